@@ -1,11 +1,15 @@
-//! Writes the sample files of the agents to `web/public/samples`.
+//! Writes the sample files and templates of the agents to `web/public`, and their columns to `web/src/lib/templates.ts`.
 
-use std::path::Path;
+use std::{fs, io, path::Path};
 
-fn main() -> std::io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/public/samples");
+fn main() -> io::Result<()> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
     for sample in agents::samples() {
-        std::fs::write(folder.join(sample.file_name()), sample.bytes)?;
+        fs::write(web.join("public/samples").join(sample.file_name()), sample.bytes)?;
     }
-    Ok(())
+    let templates = agents::templates();
+    for template in &templates {
+        fs::write(web.join("public/templates").join(template.file_name()), &template.text)?;
+    }
+    fs::write(web.join("src/lib/templates.ts"), agents::columns_for_the_front_end(&templates))
 }

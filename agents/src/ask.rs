@@ -2,23 +2,21 @@
 //! agent works on a thread of its own.
 
 use intake::{AgentError, Dataset, profile::profile};
+use language::{conversation::is_small_talk, tokens::words};
 use protocol::AgentKind;
 use report::Answer;
 
 use crate::{
     agent::{Agent, Work},
     general, introduction,
-    question::{
-        follow_up::{refers_back, without_name},
-        words::{is_small_talk, words},
-    },
-    recommend::{hits, recommended},
+    question::follow_up::{refers_back, without_name},
+    recommend::{certainty, hits, recommended},
     request::{Request, Tools},
     work,
 };
 
 /// Hands the question to the agent that was asked.
-pub async fn ask(
+pub(crate) async fn ask(
     agents: &'static [&'static Agent],
     kind: AgentKind,
     request: &Request,
@@ -38,7 +36,8 @@ pub async fn ask(
             return Ok(introduction::ready(agent, &dataset.name));
         }
         if let Some(better) = better_agent(agents, agent, request, &dataset.name) {
-            return Ok(introduction::refer_to(agent, better));
+            let certainty = certainty(agents, better, &request.question);
+            return Ok(introduction::refer_to(agent, better, certainty));
         }
     }
     let request = request.clone();
@@ -58,7 +57,7 @@ fn is_talk(agent: &Agent, question: &str, dataset: &Dataset) -> bool {
 }
 
 /// The agent that the question is for when it clearly is not for the one that was asked.
-pub fn better_agent(
+pub(crate) fn better_agent(
     agents: &[&'static Agent],
     asked: &Agent,
     request: &Request,

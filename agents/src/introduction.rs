@@ -1,12 +1,12 @@
 //! What an agent says when there is nothing to calculate yet: what it does, which file it reads, who fits better.
 
 use intake::{profile::Profile, roles::TableKind};
-use report::{Answer, markdown::plain};
+use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use crate::agent::Agent;
 
 /// Columns, hints and a sample file, as Markdown.
-pub fn data_of(agent: &Agent) -> String {
+pub(crate) fn data_of(agent: &Agent) -> String {
     let (kind, columns, hint) = (agent.kind, columns(agent), agent.template.hint);
     format!(
         "It reads a CSV table with these columns:\n\n{columns}\n\n{hint}\n\nA file to try it with: \
@@ -15,18 +15,18 @@ pub fn data_of(agent: &Agent) -> String {
 }
 
 /// The columns of the template as code.
-pub fn columns(agent: &Agent) -> String {
+pub(crate) fn columns(agent: &Agent) -> String {
     format!("`{}`", agent.template.columns)
 }
 
 /// The agent that reads tables of the kind of this file.
-pub fn fitting(agents: &[&'static Agent], profile: &Profile) -> Option<&'static Agent> {
+pub(crate) fn fitting(agents: &[&'static Agent], profile: &Profile) -> Option<&'static Agent> {
     let kind: TableKind = profile.kind?;
     agents.iter().copied().find(|agent| (agent.reads)(kind, profile))
 }
 
 /// What an agent does and which file it needs.
-pub fn needed_data(agent: &Agent) -> Answer {
+pub(crate) fn needed_data(agent: &Agent) -> Answer {
     let info = agent.kind.info();
     Answer::words(
         agent.kind,
@@ -39,11 +39,12 @@ pub fn needed_data(agent: &Agent) -> Answer {
             data_of(agent),
             capabilities(agent)
         ),
+        OWN_TEXT,
     )
 }
 
 /// What an agent does, when its file is there and nothing was asked yet.
-pub fn ready(agent: &Agent, file: &str) -> Answer {
+pub(crate) fn ready(agent: &Agent, file: &str) -> Answer {
     let info = agent.kind.info();
     Answer::words(
         agent.kind,
@@ -55,11 +56,12 @@ pub fn ready(agent: &Agent, file: &str) -> Answer {
             agent.example,
             capabilities(agent)
         ),
+        OWN_TEXT,
     )
 }
 
 /// Says that an agent is not part of this version, and which data it will need.
-pub fn not_yet(agent: &Agent) -> Answer {
+pub(crate) fn not_yet(agent: &Agent) -> Answer {
     let info = agent.kind.info();
     Answer::words(
         agent.kind,
@@ -70,11 +72,12 @@ pub fn not_yet(agent: &Agent) -> Answer {
             info.description.to_lowercase(),
             data_of(agent)
         ),
+        OWN_TEXT,
     )
 }
 
-/// Says that a question is for another agent, and offers to ask it.
-pub fn refer_to(agent: &Agent, better: &Agent) -> Answer {
+/// Says that a question is for another agent, with the certainty of that, and offers to ask it.
+pub(crate) fn refer_to(agent: &Agent, better: &Agent, certainty: f64) -> Answer {
     Answer::words(
         agent.kind,
         format!(
@@ -83,6 +86,7 @@ pub fn refer_to(agent: &Agent, better: &Agent) -> Answer {
             agent.own_work,
             data_of(better)
         ),
+        certainty,
     )
     .suggesting(Some(better.kind))
 }

@@ -2,6 +2,7 @@
 //! Knows no database, queue or web. Start with `answer` at the end, then `ask`, then one agent's folder.
 
 #![warn(clippy::wildcard_enum_match_arm)]
+#![warn(unreachable_pub)]
 
 mod agent;
 mod ask;
@@ -19,6 +20,7 @@ mod recommend;
 mod request;
 mod samples;
 pub mod supplier_selection;
+mod templates;
 pub mod vehicle_routing;
 mod work;
 
@@ -39,6 +41,7 @@ pub use report::{
     inspection::{Inspection, inspect},
 };
 pub use request::{LastRun, Limits, Progress, Request, Tools};
+pub use templates::{TemplateFile, columns_for_the_front_end};
 pub use work::unless_cancelled;
 
 /// Every specialised agent, in the order of the contract. No other list of what agents do exists.
@@ -86,6 +89,12 @@ pub fn samples() -> Vec<Sample> {
     samples
 }
 
+/// A file to fill in for each agent, in the order of the agents.
+#[must_use]
+pub fn templates() -> Vec<TemplateFile> {
+    templates::templates(&AGENTS)
+}
+
 /// A file to try an agent with; made up, but shaped like real ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
@@ -102,3 +111,5 @@ impl Sample {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_numbers;

@@ -1,4 +1,4 @@
-//! What the parameters of all tools have in common: how they are read from JSON, and how a number is kept within limits.
+//! Reads the parameters of every tool from JSON, and checks numbers against their limits.
 
 use std::ops::RangeInclusive;
 
@@ -7,25 +7,26 @@ use serde_json::Value;
 
 use intake::AgentError;
 
-/// Parameters given as JSON; `known` is the sentence that says which there are. The caller checks their values.
-pub fn read<P: DeserializeOwned>(value: &Value, known: &str) -> Result<P, AgentError> {
-    let object = value.as_object().ok_or_else(|| Error::custom("they must be an object"));
-    let params = object.and_then(|_| serde_json::from_value(value.clone()));
-    params.map_err(|cause: serde_json::Error| {
-        AgentError::Needs(format!("The parameters cannot be used: {cause}. {known}"))
-    })
+/// Parameters given as JSON; `known` is the sentence that lists the valid ones. The caller checks their values.
+pub(crate) fn read<P: DeserializeOwned>(value: &Value, known: &str) -> Result<P, AgentError> {
+    let params = if value.is_object() {
+        serde_json::from_value(value.clone())
+    } else {
+        Err(serde_json::Error::custom("they must be an object"))
+    };
+    params.map_err(|cause| AgentError::Needs(format!("Invalid parameters: {cause}. {known}")))
 }
 
-/// Refuses a number outside of its range, which `words` tell: `above 0`.
-pub fn within(
-    what: &str,
+/// Refuses a number outside its range; `words` describe the range: `above 0`.
+pub(crate) fn within(
+    name: &str,
     value: Option<f64>,
     range: RangeInclusive<f64>,
     words: &str,
 ) -> Result<(), AgentError> {
     match value {
         Some(value) if !range.contains(&value) => {
-            Err(AgentError::Needs(format!("{what} must be {words}, but {value} was asked for.")))
+            Err(AgentError::Needs(format!("{name} must be {words}, but {value} was requested.")))
         }
         _ => Ok(()),
     }

@@ -1,9 +1,11 @@
 //! Which agent fits a text, by counting keywords.
 
+use report::confidence::share;
+
 use crate::agent::Agent;
 
 /// The agent whose keywords occur most often in the text, or whose work it names without one.
-pub fn recommended(agents: &[&'static Agent], text: &str) -> Option<&'static Agent> {
+pub(crate) fn recommended(agents: &[&'static Agent], text: &str) -> Option<&'static Agent> {
     let text = text.to_lowercase();
     let mut best: Option<(&'static Agent, usize)> = None;
     for agent in agents.iter().copied() {
@@ -22,8 +24,26 @@ fn is_better((agent, count): (&Agent, usize), (best, most): (&Agent, usize)) -> 
     count > most || (count == most && agent.rank_in_ties < best.rank_in_ties)
 }
 
+/// How certain it is that the text is for this agent, 0 to 1: its share of all keywords in the text. Without keywords
+/// the agents whose work the text names share the certainty.
+pub(crate) fn certainty(agents: &[&'static Agent], agent: &Agent, text: &str) -> f64 {
+    let (mut own, mut all) = (0, 0);
+    for other in agents {
+        let count = hits(other, text);
+        all += count;
+        if other.kind == agent.kind {
+            own = count;
+        }
+    }
+    if all > 0 {
+        return share(own as f64, all as f64);
+    }
+    let named = agents.iter().filter(|agent| (agent.is_named)(&text.to_lowercase())).count();
+    if named > 0 && (agent.is_named)(&text.to_lowercase()) { 1.0 / named as f64 } else { 0.0 }
+}
+
 /// How many keywords of this agent the text holds.
-pub fn hits(agent: &Agent, text: &str) -> usize {
+pub(crate) fn hits(agent: &Agent, text: &str) -> usize {
     let text = text.to_lowercase();
     let mut count = 0;
     for keyword in agent.keywords {
@@ -40,6 +60,7 @@ pub fn hits(agent: &Agent, text: &str) -> usize {
 mod tests {
     use protocol::AgentKind;
 
+    use super::certainty;
     use crate::recommend;
 
     #[test]
@@ -59,6 +80,16 @@ mod tests {
         assert_eq!(recommend("forecast weather"), AgentKind::DynamicDemandSensing);
         assert_eq!(recommend("inventory forecast"), AgentKind::DemandForecasting);
         assert_eq!(recommend("route inventory"), AgentKind::InventoryOptimization);
+    }
+
+    #[test]
+    fn words_of_two_agents_halve_the_certainty() {
+        let agents = &crate::AGENTS;
+        let forecasting = agents[0];
+        assert_eq!(certainty(agents, forecasting, "forecast next month"), 1.0);
+        assert_eq!(certainty(agents, forecasting, "forecast the weather"), 0.5);
+        assert_eq!(certainty(agents, forecasting, "Plan routes"), 0.0);
+        assert_eq!(certainty(agents, forecasting, "Hello there"), 0.0);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What an agent is asked, and what it may use while it works.
+//! A question to an agent, and the tools that the agent may use while it works.
 
 use std::{any::Any, sync::Arc};
 
@@ -12,9 +12,9 @@ use report::{
     number::{products, whole},
 };
 
-/// Of every tool: reading, preparing, calculating, writing.
+/// The steps of every tool: reading, preparing, calculating, writing.
 const STEPS: u32 = 4;
-/// More lines of one step nobody reads.
+/// More progress lines than this for one step are too many to read.
 const MOST_COUNTED: usize = 40;
 
 /// One question with everything that decides its answer.
@@ -37,7 +37,7 @@ pub struct LastRun {
     pub params: Value,
 }
 
-/// What the user's plan allows; `None` is unlimited.
+/// The limits of the user's plan; `None` is unlimited.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     pub max_products: Option<u64>,
@@ -46,8 +46,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether an analysis may use the products of a file: the `named` ones, or all when none was named. Agents ask as
-    /// soon as they have counted, before the heavy work.
+    /// Checks whether an analysis may use the products of a file: the `named` ones, or all when none was named. Agents
+    /// call it as soon as they have counted the products, before the heavy work.
     ///
     /// # Errors
     /// When it would use more than the plan allows.
@@ -55,18 +55,18 @@ impl Limits {
         let used = if named == 0 { in_file } else { named };
         let Some(most) = self.max_products.filter(|most| used as u64 > *most) else { return Ok(()) };
         let (file, in_file, most) = (plain(file), whole(in_file as f64), whole(most as f64));
-        let what = if named == 0 {
+        let request = if named == 0 {
             format!("{file} has {in_file} products")
         } else {
             format!("Your question is about {} of the {in_file} products of {file}", whole(named as f64))
         };
         Err(AgentError::Limit(format!(
-            "{what}, and your plan allows {most} in one analysis. Name up to {most} of them in your question, \
+            "{request}, and your plan allows {most} in one analysis. Name up to {most} of them in your question, \
              upload a file with fewer, or upgrade your plan."
         )))
     }
 
-    /// The same for the stops of a plan of routes, of which none can be chosen.
+    /// The same check for the stops of a plan of routes, where a question cannot select some of them.
     ///
     /// # Errors
     /// When there are more than the plan allows.
@@ -81,25 +81,32 @@ impl Limits {
     }
 }
 
-/// How far the work is, whether to give up, and what may be asked outside. Cheap to clone.
+/// Reports progress, cancels the work, and gives access to outside services. Cheap to clone.
 #[derive(Clone)]
 pub struct Tools {
     pub progress: Arc<dyn Fn(Progress) + Send + Sync>,
+    /// Called with the name of a tool when it starts.
+    pub started: Arc<dyn Fn(&'static str) + Send + Sync>,
     pub cancel: CancellationToken,
     pub outside: Outside,
-    /// Kept until the work has ended, also when its caller no longer waits: blocking work takes a clone along.
+    /// Kept until the work has ended, even when its caller no longer waits: blocking work holds a clone.
     pub held: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Tools {
-    /// Tells nobody and never gives up before it is told to.
+    /// Reports no progress, and is cancelled only through `cancel`.
     #[must_use]
     pub fn silent() -> Self {
         let (cancel, outside) = (CancellationToken::new(), Outside::default());
-        Self { progress: Arc::new(|_| {}), cancel, outside, held: None }
+        Self { progress: Arc::new(|_| {}), started: Arc::new(|_| {}), cancel, outside, held: None }
     }
 
-    /// Tells how far the work is, and stops it when asked to.
+    /// Reports which tool starts.
+    pub(crate) fn start(&self, tool: &'static str) {
+        (self.started)(tool);
+    }
+
+    /// Reports the progress of the work, and stops cancelled work.
     pub(crate) fn step(&self, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
         if self.cancel.is_cancelled() {
             return Err(AgentError::Cancelled);
@@ -108,20 +115,20 @@ impl Tools {
         Ok(())
     }
 
-    /// Tells from time to time how many of `total` the third step has done: `Forecasting 3 of 12 products`.
-    pub(crate) fn counting(&self, doing: &'static str, total: usize) -> impl Fn(usize) + Sync {
+    /// Reports at intervals how many of `total` products the third step has finished: `Forecasting 3 of 12 products`.
+    pub(crate) fn counting(&self, activity: &'static str, total: usize) -> impl Fn(usize) + Sync {
         let every = total.div_ceil(MOST_COUNTED).max(1);
-        move |done| {
-            if done.is_multiple_of(every) {
-                let message = format!("{doing} {} of {}", whole(done as f64), products(total));
-                let percent = u8::try_from(20 + 70 * done / total.max(1)).unwrap_or(90);
+        move |finished| {
+            if finished.is_multiple_of(every) {
+                let message = format!("{activity} {} of {}", whole(finished as f64), products(total));
+                let percent = u8::try_from(20 + 70 * finished / total.max(1)).unwrap_or(90);
                 (self.progress)(Progress { message, percent, step: 3, steps: STEPS });
             }
         }
     }
 }
 
-/// One line for the person who waits; `percent` is 0 to 100, `step` counts from 1 to `steps`.
+/// One progress line for the user; `percent` is 0 to 100, `step` counts from 1 to `steps`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     pub message: String,

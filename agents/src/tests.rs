@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::*;
 
 /// The agent that a question is handed on to when `kind` was asked.
-pub fn better_agent(kind: AgentKind, request: &Request, file: &str) -> Option<AgentKind> {
+pub(crate) fn better_agent(kind: AgentKind, request: &Request, file: &str) -> Option<AgentKind> {
     let asked = AGENTS.into_iter().find(|agent| agent.kind == kind).unwrap();
     ask::better_agent(&AGENTS, asked, request, file).map(|better| better.kind)
 }
@@ -64,6 +64,27 @@ fn the_sample_files_of_the_web_app_are_up_to_date() {
 }
 
 #[test]
+fn every_column_of_a_template_is_in_the_sample() {
+    for template in templates() {
+        for column in &template.columns {
+            assert!(template.all_columns.contains(column), "{}: {column}", template.agent);
+        }
+    }
+}
+
+#[test]
+fn the_templates_of_the_web_app_are_up_to_date() {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+    for template in templates() {
+        let file = std::fs::read_to_string(web.join("public/templates").join(template.file_name())).unwrap();
+        assert!(file == template.text, "run cargo run -p agents --example write_samples");
+    }
+    let columns = std::fs::read_to_string(web.join("src/lib/templates.ts")).unwrap();
+    let current = columns_for_the_front_end(&templates());
+    assert!(columns == current, "run cargo run -p agents --example write_samples");
+}
+
+#[test]
 fn the_demand_sample_has_its_roles_and_few_enough_products_for_the_smallest_plan() {
     let sample = &samples()[0];
     let profile = profile(&sample.file_name(), &sample.bytes, &Recipe::default()).unwrap();
@@ -85,6 +106,32 @@ fn every_sample_fits_its_agent_and_needs_no_decision() {
     }
 }
 
+#[tokio::test]
+async fn every_reply_has_a_confidence_between_none_and_full() {
+    for agent in AGENTS {
+        let file = Dataset::new("sample.csv", Bytes::from((agent.sample)()));
+        for (kind, question, dataset) in [
+            (agent.kind, agent.example, Some(file.clone())),
+            (agent.kind, agent.example, None),
+            (AgentKind::General, agent.example, Some(file)),
+            (AgentKind::General, agent.example, None),
+        ] {
+            let request = Request { question: question.to_owned(), dataset, ..Request::default() };
+            let answer = answer(kind, &request, &Tools::silent()).await.unwrap();
+            // The general agent may find no agent in the words alone.
+            let is_choice = kind == AgentKind::General;
+            assert!(answer.confidence > 0.0 || is_choice, "{kind}");
+            assert!((0.0..=1.0).contains(&answer.confidence), "{kind}: {}", answer.confidence);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_question_without_a_fitting_agent_is_answered_without_confidence() {
+    let request = Request { question: "Which colour is best?".to_owned(), ..Request::default() };
+    assert_eq!(answer(AgentKind::General, &request, &Tools::silent()).await.unwrap().confidence, 0.0);
+}
+
 /// An agent as small as one can be: a folder of its own would hold these lines.
 mod counting {
     use report::Answer;
@@ -92,7 +139,7 @@ mod counting {
     use super::*;
     use crate::agent::Work;
 
-    pub const AGENT: Agent = Agent {
+    pub(super) const AGENT: Agent = Agent {
         kind: AgentKind::DynamicDemandSensing,
         keywords: &["pallet"],
         rank_in_ties: 9,
@@ -108,7 +155,7 @@ mod counting {
         work: Work::Ready(|request, dataset, tools| {
             tools.step(1, 0, format!("Reading {}", dataset.name))?;
             let rows = profile(&dataset.name, &dataset.bytes, &dataset.recipe)?.rows;
-            Ok(Answer::words(AgentKind::DynamicDemandSensing, format!("{}: {rows}", request.question)))
+            Ok(Answer::words(AgentKind::DynamicDemandSensing, format!("{}: {rows}", request.question), 1.0))
         }),
     };
 }
@@ -139,4 +186,18 @@ async fn a_new_agent_is_recommended_listed_and_offered() {
     let request = Request { dataset, ..general("count the pallets") };
     let referred = ask::ask(&WITH_A_NEW_AGENT, AgentKind::DemandForecasting, &request, &tools).await.unwrap();
     assert_eq!(referred.suggested_agent, Some(counting::AGENT.kind));
+}
+
+/// The same agent before it works.
+static PLANNED: Agent = Agent { work: agent::Work::Planned, ..counting::AGENT };
+static WITH_A_PLANNED_AGENT: [&Agent; 1] = [&PLANNED];
+
+#[tokio::test]
+async fn an_agent_that_does_not_work_yet_says_so_and_names_its_sample() {
+    let dataset = Some(Dataset::new("pallets.csv", Bytes::from((counting::AGENT.sample)())));
+    let request = Request { question: "anything".to_owned(), dataset, ..Request::default() };
+    let tools = Tools::silent();
+    let answer = ask::ask(&WITH_A_PLANNED_AGENT, PLANNED.kind, &request, &tools).await.unwrap();
+    assert!(answer.content.contains("is not in this version yet"));
+    assert!(answer.content.contains(&format!("(/samples/{}.csv)", PLANNED.kind)));
 }

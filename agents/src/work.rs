@@ -1,4 +1,4 @@
-//! CPU work on a thread of its own that ends soon after its result is no longer wanted. `kernels::cancel` says how.
+//! CPU work on its own thread that ends soon after its result is no longer wanted. `kernels::cancel` describes how.
 
 use anyhow::Context;
 use kernels::cancel;
@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 use crate::request::Tools;
 use intake::AgentError;
 
-/// Runs the work. A cancel ends it, and so does a caller that no longer waits.
+/// Runs the work. It ends when it is cancelled or when its caller no longer waits.
 pub(crate) async fn on_thread<T: Send + 'static>(
     tools: &Tools,
     work: impl FnOnce(&Tools) -> Result<T, AgentError> + Send + 'static,
@@ -22,8 +22,8 @@ pub(crate) async fn on_thread<T: Send + 'static>(
     running.await.context("the analysis ended early")?
 }
 
-/// Runs the work on this thread until it is done or cancelled. What has begun to read or calculate ends within
-/// milliseconds of a cancel.
+/// Runs the work on this thread until it is finished or cancelled. Reading and calculating end within milliseconds of a
+/// cancel.
 ///
 /// # Errors
 /// When the work fails or is cancelled.
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn work_that_nobody_waits_for_any_more_ends() {
+    async fn work_ends_when_its_caller_no_longer_waits() {
         let (begun, has_begun) = mpsc::channel();
         let (ended, has_ended) = mpsc::channel::<()>();
         let tools = Tools::silent();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn cancelled_work_says_so() {
+    async fn cancelled_work_returns_the_error_cancelled() {
         let tools = Tools::silent();
         tools.cancel.cancel();
         let ended = on_thread(&tools, |_| Ok(())).await;

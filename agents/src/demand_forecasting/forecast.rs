@@ -1,4 +1,4 @@
-//! The tool `forecast_demand`: from the bytes of a file to a closed run. CPU work from start to end.
+//! The tool `forecast_demand`: takes the bytes of a file and returns a closed run. CPU work from start to end.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::{
             source::{self, Intake},
             unit_value::UnitValue,
         },
-        params::ForecastParams,
+        params::{FORECAST_DEMAND, ForecastParams},
         plan::{
             events::Events,
             forecasts::{Forecasts, Wanted},
@@ -32,7 +32,8 @@ use report::{
 };
 
 /// Forecasts the file as the question asks.
-pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    tools.start(FORECAST_DEMAND);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
@@ -87,7 +88,7 @@ fn check_size(count: usize, horizon: usize, history: &History) -> Result<(), Age
     )))
 }
 
-/// Fills in what was not asked for, so that a run's parameters describe the whole run.
+/// Fills in parameters that the question left open, so that the run's parameters describe the whole run.
 fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, usize), AgentError> {
     let frequency = history.calendar.frequency;
     let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);

@@ -8,7 +8,7 @@ use intake::{
     calendar::{Frequency, count_of},
 };
 
-/// A demand that is more often as large is a slip of the keyboard and no plan.
+/// A larger factor of demand is a typing error, not a plan.
 const LARGEST_FACTOR: f64 = 1e6;
 
 /// Growth on top of what the history tells.
@@ -40,7 +40,7 @@ pub enum Per {
 }
 
 impl Per {
-    /// How many of these times are in a year; `None` when time plays no part.
+    /// The number of these times in a year; `None` when the growth does not depend on time.
     pub fn in_a_year(self) -> Option<f64> {
         match self {
             Self::Horizon => None,
@@ -53,7 +53,7 @@ impl Per {
 }
 
 impl Growth {
-    /// Percentages that make sense.
+    /// Refuses percentages that make no sense.
     pub fn check(&self) -> Result<(), AgentError> {
         if (-100.0..=1000.0).contains(&self.percent) {
             return Ok(());
@@ -64,7 +64,7 @@ impl Growth {
         )))
     }
 
-    /// Refuses a growth that compounds beyond any demand within so many periods.
+    /// Refuses a growth that compounds to an impossible demand within this many periods.
     pub fn check_within(&self, horizon: usize, frequency: Frequency) -> Result<(), AgentError> {
         if self.factor(horizon, frequency) <= LARGEST_FACTOR {
             return Ok(());
@@ -77,12 +77,12 @@ impl Growth {
         )))
     }
 
-    /// True when this product grows.
+    /// Whether this growth applies to the product.
     pub fn is_for(&self, product: &str) -> bool {
         self.products.is_empty() || self.products.iter().any(|name| name == product)
     }
 
-    /// What the forecast `steps` periods ahead is multiplied by. Compounding starts at the end of the history.
+    /// The factor for the forecast `steps` periods ahead. Compounding starts at the end of the history.
     pub fn factor(&self, steps: usize, frequency: Frequency) -> f64 {
         let whole = 1.0 + self.percent / 100.0;
         match self.per.in_a_year() {

@@ -1,4 +1,4 @@
-//! The end of a time ahead as it is written: `2026-12-31`, `2026-12`, `2026-q1`, `march`, `year`, `next year`.
+//! The end of a future time in its written form: `2026-12-31`, `2026-12`, `2026-q1`, `march`, `year`, `next year`.
 
 use chrono::{Datelike, Months, NaiveDate};
 
@@ -19,24 +19,24 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
-/// An end, maybe only known once the first day ahead is.
+/// An end, which may depend on the first forecast day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Day(NaiveDate),
-    /// The end of some months of a year, of the next such year when none is named.
+    /// The end of some months of a year; without a year, the next such end.
     Part {
         year: Option<i32>,
         month: u32,
         months: u32,
     },
-    /// The end of the month, quarter or year that runs then, or of the one after.
+    /// The end of the month, quarter or year that contains the first forecast day, or of the following one.
     Running {
         months: u32,
         after: u32,
     },
 }
 
-/// The last day of what the text names, seen from the first day ahead.
+/// The last day of the named time, relative to the first forecast day.
 pub fn last_day(text: &str, first: NaiveDate) -> Result<NaiveDate, AgentError> {
     let end = read(text).ok_or_else(|| unknown(text))?;
     let day = match end {
@@ -54,7 +54,7 @@ pub fn last_day(text: &str, first: NaiveDate) -> Result<NaiveDate, AgentError> {
     day.ok_or_else(|| unknown(text))
 }
 
-/// The first day of what the text names, the last such day up to `end` when it names no year.
+/// The first day of the named time; without a year, the last such day up to `end`.
 pub fn first_day(text: &str, end: NaiveDate) -> Option<NaiveDate> {
     let End::Part { year, month, .. } = read(text)? else { return None };
     let first = |year: i32| NaiveDate::from_ymd_opt(year, month, 1);
@@ -76,7 +76,7 @@ fn unknown(text: &str) -> AgentError {
     ))
 }
 
-/// The last day of a month, counted on over the end of the year.
+/// The last day of a month; months above 12 continue in the next year.
 fn last_of(year: i32, month: u32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, 1, 1)?.checked_add_months(Months::new(month))?.pred_opt()
 }
@@ -116,7 +116,7 @@ fn is_year(text: &str) -> bool {
     text.len() == 4 && text.parse::<i32>().is_ok_and(|year| (1900..=2200).contains(&year))
 }
 
-/// The first month and the number of months of a part of a year.
+/// The first month of a part of a year, and its number of months.
 fn part_of_year(part: &str, has_year: bool) -> Option<(u32, u32)> {
     if part.is_empty() && has_year {
         return Some((1, 12));
@@ -136,7 +136,7 @@ fn part_of_year(part: &str, has_year: bool) -> Option<(u32, u32)> {
     number.or_else(|| month(part)).map(|month| (month, 1))
 }
 
-/// The first month and the number of months of a season of the northern half of the earth; winter ends in the year after.
+/// The first month of a season of the northern hemisphere, and its number of months; winter ends in the following year.
 pub fn season(word: &str) -> Option<(u32, u32)> {
     match word {
         "spring" => Some((3, 3)),
@@ -147,7 +147,7 @@ pub fn season(word: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The number of a month by its name, written out or in its usual short forms.
+/// The number of a month from its full name or a usual short form.
 pub fn month(word: &str) -> Option<u32> {
     let is_short =
         |name: &str| word.len() == 3 && name.starts_with(word) || word == "sept" && name.starts_with(word);
@@ -155,7 +155,7 @@ pub fn month(word: &str) -> Option<u32> {
     u32::try_from(position + 1).ok()
 }
 
-/// The written out name of a month, from 1 on.
+/// The full name of a month, from 1 on.
 pub fn month_name(month: u32) -> &'static str {
     let position = month.saturating_sub(1) as usize;
     MONTHS.get(position).copied().unwrap_or_default()

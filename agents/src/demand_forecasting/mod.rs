@@ -1,4 +1,4 @@
-//! Demand forecasting: what will be needed of each product, and how sure that is.
+//! Demand forecasting: how much of each product will be needed, and how certain that is.
 //! `forecast` and `anomalies` are its two tools. The arithmetic is in `kernels::forecast` and `kernels::anomaly`.
 
 mod forecast;
@@ -26,7 +26,7 @@ use crate::{
 use intake::{AgentError, Dataset, roles::TableKind};
 use report::answer::Answer;
 
-/// What the registry knows of this agent.
+/// The description of this agent for the registry.
 pub const AGENT: Agent = Agent {
     kind: AgentKind::DemandForecasting,
     keywords: &[

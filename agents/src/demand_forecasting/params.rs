@@ -80,10 +80,10 @@ impl From<Frequency> for Unit {
     }
 }
 
-/// More periods than anyone plans with, and a bound on the work.
+/// More periods than a plan needs; also limits the work.
 const MAX_AMOUNT: u32 = 1000;
 
-/// What a refusal of JSON says about it.
+/// The valid parameters, for messages that refuse JSON.
 const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
     frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (80 or 95), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
@@ -97,7 +97,7 @@ impl ForecastParams {
         Ok(params)
     }
 
-    /// Every source of parameters ends here.
+    /// Checks these parameters. Every source of parameters calls this last.
     pub fn check(&self) -> Result<(), AgentError> {
         let amount = match &self.horizon {
             None => 1,
@@ -106,7 +106,7 @@ impl ForecastParams {
         };
         if !(1..=MAX_AMOUNT).contains(&amount) {
             return Err(AgentError::Needs(format!(
-                "The horizon must be between 1 and {MAX_AMOUNT}, but {amount} was asked for."
+                "The horizon must be between 1 and {MAX_AMOUNT}, but {amount} was requested."
             )));
         }
         if !matches!(self.level, None | Some(80 | 95)) {
@@ -115,7 +115,7 @@ impl ForecastParams {
         self.growth.as_ref().map_or(Ok(()), Growth::check)
     }
 
-    /// These parameters without what only takes back something that was said before.
+    /// These parameters without values that only undo an earlier statement.
     #[must_use]
     pub fn settled(mut self) -> Self {
         self.growth = self.growth.filter(|growth| growth.percent != 0.0);
@@ -123,7 +123,7 @@ impl ForecastParams {
         self
     }
 
-    /// These parameters with everything that `edit` says in place of what they said.
+    /// These parameters, overridden by the values that `edit` states.
     #[must_use]
     pub fn edited(self, edit: Self) -> Self {
         Self {

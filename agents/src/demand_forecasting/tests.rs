@@ -1,4 +1,4 @@
-//! Whole answers and whole results on small files. Steady demand keeps them independent of the forecasting method.
+//! Whole answers and whole results on small files. Constant demand makes them independent of the forecasting method.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ use intake::{AgentError, Dataset};
 use report::answer::Answer;
 
 /// Two products that sell 10 and 30 in every month of 2024 and 2025.
-pub fn steady() -> String {
+pub(super) fn steady() -> String {
     let mut text = "date,demand,product_id\n".to_owned();
     for month in 0..24 {
         for (product, quantity) in [("A", 10), ("=B", 30)] {
@@ -24,20 +24,20 @@ pub fn steady() -> String {
     text
 }
 
-pub fn request(question: &str, file: &str) -> Request {
+pub(super) fn request(question: &str, file: &str) -> Request {
     let dataset = Some(Dataset::new("steady.csv", Bytes::from(file.to_owned())));
     Request { question: question.to_owned(), dataset, ..Request::default() }
 }
 
-pub async fn ask(request: &Request) -> Result<Answer, AgentError> {
+pub(super) async fn ask(request: &Request) -> Result<Answer, AgentError> {
     answer(AgentKind::DemandForecasting, request, &Tools::silent()).await
 }
 
-pub async fn refusal(request: &Request) -> String {
+pub(super) async fn refusal(request: &Request) -> String {
     ask(request).await.unwrap_err().to_string()
 }
 
-pub fn file(answer: &Answer, name: &str) -> String {
+pub(super) fn file(answer: &Answer, name: &str) -> String {
     let files = &answer.run.as_ref().unwrap().files;
     let file = files.iter().find(|file| file.name == name).unwrap();
     String::from_utf8(file.bytes.clone()).unwrap()
@@ -96,7 +96,7 @@ are not in the forecast.
 [forecast_items.csv](forecast_items.csv) · [analysis_report.xlsx](analysis_report.xlsx)
 "
     );
-    assert_eq!(answer.confidence, Some(1.0));
+    assert_eq!(answer.confidence, 1.0);
 }
 
 #[tokio::test]
@@ -338,13 +338,4 @@ async fn progress_names_the_file_and_counts_the_products() {
     assert_eq!(heard[0].message, "Reading steady.csv");
     assert!(heard.iter().any(|progress| progress.message == "Forecasting 2 of 2 products"));
     assert!(heard.iter().all(|progress| progress.step <= progress.steps && progress.percent <= 100));
-}
-
-#[tokio::test]
-async fn other_agents_say_that_they_are_not_there_yet() {
-    for kind in &[AgentKind::DynamicDemandSensing] {
-        let answer = answer(*kind, &request("anything", &steady()), &Tools::silent()).await.unwrap();
-        assert!(answer.content.contains("is not in this version yet"));
-        assert!(answer.content.contains(&format!("(/samples/{kind}.csv)")));
-    }
 }

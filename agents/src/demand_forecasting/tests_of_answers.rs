@@ -1,4 +1,4 @@
-//! What a planner reads about growth, errors, classes and single products.
+//! Sentences for a planner about growth, errors, classes and single products.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::request::LastRun;
 /// The name of a product and its demand by month.
 type Product = (&'static str, fn(usize) -> f64);
 
-/// Four years of months; the demand of product `name` is `value(month)`.
+/// Four years of monthly demand; each product has its own function of the month.
 fn months(products: &[Product]) -> String {
     let mut text = "date,demand,product_id\n".to_owned();
     for month in 0..48 {
@@ -24,7 +24,7 @@ fn months(products: &[Product]) -> String {
     text
 }
 
-/// Looks random and is the same every time.
+/// A deterministic number that looks random.
 fn noise(month: usize) -> f64 {
     ((month * 7919 + 13) * 104_729 % 1000) as f64 / 1000.0
 }
@@ -150,7 +150,7 @@ async fn classes_are_by_value_when_the_file_has_prices() {
 }
 
 #[tokio::test]
-async fn a_product_that_stopped_selling_and_a_new_one_are_told() {
+async fn a_product_that_stopped_selling_and_a_new_one_are_reported() {
     let season: fn(usize) -> f64 = |month| if month % 12 == 11 { 300.0 } else { 100.0 + 5.0 * noise(month) };
     let mut text = months(&[
         ("A", season),

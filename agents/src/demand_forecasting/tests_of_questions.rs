@@ -1,4 +1,4 @@
-//! Questions in the words of people, from the text to the products, periods and sentences of the answer.
+//! Questions in everyday words, compared with the products, periods and sentences of the answer.
 
 use crate::demand_forecasting::tests::{ask, file, refusal, request};
 use report::answer::Answer;
@@ -55,7 +55,7 @@ async fn the_name_of_a_product_is_a_question_and_a_greeting_never_asks_for_the_f
 }
 
 #[tokio::test]
-async fn ranges_of_several_products_and_ranges_that_do_not_exist_are_told() {
+async fn ranges_of_several_products_and_missing_ranges_are_reported() {
     let answer = asked("forecast 3 months with a 95% range").await;
     assert!(answer.content.contains("The range of a total is not the sum of those"), "{}", answer.content);
     assert!(answer.content.contains("(lower_95, upper_95)"), "{}", answer.content);
@@ -92,7 +92,7 @@ async fn growth_without_bounds_or_for_some_months_is_refused() {
 }
 
 #[tokio::test]
-async fn changes_that_cannot_be_seen_are_not_told() {
+async fn invisible_changes_are_not_reported() {
     let text = three().lines().map(|line| line.replace(",100,", ",100.0000001,") + "\n").collect::<String>();
     let answer = ask(&request("forecast next month", &text)).await.unwrap();
     for wrong in ["+0.00", "+0.0 %", "same 1 month", "last 1 month"] {
@@ -102,7 +102,7 @@ async fn changes_that_cannot_be_seen_are_not_told() {
 }
 
 #[tokio::test]
-async fn demand_of_nothing_is_told_as_such() {
+async fn demand_of_zero_is_reported() {
     let zeros = "date,demand,product_id\n".to_owned()
         + &(0..24).map(|at| format!("{}-{:02}-01,0,A\n", 2024 + at / 12, at % 12 + 1)).collect::<String>();
     let answer = ask(&request("forecast", &zeros)).await.unwrap();

@@ -1,16 +1,37 @@
-//! Dynamic demand sensing: what the next days will bring, from recent sales and signals such as weather and price.
-//! Planned; the registry says so and explains the file that it will read.
+//! Dynamic demand sensing: which signals move demand, by how much and how early, and what the next days will bring.
+//! `sense_demand` and `explain_change` are its two tools. They walk through the rooms: `question` reads what is asked,
+//! `data` the file, `plan` calls the arithmetic in `kernels::sensing`, `tell` writes the answer.
 
-use intake::roles::TableKind;
+mod data;
+mod explain_change;
+mod explain_params;
+mod params;
+mod plan;
+mod question;
+mod sense_demand;
+mod tell;
+#[cfg(test)]
+mod tests;
+
 use protocol::AgentKind;
 
+use schemars::schema_for;
+
 use crate::{
-    agent::{Agent, Template, Work},
+    agent::{Agent, Template, Tool, Work},
+    request::{Request, Tools},
     samples,
 };
+use data::{candidates, source};
+use intake::{
+    AgentError, Dataset,
+    roles::{Role, Roles, TableKind},
+};
+use question::{AskedFor, Named, Vocabulary};
+use report::{answer::Answer, number::counted};
 
 /// What the registry knows of this agent.
-pub const AGENT: Agent = Agent {
+pub(crate) const AGENT: Agent = Agent {
     kind: AgentKind::DynamicDemandSensing,
     keywords: &[
         "sensing",
@@ -29,17 +50,76 @@ pub const AGENT: Agent = Agent {
     ],
     rank_in_ties: 1,
     is_named: |_| false,
-    is_meant: |_| false,
+    is_meant: question::is_meant,
     is_in_file: |_, _| false,
     example: "how does the weather change demand next week",
     own_work: "sense short-term demand. If you do want that, ask for example “how does the weather change demand next week”.",
     template: Template {
-        columns: "date,demand",
+        columns: "date,demand,price,promotion,temperature",
         hint: "One row per day, and one column per signal, for example temperature, promotion, price, \
              competitor_price, social_sentiment.",
     },
     reads: |kind, _| kind == TableKind::DemandWithSignals,
     sample: samples::sensing::csv,
-    tools: &[],
-    work: Work::Planned,
+    tools: &[
+        Tool {
+            name: params::SENSE_DEMAND,
+            description: "Finds which signals move demand, by how much and with what lead, and forecasts days or weeks with those \
+                          that prove it.",
+            parameters: || schema_for!(params::SensingParams).to_value(),
+        },
+        Tool {
+            name: explain_params::EXPLAIN_CHANGE,
+            description: "Splits the change of demand between two stretches of time over signals, season, level and the rest.",
+            parameters: || schema_for!(explain_params::ExplainParams).to_value(),
+        },
+    ],
+    work: Work::Ready(run),
 };
+
+fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    tools.step(1, 0, format!("Reading {}", dataset.name))?;
+    let source = source::read(dataset, columns_of(request)?.as_ref())?;
+    let text_column = request.params.as_ref().and_then(|params| params.get("text_column")?.as_str());
+    let found = candidates::find(&source.table, &source.roles, &dataset.recipe, text_column);
+    tools.step(2, 10, format!("Preparing {}", counted(found.signals.len(), "signal")))?;
+    let vocabulary = Vocabulary {
+        file: &dataset.name,
+        products: &source.demand.products,
+        columns: found
+            .signals
+            .iter()
+            .map(|found| Named { column: &found.name, topic: found.topic })
+            .collect(),
+        others: others(&source.roles),
+        last_day: source.last_day,
+    };
+    let asked = question::plan(request, &vocabulary)?;
+    let (named, left) = (asked.products().len(), asked.left);
+    request.limits.allow(&dataset.name, source.demand.products.len(), named)?;
+    match asked.request {
+        AskedFor::Sense(params) => {
+            sense_demand::run(request, dataset, &source, &found, *params, &left, tools)
+        }
+        AskedFor::Explain(params) => {
+            explain_change::run(request, dataset, &source, &found, *params, &left, tools)
+        }
+    }
+}
+
+/// Columns that a question may name although they are no signal.
+fn others(roles: &Roles) -> Vec<&str> {
+    let known = [Role::Date, Role::Quantity, Role::Product, Role::ProductName, Role::Location];
+    known.into_iter().filter_map(|role| roles.get(role)).collect()
+}
+
+/// The columns that explicit parameters name; both tools call them `columns`.
+fn columns_of(request: &Request) -> Result<Option<Roles>, AgentError> {
+    let named = request.params.as_ref().and_then(|params| params.get("columns"));
+    let columns = named.map(|columns| serde_json::from_value::<Roles>(columns.clone())).transpose();
+    columns.map_err(|cause| {
+        AgentError::Needs(format!(
+            "The columns cannot be used: {cause}. Write them as {{\"date\": \"name of a column\"}}."
+        ))
+    })
+}

@@ -1,4 +1,4 @@
-//! A file at a glance, as Markdown.
+//! A short description of a file, as Markdown.
 
 use intake::profile::{ColumnKind, ColumnProfile, Profile};
 use report::{
@@ -6,8 +6,8 @@ use report::{
     number::counted,
 };
 
-/// Its size, its columns and what to check in it.
-pub fn file(name: &str, profile: &Profile) -> String {
+/// The file's size, its columns and points to check.
+pub(super) fn file(name: &str, profile: &Profile) -> String {
     let mut text = format!(
         "**{} has {} and {}.**\n\n",
         plain(name),

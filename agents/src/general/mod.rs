@@ -6,20 +6,21 @@ use intake::{
     AgentError, Dataset,
     profile::{Profile, profile},
 };
+use language::conversation::is_small_talk;
 use protocol::AgentKind;
-use report::Answer;
+use report::{Answer, confidence::OWN_TEXT};
 
 use crate::{
     agent::Agent,
     introduction::{columns, data_of, fitting},
-    question::{follow_up::without_name, words::is_small_talk},
-    recommend::recommended,
+    question::follow_up::without_name,
+    recommend::{certainty, recommended},
     request::{Request, Tools},
     work,
 };
 
-/// Names the agent that fits the question or the file, and the data it needs; offers to ask it.
-pub async fn answer(
+/// Names the agent that fits the question or the file, and the data it needs; offers to ask that agent.
+pub(crate) async fn answer(
     agents: &[&'static Agent],
     request: &Request,
     tools: &Tools,
@@ -33,7 +34,7 @@ pub async fn answer(
             Some(agent) => fitting_question(agent),
             None => choice(agents, &request.question),
         };
-        return Ok(reply(content, asked));
+        return Ok(reply(content, asked, of_words(agents, asked, &request.question)));
     };
     let profile = profile_of(dataset, tools).await?;
     let question = without_name(&request.question, &dataset.name);
@@ -42,7 +43,26 @@ pub async fn answer(
     let mut content = described::file(&dataset.name, &profile);
     content.push('\n');
     content.push_str(&advice(agents, asked, fits_file));
-    Ok(reply(content, asked.or(fits_file)))
+    let confidence = match fits_file {
+        Some(agent) if asked.is_none_or(|asked| asked.kind == agent.kind) => 1.0 / readers(agents, &profile),
+        _ => of_words(agents, asked, &question),
+    };
+    Ok(reply(content, asked.or(fits_file), confidence))
+}
+
+/// How certain the choice of an agent is from the words alone; small talk gives no choice.
+fn of_words(agents: &[&'static Agent], asked: Option<&Agent>, question: &str) -> f64 {
+    match asked {
+        Some(agent) => certainty(agents, agent, question),
+        None if is_small_talk(question) => OWN_TEXT,
+        None => 0.0,
+    }
+}
+
+/// The number of agents that can read tables like this one.
+fn readers(agents: &[&Agent], profile: &Profile) -> f64 {
+    let Some(kind) = profile.kind else { return 1.0 };
+    agents.iter().filter(|agent| (agent.reads)(kind, profile)).count().max(1) as f64
 }
 
 async fn profile_of(dataset: &Dataset, tools: &Tools) -> Result<Profile, AgentError> {
@@ -53,8 +73,8 @@ async fn profile_of(dataset: &Dataset, tools: &Tools) -> Result<Profile, AgentEr
     work::on_thread(tools, move |_| profile(&dataset.name, &dataset.bytes, &dataset.recipe)).await
 }
 
-fn reply(content: String, suggested: Option<&Agent>) -> Answer {
-    Answer::words(AgentKind::General, content).suggesting(suggested.map(|agent| agent.kind))
+fn reply(content: String, suggested: Option<&Agent>, confidence: f64) -> Answer {
+    Answer::words(AgentKind::General, content, confidence).suggesting(suggested.map(|agent| agent.kind))
 }
 
 fn fitting_question(agent: &Agent) -> String {
@@ -86,7 +106,7 @@ fn choice(agents: &[&Agent], question: &str) -> String {
     text
 }
 
-/// Whom to ask about a file.
+/// Recommends an agent for a file.
 fn advice(agents: &[&Agent], asked: Option<&Agent>, fits_file: Option<&Agent>) -> String {
     match (asked, fits_file) {
         (None, Some(agent)) => {

@@ -9,7 +9,7 @@ use crate::{
             items::{self, Items},
             source::{self, Source},
         },
-        params::{InventoryParams, year::Year},
+        params::{InventoryParams, OPTIMIZE_INVENTORY, year::Year},
         plan::{
             budget,
             optional_plans::OptionalPlans,
@@ -25,7 +25,8 @@ use crate::{
 };
 
 /// Plans the file as the question asks.
-pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    tools.start(OPTIMIZE_INVENTORY);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
@@ -62,7 +63,7 @@ fn plan_before(
     Ok(Some(plan_stock(&mut items, before)))
 }
 
-/// Everything that follows from the plan, written down.
+/// The answer with everything that follows from the plan.
 fn draft(
     seed: u64,
     dataset: DatasetInfo,
@@ -97,7 +98,7 @@ fn nothing_chosen(params: &InventoryParams, source: &Source) -> String {
          listed in the quality report of the file.",
         source.name,
         if classes.is_empty() {
-            "among those that were asked for".to_owned()
+            "among the requested ones".to_owned()
         } else {
             format!("in class {}", classes.join(" or "))
         }

@@ -12,7 +12,7 @@ use intake::{AgentError, Dataset};
 use report::answer::Answer;
 
 /// 10 a day in a year of 360 days, with a standard deviation of 4 a day (10.583 a week of seven days).
-pub const STEADY: &str = "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std\n\
+pub(super) const STEADY: &str = "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std\n\
                       P1,Pump,100,12.50,3600,9,10.583005244258363\n";
 
 fn request(question: &str, file: &str) -> Request {
@@ -24,11 +24,11 @@ async fn ask(question: &str, file: &str) -> Result<Answer, AgentError> {
     answer(AgentKind::InventoryOptimization, &request(question, file), &Tools::silent()).await
 }
 
-pub async fn answered(question: &str, file: &str) -> Answer {
+pub(super) async fn answered(question: &str, file: &str) -> Answer {
     ask(question, file).await.unwrap()
 }
 
-pub async fn refusal(question: &str, file: &str) -> String {
+pub(super) async fn refusal(question: &str, file: &str) -> String {
     ask(question, file).await.unwrap_err().to_string()
 }
 
@@ -37,7 +37,7 @@ fn result(answer: &Answer) -> Value {
 }
 
 /// A table as rows of named values.
-pub fn table(answer: &Answer, name: &str) -> Vec<serde_json::Map<String, Value>> {
+pub(super) fn table(answer: &Answer, name: &str) -> Vec<serde_json::Map<String, Value>> {
     let result = result(answer);
     let table =
         result["tables"].as_array().unwrap().iter().find(|table| table["name"] == name).unwrap().clone();
@@ -51,11 +51,11 @@ pub fn table(answer: &Answer, name: &str) -> Vec<serde_json::Map<String, Value>>
     table["rows"].as_array().unwrap().iter().map(row).collect()
 }
 
-pub fn item(answer: &Answer, id: &str) -> serde_json::Map<String, Value> {
+pub(super) fn item(answer: &Answer, id: &str) -> serde_json::Map<String, Value> {
     table(answer, "inventory_report").into_iter().find(|row| row["item_id"] == id).unwrap()
 }
 
-pub fn close(value: &Value, expected: f64) {
+pub(super) fn close(value: &Value, expected: f64) {
     let value = value.as_f64().unwrap_or_else(|| panic!("{value} is no number"));
     assert!((value - expected).abs() < 1e-6 * expected.abs().max(1.0), "{value} is not {expected}");
 }
@@ -95,7 +95,9 @@ async fn the_figures_of_an_item_are_those_worked_out_by_hand() {
         (&json!("A"), &json!("X"), &json!("yes"))
     );
     assert!(
-        answer.content.starts_with("**Order 1 of 1 item now, for 4,738 in all.** Stock today is worth 1,250")
+        answer.content.starts_with(
+            "**Order 1 of 1 item now, for 4,738 in all.** The stock of today has a value of 1,250"
+        )
     );
 }
 
@@ -226,7 +228,7 @@ async fn items_in_several_rows_are_added_up_or_asked_about() {
     close(&a["current_stock"], 30.0);
     close(&a["unit_cost"], 3.5);
     close(&item(&own, "B")["current_stock"], 1.0);
-    assert!(own.content.contains("1 item stands in several rows that differ (A)"));
+    assert!(own.content.contains("1 item has several rows that differ (A)"));
     let repeated = format!("{head}A,10,2,300\nA,20,2,300\n");
     assert!(refusal("", &repeated).await.contains("sum only the stock of duplicates"));
     let of = |answer: Answer| item(&answer, "A")["annual_demand"].as_f64().unwrap();
@@ -295,7 +297,7 @@ async fn a_price_break_is_taken_when_a_year_gets_cheaper() {
 }
 
 #[tokio::test]
-async fn orders_keep_packs_and_minimum_and_are_told_by_supplier_and_day() {
+async fn orders_keep_packs_and_minimum_and_are_listed_by_supplier_and_day() {
     let file = "item_id,supplier,current_stock,on_order,unit_cost,annual_demand,pack_size,moq\n\
                 A,Acme,0,0,10,365,12,150\nB,Best,0,0,1,365,1,\nC,Acme,9999,0,1,365,1,\n";
     let answer = answered("as of 2026-01-30", file).await;
@@ -422,7 +424,7 @@ async fn ten_thousand_items_are_planned_at_once() {
 }
 
 #[tokio::test]
-async fn without_a_file_it_says_what_it_needs() {
+async fn without_a_file_the_answer_lists_the_needed_columns() {
     let request = Request { question: "What should I order?".to_owned(), ..Request::default() };
     let answer = answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
     assert!(answer.content.contains("`item_id,item_name,current_stock,unit_cost,annual_demand`"));

@@ -1,20 +1,21 @@
-//! Whether a question means something only together with the question before it.
+//! Decides whether a question is complete only together with the previous question.
 
-/// The question without the name of the file, whose words say nothing about what is asked.
-pub fn without_name(question: &str, file: &str) -> String {
+/// The question without the name of the file, because the words of that name are not part of the request.
+pub(crate) fn without_name(question: &str, file: &str) -> String {
     if file.is_empty() { question.to_owned() } else { question.replace(file, " ") }
 }
 
-/// `and for 6 months?`, `only SKU-7`: means nothing without the question before.
-pub fn refers_back(words: &[String]) -> bool {
+/// `and for 6 months?`, `only SKU-7`: incomplete without the previous question.
+pub(crate) fn refers_back<W: AsRef<str>>(words: &[W]) -> bool {
     const BACK: [&str; 11] =
         ["only", "just", "same", "also", "too", "instead", "again", "but", "those", "these", "it"];
-    words.iter().any(|word| BACK.contains(&word.as_str()))
-        || matches!(words.first().map(String::as_str), Some("and" | "now" | "then"))
-        || matches!(words, [first, second, ..] if first == "what" && (second == "about" || second == "if"))
+    let word = |at: usize| words.get(at).map_or("", AsRef::as_ref);
+    words.iter().any(|word| BACK.contains(&word.as_ref()))
+        || matches!(word(0), "and" | "now" | "then")
+        || (word(0) == "what" && matches!(word(1), "about" | "if"))
 }
 
-/// Whether the words ask what would be if.
-pub fn asks_what_if(words: &[String]) -> bool {
-    words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
+/// Whether the question contains `what if`.
+pub(crate) fn asks_what_if<W: AsRef<str>>(words: &[W]) -> bool {
+    words.windows(2).any(|pair| pair[0].as_ref() == "what" && pair[1].as_ref() == "if")
 }

@@ -1,11 +1,9 @@
-//! What the questions of all agents have in common: words, names of products, follow-ups, small talk. Knows no agent;
-//! what only one agent can be asked is in `<agent>/question/`.
+//! The parts of a question that all agents share: words, product names, follow-ups. Contains nothing specific to an agent;
+//! each agent's own questions are read in `<agent>/question/`.
 
-pub mod follow_up;
-pub mod level;
-pub mod mentions;
-pub mod products;
-pub mod sets;
+pub(crate) mod follow_up;
+pub(crate) mod mentions;
+pub(crate) mod products;
+pub(crate) mod sets;
 mod short_names;
-pub mod time_unit;
-pub mod words;
+pub(crate) mod time_unit;

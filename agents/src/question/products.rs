@@ -5,13 +5,13 @@ use crate::question::{
     sets::{self, Names},
     short_names,
     time_unit::TimeUnit,
-    words::words,
 };
 use intake::AgentError;
 use kernels::cancel;
+use language::tokens::words;
 
-/// The products that the question restricts itself to; an empty list says all, `None` says nothing.
-pub fn mentioned(question: &str, names: Names, file: &str) -> Result<Option<Vec<String>>, AgentError> {
+/// The products that the question is limited to; an empty list means all, `None` means that it does not mention products.
+pub(crate) fn mentioned(question: &str, names: Names, file: &str) -> Result<Option<Vec<String>>, AgentError> {
     let (text, lower, accepted) = accepted(question, names.all);
     if let Some(name) = unknown_name(&without(&text, &accepted)) {
         return Err(no_such_product(&name, names.all, file));
@@ -22,12 +22,12 @@ pub fn mentioned(question: &str, names: Names, file: &str) -> Result<Option<Vec<
 }
 
 /// Whether the words name a product of the file.
-pub fn is_named(question: &str, products: &[String]) -> bool {
+pub(crate) fn is_named(question: &str, products: &[String]) -> bool {
     !accepted(question, products).2.is_empty()
 }
 
-/// The question in step with its small letters, these, and the names in them.
-pub fn accepted(question: &str, products: &[String]) -> (String, String, Vec<Mention>) {
+/// The question with the same length as its lower-case text, that text, and the names in it.
+pub(crate) fn accepted(question: &str, products: &[String]) -> (String, String, Vec<Mention>) {
     let (text, lower) = match lowered(question) {
         Some(lower) => (question.to_owned(), lower),
         None => (question.to_lowercase(), question.to_lowercase()),
@@ -36,7 +36,7 @@ pub fn accepted(question: &str, products: &[String]) -> (String, String, Vec<Men
     (text, lower, accepted)
 }
 
-/// The text with blanks where the names were.
+/// The text with blanks in place of the names.
 fn without(text: &str, mentions: &[Mention]) -> String {
     let mut rest = text.to_owned();
     for mention in mentions {
@@ -47,50 +47,71 @@ fn without(text: &str, mentions: &[Mention]) -> String {
 }
 
 fn asks_for_all(question: &str) -> bool {
+    const SEVERAL: [&str; 6] = ["products", "items", "skus", "articles", "of", "them"];
+    const ONE: [&str; 3] = ["product", "item", "sku"];
     let words = words(question);
-    let plural = ["products", "items", "skus", "articles", "of", "them"];
-    words.windows(2).any(|pair| {
-        (pair[0] == "all" && plural.contains(&pair[1].as_str()))
-            || (pair[0] == "every" && ["product", "item", "sku"].contains(&pair[1].as_str()))
-    }) || words.iter().any(|word| word == "everything")
+    for (at, word) in words.iter().enumerate() {
+        let next = words.get(at + 1);
+        let is_all = word.is("all") && next.is_some_and(|next| next.is_one_of(&SEVERAL));
+        let is_every = word.is("every") && next.is_some_and(|next| next.is_one_of(&ONE));
+        if is_all || is_every || word.is("everything") {
+            return true;
+        }
+    }
+    false
 }
 
-/// A name that is clearly meant as a product: `product X9`, `only Z`, `SKU-7`. Known names are blanks in `rest`.
+/// A word that clearly means a product: `product X9`, `only Z`, `SKU-7`. Known names are blanks in `rest`.
 fn unknown_name(rest: &str) -> Option<String> {
-    let trim = |word: &'_ str| word.trim_matches(|c: char| !c.is_alphanumeric() && c != '%').to_owned();
-    let words: Vec<String> = rest.split_whitespace().map(trim).collect();
-    let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let words: Vec<&str> = rest.split_whitespace().map(without_marks).collect();
     for (position, word) in words.iter().enumerate() {
         cancel::tick();
-        let lower = word.to_lowercase();
-        if lower.starts_with("sku") && has_digit(word) {
-            return Some(word.clone());
+        if word.to_lowercase().starts_with("sku") && has_digit(word) {
+            return Some((*word).to_owned());
         }
-        let Some(next) = words.get(position + 1) else { continue };
-        let after = words.get(position + 2).map(|word| word.to_lowercase()).unwrap_or_default();
-        let is_name = !next.is_empty()
-            && (has_digit(next) || next.chars().all(|c| c.is_uppercase()))
-            && !next.ends_with('%')
-            && !matches!(after.as_str(), "%" | "percent")
-            && !TimeUnit::is_named(&after);
-        let is_name = is_name && !is_time(&next.to_lowercase()) && !after.starts_with("holiday");
-        let is_each = position > 0
-            && matches!(words[position - 1].to_lowercase().as_str(), "per" | "each" | "every" | "by");
-        if is_name && !is_each && matches!(lower.as_str(), "product" | "item" | "sku" | "article" | "only") {
-            return Some(next.clone());
+        if names_a_product(&words, position) {
+            return words.get(position + 1).map(|name| (*name).to_owned());
         }
     }
     None
 }
 
-/// `q1`, `h2` and years, which are no names by themselves.
+fn without_marks(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric() && c != '%')
+}
+
+fn has_digit(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit())
+}
+
+fn lower_word(words: &[&str], at: usize) -> String {
+    words.get(at).map(|word| word.to_lowercase()).unwrap_or_default()
+}
+
+/// Whether the word here is `product` or similar and the next one can be a name: not an amount, a time or a share.
+fn names_a_product(words: &[&str], position: usize) -> bool {
+    const PRODUCT: [&str; 5] = ["product", "item", "sku", "article", "only"];
+    const EACH: [&str; 4] = ["per", "each", "every", "by"];
+    let Some(name) = words.get(position + 1).filter(|name| !name.is_empty()) else { return false };
+    let is_each = position > 0 && EACH.contains(&lower_word(words, position - 1).as_str());
+    if is_each || !PRODUCT.contains(&lower_word(words, position).as_str()) {
+        return false;
+    }
+    let after = lower_word(words, position + 2);
+    let is_amount =
+        name.ends_with('%') || matches!(after.as_str(), "%" | "percent") || TimeUnit::is_named(&after);
+    let is_written_as_name = has_digit(name) || name.chars().all(char::is_uppercase);
+    is_written_as_name && !is_amount && !is_time(&name.to_lowercase()) && !after.starts_with("holiday")
+}
+
+/// `q1`, `h2` and years, which are not names.
 fn is_time(word: &str) -> bool {
     let is_part = word.len() == 2 && word.starts_with(['q', 'h']) && word.ends_with(['1', '2', '3', '4']);
     is_part || word.len() == 4 && word.parse::<u32>().is_ok_and(|year| (1990..=2100).contains(&year))
 }
 
-/// Tells which names there are instead.
-pub fn no_such_product(name: &str, products: &[String], file: &str) -> AgentError {
+/// The error for an unknown product, which lists the known names.
+pub(crate) fn no_such_product(name: &str, products: &[String], file: &str) -> AgentError {
     let digits: String = name.chars().filter(char::is_ascii_digit).collect();
     let is_near = |product: &&String| !digits.is_empty() && product.contains(&digits);
     let mut shown: Vec<&str> = products.iter().filter(is_near).take(5).map(String::as_str).collect();
@@ -105,8 +126,8 @@ pub fn no_such_product(name: &str, products: &[String], file: &str) -> AgentErro
     ))
 }
 
-/// The names as the file writes them, in its order.
-pub fn known(asked: Vec<String>, products: &[String], file: &str) -> Result<Vec<String>, AgentError> {
+/// The names in the spelling and the order of the file.
+pub(crate) fn known(asked: Vec<String>, products: &[String], file: &str) -> Result<Vec<String>, AgentError> {
     let mut names = Vec::new();
     for name in asked {
         let is_same = |product: &&String| product.eq_ignore_ascii_case(name.trim());

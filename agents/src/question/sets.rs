@@ -1,4 +1,4 @@
-//! Which series the names of a question mean together: `A and C`, `x in South`, `all products except B`.
+//! The series that several names of a question mean together: `A and C`, `x in South`, `all products except B`.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::question::mentions::{Mention, is_between};
 use intake::AgentError;
 use kernels::cancel;
 
-/// Words right before names that are left out.
+/// Words directly before names that are excluded.
 const LEFT_OUT: &[&str] = &[
     "exclude",
     "excluding",
@@ -31,7 +31,7 @@ const LEFT_OUT: &[&str] = &[
     "disregarding",
     "no",
 ];
-/// The same in two words.
+/// The same in two words each.
 const LEFT_OUT_BY_TWO: &[(&str, &str)] = &[
     ("other", "than"),
     ("apart", "from"),
@@ -48,9 +48,9 @@ const BETWEEN: &[&str] = &[
     "product", "products", "item", "items", "sku", "skus", "article", "articles", "the", "for", "of", "part",
     "parts", "id",
 ];
-/// Words between a product and the place that it is asked for at.
+/// Words between a product and its place.
 const AT: &[&str] = &["in", "of", "at", "within", "from", "inside"];
-/// Words between those and the place.
+/// Words between those and the name of the place.
 const PLACES: &[&str] = &[
     "the",
     "region",
@@ -73,21 +73,21 @@ const PLACES: &[&str] = &[
 ];
 
 /// Whether a series belongs to a name.
-pub type Belongs<'a> = dyn Fn(&str, &str) -> bool + 'a;
+pub(crate) type Belongs<'a> = dyn Fn(&str, &str) -> bool + 'a;
 
-/// What the names of a question stand for.
+/// The names that a question may use, and the series that they stand for.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
-    /// All that may be named, in alphabetical order.
+    /// All names that a question may use, in alphabetical order.
     pub all: &'a [String],
-    /// The series of the file where names have levels, and whether a series belongs to a name.
+    /// If the names have levels: the series of the file, and the function that decides whether a series belongs to a name.
     pub levels: Option<(&'a [String], &'a Belongs<'a>)>,
-    /// The names of the run before that the question edits; empty for all.
+    /// The names of the previous run that the question edits; empty for all.
     pub before: &'a [String],
 }
 
 impl<'a> Names<'a> {
-    /// Names without levels, in a question that stands by itself.
+    /// Names without levels, in a question that is complete by itself.
     pub fn of(all: &'a [String]) -> Self {
         Self { all, levels: None, before: &[] }
     }
@@ -112,16 +112,20 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Names side by side, and how they are connected with what is before.
+/// Consecutive names, and their connection with the previous group.
 struct Group {
     products: Vec<usize>,
     is_left_out: bool,
-    /// `in`, `of` or `at` stands between this and the group before.
+    /// Whether `in`, `of` or `at` is between this group and the previous one.
     is_place: bool,
 }
 
-/// What the mentions mean together; `None` without any.
-pub fn meant(lower: &str, mentions: &[Mention], names: Names) -> Result<Option<Vec<String>>, AgentError> {
+/// The combined meaning of the mentions; `None` without any.
+pub(crate) fn meant(
+    lower: &str,
+    mentions: &[Mention],
+    names: Names,
+) -> Result<Option<Vec<String>>, AgentError> {
     let groups = groups(lower, mentions);
     if groups.is_empty() {
         return Ok(None);
@@ -160,12 +164,12 @@ pub fn meant(lower: &str, mentions: &[Mention], names: Names) -> Result<Option<V
     Ok(Some(kept.into_iter().collect()))
 }
 
-/// Whether some of the mentions are left out.
-pub fn leaves_out(lower: &str, mentions: &[Mention]) -> bool {
+/// Whether some of the mentions are excluded.
+pub(crate) fn leaves_out(lower: &str, mentions: &[Mention]) -> bool {
     groups(lower, mentions).iter().any(|group| group.is_left_out)
 }
 
-/// The series that belong to every group of `x in South`.
+/// The series that belong to every group, as in `x in South`.
 fn common(groups: &[Group], names: Names) -> Result<BTreeSet<String>, AgentError> {
     let of = |group: &Group| -> Vec<&str> {
         group.products.iter().map(|product| names.all[*product].as_str()).collect()

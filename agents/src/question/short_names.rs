@@ -1,18 +1,17 @@
-//! When a name of one or two letters, or one that is also an ordinary word or number, is meant as a product.
+//! Decides whether a name of one or two letters, or one that is also an ordinary word or number, means a product.
 
 use crate::question::{
     mentions::{Mention, is_between},
     time_unit::TimeUnit,
-    words::words,
 };
 use kernels::cancel;
 
-/// Words before which a name is meant, even one that looks like an ordinary word or number.
+/// Words directly before a name, even one that looks like an ordinary word or number.
 const BEFORE_A_NAME: &[&str] = &[
     "product", "products", "item", "items", "sku", "skus", "article", "articles", "part", "parts", "id",
     "code", "material",
 ];
-/// Words before which a name is meant unless it reads as the article.
+/// Words directly before a name, unless that name reads as an article.
 const BEFORE_SOME: &[&str] = &[
     "only",
     "just",
@@ -34,17 +33,17 @@ const ORDINARY: &[&str] = &[
     "quarter", "product", "products", "item", "items", "sku", "sales", "next", "the", "for", "total",
     "units",
 ];
-/// Words that follow a name and not the article.
+/// Words that follow a name but not an article.
 const AFTER_A_NAME: &[&str] = &[
     "and", "or", "next", "for", "in", "until", "till", "through", "over", "by", "to", "only", "with",
     "without", "please", "this", "from", "per", "but", "not", "will", "sell", "sells", "grows", "again",
     "too", "out", "is",
 ];
-/// Capitals that are no product unless they are called one.
+/// Short words that mean a product only after a word such as `product`.
 const NO_NAMES: &[&str] = &["i", "ok", "us", "uk", "eu", "it", "q1", "q2", "q3", "q4", "h1", "h2"];
 
-/// The mentions that are meant. `text` is the question, or its small letters when those have another length.
-pub fn meant(text: &str, lower: &str, mentions: Vec<Mention>) -> Vec<Mention> {
+/// The mentions that mean a product. `text` is the question, or its lower-case text when the lengths differ.
+pub(super) fn meant(text: &str, lower: &str, mentions: Vec<Mention>) -> Vec<Mention> {
     let lists = lists(lower, &mentions);
     let mut accepted: Vec<Mention> = Vec::new();
     for (mention, in_list) in mentions.into_iter().zip(lists) {
@@ -57,7 +56,7 @@ pub fn meant(text: &str, lower: &str, mentions: Vec<Mention>) -> Vec<Mention> {
     accepted
 }
 
-/// For each mention whether it stands beside another in a list of names with letters.
+/// For each mention, whether it is next to another one in a list of names with letters.
 fn lists(lower: &str, mentions: &[Mention]) -> Vec<bool> {
     let has_letters = |mention: &Mention| lower[mention.start..mention.end].contains(char::is_alphabetic);
     let joins = |one: &Mention, other: &Mention| {
@@ -70,8 +69,7 @@ fn lists(lower: &str, mentions: &[Mention]) -> Vec<bool> {
 
 fn is_meant(text: &str, lower: &str, mention: &Mention, continues: bool, in_list: bool) -> bool {
     let written = &lower[mention.start..mention.end];
-    let after = words(&lower[mention.end..]);
-    let next = after.first().map_or("", String::as_str);
+    let next = first_word(&lower[mention.end..]);
     if written.parse::<u32>().is_ok() && TimeUnit::is_named(next) {
         return false;
     }
@@ -83,8 +81,7 @@ fn is_meant(text: &str, lower: &str, mention: &Mention, continues: bool, in_list
     if BEFORE_A_NAME.contains(&word_before) || in_list || continues {
         return true;
     }
-    let rest = [&lower[..mention.start], &lower[mention.end..]].concat();
-    if words(&rest).is_empty() {
+    if !has_words(&lower[..mention.start]) && !has_words(&lower[mention.end..]) {
         return true;
     }
     if is_article(&text[mention.start..mention.end], lower, mention, next) {
@@ -93,7 +90,19 @@ fn is_meant(text: &str, lower: &str, mention: &Mention, continues: bool, in_list
     BEFORE_SOME.contains(&word_before) || is_capital(text, mention, next)
 }
 
-/// `a quarter`, `A forecast please`, `only a few`: the word and not the product.
+/// The first word or the first digits of a text.
+fn first_word(text: &str) -> &str {
+    let start = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let is_digits = start.starts_with(|c: char| c.is_ascii_digit());
+    let end = start.find(|c: char| !c.is_alphanumeric() || c.is_ascii_digit() != is_digits);
+    &start[..end.unwrap_or(start.len())]
+}
+
+fn has_words(text: &str) -> bool {
+    text.contains(|c: char| c.is_alphanumeric() || c == '%')
+}
+
+/// `a quarter`, `A forecast please`, `only a few`: the article and not the product.
 fn is_article(written: &str, lower: &str, mention: &Mention, next: &str) -> bool {
     let is_at_start = lower[..mention.start].trim_end().is_empty()
         || lower[..mention.start].trim_end().ends_with(['.', '!', '?', ';', '\n']);
@@ -106,7 +115,7 @@ fn is_article(written: &str, lower: &str, mention: &Mention, next: &str) -> bool
     }
 }
 
-/// One or two capitals in a text that is not all in capitals.
+/// One or two capital letters in a text that is not all in capitals.
 fn is_capital(text: &str, mention: &Mention, next: &str) -> bool {
     let written = &text[mention.start..mention.end];
     let others = [&text[..mention.start], &text[mention.end..]].concat();

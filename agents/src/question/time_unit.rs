@@ -1,8 +1,8 @@
 //! Words for lengths of time.
 
-/// What a length of time is counted in.
+/// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeUnit {
+pub(crate) enum TimeUnit {
     Period,
     Day,
     Week,
@@ -12,8 +12,8 @@ pub enum TimeUnit {
 }
 
 impl TimeUnit {
-    /// The unit that a word in small letters names.
-    pub fn of(word: &str) -> Option<Self> {
+    /// The unit that a lower-case word names.
+    pub(crate) fn of(word: &str) -> Option<Self> {
         Some(match word {
             "day" | "days" => Self::Day,
             "week" | "weeks" | "wk" | "wks" | "fortnight" | "fortnights" => Self::Week,
@@ -26,7 +26,7 @@ impl TimeUnit {
     }
 
     /// Whether a word names a unit of time.
-    pub fn is_named(word: &str) -> bool {
+    pub(crate) fn is_named(word: &str) -> bool {
         Self::of(word).is_some()
     }
 }

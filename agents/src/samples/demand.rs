@@ -28,7 +28,7 @@ const GROUPS: [Group; 6] = [
 ];
 
 /// The columns of the template, a row per product and week. Weeks without a sale of rare products are written as 0.
-pub fn csv() -> String {
+pub(crate) fn csv() -> String {
     let mut random = Random::new(2023);
     let mut text = "date,demand,product_id\n".to_owned();
     for group in &GROUPS {

@@ -8,7 +8,7 @@ const KINDS: [&str; 8] = ["Bearing", "Valve", "Pump", "Filter", "Gasket", "Motor
 const SIZES: [&str; 5] = ["XS", "S", "M", "L", "XL"];
 
 /// The columns of the template, then lead time, order cost and the deviation of weekly demand.
-pub fn csv() -> String {
+pub(crate) fn csv() -> String {
     let mut random = Random::new(7);
     let mut text =
         "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,order_cost,weekly_demand_std\n"

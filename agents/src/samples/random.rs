@@ -1,16 +1,16 @@
 //! Random numbers that are the same on every machine, for sample data only.
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): one word of state, good enough for made-up sales.
-pub struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
     /// Equal seeds give equal numbers.
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// At least 0 and below 1.
-    pub fn unit(&mut self) -> f64 {
+    pub(super) fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -19,17 +19,17 @@ impl Random {
     }
 
     /// At least `low` and below `high`.
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+    pub(super) fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.unit()
     }
 
     /// True with this probability.
-    pub fn chance(&mut self, probability: f64) -> bool {
+    pub(super) fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }
 
     /// About normal around 0 with deviation 1: the sum of twelve uniform numbers.
-    pub fn normal(&mut self) -> f64 {
+    pub(super) fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
     }
 }

@@ -13,7 +13,7 @@ const TOWNS: [(&str, f64, f64); 5] = [
 ];
 
 /// The columns of the template, then time windows and service time in minutes after midnight. The depot is first.
-pub fn csv() -> String {
+pub(crate) fn csv() -> String {
     let mut random = Random::new(60);
     let mut text = "location_id,name,x_coord,y_coord,demand,ready_time,due_time,service_time\n\
                     DEPOT,Central depot,50,50,0,360,1200,0\n"

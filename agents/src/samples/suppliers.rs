@@ -23,7 +23,7 @@ const NAMES: [&str; 15] = [
 ];
 
 /// The four criteria of the template, then lead time, defects and risk.
-pub fn csv() -> String {
+pub(crate) fn csv() -> String {
     let mut random = Random::new(15);
     let mut text =
         "supplier_name,quality,performance,cost,lead_time_days,defect_rate_percent,risk,country\n".to_owned();

@@ -30,7 +30,7 @@ use report::{
 };
 
 /// Splits orders over the suppliers of a file that was read, as the question asks.
-pub fn run(
+pub(super) fn run(
     request: &Request,
     dataset: &Dataset,
     intake: &Intake,
@@ -80,7 +80,7 @@ fn draft<'a>(
         inputs: Vec::new(),
         figures: Vec::new(),
         story: narrative::story(found),
-        confidence: None,
+        confidence: confidence(outcome),
         tables: Vec::new(),
         charts: Vec::new(),
         problems: &market.problems,
@@ -101,4 +101,12 @@ fn draft<'a>(
             Draft { tables: tables::shortfall_tables(market, shortfall), ..draft }
         }
     })
+}
+
+/// How near the cost is to what no plan can be below; 1 when the split is proven cheapest or proven impossible.
+fn confidence(outcome: &Outcome) -> f64 {
+    match outcome {
+        Outcome::Plan { plan, .. } => 1.0 - plan.gap,
+        Outcome::Impossible(_) => 1.0,
+    }
 }

@@ -76,8 +76,10 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
     let columns = data::offers::columns::Columns::from_intake(&intake);
     let has_pairs = columns.has_pairs() && intake.lines.is_none();
     if question::asks_to_allocate(request, &dataset.name, has_pairs) {
+        tools.start(params::allocate::ALLOCATE_ORDERS);
         return allocate_orders::run(request, dataset, &intake, &columns, tools);
     }
+    tools.start(params::RANK_SUPPLIERS);
     rank_suppliers::run(request, dataset, intake, tools)
 }
 
@@ -90,6 +92,17 @@ fn columns_of(request: &Request) -> Result<Option<Roles>, AgentError> {
             "The columns cannot be used: {cause}. Write them as {{\"supplier\": \"name of a column\"}}."
         ))
     })
+}
+
+/// What a question asks of `allocate_orders`, without splitting anything.
+#[cfg(test)]
+pub fn params_of_split(
+    request: &Request,
+    dataset: &Dataset,
+) -> Result<params::allocate::AllocateParams, AgentError> {
+    let intake = data::source::read(dataset, None)?;
+    let vocabulary = question::Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
+    Ok(question::plan_orders(request, &vocabulary)?.0)
 }
 
 #[cfg(test)]

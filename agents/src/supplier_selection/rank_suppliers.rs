@@ -33,7 +33,7 @@ use report::{
 const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers and not formulas, because formulas for this number of suppliers and criteria would make a spreadsheet slow.";
 
 /// Ranks the suppliers of a file that was read, as the question asks.
-pub fn run(
+pub(super) fn run(
     request: &Request,
     dataset: &Dataset,
     mut intake: Intake,
@@ -99,8 +99,8 @@ fn draft<'a>(
         inputs,
         figures,
         story: write::story(&story),
-        // How right a weighing is cannot be measured; how firm its result is stands in the answer.
-        confidence: None,
+        // How far the four methods agree.
+        confidence: judged.ranked.agreement.concordance,
         tables: all_tables(&story, working.as_ref()),
         charts: charts::charts(roster, judged),
         problems: &roster.problems,

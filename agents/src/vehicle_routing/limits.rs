@@ -3,11 +3,11 @@
 use crate::vehicle_routing::times;
 use intake::AgentError;
 
-/// Two months: what does not end until then is no shift.
-pub const LATEST: f64 = 100_000.0;
+/// Two months: a shift ends before this.
+pub(super) const LATEST: f64 = 100_000.0;
 
-/// Refuses what ends before it begins.
-pub fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
+/// Refuses a span that ends before it begins.
+pub(super) fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
     match start.zip(end) {
         Some((start, end)) if start > end || (start == end && what == "shift") => {
             Err(AgentError::Needs(format!(

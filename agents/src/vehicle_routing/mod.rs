@@ -1,4 +1,4 @@
-//! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
+//! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on printed driver sheets.
 //! `plan_routes` runs the tool: `question` reads the parameters, `data` reads the file, `plan` asks the solver and `tell`
 //! writes the answer. The arithmetic is in `kernels::routing`.
 
@@ -23,7 +23,7 @@ use crate::{
 };
 use intake::roles::TableKind;
 
-/// What the registry knows of this agent.
+/// The description of this agent for the registry.
 pub const AGENT: Agent = Agent {
     kind: AgentKind::VehicleRouting,
     keywords: &[

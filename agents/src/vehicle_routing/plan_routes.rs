@@ -1,4 +1,4 @@
-//! The tool `plan_routes`: from the bytes of a file to a closed run. CPU work from start to end, on one core.
+//! The tool `plan_routes`: takes the bytes of a file and returns a closed run. CPU work from start to end, on one core.
 
 use sha2::{Digest, Sha256};
 
@@ -10,7 +10,7 @@ use crate::{
             read::{self, Places},
             source,
         },
-        params::RouteParams,
+        params::{PLAN_ROUTES, RouteParams},
         plan::{
             outcome::{self, Outcome},
             pace,
@@ -32,12 +32,13 @@ use report::{
     run,
 };
 
-/// How much of the work is done, in percent, when the search begins and when everything is planned.
+/// The progress in percent when the search begins and when everything is planned.
 const PLANNED: u8 = 20;
 const WRITING: u8 = 90;
 
 /// Plans the file as the question asks.
-pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.as_ref())?;
@@ -65,7 +66,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         None => None,
     };
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
-    let unused = question::unused(request, &dataset.name, &names);
+    let unused = question::unread(request, &dataset.name, &names);
     let found = Found {
         places: &places,
         outcome: &outcome,
@@ -84,7 +85,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     Ok(answer)
 }
 
-/// Said beside the run and not in it: the run is the one that a search of that length has for anybody.
+/// A note next to the run, not part of it: any other request for a search of that length gives the same run.
 fn shorter_search(asked: f64, most: f64) -> String {
     format!(
         "\n\nYou asked for a search of {asked} seconds. Your plan allows {most} seconds in the chat, so the search took \
@@ -92,7 +93,7 @@ fn shorter_search(asked: f64, most: f64) -> String {
     )
 }
 
-/// Tells a run from others that knew other roads or had another background.
+/// Distinguishes the run from runs with other road data or another map background.
 fn digest_of_outside(roads: Option<Vec<u8>>, tiles: Option<&Tiles>) -> Option<String> {
     let tiles =
         tiles.map(|tiles| [tiles.template.as_str(), tiles.attribution.as_str()].join("\n").into_bytes());
@@ -103,12 +104,12 @@ fn digest_of_outside(roads: Option<Vec<u8>>, tiles: Option<&Tiles>) -> Option<St
     Some(hex(&Sha256::digest(parts.concat())))
 }
 
-/// A search that tells the best plan so far.
+/// Reports the progress of a search.
 #[derive(Clone, Copy)]
 struct Search<'a> {
     seed: u64,
     tools: &'a Tools,
-    /// How far the work is before and after it.
+    /// The progress of the whole work in percent, before and after the search.
     percent: (u8, u8),
     what: &'static str,
 }
@@ -121,7 +122,7 @@ impl Search<'_> {
             let percent = from + (f64::from(until - from) * share.clamp(0.0, 1.0)) as u8;
             let vehicles = vehicles_in_words(vehicles);
             let message = format!("{}: {} {unit} with {vehicles}", self.what, amount(best));
-            // The solver asks for the cancel itself.
+            // The solver checks for cancellation itself.
             let _ = self.tools.step(3, percent, message);
         };
         outcome::plan(places, params, self.seed, self.tools, &mut hear)

@@ -1,24 +1,24 @@
-//! Choices with few values, and the defaults that are assumed where neither the message nor the file says anything.
+//! Options with few values, and the defaults when neither the message nor the file states a value.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What great circles are multiplied with to be like roads.
-pub const DETOUR: f64 = 1.3;
-/// Km per hour on a plane: a unit of length takes a minute.
-pub const PLANE_SPEED: f64 = 60.0;
+/// The factor between great circles and road distances.
+pub(super) const DETOUR: f64 = 1.3;
+/// Km per hour on a plane: one unit of length takes one minute.
+pub(super) const PLANE_SPEED: f64 = 60.0;
 /// Km per hour between places on the globe.
-pub const GLOBE_SPEED: f64 = 50.0;
-/// Money.
-pub const COST_PER_KM: f64 = 0.5;
-pub const COST_PER_HOUR: f64 = 25.0;
-pub const COST_PER_VEHICLE: f64 = 0.0;
-/// Litres of a delivery van with a diesel engine.
-pub const FUEL_PER_100_KM: f64 = 11.0;
-/// Kilograms that burning a litre of diesel sets free.
-pub const CO2_PER_LITRE: f64 = 2.68;
-/// When vehicles leave if nothing says so: minutes after midnight.
-pub const USUAL_START: f64 = 480.0;
+pub(super) const GLOBE_SPEED: f64 = 50.0;
+/// Money per km.
+pub(super) const COST_PER_KM: f64 = 0.5;
+pub(super) const COST_PER_HOUR: f64 = 25.0;
+pub(super) const COST_PER_VEHICLE: f64 = 0.0;
+/// Litres per 100 km of a diesel delivery van.
+pub(super) const FUEL_PER_100_KM: f64 = 11.0;
+/// Kilograms of CO2 from burning a litre of diesel.
+pub(super) const CO2_PER_LITRE: f64 = 2.68;
+/// The usual departure in minutes after midnight, when no time is stated.
+pub(super) const USUAL_START: f64 = 480.0;
 
 /// How a length is rounded before it is added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -22,7 +22,7 @@ use crate::{
 use intake::{AgentError, Dataset};
 use report::answer::{Answer, RunFile};
 
-/// 5 km apart on one line, 10 km there and back to the first.
+/// Stops that are 5 km apart on one line; the first is 10 km there and back.
 const LINE: &str = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\nA,Anna,3,4,5\nB,Bert,6,8,5\n";
 
 fn request(question: &str, file: &str) -> Request {
@@ -104,7 +104,7 @@ async fn try_planned(params: Value, file: &str) -> Result<Answer, AgentError> {
     answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await
 }
 
-/// What happens on the routes, in their order.
+/// The events on the routes, in their order.
 fn events(answer: &Answer) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
     let row = |row: &Map<String, Value>| {

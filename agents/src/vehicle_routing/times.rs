@@ -1,15 +1,15 @@
-//! Times of day and durations as people write them, in minutes; and the clock that shows them.
+//! Times of day and durations in everyday notation, read as minutes; and minutes in clock notation.
 
 use intake::number::{self, DecimalMark};
 
-/// `08:30`, of minutes after midnight; hours go on after 24. To the nearest minute.
-pub fn clock(minutes: f64) -> String {
+/// The clock notation of minutes after midnight, such as `08:30`; hours continue after 24. Rounded to the nearest minute.
+pub(super) fn clock(minutes: f64) -> String {
     let minutes = minutes.max(0.0).round() as u64;
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// `2 h 05 min`, `45 min`.
-pub fn duration(minutes: f64) -> String {
+pub(super) fn duration(minutes: f64) -> String {
     let minutes = minutes.max(0.0).round() as u64;
     match minutes / 60 {
         0 => format!("{minutes} min"),
@@ -17,15 +17,15 @@ pub fn duration(minutes: f64) -> String {
     }
 }
 
-/// A time of a file: a clock, with the unit said, or a plain number whose unit the column decides.
+/// A time in a file: a clock time, a time with a unit, or a plain number whose unit depends on the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Time {
+pub(super) enum Time {
     Minutes(f64),
     Number(f64),
 }
 
 /// `08:30`, `8:30 pm`, `8h30`, `2025-01-31 08:30`, `8 am`, `15 min`, `1.5 h`, `510`.
-pub fn read(text: &str, mark: DecimalMark) -> Option<Time> {
+pub(super) fn read(text: &str, mark: DecimalMark) -> Option<Time> {
     let lower = text.trim().to_lowercase();
     let of_day =
         lower.split_once(['t', ' ']).filter(|(date, _)| is_date(date)).map_or(lower.as_str(), |pair| pair.1);
@@ -56,7 +56,7 @@ fn is_date(text: &str) -> bool {
     text.len() >= 6 && text.contains(['-', '/', '.']) && text.bytes().filter(u8::is_ascii_digit).count() >= 4
 }
 
-/// The text without `am` and `pm`, and whether it is the second half of the day.
+/// The text without `am` and `pm`, and whether it is in the afternoon.
 fn half_of_day(text: &str) -> (&str, Option<bool>) {
     let without = |ends: [&str; 2]| ends.iter().find_map(|end| text.strip_suffix(end));
     match (without(["am", "a.m."]), without(["pm", "p.m."])) {

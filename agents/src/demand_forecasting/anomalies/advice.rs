@@ -1,4 +1,4 @@
-//! What the reader must know beside the findings: what they mean for a forecast, assumptions, warnings, what to do next.
+//! What the reader must know in addition to the findings: their effect on a forecast, assumptions, warnings, next steps.
 
 use kernels::anomaly::FEWEST_VALUES;
 
@@ -23,38 +23,43 @@ use report::{
     result::Warning,
 };
 
-/// Periods that many products share, told one by one.
+/// The most shared periods that are described one by one.
 const SHOWN: usize = 3;
-/// From this share of values on, unusual is usual.
+/// Above this share of unusual values, the check is no longer useful.
 const TOO_MANY: f64 = 0.05;
-/// So many times the usual is more often a slip than a sale.
+/// A value this many times the usual is more likely a typing error than a sale.
 const A_SLIP: f64 = 8.0;
 
 fn of_kind<'a>(looked: &'a [Looked], kinds: &'a [Kind]) -> impl Iterator<Item = &'a Finding> {
     looked.iter().flat_map(|looked| &looked.findings).filter(|finding| kinds.contains(&finding.kind))
 }
 
-/// Names of the products that have such findings, in the order of the file.
+/// Names of the products that have findings of these kinds, in the order of the file.
 fn names_with(looked: &[Looked], kinds: &[Kind]) -> Vec<String> {
     let has = |looked: &&Looked| looked.findings.iter().any(|finding| kinds.contains(&finding.kind));
     looked.iter().filter(has).map(|looked| looked.series.product.clone()).collect()
 }
 
-/// Values that were judged.
-pub fn judged_values(looked: &[Looked]) -> usize {
+/// The number of values that were judged.
+pub(super) fn judged_values(looked: &[Looked]) -> usize {
     let known = |looked: &Looked| looked.series.values.iter().filter(|value| !value.is_nan()).count();
     looked.iter().filter(|looked| looked.is_judged()).map(known).sum()
 }
 
-/// Single values that are unusual.
-pub fn unusual_values(looked: &[Looked]) -> usize {
+/// The number of single values that are unusual.
+pub(super) fn unusual_values(looked: &[Looked]) -> usize {
     let singles =
         looked.iter().flat_map(|looked| &looked.findings).filter(|finding| finding.kind.is_single());
     singles.map(|finding| finding.moments.len()).sum()
 }
 
-/// What the findings do to a forecast.
-pub fn meaning(history: &History, params: &AnomalyParams, rules: &Rules, looked: &[Looked]) -> Vec<String> {
+/// The effect of the findings on a forecast.
+pub(super) fn meaning(
+    history: &History,
+    params: &AnomalyParams,
+    rules: &Rules,
+    looked: &[Looked],
+) -> Vec<String> {
     let mut lines = Vec::new();
     let singles = of_kind(looked, &[Kind::Spike, Kind::Drop]).count();
     if singles > 0 {
@@ -101,8 +106,8 @@ pub fn meaning(history: &History, params: &AnomalyParams, rules: &Rules, looked:
     lines
 }
 
-/// What was decided without being asked, where it moves a finding.
-pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked]) -> Vec<String> {
+/// Decisions that the user did not ask for and that can change a finding.
+pub(super) fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked]) -> Vec<String> {
     let names = params.products.as_deref().unwrap_or_default();
     let frequency = history.calendar.frequency;
     let mut assumptions = Vec::new();
@@ -125,7 +130,7 @@ pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked])
     if looked.iter().flat_map(|looked| &looked.findings).any(|finding| !finding.kind.is_single()) {
         assumptions.push("The units of a lasting change are those of a year at most.".to_owned());
     }
-    // Here what is unknown stays unknown; only a forecast bridges it.
+    // Unknown values stay unknown here; only a forecast fills them in.
     let without_bridge = |text: &String| text.replace(" and were bridged from their neighbours", "");
     assumptions.extend(history.assumptions.iter().map(without_bridge));
     assumptions
@@ -176,7 +181,7 @@ fn expected(frequency: Frequency, looked: &[Looked]) -> String {
 }
 
 /// What could make a finding wrong.
-pub fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
+pub(super) fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
     let mut warnings = history.warnings.clone();
     warnings.extend(unused_rows(&history.problems));
     let judged = looked.iter().filter(|looked| looked.is_judged()).count();
@@ -223,8 +228,8 @@ pub fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
     warnings
 }
 
-/// What a planner would do with this.
-pub fn next_steps(
+/// The next steps that a planner would take.
+pub(super) fn next_steps(
     history: &History,
     params: &AnomalyParams,
     looked: &[Looked],

@@ -1,4 +1,4 @@
-//! From the bytes of a file to a closed run of `detect_anomalies`. CPU work from start to end.
+//! Takes the bytes of a file and returns a closed run of `detect_anomalies`. CPU work from start to end.
 
 use kernels::anomaly::{Anomalies, detect_many};
 use protocol::AgentKind;
@@ -22,10 +22,11 @@ use crate::{
     request::{Request, Tools},
 };
 use intake::{AgentError, Dataset, recipe::Rules};
-use report::{answer::Answer, draft::Draft, number::products, result::DatasetInfo, run};
+use report::{answer::Answer, confidence::share, draft::Draft, number::products, result::DatasetInfo, run};
 
-/// Looks through the file as the question asks.
+/// Searches the file for unusual demand as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    tools.start(DETECT_ANOMALIES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
@@ -36,7 +37,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow(&dataset.name, demand.products.len(), named)?;
 
     tools.step(2, 10, format!("Preparing {}", products(demand.products.len())))?;
-    // What a person chose to leave out of forecasts is still there to be looked at.
+    // Values that a user excluded from forecasts are still checked here.
     let rules = Rules { outliers: None, ..dataset.recipe.rules };
     let history = history::build(demand, asked.frequency, &rules)?;
     let params = settled(asked, &history);
@@ -46,7 +47,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     Ok(run::close(draft(request.seed, dataset, params, &history, &looked)?)?)
 }
 
-/// Fills in what was not asked for, so that a run's parameters describe the whole run.
+/// Fills in parameters that the question left open, so that the run's parameters describe the whole run.
 fn settled(asked: AnomalyParams, history: &History) -> AnomalyParams {
     AnomalyParams {
         frequency: Some(history.calendar.frequency),
@@ -56,7 +57,7 @@ fn settled(asked: AnomalyParams, history: &History) -> AnomalyParams {
     }
 }
 
-/// Judges every product that was asked for, all when none was named.
+/// Judges every requested product, or all products when the question names none.
 fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<Looked>, AgentError> {
     let names = params.products.as_deref().unwrap_or_default();
     let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
@@ -77,7 +78,7 @@ fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<
     Ok(chosen.into_iter().zip(found).enumerate().map(of_product).collect())
 }
 
-/// Gathers everything that the run leaves behind.
+/// Gathers all parts of the run: texts, tables, charts.
 fn draft<'a>(
     seed: u64,
     dataset: DatasetInfo,
@@ -97,8 +98,7 @@ fn draft<'a>(
         inputs: Vec::new(),
         figures: Vec::new(),
         story: narrative::story(&Story { history, looked, ranked: &ranked, meaning }),
-        // How many of the findings are real cannot be measured on the file alone.
-        confidence: None,
+        confidence: confidence(looked),
         tables: vec![tables::anomalies(history, looked)],
         charts: ranked.first().map(|top| tables::chart(history, &looked[top.product])).into_iter().collect(),
         problems: &history.problems,
@@ -107,4 +107,15 @@ fn draft<'a>(
         next_steps: advice::next_steps(history, &params, looked, &ranked),
         documents: Vec::new(),
     })
+}
+
+/// The share of all periods whose demand was judged and is as expected.
+fn confidence(looked: &[Looked]) -> f64 {
+    let (mut usual, mut all) = (0, 0);
+    for product in looked {
+        let judged = product.anomalies.expected.len();
+        usual += judged.saturating_sub(product.anomalies.points.len());
+        all += product.series.values.len();
+    }
+    share(usual as f64, all as f64)
 }

@@ -1,4 +1,4 @@
-//! One product with what was found in its demand.
+//! One product with the findings in its demand.
 
 use kernels::anomaly::Anomalies;
 
@@ -10,23 +10,23 @@ use crate::demand_forecasting::{
     data::{history::History, series::Series},
 };
 
-/// One product that was looked at.
-pub struct Looked {
+/// A product whose demand was checked.
+pub(super) struct Looked {
     pub series: Series,
     pub anomalies: Anomalies,
     pub findings: Vec<Finding>,
 }
 
 impl Looked {
-    /// Why a finding of this product is one.
-    pub fn reason(&self, finding: &Finding, history: &History) -> String {
+    /// The reason why a finding of this product is unusual.
+    pub(super) fn reason(&self, finding: &Finding, history: &History) -> String {
         let nature =
             Nature { seasons: &self.anomalies.seasons, is_intermittent: self.anomalies.is_intermittent };
         reason(finding, nature, &history.calendar)
     }
 
     /// False for a product with too few values.
-    pub fn is_judged(&self) -> bool {
+    pub(super) fn is_judged(&self) -> bool {
         !self.anomalies.expected.is_empty()
     }
 }

@@ -1,15 +1,15 @@
-//! What the arithmetic found, as events in the life of a product: values in a row are one event.
+//! The results of the arithmetic as events in the demand of a product. Consecutive unusual values are one event.
 
 use kernels::anomaly::Anomalies;
 
 use crate::demand_forecasting::data::series::Series;
 
-/// Level changes below this share are no news to a planner.
+/// Level changes below this share do not matter to a planner.
 const LEAST_CHANGE: f64 = 0.1;
 
-/// What kind of event.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub(super) enum Kind {
     Spike,
     Drop,
     NoDemand,
@@ -19,12 +19,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, in the order in which they are told.
-    pub const ALL: [Self; 6] =
+    /// Every kind, in the order in which the answer describes them.
+    pub(super) const ALL: [Self; 6] =
         [Self::Spike, Self::Drop, Self::NoDemand, Self::LevelRise, Self::LevelFall, Self::Silence];
 
-    /// As in the files.
-    pub fn name(self) -> &'static str {
+    /// The name in the report files.
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Spike => "spike",
             Self::Drop => "drop",
@@ -35,49 +35,49 @@ impl Kind {
         }
     }
 
-    /// Single values, as against changes that last.
-    pub fn is_single(self) -> bool {
+    /// True for single values, false for changes that last.
+    pub(super) fn is_single(self) -> bool {
         matches!(self, Self::Spike | Self::Drop | Self::NoDemand)
     }
 }
 
 /// One period of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
-    /// The period, on the calendar.
+pub(super) struct Moment {
+    /// The number of the period on the calendar.
     pub period: i64,
     pub actual: f64,
     pub expected: f64,
-    /// Robust standard deviations, where that means something.
+    /// Deviation in robust standard deviations, for kinds that have one.
     pub score: Option<f64>,
 }
 
-/// An event in the life of one product.
+/// One event in the demand of one product.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finding {
+pub(super) struct Finding {
     pub product: usize,
     pub kind: Kind,
-    /// The periods of single values; of a lasting change, its first.
+    /// The periods of single values, or the first period of a lasting change.
     pub moments: Vec<Moment>,
     /// Level per period before and after a lasting change.
     pub levels: Option<(f64, f64)>,
-    /// Periods that it lasts.
+    /// The number of periods that the event lasts.
     pub periods: usize,
-    /// Most periods without sale before it, of a product that stopped selling.
+    /// For a product that stopped selling: the longest earlier run of periods without a sale.
     pub longest_before: usize,
-    /// Units more or less than expected, over all its periods or the first year of them.
+    /// Units above or below the expected demand, over all periods of the event or its first year.
     pub units: f64,
 }
 
 impl Finding {
-    /// The first period, on the calendar.
-    pub fn start(&self) -> i64 {
+    /// The number of the first period on the calendar.
+    pub(super) fn start(&self) -> i64 {
         self.moments[0].period
     }
 }
 
-/// The events of one product, in order of time. Lasting changes count for a `year` of periods at most.
-pub fn findings(product: usize, series: &Series, anomalies: &Anomalies, year: usize) -> Vec<Finding> {
+/// The events of one product in order of time. A lasting change counts for at most a `year` of periods.
+pub(super) fn findings(product: usize, series: &Series, anomalies: &Anomalies, year: usize) -> Vec<Finding> {
     let mut found = singles(product, series, anomalies);
     found.extend(shifts(product, series, anomalies, year));
     found.extend(silence(product, series, anomalies, year));

@@ -1,7 +1,8 @@
-//! The tool `detect_anomalies`: what is unusual in the demand of a file, and why..
+//! The tool `detect_anomalies`: what is unusual in the demand of a file, and why.
 //! The arithmetic is in `kernels::anomaly`. Never changes the demand; leaving values out is a choice on the upload page.
 
 mod advice;
+mod closeness;
 mod detect;
 mod examined;
 mod finding;

@@ -1,4 +1,4 @@
-//! The answer in words: how much is unusual and what matters most, then each finding with its reason.
+//! The answer in words: how much is unusual and what matters most, followed by each finding with its reason.
 //! Every number comes from the findings; nothing is estimated here.
 
 use crate::demand_forecasting::anomalies::{
@@ -15,8 +15,8 @@ use report::{
 
 const SHOWN: usize = 10;
 
-/// All results that the answer is written from. `ranked` are the findings, most units first.
-pub struct Story<'a> {
+/// All results that the answer is written from. `ranked` holds the findings, those with the most units first.
+pub(super) struct Story<'a> {
     pub history: &'a History,
     pub looked: &'a [Looked],
     pub ranked: &'a [&'a Finding],
@@ -24,7 +24,7 @@ pub struct Story<'a> {
 }
 
 /// The answer up to its closing sections.
-pub fn story(story: &Story) -> String {
+pub(super) fn story(story: &Story) -> String {
     let mut text = headline(story);
     text.push_str(&main_table(story));
     text.push_str(&section("What kinds", &kinds(story)));
@@ -69,7 +69,7 @@ fn headline(story: &Story) -> String {
     )
 }
 
-/// `SKU-7, `, nothing when the file has no products.
+/// `SKU-7, `, or an empty text when the file has no products.
 fn of_product(story: &Story, finding: &Finding) -> String {
     let name = &story.looked[finding.product].series.product;
     if name == ALL_PRODUCTS { String::new() } else { format!("{}, ", plain(name)) }
@@ -114,7 +114,7 @@ fn main_table(story: &Story) -> String {
     format!("\n{}{more}", mixed_table(&head, &[false, false, true, true, true, false], &rows))
 }
 
-/// Sums over single values in a row; levels per period where a change lasts.
+/// Actual and expected demand: sums over consecutive single values, or levels per period for a lasting change.
 fn both(story: &Story, finding: &Finding) -> (String, String) {
     let noun = story.history.calendar.frequency.noun();
     let level = |value: f64| format!("{} a {noun}", amount(value));

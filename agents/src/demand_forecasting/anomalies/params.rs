@@ -43,7 +43,7 @@ pub enum Sensitivity {
 }
 
 impl Sensitivity {
-    /// In robust standard deviations.
+    /// The threshold in robust standard deviations.
     pub fn threshold(self) -> f64 {
         match self {
             Self::Low => 5.0,
@@ -52,7 +52,7 @@ impl Sensitivity {
         }
     }
 
-    /// One in so many ordinary values is found unusual by chance, measured on random series without anomalies.
+    /// One ordinary value in this many is reported as unusual by chance, measured on random series without anomalies.
     pub fn one_by_chance_in(self) -> u32 {
         match self {
             Self::Low => 4000,
@@ -62,10 +62,10 @@ impl Sensitivity {
     }
 }
 
-/// Beyond these nearly everything or nothing is unusual.
+/// Outside this range, nearly every value or no value is unusual.
 const THRESHOLDS: std::ops::RangeInclusive<f64> = 1.5..=20.0;
 
-/// What a refusal of JSON says about it.
+/// The valid parameters, for messages that refuse JSON.
 const KNOWN: &str = "Valid ones are frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
     sensitivity (low, normal, high) or threshold (1.5 to 20 standard deviations), and columns (date, quantity, product).";
 
@@ -77,17 +77,17 @@ impl AnomalyParams {
         Ok(params)
     }
 
-    /// Every source of parameters ends here.
+    /// Checks these parameters. Every source of parameters calls this last.
     pub fn check(&self) -> Result<(), AgentError> {
         match self.threshold {
             Some(threshold) if !THRESHOLDS.contains(&threshold) => Err(AgentError::Needs(format!(
-                "The threshold must be between 1.5 and 20 standard deviations, but {threshold} was asked for."
+                "The threshold must be between 1.5 and 20 standard deviations, but {threshold} was requested."
             ))),
             _ => Ok(()),
         }
     }
 
-    /// These parameters with everything that `edit` says in place of what they said.
+    /// These parameters, overridden by the values that `edit` states.
     #[must_use]
     pub fn edited(self, edit: Self) -> Self {
         let says_how_closely = edit.sensitivity.is_some() || edit.threshold.is_some();
@@ -105,12 +105,12 @@ impl AnomalyParams {
         }
     }
 
-    /// The named sensitivity, unless a threshold stands instead.
+    /// The named sensitivity, unless a threshold is given instead.
     pub fn named(&self) -> Option<Sensitivity> {
         if self.threshold.is_some() { None } else { Some(self.sensitivity.unwrap_or(Sensitivity::Normal)) }
     }
 
-    /// In robust standard deviations.
+    /// The threshold in robust standard deviations.
     pub fn threshold(&self) -> f64 {
         self.threshold.unwrap_or_else(|| self.sensitivity.unwrap_or(Sensitivity::Normal).threshold())
     }

@@ -1,29 +1,35 @@
-//! A question about unusual demand: whether it is one, and its parameters.
+//! Decides whether a question is about unusual demand, and reads its parameters.
 
 use serde_json::Value;
 
 use crate::{
     demand_forecasting::{
-        anomalies::params::{AnomalyParams, DETECT_ANOMALIES, Sensitivity},
+        anomalies::{
+            closeness::{closely, closeness, refuse_range},
+            params::{AnomalyParams, DETECT_ANOMALIES},
+        },
         params::FORECAST_DEMAND,
-        question::{is_follow_up, span},
+        question::{
+            frequency, is_follow_up, span,
+            words::{has_one_of, position, texts, words},
+        },
     },
     question::{
         follow_up::{refers_back, without_name},
         products::{self, known},
         sets::Names,
-        words::words,
     },
     request::{LastRun, Request},
 };
 use intake::AgentError;
+use language::tokens::Token;
 
-/// Beginnings of words that ask for this, and nothing else.
+/// Beginnings of words that always ask for unusual demand.
 const ANOMALY: [&str; 6] = ["anomal", "outlier", "abnormal", "irregularit", "aberra", "suspicious"];
-/// Words that ask for this unless the question looks ahead.
+/// Words that ask for unusual demand unless the question is about the future.
 const UNUSUAL: [&str; 9] =
     ["unusual", "strange", "weird", "odd", "oddities", "spike", "spikes", "unexpected", "implausible"];
-/// What is said to be wrong or odd.
+/// Words for the data that a question calls wrong or odd.
 const DATA: [&str; 10] =
     ["data", "file", "numbers", "values", "figures", "history", "table", "rows", "upload", "sheet"];
 const FORECAST: [&str; 10] = [
@@ -38,7 +44,7 @@ const FORECAST: [&str; 10] = [
     "estimates",
     "outlook",
 ];
-/// Before a word for the unusual: the forecast is to be made without it.
+/// Words that, before a word for unusual demand, ask for a forecast without it.
 const WITHOUT: [&str; 16] = [
     "ignore",
     "ignoring",
@@ -58,7 +64,7 @@ const WITHOUT: [&str; 16] = [
     "disregarding",
 ];
 
-/// Whether the request is for what is unusual, and not for a forecast.
+/// Whether the request asks for unusual demand and not for a forecast.
 pub fn is_asked(request: &Request, file: &str) -> bool {
     let last = request.last_run.as_ref().map(|last| last.tool.as_str());
     let words = words(&without_name(&request.question, file));
@@ -76,77 +82,32 @@ pub fn is_asked(request: &Request, file: &str) -> bool {
     last == Some(DETECT_ANOMALIES) && is_follow_up(&request.question) && span::horizon(&words).is_none()
 }
 
-/// What the words decide; `None` when they can mean either.
-fn asked_in_words(words: &[String], last: Option<&str>) -> Option<bool> {
-    let position = |known: &[&str]| words.iter().position(|word| known.contains(&word.as_str()));
-    let anomaly = words.iter().position(|word| ANOMALY.iter().any(|start| word.starts_with(start)));
-    let unusual = position(&UNUSUAL).or_else(|| wrong_data(words));
-    let forecast = position(&FORECAST);
+/// The decision from the words alone; `None` when the words are ambiguous.
+fn asked_in_words(words: &[Token], last: Option<&str>) -> Option<bool> {
+    let anomaly = words.iter().position(|word| word.starts_one_of(&ANOMALY));
+    let unusual = position(words, &UNUSUAL).or_else(|| wrong_data(words));
+    let forecast = position(words, &FORECAST);
     let Some(at) = anomaly.or(unusual) else {
         return forecast.map(|_| false).or_else(|| closeness(words).map(|_| true));
     };
-    let is_left_out = words[at.saturating_sub(4)..at].iter().any(|word| WITHOUT.contains(&word.as_str()));
+    let is_left_out = has_one_of(&words[at.saturating_sub(4)..at], &WITHOUT);
     if forecast.is_some_and(|forecast| forecast < at || is_left_out) {
         return Some(false);
     }
     if is_left_out && last == Some(FORECAST_DEMAND) {
         return Some(false);
     }
-    let looks_ahead =
-        words.iter().any(|word| matches!(word.as_str(), "next" | "coming" | "ahead" | "future"));
+    let looks_ahead = has_one_of(words, &["next", "coming", "ahead", "future"]);
     Some(anomaly.is_some() || !looks_ahead)
 }
 
-/// `what is wrong in my data`, `anything wrong with these numbers`; a correction such as `that is wrong` is not meant.
-fn wrong_data(words: &[String]) -> Option<usize> {
-    let at =
-        words.iter().position(|word| matches!(word.as_str(), "wrong" | "off" | "errors" | "mistakes"))?;
-    words.iter().any(|word| DATA.contains(&word.as_str())).then_some(at)
+/// `what is wrong in my data`, `anything wrong with these numbers`, but not a correction such as `that is wrong`.
+fn wrong_data(words: &[Token]) -> Option<usize> {
+    let at = position(words, &["wrong", "off", "errors", "mistakes"])?;
+    has_one_of(words, &DATA).then_some(at)
 }
 
-/// `more sensitive`, `high sensitivity`, `threshold 4`: how closely to look.
-fn closeness(words: &[String]) -> Option<Closeness> {
-    let pair = |first: &str, second: &str| {
-        words.windows(2).any(|pair| pair[0] == first && pair[1].starts_with(second))
-    };
-    if let Some(threshold) = threshold(words) {
-        return Some(Closeness::Threshold(threshold));
-    }
-    for (name, sensitivity) in
-        [("low", Sensitivity::Low), ("normal", Sensitivity::Normal), ("high", Sensitivity::High)]
-    {
-        if pair(name, "sensitiv") || pair("sensitivity", name) {
-            return Some(Closeness::Named(sensitivity));
-        }
-    }
-    if pair("more", "sensitiv") || pair("less", "strict") {
-        return Some(Closeness::More);
-    }
-    if pair("less", "sensitiv") || pair("more", "strict") {
-        return Some(Closeness::Less);
-    }
-    None
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Closeness {
-    Named(Sensitivity),
-    Threshold(f64),
-    More,
-    Less,
-}
-
-/// `threshold of 4`, `threshold 3.5`, `4 sigma`.
-fn threshold(words: &[String]) -> Option<f64> {
-    let number = |word: &String| word.parse::<f64>().ok();
-    if let Some(at) = words.iter().position(|word| word == "threshold") {
-        return words.iter().skip(at + 1).take(3).find_map(number);
-    }
-    let sigma = words.iter().position(|word| matches!(word.as_str(), "sigma" | "sigmas"))?;
-    number(words.get(sigma.checked_sub(1)?)?)
-}
-
-/// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
+/// The parameters of a question: a follow-up edits the previous run, and explicit parameters override the words.
 pub fn plan(request: &Request, products: &[String], file: &str) -> Result<AnomalyParams, AgentError> {
     let question = without_name(&request.question, file);
     let words = words(&question);
@@ -154,12 +115,13 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Anomal
         request.last_run.as_ref().map_or_else(AnomalyParams::default, |last| base(last, &words, products));
     let before = base.products.clone().unwrap_or_default();
     let names = Names { before: &before, ..Names::of(products) };
-    let said = AnomalyParams {
-        frequency: span::frequency(&words),
+    refuse_range(&question, &words)?;
+    let stated = AnomalyParams {
+        frequency: frequency::frequency(&words),
         products: products::mentioned(&question, names, file)?,
         ..closely(&base, closeness(&words))
     };
-    let mut params = base.edited(said);
+    let mut params = base.edited(stated);
     if let Some(explicit) = &request.params {
         params = params.edited(AnomalyParams::from_json(explicit)?);
     }
@@ -168,10 +130,10 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Anomal
     Ok(params)
 }
 
-/// The run before as far as the question builds on it: all of it when it was of this tool, else its products and periods.
-fn base(last: &LastRun, words: &[String], products: &[String]) -> AnomalyParams {
-    let asks_anew = words.iter().any(|word| ANOMALY.iter().any(|start| word.starts_with(start)));
-    let builds_on = refers_back(words) || (last.tool == DETECT_ANOMALIES && !asks_anew);
+/// The part of the previous run that the question builds on: all of it if it used this tool, else its products and periods.
+fn base(last: &LastRun, words: &[Token], products: &[String]) -> AnomalyParams {
+    let names_task = words.iter().any(|word| word.starts_one_of(&ANOMALY));
+    let builds_on = refers_back(&texts(words)) || (last.tool == DETECT_ANOMALIES && !names_task);
     if !builds_on {
         return AnomalyParams::default();
     }
@@ -191,26 +153,9 @@ fn base(last: &LastRun, words: &[String], products: &[String]) -> AnomalyParams 
     params
 }
 
-/// How closely to look, as said on top of the run before.
-fn closely(base: &AnomalyParams, said: Option<Closeness>) -> AnomalyParams {
-    let named = |sensitivity| AnomalyParams { sensitivity: Some(sensitivity), ..AnomalyParams::default() };
-    let times = |threshold: f64| AnomalyParams { threshold: Some(threshold), ..AnomalyParams::default() };
-    match (said, base.named()) {
-        (None, _) => AnomalyParams::default(),
-        (Some(Closeness::Named(sensitivity)), _) => named(sensitivity),
-        (Some(Closeness::Threshold(threshold)), _) => times(threshold),
-        (Some(Closeness::More), Some(Sensitivity::Low)) => named(Sensitivity::Normal),
-        (Some(Closeness::More), Some(_)) => named(Sensitivity::High),
-        (Some(Closeness::Less), Some(Sensitivity::High)) => named(Sensitivity::Normal),
-        (Some(Closeness::Less), Some(_)) => named(Sensitivity::Low),
-        (Some(Closeness::More), None) => times((base.threshold() * 0.8).max(1.5)),
-        (Some(Closeness::Less), None) => times((base.threshold() * 1.25).min(20.0)),
-    }
-}
-
-/// True for a text that asks for this, whoever is asked.
+/// True for a text that asks for unusual demand, whichever agent receives it.
 pub fn is_named(text: &str) -> bool {
-    words(text).iter().any(|word| ANOMALY.iter().any(|start| word.starts_with(start)))
+    words(text).iter().any(|word| word.starts_one_of(&ANOMALY))
 }
 
 #[cfg(test)]

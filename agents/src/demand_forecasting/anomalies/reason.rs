@@ -1,4 +1,4 @@
-//! Why something is unusual, in plain words. Every number is taken from the finding.
+//! Explains in plain words why something is unusual. Every number is taken from the finding.
 
 use chrono::Datelike;
 
@@ -6,20 +6,20 @@ use crate::demand_forecasting::anomalies::finding::{Finding, Kind};
 use intake::calendar::{Calendar, Frequency, count_of};
 use report::number::{amount, percent};
 
-/// From so many times the usual a spike is told as a multiple.
+/// From this multiple of the usual on, a spike is described as a multiple.
 const A_MULTIPLE: f64 = 2.0;
-/// Beyond this many times, the usual is next to nothing.
+/// Above this multiple, the usual demand is close to zero.
 const NEXT_TO_NOTHING: f64 = 1000.0;
 
-/// What is known of the series that a finding is from.
+/// Properties of the series that a finding is from.
 #[derive(Clone, Copy)]
-pub struct Nature<'a> {
+pub(super) struct Nature<'a> {
     pub seasons: &'a [usize],
     pub is_intermittent: bool,
 }
 
 /// The reason for one event.
-pub fn reason(finding: &Finding, nature: Nature, calendar: &Calendar) -> String {
+pub(super) fn reason(finding: &Finding, nature: Nature, calendar: &Calendar) -> String {
     match (finding.kind, finding.levels) {
         (Kind::LevelRise | Kind::LevelFall, Some(levels)) => lasting(levels, finding, calendar),
         (Kind::Silence, _) => silence(finding, calendar),
@@ -66,7 +66,7 @@ fn multiple(times: f64) -> String {
     if times < 10.0 { format!("{times:.1}") } else { amount(times.round()) }
 }
 
-/// ` for a December`, where the season was found.
+/// ` for a December`, if the series has a season.
 fn season_name(period: i64, nature: Nature, calendar: &Calendar) -> String {
     let day = calendar.start(period);
     let has = |length: usize| nature.seasons.contains(&length);

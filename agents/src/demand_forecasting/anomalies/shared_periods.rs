@@ -1,24 +1,24 @@
-//! Periods in which many products are unusual at once: one cause outside the products, not many inside.
+//! Periods in which many products are unusual at once, which suggests one external cause.
 
 use std::collections::BTreeMap;
 
 use crate::demand_forecasting::anomalies::{examined::Looked, finding::Kind};
 use kernels::cancel;
 
-/// Fewer products or a smaller share may be chance.
+/// Fewer products or a smaller share than this may be chance.
 const FEWEST: usize = 3;
 const LEAST_SHARE: f64 = 0.2;
 
-/// A period and how many products are unusual in it in the same direction.
+/// A period, and the number of products that are unusual in it in the same direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SharedPeriod {
+pub(super) struct SharedPeriod {
     pub period: i64,
     pub is_above: bool,
     pub products: usize,
 }
 
 /// The periods in which at least a fifth of the products are unusual, most products first.
-pub fn shared_periods(looked: &[Looked]) -> Vec<SharedPeriod> {
+pub(super) fn shared_periods(looked: &[Looked]) -> Vec<SharedPeriod> {
     let judged = looked.iter().filter(|looked| looked.is_judged()).count();
     let mut counts: BTreeMap<(i64, bool), usize> = BTreeMap::new();
     let singles =

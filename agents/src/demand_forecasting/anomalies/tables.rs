@@ -8,7 +8,7 @@ use report::result::{Cell, Chart, ChartSeries, Column, Table};
 const UNITS: Option<&str> = Some("units per period");
 
 /// A row per unusual value and per lasting change, by product and time.
-pub fn anomalies(history: &History, looked: &[Looked]) -> Table {
+pub(super) fn anomalies(history: &History, looked: &[Looked]) -> Table {
     let mut rows = Vec::new();
     for of_product in looked {
         cancel::tick();
@@ -44,7 +44,7 @@ fn rows_of(finding: &Finding, looked: &Looked, history: &History) -> Vec<Vec<Cel
 }
 
 /// Actual and expected demand of one product.
-pub fn chart(history: &History, looked: &Looked) -> Chart {
+pub(super) fn chart(history: &History, looked: &Looked) -> Chart {
     let series = &looked.series;
     let x = (series.first..=series.last()).map(|period| history.calendar.date(period).to_string()).collect();
     let known = |value: &f64| Some(*value).filter(|value| value.is_finite());

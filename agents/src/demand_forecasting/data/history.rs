@@ -1,5 +1,5 @@
-//! Demand per product on a regular calendar: the rule for periods without a row, returns, incomplete periods.
-//! Decided over the whole file, so that a product has the same forecast alone and among all others.
+//! Demand per product on a regular calendar: handles periods without a row, returns and incomplete periods.
+//! All decisions use the whole file, so that a product has the same forecast alone and among all others.
 
 use std::collections::HashMap;
 
@@ -23,11 +23,11 @@ use report::{number, result::Warning};
 pub use crate::demand_forecasting::data::series::Series;
 pub use intake::cover::Missing;
 
-/// More cells than this means that a date is wrong, not that someone plans so far.
+/// More periods or cells than this mean that a date is wrong.
 const MAX_PERIODS: i64 = 40_000;
 const MAX_CELLS: i64 = 20_000_000;
 
-/// The file as series, with everything that was decided on the way.
+/// The file as series, with every decision that was made while reading it.
 #[derive(Debug)]
 pub struct History {
     pub calendar: Calendar,
@@ -41,7 +41,7 @@ pub struct History {
     pub problems: Vec<Problem>,
 }
 
-/// Puts the demand on a calendar; the frequency of the file unless another is asked for.
+/// Puts the demand on a calendar of the requested frequency, or of the file's own frequency.
 pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<History, AgentError> {
     let dates = distinct_dates(&demand.rows);
     let file_frequency = frequency::infer(&dates).ok_or_else(|| {
@@ -92,7 +92,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     Ok(History { calendar, file_frequency, series, missing, non_negative, assumptions, warnings, problems })
 }
 
-/// Refuses a calendar that is too long, by itself or for so many products.
+/// Refuses a calendar with too many periods, or with too many periods for this number of products.
 fn guard_size(demand: &Demand, calendar: &Calendar, products: usize) -> Result<(), AgentError> {
     let by_date = |row: &&DemandRow| row.date;
     let (Some(first), Some(last)) =
@@ -116,7 +116,7 @@ fn guard_size(demand: &Demand, calendar: &Calendar, products: usize) -> Result<(
     Ok(())
 }
 
-/// The frequency to forecast in. Days on which most products do not sell say less than their weeks.
+/// The frequency to forecast in. When most products do not sell on most days, weeks are more informative than days.
 fn choose(
     file: Frequency,
     asked: Option<Frequency>,
@@ -151,7 +151,7 @@ fn choose(
     Ok(file)
 }
 
-/// Negative quantities are returns when they are few. True when demand cannot be below zero.
+/// Treats a few negative quantities as returns. Returns true when demand cannot be below zero.
 fn returns(rows: &[DemandRow], demand: &mut Demand, assumptions: &mut Vec<String>) -> bool {
     let negative: Vec<&DemandRow> = rows.iter().filter(|row| row.quantity < 0.0).collect();
     if negative.is_empty() {
@@ -175,7 +175,7 @@ fn returns(rows: &[DemandRow], demand: &mut Demand, assumptions: &mut Vec<String
     true
 }
 
-/// Makes unusual values unknown; lists them with the first row of their period.
+/// Replaces unusual values by unknown ones and lists each with the first row of its period.
 fn drop_outliers(
     series: &mut [Option<Series>],
     rows: &[DemandRow],

@@ -19,22 +19,22 @@ impl Series {
         self.first + self.values.len() as i64 - 1
     }
 
-    /// Demand of `count` periods from `from` on; what is unknown counts as the mean of what is known.
+    /// Demand of `count` periods from `from` on; an unknown value counts as the mean of the known ones.
     pub fn sum(&self, from: i64, count: usize) -> f64 {
         let known: Vec<f64> = (from..from + count as i64).filter_map(|index| self.value(index)).collect();
         let inside = (from.max(self.first)..(from + count as i64).min(self.last() + 1)).count();
         if known.is_empty() { 0.0 } else { known.iter().sum::<f64>() / known.len() as f64 * inside as f64 }
     }
 
-    /// Demand of one period, `None` when it is unknown or outside.
+    /// Demand of one period; `None` when it is unknown or outside the series.
     pub fn value(&self, index: i64) -> Option<f64> {
         let position = usize::try_from(index - self.first).ok()?;
         self.values.get(position).copied().filter(|value| !value.is_nan())
     }
 }
 
-/// One series per product, its rows added up per period.
-pub fn add_up(
+/// Adds up the rows of each product per period, into one series per product.
+pub(crate) fn add_up(
     products: Vec<String>,
     rows: &[DemandRow],
     calendar: &Calendar,
@@ -65,8 +65,8 @@ pub fn add_up(
     series
 }
 
-/// Counts the periods without a row, and writes a zero into them if they mean no sale.
-pub fn fill_gaps(series: &mut [Option<Series>], missing: Missing) -> usize {
+/// Counts the periods without a row, and sets them to zero if a missing row means no sale.
+pub(crate) fn fill_gaps(series: &mut [Option<Series>], missing: Missing) -> usize {
     let mut gaps = 0;
     for value in series.iter_mut().flatten().flat_map(|series| &mut series.values) {
         if value.is_nan() {
@@ -79,8 +79,8 @@ pub fn fill_gaps(series: &mut [Option<Series>], missing: Missing) -> usize {
     gaps
 }
 
-/// A period with more returns than sales had no demand.
-pub fn lift_to_zero(series: &mut [Series], warnings: &mut Vec<Warning>) {
+/// Sets the demand of a period with more returns than sales to zero.
+pub(crate) fn lift_to_zero(series: &mut [Series], warnings: &mut Vec<Warning>) {
     let mut lifted = 0;
     for value in series.iter_mut().flat_map(|series| &mut series.values) {
         if *value < 0.0 {

@@ -1,4 +1,4 @@
-//! Money per unit of every product, where the file has it: what makes a small volume important.
+//! Money per unit of every product, if the file has it: a small volume of a valuable product matters too.
 
 use intake::{
     Recipe, Table,
@@ -9,14 +9,14 @@ use intake::{
 
 /// Mean money per unit, in the order of the products of the file; NaN where no row has it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct UnitValue {
+pub(crate) struct UnitValue {
     pub column: String,
     per_unit: Vec<(String, f64)>,
 }
 
 impl UnitValue {
     /// Read from the price column, else from the unit cost; `None` unless most products have a value.
-    pub fn of(table: &Table, roles: &Roles, demand: &Demand, recipe: &Recipe) -> Option<Self> {
+    pub(crate) fn of(table: &Table, roles: &Roles, demand: &Demand, recipe: &Recipe) -> Option<Self> {
         let column = roles.get(Role::Price).or_else(|| roles.get(Role::UnitCost))?;
         let position = table.position(column)?;
         let of_column = || NumberStyle::of(table.column(position).flatten()).mark;
@@ -38,8 +38,8 @@ impl UnitValue {
         (known * 10 >= demand.products.len() * 9).then(|| Self { column: column.to_owned(), per_unit })
     }
 
-    /// Money per unit of a product; nothing where no row has it.
-    pub fn per_unit(&self, product: &str) -> f64 {
+    /// Money per unit of a product; `None` where no row has it.
+    pub(crate) fn per_unit(&self, product: &str) -> f64 {
         let position = self.per_unit.binary_search_by(|(name, _)| name.as_str().cmp(product));
         position.map_or(0.0, |position| self.per_unit[position].1).max(0.0)
     }

@@ -1,4 +1,4 @@
-//! Rows of a finer file in the periods of a coarser calendar: weeks into months, and periods covered only in part.
+//! Converts rows of a finer file to the periods of a coarser calendar: weeks into months, and partly covered periods.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,8 @@ use intake::{
 };
 use report::number;
 
-/// Leaves out the first and the last period when the file covers only a part of them.
-pub fn complete_periods(
+/// Leaves out the first and the last period when the file covers only part of them.
+pub(super) fn complete_periods(
     demand: &mut Demand,
     native: &Calendar,
     calendar: &Calendar,
@@ -61,7 +61,7 @@ pub fn complete_periods(
     Ok(complete)
 }
 
-/// Rows of whole weeks, divided by days where a week reaches into two months, quarters or years.
+/// Rows of whole weeks, divided by days where a week spans two months, quarters or years.
 fn split_weeks(rows: &[DemandRow], native: &Calendar, calendar: &Calendar) -> Vec<DemandRow> {
     if native.frequency != Frequency::Weekly {
         return rows.to_vec();

@@ -1,5 +1,5 @@
-//! All forecasts of a run: every series of the file, made to add up where it has levels, with the growth that was assumed.
-//! Forecasts rest on all series of a file, so all are made, also where only some were asked for.
+//! All forecasts of a run: every series of the file, reconciled where it has levels, with the assumed growth.
+//! A forecast depends on all series of a file, so all are forecast even when the question asks for only some.
 
 use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
 
@@ -18,40 +18,40 @@ use intake::{AgentError, calendar::Frequency};
 use kernels::cancel;
 use report::number::products;
 
-/// Earlier days from which the past is forecast to measure the error.
+/// The number of past dates from which the backtest forecasts.
 const BACKTEST_WINDOWS: usize = 4;
 
-/// What was forecast.
-pub struct Forecasts {
-    /// Those that were asked for, in the order of the file.
+/// The forecasts of a run.
+pub(crate) struct Forecasts {
+    /// The requested forecasts, in the order of the file.
     pub forecasts: Vec<Forecast>,
     /// Products without a forecast, with the reason.
     pub failed: Vec<String>,
     pub events: Events,
     pub levels: Option<Levels>,
     pub hierarchy: Option<Hierarchy>,
-    /// The forecasts before growth, when one was assumed.
+    /// The forecasts before growth, if growth was assumed.
     pub without_growth: Option<Vec<Forecast>>,
 }
 
-/// What is to be made of a history.
-pub struct Wanted<'a> {
+/// The input of all forecasts.
+pub(crate) struct Wanted<'a> {
     pub history: &'a History,
-    /// With the days that events filled; as long as those of the history.
+    /// With the closed days filled in; as long as the series of the history.
     pub series: Vec<Series>,
     pub events: Events,
     pub levels: Option<Levels>,
     pub horizon: usize,
     pub growth: Option<&'a Growth>,
-    /// Not when a person wants unusual values kept as they are.
+    /// False when the user wants to keep unusual values.
     pub draw_in_outliers: bool,
-    /// Names of products or of levels; all when empty.
+    /// Names of requested products or levels; empty for all.
     pub names: &'a [String],
 }
 
 impl Forecasts {
-    /// Forecasts, adds up, chooses and grows, in this order.
-    pub fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
+    /// Forecasts, reconciles, selects and applies growth, in this order.
+    pub(crate) fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
         let Wanted { history, series, events, levels, horizon, growth, draw_in_outliers, names } = wanted;
         let options = ForecastOptions {
             horizon,
@@ -91,7 +91,7 @@ impl Forecasts {
     }
 }
 
-/// Forecasts every series; also names the products for which there is none, with the reason.
+/// Forecasts every series; also returns the products without a forecast, with the reason.
 fn forecast(
     all: Vec<Series>,
     events: &Events,
@@ -122,7 +122,7 @@ fn forecast(
     Ok((forecasts, failed))
 }
 
-/// One series as the kernel sees it.
+/// One series in the form that the kernel takes.
 fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], frequency: Frequency) -> SeriesInput<'a> {
     SeriesInput {
         values: &series.values,

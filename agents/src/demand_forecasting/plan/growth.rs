@@ -3,8 +3,8 @@
 use crate::demand_forecasting::{growth::Growth, plan::outlook::Forecast};
 use intake::calendar::Frequency;
 
-/// Scales points and ranges of the products that grow.
-pub fn apply_growth(forecasts: &mut [Forecast], growth: &Growth, frequency: Frequency) {
+/// Scales the points and ranges of the products that the growth applies to.
+pub(super) fn apply_growth(forecasts: &mut [Forecast], growth: &Growth, frequency: Frequency) {
     for Forecast { result, .. } in forecasts.iter_mut().filter(|it| growth.is_for(&it.series.product)) {
         let rows = [
             &mut result.point,

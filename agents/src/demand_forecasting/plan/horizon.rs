@@ -1,4 +1,4 @@
-//! How many periods a length of time is on a calendar.
+//! Converts a length of time to a number of periods of a calendar.
 
 use chrono::{Days, Months, NaiveDate};
 
@@ -11,11 +11,11 @@ use intake::{
     calendar::{Calendar, Frequency, count_of},
 };
 
-/// More periods than this are no forecast any more.
+/// More periods than this are refused.
 const MAX_PERIODS: i64 = 1000;
 
-/// A quarter of a year and more, as far as half the history bears it.
-pub fn default_horizon(frequency: Frequency, longest_history: usize) -> Horizon {
+/// The usual horizon of a frequency, but at most half the length of the history.
+pub(crate) fn default_horizon(frequency: Frequency, longest_history: usize) -> Horizon {
     let usual = match frequency {
         Frequency::Daily => 28,
         Frequency::Weekly => 13,
@@ -27,8 +27,8 @@ pub fn default_horizon(frequency: Frequency, longest_history: usize) -> Horizon 
     Horizon::Span { amount: usual.min(borne), unit: frequency.into() }
 }
 
-/// The horizon with an end that no longer depends on the file; refused when the file is already there.
-pub fn settled(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<Horizon, AgentError> {
+/// The horizon with an end that no longer depends on the file; refused when the file already reaches that end.
+pub(crate) fn settled(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<Horizon, AgentError> {
     let Horizon::Until { until } = horizon else { return Ok(horizon) };
     let first = calendar.start(last + 1);
     let end = last_day(&until, first)?;
@@ -41,8 +41,8 @@ pub fn settled(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<Horiz
     Ok(Horizon::Until { until: end.to_string() })
 }
 
-/// Periods after `last` that the horizon spans, to the nearest whole one and at least one.
-pub fn periods(horizon: &Horizon, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
+/// The number of periods after `last` that the horizon spans, rounded, and at least one.
+pub(crate) fn periods(horizon: &Horizon, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
     let start = calendar.start(last + 1);
     let (amount, unit) = match horizon {
         Horizon::Periods(amount) => (*amount, Unit::Periods),
@@ -63,7 +63,7 @@ pub fn periods(horizon: &Horizon, calendar: &Calendar, last: i64) -> Result<usiz
     up_to(end.unwrap_or(NaiveDate::MAX), calendar, last)
 }
 
-/// Periods of which at least a half lies before the day.
+/// The number of periods of which at least half lies before the end.
 fn up_to(end: NaiveDate, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
     let index = calendar.index(end);
     let inside = (end - calendar.start(index)).num_days();

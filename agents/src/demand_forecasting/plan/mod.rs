@@ -1,9 +1,9 @@
-//! From series and parameters to the kernels and back.
+//! Passes series and parameters to the kernels and collects the results.
 
-pub mod events;
-pub mod forecasts;
+pub(super) mod events;
+pub(super) mod forecasts;
 mod growth;
-pub mod hierarchy;
-pub mod horizon;
-pub mod outlook;
-pub mod trust;
+pub(super) mod hierarchy;
+pub(super) mod horizon;
+pub(super) mod outlook;
+pub(super) mod trust;

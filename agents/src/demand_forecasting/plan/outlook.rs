@@ -1,62 +1,62 @@
-//! The forecasts beside what was before: per product, per period and in total.
+//! The forecasts compared with the past: per product, per period and in total.
 
 use kernels::forecast::SeriesForecast;
 
 use crate::demand_forecasting::data::{history::History, series::Series};
 
-/// One product's history and forecast, in step.
+/// The history and the forecast of one product, with the same index.
 #[derive(Clone, Debug)]
-pub struct Forecast {
+pub(crate) struct Forecast {
     pub series: Series,
     pub result: SeriesForecast,
 }
 
-/// What a forecast is compared with.
+/// The past that a forecast is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Basis {
-    /// The same periods a year before.
+pub(crate) enum Basis {
+    /// The same periods one year earlier.
     YearBefore,
-    /// As many periods, the last ones of the history.
+    /// The same number of periods at the end of the history.
     LastPeriods,
 }
 
 /// Totals of one product over the horizon.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ProductOutlook {
+pub(crate) struct ProductOutlook {
     pub product: String,
     pub forecast: f64,
     pub before: Option<f64>,
-    /// The product sold nothing yet at the start of the time that it is compared with.
+    /// Whether the product had no sales yet at the start of the comparison time.
     pub is_new: bool,
 }
 
 impl ProductOutlook {
-    /// More or less than before, in units.
-    pub fn change(&self) -> f64 {
+    /// The change from before, in units.
+    pub(crate) fn change(&self) -> f64 {
         self.before.map_or(0.0, |before| self.forecast - before)
     }
 }
 
 /// Totals of one period over all products.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PeriodOutlook {
+pub(crate) struct PeriodOutlook {
     pub index: i64,
     pub forecast: f64,
     pub before: Option<f64>,
 }
 
 /// The totals that the answer reports, computed once.
-pub struct Outlook {
+pub(crate) struct Outlook {
     pub basis: Option<Basis>,
     pub total: f64,
     pub total_before: Option<f64>,
     pub products: Vec<ProductOutlook>,
-    /// Empty when products end at different times, because then they have no periods in common.
+    /// Empty when products end at different times, because they then have no periods in common.
     pub periods: Vec<PeriodOutlook>,
 }
 
-/// Sets the forecasts beside the history.
-pub fn outlook(history: &History, forecasts: &[Forecast], horizon: usize) -> Outlook {
+/// Compares the forecasts with the history.
+pub(crate) fn outlook(history: &History, forecasts: &[Forecast], horizon: usize) -> Outlook {
     let basis = basis(history, forecasts, horizon);
     let shift = basis.map(|basis| match basis {
         Basis::YearBefore => history.calendar.frequency.periods_per_year(),
@@ -74,8 +74,8 @@ pub fn outlook(history: &History, forecasts: &[Forecast], horizon: usize) -> Out
     }
 }
 
-/// The year before when the history holds it, else the time just before. More than a year is compared by whole years
-/// only, because a summer more or less is no growth.
+/// The year before if the history covers it, else the time just before. A horizon of more than a year is compared by
+/// whole years only, because an extra summer would look like growth.
 fn basis(history: &History, forecasts: &[Forecast], horizon: usize) -> Option<Basis> {
     let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max()?;
     let year = history.calendar.frequency.periods_per_year() as usize;
@@ -113,7 +113,7 @@ fn of_periods(forecasts: &[Forecast], horizon: usize, shift: Option<i64>) -> Vec
 }
 
 /// The last period of the history when it is the same for all products.
-pub fn common_end(forecasts: &[Forecast]) -> Option<i64> {
+pub(crate) fn common_end(forecasts: &[Forecast]) -> Option<i64> {
     let last = forecasts.first()?.series.last();
     forecasts.iter().all(|forecast| forecast.series.last() == last).then_some(last)
 }

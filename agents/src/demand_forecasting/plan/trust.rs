@@ -1,4 +1,4 @@
-//! How far the forecasts can be trusted, from the backtest alone.
+//! How reliable the forecasts are, measured by the backtest alone.
 
 use std::collections::BTreeMap;
 
@@ -6,50 +6,50 @@ use kernels::forecast::{Accuracy, WindowSum};
 
 use crate::demand_forecasting::plan::outlook::{Forecast, common_end};
 
-/// The backtest of all products together; medians, so that one odd product does not speak for all.
+/// The backtest of all products together; medians limit the influence of a single unusual product.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trust {
+pub(crate) struct Trust {
     pub tested: usize,
     pub untested: usize,
     pub against_naive: Comparison,
-    /// Of the products with a season only; without one the seasonal naive forecast is the naive one.
+    /// Only over products with a season; without a season, the seasonal naive forecast equals the naive one.
     pub against_seasonal: Option<Comparison>,
-    /// Error of a single period of a product over its demand, weighted by volume.
+    /// Error of a single period of a product divided by its demand, weighted by volume.
     pub single_error: f64,
-    /// The same in units, of the middle product.
+    /// The same in units, for the median product.
     pub single_units: f64,
     pub total: Option<TotalError>,
     pub coverage_80: f64,
     pub coverage_95: f64,
-    /// Forecast less actual over actual, of all products together.
+    /// Forecast minus actual, divided by actual, over all products together.
     pub bias: f64,
     pub windows: usize,
-    /// One less half the symmetric error, weighted by volume: 1 is exact, 0 is worthless.
+    /// 1 minus half the symmetric error, weighted by volume: 1 is exact, 0 is useless.
     pub confidence: f64,
 }
 
-/// The forecasts against a simple rule, product by product.
+/// The forecasts compared with a simple rule, product by product.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Comparison {
+pub(crate) struct Comparison {
     pub products: usize,
     pub closer: usize,
     pub worse: usize,
-    /// Share of the rule's errors, added up in units over all products, that the forecasts save; minus infinity when
+    /// Share of the rule's error, added up in units over all products, that the forecasts avoid; minus infinity when
     /// only the rule is exact.
     pub saved: f64,
 }
 
-/// Errors of the sum of all products over all periods ahead, over the sum that came.
+/// Error of the total of all products over all periods ahead, divided by the actual total.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TotalError {
-    /// Periods that were added up.
+pub(crate) struct TotalError {
+    /// The number of periods that were added up.
     pub steps: usize,
     pub forecast: f64,
     pub naive: f64,
     pub seasonal_naive: f64,
 }
 
-/// A product that was tested; errors and actuals of its accuracy become units when multiplied by `size`.
+/// A product with a backtest; multiply the errors and actuals of its accuracy by `size` to get units.
 struct Tested<'a> {
     accuracy: &'a Accuracy,
     size: f64,
@@ -57,7 +57,7 @@ struct Tested<'a> {
 }
 
 impl Tested<'_> {
-    /// Periods in all windows.
+    /// The number of periods in all windows.
     fn steps(&self) -> f64 {
         self.accuracy.sums.iter().map(|window| window.steps as f64).sum()
     }
@@ -78,7 +78,7 @@ impl Tested<'_> {
 }
 
 /// `None` when no product has enough history for a test.
-pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
+pub(crate) fn trust(forecasts: &[Forecast]) -> Option<Trust> {
     let of_forecast = |forecast: &'_ Forecast| {
         let known = forecast.series.values.iter().filter(|value| value.is_finite());
         let (count, sum) = known.fold((0.0, 0.0), |(count, sum), value| (count + 1.0, sum + value.abs()));
@@ -106,7 +106,7 @@ pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
             .then(|| comparison(&seasonal, |accuracy| accuracy.value_added_seasonal)),
         single_error: single_error(&tested),
         single_units: median(tested.iter().map(Tested::error)),
-        // Sums of products that end at different times are sums of different months.
+        // Products that end at different times would add up different months.
         total: common_end(forecasts).and_then(|_| total_error(&tested)),
         coverage_80: mean(of(|accuracy| accuracy.coverage_80)),
         coverage_95: mean(of(|accuracy| accuracy.coverage_95)),
@@ -116,7 +116,19 @@ pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
     })
 }
 
-/// Errors below this share of the demand are noise of the arithmetic.
+/// The confidence without a backtest: 1 minus half the width of the 80 % ranges relative to the forecasts.
+pub(crate) fn confidence_of_ranges(forecasts: &[Forecast]) -> f64 {
+    let (mut width, mut size) = (0.0, 0.0);
+    for Forecast { result, .. } in forecasts {
+        for (at, point) in result.point.iter().enumerate() {
+            width += result.upper_80[at] - result.lower_80[at];
+            size += point.abs();
+        }
+    }
+    if size > 0.0 { (1.0 - width / 2.0 / size).clamp(0.0, 1.0) } else { 0.0 }
+}
+
+/// Errors below this share of the demand are floating-point noise.
 const EXACT: f64 = 1e-9;
 
 fn comparison(tested: &[&Tested], added: fn(&Accuracy) -> f64) -> Comparison {
@@ -204,7 +216,7 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The mean by volume; the plain mean when nothing has volume.
+/// The mean weighted by volume; the plain mean when all volumes are zero.
 fn weighted(values: impl Iterator<Item = f64>, volumes: &[f64]) -> f64 {
     let pairs: Vec<(f64, f64)> =
         values.zip(volumes.iter().copied()).filter(|(value, _)| value.is_finite()).collect();

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::question::words::{Word, placed};
+use crate::demand_forecasting::question::words::words;
 use intake::AgentError;
+use language::tokens::Token;
 
 /// A country by its ISO code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -71,20 +72,20 @@ const COUNTRIES: [(Country, &str, &str, &[&str]); 20] = [
 ];
 
 impl Country {
-    /// The ISO code, `none` for nowhere.
+    /// The ISO code, or `none` for `Nowhere`.
     pub fn code(self) -> &'static str {
         COUNTRIES.iter().find(|(country, ..)| *country == self).map_or("none", |(_, code, ..)| code)
     }
 
-    /// The name as it stands in a sentence.
+    /// The name of the country in a sentence.
     pub fn name(self) -> &'static str {
         COUNTRIES.iter().find(|(country, ..)| *country == self).map_or("no country", |(_, _, name, _)| name)
     }
 }
 
-/// The country that the question names for its holidays, `Nowhere` when it wants none, `None` when it says nothing.
+/// The country whose holidays the question names; `Nowhere` if it wants none, `None` if it does not mention holidays.
 pub fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
-    let words = placed(question);
+    let words = words(question);
     let mut found = Vec::new();
     for (at, word) in words.iter().enumerate() {
         match word.text.as_str() {
@@ -112,13 +113,13 @@ pub fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
     }
 }
 
-/// `the United States (US), …`, for messages.
+/// All countries for a message: `the United States (US), …`.
 fn known() -> String {
     COUNTRIES.map(|(_, code, name, _)| format!("{name} ({code})")).join(", ")
 }
 
-/// `without holidays`, `ignore the German holidays`, `holidays off`.
-fn is_refused(words: &[Word], at: usize) -> bool {
+/// Whether the question declines holidays: `without holidays`, `ignore the German holidays`, `holidays off`.
+fn is_refused(words: &[Token], at: usize) -> bool {
     const REFUSALS: [&str; 14] = [
         "without",
         "no",
@@ -139,8 +140,8 @@ fn is_refused(words: &[Word], at: usize) -> bool {
     is_off || words[at.saturating_sub(4)..at].iter().any(|word| REFUSALS.contains(&word.text.as_str()))
 }
 
-/// `with holidays`, `include public holidays`: some are wanted, and whose is not said.
-fn asks_for_some(words: &[Word]) -> bool {
+/// Whether the question asks for holidays without naming a country: `with holidays`, `include public holidays`.
+fn asks_for_some(words: &[Token]) -> bool {
     let at = words.iter().position(|word| word.text == "holidays");
     let adjectives = ["public", "bank", "national", "the", "local", "official"];
     let mut before = at.map_or(&words[..0], |at| &words[..at]).iter().rev();
@@ -151,8 +152,8 @@ fn asks_for_some(words: &[Word]) -> bool {
     }) || unknown_country(words, at)
 }
 
-/// `Danish holidays`, `holidays in China`: a country, and not one that is known.
-fn unknown_country(words: &[Word], at: Option<usize>) -> bool {
+/// Whether the question names a country that is not supported: `Danish holidays`, `holidays in China`.
+fn unknown_country(words: &[Token], at: Option<usize>) -> bool {
     const ENDINGS: [&str; 4] = ["ese", "ish", "ian", "wegian"];
     let Some(at) = at else { return false };
     let before = at.checked_sub(1).map(|before| words[before].text.as_str());
@@ -160,7 +161,7 @@ fn unknown_country(words: &[Word], at: Option<usize>) -> bool {
 }
 
 /// Countries that end right before the word at `at`.
-fn before(question: &str, words: &[Word], at: usize) -> Vec<Country> {
+fn before(question: &str, words: &[Token], at: usize) -> Vec<Country> {
     const BETWEEN: [&str; 8] =
         ["public", "bank", "national", "official", "federal", "school", "and", "statutory"];
     let mut found = Vec::new();
@@ -185,8 +186,8 @@ fn before(question: &str, words: &[Word], at: usize) -> Vec<Country> {
     found
 }
 
-/// The country that begins at `at` or after a few small words.
-fn after(question: &str, words: &[Word], at: usize) -> Vec<Country> {
+/// The country that begins at `at` or a few small words later.
+fn after(question: &str, words: &[Token], at: usize) -> Vec<Country> {
     const BETWEEN: [&str; 14] = [
         "in", "of", "for", "from", "the", "are", "is", "calendar", "country", "code", "set", "to", "those",
         "and",
@@ -212,13 +213,13 @@ fn after(question: &str, words: &[Word], at: usize) -> Vec<Country> {
 }
 
 /// The country that exactly these words name.
-fn named(words: &[Word]) -> Option<Country> {
+fn named(words: &[Token]) -> Option<Country> {
     let name = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     COUNTRIES.iter().find(|(.., names)| names.contains(&name.as_str())).map(|(country, ..)| *country)
 }
 
-/// The country whose code stands at this place. In small letters some codes are ordinary words.
-fn coded(question: &str, words: &[Word], at: usize) -> Option<Country> {
+/// The country whose code is at this position. In lower case, some codes are ordinary words.
+fn coded(question: &str, words: &[Token], at: usize) -> Option<Country> {
     let written = &question[words[at].start..words[at].end];
     let code = written.to_uppercase();
     let is_word = match written {

@@ -1,12 +1,13 @@
-//! What an answer says about the question itself: what was read otherwise than it was said, and what was not used.
+//! Notes about the question itself: words that were interpreted differently than written, and words that were not used.
 
 use crate::{
-    demand_forecasting::params::ForecastParams,
-    question::{level, time_unit::TimeUnit, words::words},
+    demand_forecasting::{params::ForecastParams, question::words::words},
+    question::time_unit::TimeUnit,
     request::Request,
 };
+use language::{conversation::range_percent, tokens::Token};
 
-/// Sentences for the assumptions of the answer. `params` are those of the run, `forecasts` is how many it has.
+/// Sentences for the assumptions of the answer. `params` are those of the run, `forecasts` is the number of its forecasts.
 pub fn notices(
     request: &Request,
     params: &ForecastParams,
@@ -14,7 +15,7 @@ pub fn notices(
     has_levels: bool,
 ) -> Vec<String> {
     let words = words(&request.question);
-    let asked = level::asked(&words);
+    let asked = range_percent(&words);
     let mut said = Vec::new();
     if let Some(percent) = asked.filter(|percent| ![80.0, 95.0].contains(percent) && params.level.is_some()) {
         said.push(format!(
@@ -32,7 +33,7 @@ pub fn notices(
         ));
     }
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));
-    let unused = unused(&crate::question::words::words(&question), has_levels);
+    let unused = unused(&question, has_levels);
     if !unused.is_empty() {
         let quoted: Vec<String> = unused.iter().map(|phrase| format!("“{phrase}”")).collect();
         said.push(format!("Not used from your question: {}.", quoted.join(", ")));
@@ -44,54 +45,69 @@ fn file_of(request: &Request) -> &str {
     request.dataset.as_ref().map_or("", |dataset| dataset.name.as_str())
 }
 
-/// Phrases that ask for something that a forecast does not do.
-fn unused(words: &[String], has_levels: bool) -> Vec<String> {
-    (0..words.len())
-        .filter_map(|at| {
-            let count = phrase(&words[at..], has_levels)?;
-            Some(words[at..at + count].join(" "))
-        })
-        .collect()
+/// Phrases of the question that ask for something a forecast cannot do.
+fn unused(question: &str, has_levels: bool) -> Vec<String> {
+    let words = words(question);
+    let mut phrases = Vec::new();
+    for at in 0..words.len() {
+        if let Some(count) = phrase(&words[at..], has_levels) {
+            let last = words.len().min(at + count) - 1;
+            phrases.extend(question.get(words[at].start..words[last].end).map(str::to_lowercase));
+        }
+    }
+    phrases
 }
 
-/// How many words a phrase has that begins here.
-fn phrase(words: &[String], has_levels: bool) -> Option<usize> {
-    const MONEY: [&str; 6] = ["revenue", "revenues", "profit", "turnover", "margin", "margins"];
-    const DIMENSIONS: [&str; 20] = [
-        "country",
-        "countries",
-        "region",
-        "regions",
-        "customer",
-        "customers",
-        "store",
-        "stores",
-        "channel",
-        "channels",
-        "category",
-        "categories",
-        "warehouse",
-        "warehouses",
-        "location",
-        "locations",
-        "supplier",
-        "suppliers",
-        "state",
-        "city",
-    ];
-    let word = |at: usize| words.get(at).map_or("", String::as_str);
-    let is_count = |at: usize| crate::question::words::number(word(at)).is_some();
-    let is_time = |at: usize| TimeUnit::is_named(word(at));
-    match word(0) {
-        first if MONEY.contains(&first) => Some(1),
-        "top" | "bottom" | "biggest" | "largest" | "best" if is_count(1) => {
-            Some(2 + usize::from(matches!(word(2), "products" | "items" | "skus" | "articles" | "sellers")))
-        }
-        "by" | "per" if DIMENSIONS.contains(&word(1)) && !has_levels => Some(2),
-        "last" | "past" | "previous" if is_count(1) && is_time(2) => Some(3),
-        "minus" if is_count(1) && is_time(2) => Some(3),
-        _ => None,
+const MONEY: [&str; 6] = ["revenue", "revenues", "profit", "turnover", "margin", "margins"];
+const RANKS: [&str; 5] = ["top", "bottom", "biggest", "largest", "best"];
+const PRODUCTS: [&str; 5] = ["products", "items", "skus", "articles", "sellers"];
+const DIMENSIONS: [&str; 20] = [
+    "country",
+    "countries",
+    "region",
+    "regions",
+    "customer",
+    "customers",
+    "store",
+    "stores",
+    "channel",
+    "channels",
+    "category",
+    "categories",
+    "warehouse",
+    "warehouses",
+    "location",
+    "locations",
+    "supplier",
+    "suppliers",
+    "state",
+    "city",
+];
+
+/// The number of words of such a phrase that begins here.
+fn phrase(words: &[Token], has_levels: bool) -> Option<usize> {
+    let first = words.first()?;
+    if first.is_one_of(&MONEY) {
+        return Some(1);
     }
+    let second = words.get(1)?;
+    let third = words.get(2);
+    let is_taken_away = first.number().is_some_and(|number| number < 0.0);
+    if is_taken_away && is_time(second) {
+        return Some(2);
+    }
+    if first.is_one_of(&RANKS) && second.count().is_some() {
+        return Some(2 + usize::from(third.is_some_and(|word| word.is_one_of(&PRODUCTS))));
+    }
+    if first.is_one_of(&["by", "per"]) && second.is_one_of(&DIMENSIONS) && !has_levels {
+        return Some(2);
+    }
+    let is_past = first.is_one_of(&["last", "past", "previous"]) && second.count().is_some();
+    (is_past && third.is_some_and(is_time)).then_some(3)
+}
+
+fn is_time(word: &Token) -> bool {
+    word.word().is_some_and(TimeUnit::is_named)
 }
 
 #[cfg(test)]
@@ -107,8 +123,8 @@ mod tests {
             ("forecast the next 12 months by month", &[]),
             ("best forecast for a year", &[]),
         ] {
-            assert_eq!(unused(&words(question), false), expected, "{question}");
+            assert_eq!(unused(question, false), expected, "{question}");
         }
-        assert!(unused(&words("by region"), true).is_empty());
+        assert!(unused("by region", true).is_empty());
     }
 }

@@ -1,152 +1,194 @@
-//! Lengths of time in a question: how far to look ahead, and in which periods.
+//! Lengths of time in a question that state how far to look ahead.
 
 use crate::{
     demand_forecasting::{
         params::{Horizon, Unit},
-        question::until,
+        question::{
+            until,
+            words::{has_one_of, is_one_of},
+        },
     },
-    question::{
-        time_unit::TimeUnit,
-        words::{number, tens},
-    },
+    question::time_unit::TimeUnit,
 };
-use intake::calendar::Frequency;
+use intake::AgentError;
+use language::tokens::{Token, TokenKind, amounts};
 
-/// How far to look ahead: an end that is said as such, else a length, else a time that is only named.
-pub fn horizon(words: &[String]) -> Option<Horizon> {
-    until::pair(words)
-        .map(|(_, until)| Horizon::Until { until })
-        .or_else(|| until::end(words))
-        .or_else(|| length(words))
-        .or_else(|| until::time(words))
-        .or_else(|| alone(words))
+/// Before a length of time, these words mean the past or a rate.
+const BACK: [&str; 7] = ["last", "past", "previous", "prior", "recent", "per", "by"];
+/// Words between a number and its unit, and whether such a word without a number means one unit ahead.
+const FILLERS: [(&str, bool); 10] = [
+    ("more", false),
+    ("full", false),
+    ("whole", false),
+    ("of", false),
+    ("calendar", true),
+    ("coming", true),
+    ("following", true),
+    ("further", true),
+    ("next", true),
+    ("upcoming", true),
+];
+/// Words for goods or money, which turn letters after digits into an amount: `12m units`.
+const GOODS: [&str; 8] = ["unit", "units", "pieces", "items", "dollars", "euros", "rupees", "pounds"];
+
+/// How far to look ahead: a stated end, else a length, else a time that is only named.
+pub fn horizon(words: &[Token]) -> Option<Horizon> {
+    stated_end(words).or_else(|| length(words)).or_else(|| until::time(words)).or_else(|| alone(words))
 }
 
-/// `fortnight` and `tomorrow` by themselves.
-fn alone(words: &[String]) -> Option<Horizon> {
-    let has = |known: &str| words.iter().any(|word| word == known);
-    let looks_back = ["last", "past", "previous", "per", "every", "each"].iter().any(|word| has(word));
-    match () {
-        () if has("fortnight") && !looks_back => Some(Horizon::Span { amount: 2, unit: Unit::Weeks }),
-        () if has("tomorrow") => Some(Horizon::Span { amount: 1, unit: Unit::Days }),
-        () => None,
+fn stated_end(words: &[Token]) -> Option<Horizon> {
+    let pair = until::pair(words).map(|(_, until)| Horizon::Until { until });
+    pair.or_else(|| until::end(words))
+}
+
+/// Refuses a length that is negative or a range: `-3 months`, `3-6 months`.
+pub fn check(question: &str, words: &[Token]) -> Result<(), AgentError> {
+    let Some(Length { amount, number: Some(number), .. }) = first_length(words) else { return Ok(()) };
+    if stated_end(words).is_some() {
+        return Ok(());
+    }
+    if amount < 0.0 {
+        return Err(AgentError::Needs(format!(
+            "The time ahead must be above 0, but {amount} was requested."
+        )));
+    }
+    let start = words[number].start;
+    match amounts(question).into_iter().find(|amount| amount.start == start).and_then(|amount| amount.range) {
+        Some(range) => Err(AgentError::Needs(format!(
+            "The time ahead must be one length, but “{}” is a range. Ask again with one of its ends.",
+            question.get(range).unwrap_or_default()
+        ))),
+        None => Ok(()),
     }
 }
 
-/// The first length of time that looks ahead. `the last 12 months` looks back and is passed over.
-pub fn length(words: &[String]) -> Option<Horizon> {
-    for position in 0..words.len() {
-        let before = &words[..position];
-        let Some(unit) = unit_after(before, &words[position]) else { continue };
-        if let Some(amount) = fraction(before).or_else(|| halves(before, &words[position + 1..])) {
-            return in_smaller_units(amount, unit);
-        }
-        if let Some(amount) = amount(before) {
-            return Some(fortnights(&words[position], Horizon::Span { amount, unit }));
-        }
-        if before.iter().rev().take(2).any(|word| word == "half") {
-            return in_smaller_units(0.5, unit);
-        }
+/// `fortnight` and `tomorrow` alone.
+fn alone(words: &[Token]) -> Option<Horizon> {
+    const RATES: [&str; 6] = ["last", "past", "previous", "per", "every", "each"];
+    if has_one_of(words, &["fortnight"]) && !has_one_of(words, &RATES) {
+        return Some(Horizon::Span { amount: 2, unit: Unit::Weeks });
     }
-    None
+    has_one_of(words, &["tomorrow"]).then_some(Horizon::Span { amount: 1, unit: Unit::Days })
 }
 
-/// The length of period that is asked for: `weekly`, `by month`, `per quarter`, `in weeks`.
-pub fn frequency(words: &[String]) -> Option<Frequency> {
-    for (position, word) in words.iter().enumerate() {
-        let after = words.get(position + 1).map_or("", String::as_str);
-        let is_of_something_else = [
-            "season", "pattern", "cycle", "peak", "trend", "data", "file", "history", "sales", "records",
-            "rows",
-        ]
-        .iter()
-        .any(|other| after.starts_with(other));
-        if let Some(frequency) = adjective(word).filter(|_| !is_of_something_else) {
-            return Some(frequency);
-        }
-        let mut before = words[..position].iter().rev().map(String::as_str);
-        let before = before.find(|word| !matches!(*word, "the" | "calendar" | "single"));
-        let is_plural = word.ends_with('s') && word.len() > 3;
-        let is_asked = match before {
-            Some("by" | "per" | "each" | "every") => true,
-            Some("in" | "into" | "to") => is_plural,
-            _ => false,
-        };
-        if let Some(unit) = unit(word).filter(|_| is_asked) {
-            return of_unit(unit);
-        }
+/// The first length of time that looks ahead. `the last 12 months` looks back and is ignored.
+pub fn length(words: &[Token]) -> Option<Horizon> {
+    let Length { amount, unit, .. } = first_length(words)?;
+    let is_whole = amount.fract() == 0.0;
+    if is_whole || matches!(unit, Unit::Days | Unit::Periods) {
+        return Some(Horizon::Span { amount: whole(amount.ceil()), unit });
     }
-    None
-}
-
-/// The amount that the words before a unit say, `None` when they look back or say none.
-fn amount(before: &[String]) -> Option<u32> {
-    const FILLERS: [&str; 10] =
-        ["more", "full", "whole", "calendar", "coming", "following", "further", "of", "next", "upcoming"];
-    let mut ahead = false;
-    let mut amount = None;
-    for word in before.iter().rev().take(4) {
-        match word.as_str() {
-            "last" | "past" | "previous" | "prior" | "recent" | "per" | "by" | "half" => return None,
-            word if FILLERS.contains(&word) => ahead |= !matches!(word, "of" | "more" | "full" | "whole"),
-            word if amount.is_none() && number(word).is_some() => amount = number(word),
-            word if tens(word).is_some_and(|_| amount.is_some_and(|ones| ones < 10)) => {
-                amount = amount.zip(tens(word)).map(|(ones, tens)| ones + tens);
-            }
-            "a" => {}
-            _ => break,
-        }
-    }
-    amount.or(ahead.then_some(1))
-}
-
-/// `1.5`
-fn fraction(before: &[String]) -> Option<f64> {
-    let word = before.last().filter(|word| word.contains('.'))?;
-    word.parse().ok()
-}
-
-/// `one and a half`, or `a year and a half`.
-fn halves(before: &[String], after: &[String]) -> Option<f64> {
-    let is_half =
-        |words: &[String]| words.len() == 3 && words[0] == "and" && words[1] == "a" && words[2] == "half";
-    if before.len() > 3 && is_half(&before[before.len() - 3..]) {
-        return number(&before[before.len() - 4]).map(|whole| f64::from(whole) + 0.5);
-    }
-    let follows = after.len() >= 3 && is_half(&after[..3]);
-    amount(before).filter(|_| follows).map(|whole| f64::from(whole) + 0.5)
-}
-
-/// A part of a length in the next smaller unit, to the nearest whole.
-fn in_smaller_units(amount: f64, unit: Unit) -> Option<Horizon> {
+    let is_quarters = amount < 0.5 || amount > 0.5 && amount < 1.0;
     let (factor, unit) = match unit {
+        Unit::Years if is_quarters && (4.0 * amount).fract() == 0.0 => (4.0, Unit::Quarters),
         Unit::Years => (12.0, Unit::Months),
         Unit::Quarters => (3.0, Unit::Months),
         Unit::Months => (4.0 + 1.0 / 3.0, Unit::Weeks),
-        Unit::Weeks => (7.0, Unit::Days),
-        Unit::Days | Unit::Periods => return None,
+        Unit::Weeks | Unit::Days | Unit::Periods => (7.0, Unit::Days),
     };
-    let amount = (amount * factor).round().clamp(1.0, 1e6);
-    Some(Horizon::Span { amount: amount as u32, unit })
+    Some(Horizon::Span { amount: whole((amount * factor).round()).max(1), unit })
 }
 
-/// The unit that a word says; single letters only right after digits.
-fn unit_after(before: &[String], word: &str) -> Option<Unit> {
-    let follows_digits = before.last().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-    unit(word).or_else(|| {
-        Some(match word {
-            _ if !follows_digits => return None,
-            "d" => Unit::Days,
-            "w" => Unit::Weeks,
-            "m" => Unit::Months,
-            "q" => Unit::Quarters,
-            "y" => Unit::Years,
-            _ => return None,
-        })
-    })
+/// The amount as a whole number; a number that is too large stays too large.
+fn whole(amount: f64) -> u32 {
+    amount.clamp(0.0, f64::from(u32::MAX)) as u32
 }
 
-fn unit(word: &str) -> Option<Unit> {
+/// A length of time and the position of its number.
+struct Length {
+    amount: f64,
+    unit: Unit,
+    number: Option<usize>,
+}
+
+fn first_length(words: &[Token]) -> Option<Length> {
+    (0..words.len()).find_map(|at| length_at(words, at))
+}
+
+/// The length whose unit is at this position.
+fn length_at(words: &[Token], at: usize) -> Option<Length> {
+    if let Some(amount) = months_in_letters(words, at) {
+        return Some(Length { amount, unit: Unit::Months, number: Some(at) });
+    }
+    let unit = unit_at(words, at)?;
+    let factor = if words[at].starts("fortnight") { 2.0 } else { 1.0 };
+    if let Some(Count { amount, number }) = count(words, at) {
+        let half = if has_half_behind(words, at) { 0.5 } else { 0.0 };
+        return Some(Length { amount: factor * (amount + half), unit, number });
+    }
+    let reach = if at >= 2 && is_one_of(words, at - 2, &["of"]) { 3 } else { 2 };
+    let is_half = words[..at].iter().rev().take(reach).any(|word| word.is("half"));
+    is_half.then_some(Length { amount: 0.5 * factor, unit, number: None })
+}
+
+/// `12m`, but not `12m units`.
+fn months_in_letters(words: &[Token], at: usize) -> Option<f64> {
+    let TokenKind::Number(number) = words[at].kind else { return None };
+    let months = number.before_letter();
+    let is_length = number.letter == Some('m') && months.fract() == 0.0 && months <= 1000.0;
+    let is_back = at > 0 && is_one_of(words, at - 1, &BACK);
+    (is_length && !is_back && !is_one_of(words, at + 1, &GOODS)).then_some(months)
+}
+
+/// A number of units, and the position of the number.
+struct Count {
+    amount: f64,
+    number: Option<usize>,
+}
+
+/// The number before a unit; `None` when the words look back or give no number.
+fn count(words: &[Token], unit: usize) -> Option<Count> {
+    let mut is_ahead = false;
+    let mut found: Option<Count> = None;
+    for at in (unit.saturating_sub(4)..unit).rev() {
+        let word = &words[at];
+        if word.is_one_of(&BACK) || word.is("half") {
+            return None;
+        }
+        let filler = FILLERS.iter().find(|(filler, _)| word.is(filler));
+        if let Some((_, looks_ahead)) = filler {
+            is_ahead |= looks_ahead;
+        } else if let Some(amount) = word.count().filter(|_| found.is_none() && !is_behind_part(words, at)) {
+            found = Some(Count { amount, number: word.number().map(|_| at) });
+        } else if !word.is_one_of(&["a", "an", "the"]) {
+            break;
+        }
+    }
+    found.or(is_ahead.then_some(Count { amount: 1.0, number: None }))
+}
+
+/// Whether the article follows a fraction, as in `three quarters of a year`, and counts nothing.
+fn is_behind_part(words: &[Token], at: usize) -> bool {
+    let is_of = at >= 2 && is_one_of(words, at, &["a", "an"]) && is_one_of(words, at - 1, &["of"]);
+    is_of && (words[at - 2].is("half") || words[at - 2].number().is_some_and(|part| part < 1.0))
+}
+
+/// `a year and a half`.
+fn has_half_behind(words: &[Token], unit: usize) -> bool {
+    let has = |at: usize, word: &str| is_one_of(words, at, &[word]);
+    has(unit + 1, "and") && has(unit + 2, "a") && has(unit + 3, "half")
+}
+
+/// The unit at this position; single letters are units only directly after digits.
+fn unit_at(words: &[Token], at: usize) -> Option<Unit> {
+    let word = words[at].word()?;
+    if let Some(unit) = unit(word) {
+        return Some(unit);
+    }
+    let number = at.checked_sub(1).map(|before| &words[before]).filter(|number| number.number().is_some())?;
+    let is_joined = number.end == words[at].start;
+    match word {
+        "d" => Some(Unit::Days),
+        "w" => Some(Unit::Weeks),
+        "m" => Some(Unit::Months),
+        "q" if is_joined => Some(Unit::Quarters),
+        "y" if is_joined => Some(Unit::Years),
+        _ => None,
+    }
+}
+
+/// The unit that a word names.
+pub fn unit(word: &str) -> Option<Unit> {
     Some(match TimeUnit::of(word)? {
         TimeUnit::Day => Unit::Days,
         TimeUnit::Week => Unit::Weeks,
@@ -157,41 +199,10 @@ fn unit(word: &str) -> Option<Unit> {
     })
 }
 
-fn fortnights(word: &str, horizon: Horizon) -> Horizon {
-    match horizon {
-        Horizon::Span { amount, unit } if word.starts_with("fortnight") => {
-            Horizon::Span { amount: amount.saturating_mul(2), unit }
-        }
-        Horizon::Periods(_) | Horizon::Span { .. } | Horizon::Until { .. } => horizon,
-    }
-}
-
-fn adjective(word: &str) -> Option<Frequency> {
-    Some(match word {
-        "daily" => Frequency::Daily,
-        "weekly" => Frequency::Weekly,
-        "monthly" => Frequency::Monthly,
-        "quarterly" => Frequency::Quarterly,
-        "yearly" | "annual" | "annually" => Frequency::Yearly,
-        _ => return None,
-    })
-}
-
-fn of_unit(unit: Unit) -> Option<Frequency> {
-    match unit {
-        Unit::Periods => None,
-        Unit::Days => Some(Frequency::Daily),
-        Unit::Weeks => Some(Frequency::Weekly),
-        Unit::Months => Some(Frequency::Monthly),
-        Unit::Quarters => Some(Frequency::Quarterly),
-        Unit::Years => Some(Frequency::Yearly),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::words::words;
+    use crate::demand_forecasting::question::words::words;
 
     fn ahead(text: &str) -> Option<(u32, Unit)> {
         match horizon(&words(text)) {
@@ -236,22 +247,6 @@ mod tests {
         }
         for text in ["sales of the past 12 months", "by month", "monthly forecast", "last year", "forecast"] {
             assert_eq!(ahead(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn periods_are_named_by_adjective_or_by_preposition() {
-        let of = |text: &str| frequency(&words(text));
-        assert_eq!(of("a monthly forecast"), Some(Frequency::Monthly));
-        assert_eq!(of("forecast per week"), Some(Frequency::Weekly));
-        for text in
-            ["by calendar week", "in weekly buckets", "week by week", "split into weeks", "every week"]
-        {
-            assert_eq!(of(text), Some(Frequency::Weekly), "{text}");
-        }
-        assert_eq!(of("weekly data, forecast by the month"), Some(Frequency::Monthly));
-        for text in ["next 12 months", "yearly seasonality", "in 6 weeks", "in a week", "by next month"] {
-            assert_eq!(of(text), None, "{text}");
         }
     }
 }

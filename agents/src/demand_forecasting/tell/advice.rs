@@ -1,4 +1,4 @@
-//! What the reader must know beside the numbers: assumptions, and what to do next. Warnings are in `warnings`.
+//! What the reader must know in addition to the numbers: assumptions and next steps. `warnings` has the warnings.
 
 use crate::demand_forecasting::tell::growth::growth_in_words;
 use crate::demand_forecasting::tell::names::{SHOWN, some_of};
@@ -14,8 +14,8 @@ use intake::{
 };
 use report::{markdown::plain, number::whole};
 
-/// What was decided without being asked, where it moves a number.
-pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -> Vec<String> {
+/// Decisions that the user did not ask for and that can change a number.
+pub(super) fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -> Vec<String> {
     let frequency = history.calendar.frequency;
     let names = params.products.as_deref().unwrap_or_default();
     let mut assumptions = Vec::new();
@@ -43,8 +43,8 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
     assumptions
 }
 
-/// What a planner would do with this.
-pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
+/// The next steps that a planner would take.
+pub(super) fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
     let mut steps = Vec::new();
     let weak = weak_products(forecasts, outlook);
     if !weak.is_empty() && forecasts.len() > 1 {
@@ -83,7 +83,7 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     steps
 }
 
-/// Questions for another time ahead and for longer periods than those of the forecast.
+/// Suggested questions for another horizon and for longer periods than those of the forecast.
 fn coarser(frequency: Frequency) -> &'static str {
     match frequency {
         Frequency::Daily => "“and for 6 weeks?” or “weekly”",
@@ -94,7 +94,7 @@ fn coarser(frequency: Frequency) -> &'static str {
     }
 }
 
-/// Products that the naive forecast beats, the largest first.
+/// Products for which the naive forecast is better, the largest first.
 fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
     let is_weak = |forecast: &Forecast| {
         forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < -0.0005 && it.mae > EXACT)

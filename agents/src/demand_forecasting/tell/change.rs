@@ -3,7 +3,7 @@
 use report::number::percent;
 
 /// `+4.2 %`, `-12 %`, `0 %`.
-pub fn signed_percent(change: f64) -> String {
+pub(super) fn signed_percent(change: f64) -> String {
     match change {
         change if change.abs() < 0.0005 => "0 %".to_owned(),
         change if change > 0.0 => format!("+{}", percent(change)),
@@ -11,7 +11,7 @@ pub fn signed_percent(change: f64) -> String {
     }
 }
 
-/// More or less, as a share of what was before.
-pub fn relative(now: f64, before: f64) -> Option<f64> {
+/// The change as a share of the earlier value.
+pub(super) fn relative(now: f64, before: f64) -> Option<f64> {
     (before > 0.0).then(|| now / before - 1.0)
 }

@@ -1,4 +1,4 @@
-//! The whole report of a forecast, from everything that was read and computed.
+//! The whole report of a forecast, from all results of reading and computing.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::{
         plan::{
             forecasts::Forecasts,
             outlook::{Forecast, outlook},
-            trust::trust,
+            trust::{confidence_of_ranges, trust},
         },
         question::notices::notices,
         tell::{
@@ -33,11 +33,11 @@ use report::{
     result::{DatasetInfo, Table},
 };
 
-/// More rows than this in the report take more memory than a worker may have.
-pub const MAX_REPORT_ROWS: usize = 1_000_000;
+/// A report with more rows needs more memory than a worker may use.
+pub(crate) const MAX_REPORT_ROWS: usize = 1_000_000;
 
-/// Gathers everything that the run leaves behind.
-pub fn draft<'a>(
+/// Gathers all parts of the run: texts, tables, charts.
+pub(crate) fn draft<'a>(
     request: &Request,
     dataset: DatasetInfo,
     params: &ForecastParams,
@@ -81,7 +81,7 @@ pub fn draft<'a>(
             horizon,
             level: params.level.unwrap_or(80),
         }),
-        confidence: trust.as_ref().map(|trust| trust.confidence),
+        confidence: trust.as_ref().map_or_else(|| confidence_of_ranges(&totalled), |trust| trust.confidence),
         tables: all_tables(params, made, &source, &items, unit_value),
         charts: chart.into_iter().collect(),
         problems: &history.problems,
@@ -131,7 +131,7 @@ fn assumptions(
     assumptions
 }
 
-/// The forecasts that totals are made of: without products that ended before the file does, unless most have.
+/// The forecasts that are added up in totals: without products that ended before the file does, unless most did.
 fn in_totals(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
     let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
     let is_current = |forecast: &&Forecast| Some(forecast.series.last()) == last;

@@ -1,4 +1,4 @@
-//! Why a product's forecast is what it is, in two or three plain sentences.
+//! Explains the forecast of a product in two or three plain sentences.
 
 use kernels::forecast::DemandClass;
 
@@ -6,19 +6,19 @@ use crate::demand_forecasting::{plan::outlook::Forecast, tell::item::Item};
 use intake::calendar::Frequency;
 use report::number::{amount, percent};
 
-/// Strengths of a season from which it is called clear, and strong.
+/// Strengths from which a season is called clear, and strong.
 const CLEAR_SEASON: f64 = 0.3;
 const STRONG_SEASON: f64 = 0.7;
-/// Fewer periods carry no model.
+/// No model is fitted to fewer periods than this.
 const SHORTEST_FOR_A_MODEL: usize = 5;
-/// The shortest time between sales that is worth a word, in periods.
+/// The shortest time between sales that the sentence mentions, in periods.
 const RARE: f64 = 1.32;
 
-/// Errors below this share of the demand are noise of the arithmetic.
-pub const EXACT: f64 = 1e-9;
+/// Errors below this share of the demand are floating-point noise.
+pub(super) const EXACT: f64 = 1e-9;
 
-/// Level, trend and season; then the method and what the tests say about it.
-pub fn explanation(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
+/// Describes level, trend and season, then the method and the results of its tests.
+pub(super) fn explanation(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
     format!("{} {} {}", history(item, forecast, frequency), method(item, forecast), tests(item, forecast))
 }
 
@@ -63,7 +63,7 @@ fn history(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
     parts.join(", ") + "."
 }
 
-/// What was fitted, and the property of the demand that asked for it.
+/// The fitted method, and the property of the demand that led to it.
 fn method(item: &Item, forecast: &Forecast) -> String {
     let method = &forecast.result.method;
     if forecast.result.has_ended {
@@ -84,7 +84,7 @@ fn method(item: &Item, forecast: &Forecast) -> String {
     format!("Forecast by {method}, because {reason}.")
 }
 
-/// The comparison with the two simple rules, also when they win.
+/// The comparison with the two simple rules, also when a rule is better.
 fn tests(item: &Item, forecast: &Forecast) -> String {
     let Some(accuracy) = &forecast.result.accuracy else {
         let is_empty = forecast.series.values.iter().all(|value| *value == 0.0);

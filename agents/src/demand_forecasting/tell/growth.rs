@@ -7,7 +7,7 @@ use crate::demand_forecasting::{
 use report::number::percent;
 
 /// `10 % more in every period`, `5 % less per year, compounding, for A and B`.
-pub fn growth_in_words(growth: &Growth) -> String {
+pub(super) fn growth_in_words(growth: &Growth) -> String {
     let direction = if growth.percent < 0.0 { "less" } else { "more" };
     let time = match growth.per {
         Per::Horizon => "in every period",

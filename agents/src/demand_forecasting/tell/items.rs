@@ -1,4 +1,4 @@
-//! A portrait of every product beside its forecast: class, trend, season, error, and a sentence that explains it.
+//! The description of every product: class, trend, season, error, and a sentence that explains its forecast.
 
 use kernels::{
     classes::{AbcClass, XyzClass, abc},
@@ -12,8 +12,8 @@ use crate::demand_forecasting::{
 };
 use intake::calendar::{Calendar, Frequency};
 
-/// Every product of the forecasts, in their order. Classes are by value where `unit_value` is known, else by volume.
-pub fn items(history: &History, forecasts: &[Forecast], unit_value: Option<&UnitValue>) -> Vec<Item> {
+/// Every product of the forecasts, in their order. Classes are by value if `unit_value` is given, else by volume.
+pub(super) fn items(history: &History, forecasts: &[Forecast], unit_value: Option<&UnitValue>) -> Vec<Item> {
     let size = |forecast: &Forecast| {
         let volume: f64 = forecast.result.point.iter().sum();
         volume * unit_value.map_or(1.0, |unit_value| unit_value.per_unit(&forecast.series.product))
@@ -50,7 +50,7 @@ fn item(history: &History, forecast: &Forecast, abc: AbcClass) -> Item {
     item
 }
 
-/// A weekday in a week, a quarter of a year, else a month.
+/// The name of a weekday in a week, of a quarter of a year, else of a month.
 fn name_of_peak(calendar: &Calendar, index: i64, season: Option<usize>) -> String {
     use chrono::Datelike;
     let start = calendar.start(index);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seasonal_product_is_told_by_its_strength_and_its_peak() {
+    fn a_seasonal_product_is_described_by_its_strength_and_its_peak() {
         let text = months(|month| 100.0 + if month % 12 == 11 { 80.0 } else { f64::from(month % 5) });
         let item = &portraits(&text, 12)[0];
         assert_eq!(item.season_peak.as_deref(), Some("Dec"));

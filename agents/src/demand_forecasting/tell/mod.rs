@@ -1,17 +1,17 @@
-//! From results to the report: the answer in words, tables, charts, assumptions, warnings and next steps.
+//! Turns results into the report: the answer in words, tables, charts, assumptions, warnings and next steps.
 
 mod advice;
 mod change;
-pub mod draft;
+pub(super) mod draft;
 mod events;
 mod explanation;
 mod growth;
 mod hierarchy;
-pub mod item;
+pub(super) mod item;
 mod items;
-pub mod names;
+pub(super) mod names;
 mod narrative;
 mod tables;
-pub mod warnings;
+pub(super) mod warnings;
 mod window;
 mod workbook;

@@ -10,8 +10,8 @@ use report::result::{Cell, Chart, ChartSeries, Column, Table};
 
 const UNITS: Option<&str> = Some("units per period");
 
-/// A row per product and period ahead.
-pub fn forecast_report(history: &History, forecasts: &[Forecast]) -> Table {
+/// A row per product and future period.
+pub(super) fn forecast_report(history: &History, forecasts: &[Forecast]) -> Table {
     let mut rows = Vec::new();
     for Forecast { series, result } in forecasts {
         for step in 0..result.point.len() {
@@ -33,8 +33,8 @@ pub fn forecast_report(history: &History, forecasts: &[Forecast]) -> Table {
     Table { name: "forecast_report", title: "Forecast per product and period".to_owned(), columns, rows }
 }
 
-/// A row per product: its method and what the backtest says.
-pub fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
+/// A row per product: its method and the results of its backtest.
+pub(super) fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
     let row = |forecast: &Forecast| {
         let mut row =
             vec![Cell::Text(forecast.series.product.clone()), Cell::Text(forecast.result.method.clone())];
@@ -79,8 +79,8 @@ pub fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
     Table { name: "forecast_accuracy", title: "Test on the past per product".to_owned(), columns, rows }
 }
 
-/// A row per product: its classes, the portrait of its history, and what to expect of its forecast.
-pub fn forecast_items(items: &[Item], unit_value: Option<&UnitValue>) -> Table {
+/// A row per product: its classes, the description of its history, and the expected error of its forecast.
+pub(super) fn forecast_items(items: &[Item], unit_value: Option<&UnitValue>) -> Table {
     let row = |item: &Item| {
         let number = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
         let percent = item.portrait.trend.map(|trend| 100.0 * trend);
@@ -119,8 +119,8 @@ pub fn forecast_items(items: &[Item], unit_value: Option<&UnitValue>) -> Table {
     Table { name: "forecast_items", title, columns, rows: items.iter().map(row).collect() }
 }
 
-/// History and forecast in total, with the ranges when it is a single product: ranges of sums are not sums of ranges.
-pub fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Chart> {
+/// Total history and forecast, with ranges only for a single product, because a range of a sum is not the sum of ranges.
+pub(super) fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Chart> {
     let last = common_end(forecasts)?;
     let first = forecasts.iter().map(|forecast| forecast.series.first).min()?;
     let past = (last - first + 1) as usize;

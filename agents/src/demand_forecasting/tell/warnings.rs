@@ -1,4 +1,4 @@
-//! What could make a number of a forecast wrong: rows that were not used, products that ended, are new or quiet.
+//! Possible causes of a wrong number in a forecast: unused rows, and products that ended, are new or stopped selling.
 
 use crate::demand_forecasting::{
     data::{
@@ -19,15 +19,15 @@ use report::{
     result::Warning,
 };
 
-/// Rows listed in one warning; the file of problems has all.
+/// The most rows listed in one warning; the file of problems lists all.
 const LISTED_ROWS: usize = 100;
-/// The chance of a silence that is worth a word.
+/// A period without sales is reported when its probability is below this.
 const QUIET: f64 = 0.005;
-/// Values shown one by one.
+/// The most values shown one by one.
 const SHOWN: usize = 3;
 
-/// What could make a number wrong. `totalled` are the forecasts that the totals are made of.
-pub fn warnings(
+/// Possible causes of a wrong number. `totalled` are the forecasts that the totals add up.
+pub(crate) fn warnings(
     history: &History,
     forecasts: &[Forecast],
     totalled: &[Forecast],
@@ -76,8 +76,8 @@ fn has_season(frequency: Frequency, periods: usize) -> bool {
     frequency != Frequency::Yearly && (periods as i64) < 2 * frequency.periods_per_year()
 }
 
-/// Rows that were left out, as one warning.
-pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
+/// One warning about the rows that were not used.
+pub(crate) fn unused_rows(problems: &[Problem]) -> Option<Warning> {
     let unused: Vec<&Problem> = problems.iter().filter(|problem| problem.done == NOT_USED).collect();
     let first = unused.first()?;
     Some(Warning {
@@ -115,7 +115,7 @@ fn suspicious_rows(problems: &[Problem]) -> Vec<Warning> {
     warnings
 }
 
-/// Products whose last record is older than that of the others.
+/// Products that have no records at the end of the file, although others do.
 fn ended_products(history: &History, forecasts: &[Forecast], totalled: &[Forecast]) -> Option<Warning> {
     if history.missing == Missing::NoSale || common_end(forecasts).is_some() {
         return None;
@@ -138,7 +138,7 @@ fn ended_products(history: &History, forecasts: &[Forecast], totalled: &[Forecas
     )))
 }
 
-/// Products that have sold nothing for much longer than they ever paused, and are forecast to sell again.
+/// Products without sales for much longer than their earlier pauses, whose forecast is above zero.
 fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Warning> {
     let quarter = usize::try_from(history.calendar.frequency.periods_per_year() / 4).unwrap_or(1).max(2);
     let mut quiet: Vec<(f64, &str)> = forecasts
@@ -163,7 +163,7 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     })
 }
 
-/// Values that look like mistakes and were not taken as they are.
+/// Values that look like mistakes and were replaced in the forecast.
 fn drawn_in(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
     let mut values: Vec<(f64, String)> = Vec::new();
     for Forecast { series, result } in forecasts {
@@ -188,7 +188,7 @@ fn drawn_in(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
     })
 }
 
-/// What is shown, and how many more there are.
+/// The shown values, and the number of further ones.
 fn some(shown: &[&str], all: usize) -> String {
     let rest = all - shown.len();
     if rest == 0 {
@@ -198,7 +198,7 @@ fn some(shown: &[&str], all: usize) -> String {
     }
 }
 
-/// Products whose silence is no chance any more, and whose forecast is zero.
+/// Products whose lack of sales is longer than chance explains, and whose forecast is zero.
 fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_ended);
     (!names.is_empty()).then(|| {
@@ -211,7 +211,7 @@ fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
     })
 }
 
-/// Products that are forecast with the season of the others.
+/// Products that are forecast with the season of other products.
 fn new_products(forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
     (!names.is_empty()).then(|| {
@@ -230,7 +230,7 @@ fn names_where(forecasts: &[Forecast], is_meant: fn(&Forecast) -> bool) -> Vec<S
     meant.map(|forecast| forecast.series.product.clone()).collect()
 }
 
-/// No sale for a quarter of a year, or less where every period had one, and for longer than chance explains.
+/// Whether a product has had no sale for a quarter of a year (less if nearly every period had one), too long for chance.
 fn is_quiet(series: &Series, quarter: usize) -> bool {
     let is_sale = |value: &f64| *value > 0.0;
     let Some(last_sale) = series.values.iter().rposition(is_sale) else { return false };

@@ -1,19 +1,19 @@
-//! The part of a forecast that was asked for, when it begins after the first period ahead: `Q3 2026`, `between March and
+//! The requested part of a forecast, when it begins after the first forecast period: `Q3 2026`, `between March and
 //! June`.
 
 use chrono::NaiveDate;
 
+use crate::demand_forecasting::question::{until, words::words};
 use crate::demand_forecasting::{
     data::history::History,
     horizon_end::{first_day, last_day},
     params::Horizon,
     plan::outlook::{Basis, Outlook, PeriodOutlook},
 };
-use crate::{demand_forecasting::question::until, question::words::words};
 use report::number::amount;
 
-/// The sentence about the part that the question names; `None` when that is all of the forecast.
-pub fn sentence(
+/// The sentence about the part that the question names; `None` when that is the whole forecast.
+pub(super) fn sentence(
     question: &str,
     horizon: Option<&Horizon>,
     history: &History,

@@ -1,5 +1,5 @@
-//! What the workbook of a forecast calculates itself: growth on top of the history, totals, and the chart's line ahead.
-//! Changing `growth_percent` there gives what a run with that growth gives.
+//! The formulas in the workbook of a forecast: growth on top of the history, totals, and the future part of the chart.
+//! A changed `growth_percent` in the workbook gives the same numbers as a run with that growth.
 
 use std::mem;
 
@@ -15,7 +15,7 @@ const FACTOR: &str = "IF([grows]=1,(1+growth_percent/100)^IF(growth_compounds=1,
                       [periods_ahead]*growth_times_per_year/periods_per_year,1),1)";
 const OF_PRODUCT: &str = "SUMIFS(forecast_report[forecast],forecast_report[product_number],[product_number])";
 
-/// What the columns of the report are called and what they are without growth.
+/// The columns of the report that grow, and the columns with their values before growth.
 const SCALED: [(&str, &str, &str); 5] = [
     ("forecast", "forecast_before_growth", "[forecast_before_growth]*[growth_factor]"),
     ("lower_80", "lower_80_before_growth", "[lower_80_before_growth]*[growth_factor]"),
@@ -24,19 +24,19 @@ const SCALED: [(&str, &str, &str); 5] = [
     ("upper_95", "upper_95_before_growth", "[upper_95_before_growth]*[growth_factor]"),
 ];
 
-/// The forecasts of a run with what they are calculated from.
-pub struct Source<'a> {
+/// The forecasts of a run and the data for their formulas.
+pub(super) struct Source<'a> {
     pub history: &'a History,
     pub forecasts: &'a [Forecast],
-    /// The same without growth, when there is any.
+    /// The forecasts before growth, if any growth was assumed.
     pub without_growth: Option<&'a [Forecast]>,
     pub growth: Option<&'a Growth>,
-    /// Those that totals are made of.
+    /// The forecasts that the totals add up.
     pub totalled: &'a [Forecast],
 }
 
-/// The growth that was assumed, or none, to be changed.
-pub fn inputs(history: &History, growth: Option<&Growth>) -> Vec<Input> {
+/// The inputs of the workbook: the assumed growth, or zero, which the user can change.
+pub(super) fn inputs(history: &History, growth: Option<&Growth>) -> Vec<Input> {
     let per = growth.map_or(Per::Horizon, |growth| growth.per);
     let input = |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit };
     vec![
@@ -67,8 +67,8 @@ pub fn inputs(history: &History, growth: Option<&Growth>) -> Vec<Input> {
     ]
 }
 
-/// Lets the workbook calculate the report from the forecast without growth. The rows are those of `tables`.
-pub fn grow(report: &mut Table, source: &Source) {
+/// Replaces the numbers of the report by formulas on the forecast before growth. The rows are those of `tables`.
+pub(super) fn grow(report: &mut Table, source: &Source) {
     for (name, _, formula) in SCALED {
         cancel::tick();
         if let Some(column) = report.columns.iter_mut().find(|column| column.name == name) {
@@ -112,14 +112,14 @@ fn working_cells(source: &Source, number: usize, step: usize) -> Vec<Cell> {
     cells
 }
 
-/// Totals leave out products that ended before the others, all of which end together.
+/// Whether a product is in the totals, which leave out products that ended before the others.
 fn is_in_total(source: &Source, forecast: &Forecast) -> bool {
     source.totalled.len() == source.forecasts.len()
         || source.totalled.first().is_some_and(|one| one.series.last() == forecast.series.last())
 }
 
-/// Lets the workbook add up the forecast of each product. The rows are in the order of the forecasts.
-pub fn add_up(items: &mut Table, source: &Source) {
+/// Replaces the total of each product by a formula. The rows are in the order of the forecasts.
+pub(super) fn add_up(items: &mut Table, source: &Source) {
     if let Some(column) = items.columns.iter_mut().find(|column| column.name == "forecast_total") {
         *column = column.clone().calculated(OF_PRODUCT);
         if source.totalled.len() == source.forecasts.len() {
@@ -132,8 +132,8 @@ pub fn add_up(items: &mut Table, source: &Source) {
     }
 }
 
-/// Lets the lines ahead of the total chart follow the report.
-pub fn draw(chart: &mut Chart) {
+/// Makes the future lines of the total chart follow the report.
+pub(super) fn draw(chart: &mut Chart) {
     for series in &mut chart.series {
         cancel::tick();
         let formula = SCALED.iter().zip(SUM_OF_DATE).find(|((name, ..), _)| *name == series.name);
@@ -143,7 +143,7 @@ pub fn draw(chart: &mut Chart) {
     }
 }
 
-/// Sums of one date over the products in the total, for each column of `SCALED`.
+/// Formulas that add up one date over the products in the total, for each column of `SCALED`.
 const SUM_OF_DATE: [&str; 5] = [
     "SUMIFS(forecast_report[forecast],forecast_report[date],[x],forecast_report[in_total],1)",
     "SUMIFS(forecast_report[lower_80],forecast_report[date],[x],forecast_report[in_total],1)",
@@ -152,8 +152,8 @@ const SUM_OF_DATE: [&str; 5] = [
     "SUMIFS(forecast_report[upper_95],forecast_report[date],[x],forecast_report[in_total],1)",
 ];
 
-/// The totals, beside those without growth and those of an earlier time.
-pub fn figures(outlook: &Outlook, without_growth: Option<f64>) -> Vec<Figure> {
+/// The totals, next to those before growth and those of an earlier time.
+pub(super) fn figures(outlook: &Outlook, without_growth: Option<f64>) -> Vec<Figure> {
     let figure = |name, label: &str, value, formula: Option<&'static str>| Figure {
         name,
         label: label.to_owned(),

@@ -1,5 +1,5 @@
-//! Items that stand in several rows: exact copies count once, rows with a demand of their own are added up, and where the
-//! same demand is repeated a person is asked, because a sum would double it.
+//! Items with several rows: exact copies count once, rows with a demand of their own are added up, and where the same
+//! demand is repeated the user is asked, because a sum would double it.
 
 use std::collections::HashMap;
 
@@ -11,21 +11,21 @@ use crate::inventory_optimization::{
     params::choices::Duplicates,
 };
 use intake::{
-    AgentError, Recipe,
+    AgentError, Recipe, Table,
     problem::{NOT_USED, Problem, USED},
     recipe::Copies,
 };
 use kernels::cancel;
 use report::{markdown::plain, number::whole};
 
-/// Items, each once for each of its places.
-pub struct Merged {
+/// Items, each once per location.
+pub(super) struct Merged {
     pub items: Vec<Item>,
     pub warning: Option<String>,
 }
 
-/// Brings the rows of an item together, in the order of the file.
-pub fn merge(
+/// Merges the rows of an item, in the order of the file.
+pub(super) fn merge(
     source: &Source,
     found: Vec<ItemRow>,
     chosen: Option<Duplicates>,
@@ -52,23 +52,30 @@ pub fn merge(
         }
         items.push(merge_group(source, group, chosen, problems)?);
     }
+    Ok(Merged { items, warning: warning(&merged, chosen) })
+}
+
+/// The sentence about items whose rows were merged.
+fn warning(merged: &[String], chosen: Option<Duplicates>) -> Option<String> {
+    if merged.is_empty() {
+        return None;
+    }
     let shown: Vec<&str> = merged.iter().take(5).map(String::as_str).collect();
-    let warning = (!merged.is_empty()).then(|| {
-        format!(
-            "{} item{} in several rows that differ ({}{}); {}.",
-            whole(merged.len() as f64),
-            if merged.len() == 1 { " stands" } else { "s stand" },
-            shown.join(", "),
-            if merged.len() > shown.len() { " and others" } else { "" },
-            match chosen {
-                Some(Duplicates::SumStock) => "their stock was added up and their demand counted once, as you chose",
-                Some(Duplicates::First) => "the first row of each was used, as you chose",
-                Some(Duplicates::Last) => "the last row of each was used, as you chose",
-                None | Some(Duplicates::Sum) => "their stock and demand were added up; say “sum only the stock of duplicates” if the demand is repeated",
-            }
-        )
-    });
-    Ok(Merged { items, warning })
+    let treatment = match chosen {
+        Some(Duplicates::SumStock) => "their stock was added up and their demand counted once, as you chose",
+        Some(Duplicates::First) => "the first row of each was used, as you chose",
+        Some(Duplicates::Last) => "the last row of each was used, as you chose",
+        None | Some(Duplicates::Sum) => {
+            "their stock and demand were added up; say “sum only the stock of duplicates” if the demand is repeated"
+        }
+    };
+    Some(format!(
+        "{} item{} several rows that differ ({}{}); {treatment}.",
+        whole(merged.len() as f64),
+        if merged.len() == 1 { " has" } else { "s have" },
+        shown.join(", "),
+        if merged.len() > shown.len() { " and others" } else { "" },
+    ))
 }
 
 /// Rows that repeat an earlier one in every column count once, unless a person chose to add copies up.
@@ -81,14 +88,10 @@ fn without_copies(
     if group.len() == 1 || recipe.rules.copies == Some(Copies::Sum) {
         return group;
     }
-    let table = &source.table;
-    let texts = |record: usize| -> Vec<Option<&str>> {
-        (0..table.names.len()).map(|column| table.texts(column).get(record)).collect()
-    };
     let mut kept: Vec<ItemRow> = Vec::new();
     for found in group {
         cancel::tick();
-        let same = kept.iter().find(|other| texts(other.record) == texts(found.record));
+        let same = kept.iter().find(|other| are_copies(&source.table, other.record, found.record));
         match same {
             Some(other) => problems.push(Problem {
                 row: found.item.row,
@@ -101,6 +104,14 @@ fn without_copies(
         }
     }
     kept
+}
+
+/// Whether two records have the same text in every column.
+fn are_copies(table: &Table, first: usize, second: usize) -> bool {
+    (0..table.names.len()).all(|column| {
+        let texts = table.texts(column);
+        texts.get(first) == texts.get(second)
+    })
 }
 
 fn merge_group(
@@ -137,7 +148,7 @@ fn ask(group: &[ItemRow]) -> AgentError {
     let item = &group[0].item;
     let rows: Vec<String> = group.iter().take(5).map(|found| found.item.row.to_string()).collect();
     AgentError::Needs(format!(
-        "{} stands in rows {} with the same annual demand ({}). Is that demand repeated, or does every row have its own? \
+        "{} is in rows {} with the same annual demand ({}). Is that demand repeated, or does every row have its own? \
          Ask again with “sum only the stock of duplicates” or “sum duplicates”; “keep the first of duplicates” uses \
          one row of each.",
         plain(&item.id),
@@ -146,11 +157,14 @@ fn ask(group: &[ItemRow]) -> AgentError {
     ))
 }
 
-fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
-    let plus = |a: Option<f64>, b: Option<f64>| match (a, b) {
+fn sum_of_known(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    match (a, b) {
         (Some(a), Some(b)) => Some(a + b),
         (a, b) => a.or(b),
-    };
+    }
+}
+
+fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
     let weight = sum.annual_demand + item.annual_demand;
     let unit_cost = if adds_demand && weight > 0.0 {
         (sum.unit_cost * sum.annual_demand + item.unit_cost * item.annual_demand) / weight
@@ -160,8 +174,8 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
     Item {
         annual_demand: if adds_demand { weight } else { sum.annual_demand },
         unit_cost,
-        stock: plus(sum.stock, item.stock),
-        on_order: plus(sum.on_order, item.on_order),
+        stock: sum_of_known(sum.stock, item.stock),
+        on_order: sum_of_known(sum.on_order, item.on_order),
         daily_deviation: match (sum.daily_deviation, item.daily_deviation) {
             (Some(a), Some(b)) if adds_demand => Some(a.hypot(b)),
             (a, b) => a.or(b),

@@ -1,4 +1,4 @@
-//! What the file states about one item, in days, shares, units and money, before anything is assumed.
+//! One item as the file states it, in days, shares, units and money, before any default.
 
 use kernels::inventory::{protection_demand::Goods, quantity_discount::PriceBreak};
 
@@ -6,7 +6,7 @@ use crate::inventory_optimization::params::choices::ServiceMeasure;
 
 /// The holding cost of an item for a year.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Holding {
+pub(crate) enum Holding {
     /// A share of the value.
     Rate(f64),
     MoneyPerUnit(f64),
@@ -14,7 +14,7 @@ pub enum Holding {
 
 /// One item, at one place if the file names places.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub(crate) struct Item {
     pub id: String,
     pub name: Option<String>,
     pub location: Option<String>,
@@ -24,7 +24,7 @@ pub struct Item {
     /// Units a year.
     pub annual_demand: f64,
     pub unit_cost: f64,
-    /// Below zero when demand waits.
+    /// Negative when demand waits.
     pub stock: Option<f64>,
     pub on_order: Option<f64>,
     /// Standard deviation of a day's demand.
@@ -52,7 +52,7 @@ pub struct Item {
 
 impl Item {
     /// Its id, with the place if there is one.
-    pub fn label(&self) -> String {
+    pub(crate) fn label(&self) -> String {
         match &self.location {
             Some(location) => format!("{} at {location}", self.id),
             None => self.id.clone(),
@@ -61,7 +61,7 @@ impl Item {
 }
 
 /// An item with the record that it was read from.
-pub struct ItemRow {
+pub(crate) struct ItemRow {
     pub record: usize,
     pub item: Item,
 }

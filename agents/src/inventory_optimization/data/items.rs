@@ -1,5 +1,5 @@
-//! All items of a file. Every row is used, or listed with the reason why not; a value that cannot be used is listed and
-//! the default replaces it.
+//! All items of a file. Every row is used, or listed with the reason against it; an unusable value is listed, and the
+//! default replaces it.
 
 use intake::{AgentError, Recipe, problem::Problem};
 use report::result::Warning;
@@ -17,8 +17,8 @@ use crate::inventory_optimization::{
     params::InventoryParams,
 };
 
-/// The items of a file, with everything that was decided on the way.
-pub struct Items {
+/// The items of a file, with the assumptions and warnings about them.
+pub(crate) struct Items {
     pub items: Vec<Item>,
     pub past: Option<Past>,
     pub currency: Option<String>,
@@ -30,7 +30,7 @@ pub struct Items {
 }
 
 /// Reads the items of a file.
-pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Result<Items, AgentError> {
+pub(crate) fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Result<Items, AgentError> {
     let columns = columns::read(source, params, recipe.decimal_mark)?;
     let breaks = PriceBreaks::find(source, recipe.decimal_mark);
     let mut rows =

@@ -2,11 +2,11 @@
 
 mod columns;
 mod duplicates;
-pub mod item;
-pub mod items;
-pub mod past;
-pub mod periods;
+pub(super) mod item;
+pub(super) mod items;
+pub(super) mod past;
+pub(super) mod periods;
 mod price_breaks;
 mod problems;
 mod rows;
-pub mod source;
+pub(super) mod source;

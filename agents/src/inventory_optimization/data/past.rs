@@ -1,5 +1,5 @@
-//! A demand history as items: demand of a year and its deviation from the last year, other figures from the last row that
-//! tells them.
+//! Turns a demand history into items: the demand of a year and its deviation come from the last year, every other figure
+//! from the last row that has it.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,7 @@ use kernels::forecast::DemandClass;
 
 use crate::demand_forecasting::history::{self, History, Series};
 use crate::inventory_optimization::{
-    data::{
-        item::{Item, ItemRow},
-        rows::Rows,
-        source::Source,
-    },
+    data::{item::Item, rows::Rows, source::Source},
     params::{InventoryParams, year::Year},
 };
 use intake::{
@@ -24,11 +20,11 @@ use intake::{
 use kernels::cancel;
 use report::{number::whole, result::Warning};
 
-/// Fewer values say nothing about how demand varies.
+/// Fewer values are not enough to measure how demand varies.
 const FEWEST: usize = 4;
 
 /// The demand of the past on a calendar.
-pub struct Past {
+pub(crate) struct Past {
     pub frequency: Frequency,
     pub calendar: Calendar,
     pub series: Vec<Series>,
@@ -40,17 +36,17 @@ pub struct Past {
 
 impl Past {
     /// The values of an item, unknown ones left out.
-    pub fn known(&self, series: usize) -> Vec<f64> {
+    pub(crate) fn known(&self, series: usize) -> Vec<f64> {
         self.series[series].values.iter().copied().filter(|value| !value.is_nan()).collect()
     }
 
-    pub fn demand_class(&self, series: usize) -> DemandClass {
+    pub(crate) fn demand_class(&self, series: usize) -> DemandClass {
         DemandClass::of(&self.series[series].values)
     }
 }
 
 /// Reads the items of a history.
-pub fn read(
+pub(crate) fn read(
     source: &Source,
     params: &InventoryParams,
     recipe: &Recipe,
@@ -112,35 +108,32 @@ fn recent(series: &Series, frequency: Frequency) -> Vec<f64> {
     series.values[from..].iter().copied().filter(|value| !value.is_nan()).collect()
 }
 
-/// What the rows tell about each product beside its demand: the last value of each figure, stock added up over places.
+/// The figures of each product except its demand: the last value of each, and stock added up over locations.
 fn attributes(demand: &[DemandRow], products: &[String], rows: &mut Rows) -> BTreeMap<usize, Item> {
     let mut by_product: BTreeMap<usize, Vec<&DemandRow>> = BTreeMap::new();
     for row in demand {
         by_product.entry(row.product).or_default().push(row);
     }
     let mut found = BTreeMap::new();
-    for (product, mut of_product) in by_product {
+    for (product, mut demand_rows) in by_product {
         cancel::tick();
-        of_product.sort_by_key(|row| (row.date, row.record));
+        demand_rows.sort_by_key(|row| (row.date, row.record));
         let before = rows.problems.len();
-        let items: Vec<ItemRow> = of_product
-            .iter()
-            .filter_map(|row| {
-                let item = rows.item(row.record, products[product].clone())?;
-                Some(ItemRow { record: row.record, item })
-            })
-            .collect();
-        if let Some(item) = together(items) {
+        let mut items = Vec::new();
+        for row in &demand_rows {
+            items.extend(rows.item(row.record, products[product].clone()));
+        }
+        if let Some(item) = combined(items) {
             // Blank cells between filled ones are usual in a history and no problem.
             rows.problems.truncate(before);
             found.insert(product, item);
         } else {
             rows.problems.truncate(before);
             rows.problems.push(Problem {
-                row: rows.source.table.row_of(of_product[0].record),
+                row: rows.source.table.row_of(demand_rows[0].record),
                 column: String::new(),
                 value: products[product].clone(),
-                problem: format!("no unit cost in any of its rows ({})", whole(of_product.len() as f64)),
+                problem: format!("no unit cost in any of its rows ({})", whole(demand_rows.len() as f64)),
                 done: NOT_USED,
             });
         }
@@ -148,10 +141,11 @@ fn attributes(demand: &[DemandRow], products: &[String], rows: &mut Rows) -> BTr
     found
 }
 
-fn together(rows: Vec<ItemRow>) -> Option<Item> {
+/// One item from all its rows, the earliest first.
+fn combined(rows: Vec<Item>) -> Option<Item> {
     let mut places: BTreeMap<Option<String>, (Option<f64>, Option<f64>)> = BTreeMap::new();
     let mut latest: Option<Item> = None;
-    for ItemRow { item, .. } in rows {
+    for item in rows {
         let (stock, on_order) = places.entry(item.location.clone()).or_default();
         (*stock, *on_order) = (item.stock.or(*stock), item.on_order.or(*on_order));
         latest = Some(match latest {
@@ -175,13 +169,19 @@ fn together(rows: Vec<ItemRow>) -> Option<Item> {
             },
         });
     }
-    let total = |values: Vec<Option<f64>>| {
-        values.iter().any(Option::is_some).then(|| values.iter().flatten().sum::<f64>())
-    };
     let mut item = latest?;
-    item.stock = total(places.values().map(|(stock, _)| *stock).collect());
-    item.on_order = total(places.values().map(|(_, on_order)| *on_order).collect());
-    // Demand is that of all places together.
+    item.stock = sum_of_known(places.values().map(|(stock, _)| *stock));
+    item.on_order = sum_of_known(places.values().map(|(_, on_order)| *on_order));
+    // The demand is that of all locations together.
     item.location = None;
     Some(item)
+}
+
+/// The sum of the known values; unknown when none is known.
+fn sum_of_known(values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
+    let mut sum = None;
+    for value in values.flatten() {
+        sum = Some(sum.unwrap_or(0.0) + value);
+    }
+    sum
 }

@@ -1,4 +1,4 @@
-//! The period that the name of a column speaks of: `lead_time_weeks`, `Weekly demand std`, `Lieferzeit (Tage)`.
+//! The period in the name of a column: `lead_time_weeks`, `Weekly demand std`, `Lieferzeit (Tage)`.
 
 use intake::calendar::Frequency::{self, Daily, Monthly, Quarterly, Weekly, Yearly};
 use kernels::cancel;
@@ -95,8 +95,8 @@ const WORDS: &[(Frequency, &[&str])] = &[
     ),
 ];
 
-/// The last period that the name holds.
-pub fn of_name(name: &str) -> Option<Frequency> {
+/// The last period in the name.
+pub(crate) fn of_name(name: &str) -> Option<Frequency> {
     let words = words(name);
     let has_twelve_months =
         words.windows(2).any(|pair| pair[0] == "12" && pair[1].starts_with("month") || pair == ["12", "m"]);
@@ -107,12 +107,12 @@ pub fn of_name(name: &str) -> Option<Frequency> {
 }
 
 /// The period of one word in small letters.
-pub fn of_word(word: &str) -> Option<Frequency> {
+pub(crate) fn of_word(word: &str) -> Option<Frequency> {
     WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(period, _)| *period)
 }
 
 /// `leadTimeDays`, `LEAD_TIME_DAYS` and `Lead time (days)` have the same words.
-pub fn words(name: &str) -> Vec<String> {
+pub(crate) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
     for c in name.chars() {
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_a_column_tells_its_period() {
+    fn the_period_is_read_from_the_name_of_a_column() {
         for (name, period) in [
             ("lead_time_days", Some(Daily)),
             ("LeadTimeWeeks", Some(Weekly)),

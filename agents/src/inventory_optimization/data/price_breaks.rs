@@ -16,45 +16,48 @@ use kernels::cancel;
 /// The figures of a column, one per record.
 type Values = Vec<Option<f64>>;
 
-/// Where the breaks of a file stand.
-pub struct PriceBreaks {
+/// The columns of price breaks in a file.
+pub(crate) struct PriceBreaks {
     list: Option<usize>,
     /// Values of quantity and price, by their number.
     pairs: Vec<(Values, Values)>,
 }
 
 impl PriceBreaks {
-    pub fn find(source: &Source, mark: Option<DecimalMark>) -> Self {
+    pub(crate) fn find(source: &Source, mark: Option<DecimalMark>) -> Self {
         let mut list = None;
         let mut numbered: BTreeMap<String, (Option<usize>, Option<usize>)> = BTreeMap::new();
         for (position, name) in source.table.names.iter().enumerate() {
             cancel::tick();
             let words = words(name);
-            let has =
-                |known: &[&str]| words.iter().any(|word| known.iter().any(|known| word.starts_with(known)));
-            if !has(&["break", "tier", "staffel"]) {
+            if !has_start(&words, &["break", "tier", "staffel"]) {
                 continue;
             }
             let number = words.iter().find(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
             match number {
-                Some(number) if has(&["qty", "quantity", "from", "min", "menge"]) => {
+                Some(number) if has_start(&words, &["qty", "quantity", "from", "min", "menge"]) => {
                     numbered.entry(number.clone()).or_default().0 = Some(position);
                 }
-                Some(number) if has(&["price", "cost", "preis"]) => {
+                Some(number) if has_start(&words, &["price", "cost", "preis"]) => {
                     numbered.entry(number.clone()).or_default().1 = Some(position);
                 }
                 Some(_) => {}
                 None => list = list.or(Some(position)),
             }
         }
-        let figures = |position: usize| values::numbers(&source.table, position, mark).values;
-        let pairs =
-            numbered.into_values().filter_map(|(from, price)| Some((figures(from?), figures(price?))));
-        Self { list, pairs: pairs.collect() }
+        let mut pairs = Vec::new();
+        for (from, price) in numbered.into_values() {
+            if let (Some(from), Some(price)) = (from, price) {
+                let quantities = values::numbers(&source.table, from, mark).values;
+                let prices = values::numbers(&source.table, price, mark).values;
+                pairs.push((quantities, prices));
+            }
+        }
+        Self { list, pairs }
     }
 
-    /// The breaks of a row, the unit cost first; none when there is only that.
-    pub fn of(
+    /// The breaks of a row, the unit cost first; none when the unit cost is the only price.
+    pub(crate) fn of(
         &self,
         source: &Source,
         record: usize,
@@ -93,14 +96,27 @@ impl PriceBreaks {
     }
 }
 
+/// Whether a word of a name begins with one of these.
+fn has_start(words: &[String], starts: &[&str]) -> bool {
+    words.iter().any(|word| starts.iter().any(|start| word.starts_with(start)))
+}
+
 /// `100: 9.50; 500: 9`, `100@9.5|500@9`, `100=9.5`.
 fn listed(text: &str) -> Option<Vec<PriceBreak>> {
-    let tier = |part: &str| {
+    let mut breaks = Vec::new();
+    for part in text.split([';', '|']) {
+        if part.trim().is_empty() {
+            continue;
+        }
         let (from, price) = part.split_once([':', '@', '='])?;
-        let read = |text: &str| number::parse(text.trim().trim_end_matches('+'), DecimalMark::Point);
-        Some(PriceBreak { from_quantity: read(from)?, unit_price: read(price)? })
-    };
-    text.split([';', '|']).filter(|part| !part.trim().is_empty()).map(tier).collect()
+        breaks.push(PriceBreak { from_quantity: number(from)?, unit_price: number(price)? });
+    }
+    Some(breaks)
+}
+
+/// `100` or `100+`.
+fn number(text: &str) -> Option<f64> {
+    number::parse(text.trim().trim_end_matches('+'), DecimalMark::Point)
 }
 
 #[cfg(test)]
@@ -109,11 +125,12 @@ mod tests {
 
     #[test]
     fn a_list_of_breaks_is_read_and_anything_else_is_not() {
-        let pairs = |text| -> Option<Vec<(f64, f64)>> {
-            Some(listed(text)?.into_iter().map(|tier| (tier.from_quantity, tier.unit_price)).collect())
-        };
         assert_eq!(pairs("100: 9.50; 500: 9"), Some(vec![(100.0, 9.5), (500.0, 9.0)]));
         assert_eq!(pairs("1,000@9.5"), Some(vec![(1000.0, 9.5)]));
         assert_eq!(pairs("ask us"), None);
+    }
+
+    fn pairs(text: &str) -> Option<Vec<(f64, f64)>> {
+        Some(listed(text)?.into_iter().map(|tier| (tier.from_quantity, tier.unit_price)).collect())
     }
 }

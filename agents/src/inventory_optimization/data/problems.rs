@@ -1,4 +1,4 @@
-//! What happened to rows and values that could not be used, and the messages about them.
+//! Messages about rows and values that could not be used.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use kernels::cancel;
 use report::result::Warning;
 
 /// The note on a row whose value is replaced by the default.
-pub const DEFAULT_USED: &str = "row used, default instead of the value";
+pub(super) const DEFAULT_USED: &str = "row used, default instead of the value";
 /// The note on a row whose value has no default.
-pub const UNKNOWN: &str = "row used, the value counts as unknown";
+pub(super) const UNKNOWN: &str = "row used, the value counts as unknown";
 
 /// The error for a file without a single usable row.
-pub fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
+pub(super) fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
     let example = problems.first().map_or(String::new(), |first| {
         format!(" Row {}, column {}: {} ({:?}).", first.row, first.column, first.problem, first.value)
     });
@@ -22,7 +22,7 @@ pub fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
 }
 
 /// One sentence per kind of problem, with its rows.
-pub fn summary(problems: &[Problem]) -> Vec<Warning> {
+pub(super) fn summary(problems: &[Problem]) -> Vec<Warning> {
     let mut kinds: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
     for problem in problems {
         cancel::tick();

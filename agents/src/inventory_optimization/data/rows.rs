@@ -1,4 +1,4 @@
-//! One row of the file as one item: what is missing or cannot be used is listed with its row.
+//! Reads one row of the file as one item. Missing and unusable values are listed with their row.
 
 use intake::problem::{NOT_USED, Problem, USED};
 use kernels::inventory::protection_demand::Goods;
@@ -18,7 +18,7 @@ use crate::inventory_optimization::{
 };
 
 /// Reads rows as items.
-pub struct Rows<'a> {
+pub(crate) struct Rows<'a> {
     pub source: &'a Source,
     pub columns: &'a Columns,
     pub params: &'a InventoryParams,
@@ -27,34 +27,33 @@ pub struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    pub fn list(&mut self) -> Vec<ItemRow> {
-        let columns = self.columns;
-        (0..self.source.table.rows)
-            .filter_map(|record| {
-                let demand = columns.annual_demand.as_ref()?;
-                if self.source.table.too_long.binary_search(&record).is_ok() {
-                    self.problem(
-                        record,
-                        demand.position,
-                        "more values than columns; quotes may be missing",
-                        NOT_USED,
-                    );
-                    return None;
-                }
-                let Some(id) = self.text(self.source.product, record) else {
-                    self.problem(record, self.source.product, "no item", NOT_USED);
-                    return None;
-                };
-                let annual_demand = self.required(demand, record, "annual demand")?;
-                let mut item = self.item(record, id)?;
-                item.annual_demand = annual_demand;
-                Some(ItemRow { record, item })
-            })
-            .collect()
+    pub(crate) fn list(&mut self) -> Vec<ItemRow> {
+        let Some(demand) = &self.columns.annual_demand else { return Vec::new() };
+        let mut rows = Vec::new();
+        for record in 0..self.source.table.rows {
+            rows.extend(self.row(record, demand));
+        }
+        rows
+    }
+
+    fn row(&mut self, record: usize, demand: &Figures) -> Option<ItemRow> {
+        if self.source.table.too_long.binary_search(&record).is_ok() {
+            let problem = "more values than columns; quotes may be missing";
+            self.problem(record, demand.position, problem, NOT_USED);
+            return None;
+        }
+        let Some(id) = self.text(self.source.product, record) else {
+            self.problem(record, self.source.product, "no item", NOT_USED);
+            return None;
+        };
+        let annual_demand = self.required(demand, record, "annual demand")?;
+        let mut item = self.item(record, id)?;
+        item.annual_demand = annual_demand;
+        Some(ItemRow { record, item })
     }
 
     /// The item of a row without its demand; nothing when it has no cost.
-    pub fn item(&mut self, record: usize, id: String) -> Option<Item> {
+    pub(crate) fn item(&mut self, record: usize, id: String) -> Option<Item> {
         let columns = self.columns;
         let unit_cost = match &columns.unit_cost {
             Some(figures) => match (figures.values[record], self.params.unit_cost) {
@@ -72,10 +71,8 @@ impl Rows<'_> {
         if let (Some(figures), true) = (&columns.stock, stock.is_some_and(|stock| stock < 0.0)) {
             self.problem(record, figures.position, "stock below zero; counted as demand that waits", USED);
         }
-        let above = |value: f64| value > 0.0;
-        let not_below = |value: f64| value >= 0.0;
         let holding = columns.holding.as_ref().and_then(|(figures, meaning)| {
-            let value = self.optional(Some(figures), record, "holding cost", above)?;
+            let value = self.optional(Some(figures), record, "holding cost", is_positive)?;
             Some(match meaning {
                 HoldingMeaning::Rate => Holding::Rate(value),
                 HoldingMeaning::MoneyPerUnit => Holding::MoneyPerUnit(value),
@@ -86,8 +83,8 @@ impl Rows<'_> {
                 self.optional(Some(figures), record, "service level", |value| value > 0.0 && value < 1.0)?;
             Some((value, *measure))
         });
-        let minimum = self.optional(columns.minimum.as_ref(), record, "minimum order", not_below);
-        let pack = self.optional(columns.pack.as_ref(), record, "pack size", above);
+        let minimum = self.optional(columns.minimum.as_ref(), record, "minimum order", is_not_negative);
+        let pack = self.optional(columns.pack.as_ref(), record, "pack size", is_positive);
         let unit = columns.unit.and_then(|unit| self.text(unit, record));
         Some(Item {
             id,
@@ -98,24 +95,24 @@ impl Rows<'_> {
             annual_demand: 0.0,
             unit_cost,
             stock,
-            on_order: self.optional(columns.on_order.as_ref(), record, "quantity on order", not_below),
-            daily_deviation: self.optional(columns.deviation.as_ref(), record, "deviation", not_below),
-            lead_time: self.optional(columns.lead_time.as_ref(), record, "lead time", not_below),
+            on_order: self.optional(columns.on_order.as_ref(), record, "quantity on order", is_not_negative),
+            daily_deviation: self.optional(columns.deviation.as_ref(), record, "deviation", is_not_negative),
+            lead_time: self.optional(columns.lead_time.as_ref(), record, "lead time", is_not_negative),
             lead_time_deviation: self.optional(
                 columns.lead_time_deviation.as_ref(),
                 record,
                 "deviation of the lead time",
-                not_below,
+                is_not_negative,
             ),
-            order_cost: self.optional(columns.order_cost.as_ref(), record, "order cost", above),
+            order_cost: self.optional(columns.order_cost.as_ref(), record, "order cost", is_positive),
             holding,
             service,
             minimum,
             pack,
-            review: self.optional(columns.review.as_ref(), record, "review period", not_below),
-            price: self.optional(columns.price.as_ref(), record, "sale price", above),
+            review: self.optional(columns.review.as_ref(), record, "review period", is_not_negative),
+            price: self.optional(columns.price.as_ref(), record, "sale price", is_positive),
             salvage: self.optional(columns.salvage.as_ref(), record, "salvage value", |_| true),
-            volume: self.optional(columns.volume.as_ref(), record, "volume", above),
+            volume: self.optional(columns.volume.as_ref(), record, "volume", is_positive),
             breaks: self.breaks.of(self.source, record, unit_cost, &mut self.problems),
             goods: goods(unit.as_deref(), &[stock, minimum, pack]),
             series: None,
@@ -136,7 +133,7 @@ impl Rows<'_> {
         None
     }
 
-    /// A figure that has a default; what cannot be used is listed.
+    /// A figure that has a default; an unusable value is listed.
     fn optional(
         &mut self,
         figures: Option<&Figures>,
@@ -163,7 +160,7 @@ impl Rows<'_> {
         (!text.is_empty()).then(|| text.to_owned())
     }
 
-    pub fn problem(&mut self, record: usize, position: usize, problem: &str, done: &'static str) {
+    pub(crate) fn problem(&mut self, record: usize, position: usize, problem: &str, done: &'static str) {
         self.problems.push(Problem {
             row: self.source.table.row_of(record),
             column: self.source.column_name(position).to_owned(),
@@ -172,6 +169,14 @@ impl Rows<'_> {
             done,
         });
     }
+}
+
+fn is_positive(value: f64) -> bool {
+    value > 0.0
+}
+
+fn is_not_negative(value: f64) -> bool {
+    value >= 0.0
 }
 
 /// Pieces, unless the unit is a measure or the file counts in fractions.

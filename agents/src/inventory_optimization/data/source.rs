@@ -1,4 +1,4 @@
-//! The file as a table with the parts of its columns, before any figure is read.
+//! The file as a table with the roles of its columns, before any figure is read.
 
 use intake::{
     AgentError, Dataset, Table, needs,
@@ -6,8 +6,8 @@ use intake::{
     roles::{Mapped, Role, Roles, TableKind},
 };
 
-/// A file that was read, and what its columns are.
-pub struct Source {
+/// A file that was read, and the roles of its columns.
+pub(crate) struct Source {
     pub name: String,
     pub table: Table,
     pub roles: Roles,
@@ -18,38 +18,37 @@ pub struct Source {
     pub product: usize,
     /// Names of the items in alphabetical order.
     pub names: Vec<String>,
-    /// Names of the suppliers in alphabetical order; none without a column of them.
+    /// Names of the suppliers in alphabetical order; empty without a column of suppliers.
     pub suppliers: Vec<String>,
 }
 
-/// Reads a file; `columns` are those that the caller names.
-pub fn open(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source, AgentError> {
+/// Reads a file; `columns` are the roles that the caller assigns.
+pub(crate) fn open(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source, AgentError> {
     let Opened { table, mut roles, mapping, kind } = Opened::read(dataset, columns)?;
-    let of_periods = demand_of_periods(&table, &roles, &mapping);
-    let kind = kind.filter(|_| of_periods.is_none());
-    if let Some(demand) = of_periods {
+    let period_demand = period_demand(&table, &roles, &mapping);
+    let kind = kind.filter(|_| period_demand.is_none());
+    if let Some(demand) = period_demand {
         roles.set(Role::Quantity, demand);
     }
-    let has = |role: Role| roles.get(role).is_some();
-    let is_history = has(Role::Date)
-        && has(Role::Quantity)
-        && !has(Role::AnnualDemand)
+    let is_history = roles.get(Role::Date).is_some()
+        && roles.get(Role::Quantity).is_some()
+        && roles.get(Role::AnnualDemand).is_none()
         && kind.is_none_or(TableKind::is_demand);
     let product = match needs::column(&dataset.name, &table, &roles, &mapping, Role::Product) {
         Ok(product) => product,
         Err(error) => roles.get(Role::ProductName).and_then(|name| table.position(name)).ok_or(error)?,
     };
-    let names = different(&table, product);
+    let names = distinct_texts(&table, product);
     let supplier = roles.get(Role::Supplier).and_then(|column| table.position(column));
-    let suppliers = supplier.map(|column| different(&table, column)).unwrap_or_default();
+    let suppliers = supplier.map(|column| distinct_texts(&table, column)).unwrap_or_default();
     let name = dataset.name.clone();
     Ok(Source { name, table, roles, mapping, is_history, product, names, suppliers })
 }
 
-/// A column of demand beside dates, in a file in which items repeat, is that of periods and not of a year.
-fn demand_of_periods(table: &Table, roles: &Roles, mapping: &[Mapped]) -> Option<String> {
-    let has = |role: Role| roles.get(role).is_some();
-    if !has(Role::Date) || has(Role::Quantity) || has(Role::AnnualDemand) {
+/// The column of demand per period: in a file with dates in which items repeat, demand is not that of a year.
+fn period_demand(table: &Table, roles: &Roles, mapping: &[Mapped]) -> Option<String> {
+    let has_quantity = roles.get(Role::Quantity).is_some() || roles.get(Role::AnnualDemand).is_some();
+    if roles.get(Role::Date).is_none() || has_quantity {
         return None;
     }
     let product = table.position(roles.get(Role::Product)?)?;
@@ -58,8 +57,8 @@ fn demand_of_periods(table: &Table, roles: &Roles, mapping: &[Mapped]) -> Option
     repeats.then(|| demand.column.clone())
 }
 
-/// The different texts of a column in alphabetical order.
-fn different(table: &Table, column: usize) -> Vec<String> {
+/// The distinct texts of a column in alphabetical order.
+fn distinct_texts(table: &Table, column: usize) -> Vec<String> {
     let mut texts: Vec<&str> = table.column(column).flatten().collect();
     texts.sort_unstable();
     texts.dedup();
@@ -67,22 +66,22 @@ fn different(table: &Table, column: usize) -> Vec<String> {
 }
 
 impl Source {
-    /// Where the column of a role stands, if one is sure.
-    pub fn position(&self, role: Role) -> Option<usize> {
+    /// The position of the column with a role, if one is certain.
+    pub(crate) fn position(&self, role: Role) -> Option<usize> {
         self.roles.get(role).and_then(|column| self.table.position(column))
     }
 
     /// The column of a role, or a question that names the candidates.
-    pub fn needed(&self, role: Role) -> Result<usize, AgentError> {
+    pub(crate) fn needed(&self, role: Role) -> Result<usize, AgentError> {
         needs::column(&self.name, &self.table, &self.roles, &self.mapping, role)
     }
 
-    pub fn column_name(&self, position: usize) -> &str {
+    pub(crate) fn column_name(&self, position: usize) -> &str {
         &self.table.names[position]
     }
 
-    /// Columns that may help but are not sure: they are named and not used.
-    pub fn unsure(&self) -> Vec<String> {
+    /// Columns that may be useful but whose role is not certain: they are reported and not used.
+    pub(crate) fn unsure(&self) -> Vec<String> {
         const HELPFUL: [Role; 13] = [
             Role::CurrentStock,
             Role::OnOrder,

@@ -1,4 +1,4 @@
-//! What parameters may be, whoever filled them in.
+//! Checks the values of parameters, from words and from JSON alike.
 
 use crate::inventory_optimization::params::InventoryParams;
 use crate::params::within;
@@ -33,13 +33,8 @@ impl InventoryParams {
         within("The cost of an order to a supplier", self.joint_order_cost, 1e-6..=1e9, "above 0")?;
         within("The cost of a line", self.line_cost, 0.0..=1e9, "0 or more")?;
         within("The sale price", self.sale_price, 1e-9..=1e12, "above 0")?;
-        within(
-            "What a left-over brings",
-            self.salvage_percent,
-            -1000.0..=99.9,
-            "below 100 percent of the cost",
-        )?;
-        within("What a left-over brings", self.salvage_value, -1e12..=1e12, "an amount of money")?;
+        within("The salvage value", self.salvage_percent, -1000.0..=99.9, "below 100 percent of the cost")?;
+        within("The salvage value", self.salvage_value, -1e12..=1e12, "an amount of money")?;
         within("The cost of a missing unit", self.goodwill_cost, 0.0..=1e12, "0 or more")?;
         within("The change of demand", self.demand_change_percent, change.clone(), "above -99 percent")?;
         within(
@@ -59,7 +54,7 @@ impl InventoryParams {
             && !(b > 0.0 && b < c && c <= 100.0)
         {
             return Err(AgentError::Needs(format!(
-                "The limits of ABC classes must rise and lie between 0 and 100 percent, but {b} and {c} were asked for."
+                "The limits of ABC classes must rise and lie between 0 and 100 percent, but {b} and {c} were requested."
             )));
         }
         self.compared_with.as_deref().map_or(Ok(()), Self::check)

@@ -3,7 +3,7 @@
 use crate::inventory_optimization::params::InventoryParams;
 
 impl InventoryParams {
-    /// These parameters with everything that `edit` says in place of what they said.
+    /// These parameters, replaced by those of `edit` wherever it has a value.
     #[must_use]
     pub fn edited(self, edit: Self) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl InventoryParams {
         }
     }
 
-    /// These parameters without what only chooses what is looked at.
+    /// These parameters without those that only select items.
     #[must_use]
     pub fn without_choice(&self) -> Self {
         Self {

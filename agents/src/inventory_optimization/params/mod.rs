@@ -1,5 +1,5 @@
 //! Parameters of `optimize_inventory`. Words, a language model and explicit JSON fill the same struct and are checked
-//! the same way. What is stated here wins over the columns of the file, and those over the defaults.
+//! the same way. A value here takes precedence over the columns of the file, and those over the defaults.
 
 mod check;
 pub mod choices;
@@ -160,7 +160,7 @@ const KNOWN: &str = "order_cost, holding_percent, service_percent, service_measu
 impl InventoryParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let params: Self = params::read(value, &format!("Known are {KNOWN}."))?;
+        let params: Self = params::read(value, &format!("Valid ones are {KNOWN}."))?;
         params.check()?;
         Ok(params)
     }

@@ -19,10 +19,11 @@ use crate::inventory_optimization::{
     },
 };
 use intake::calendar::Frequency;
+use report::confidence::share;
 
 /// Where a figure came from, counted over the items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
+pub(crate) struct Origin {
     pub stated: usize,
     pub file: usize,
     pub default: usize,
@@ -50,7 +51,7 @@ impl Origin {
 
 /// Where the figures of all items came from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Basis {
+pub(crate) struct Basis {
     pub order_cost: Origin,
     pub holding: Origin,
     pub service: Origin,
@@ -60,18 +61,29 @@ pub struct Basis {
     pub deviation: Origin,
 }
 
+impl Basis {
+    /// The share of the figures that decide stock levels which were stated or are in the file.
+    pub(crate) fn known_share(&self) -> f64 {
+        let (mut known, mut all) = (0, 0);
+        for origin in [self.order_cost, self.holding, self.service, self.lead_time, self.deviation] {
+            known += origin.stated + origin.file;
+            all += origin.stated + origin.file + origin.default;
+        }
+        share(known as f64, all as f64)
+    }
+}
+
 /// The figures of an item for the arithmetic; a period is a day.
-pub fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ItemFigures {
+pub(crate) fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ItemFigures {
     let year = Year::of(params);
-    let changed = |percent: Option<f64>| 1.0 + percent.unwrap_or(0.0) / 100.0;
-    let unit_cost = item.unit_cost * changed(params.unit_cost_change_percent);
-    let demand_change = changed(params.demand_change_percent);
+    let unit_cost = item.unit_cost * change_factor(params.unit_cost_change_percent);
+    let demand_change = change_factor(params.demand_change_percent);
     let mean = item.annual_demand * demand_change / year.days;
     let file_deviation = item.daily_deviation.map(|deviation| deviation * demand_change);
     let stated_deviation = params.demand_deviation_percent.map(|percent| monthly(mean, percent, year));
     // Customers who come one by one at random vary with the root of their number; hardly any demand is more even.
     let default_deviation = mean.sqrt().max(monthly(mean, DEVIATION_PERCENT, year));
-    let lead_time_change = changed(params.lead_time_change_percent);
+    let lead_time_change = change_factor(params.lead_time_change_percent);
     let service = service(item, params, basis);
     let order_cost = basis.order_cost.take(params.order_cost, item.order_cost, ORDER_COST);
     let lead_time = basis.lead_time.take(params.lead_time_days, item.lead_time, LEAD_TIME_DAYS);
@@ -90,7 +102,7 @@ pub fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) -> Item
         goods: item.goods,
         periods_per_year: year.days,
         unit_cost,
-        cost_per_order: order_cost * changed(params.order_cost_change_percent),
+        cost_per_order: order_cost * change_factor(params.order_cost_change_percent),
         holding_rate: holding_rate(item, params, unit_cost, basis),
         target: service,
         rules: rules(item),
@@ -102,6 +114,10 @@ pub fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) -> Item
     }
 }
 
+fn change_factor(percent: Option<f64>) -> f64 {
+    1.0 + percent.unwrap_or(0.0) / 100.0
+}
+
 /// Standard deviation of a day's demand when that of a month is a percentage of its mean.
 fn monthly(daily_mean: f64, percent: f64, year: Year) -> f64 {
     percent / 100.0 * daily_mean * year.days_in(Frequency::Monthly).sqrt()
@@ -111,8 +127,8 @@ fn service(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ServiceT
     let from_file = item.service.map(|(share, _)| share);
     let stated = params.service_percent.map(|percent| percent / 100.0);
     let share = basis.service.take(stated, from_file, SERVICE_PERCENT / 100.0);
-    let of_file = item.service.filter(|_| stated.is_none()).map(|(_, measure)| measure);
-    match params.service_measure.or(of_file).unwrap_or_default() {
+    let file_measure = item.service.filter(|_| stated.is_none()).map(|(_, measure)| measure);
+    match params.service_measure.or(file_measure).unwrap_or_default() {
         ServiceMeasure::CycleService => ServiceTarget::CycleService(share),
         ServiceMeasure::FillRate => ServiceTarget::FillRate(share),
     }
@@ -130,7 +146,7 @@ fn holding_rate(item: &Item, params: &InventoryParams, unit_cost: f64, basis: &m
     )
 }
 
-/// What the supplier accepts; pieces are whole even when the file gives no pack.
+/// Order sizes that the supplier accepts; pieces are whole even when the file gives no pack.
 fn rules(item: &Item) -> OrderRules {
     let whole = if item.goods == Goods::Pieces { 1.0 } else { 0.0 };
     OrderRules {

@@ -13,9 +13,9 @@ use crate::inventory_optimization::{
 };
 use kernels::cancel;
 
-/// What a limit did.
+/// The effect of a budget.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BudgetResult {
+pub(crate) struct BudgetResult {
     pub budget: f64,
     /// Money in stock on average without the limit.
     pub needed: f64,
@@ -36,9 +36,9 @@ fn stock_money(planned: &[Planned]) -> f64 {
     planned.iter().map(Planned::policy_value).sum()
 }
 
-/// Brings the average stock of all items under the budget: order sizes and safety stocks give way in the same proportion,
-/// within each kind first where that costs least. What a review period adds cannot give way.
-pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<BudgetResult> {
+/// Brings the average stock of all items under the budget: order sizes and safety stocks are cut in the same proportion,
+/// within each kind first where that costs least. The stock that a review period adds cannot be cut.
+pub(crate) fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<BudgetResult> {
     const ROUNDS: usize = 8;
     let budget = params.budget?;
     let needed = stock_money(planned);
@@ -47,7 +47,7 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Budget
     }
     let (cycle, safety) = money(planned);
     let original = planned.to_vec();
-    // Backorders and whole pieces move the average a little, so the share is corrected by what came out.
+    // Backorders and whole pieces move the average a little, so the share is corrected by the result.
     let mut share = ((budget - (needed - cycle - safety)) / (cycle + safety)).max(0.01);
     let mut used = needed;
     for _ in 0..ROUNDS {
@@ -69,13 +69,13 @@ fn cut(planned: &mut [Planned], cycle: f64, safety: f64) -> Option<()> {
         (0..planned.len()).filter(|i| planned[*i].orders.is_some() && planned[*i].unit_price > 0.0).collect();
     let limited: Vec<LimitedItem> = places.iter().map(|i| limited(&planned[*i])).collect();
     let plan = order_quantities_within(&limited, cycle).ok()?;
-    let accepted = |(i, wanted): (&usize, &f64)| {
-        let near = |quantity: f64| (quantity - wanted).abs();
-        planned[*i].figures.rules.cheapest(*wanted, near).unwrap_or(*wanted)
-    };
-    let sizes: Vec<f64> = places.iter().zip(&plan.quantities).map(accepted).collect();
-    let rivals: Vec<CompetingItem> =
-        places.iter().zip(&sizes).filter_map(|(i, size)| competing(&planned[*i], *size)).collect();
+    let mut sizes = Vec::with_capacity(places.len());
+    let mut rivals = Vec::with_capacity(places.len());
+    for (i, quantity) in places.iter().zip(&plan.quantities) {
+        let size = planned[*i].nearest_accepted(*quantity);
+        rivals.extend(competing(&planned[*i], size));
+        sizes.push(size);
+    }
     let points = service_within_budget(&rivals, safety.max(1e-9)).ok()?.reorder_points;
     for ((i, size), point) in places.iter().zip(sizes).zip(points) {
         cancel::tick();
@@ -98,7 +98,7 @@ fn limited(planned: &Planned) -> LimitedItem {
 }
 
 /// An item that competes for the money of safety stock; a unit short counts with its cost.
-pub fn competing(planned: &Planned, quantity: f64) -> Option<CompetingItem> {
+pub(crate) fn competing(planned: &Planned, quantity: f64) -> Option<CompetingItem> {
     let figures = &planned.figures;
     Some(CompetingItem {
         demand: planned.protection()?,
@@ -110,21 +110,26 @@ pub fn competing(planned: &Planned, quantity: f64) -> Option<CompetingItem> {
 }
 
 /// Positions of the items whose orders fit a budget for orders: first those that prevent the most shortage for their
-/// money; what does not fit is passed over for what does.
-pub fn affordable(planned: &[Planned], order_budget: f64) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..planned.len()).filter(|i| planned[*i].is_ordered_now()).collect();
-    let worth: Vec<f64> = planned
-        .iter()
-        .map(|planned| planned.today.map_or(0.0, |today| planned.shortage_value() / today.order_value))
-        .collect();
-    places.sort_by(|a, b| worth[*b].total_cmp(&worth[*a]).then(a.cmp(b)));
+/// money. An order that does not fit is skipped, and smaller ones after it may still fit.
+pub(crate) fn affordable(planned: &[Planned], order_budget: f64) -> Vec<usize> {
+    // The place, the shortage that its money prevents, and the money.
+    let mut orders: Vec<(usize, f64, f64)> = Vec::new();
+    for (place, planned) in planned.iter().enumerate() {
+        if let Some(today) = planned.today.filter(|today| today.decision.order_now) {
+            let prevented_shortage = planned.shortage_value() / today.order_value;
+            orders.push((place, prevented_shortage, today.order_value));
+        }
+    }
+    orders.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+
     let mut left = order_budget;
-    places.retain(|i| {
-        let value = planned[*i].today.map_or(0.0, |today| today.order_value);
-        let fits = value <= left;
-        left -= if fits { value } else { 0.0 };
-        fits
-    });
+    let mut places = Vec::new();
+    for (place, _, value) in orders {
+        if value <= left {
+            left -= value;
+            places.push(place);
+        }
+    }
     places.sort_unstable();
     places
 }

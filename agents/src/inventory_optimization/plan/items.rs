@@ -18,14 +18,18 @@ use crate::inventory_optimization::{
 };
 
 /// All items by falling value, and where their figures came from.
-pub fn plan_all(items: Vec<Item>, past: Option<&Past>, params: &InventoryParams) -> (Vec<Planned>, Basis) {
+pub(super) fn plan_all(
+    items: Vec<Item>,
+    past: Option<&Past>,
+    params: &InventoryParams,
+) -> (Vec<Planned>, Basis) {
     let mut basis = Basis::default();
     let figures: Vec<ItemFigures> =
         items.iter().map(|item| basis::figures(item, params, &mut basis)).collect();
-    let values: Vec<f64> = figures
-        .iter()
-        .map(|figures| figures.demand.mean * figures.periods_per_year * figures.unit_cost)
-        .collect();
+    let mut values = Vec::with_capacity(figures.len());
+    for figures in &figures {
+        values.push(figures.demand.mean * figures.periods_per_year * figures.unit_cost);
+    }
     let limits = params.abc_percent.unwrap_or(ABC_PERCENT).map(|percent| percent / 100.0);
     let classes = abc_at(&values, limits);
     let plans = plan_items(&figures);
@@ -68,18 +72,21 @@ pub fn plan_all(items: Vec<Item>, past: Option<&Past>, params: &InventoryParams)
     (planned, basis)
 }
 
-/// Only what was asked for; classes are those among all items.
-pub fn chosen(planned: Vec<Planned>, params: &InventoryParams) -> Vec<Planned> {
-    let names = params.products.as_deref().unwrap_or_default();
-    let suppliers = params.suppliers.as_deref().unwrap_or_default();
-    let classes = params.classes.as_deref().unwrap_or_default();
-    let is_of = |supplier: &String| suppliers.binary_search(supplier).is_ok();
-    let is_chosen = |planned: &Planned| {
-        (names.is_empty() || names.binary_search(&planned.item.id).is_ok())
-            && (suppliers.is_empty() || planned.item.supplier.as_ref().is_some_and(is_of))
-            && (classes.is_empty() || classes.contains(&planned.class()))
-    };
-    planned.into_iter().filter(is_chosen).collect()
+/// The items that the question selects; classes are those among all items.
+pub(super) fn chosen(mut planned: Vec<Planned>, params: &InventoryParams) -> Vec<Planned> {
+    if let Some(names) = params.products.as_deref().filter(|names| !names.is_empty()) {
+        planned.retain(|planned| names.binary_search(&planned.item.id).is_ok());
+    }
+    if let Some(suppliers) = params.suppliers.as_deref().filter(|suppliers| !suppliers.is_empty()) {
+        planned.retain(|planned| {
+            let supplier = planned.item.supplier.as_ref();
+            supplier.is_some_and(|supplier| suppliers.binary_search(supplier).is_ok())
+        });
+    }
+    if let Some(classes) = params.classes.as_deref().filter(|classes| !classes.is_empty()) {
+        planned.retain(|planned| classes.contains(&planned.class()));
+    }
+    planned
 }
 
 /// Standard deviation of a month's demand over its mean.

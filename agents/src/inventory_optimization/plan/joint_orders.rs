@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 
 use crate::inventory_optimization::{params::InventoryParams, plan::planned::Planned};
 
-/// More items than this are not brought together unless it is asked for.
+/// More items than this are ordered together only when the question asks for it.
 const MOST_UNASKED: usize = 20_000;
 
 /// One item in the orders of its supplier.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct JointLine {
+pub(crate) struct JointLine {
     /// Position among the planned items.
     pub place: usize,
-    /// Every how many orders it is in one.
+    /// It is part of every order (1), of every second order (2), and so on.
     pub every: u32,
     /// Units, as the supplier accepts them.
     pub quantity: f64,
@@ -27,7 +27,7 @@ pub struct JointLine {
 
 /// The orders to one supplier.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JointOrders {
+pub(crate) struct JointOrders {
     pub supplier: String,
     /// Money per order.
     pub order_cost: f64,
@@ -40,7 +40,7 @@ pub struct JointOrders {
 }
 
 /// Suppliers of more than one item, the largest saving first.
-pub fn joint_orders(planned: &[Planned], params: &InventoryParams) -> Vec<JointOrders> {
+pub(crate) fn joint_orders(planned: &[Planned], params: &InventoryParams) -> Vec<JointOrders> {
     let is_wanted = params.joint_orders.unwrap_or(planned.len() <= MOST_UNASKED);
     let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, planned) in planned.iter().enumerate().filter(|_| is_wanted) {
@@ -53,10 +53,10 @@ pub fn joint_orders(planned: &[Planned], params: &InventoryParams) -> Vec<JointO
         }
     }
     groups.retain(|_, places| places.len() > 1);
-    let mut found: Vec<JointOrders> = groups
-        .into_iter()
-        .filter_map(|(supplier, places)| orders_to_supplier(supplier, &places, planned, params))
-        .collect();
+    let mut found = Vec::new();
+    for (supplier, places) in groups {
+        found.extend(orders_to_supplier(supplier, &places, planned, params));
+    }
     found.sort_by(|a, b| (b.separate_cost - b.cost).total_cmp(&(a.separate_cost - a.cost)));
     found
 }
@@ -73,23 +73,25 @@ fn orders_to_supplier(
     let order_cost = params.joint_order_cost.unwrap_or(dearest);
     let plan = optimal_joint_orders(order_cost, &items, 1.0 / days).ok()?;
     let cycle_days = plan.base_cycle * days;
-    let line = |((place, every), quantity): ((&usize, &u32), &f64)| {
-        let of = &planned[*place];
-        let near = |size: f64| (size - quantity).abs();
-        JointLine {
+    let mut lines = Vec::with_capacity(places.len());
+    let mut separate = 0.0;
+    for ((place, every), quantity) in places.iter().zip(&plan.multiples).zip(&plan.quantities) {
+        let planned = &planned[*place];
+        separate += separate_cost(planned, params);
+        lines.push(JointLine {
             place: *place,
             every: *every,
-            quantity: of.figures.rules.cheapest(*quantity, near).unwrap_or(*quantity),
-            order_up_to: level(of, cycle_days * f64::from(*every)),
-        }
-    };
+            quantity: planned.nearest_accepted(*quantity),
+            order_up_to: level(planned, cycle_days * f64::from(*every)),
+        });
+    }
     Some(JointOrders {
         supplier: supplier.to_owned(),
         order_cost,
         cycle_days,
         cost: plan.total_cost,
-        separate_cost: places.iter().map(|place| separate_cost(&planned[*place], params)).sum(),
-        lines: places.iter().zip(&plan.multiples).zip(&plan.quantities).map(line).collect(),
+        separate_cost: separate,
+        lines,
     })
 }
 
@@ -108,7 +110,7 @@ fn separate_cost(planned: &Planned, params: &InventoryParams) -> f64 {
     (2.0 * order_cost * item.annual_demand * item.holding_cost_per_unit).sqrt()
 }
 
-/// What to order up to when the item can only be ordered every so many days.
+/// The order-up-to level when the item can only be ordered once in `days` days.
 fn level(planned: &Planned, days: f64) -> Option<f64> {
     let figures = &planned.figures;
     let replenishment = Replenishment { review_period: days, ..figures.replenishment };

@@ -1,4 +1,4 @@
-//! Other reorder points and order quantities for an item, with everything that follows from them.
+//! Sets other reorder points and order quantities for an item, and recalculates the figures that depend on them.
 
 use kernels::inventory::{
     item_plan::ItemOrders,
@@ -12,8 +12,8 @@ use kernels::inventory::{
 
 use crate::inventory_optimization::plan::planned::Planned;
 
-/// Other levels for an item, with what follows from them.
-pub fn set_levels(planned: &mut Planned, quantity: f64, reorder_point: f64) {
+/// Sets the levels of an item, and recalculates the figures that depend on them.
+pub(super) fn set_levels(planned: &mut Planned, quantity: f64, reorder_point: f64) {
     let (Some(before), Some(demand)) = (planned.orders, planned.protection()) else { return };
     let figures = &planned.figures;
     let policy = StockPolicy::ReorderPoint { reorder_point, quantity };
@@ -39,7 +39,7 @@ pub fn set_levels(planned: &mut Planned, quantity: f64, reorder_point: f64) {
 }
 
 /// The level that gives the item's service with orders of this size.
-pub fn level_for(planned: &Planned, quantity: f64) -> Option<f64> {
+pub(super) fn level_for(planned: &Planned, quantity: f64) -> Option<f64> {
     let demand = planned.protection()?;
     let mean = demand.whole.mean();
     let level = reorder_point(&demand, quantity, planned.figures.target).ok()?;
@@ -50,14 +50,14 @@ pub fn level_for(planned: &Planned, quantity: f64) -> Option<f64> {
     })
 }
 
-/// A lowest level, and a highest one that every order goes up to.
-pub fn set_min_max(planned: &mut Planned, low: f64, high: f64) {
+/// Sets a lowest level, and a highest one that every order reaches.
+pub(super) fn set_min_max(planned: &mut Planned, low: f64, high: f64) {
     planned.orders_up_to = true;
     set_levels(planned, high - low, low);
 }
 
-/// Today's stock against the levels as they are now.
-pub fn update_today(planned: &mut Planned) {
+/// Compares today's stock with the present levels.
+pub(super) fn update_today(planned: &mut Planned) {
     let (Some(orders), Some(mut today)) = (planned.orders, planned.today) else { return };
     let figures = &planned.figures;
     let (reorder_point, quantity) = (orders.reorder_point, orders.order.quantity);

@@ -1,9 +1,9 @@
-//! Lot sizes for a plan of coming periods: which periods to order in, and how much for how long.
-//! The demand of the file is the plan; what is in stock or on order serves its first periods.
+//! Lot sizes for a plan of coming periods: in which periods to order, and for how many periods each order lasts.
+//! The demand of the file is the plan; stock and open orders serve its first periods.
 
 use chrono::{Days, NaiveDate};
 use kernels::cancel::Ticket;
-use kernels::inventory::lot_sizes::{LotPeriods, LotPlan, optimal_lots, silver_meal_lots};
+use kernels::inventory::lot_sizes::{LotPeriods, optimal_lots, silver_meal_lots};
 use rayon::prelude::*;
 
 use crate::inventory_optimization::{
@@ -17,7 +17,7 @@ const MOST_ITEMS: usize = 2_000;
 
 /// One period of the plan of an item.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LotPeriod {
+pub(crate) struct LotPeriod {
     pub start: NaiveDate,
     /// Day to order on, the lead time before the period.
     pub order_by: NaiveDate,
@@ -33,7 +33,7 @@ pub struct LotPeriod {
 
 /// The plan of one item.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ItemLots {
+pub(crate) struct ItemLots {
     /// Position among the planned items.
     pub place: usize,
     pub periods: Vec<LotPeriod>,
@@ -46,8 +46,8 @@ pub struct ItemLots {
     pub economic_cost: f64,
 }
 
-/// The plans of the items; empty unless it was asked for and the file has periods.
-pub fn lots(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Vec<ItemLots> {
+/// The plans of the items; empty unless the question asks for them and the file has periods.
+pub(crate) fn lots(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Vec<ItemLots> {
     let Some(past) = past.filter(|_| params.lot_sizes == Some(true)) else { return Vec::new() };
     let year = Year::of(params);
     let places: Vec<usize> = (0..planned.len().min(MOST_ITEMS)).collect();
@@ -70,15 +70,23 @@ fn lots_of_item(place: usize, planned: &Planned, past: &Past, year: Year) -> Opt
     let best = optimal_lots(&periods).ok()?;
     let rule = silver_meal_lots(&periods).ok()?;
     let lead_time = Days::new(figures.replenishment.lead_time.ceil() as u64);
-    let opening = figures.stock.position().max(0.0);
-    let rows =
-        rows(&requirements, &net, &best, opening).into_iter().zip(series.first..).map(|(row, index)| {
-            let start = past.calendar.start(index);
-            LotPeriod { start, order_by: start.checked_sub_days(lead_time).unwrap_or(start), ..row }
+    let mut stock = figures.stock.position().max(0.0);
+    let mut lot_periods = Vec::with_capacity(count);
+    for (i, index) in (0..count).zip(series.first..) {
+        stock += best.lots[i] - requirements[i];
+        let start = past.calendar.start(index);
+        lot_periods.push(LotPeriod {
+            start,
+            order_by: start.checked_sub_days(lead_time).unwrap_or(start),
+            requirement: requirements[i],
+            net_requirement: net[i],
+            lot: best.lots[i],
+            closing_stock: stock.max(0.0),
         });
+    }
     Some(ItemLots {
         place,
-        periods: rows.collect(),
+        periods: lot_periods,
         orders: best.lots.iter().filter(|lot| **lot > 0.0).count(),
         cost: best.total_cost,
         silver_meal_cost: rule.total_cost,
@@ -87,7 +95,7 @@ fn lots_of_item(place: usize, planned: &Planned, past: &Past, year: Year) -> Opt
     })
 }
 
-/// What is left of the requirements when stock serves the first ones.
+/// The rest of the requirements after stock has served the first ones.
 fn net_of(requirements: &[f64], mut stock: f64) -> Vec<f64> {
     let mut net = Vec::with_capacity(requirements.len());
     for requirement in requirements {
@@ -96,22 +104,6 @@ fn net_of(requirements: &[f64], mut stock: f64) -> Vec<f64> {
         net.push(requirement - served);
     }
     net
-}
-
-fn rows(requirements: &[f64], net: &[f64], plan: &LotPlan, opening: f64) -> Vec<LotPeriod> {
-    let mut stock = opening;
-    let row = |((requirement, net_requirement), lot): ((&f64, &f64), &f64)| {
-        stock += lot - requirement;
-        LotPeriod {
-            start: NaiveDate::MIN,
-            order_by: NaiveDate::MIN,
-            requirement: *requirement,
-            net_requirement: *net_requirement,
-            lot: *lot,
-            closing_stock: stock.max(0.0),
-        }
-    };
-    requirements.iter().zip(net).zip(&plan.lots).map(row).collect()
 }
 
 /// Ordering and holding when every order has the same size, placed when a period would run short.
@@ -135,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_lot_leaves_what_nobody_asked_for() {
+    fn the_rest_of_a_fixed_lot_is_held() {
         // 50 for 40 leaves 10; 50 more for 20 leave 40; those serve 30 and leave 10: two orders, 60 units and periods held.
         assert_eq!(fixed_lot_cost(&[40.0, 20.0, 30.0], 50.0, 100.0, 1.0), 260.0);
     }

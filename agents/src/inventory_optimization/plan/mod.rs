@@ -1,21 +1,21 @@
 //! From items and parameters to the kernels and back: a plan per item, the limits over all items, comparisons, and the
 //! plans that only some questions need.
 
-pub mod basis;
-pub mod budget;
+pub(super) mod basis;
+pub(super) mod budget;
 mod items;
-pub mod joint_orders;
+pub(super) mod joint_orders;
 mod levels;
-pub mod lots;
-pub mod optional_plans;
-pub mod orders;
-pub mod planned;
-pub mod policies;
+pub(super) mod lots;
+pub(super) mod optional_plans;
+pub(super) mod orders;
+pub(super) mod planned;
+pub(super) mod policies;
 mod price_breaks;
-pub mod replay;
-pub mod season;
-pub mod service;
-pub mod stock_plan;
-pub mod storage;
-pub mod totals;
-pub mod trade_off;
+pub(super) mod replay;
+pub(super) mod season;
+pub(super) mod service;
+pub(super) mod stock_plan;
+pub(super) mod storage;
+pub(super) mod totals;
+pub(super) mod trade_off;

@@ -12,14 +12,14 @@ use crate::inventory_optimization::{
 };
 
 /// Each list is empty where its plan is not needed.
-pub struct OptionalPlans {
+pub(crate) struct OptionalPlans {
     pub joint: Vec<JointOrders>,
     pub seasons: Seasons,
     pub lots: Vec<ItemLots>,
 }
 
 impl OptionalPlans {
-    pub fn new(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Self {
+    pub(crate) fn new(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Self {
         Self {
             joint: joint_orders(planned, params),
             seasons: seasons(planned, past, params),

@@ -6,18 +6,18 @@ use crate::inventory_optimization::{params::year::Year, plan::planned::Planned};
 
 /// Orders further ahead than this are not listed.
 const AHEAD_DAYS: f64 = 30.0;
-/// Years with fewer days count working days, which no calendar here knows.
+/// Years with fewer days count working days, and dates of working days are not known here.
 const CALENDAR_YEAR: f64 = 330.0;
 
 /// One order of one item.
-pub struct Order {
+pub(crate) struct Order {
     /// Position among the planned items.
     pub place: usize,
     /// Whole days from now; 0 is now.
     pub in_days: f64,
     pub quantity: f64,
     pub value: f64,
-    /// Money that is asked for and not there before it can arrive.
+    /// Money of the demand that is missing before the order can arrive.
     pub shortage_value: f64,
     pub date: Option<NaiveDate>,
     pub arrival: Option<NaiveDate>,
@@ -26,18 +26,17 @@ pub struct Order {
 }
 
 /// Orders of now, the most money that would be short first, then those of the next 30 days by time.
-pub fn order_list(
+pub(crate) fn order_list(
     planned: &[Planned],
     today: Option<NaiveDate>,
     year: Year,
     affordable: Option<&[usize]>,
 ) -> Vec<Order> {
     let today = today.filter(|_| year.days >= CALENDAR_YEAR);
-    let mut orders: Vec<Order> = planned
-        .iter()
-        .enumerate()
-        .filter_map(|(place, planned)| order(place, planned, today, affordable))
-        .collect();
+    let mut orders = Vec::new();
+    for (place, planned) in planned.iter().enumerate() {
+        orders.extend(order(place, planned, today, affordable));
+    }
     orders.sort_by(|a, b| {
         a.in_days
             .total_cmp(&b.in_days)
@@ -59,15 +58,19 @@ fn order(
         return None;
     }
     let quantity = if decision.order_now { decision.quantity } else { planned.orders?.order.quantity };
-    let after = |days: f64| today?.checked_add_days(Days::new(days as u64));
+    let wait = if decision.order_now { 0.0 } else { in_days.max(1.0) };
     Some(Order {
         place,
-        in_days: if decision.order_now { 0.0 } else { in_days.max(1.0) },
+        in_days: wait,
         quantity,
         value: quantity * planned.unit_price,
         shortage_value: planned.shortage_value(),
-        date: after(if decision.order_now { 0.0 } else { in_days.max(1.0) }),
-        arrival: after(in_days + planned.figures.replenishment.lead_time.ceil()),
+        date: days_after(today, wait),
+        arrival: days_after(today, in_days + planned.figures.replenishment.lead_time.ceil()),
         fits: affordable.filter(|_| decision.order_now).map(|places| places.binary_search(&place).is_ok()),
     })
+}
+
+fn days_after(today: Option<NaiveDate>, days: f64) -> Option<NaiveDate> {
+    today?.checked_add_days(Days::new(days as u64))
 }

@@ -1,7 +1,7 @@
 //! Three kinds of policy for the same item and what each costs a year: the economic quantity with its safety stock, the best
 //! reorder point and quantity together (r, Q), and the best pair of a lowest and a highest level (s, S).
-//! So that they can be compared, a unit that waits costs in all three what makes the share of units that the first one
-//! serves from the shelf worth its money: holding * share / (1 - share).
+//! To make them comparable, all three use the same cost of a waiting unit: the one at which the share of units that the
+//! first policy serves from the shelf is the cheapest, holding * share / (1 - share).
 
 use kernels::cancel::Ticket;
 use kernels::inventory::{
@@ -22,9 +22,9 @@ use crate::inventory_optimization::{
     },
 };
 
-/// Up to so many items are compared without being asked for.
+/// The most items that are compared when the question does not ask for it.
 const MOST_UNASKED: usize = 500;
-/// Up to so many when it is asked for; those with the most value.
+/// The most items that are compared when the question asks for it; those with the most value.
 const MOST_ASKED: usize = 10_000;
 /// The last share of units from the shelf that still gives a cost of waiting.
 const MOST_SERVED: f64 = 0.9999;
@@ -32,9 +32,9 @@ const MOST_SERVED: f64 = 0.9999;
 const STEPS: f64 = 200.0;
 const MOST_MASSES: usize = 20_000;
 
-/// A lowest level and what is ordered from there on.
+/// A lowest level, and the level after an order.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Levels {
+pub(crate) struct Levels {
     /// Units; at or below it an order is placed.
     pub low: f64,
     /// Units right after an order.
@@ -43,9 +43,9 @@ pub struct Levels {
     pub cost: f64,
 }
 
-/// What three kinds of policy cost for one item.
+/// The cost of three kinds of policy for one item.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Compared {
+pub(crate) struct Compared {
     /// Position among the planned items.
     pub place: usize,
     /// Money per unit waiting and year.
@@ -56,7 +56,7 @@ pub struct Compared {
 }
 
 /// The items compared, the most valuable first; none when there are many and the question does not ask for it.
-pub fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
+pub(crate) fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
     let most = match params.policy {
         Some(_) => MOST_ASKED,
         None if planned.len() <= MOST_UNASKED => MOST_UNASKED,
@@ -68,8 +68,8 @@ pub fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
     places.par_iter().filter_map(|place| ticket.run(|| compare_item(*place, &planned[*place]))).collect()
 }
 
-/// Gives every compared item the levels that were asked for.
-pub fn adopt(planned: &mut [Planned], compared: &[Compared], policy: Policy) {
+/// Gives every compared item the levels of the requested policy.
+pub(crate) fn adopt(planned: &mut [Planned], compared: &[Compared], policy: Policy) {
     for found in compared {
         let planned = &mut planned[found.place];
         match (policy, found.min_max) {
@@ -82,7 +82,7 @@ pub fn adopt(planned: &mut [Planned], compared: &[Compared], policy: Policy) {
     }
 }
 
-/// A price break fixes the quantity, and without a unit price nothing is weighed.
+/// Whether the quantity of an item can be chosen: a price break fixes it, and without a unit price costs are unknown.
 fn is_free(planned: &Planned) -> bool {
     planned.orders.is_some() && planned.unit_price > 0.0 && planned.discount_saving == 0.0
 }
@@ -99,29 +99,29 @@ fn compare_item(place: usize, planned: &Planned) -> Option<Compared> {
         backorder: holding * served / (1.0 - served),
         demand_rate: figures.demand.mean * figures.periods_per_year,
     };
-    let with = |low: f64, quantity: f64| Levels {
-        low,
-        high: low + quantity,
-        cost: costs.of_policy(low, quantity, &demand),
-    };
-    let quantity = orders.order.quantity;
     let best = optimal_reorder_within(&costs, &demand, &figures.rules).ok()?;
-    let whole = [best.reorder_point.floor(), best.reorder_point.ceil()].map(|low| with(low, best.quantity));
     let optimal = match figures.goods {
-        Goods::Pieces if whole[0].cost < whole[1].cost => whole[0],
-        Goods::Pieces => whole[1],
-        Goods::Divisible => with(best.reorder_point, best.quantity),
+        Goods::Divisible => levels(&costs, &demand, best.reorder_point, best.quantity),
+        Goods::Pieces => {
+            let below = levels(&costs, &demand, best.reorder_point.floor(), best.quantity);
+            let above = levels(&costs, &demand, best.reorder_point.ceil(), best.quantity);
+            if below.cost < above.cost { below } else { above }
+        }
     };
     Some(Compared {
         place,
         waiting_cost: costs.backorder,
-        economic: with(orders.reorder_point, quantity),
+        economic: levels(&costs, &demand, orders.reorder_point, orders.order.quantity),
         optimal,
         min_max: min_max(planned, &costs, &demand),
     })
 }
 
-/// The best pair of levels; stock is looked at once a review period, once a day when it is watched.
+fn levels(costs: &StockCosts, demand: &DemandDistribution, low: f64, quantity: f64) -> Levels {
+    Levels { low, high: low + quantity, cost: costs.of_policy(low, quantity, demand) }
+}
+
+/// The best pair of levels; stock is checked once per review period, or once a day when it is watched continuously.
 fn min_max(planned: &Planned, costs: &StockCosts, demand: &DemandDistribution) -> Option<Levels> {
     let figures = &planned.figures;
     let days =
@@ -140,7 +140,7 @@ fn min_max(planned: &Planned, costs: &StockCosts, demand: &DemandDistribution) -
     Some(Levels { low: step * best.reorder_point, high: step * best.order_up_to, cost: best.cost * periods })
 }
 
-/// The masses of 0, 1, 2, ... steps: what lies between two steps goes to both of them, so that the mean stays what it is.
+/// The probabilities of 0, 1, 2, ... steps. Probability between two steps is divided between them, so the mean is kept.
 fn in_steps(demand: &DemandDistribution, step: f64) -> Vec<f64> {
     const LEFT_OVER: f64 = 1e-10;
     let mut losses = [demand.mean(), demand.beyond(step).loss];

@@ -12,13 +12,15 @@ use crate::inventory_optimization::{
     plan::{levels::update_today, planned::Planned},
 };
 
-/// The order quantity that a lower price makes the cheapest, and everything that follows from it.
-pub fn apply(planned: &mut Planned, params: &InventoryParams) {
+/// Sets the order quantity that a lower price makes the cheapest, and recalculates the figures that depend on it.
+pub(super) fn apply(planned: &mut Planned, params: &InventoryParams) {
     let (Some(orders), false) = (planned.orders, planned.item.breaks.is_empty()) else { return };
     let figures = planned.figures;
     let factor = 1.0 + params.unit_cost_change_percent.unwrap_or(0.0) / 100.0;
     let mut breaks = planned.item.breaks.clone();
-    breaks.iter_mut().for_each(|tier| tier.unit_price *= factor);
+    for tier in &mut breaks {
+        tier.unit_price *= factor;
+    }
     let per_unit = match planned.item.holding {
         Some(Holding::MoneyPerUnit(money)) if params.holding_percent.is_none() => money,
         _ => 0.0,

@@ -1,4 +1,4 @@
-//! The history played again under the proposed kind of policy: levels from the first part of it, the game on the rest.
+//! Replays the history under the proposed policy: levels come from its first half, the replay uses the second half.
 
 use kernels::inventory::{
     protection_demand::{PeriodDemand, Replenishment, protection_demand},
@@ -8,11 +8,11 @@ use kernels::inventory::{
 
 use crate::inventory_optimization::{data::past::Past, params::year::Year, plan::planned::Planned};
 
-/// Fewer periods are neither learned from nor played.
+/// Each half of the history needs at least this number of periods.
 const FEWEST: usize = 8;
 
-/// One item played again.
-pub struct Replayed {
+/// The replay of one item.
+pub(crate) struct Replayed {
     /// Position among the planned items.
     pub place: usize,
     /// Periods that the levels come from, and periods that were played.
@@ -26,7 +26,7 @@ pub struct Replayed {
 }
 
 /// Plays the items whose history is long enough.
-pub fn replay_all(planned: &[Planned], past: &Past, year: Year) -> Vec<Replayed> {
+pub(crate) fn replay_all(planned: &[Planned], past: &Past, year: Year) -> Vec<Replayed> {
     let days = year.days_in(past.frequency);
     planned.iter().enumerate().filter_map(|(place, planned)| replay_one(place, planned, past, days)).collect()
 }
@@ -44,7 +44,7 @@ fn replay_one(place: usize, planned: &Planned, past: &Past, days: f64) -> Option
     if mean <= 0.0 {
         return None;
     }
-    // Stock is looked at once a period here, and orders arrive at the start of a period.
+    // Stock is checked once a period here, and orders arrive at the start of a period.
     let lead_time = (planned.figures.replenishment.lead_time / days - 1e-9).ceil().max(0.0);
     let review = (planned.figures.replenishment.review_period / days).round().max(1.0);
     let replenishment = Replenishment {

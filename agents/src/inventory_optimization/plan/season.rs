@@ -1,21 +1,23 @@
-//! Items that are bought once for one season: how many, when too few lose sales and too many are left over.
+//! Items that are bought once for one season: the quantity that balances lost sales and left-over units.
 
 use kernels::inventory::{
+    InventoryError,
     demand_distribution::{DemandDistribution, Family},
+    item_plan::ItemFigures,
     newsvendor::{SeasonOrder, SeasonPrices, best_season_order, best_season_order_of, season_order},
     protection_demand::family_for,
 };
 
 use crate::inventory_optimization::{data::past::Past, params::InventoryParams, plan::planned::Planned};
 
-/// Standard deviation of a season's demand in percent of it, when nothing tells it.
-pub const DEVIATION_PERCENT: f64 = 30.0;
-/// Fewer past seasons say nothing about the next.
+/// Standard deviation of a season's demand in percent of it, when neither the question nor the file states it.
+pub(crate) const DEVIATION_PERCENT: f64 = 30.0;
+/// Fewer past seasons do not predict the next one.
 const FEWEST_SEASONS: usize = 3;
 
 /// The order of one item.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SeasonBuy {
+pub(crate) struct SeasonBuy {
     /// Position among the planned items.
     pub place: usize,
     pub prices: SeasonPrices,
@@ -23,9 +25,9 @@ pub struct SeasonBuy {
     pub mean: f64,
     pub std: f64,
     pub family: Family,
-    /// As many as earn the most, in sizes that the supplier accepts.
+    /// The order that earns the most, in a size that the supplier accepts.
     pub best: SeasonOrder,
-    /// Units to buy on top of what is there and on order.
+    /// Units to buy in addition to stock and open orders.
     pub to_buy: f64,
     /// The best order if one of the past seasons comes again, and how many of them there are.
     pub of_past: Option<(usize, SeasonOrder)>,
@@ -33,20 +35,20 @@ pub struct SeasonBuy {
 
 /// The orders, and the items without one with the reason.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Seasons {
+pub(crate) struct Seasons {
     pub orders: Vec<SeasonBuy>,
     pub without: Vec<(usize, String)>,
 }
 
 /// The orders of the items that have a price; empty when no season is asked for.
-pub fn seasons(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Seasons {
+pub(crate) fn seasons(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Seasons {
     let mut seasons = Seasons::default();
-    for (place, of) in planned.iter().enumerate() {
-        let has_salvage = of.item.salvage.is_some();
-        if !params.one_season.unwrap_or(has_salvage) || of.figures.demand.mean <= 0.0 {
+    for (place, planned) in planned.iter().enumerate() {
+        let has_salvage = planned.item.salvage.is_some();
+        if !params.one_season.unwrap_or(has_salvage) || planned.figures.demand.mean <= 0.0 {
             continue;
         }
-        match season_order_of(place, of, past, params) {
+        match season_order_of(place, planned, past, params) {
             Ok(order) => seasons.orders.push(order),
             Err(reason) => seasons.without.push((place, reason)),
         }
@@ -62,31 +64,42 @@ fn season_order_of(
 ) -> Result<SeasonBuy, String> {
     let figures = &planned.figures;
     let price = params.sale_price.or(planned.item.price).ok_or("no sale price")?;
-    let of_cost = params.salvage_percent.map(|percent| percent / 100.0 * figures.unit_cost);
+    let share_of_cost = params.salvage_percent.map(|percent| percent / 100.0 * figures.unit_cost);
     let prices = SeasonPrices {
         price,
         cost: figures.unit_cost,
-        salvage: params.salvage_value.or(of_cost).or(planned.item.salvage).unwrap_or(0.0),
+        salvage: params.salvage_value.or(share_of_cost).or(planned.item.salvage).unwrap_or(0.0),
         goodwill: params.goodwill_cost.unwrap_or(0.0),
     };
     let mean = figures.demand.mean * figures.periods_per_year;
     let std = deviation(planned, mean, params);
     let family = family_for(mean, std, figures.goods);
-    let text = |error: kernels::inventory::InventoryError| error.to_string();
-    let demand = DemandDistribution::with_moments(family, mean, std).map_err(text)?;
-    let free = best_season_order(&prices, &demand).map_err(text)?;
-    let loss = |quantity: f64| {
-        season_order(&prices, &demand, quantity).map_or(f64::INFINITY, |order| -order.expected_profit)
-    };
-    let quantity = figures.rules.cheapest(free.quantity, loss).map_err(text)?;
-    let best = season_order(&prices, &demand, quantity).map_err(text)?;
-    let missing = best.quantity - figures.stock.position().max(0.0);
-    let to_buy = if missing > 0.0 { figures.rules.at_least(missing).map_err(text)? } else { 0.0 };
+    let (best, to_buy) =
+        best_order(figures, &prices, family, mean, std).map_err(|error| error.to_string())?;
     let of_past = planned.item.series.zip(past).and_then(|(series, past)| of_past(&prices, past, series));
     Ok(SeasonBuy { place, prices, mean, std, family, best, to_buy, of_past })
 }
 
-/// That of the file for the season as a whole, else what is said or assumed of the season.
+/// The order that earns the most, and the units of it that are not in stock or on order.
+fn best_order(
+    figures: &ItemFigures,
+    prices: &SeasonPrices,
+    family: Family,
+    mean: f64,
+    std: f64,
+) -> Result<(SeasonOrder, f64), InventoryError> {
+    let demand = DemandDistribution::with_moments(family, mean, std)?;
+    let unrounded = best_season_order(prices, &demand)?;
+    let quantity = figures.rules.cheapest(unrounded.quantity, |quantity| {
+        season_order(prices, &demand, quantity).map_or(f64::INFINITY, |order| -order.expected_profit)
+    })?;
+    let best = season_order(prices, &demand, quantity)?;
+    let missing = best.quantity - figures.stock.position().max(0.0);
+    let to_buy = if missing > 0.0 { figures.rules.at_least(missing)? } else { 0.0 };
+    Ok((best, to_buy))
+}
+
+/// The stated deviation, else that of the file over the whole season, else the default.
 fn deviation(planned: &Planned, mean: f64, params: &InventoryParams) -> f64 {
     let figures = &planned.figures;
     match (params.demand_deviation_percent, planned.item.daily_deviation) {
@@ -96,7 +109,7 @@ fn deviation(planned: &Planned, mean: f64, params: &InventoryParams) -> f64 {
     }
 }
 
-/// The best order when the last years of the history are all that is known.
+/// The best order if one of the past seasons of the history repeats.
 fn of_past(prices: &SeasonPrices, past: &Past, series: usize) -> Option<(usize, SeasonOrder)> {
     let values = past.known(series);
     let year = usize::try_from(past.frequency.periods_per_year()).ok()?;

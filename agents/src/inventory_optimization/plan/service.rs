@@ -17,7 +17,7 @@ use crate::inventory_optimization::{
 const MOST_COMPARED: usize = 20_000;
 
 /// Money in safety stock if the same percentage counted the other way.
-pub fn safety_value_of_other_measure(planned: &[Planned]) -> Option<f64> {
+pub(crate) fn safety_value_of_other_measure(planned: &[Planned]) -> Option<f64> {
     if planned.len() > MOST_COMPARED {
         return None;
     }
@@ -36,7 +36,7 @@ pub fn safety_value_of_other_measure(planned: &[Planned]) -> Option<f64> {
 }
 
 /// The measure that the service of most items uses.
-pub fn measure(params: &InventoryParams, planned: &[Planned]) -> ServiceMeasure {
+pub(crate) fn measure(params: &InventoryParams, planned: &[Planned]) -> ServiceMeasure {
     let fills =
         planned.iter().filter(|planned| matches!(planned.figures.target, ServiceTarget::FillRate(_))).count();
     params.service_measure.unwrap_or(if 2 * fills > planned.len() {

@@ -15,7 +15,7 @@ use crate::inventory_optimization::{
 };
 
 /// All items under one set of parameters.
-pub struct StockPlan {
+pub(crate) struct StockPlan {
     pub planned: Vec<Planned>,
     pub basis: Basis,
     pub totals: Totals,
@@ -29,7 +29,7 @@ pub struct StockPlan {
 }
 
 /// Takes the items out and plans them.
-pub fn plan_stock(items: &mut Items, params: &InventoryParams) -> StockPlan {
+pub(crate) fn plan_stock(items: &mut Items, params: &InventoryParams) -> StockPlan {
     let read = std::mem::take(&mut items.items);
     let (planned, basis) = items::plan_all(read, items.past.as_ref(), params);
     let mut planned = items::chosen(planned, params);

@@ -1,4 +1,4 @@
-//! A limit of room or money on order sizes, and what every tighter one would cost: the trade-off curve.
+//! A limit of room or money on order sizes, and the cost of every tighter one: the trade-off curve.
 
 use kernels::inventory::{
     order_quantity::OrderCosts,
@@ -20,22 +20,22 @@ const LEAST: f64 = 0.2;
 /// Lots are not cut to less than this share of themselves.
 const LEAST_LOTS: f64 = 0.05;
 
-/// What a limit of room did.
+/// The effect of a limit of room.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StorageResult {
+pub(crate) struct StorageResult {
     pub limit: f64,
     /// Room of safety stock and a whole lot of everything, without the limit and with it.
     pub needed: f64,
     pub used: f64,
     /// Money a year that one more unit of room would save.
     pub price_of_room: f64,
-    /// Items whose volume is not known; they are left as they were.
+    /// Items whose volume is not known; the limit does not change them.
     pub without_volume: usize,
 }
 
 /// One point of a curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LimitPoint {
+pub(crate) struct LimitPoint {
     /// Room or money of all lots, and with the safety stock.
     pub lots: f64,
     pub with_safety: f64,
@@ -57,7 +57,7 @@ fn rooms(planned: &[Planned]) -> (f64, f64) {
 }
 
 /// Cuts order sizes so that everything fits even when all deliveries have just been made.
-pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<StorageResult> {
+pub(crate) fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<StorageResult> {
     let limit = params.storage_limit?;
     let replenished = planned.iter().filter(|planned| planned.orders.is_some());
     let without_volume = replenished.filter(|planned| planned.item.volume.is_none()).count();
@@ -70,11 +70,11 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Storag
         without_volume,
     };
     let places: Vec<usize> = (0..planned.len()).filter(|place| room(&planned[*place]).is_some()).collect();
-    // Where safety stock alone takes nearly everything, smaller orders do not help; the answer states that.
+    // Where safety stock alone takes nearly all room, smaller orders do not help; the answer states that.
     if result.needed <= limit || limit - safety < LEAST_LOTS * lots {
         return Some(result);
     }
-    // Whole packs take a little more or less than was planned, so the share for lots is corrected by what came out.
+    // Whole packs take a little more or less than was planned, so the share for lots is corrected by the result.
     let mut for_lots = limit - safety;
     let original = planned.to_vec();
     for _ in 0..8 {
@@ -84,12 +84,13 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Storag
         let plan = order_quantities_within(&items, for_lots).ok()?;
         result.price_of_room = plan.price_of_limit;
         for (place, wanted) in places.iter().zip(&plan.quantities) {
-            let of = &mut planned[*place];
-            let near = |quantity: f64| (quantity - wanted).abs();
-            let quantity = of.figures.rules.cheapest(*wanted, near).unwrap_or(*wanted);
-            let Some(orders) = of.orders.filter(|orders| quantity < orders.order.quantity) else { continue };
-            let level = level_for(of, quantity).unwrap_or(orders.reorder_point);
-            set_levels(of, quantity, level);
+            let planned = &mut planned[*place];
+            let quantity = planned.nearest_accepted(*wanted);
+            let Some(orders) = planned.orders.filter(|orders| quantity < orders.order.quantity) else {
+                continue;
+            };
+            let level = level_for(planned, quantity).unwrap_or(orders.reorder_point);
+            set_levels(planned, quantity, level);
         }
         let (safety, lots) = rooms(planned);
         result.used = safety + lots;
@@ -115,26 +116,32 @@ fn costs(planned: &Planned) -> OrderCosts {
 }
 
 /// Cost against room, before any limit; empty without volumes.
-pub fn storage_curve(planned: &[Planned]) -> Vec<LimitPoint> {
-    let items: Vec<LimitedItem> = planned.iter().filter(|of| room(of).is_some()).map(limited).collect();
+pub(crate) fn storage_curve(planned: &[Planned]) -> Vec<LimitPoint> {
+    let with_volume = planned.iter().filter(|planned| room(planned).is_some());
+    let items: Vec<LimitedItem> = with_volume.map(limited).collect();
     curve(&items, rooms(planned).0)
 }
 
 /// Cost against the money in half a lot of everything, before any limit.
-pub fn money_curve(planned: &[Planned]) -> Vec<LimitPoint> {
-    let free = planned.iter().filter(|of| of.orders.is_some() && of.unit_price > 0.0);
-    let items: Vec<LimitedItem> =
-        free.map(|of| LimitedItem { costs: costs(of), use_per_unit: 0.5 * of.unit_price }).collect();
+pub(crate) fn money_curve(planned: &[Planned]) -> Vec<LimitPoint> {
+    let mut items = Vec::new();
+    for planned in planned {
+        if planned.orders.is_some() && planned.unit_price > 0.0 {
+            items.push(LimitedItem { costs: costs(planned), use_per_unit: 0.5 * planned.unit_price });
+        }
+    }
     curve(&items, planned.iter().map(Planned::safety_value).sum())
 }
 
 fn curve(items: &[LimitedItem], safety: f64) -> Vec<LimitPoint> {
-    let plans = limit_curve(items, LEAST, POINTS).unwrap_or_default();
-    let point = |plan: &kernels::inventory::shared_limit::LimitedPlan| LimitPoint {
-        lots: plan.used,
-        with_safety: plan.used + safety,
-        cost: plan.total_cost,
-        price_of_limit: plan.price_of_limit,
-    };
-    plans.iter().map(point).collect()
+    let mut points = Vec::with_capacity(POINTS);
+    for plan in limit_curve(items, LEAST, POINTS).unwrap_or_default() {
+        points.push(LimitPoint {
+            lots: plan.used,
+            with_safety: plan.used + safety,
+            cost: plan.total_cost,
+            price_of_limit: plan.price_of_limit,
+        });
+    }
+    points
 }

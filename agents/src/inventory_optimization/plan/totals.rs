@@ -6,7 +6,7 @@ use crate::inventory_optimization::plan::planned::Planned;
 
 /// Sums over the items that are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Totals {
+pub(crate) struct Totals {
     pub items: usize,
     /// Money a year.
     pub annual_value: f64,
@@ -34,7 +34,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    pub fn of(planned: &[Planned]) -> Self {
+    pub(crate) fn of(planned: &[Planned]) -> Self {
         let mut totals = Self { items: planned.len(), ..Self::default() };
         let (mut served, mut weight, mut cycles) = (0.0, 0.0, 0.0);
         for planned in planned {
@@ -75,7 +75,7 @@ impl Totals {
     }
 
     /// Times a year that today's stock is used up.
-    pub fn turnover(&self) -> Option<f64> {
+    pub(crate) fn turnover(&self) -> Option<f64> {
         (self.stock_value > 0.0).then(|| self.annual_value / self.stock_value)
     }
 }

@@ -1,6 +1,8 @@
-//! What would change: `demand +10 %`, `lead time doubles`, `unit costs fall by 5 percent`.
+//! What would change: `demand +10 %`, `lead time doubles`, `unit costs fall by 5 percent`, `demand drops by a third`.
 
-use crate::inventory_optimization::{params::InventoryParams, question::tokens::Token};
+use crate::inventory_optimization::{params::InventoryParams, question::clause::Clause};
+use intake::AgentError;
+use language::tokens::{Amount, AmountKind};
 
 const UP: [&str; 16] = [
     "rise", "grow", "increase", "up", "higher", "more", "longer", "larger", "climb", "jump", "gain", "plus",
@@ -10,58 +12,88 @@ const DOWN: [&str; 15] = [
     "fall", "drop", "decrease", "down", "lower", "less", "shorter", "smaller", "shrink", "decline", "minus",
     "cut", "faster", "cheaper", "below",
 ];
+/// Beside these a percentage without a direction is a level.
+const LEVELS: [&str; 7] = ["hold", "carry", "servic", "fill", "vari", "deviation", "std"];
 
 /// Reads a clause as a change; false when it is none.
-pub fn read(clause: &[Token], params: &mut InventoryParams) -> bool {
-    let Some(percent) = change(clause) else { return false };
-    let has = |start: &str| clause.iter().any(|token| token.starts(start));
-    let target = if has("lead") || has("deliver") {
-        &mut params.lead_time_change_percent
-    } else if has("order") && has("cost") {
-        &mut params.order_cost_change_percent
-    } else if has("cost") || has("price") {
-        &mut params.unit_cost_change_percent
-    } else if has("demand") || has("sales") || has("consumption") || has("usage") {
-        &mut params.demand_change_percent
-    } else {
-        return false;
-    };
+pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> Result<bool, AgentError> {
+    let Some((target, noun)) = target(clause, params) else { return Ok(false) };
+    let Some(percent) = change(clause, noun)? else { return Ok(false) };
     *target = Some(percent);
-    true
+    Ok(true)
+}
+
+/// The figure that the clause changes, and its name in a message.
+fn target<'a>(
+    clause: &Clause,
+    params: &'a mut InventoryParams,
+) -> Option<(&'a mut Option<f64>, &'static str)> {
+    if clause.has_one_of(&["lead", "deliver"]) {
+        Some((&mut params.lead_time_change_percent, "The change of lead times"))
+    } else if clause.has("order") && clause.has("cost") {
+        Some((&mut params.order_cost_change_percent, "The change of order costs"))
+    } else if clause.has_one_of(&["cost", "price"]) {
+        Some((&mut params.unit_cost_change_percent, "The change of unit costs"))
+    } else if clause.has_one_of(&["demand", "sales", "consumption", "usage"]) {
+        Some((&mut params.demand_change_percent, "The change of demand"))
+    } else {
+        None
+    }
 }
 
 /// The change in percent.
-fn change(clause: &[Token]) -> Option<f64> {
-    let any = |words: &[&str]| clause.iter().any(|token| words.iter().any(|word| token.starts(word)));
-    if any(&["double", "twice"]) {
-        return Some(100.0);
+fn change(clause: &Clause, noun: &str) -> Result<Option<f64>, AgentError> {
+    if clause.has_one_of(&["double", "twice"]) {
+        return Ok(Some(100.0));
     }
-    if any(&["triple"]) {
-        return Some(200.0);
+    if clause.has("triple") {
+        return Ok(Some(200.0));
     }
-    if any(&["halve", "halv"]) || clause.windows(2).any(|pair| pair[0].is("half") && !pair[1].starts("year"))
-    {
-        return Some(-50.0);
+    if clause.has("halv") {
+        return Ok(Some(-50.0));
     }
-    let at = clause.windows(2).position(|pair| pair[0].number().is_some() && pair[1] == Token::Percent)?;
-    let value = clause[at].number()?;
-    // `rises to 30 %` names a level, not a change.
-    if at > 0 && clause[at - 1].is("to") {
-        return None;
+    for amount in &clause.amounts {
+        let change = match amount.kind {
+            AmountKind::Percent(percent) => of_percent(clause, amount, percent),
+            AmountKind::Part(part) => of_part(clause, amount, part),
+            AmountKind::Number(_) | AmountKind::Time(_) => continue,
+        };
+        if change.is_some() {
+            clause.single(amount, noun)?;
+        }
+        return Ok(change);
     }
-    let direction = if any(&DOWN) {
-        -1.0
-    } else if any(&UP) || value < 0.0 || is_signed(clause) {
-        1.0
-    } else {
-        return None;
-    };
-    Some(if value < 0.0 { value } else { direction * value })
+    Ok(None)
 }
 
-/// `demand +10 %` and `demand by 10 %`: a percentage right after what has no percentage of its own.
-fn is_signed(clause: &[Token]) -> bool {
-    let has = |start: &str| clause.iter().any(|token| token.starts(start));
-    let is_other = ["hold", "carry", "servic", "fill", "vari", "deviation", "std"].into_iter().any(has);
-    !is_other && (has("demand") || has("sales"))
+/// `rises by 30 %`; `rises to 30 %` names a level and no change.
+fn of_percent(clause: &Clause, amount: &Amount, percent: f64) -> Option<f64> {
+    if clause.is_behind(amount, "to") {
+        return None;
+    }
+    let is_level = clause.has_one_of(&LEVELS) && !clause.has_one_of(&UP) && !clause.has_one_of(&DOWN);
+    if percent < 0.0 {
+        return (!is_level).then_some(percent);
+    }
+    let direction = if clause.has_plus(amount) && !is_level { 1.0 } else { direction(clause)? };
+    Some(percent * direction)
+}
+
+/// `falls by a third`, `falls to two thirds`, `half the demand`.
+fn of_part(clause: &Clause, amount: &Amount, part: f64) -> Option<f64> {
+    if clause.is_behind(amount, "to") {
+        return Some(100.0 * part - 100.0);
+    }
+    let is_half = clause.text_of(amount).to_lowercase().ends_with("half");
+    let direction = if is_half && !clause.has_one_of(&UP) { Some(-1.0) } else { direction(clause) };
+    Some(100.0 * part * direction?)
+}
+
+/// Up or down. `demand +10 %` and `demand by 10 %` go up.
+fn direction(clause: &Clause) -> Option<f64> {
+    if clause.has_one_of(&DOWN) {
+        return Some(-1.0);
+    }
+    let is_of_demand = clause.has_one_of(&["demand", "sales"]) && !clause.has_one_of(&LEVELS);
+    (clause.has_one_of(&UP) || is_of_demand).then_some(1.0)
 }

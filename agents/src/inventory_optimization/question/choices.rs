@@ -8,14 +8,15 @@ use crate::{
             InventoryParams,
             choices::{Class, Discounts, Duplicates, HoldingMeaning, ServiceMeasure},
         },
-        question::{figures::unit_of, tokens::Token},
+        question::{clause::Clause, figures::unit_of},
     },
     question::mentions::{lowered, mentions},
 };
 use intake::calendar::Frequency;
+use language::tokens::Token;
 
 /// The classes that are asked for, and the text without those words. An item that is called A comes first.
-pub fn classes(text: &str, items: &[String]) -> (String, Option<Vec<Class>>) {
+pub(super) fn classes(text: &str, items: &[String]) -> (String, Option<Vec<Class>>) {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let letter = |word: &str| match bare(word).as_str() {
@@ -67,7 +68,7 @@ pub fn classes(text: &str, items: &[String]) -> (String, Option<Vec<Class>>) {
 }
 
 /// The text with blanks where the names of items stand, so that their digits are no figures.
-pub fn without_items(text: &str, items: &[String]) -> String {
+pub(super) fn without_items(text: &str, items: &[String]) -> String {
     let Some(lower) = lowered(text) else { return text.to_owned() };
     let mut rest = text.to_owned();
     for mention in mentions(&lower, items) {
@@ -79,7 +80,7 @@ pub fn without_items(text: &str, items: &[String]) -> String {
 }
 
 /// `as of 2026-01-31`, `today is 2026-01-31`.
-pub fn as_of(text: &str) -> Option<NaiveDate> {
+pub(super) fn as_of(text: &str) -> Option<NaiveDate> {
     let lower = text.to_lowercase();
     let at = ["as of", "as at", "today is", "stock on", "stock of"]
         .iter()
@@ -89,52 +90,59 @@ pub fn as_of(text: &str) -> Option<NaiveDate> {
 }
 
 /// Choices without a figure.
-pub fn read(clause: &[Token], params: &mut InventoryParams) {
-    let has = |start: &str| clause.iter().any(|token| token.starts(start));
-    let is_bare = !clause.iter().any(|token| token.number().is_some());
-    if has("cycle") && has("service") {
+pub(super) fn read(clause: &Clause, params: &mut InventoryParams) {
+    if clause.has("cycle") && clause.has("service") {
         params.service_measure = Some(ServiceMeasure::CycleService);
     }
-    if has("incremental") {
+    if clause.has("incremental") {
         params.discount = Some(Discounts::Incremental);
-    } else if has("all") && clause.windows(2).any(|pair| pair[0].is("all") && pair[1].is("units")) {
+    } else if clause.tokens.windows(2).any(|pair| pair[0].is("all") && pair[1].is("units")) {
         params.discount = Some(Discounts::AllUnits);
     }
-    if has("duplicate") || has("same") && has("item") {
+    if clause.has("duplicate") || clause.has("same") && clause.has("item") {
         params.duplicates = duplicates(clause);
     }
-    if clause.windows(2).any(|pair| pair[0].is("all") && pair[1].starts("class")) {
+    if clause.has_pair("all", "class") {
         params.classes = Some(Vec::new());
     }
-    if !is_bare {
-        return;
+    if !clause.has_number() {
+        read_columns(clause, params);
     }
-    if has("hold") || has("carrying") {
-        if has("money") || clause.windows(2).any(|pair| pair[0].is("per") && pair[1].starts("unit")) {
+}
+
+/// What the columns of the file mean.
+fn read_columns(clause: &Clause, params: &mut InventoryParams) {
+    if clause.has_one_of(&["hold", "carrying"]) {
+        if clause.has("money") || clause.has_pair("per", "unit") {
             params.holding_column = Some(HoldingMeaning::MoneyPerUnit);
-        } else if has("rate") || has("percent") || has("share") {
+        } else if clause.has_one_of(&["rate", "percent", "share"])
+            || clause.tokens.iter().any(Token::is_percent)
+        {
             params.holding_column = Some(HoldingMeaning::Rate);
         }
     }
-    let Some(period) = clause.iter().find_map(period) else { return };
-    if has("lead") {
+    let Some(period) = clause.tokens.iter().find_map(period) else { return };
+    if clause.has("lead") {
         params.lead_time_unit = Some(period);
-    } else if ["std", "deviation", "sd", "stdev", "sigma"].into_iter().any(has) {
+    } else if clause.has_one_of(&["std", "deviation", "sd", "stdev", "sigma"]) {
         params.deviation_period = Some(period);
-    } else if has("demand") && clause.iter().any(|token| token.is("is") || token.is("are")) {
+    } else if clause.has("demand") && clause.tokens.iter().any(|token| token.is_one_of(&["is", "are"])) {
         params.demand_period = Some(period);
     }
 }
 
-fn duplicates(clause: &[Token]) -> Option<Duplicates> {
-    let has = |start: &str| clause.iter().any(|token| token.starts(start));
-    Some(match () {
-        () if has("first") => Duplicates::First,
-        () if has("last") => Duplicates::Last,
-        () if has("stock") => Duplicates::SumStock,
-        () if has("sum") || has("add") => Duplicates::Sum,
-        () => return None,
-    })
+fn duplicates(clause: &Clause) -> Option<Duplicates> {
+    if clause.has("first") {
+        Some(Duplicates::First)
+    } else if clause.has("last") {
+        Some(Duplicates::Last)
+    } else if clause.has("stock") {
+        Some(Duplicates::SumStock)
+    } else if clause.has_one_of(&["sum", "add"]) {
+        Some(Duplicates::Sum)
+    } else {
+        None
+    }
 }
 
 /// `weekly`, `per week`, `in weeks`.

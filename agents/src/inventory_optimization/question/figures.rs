@@ -1,185 +1,197 @@
-//! One figure per key phrase: the number behind the phrase, else the one before it.
+//! One figure per key phrase: the amount behind the phrase, else the one before it.
 
 use crate::inventory_optimization::{
     params::{InventoryParams, choices::ServiceMeasure, year::Year},
-    question::tokens::Token,
+    question::{
+        clause::{Clause, has_pair},
+        phrases::{Key, Phrase, phrases},
+    },
 };
 use intake::{AgentError, calendar::Frequency};
+use language::{
+    Span, Unit,
+    tokens::{Amount, AmountKind, Token},
+};
 
-/// What a phrase asks for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Key {
-    JointOrderCost,
-    LineCost,
-    StorageLimit,
-    SalePrice,
-    Salvage,
-    Goodwill,
-    OrderCost,
-    OrderBudget,
-    Budget,
-    Holding,
-    FillRate,
-    Service,
-    LeadTimeDeviation,
-    LeadTime,
-    Review,
-    Year,
-    Deviation,
-    UnitCost,
-}
-
-/// Beginnings of words, one after the other; longer phrases before those that they hold.
-const PHRASES: &[(Key, &[&str])] = &[
-    (Key::LeadTimeDeviation, &["lead", "time", "deviation"]),
-    (Key::LeadTimeDeviation, &["lead", "time", "std"]),
-    (Key::LeadTimeDeviation, &["lead", "time", "varie"]),
-    (Key::LeadTimeDeviation, &["deviation", "of", "lead", "time"]),
-    (Key::LeadTimeDeviation, &["deviation", "of", "the", "lead", "time"]),
-    (Key::LeadTime, &["lead", "time"]),
-    (Key::LeadTime, &["leadtime"]),
-    (Key::LeadTime, &["deliver", "in"]),
-    (Key::OrderBudget, &["order", "budget"]),
-    (Key::OrderBudget, &["budget", "for", "order"]),
-    (Key::OrderBudget, &["budget", "for", "purchas"]),
-    (Key::OrderBudget, &["purchas", "budget"]),
-    (Key::OrderBudget, &["spend"]),
-    (Key::JointOrderCost, &["order", "cost", "per", "supplier"]),
-    (Key::JointOrderCost, &["cost", "per", "supplier", "order"]),
-    (Key::JointOrderCost, &["supplier", "order", "cost"]),
-    (Key::JointOrderCost, &["joint", "order", "cost"]),
-    (Key::JointOrderCost, &["common", "order", "cost"]),
-    (Key::LineCost, &["line", "cost"]),
-    (Key::LineCost, &["cost", "per", "line"]),
-    (Key::StorageLimit, &["storage", "limit"]),
-    (Key::StorageLimit, &["storage", "space"]),
-    (Key::StorageLimit, &["storage", "capacity"]),
-    (Key::StorageLimit, &["space", "limit"]),
-    (Key::StorageLimit, &["volume", "limit"]),
-    (Key::StorageLimit, &["warehouse", "capacity"]),
-    (Key::StorageLimit, &["warehouse", "space"]),
-    (Key::SalePrice, &["sale", "price"]),
-    (Key::SalePrice, &["sales", "price"]),
-    (Key::SalePrice, &["selling", "price"]),
-    (Key::Salvage, &["salvage"]),
-    (Key::Salvage, &["left", "over"]),
-    (Key::Salvage, &["leftover"]),
-    (Key::Goodwill, &["goodwill"]),
-    (Key::Goodwill, &["cost", "of", "a", "missing"]),
-    (Key::OrderCost, &["order", "cost"]),
-    (Key::OrderCost, &["ordering", "cost"]),
-    (Key::OrderCost, &["cost", "per", "order"]),
-    (Key::OrderCost, &["cost", "of", "an", "order"]),
-    (Key::OrderCost, &["cost", "of", "ordering"]),
-    (Key::OrderCost, &["setup", "cost"]),
-    (Key::OrderCost, &["per", "order"]),
-    (Key::UnitCost, &["unit", "cost"]),
-    (Key::UnitCost, &["cost", "per", "unit"]),
-    (Key::Holding, &["holding"]),
-    (Key::Holding, &["carrying"]),
-    (Key::Holding, &["storage", "cost"]),
-    (Key::FillRate, &["fill", "rate"]),
-    (Key::FillRate, &["fillrate"]),
-    (Key::Service, &["service"]),
-    (Key::Service, &["availability"]),
-    (Key::Review, &["review"]),
-    (Key::Review, &["order", "every"]),
-    (Key::Review, &["ordering", "every"]),
-    (Key::Deviation, &["demand", "varie"]),
-    (Key::Deviation, &["demand", "variation"]),
-    (Key::Deviation, &["demand", "variability"]),
-    (Key::Deviation, &["demand", "deviation"]),
-    (Key::Deviation, &["coefficient", "of", "variation"]),
-    (Key::Budget, &["budget"]),
-    (Key::Budget, &["money", "in", "stock"]),
-    (Key::Year, &["day", "year"]),
-    (Key::Year, &["day", "a", "year"]),
-    (Key::Year, &["day", "per", "year"]),
-    (Key::Year, &["year", "of"]),
-    (Key::Year, &["year", "has"]),
-    (Key::Year, &["working", "day"]),
-    (Key::Year, &["business", "day"]),
-];
+/// A year with fewer days than this counts working days.
+const FEWEST_CALENDAR_DAYS: f64 = 330.0;
 
 /// Reads every figure of a clause.
-pub fn read(clause: &[Token], params: &mut InventoryParams) -> Result<(), AgentError> {
-    let keys = keys(clause);
-    for (number, (key, start, end)) in keys.iter().enumerate() {
-        let next = keys.get(number + 1).map_or(clause.len(), |next| next.1);
-        let before = if number == 0 { 0 } else { keys[number - 1].2 };
-        let found = first_number(clause, *end, next).or_else(|| last_number(clause, before, *start));
-        set(*key, found.map(|at| Figure::at(clause, at)), &clause[*start..], params)?;
+pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> Result<(), AgentError> {
+    let phrases = phrases(&clause.tokens);
+    for (number, phrase) in phrases.iter().enumerate() {
+        let next = phrases.get(number + 1).map_or(clause.tokens.len(), |next| next.start);
+        let before = if number == 0 { 0 } else { phrases[number - 1].end };
+        let behind = behind(clause, phrase, next);
+        let amount = match behind.or_else(|| in_front(clause, phrase, before)) {
+            Some(amount) => Some(clause.single(amount, phrase.key.noun())?),
+            None => None,
+        };
+        set(clause, phrase, amount, params)?;
     }
     Ok(())
 }
 
-/// Where the phrases stand: key, first token, token after the last.
-fn keys(clause: &[Token]) -> Vec<(Key, usize, usize)> {
-    let mut keys = Vec::new();
-    let mut at = 0;
-    while at < clause.len() {
-        let matches = |words: &[&str]| {
-            let tail = &clause[at..];
-            tail.len() >= words.len() && words.iter().zip(tail).all(|(word, token)| token.starts(word))
-        };
-        match PHRASES.iter().find(|(_, words)| matches(words)) {
-            Some((key, words)) => {
-                keys.push((*key, at, at + words.len()));
-                at += words.len();
-            }
-            None => at += 1,
+/// The first amount between a phrase and the next one that can be its figure. A length of time goes first where one is
+/// asked for. `holding 20 % 95 % service`: the second percentage stands right before `service` and belongs to it.
+fn behind<'a>(clause: &'a Clause, phrase: &Phrase, next: usize) -> Option<&'a Amount> {
+    let mut first = None;
+    for amount in &clause.amounts {
+        let start = clause.first_token(amount);
+        let belongs_to_next = next < clause.tokens.len() && clause.next_token(amount) == next;
+        if start < phrase.end || start >= next || belongs_to_next || !fits(clause, phrase.key, amount) {
+            continue;
         }
+        if is_time(phrase.key) && amount.time().is_some() {
+            return Some(amount);
+        }
+        first = first.or(Some(amount));
     }
-    keys
+    first
 }
 
-fn first_number(clause: &[Token], from: usize, to: usize) -> Option<usize> {
-    (from..to).find(|at| clause[*at].number().is_some() && !belongs_to_next(clause, *at, to))
+/// The last amount between the phrase before and this one.
+fn in_front<'a>(clause: &'a Clause, phrase: &Phrase, before: usize) -> Option<&'a Amount> {
+    let is_between = |amount: &&Amount| (before..phrase.start).contains(&clause.first_token(amount));
+    clause.amounts.iter().rev().filter(is_between).find(|amount| fits(clause, phrase.key, amount))
 }
 
-/// `holding 20 % 95 % service`: the second percentage is the service's, and it stands right before it.
-fn belongs_to_next(clause: &[Token], at: usize, to: usize) -> bool {
-    let after = if clause.get(at + 1) == Some(&Token::Percent) { at + 2 } else { at + 1 };
-    to < clause.len() && after == to
+/// True for the phrases whose figure is a length of time.
+fn is_time(key: Key) -> bool {
+    matches!(key, Key::LeadTime | Key::LeadTimeDeviation | Key::Review | Key::Year)
 }
 
-fn last_number(clause: &[Token], from: usize, to: usize) -> Option<usize> {
-    (from..to).rev().find(|at| clause[*at].number().is_some())
-}
-
-/// A number with what follows it.
-#[derive(Clone, Copy)]
-struct Figure {
-    value: f64,
-    is_percent: bool,
-    unit: Option<Frequency>,
-}
-
-impl Figure {
-    fn at(clause: &[Token], at: usize) -> Self {
-        let value = clause[at].number().unwrap_or(f64::NAN);
-        let after = clause.get(at + 1);
-        let skipped =
-            after.filter(|token| token.is("working") || token.is("calendar") || token.is("business"));
-        let unit = if skipped.is_some() { clause.get(at + 2) } else { after };
-        Self { value, is_percent: after == Some(&Token::Percent), unit: unit.and_then(unit_of) }
-    }
-
-    /// In days; a bare number is days. Years of working days are rare enough beside weeks to be asked for in days.
-    fn days(self, params: &InventoryParams) -> f64 {
-        self.value * self.unit.map_or(1.0, |unit| Year::of(params).days_in(unit))
-    }
-
-    /// `20 %`, `20` and `0.2` are the same.
-    fn percent(self) -> f64 {
-        if self.is_percent || self.value > 1.0 { self.value } else { 100.0 * self.value }
+/// True when an amount can be the figure of a phrase. A part such as `half` counts only when it is written in digits.
+fn fits(clause: &Clause, key: Key, amount: &Amount) -> bool {
+    let is_share = matches!(key, Key::Holding | Key::FillRate | Key::Service | Key::Deviation | Key::Salvage);
+    match amount.kind {
+        AmountKind::Number(_) => true,
+        AmountKind::Part(_) => !clause.text_of(amount).starts_with(char::is_alphabetic),
+        AmountKind::Percent(_) => is_share,
+        AmountKind::Time(_) => is_time(key),
     }
 }
 
-/// The unit that a word says.
-pub fn unit_of(token: &Token) -> Option<Frequency> {
-    let Token::Word(word) = token else { return None };
-    Some(match word.as_str() {
+/// `20 %`, `20` and `0.2` are the same.
+fn percent(amount: &Amount) -> Option<f64> {
+    let is_share = |value: &f64| (0.0..=1.0).contains(value);
+    amount.percent().or_else(|| {
+        let value = amount.number()?;
+        Some(if is_share(&value) { 100.0 * value } else { value })
+    })
+}
+
+/// In days; a bare number is days.
+fn days(amount: &Amount, params: &InventoryParams) -> Option<f64> {
+    amount.number().or_else(|| amount.time().map(|span| days_in(span, Year::of(params))))
+}
+
+/// A month has 30 days in a year of calendar days.
+fn days_in(span: Span, year: Year) -> f64 {
+    let is_calendar = year.days >= FEWEST_CALENDAR_DAYS;
+    let days = match span.unit {
+        Unit::Second | Unit::Minute | Unit::Hour => span.unit.seconds() / Unit::Day.seconds(),
+        Unit::Day | Unit::BusinessDay => 1.0,
+        Unit::Week => year.days_in(Frequency::Weekly),
+        Unit::Month if is_calendar => 30.0,
+        Unit::Month => year.days_in(Frequency::Monthly),
+        Unit::Quarter if is_calendar => 90.0,
+        Unit::Quarter => year.days_in(Frequency::Quarterly),
+        Unit::Year => year.days,
+    };
+    span.n * days
+}
+
+fn set(
+    clause: &Clause,
+    phrase: &Phrase,
+    amount: Option<&Amount>,
+    params: &mut InventoryParams,
+) -> Result<(), AgentError> {
+    let from_phrase = &clause.tokens[phrase.start..];
+    let number = amount.and_then(Amount::number);
+    let share = amount.and_then(percent);
+    let days = amount.and_then(|amount| days(amount, params));
+    match phrase.key {
+        Key::JointOrderCost => {
+            replace(&mut params.joint_order_cost, number);
+            order_jointly(number, params);
+        }
+        Key::LineCost => {
+            replace(&mut params.line_cost, number);
+            order_jointly(number, params);
+        }
+        Key::StorageLimit => replace(&mut params.storage_limit, number),
+        Key::SalePrice => replace(&mut params.sale_price, number),
+        Key::Salvage => {
+            replace(&mut params.salvage_percent, amount.and_then(Amount::percent));
+            replace(&mut params.salvage_value, number);
+        }
+        Key::Goodwill => replace(&mut params.goodwill_cost, number),
+        Key::OrderCost => replace(&mut params.order_cost, number),
+        Key::OrderBudget => replace(&mut params.order_budget, number),
+        Key::Budget => replace(&mut params.budget, number),
+        Key::UnitCost => replace(&mut params.unit_cost, number),
+        Key::Holding => {
+            refuse_holding_per_unit(number, from_phrase)?;
+            replace(&mut params.holding_percent, share);
+        }
+        Key::FillRate => {
+            params.service_measure = Some(ServiceMeasure::FillRate);
+            replace(&mut params.service_percent, share);
+        }
+        Key::Service => replace(&mut params.service_percent, share),
+        Key::Deviation => replace(&mut params.demand_deviation_percent, share),
+        Key::LeadTime => replace(&mut params.lead_time_days, days),
+        Key::LeadTimeDeviation => replace(&mut params.lead_time_deviation_days, days),
+        Key::Review => params.review_days = days.or_else(|| every_period(amount, from_phrase, params)),
+        Key::Year => replace(&mut params.days_per_year, days.filter(|_| amount.is_some_and(is_days_of_year))),
+    }
+    Ok(())
+}
+
+/// Keeps what was stated before when a phrase has no figure.
+fn replace(figure: &mut Option<f64>, stated: Option<f64>) {
+    if stated.is_some() {
+        *figure = stated;
+    }
+}
+
+/// A cost for each order to a supplier asks for joint orders.
+fn order_jointly(cost: Option<f64>, params: &mut InventoryParams) {
+    params.joint_orders = params.joint_orders.or(cost.map(|_| true));
+}
+
+/// `365 days`, `250 working days`, `360`; `two years` is no length of a year.
+fn is_days_of_year(amount: &Amount) -> bool {
+    let days = match amount.time() {
+        Some(span) if matches!(span.unit, Unit::Day | Unit::BusinessDay) => Some(span.n),
+        Some(_) => None,
+        None => amount.number(),
+    };
+    days.is_some_and(|days| days >= 100.0)
+}
+
+/// `review every week`, `order every month`.
+fn every_period(amount: Option<&Amount>, from_phrase: &[Token], params: &InventoryParams) -> Option<f64> {
+    let unit = from_phrase.iter().find_map(unit_of)?;
+    let is_review = from_phrase.first().is_some_and(|token| token.starts("review"));
+    (is_review || amount.is_none()).then(|| Year::of(params).days_in(unit))
+}
+
+fn refuse_holding_per_unit(number: Option<f64>, from_phrase: &[Token]) -> Result<(), AgentError> {
+    match number.filter(|_| has_pair(from_phrase, "per", "unit")) {
+        Some(money) => Err(AgentError::Needs(format!(
+            "Holding cost is asked for in percent of the value of stock a year, such as “holding 20 % a year”; \
+             {money} per unit can only come from a column holding_cost_per_unit."
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The period that a word names.
+pub(super) fn unit_of(token: &Token) -> Option<Frequency> {
+    Some(match token.word()? {
         "d" | "day" | "days" => Frequency::Daily,
         "w" | "wk" | "wks" | "week" | "weeks" => Frequency::Weekly,
         "mo" | "month" | "months" => Frequency::Monthly,
@@ -189,92 +201,18 @@ pub fn unit_of(token: &Token) -> Option<Frequency> {
     })
 }
 
-fn set(
-    key: Key,
-    figure: Option<Figure>,
-    from_key: &[Token],
-    params: &mut InventoryParams,
-) -> Result<(), AgentError> {
-    let money =
-        figure.filter(|figure| !figure.is_percent && figure.unit.is_none()).map(|figure| figure.value);
-    match key {
-        Key::JointOrderCost => {
-            params.joint_order_cost = money.or(params.joint_order_cost);
-            params.joint_orders = params.joint_orders.or(money.map(|_| true));
-        }
-        Key::LineCost => {
-            params.line_cost = money.or(params.line_cost);
-            params.joint_orders = params.joint_orders.or(money.map(|_| true));
-        }
-        Key::StorageLimit => params.storage_limit = money.or(params.storage_limit),
-        Key::SalePrice => params.sale_price = money.or(params.sale_price),
-        Key::Salvage => {
-            let percent = figure.filter(|figure| figure.is_percent).map(Figure::percent);
-            params.salvage_percent = percent.or(params.salvage_percent);
-            params.salvage_value = money.or(params.salvage_value);
-        }
-        Key::Goodwill => params.goodwill_cost = money.or(params.goodwill_cost),
-        Key::OrderCost => params.order_cost = money.or(params.order_cost),
-        Key::OrderBudget => params.order_budget = money.or(params.order_budget),
-        Key::Budget => params.budget = money.or(params.budget),
-        Key::UnitCost => params.unit_cost = money.or(params.unit_cost),
-        Key::Holding => {
-            let per_unit = from_key.windows(2).any(|pair| pair[0].is("per") && pair[1].starts("unit"));
-            if let Some(figure) = figure.filter(|_| per_unit)
-                && !figure.is_percent
-            {
-                return Err(AgentError::Needs(format!(
-                    "Holding cost is asked for in percent of the value of stock a year, such as “holding 20 % a year”; \
-                     {} per unit can only come from a column holding_cost_per_unit.",
-                    figure.value
-                )));
-            }
-            params.holding_percent = figure.map(Figure::percent).or(params.holding_percent);
-        }
-        Key::FillRate => {
-            params.service_measure = Some(ServiceMeasure::FillRate);
-            params.service_percent = figure.map(Figure::percent).or(params.service_percent);
-        }
-        Key::Service => {
-            if let Some(figure) = figure.filter(|figure| figure.unit.is_none()) {
-                params.service_percent = Some(figure.percent());
-            }
-        }
-        Key::LeadTime => params.lead_time_days = days(figure, params).or(params.lead_time_days),
-        Key::LeadTimeDeviation => {
-            params.lead_time_deviation_days = days(figure, params).or(params.lead_time_deviation_days);
-        }
-        Key::Review => {
-            let every = from_key.iter().find_map(unit_of).map(|unit| Year::of(params).days_in(unit));
-            let adverb = from_key.first().is_some_and(|token| token.starts("review"));
-            params.review_days = days(figure, params).or(every.filter(|_| adverb || figure.is_none()));
-        }
-        Key::Year => {
-            let is_days = |figure: &Figure| {
-                !figure.is_percent && figure.unit.is_none_or(|unit| unit == Frequency::Daily)
-            };
-            params.days_per_year = figure
-                .filter(is_days)
-                .map(|figure| figure.value)
-                .filter(|days| *days >= 100.0)
-                .or(params.days_per_year);
-        }
-        Key::Deviation => {
-            params.demand_deviation_percent = figure.map(Figure::percent).or(params.demand_deviation_percent)
+/// `ABC at 70/90`, `ABC at 70,90`, `A up to 70 %, B up to 90 %`.
+pub(super) fn abc_limits(source: &str, tokens: &[Token]) -> Option<[f64; 2]> {
+    let at = tokens.iter().position(|token| token.is("abc"))?;
+    let mut limits = Vec::new();
+    for token in tokens[at..].iter().take(9) {
+        let Some(number) = token.number() else { continue };
+        match source.get(token.start..token.end).and_then(|written| written.split_once(',')) {
+            Some((first, second)) => limits.extend([first.parse::<f64>().ok()?, second.parse().ok()?]),
+            None => limits.push(number),
         }
     }
-    Ok(())
-}
-
-fn days(figure: Option<Figure>, params: &InventoryParams) -> Option<f64> {
-    figure.filter(|figure| !figure.is_percent).map(|figure| figure.days(params))
-}
-
-/// `ABC at 70/90`, `A up to 70 %, B up to 90 %`.
-pub fn abc_limits(tokens: &[Token]) -> Option<[f64; 2]> {
-    let at = tokens.iter().position(|token| token.is("abc"))?;
-    let numbers: Vec<f64> = tokens[at..].iter().take(9).filter_map(Token::number).take(2).collect();
-    let [first, second] = numbers[..] else { return None };
+    let [first, second, ..] = limits[..] else { return None };
     let scale = if second <= 1.0 { 100.0 } else { 1.0 };
     (first < second && second * scale <= 100.0).then_some([first * scale, second * scale])
 }

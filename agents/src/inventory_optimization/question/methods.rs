@@ -61,7 +61,7 @@ const LOTS: [&str; 12] = [
 ];
 
 /// Reads what the text says about the method.
-pub fn read(text: &str, params: &mut InventoryParams) {
+pub(super) fn read(text: &str, params: &mut InventoryParams) {
     let lower = text.to_lowercase();
     let has = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
     params.policy = if has(&MIN_MAX) {

@@ -2,56 +2,64 @@
 
 mod changes;
 mod choices;
+mod clause;
 mod figures;
 pub mod known;
 mod methods;
+mod phrases;
 mod suppliers;
-mod tokens;
 
 use crate::{
     inventory_optimization::{
         params::{InventoryParams, OPTIMIZE_INVENTORY},
-        question::known::Known,
+        question::{clause::clauses, known::Known},
     },
     question::{
-        follow_up::{asks_what_if, refers_back, without_name},
+        follow_up::{refers_back, without_name},
         products::{self, known},
         sets::Names,
-        words::words,
     },
     request::{LastRun, Request},
 };
 use intake::AgentError;
+use language::{conversation, tokens::words};
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the run without it.
 pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
     let question = without_name(&request.question, file);
-    let (given, supposed) = what_if(&question);
-    let last =
-        request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY && is_follow_up(&question));
-    let last = last.map(|last| of_last_run(last, names));
+    let (given, assumed) = what_if(&question);
+    let last = run_before(request, &question, names);
     let before = last.clone().unwrap_or_default().edited(parameters_in(given, names)?);
-    let supposed = supposed.map(|text| parameters_in(text, names)).transpose()?;
-    let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
-    let compared = match supposed {
-        Some(_) => Some(before),
-        None => last,
-    };
-    params.compared_with =
-        compared.filter(|before| before.without_choice() != params.without_choice()).map(|mut before| {
-            // Both runs look at the same items, else their totals say nothing.
-            (before.products, before.classes) = (params.products.clone(), params.classes.clone());
-            before.suppliers.clone_from(&params.suppliers);
-            Box::new(before)
-        });
+    let assumed = assumed.map(|text| parameters_in(text, names)).transpose()?;
+    let mut params = before.clone().edited(assumed.clone().unwrap_or_default());
+    let compared = if assumed.is_some() { Some(before) } else { last };
+    params.compared_with = compared.and_then(|before| comparison(before, &params));
     if let Some(explicit) = &request.params {
         params = params.edited(InventoryParams::from_json(explicit)?);
     }
     params.products = params.products.map(|asked| known(asked, items, file)).transpose()?;
     params.check()?;
     Ok(params)
+}
+
+/// The parameters of the run that a follow-up edits.
+fn run_before(request: &Request, question: &str, names: &Known) -> Option<InventoryParams> {
+    let last = request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY)?;
+    is_follow_up(question).then(|| of_last_run(last, names))
+}
+
+/// The run that stands beside this one; none when nothing but the choice of items differs. Both look at the same items,
+/// else their totals cannot be compared.
+fn comparison(mut before: InventoryParams, params: &InventoryParams) -> Option<Box<InventoryParams>> {
+    if before.without_choice() == params.without_choice() {
+        return None;
+    }
+    before.products.clone_from(&params.products);
+    before.classes.clone_from(&params.classes);
+    before.suppliers.clone_from(&params.suppliers);
+    Some(Box::new(before))
 }
 
 /// Whether a question without a keyword is for this agent all the same.
@@ -80,26 +88,15 @@ pub fn is_meant(question: &str) -> bool {
     let no_names = Known { items: &[], suppliers: &[], file: "" };
     asked != InventoryParams::default()
         || suppliers::asked(question, &no_names).is_err()
-        || words.iter().any(|word| STOCK.contains(&word.as_str()))
-        || asks_what_if(&words)
+        || words.iter().any(|word| word.is_one_of(&STOCK))
+        || conversation::what_if(&words).is_some()
         || parameters_in(question, &no_names).is_ok_and(|stated| stated != InventoryParams::default())
 }
 
-/// The question up to `what if`, and what is supposed after it.
+/// The question up to `what if`, and the assumption behind it.
 fn what_if(question: &str) -> (&str, Option<&str>) {
-    const STARTS: [&str; 7] = [
-        "what if",
-        "what happens if",
-        "what would happen if",
-        "what-if",
-        "suppose",
-        "assuming",
-        "how about if",
-    ];
-    let Some(lower) = crate::question::mentions::lowered(question) else { return (question, None) };
-    let found = STARTS.iter().filter_map(|start| Some((lower.find(start)?, start.len()))).min();
-    match found {
-        Some((at, length)) => (&question[..at], Some(&question[at + length..])),
+    match conversation::what_if(&words(question)) {
+        Some(found) => (&question[..found.start], Some(&question[found.end..])),
         None => (question, None),
     }
 }
@@ -117,13 +114,12 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
         ..InventoryParams::default()
     };
     let text = choices::without_items(&text, items);
-    let tokens = tokens::tokens(&text);
-    params.abc_percent = figures::abc_limits(&tokens);
+    params.abc_percent = figures::abc_limits(&text, &words(&text));
     methods::read(&text, &mut params);
-    for clause in tokens::clauses(&tokens) {
-        choices::read(clause, &mut params);
-        if !changes::read(clause, &mut params) {
-            figures::read(clause, &mut params)?;
+    for clause in clauses(&text) {
+        choices::read(&clause, &mut params);
+        if !changes::read(&clause, &mut params)? {
+            figures::read(&clause, &mut params)?;
         }
     }
     Ok(params)
@@ -131,9 +127,11 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
 
 /// A question that names the whole task starts again without the last run; anything shorter edits the run before.
 fn is_follow_up(question: &str) -> bool {
+    const WHOLE_TASK: [&str; 5] = ["analyze", "analyse", "optimize", "optimise", "afresh"];
     let words = words(question);
-    let starts_afresh = ["analyze", "analyse", "optimize", "optimise", "afresh"];
-    refers_back(&words) || !words.iter().any(|word| starts_afresh.contains(&word.as_str()))
+    let names_whole_task = words.iter().any(|word| word.is_one_of(&WHOLE_TASK));
+    let texts: Vec<String> = words.into_iter().map(|word| word.text).collect();
+    refers_back(&texts) || !names_whole_task
 }
 
 /// The run's parameters, as far as the file at hand still has its items.
@@ -151,3 +149,5 @@ fn of_last_run(last: &LastRun, names: &Known) -> InventoryParams {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_numbers;

@@ -2,12 +2,10 @@
 
 use crate::{
     inventory_optimization::question::known::Known,
-    question::{
-        mentions::{Mention, lowered, mentions},
-        words::words,
-    },
+    question::mentions::{Mention, lowered, mentions},
 };
 use intake::AgentError;
+use language::tokens::words;
 use report::markdown::plain;
 
 /// Words that make a name in the same question that of a supplier.
@@ -29,16 +27,16 @@ const SIGNS: [&str; 12] = [
 const NOUNS: [&str; 4] = ["supplier", "suppliers", "vendor", "vendors"];
 
 /// The suppliers that are asked for, and the text without their names. An empty list is all of them.
-pub fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<String>>), AgentError> {
+pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<String>>), AgentError> {
     let Some(lower) = lowered(text) else { return Ok((text.to_owned(), None)) };
     let words = words(text);
-    let is_sign = words.iter().any(|word| SIGNS.contains(&word.as_str()));
+    let is_sign = words.iter().any(|word| word.is_one_of(&SIGNS));
     let found: Vec<Mention> = mentions(&lower, known.suppliers)
         .into_iter()
         .filter(|mention| is_sign && is_meant(&lower, mention, known))
         .collect();
     if found.is_empty() {
-        let all = words.windows(2).any(|pair| pair[0] == "all" && NOUNS.contains(&pair[1].as_str()));
+        let all = words.windows(2).any(|pair| pair[0].is("all") && pair[1].is_one_of(&NOUNS));
         unknown(text, known)?;
         return Ok((text.to_owned(), all.then(Vec::new)));
     }

@@ -1,6 +1,6 @@
 //! The charts of a run: the ABC curve, the cost curve of the most valuable item, service against money.
 
-use kernels::inventory::order_quantity::{OrderCosts, cost_curve};
+use kernels::inventory::order_quantity::{OrderCosts, OrderPlan, cost_curve};
 
 use crate::inventory_optimization::{
     plan::{planned::Planned, stock_plan::StockPlan, storage::LimitPoint, trade_off::TradeOff},
@@ -14,13 +14,17 @@ use report::{
 const POINTS: usize = 100;
 
 /// Every chart that the run has numbers for.
-pub fn charts(plan: &StockPlan, trade_off: &TradeOff) -> Vec<Chart> {
+pub(super) fn charts(plan: &StockPlan, trade_off: &TradeOff) -> Vec<Chart> {
     let planned = &plan.planned;
-    let usual = [abc_curve(planned), order_costs(planned), service_money(trade_off)];
-    usual.into_iter().flatten().chain(limit_curves(plan)).collect()
+    let mut charts = Vec::new();
+    charts.extend(abc_curve(planned));
+    charts.extend(order_costs(planned));
+    charts.extend(service_money(trade_off));
+    charts.extend(limit_curves(plan));
+    charts
 }
 
-/// Share of the value that the most valuable items stand for.
+/// The share of the most valuable items in the annual value.
 fn abc_curve(planned: &[Planned]) -> Option<Chart> {
     let total: f64 = planned.iter().map(|planned| planned.annual_value).sum();
     if total <= 0.0 || planned.len() < 2 {
@@ -52,7 +56,7 @@ fn abc_curve(planned: &[Planned]) -> Option<Chart> {
     })
 }
 
-/// What a year of other order sizes costs.
+/// The cost of a year for other order sizes.
 fn order_costs(planned: &[Planned]) -> Option<Chart> {
     let top = planned.iter().find(|planned| planned.orders.is_some())?;
     let figures = &top.figures;
@@ -62,9 +66,6 @@ fn order_costs(planned: &[Planned]) -> Option<Chart> {
         holding_cost_per_unit: figures.holding_rate * figures.unit_cost,
     };
     let plans = cost_curve(&costs, top.orders?.economic.quantity, 0.25, 3.0, 45);
-    let series = |name: &'static str, value: fn(&kernels::inventory::order_quantity::OrderPlan) -> f64| {
-        ChartSeries::new(name, plans.iter().map(|plan| Some(value(plan))).collect())
-    };
     Some(Chart {
         name: "order_costs",
         title: format!(
@@ -74,30 +75,39 @@ fn order_costs(planned: &[Planned]) -> Option<Chart> {
         kind: "line",
         x: plans.iter().map(|plan| amount(plan.quantity)).collect(),
         series: vec![
-            series("total", |plan| plan.total_cost),
-            series("ordering", |plan| plan.ordering_cost),
-            series("holding", |plan| plan.holding_cost),
+            cost_series("total", &plans, |plan| plan.total_cost),
+            cost_series("ordering", &plans, |plan| plan.ordering_cost),
+            cost_series("holding", &plans, |plan| plan.holding_cost),
         ],
         x_title: Some("Order quantity (units)".to_owned()),
         y_title: Some("Money a year".to_owned()),
     })
 }
 
+fn cost_series(name: &'static str, plans: &[OrderPlan], cost: fn(&OrderPlan) -> f64) -> ChartSeries {
+    ChartSeries::new(name, plans.iter().map(|plan| Some(cost(plan))).collect())
+}
+
 /// Units served by money in safety stock.
 fn service_money(trade_off: &TradeOff) -> Option<Chart> {
-    let points = &trade_off.points;
-    let percent = |value: f64| Some(100.0 * value);
-    let best: Vec<Option<f64>> = points.iter().map(|point| point.best_fill_rate.and_then(percent)).collect();
-    (!points.is_empty()).then(|| Chart {
+    if trade_off.points.is_empty() {
+        return None;
+    }
+    let mut money = Vec::new();
+    let mut same_target = Vec::new();
+    let mut best = Vec::new();
+    for point in &trade_off.points {
+        money.push(words::money(point.safety_value, None));
+        same_target.push(Some(100.0 * point.fill_rate));
+        best.push(point.best_fill_rate.map(|share| 100.0 * share));
+    }
+    Some(Chart {
         name: "service_money",
         title: "Percent of demand met from the shelf by money in safety stock".to_owned(),
         kind: "line",
-        x: points.iter().map(|point| words::money(point.safety_value, None)).collect(),
+        x: money,
         series: vec![
-            ChartSeries::new(
-                "same_target_for_every_item",
-                points.iter().map(|point| percent(point.fill_rate)).collect(),
-            ),
+            ChartSeries::new("same_target_for_every_item", same_target),
             ChartSeries::new("money_where_it_prevents_most", best),
         ],
         x_title: Some("Money in safety stock".to_owned()),

@@ -1,4 +1,4 @@
-//! Everything that the answer, its tables and its charts are written from.
+//! The results of a run, from which the answer, its tables and its charts are written.
 
 use crate::inventory_optimization::{
     data::items::Items,
@@ -10,9 +10,9 @@ use crate::inventory_optimization::{
     tell::words,
 };
 
-/// What one run found.
+/// The results of one run.
 #[derive(Clone, Copy)]
-pub struct Findings<'a> {
+pub(crate) struct Findings<'a> {
     pub items: &'a Items,
     pub params: &'a InventoryParams,
     pub plan: &'a StockPlan,
@@ -27,20 +27,20 @@ pub struct Findings<'a> {
 }
 
 impl<'a> Findings<'a> {
-    pub fn planned(&self) -> &'a [Planned] {
+    pub(crate) fn planned(&self) -> &'a [Planned] {
         &self.plan.planned
     }
 
-    pub fn totals(&self) -> &'a Totals {
+    pub(crate) fn totals(&self) -> &'a Totals {
         &self.plan.totals
     }
 
-    pub fn money(&self, value: f64) -> String {
+    pub(crate) fn money(&self, value: f64) -> String {
         words::money(value, self.items.currency.as_deref())
     }
 
     /// The orders that are due now.
-    pub fn orders_now(&self) -> impl Iterator<Item = &'a Order> {
+    pub(crate) fn orders_now(&self) -> impl Iterator<Item = &'a Order> {
         self.orders.iter().filter(|order| order.in_days == 0.0)
     }
 }

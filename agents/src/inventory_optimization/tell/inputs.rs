@@ -7,51 +7,43 @@ use crate::inventory_optimization::{
 };
 use report::result::{Figure, Input};
 
-/// The length of the year, and every figure that is the same for all items because the file does not tell it.
-pub fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
+/// The length of the year, and every figure that is the same for all items because the file has no column of it.
+pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
     let basis = &plan.basis;
-    let input =
-        |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
     let mut inputs = vec![input("days_per_year", "Days in a year", year.days, "days")];
-    let mut add = |in_file: usize, name, label: &str, unit, figure: fn(&Planned) -> f64| {
-        if let Some(value) = plan.planned.first().map(figure).filter(|_| in_file == 0) {
-            inputs.push(input(name, label, value, unit));
-        }
-    };
-    add(basis.order_cost.file, "cost_per_order", "Cost of one order", "money", |planned| {
-        planned.figures.cost_per_order
-    });
-    if plan.planned.iter().all(|planned| planned.item.holding.is_none()) {
-        let rate = |planned: &Planned| planned.figures.holding_rate;
-        add(basis.holding.file, "holding_rate", "Holding cost, share of the value a year", "share", rate);
+    let Some(Planned { figures, .. }) = plan.planned.first() else { return inputs };
+    if basis.order_cost.file == 0 {
+        inputs.push(input("cost_per_order", "Cost of one order", figures.cost_per_order, "money"));
     }
-    add(basis.lead_time.file, "lead_time", "Lead time", "days", |planned| {
-        planned.figures.replenishment.lead_time
-    });
-    add(basis.service.file, "service_level", "Service that is wanted", "share", |planned| {
-        words::target(planned.figures.target).1
-    });
+    let has_holding_column = plan.planned.iter().any(|planned| planned.item.holding.is_some());
+    if basis.holding.file == 0 && !has_holding_column {
+        let label = "Holding cost, share of the value a year";
+        inputs.push(input("holding_rate", label, figures.holding_rate, "share"));
+    }
+    if basis.lead_time.file == 0 {
+        inputs.push(input("lead_time", "Lead time", figures.replenishment.lead_time, "days"));
+    }
+    if basis.service.file == 0 {
+        let (_, target) = words::target(figures.target);
+        inputs.push(input("service_level", "Service that is wanted", target, "share"));
+    }
     inputs
 }
 
+fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {
+    Input { name, label: label.to_owned(), value, unit: Some(unit) }
+}
+
 /// Sums of the report.
-pub fn figures(totals: &Totals, has_stock: bool) -> Vec<Figure> {
-    let figure = |name, label: &str, value, formula: &'static str| Figure {
-        name,
-        label: label.to_owned(),
-        value,
-        unit: Some("money"),
-        formula: Some(formula.into()),
-        format: None,
-    };
+pub(super) fn figures(totals: &Totals, has_stock: bool) -> Vec<Figure> {
     let mut figures = vec![
-        figure(
+        sum(
             "total_annual_value",
             "Demand of a year",
             totals.annual_value,
             "SUM(inventory_report[annual_value])",
         ),
-        figure(
+        sum(
             "total_safety_stock",
             "Safety stock",
             totals.safety_value,
@@ -60,19 +52,14 @@ pub fn figures(totals: &Totals, has_stock: bool) -> Vec<Figure> {
     ];
     if has_stock {
         figures.extend([
-            figure(
-                "total_stock_value",
-                "Stock today",
-                totals.stock_value,
-                "SUM(inventory_report[stock_value])",
-            ),
-            figure(
+            sum("total_stock_value", "Stock today", totals.stock_value, "SUM(inventory_report[stock_value])"),
+            sum(
                 "total_excess_value",
                 "More than the policy needs",
                 totals.excess_value,
                 "SUM(inventory_report[excess_value])",
             ),
-            figure(
+            sum(
                 "total_order_value",
                 "Orders of now",
                 totals.order_value,
@@ -89,4 +76,16 @@ pub fn figures(totals: &Totals, has_stock: bool) -> Vec<Figure> {
         });
     }
     figures
+}
+
+/// A sum of money over all items.
+fn sum(name: &'static str, label: &str, value: f64, formula: &'static str) -> Figure {
+    Figure {
+        name,
+        label: label.to_owned(),
+        value,
+        unit: Some("money"),
+        formula: Some(formula.into()),
+        format: None,
+    }
 }

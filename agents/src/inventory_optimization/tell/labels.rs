@@ -8,7 +8,7 @@ use crate::inventory_optimization::{plan::planned::Planned, tell::findings::Find
 const SHOWN: usize = 5;
 
 /// How many items there are, and the labels of the first ones.
-pub fn labels<'a>(planned: impl Iterator<Item = &'a Planned>) -> (usize, String) {
+pub(super) fn labels<'a>(planned: impl Iterator<Item = &'a Planned>) -> (usize, String) {
     let all: Vec<&Planned> = planned.collect();
     let shown: Vec<String> = all.iter().take(SHOWN).map(|planned| plain(&planned.item.label())).collect();
     let more = if all.len() > shown.len() { " and others" } else { "" };
@@ -16,7 +16,7 @@ pub fn labels<'a>(planned: impl Iterator<Item = &'a Planned>) -> (usize, String)
 }
 
 /// The same for the items whose stock is in one state.
-pub fn in_state(findings: &Findings, state: StockState) -> (usize, String) {
-    let is_so = |planned: &&Planned| planned.today.is_some_and(|today| today.state == state);
-    labels(findings.plan.planned.iter().filter(is_so))
+pub(super) fn in_state(findings: &Findings, state: StockState) -> (usize, String) {
+    let planned = findings.plan.planned.iter();
+    labels(planned.filter(|planned| planned.today.is_some_and(|today| today.state == state)))
 }

@@ -1,26 +1,30 @@
-//! What the user reads: the answer in words, tables, charts, assumptions, warnings and next steps.
+//! Writes the answer: the story in words, tables, charts, assumptions, warnings and next steps.
 
 mod assumptions;
 mod charts;
-pub mod findings;
+pub(super) mod findings;
 mod inputs;
 mod labels;
 mod narrative;
 mod next_steps;
 mod tables;
 mod warnings;
-pub mod words;
+pub(super) mod words;
 
 use intake::AgentError;
 use protocol::AgentKind;
-use report::{draft::Draft, result::DatasetInfo};
+use report::{confidence::share, draft::Draft, result::DatasetInfo};
 
 use crate::inventory_optimization::params::{OPTIMIZE_INVENTORY, year::Year};
 
 use findings::Findings;
 
-/// Gathers everything that the run leaves behind, except the problems of the file.
-pub fn draft(seed: u64, dataset: DatasetInfo, findings: &Findings) -> Result<Draft<'static>, AgentError> {
+/// Gathers the contents of the run, except the problems of the file.
+pub(super) fn draft(
+    seed: u64,
+    dataset: DatasetInfo,
+    findings: &Findings,
+) -> Result<Draft<'static>, AgentError> {
     let inputs = inputs::inputs(findings.plan, Year::of(findings.params));
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     Ok(Draft {
@@ -33,8 +37,7 @@ pub fn draft(seed: u64, dataset: DatasetInfo, findings: &Findings) -> Result<Dra
         inputs,
         figures: inputs::figures(findings.totals(), findings.items.has_stock),
         story: narrative::story(findings),
-        // A plan is not a measurement; the replay shows what it would have done in the past.
-        confidence: None,
+        confidence: confidence(findings),
         charts: charts::charts(findings.plan, findings.trade_off),
         problems: &[],
         assumptions: assumptions::assumptions(findings),
@@ -42,4 +45,12 @@ pub fn draft(seed: u64, dataset: DatasetInfo, findings: &Findings) -> Result<Dra
         next_steps: next_steps::next_steps(findings),
         documents: Vec::new(),
     })
+}
+
+/// The share of the figures behind the plan that the file or the question gives, instead of a default, times the share
+/// of the items that could be planned.
+fn confidence(findings: &Findings) -> f64 {
+    let planned = findings.planned();
+    let failed = planned.iter().filter(|planned| planned.failure.is_some()).count();
+    share((planned.len() - failed) as f64, planned.len() as f64) * findings.plan.basis.known_share()
 }

@@ -1,4 +1,4 @@
-//! What a planner would do next.
+//! The next steps of a planner.
 
 use kernels::inventory::stock_position::StockState;
 use report::number::amount;
@@ -15,19 +15,13 @@ use crate::inventory_optimization::{
 /// Stock that lasts longer than this is reported.
 const YEARS_OF_STOCK: f64 = 1.0;
 
-/// What a planner would do with this.
-pub fn next_steps(findings: &Findings) -> Vec<String> {
+/// The next steps of a planner, the most urgent first.
+pub(super) fn next_steps(findings: &Findings) -> Vec<String> {
     let currency = findings.items.currency.as_deref();
     let planned = &findings.plan.planned;
     let totals = &findings.plan.totals;
     let mut steps = Vec::new();
-    let out = |planned: &&Planned| {
-        planned.today.is_some_and(|today| {
-            matches!(today.state, StockState::Out | StockState::Negative)
-                && planned.figures.stock.on_order <= 0.0
-        })
-    };
-    let (count, names) = labels(planned.iter().filter(out));
+    let (count, names) = labels(planned.iter().filter(|planned| is_out_of_stock(planned)));
     if count > 0 {
         steps.push(format!(
             "Expedite first: {} without stock and with nothing on order: {names}.",
@@ -60,37 +54,45 @@ pub fn next_steps(findings: &Findings) -> Vec<String> {
             words::money(totals.dead_value, currency)
         ));
     }
-    let long = |planned: &&Planned| {
-        planned
-            .today
-            .and_then(|today| today.periods_of_supply)
-            .is_some_and(|days| days > YEARS_OF_STOCK * planned.figures.periods_per_year)
-    };
-    let (count, names) = labels(planned.iter().filter(long));
+    let (count, names) = labels(planned.iter().filter(|planned| lasts_too_long(planned)));
     if count > 0 {
-        steps.push(format!("Stop buying, and return or transfer, what lasts longer than a year: {names}."));
+        steps.push(format!(
+            "Stop buying, and return or transfer, items whose stock lasts longer than a year: {names}."
+        ));
     }
     steps.extend(most_uncertain(findings));
     steps.push(ask_further(findings));
     steps
 }
 
-/// What would make the plan better.
+/// No stock, and nothing on order.
+fn is_out_of_stock(planned: &Planned) -> bool {
+    let Some(today) = planned.today else { return false };
+    let is_out = matches!(today.state, StockState::Out | StockState::Negative);
+    is_out && planned.figures.stock.on_order <= 0.0
+}
+
+fn lasts_too_long(planned: &Planned) -> bool {
+    let days = planned.today.and_then(|today| today.periods_of_supply);
+    days.is_some_and(|days| days > YEARS_OF_STOCK * planned.figures.periods_per_year)
+}
+
+/// The defaults whose replacement would improve the plan most.
 fn most_uncertain(findings: &Findings) -> Option<String> {
     let basis = &findings.plan.basis;
     let mut missing = Vec::new();
-    for (what, origin) in [
+    for (figure, origin) in [
         ("how demand varies (weekly_demand_std, or a history)", basis.deviation),
         ("lead times (lead_time_days)", basis.lead_time),
         ("order costs (order_cost)", basis.order_cost),
         ("holding rates (holding_rate)", basis.holding),
     ] {
         if origin.default > 0 && origin.default >= origin.file + origin.stated {
-            missing.push(what);
+            missing.push(figure);
         }
     }
     (!missing.is_empty())
-        .then(|| format!("Replace defaults by figures of your own, in this order: {}.", missing.join("; ")))
+        .then(|| format!("Replace defaults with figures of your own, in this order: {}.", missing.join("; ")))
 }
 
 fn ask_further(findings: &Findings) -> String {

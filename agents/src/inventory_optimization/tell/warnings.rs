@@ -1,4 +1,4 @@
-//! What could make a figure wrong.
+//! Facts about the file and the plan that could make a figure wrong.
 
 use kernels::inventory::stock_position::StockState;
 
@@ -9,15 +9,15 @@ use crate::inventory_optimization::tell::{
 };
 use report::{number::amount, result::Warning};
 
-/// What could make a figure wrong.
-pub fn warnings(findings: &Findings) -> Vec<Warning> {
+/// Every warning of the run.
+pub(super) fn warnings(findings: &Findings) -> Vec<Warning> {
     let currency = findings.items.currency.as_deref();
     let planned = &findings.plan.planned;
     let mut lines = Vec::new();
     if !findings.items.has_stock {
         lines.push(
-            "The file has no column of current stock, so what to order now, excess and risk cannot be computed; their cells \
-             are empty. Add current_stock."
+            "The file has no column of current stock, so orders of now, excess and risk cannot be computed; their cells are \
+             empty. Add a column current_stock."
                 .to_owned(),
         );
     } else {
@@ -33,8 +33,8 @@ pub fn warnings(findings: &Findings) -> Vec<Warning> {
     let (negative, names) = in_state(findings, StockState::Negative);
     if negative > 0 {
         lines.push(format!(
-            "{} below zero: a booking is missing, or customers wait. What is missing was counted as waiting demand and is in \
-             the order: {names}.",
+            "{} below zero: a booking is missing, or customers wait. The shortage was counted as waiting demand and is part \
+             of the order: {names}.",
             if negative == 1 { "1 item has stock".to_owned() } else { format!("{} have stock", words::items(negative)) }
         ));
     }
@@ -55,7 +55,7 @@ pub fn warnings(findings: &Findings) -> Vec<Warning> {
         ));
     }
     if planned.iter().all(|planned| planned.xyz.is_none()) && idle < planned.len() {
-        lines.push("XYZ classes are empty, because the file does not say how demand varies.".to_owned());
+        lines.push("XYZ classes are empty, because the file does not state how demand varies.".to_owned());
     }
     if let Some(budget) = findings.plan.budget.as_ref().filter(|budget| budget.used > budget.budget * 1.001) {
         lines.push(format!(
@@ -64,22 +64,22 @@ pub fn warnings(findings: &Findings) -> Vec<Warning> {
             words::money(budget.budget, currency)
         ));
     }
-    lines.extend(of_methods(findings));
+    lines.extend(impossible_methods(findings));
     let mut warnings = findings.items.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
 }
 
-/// What was asked for and cannot be done with this file.
-fn of_methods(findings: &Findings) -> Vec<String> {
+/// Methods that the question asks for, and that this file does not allow.
+fn impossible_methods(findings: &Findings) -> Vec<String> {
     let (planned, params) = (&findings.plan.planned, findings.params);
     let mut lines = Vec::new();
     if let Some((_, reason)) = findings.optional.seasons.without.first() {
         let (count, names) =
             labels(findings.optional.seasons.without.iter().map(|(place, _)| &planned[*place]));
         lines.push(format!(
-            "No season order for {} ({reason}): {names}. A column price, or “selling price 30”, and a cost above what a \
-             left-over brings are needed.",
+            "No season order for {} ({reason}): {names}. It needs a column price, or “selling price 30”, and a cost above \
+             the salvage value.",
             words::items(count)
         ));
     }

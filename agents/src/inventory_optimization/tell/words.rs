@@ -7,7 +7,7 @@ use kernels::inventory::{
 use report::number::{amount, counted, percent};
 
 /// `12,345 EUR`, or without a currency when the file names none.
-pub fn money(value: f64, currency: Option<&str>) -> String {
+pub(crate) fn money(value: f64, currency: Option<&str>) -> String {
     match currency {
         Some(currency) => format!("{} {currency}", amount(value)),
         None => amount(value),
@@ -15,16 +15,16 @@ pub fn money(value: f64, currency: Option<&str>) -> String {
 }
 
 /// `1 item`, `12 items`.
-pub fn items(count: usize) -> String {
+pub(crate) fn items(count: usize) -> String {
     counted(count, "item")
 }
 
 /// `1 day`, `14 days`.
-pub fn days(value: f64) -> String {
+pub(crate) fn days(value: f64) -> String {
     format!("{} day{}", amount(value), if value == 1.0 { "" } else { "s" })
 }
 
-pub fn state(state: StockState) -> &'static str {
+pub(crate) fn state(state: StockState) -> &'static str {
     match state {
         StockState::Negative => "negative",
         StockState::Dead => "no demand",
@@ -35,7 +35,7 @@ pub fn state(state: StockState) -> &'static str {
     }
 }
 
-pub fn distribution(family: Family) -> &'static str {
+pub(crate) fn distribution(family: Family) -> &'static str {
     match family {
         Family::Constant => "constant",
         Family::Normal => "normal",
@@ -46,7 +46,7 @@ pub fn distribution(family: Family) -> &'static str {
 }
 
 /// The measure and the share of a target.
-pub fn target(target: ServiceTarget) -> (&'static str, f64) {
+pub(crate) fn target(target: ServiceTarget) -> (&'static str, f64) {
     match target {
         ServiceTarget::CycleService(share) => ("cycle_service", share),
         ServiceTarget::FillRate(share) => ("fill_rate", share),
@@ -54,6 +54,6 @@ pub fn target(target: ServiceTarget) -> (&'static str, f64) {
 }
 
 /// A chance as a percentage.
-pub fn chance(risk: f64) -> String {
+pub(crate) fn chance(risk: f64) -> String {
     if risk > 0.0 && risk < 0.001 { "under 0.1 %".to_owned() } else { percent(risk) }
 }

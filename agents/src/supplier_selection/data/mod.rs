@@ -1,7 +1,7 @@
-//! From the columns of a file to typed rows: its suppliers with what is known of each, its order lines, its offers.
+//! From the columns of a file to typed rows: its suppliers with their fields, its order lines, its offers.
 
-pub mod fields;
-pub mod lines;
-pub mod offers;
-pub mod rates;
-pub mod source;
+pub(super) mod fields;
+pub(super) mod lines;
+pub(super) mod offers;
+pub(super) mod rates;
+pub(super) mod source;

@@ -3,31 +3,30 @@
 use crate::supplier_selection::data::fields::{field::Field, roster::Roster, sense::Concept};
 use intake::roles::Name;
 
-/// The field about something.
-pub fn about(roster: &Roster, concept: Concept) -> Option<&Field> {
+/// The field of a concept.
+pub(crate) fn about(roster: &Roster, concept: Concept) -> Option<&Field> {
     roster.fields.iter().find(|field| field.concept == Some(concept) && field.trouble.is_none())
 }
 
 /// Whether the name of a field has one of these words.
-pub fn is_called(field: &Field, words: &[&str]) -> bool {
+pub(crate) fn is_called(field: &Field, words: &[&str]) -> bool {
     let name = Name::of(&field.name);
     name.words.iter().chain(&name.unit).any(|word| words.contains(&word.as_str()))
 }
 
 /// Days of credit that suppliers give.
-pub fn credit_days(roster: &Roster) -> Option<&Field> {
-    let is_credit = |field: &&Field| {
+pub(crate) fn credit_days(roster: &Roster) -> Option<&Field> {
+    roster.fields.iter().find(|field| {
         is_called(field, &["payment", "credit"])
             && is_called(field, &["day", "days", "term", "terms", "period"])
             && field.scale.is_empty()
             && field.trouble.is_none()
             && field.values.iter().flatten().all(|days| (0.0..=365.0).contains(days))
-    };
-    roster.fields.iter().find(is_credit)
+    })
 }
 
 /// Bad units as a share of all.
-pub fn bad_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
+pub(crate) fn bad_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
     let field = about(roster, Concept::Defects).filter(|field| field.scale.is_empty())?;
     let most = field.values.iter().flatten().copied().fold(0.0, f64::max);
     let divisor = match () {
@@ -39,12 +38,12 @@ pub fn bad_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
 }
 
 /// Late deliveries as a share of all; only of a column that is named as a rate of deliveries on time.
-pub fn late_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
-    let is_rate = |field: &&Field| {
+pub(crate) fn late_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
+    let mut usable = roster.fields.iter().filter(|field| field.trouble.is_none());
+    let field = usable.find(|field| {
         is_called(field, &["otif", "otd", "punctuality"])
             || (is_called(field, &["time"]) && is_called(field, &["on"]))
-    };
-    let field = roster.fields.iter().filter(|field| field.trouble.is_none()).find(is_rate)?;
+    })?;
     let most = field.values.iter().flatten().copied().fold(0.0, f64::max);
     let good = shares(field, if most <= 1.0 { 1.0 } else { 100.0 })?;
     Some(good.into_iter().map(|share| share.map(|share| 1.0 - share)).collect())
@@ -58,7 +57,7 @@ fn shares(field: &Field, divisor: f64) -> Option<Vec<Option<f64>>> {
 }
 
 /// Prices above zero in money, or a price index.
-pub fn prices(roster: &Roster) -> Option<&Field> {
+pub(crate) fn prices(roster: &Roster) -> Option<&Field> {
     let field = about(roster, Concept::Price).filter(|field| field.scale.is_empty())?;
     field.values.iter().flatten().all(|price| *price > 0.0).then_some(field)
 }

@@ -1,4 +1,4 @@
-//! The first half of both tools: the bytes of a file, the part of its columns, its suppliers and what is known of each.
+//! The first half of both tools: reads a file, the roles of its columns, its suppliers and their fields.
 
 use crate::supplier_selection::{
     data::{
@@ -17,19 +17,19 @@ use intake::{
 };
 
 /// A file with its suppliers.
-pub struct Intake {
+pub(crate) struct Intake {
     pub table: Table,
     pub roles: Roles,
     pub roster: Roster,
     /// The column of the suppliers' names.
     pub supplier: usize,
-    /// What its order lines say, when it holds any.
+    /// Its order lines, when it has any.
     pub lines: Option<LineReport>,
 }
 
 impl Intake {
     /// Judges order lines, when there are any, by what the parameters count as on time and in full.
-    pub fn judge_lines(&mut self, params: &RankParams) -> Result<(), AgentError> {
+    pub(crate) fn judge_lines(&mut self, params: &RankParams) -> Result<(), AgentError> {
         match &mut self.lines {
             Some(lines) => lines.judged_by(params, &mut self.roster, &self.table),
             None => Ok(()),
@@ -37,8 +37,8 @@ impl Intake {
     }
 }
 
-/// Reads the suppliers of a file; `columns` are those that the caller names.
-pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
+/// Reads the suppliers of a file; `columns` are the roles that the caller assigns.
+pub(crate) fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
     let Opened { table, roles, mapping, kind } = Opened::read(dataset, columns)?;
     let supplier = supplier_column(dataset, &table, &roles, &mapping, kind)?;
     let mut roster = roster(&table, supplier, &roles, &dataset.recipe);
@@ -56,7 +56,7 @@ pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentE
     Ok(Intake { table, roles, roster, supplier, lines })
 }
 
-/// The column of names: the one that is sure, else the only column of texts of a file that is about nothing else.
+/// The column of names: the certain one, else the only column of texts in a file of no other kind.
 fn supplier_column(
     dataset: &Dataset,
     table: &Table,
@@ -72,12 +72,8 @@ fn supplier_column(
         Err(error) => error,
     };
     if kind.is_none() {
-        let is_text = |index: &usize| {
-            let numbers = table.column(*index).flatten().filter(|text| text.parse::<f64>().is_ok()).count();
-            let filled = table.column(*index).flatten().count();
-            filled == table.rows && 2 * numbers < filled && table.distinct(*index) == filled as u64
-        };
-        let found: Vec<usize> = (0..table.names.len()).filter(is_text).collect();
+        let found: Vec<usize> =
+            (0..table.names.len()).filter(|index| has_distinct_texts(table, *index)).collect();
         if let [only] = found.as_slice() {
             return Ok(*only);
         }
@@ -85,27 +81,36 @@ fn supplier_column(
     Err(other_table(error))
 }
 
+/// Whether every row has a text of its own in a column.
+fn has_distinct_texts(table: &Table, index: usize) -> bool {
+    let filled = table.column(index).flatten().count();
+    let numbers = table.column(index).flatten().filter(|text| text.parse::<f64>().is_ok()).count();
+    filled == table.rows && 2 * numbers < filled && table.distinct(index) == filled as u64
+}
+
 /// The name rather than the key, where a file has a column for each.
 fn better_name(table: &Table, column: usize, roles: &Roles) -> usize {
-    let is_key = |name: &str| {
-        let words = roles::Name::of(name).words;
-        words.last().is_some_and(|last| matches!(last.as_str(), "id" | "code" | "no" | "number" | "nr"))
-    };
     if !is_key(&table.names[column]) {
         return column;
     }
-    let is_name = |index: &usize| {
-        let name = &table.names[*index];
+    for (index, name) in table.names.iter().enumerate() {
         let words = roles::Name::of(name).words;
         let is_taken = roles.iter().any(|(role, other)| other == name && role != Role::Supplier);
-        let is_called = words.last().is_some_and(|last| last == "name")
+        let is_name = words.last().is_some_and(|last| last == "name")
             || matches!(words.as_slice(), [one] if one == "supplier" || one == "vendor");
-        is_called && !is_taken && table.distinct(*index) == table.distinct(column)
-    };
-    (0..table.names.len()).find(is_name).unwrap_or(column)
+        if is_name && !is_taken && table.distinct(index) == table.distinct(column) {
+            return index;
+        }
+    }
+    column
 }
 
-/// A file that lacks what every tool here needs is the table of another agent.
+fn is_key(name: &str) -> bool {
+    let words = roles::Name::of(name).words;
+    words.last().is_some_and(|last| matches!(last.as_str(), "id" | "code" | "no" | "number" | "nr"))
+}
+
+/// A file without the columns that both tools need is the table of another agent.
 fn other_table(error: AgentError) -> AgentError {
     if let AgentError::Needs(text) = error { AgentError::OtherTable(text) } else { error }
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::{params, supplier_selection::params::joined};
 use intake::{AgentError, roles::Roles};
+use report::number::amount;
 
 /// The name of the tool that splits orders over suppliers.
 pub const ALLOCATE_ORDERS: &str = "allocate_orders";
@@ -59,6 +60,10 @@ pub struct AllocateParams {
     pub columns: Option<Roles>,
 }
 
+fn is_amount(value: f64) -> bool {
+    value.is_finite() && value >= 0.0
+}
+
 impl AllocateParams {
     /// Names that only this tool has.
     pub const OWN: [&'static str; 11] = [
@@ -88,17 +93,19 @@ impl AllocateParams {
 
     /// Every source of parameters ends here.
     pub fn check(&self) -> Result<(), AgentError> {
-        let is_amount = |value: f64| value.is_finite() && value >= 0.0;
         let amounts = [
             ("quantity", self.quantity),
             ("minimum order", self.minimum_order),
             ("fixed cost", self.fixed_cost),
         ];
         let demand = self.demand.iter().flatten().map(|(item, units)| (item.as_str(), Some(*units)));
-        if let Some((what, _)) =
-            amounts.into_iter().chain(demand).find(|(_, value)| value.is_some_and(|value| !is_amount(value)))
-        {
-            return Err(AgentError::Needs(format!("The {what} must be zero or more.")));
+        for (what, value) in amounts.into_iter().chain(demand) {
+            if let Some(value) = value.filter(|value| !is_amount(*value)) {
+                return Err(AgentError::Needs(format!(
+                    "The {what} must be zero or more, but {} was given.",
+                    amount(value)
+                )));
+            }
         }
         let shares = [
             ("largest share", self.largest_share),
@@ -107,10 +114,13 @@ impl AllocateParams {
             ("defect rate", self.largest_defect_rate),
             ("on-time rate", self.minimum_on_time),
         ];
-        if let Some((what, _)) =
-            shares.into_iter().find(|(_, value)| value.is_some_and(|value| !(0.0..=100.0).contains(&value)))
-        {
-            return Err(AgentError::Needs(format!("The {what} must be between 0 and 100 %.")));
+        for (what, value) in shares {
+            if let Some(value) = value.filter(|value| !(0.0..=100.0).contains(value)) {
+                return Err(AgentError::Needs(format!(
+                    "The {what} must be between 0 and 100 %, but {} was given.",
+                    amount(value)
+                )));
+            }
         }
         if self.minimum_quality.is_some() && self.largest_defect_rate.is_some() {
             return Err(AgentError::Needs(

@@ -1,4 +1,4 @@
-//! A choice with its weights and its ranking: what the answer is written from.
+//! A choice with its weights and its ranking: the basis of the answer.
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
@@ -12,15 +12,32 @@ use crate::supplier_selection::{
 use intake::AgentError;
 
 /// A choice, weighed and ranked.
-pub struct Judged {
+pub(crate) struct Judged {
     pub params: RankParams,
     pub choice: Choice,
     pub weighed: Weighed,
     pub ranked: Ranked,
 }
 
-/// Compares as the parameters say.
-pub fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<Judged, AgentError> {
+impl Judged {
+    /// The rank of a supplier by the main method; nothing when it is not ranked.
+    pub(crate) fn rank_of(&self, supplier: usize) -> Option<usize> {
+        self.place_of(supplier).map(|place| self.ranked.ranking().ranks[place])
+    }
+
+    /// The score of a supplier by the main method; nothing when it is not ranked.
+    pub(crate) fn score_of(&self, supplier: usize) -> Option<f64> {
+        self.place_of(supplier).map(|place| self.ranked.ranking().scores[place])
+    }
+
+    /// The position of a supplier in the choice.
+    fn place_of(&self, supplier: usize) -> Option<usize> {
+        self.choice.suppliers.iter().position(|other| *other == supplier)
+    }
+}
+
+/// Compares the suppliers as the parameters ask.
+pub(crate) fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<Judged, AgentError> {
     let choice = choose(file, roster, &params)?;
     let matrix = choice.matrix()?;
     let weighed = weigh(params.weights.as_ref(), &roster.weights, &choice, &matrix)?;
@@ -29,25 +46,30 @@ pub fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<Judged, 
 }
 
 /// “What if price counts 60 %” after another run: the other criteria keep their proportions to each other.
-pub fn keep_proportions(mut params: RankParams, before: &Judged) -> RankParams {
-    let Some(Weighing::Shares(said)) = &params.weights else { return params };
-    let total: f64 = said.values().sum();
-    let criteria = &before.choice.criteria;
-    let is_open = |name: &String| !said.contains_key(name);
-    let open: f64 =
-        (0..criteria.len()).filter(|i| is_open(&criteria[*i].name)).map(|i| before.weighed.weight(i)).sum();
-    if params.weights == before.params.weights || total >= 99.5 || open <= 0.0 {
+pub(crate) fn keep_proportions(mut params: RankParams, before: &Judged) -> RankParams {
+    let Some(Weighing::Shares(stated)) = &params.weights else { return params };
+    let total: f64 = stated.values().sum();
+    let mut others = Vec::new();
+    let mut weight_of_others = 0.0;
+    for (i, criterion) in before.choice.criteria.iter().enumerate() {
+        if !stated.contains_key(&criterion.name) {
+            let weight = before.weighed.weight(i);
+            weight_of_others += weight;
+            others.push((criterion.name.clone(), weight));
+        }
+    }
+    if params.weights == before.params.weights || total >= 99.5 || weight_of_others <= 0.0 {
         return params;
     }
-    let mut shares = said.clone();
-    for (i, criterion) in criteria.iter().enumerate().filter(|(_, criterion)| is_open(&criterion.name)) {
-        shares.insert(criterion.name.clone(), before.weighed.weight(i) / open * (100.0 - total));
+    let mut shares = stated.clone();
+    for (name, weight) in others {
+        shares.insert(name, weight / weight_of_others * (100.0 - total));
     }
     params.weights = Some(Weighing::Shares(shares));
     params
 }
 
-/// How many values are filled in because the file has none.
-pub fn blank_count(judged: &Judged) -> usize {
+/// The number of values that are filled in because the file has none.
+pub(crate) fn blank_count(judged: &Judged) -> usize {
     judged.choice.criteria.iter().map(|criterion| criterion.blanks()).sum()
 }

@@ -1,4 +1,4 @@
-//! What every limit costs: the orders are split again without it.
+//! The cost of every limit: the orders are split again without it.
 
 use kernels::suppliers::allocation::{Allocation, AllocationPlan, AllocationProblem, Effort, allocate};
 
@@ -6,7 +6,7 @@ use crate::supplier_selection::{data::offers::market::Market, params::allocate::
 use report::number::{amount, whole};
 
 /// A limit with the money that it costs.
-pub struct RuleCost {
+pub(crate) struct RuleCost {
     pub rule: String,
     /// Cost of the plan less that of the best plan found without the limit; `None` when the search found none.
     pub saving: Option<f64>,
@@ -22,26 +22,24 @@ const SUPPLIERS_OWN: [&str; 2] = ["minimum orders", "capacities"];
 const EFFORT: Effort = Effort { nodes: 200 };
 
 /// The costs of all limits that hold, the dearest first.
-pub fn rule_costs(market: &Market, plan: &AllocationPlan, params: &AllocateParams) -> Vec<RuleCost> {
+pub(crate) fn rule_costs(market: &Market, plan: &AllocationPlan, params: &AllocateParams) -> Vec<RuleCost> {
     if market.problem.offers.len() > MOST_OFFERS {
         return Vec::new();
     }
-    let mut costs: Vec<RuleCost> = relaxed(market, params)
-        .into_iter()
-        .map(|(rule, problem)| {
-            let saving = match allocate(&problem, EFFORT) {
-                Ok(Allocation::Plan(without)) => Some((plan.cost - without.cost).max(0.0)),
-                Ok(Allocation::Impossible(_) | Allocation::Unfinished) | Err(_) => None,
-            };
-            let is_rounding = |saving: &f64| *saving <= 1e-9 * plan.cost;
-            let is_set_by_buyer = !SUPPLIERS_OWN.iter().any(|own| rule.ends_with(own));
-            RuleCost {
-                rule,
-                is_set_by_buyer,
-                saving: saving.map(|saving| if is_rounding(&saving) { 0.0 } else { saving }),
-            }
-        })
-        .collect();
+    let mut costs = Vec::new();
+    for (rule, problem) in relaxed(market, params) {
+        let saving = match allocate(&problem, EFFORT) {
+            Ok(Allocation::Plan(without)) => Some(plan.cost - without.cost),
+            Ok(Allocation::Impossible(_) | Allocation::Unfinished) | Err(_) => None,
+        };
+        // Less than this is rounding.
+        let least = 1e-9 * plan.cost;
+        costs.push(RuleCost {
+            saving: saving.map(|saving| if saving > least { saving } else { 0.0 }),
+            is_set_by_buyer: !SUPPLIERS_OWN.iter().any(|own| rule.ends_with(own)),
+            rule,
+        });
+    }
     costs.sort_by(|a, b| {
         b.saving.unwrap_or(0.0).total_cmp(&a.saving.unwrap_or(0.0)).then(a.rule.cmp(&b.rule))
     });
@@ -50,50 +48,85 @@ pub fn rule_costs(market: &Market, plan: &AllocationPlan, params: &AllocateParam
 
 /// The problem without each of its limits.
 fn relaxed(market: &Market, params: &AllocateParams) -> Vec<(String, AllocationProblem)> {
-    let mut found: Vec<(String, AllocationProblem)> = Vec::new();
-    let mut without = |rule: String, change: &dyn Fn(&mut AllocationProblem)| {
+    let mut relaxed = Vec::new();
+    for rule in rules(market, params) {
         let mut problem = market.problem.clone();
-        change(&mut problem);
+        (rule.drop)(&mut problem);
         if problem != market.problem {
-            found.push((rule, problem));
+            relaxed.push((rule.name, problem));
         }
-    };
+    }
+    relaxed
+}
+
+/// A limit, and the change of the problem that drops it.
+struct Rule {
+    name: String,
+    drop: fn(&mut AllocationProblem),
+}
+
+fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
+    let mut rules = Vec::new();
     if let Some(count) = params.most_suppliers {
-        without(format!("at most {count} suppliers"), &|problem| problem.limits.most_suppliers = None);
+        let name = format!("at most {count} suppliers");
+        rules.push(Rule { name, drop: |problem| problem.limits.most_suppliers = None });
     }
     if let Some(count) = params.fewest_suppliers {
-        without(format!("at least {count} suppliers"), &|problem| problem.limits.fewest_suppliers = None);
+        let name = format!("at least {count} suppliers");
+        rules.push(Rule { name, drop: |problem| problem.limits.fewest_suppliers = None });
     }
     if let Some(share) = params.largest_share {
-        without(format!("no supplier over {} %", amount(share)), &|problem| {
-            problem.suppliers.iter_mut().for_each(|terms| terms.largest_share = None);
-        });
+        let name = format!("no supplier over {} %", amount(share));
+        rules.push(Rule { name, drop: drop_largest_shares });
     }
     if let Some(share) = params.smallest_share {
-        without(format!("at least {} % each", amount(share)), &|problem| {
-            problem.suppliers.iter_mut().for_each(|terms| terms.minimum_order = 0.0);
-        });
+        let name = format!("at least {} % each", amount(share));
+        rules.push(Rule { name, drop: drop_minimum_orders_of_suppliers });
     }
     if let Some(quality) = params.minimum_quality {
-        without(format!("quality at least {} %", amount(quality)), &|problem| {
-            problem.limits.defect_rate = None
-        });
+        let name = format!("quality at least {} %", amount(quality));
+        rules.push(Rule { name, drop: |problem| problem.limits.defect_rate = None });
     }
     if let Some(rate) = params.largest_defect_rate {
-        without(format!("defects at most {} %", amount(rate)), &|problem| problem.limits.defect_rate = None);
+        let name = format!("defects at most {} %", amount(rate));
+        rules.push(Rule { name, drop: |problem| problem.limits.defect_rate = None });
     }
     if let Some(rate) = params.minimum_on_time {
-        without(format!("on time at least {} %", amount(rate)), &|problem| problem.limits.late_rate = None);
+        let name = format!("on time at least {} %", amount(rate));
+        rules.push(Rule { name, drop: |problem| problem.limits.late_rate = None });
     }
-    without("minimum orders".to_owned(), &|problem| {
-        problem.offers.iter_mut().for_each(|offer| offer.minimum_order = 0.0)
-    });
+    rules.push(Rule { name: "minimum orders".to_owned(), drop: drop_minimum_orders_of_offers });
     let problem = &market.problem;
-    let of_offers = problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
-    let of_suppliers = problem.suppliers.iter().filter(|terms| terms.capacity.is_some()).count();
-    without(format!("all {} capacities", whole((of_offers + of_suppliers) as f64)), &|problem| {
-        problem.offers.iter_mut().for_each(|offer| offer.capacity = None);
-        problem.suppliers.iter_mut().for_each(|terms| terms.capacity = None);
-    });
-    found
+    let in_offers = problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
+    let in_terms = problem.suppliers.iter().filter(|terms| terms.capacity.is_some()).count();
+    let name = format!("all {} capacities", whole((in_offers + in_terms) as f64));
+    rules.push(Rule { name, drop: drop_capacities });
+    rules
+}
+
+fn drop_largest_shares(problem: &mut AllocationProblem) {
+    for terms in &mut problem.suppliers {
+        terms.largest_share = None;
+    }
+}
+
+fn drop_minimum_orders_of_suppliers(problem: &mut AllocationProblem) {
+    for terms in &mut problem.suppliers {
+        terms.minimum_order = 0.0;
+    }
+}
+
+fn drop_minimum_orders_of_offers(problem: &mut AllocationProblem) {
+    for offer in &mut problem.offers {
+        offer.minimum_order = 0.0;
+    }
+}
+
+fn drop_capacities(problem: &mut AllocationProblem) {
+    for offer in &mut problem.offers {
+        offer.capacity = None;
+    }
+    for terms in &mut problem.suppliers {
+        terms.capacity = None;
+    }
 }

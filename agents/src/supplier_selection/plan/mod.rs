@@ -1,11 +1,11 @@
-//! From rows and parameters to the kernels and back: what is compared, its weights, its ranking, what depends on it, and
-//! how orders are split.
+//! From rows and parameters to the kernels and back: the comparison, its weights, its ranking, risk and cost of the
+//! suppliers, and the split of orders.
 
-pub mod choice;
-pub mod exposure;
-pub mod judged;
-pub mod limit_costs;
-pub mod ranking;
-pub mod split;
+pub(super) mod choice;
+pub(super) mod exposure;
+pub(super) mod judged;
+pub(super) mod limit_costs;
+pub(super) mod ranking;
+pub(super) mod split;
 mod split_sums;
-pub mod weighing;
+pub(super) mod weighing;

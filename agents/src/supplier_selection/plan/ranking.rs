@@ -13,11 +13,11 @@ use intake::AgentError;
 
 /// `v` of VIKOR: consensus.
 const GROUP_UTILITY: f64 = 0.5;
-/// Suppliers that are left out one at a time to look for turned orders; each costs a ranking.
+/// Suppliers that are left out one at a time to look for rank reversals; each takes another ranking.
 const LEFT_OUT_IN_TURN: usize = 30;
 
 /// A ranking with everything that the answer reports about it. Suppliers are positions in the choice.
-pub struct Ranked {
+pub(crate) struct Ranked {
     pub main: MethodName,
     /// By `MethodName::ALL`.
     pub methods: Vec<Ranking>,
@@ -34,40 +34,40 @@ pub struct Ranked {
 
 impl Ranked {
     /// The ranking of the method that decides.
-    pub fn ranking(&self) -> &Ranking {
+    pub(crate) fn ranking(&self) -> &Ranking {
         self.by(self.main)
     }
 
-    pub fn by(&self, method: MethodName) -> &Ranking {
+    pub(crate) fn by(&self, method: MethodName) -> &Ranking {
         let place = MethodName::ALL.iter().position(|other| *other == method).unwrap_or(0);
         &self.methods[place]
     }
 
-    pub fn winner(&self) -> usize {
+    pub(crate) fn winner(&self) -> usize {
         self.ranking().winner()
     }
 
     /// The best of the others.
-    pub fn second(&self) -> usize {
+    pub(crate) fn second(&self) -> usize {
         self.ranking().order[1]
     }
 
-    /// How far the first is ahead of another, in scores of the method; never negative for the second.
-    pub fn lead(&self, other: usize) -> f64 {
+    /// The lead of the first over another, in scores of the method; never negative for the second.
+    pub(crate) fn lead(&self, other: usize) -> f64 {
         let scores = &self.ranking().scores;
         let ahead = scores[self.winner()] - scores[other];
         if self.main == MethodName::Vikor { -ahead } else { ahead }
     }
 
     /// Methods that put the winner first.
-    pub fn in_favour(&self) -> Vec<MethodName> {
+    pub(crate) fn in_favour(&self) -> Vec<MethodName> {
         let winner = self.winner();
         MethodName::ALL.into_iter().filter(|method| self.by(*method).ranks[winner] == 1).collect()
     }
 }
 
 /// The variant of a method that is run.
-pub fn method(name: MethodName) -> Method {
+pub(crate) fn method(name: MethodName) -> Method {
     let [sum, topsis, vikor, promethee] = Method::usual_four();
     match name {
         MethodName::WeightedSum => sum,
@@ -78,7 +78,7 @@ pub fn method(name: MethodName) -> Method {
 }
 
 /// Ranks by all methods.
-pub fn ranked(
+pub(crate) fn ranked(
     choice: &Choice,
     matrix: &DecisionMatrix,
     weighed: &Weighed,

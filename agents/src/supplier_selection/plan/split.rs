@@ -1,4 +1,4 @@
-//! Splits orders over suppliers, or finds what is missing when no split keeps all limits.
+//! Splits orders over suppliers, or finds the missing units when no split keeps all limits.
 
 use kernels::suppliers::allocation::{Allocation, AllocationPlan, Effort, Shortfall, allocate};
 
@@ -12,14 +12,14 @@ use crate::supplier_selection::{
 };
 use intake::{AgentError, Dataset};
 
-/// Orders that were split, or why they could not be.
-pub enum Outcome {
+/// A split of the orders, or the shortfall that prevents one.
+pub(crate) enum Outcome {
     Plan { plan: AllocationPlan, rules: Vec<RuleCost> },
     Impossible(Shortfall),
 }
 
 /// A split with its market, its parameters and the split of the run before.
-pub struct SplitRun {
+pub(crate) struct SplitRun {
     pub market: Market,
     pub params: AllocateParams,
     pub outcome: Outcome,
@@ -28,7 +28,7 @@ pub struct SplitRun {
 }
 
 /// The split of the run before; `None` when there was none.
-pub fn plan_of_last_run(
+pub(crate) fn plan_of_last_run(
     dataset: &Dataset,
     intake: &Intake,
     columns: &Columns,
@@ -42,9 +42,10 @@ pub fn plan_of_last_run(
 }
 
 /// Splits the orders of a market.
-pub fn solve(market: &Market, params: &AllocateParams) -> Result<Outcome, AgentError> {
-    let refused = |cause| AgentError::Needs(format!("The orders cannot be split: {cause}."));
-    match allocate(&market.problem, Effort::default()).map_err(refused)? {
+pub(crate) fn solve(market: &Market, params: &AllocateParams) -> Result<Outcome, AgentError> {
+    let allocation = allocate(&market.problem, Effort::default())
+        .map_err(|cause| AgentError::Needs(format!("The orders cannot be split: {cause}.")))?;
+    match allocation {
         Allocation::Plan(plan) => {
             let rules = rule_costs(market, &plan, params);
             Ok(Outcome::Plan { plan, rules })

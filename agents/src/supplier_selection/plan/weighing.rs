@@ -17,12 +17,12 @@ use report::{
     number::{amount, percent},
 };
 
-/// Above this comparisons contradict each other too much (Saaty, 1980).
-pub const ACCEPTED: f64 = 0.1;
+/// The largest consistency ratio that is accepted; above it, comparisons contradict each other too much (Saaty, 1980).
+pub(crate) const ACCEPTED: f64 = 0.1;
 
-/// Weights with where they come from.
+/// Weights with their origin.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weighed {
+pub(crate) struct Weighed {
     pub weights: Weights,
     /// A sentence.
     pub how: String,
@@ -37,13 +37,13 @@ impl Weighed {
         Self { weights, how, consistency: None, doubts: Vec::new() }
     }
 
-    pub fn weight(&self, criterion: usize) -> f64 {
+    pub(crate) fn weight(&self, criterion: usize) -> f64 {
         self.weights.as_slice()[criterion]
     }
 }
 
 /// Weights for the criteria of a choice; `in_file` are those of a row of the file.
-pub fn weigh(
+pub(crate) fn weigh(
     said: Option<&Weighing>,
     in_file: &BTreeMap<String, f64>,
     choice: &Choice,
@@ -106,12 +106,11 @@ fn from_data(cause: &SupplierError, choice: &Choice) -> AgentError {
 
 /// The given value per criterion, and a doubt for each given column that is not compared.
 fn split(said: &BTreeMap<String, f64>, choice: &Choice) -> (Vec<Option<f64>>, Vec<String>) {
-    let of = |name: &str| choice.criteria.iter().position(|criterion| criterion.name == name);
     let mut given = vec![None; choice.criteria.len()];
     let mut doubts = Vec::new();
     for (name, value) in said {
         cancel::tick();
-        match of(name) {
+        match place_of(choice, name) {
             Some(place) => given[place] = Some(*value),
             None if *value > 0.0 => {
                 let why = choice
@@ -130,6 +129,11 @@ fn split(said: &BTreeMap<String, f64>, choice: &Choice) -> (Vec<Option<f64>>, Ve
         }
     }
     (given, doubts)
+}
+
+/// The position of a criterion, when it is compared.
+fn place_of(choice: &Choice, name: &str) -> Option<usize> {
+    choice.criteria.iter().position(|criterion| criterion.name == name)
 }
 
 fn shares(said: &BTreeMap<String, f64>, choice: &Choice) -> Result<Weighed, AgentError> {
@@ -174,21 +178,22 @@ fn points(said: &BTreeMap<String, f64>, choice: &Choice) -> Result<Weighed, Agen
 /// their places.
 fn by_order(order: &Order, choice: &Choice) -> Result<Weighed, AgentError> {
     let count = choice.criteria.len();
-    let place = |name: &String| choice.criteria.iter().position(|criterion| criterion.name == *name);
-    let first: Vec<usize> = order.first.iter().filter_map(place).collect();
-    let last: Vec<usize> =
-        order.last.iter().filter_map(place).filter(|place| !first.contains(place)).collect();
+    let first: Vec<usize> = order.first.iter().filter_map(|name| place_of(choice, name)).collect();
+    let mut last: Vec<usize> = order.last.iter().filter_map(|name| place_of(choice, name)).collect();
+    last.retain(|place| !first.contains(place));
     let middle: Vec<usize> = (0..count).filter(|i| !first.contains(i) && !last.contains(i)).collect();
     let mut groups: Vec<Vec<usize>> = first.iter().map(|place| vec![*place]).collect();
     groups.push(middle);
     groups.extend(last.iter().map(|place| vec![*place]));
-    let centroid = |rank: usize| (rank..=count).map(|k| 1.0 / k as f64).sum::<f64>() / count as f64;
     let mut values = vec![0.0; count];
     let mut rank = 1;
     for group in groups.iter().filter(|group| !group.is_empty()) {
         cancel::tick();
-        let sum: f64 = (rank..rank + group.len()).map(centroid).sum();
-        group.iter().for_each(|place| values[*place] = sum / group.len() as f64);
+        let ranks = rank..rank + group.len();
+        let sum: f64 = ranks.map(|rank| rank_order_centroid(rank, count)).sum();
+        for place in group {
+            values[*place] = sum / group.len() as f64;
+        }
         rank += group.len();
     }
     let weights = Weights::given(&values).map_err(refused)?;
@@ -198,15 +203,19 @@ fn by_order(order: &Order, choice: &Choice) -> Result<Weighed, AgentError> {
     Ok(Weighed::new(weights, how))
 }
 
-/// Criteria that statements link share what they would have in equal parts; the others keep their equal part.
+/// The weight of a rank among `count` criteria.
+fn rank_order_centroid(rank: usize, count: usize) -> f64 {
+    (rank..=count).map(|k| 1.0 / k as f64).sum::<f64>() / count as f64
+}
+
+/// Criteria that statements link share the sum of their equal parts; the others keep their equal part.
 fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentError> {
     let count = choice.criteria.len();
-    let place = |name: &String| choice.criteria.iter().position(|criterion| criterion.name == *name);
     let mut statements = Vec::new();
     let mut doubts = Vec::new();
     for comparison in said {
         cancel::tick();
-        match (place(&comparison.criterion), place(&comparison.than)) {
+        match (place_of(choice, &comparison.criterion), place_of(choice, &comparison.than)) {
             (Some(first), Some(second)) if first != second => {
                 statements.push(Statement { first, second, times: comparison.times });
             }
@@ -221,13 +230,15 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
     let mut worst: Option<f64> = None;
     for group in linked(count, &statements).into_iter().filter(|group| group.len() > 1) {
         cancel::tick();
-        let within = |place: usize| group.iter().position(|other| *other == place);
-        let local: Vec<Statement> = statements
-            .iter()
-            .filter_map(|said| {
-                Some(Statement { first: within(said.first)?, second: within(said.second)?, ..*said })
-            })
-            .collect();
+        // The same statements, by the positions of their criteria in the group.
+        let mut local = Vec::new();
+        for statement in &statements {
+            let first = group.iter().position(|place| *place == statement.first);
+            let second = group.iter().position(|place| *place == statement.second);
+            if let (Some(first), Some(second)) = (first, second) {
+                local.push(Statement { first, second, ..*statement });
+            }
+        }
         let found = compare_statements(group.len(), &local).map_err(refused)?;
         worst = Some(worst.unwrap_or(0.0).max(found.consistency_ratio));
         for (place, weight) in group.iter().zip(found.weights.as_slice()) {
@@ -246,10 +257,14 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
 /// Criteria in groups that statements link.
 fn linked(count: usize, statements: &[Statement]) -> Vec<Vec<usize>> {
     let mut group: Vec<usize> = (0..count).collect();
-    for said in statements {
+    for statement in statements {
         cancel::tick();
-        let (a, b) = (group[said.first].min(group[said.second]), group[said.first].max(group[said.second]));
-        group.iter_mut().filter(|other| **other == b).for_each(|other| *other = a);
+        let (first, second) = (group[statement.first], group[statement.second]);
+        for id in &mut group {
+            if *id == first.max(second) {
+                *id = first.min(second);
+            }
+        }
     }
     (0..count).map(|id| (0..count).filter(|place| group[*place] == id).collect()).collect()
 }
@@ -278,10 +293,9 @@ fn pairwise(said: &Pairwise, choice: &Choice) -> Result<Weighed, AgentError> {
 /// Why a table of comparisons cannot be used, with the names of the criteria.
 fn refused_comparison(cause: SupplierError, said: &Pairwise) -> AgentError {
     let SupplierError::NotReciprocal { first, second } = cause else { return refused(cause) };
-    let name = |place: usize| said.criteria.get(place).map_or(String::new(), |name| plain(name));
     AgentError::Needs(format!(
         "The comparison of {} with {} and its reverse contradict each other: one must be 1 divided by the other.",
-        name(first),
-        name(second)
+        said.criteria.get(first).map_or(String::new(), |name| plain(name)),
+        said.criteria.get(second).map_or(String::new(), |name| plain(name))
     ))
 }

@@ -3,14 +3,17 @@
 use serde_json::Value;
 
 use crate::{
-    question::{follow_up::without_name, words::words},
+    question::follow_up::without_name,
     request::Request,
     supplier_selection::{
         params::allocate::{ALLOCATE_ORDERS, AllocateParams},
-        question::{choices, orders::orders, rank::is_follow_up, tokens::tokens, vocabulary::Vocabulary},
+        question::{
+            orders::orders, rank::is_follow_up, selection::selection, tokens::tokens, vocabulary::Vocabulary,
+        },
     },
 };
 use intake::AgentError;
+use language::tokens::{Token, words};
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
 const BUY: [&str; 6] = ["buy", "purchase", "procure", "order", "source", "buying"];
@@ -48,18 +51,26 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
     }
     let question = without_name(&request.question, file);
     let words = words(&question);
-    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let has_number = question.contains(|c: char| c.is_ascii_digit());
-    if has(&SPLIT) || (has(&BUY) && has_number) {
+    if has(&words, &SPLIT) || (has(&words, &BUY) && names_quantity(&question, &words)) {
         return true;
     }
-    if has(&RANK) {
+    if has(&words, &RANK) {
         return false;
     }
     let was_split = request.last_run.as_ref().is_some_and(|last| last.tool == ALLOCATE_ORDERS);
     (was_split && is_follow_up(&question))
         || (has_pairs && request.last_run.is_none())
         || (was_split && has_pairs)
+}
+
+fn has(words: &[Token], known: &[&str]) -> bool {
+    words.iter().any(|word| word.is_one_of(known))
+}
+
+/// Whether digits name units to buy; beside words of a ranking `the five best` counts suppliers.
+fn names_quantity(question: &str, words: &[Token]) -> bool {
+    let has_number = words.iter().any(|word| word.number().is_some_and(|number| number.abs() > 1.0));
+    question.contains(|c: char| c.is_ascii_digit()) || (has_number && !has(words, &RANK))
 }
 
 /// What is asked, and the run before that it builds on.
@@ -69,14 +80,13 @@ pub fn plan(
 ) -> Result<(AllocateParams, Option<AllocateParams>), AgentError> {
     let question = without_name(&request.question, vocabulary.file);
     let tokens = tokens(&question, vocabulary);
-    let selection = choices::selection(&tokens, vocabulary)?;
+    let selection = selection(&tokens, vocabulary)?;
     let said = AllocateParams {
         suppliers: selection.suppliers,
         exclude: selection.exclude,
-        ..orders(&tokens, vocabulary)
+        ..orders(&tokens, vocabulary)?
     };
-    let asks_for_new_split =
-        words(&question).iter().any(|word| ["buy", "split", "allocate"].contains(&word.as_str()));
+    let asks_for_new_split = has(&words(&question), &["buy", "split", "allocate"]);
     let before = match &request.last_run {
         Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
             AllocateParams::from_json(&last.params).ok().and_then(|params| named(params, vocabulary).ok())

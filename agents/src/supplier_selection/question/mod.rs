@@ -1,13 +1,19 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
-//! Reading order: `vocabulary`, `tokens`, `weights`, `choices`, `tolerance`, `outage`, `orders`, `rank`, `allocate`,
-//! `other`.
+//! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
+//! `outage`, `orders`, `rank`, `allocate`, `other`.
 
 mod allocate;
+mod amounts;
 mod choices;
+mod limits;
 mod orders;
 mod other;
 mod outage;
 mod rank;
+mod selection;
+#[cfg(test)]
+mod tests_of_numbers;
+mod token;
 mod tokens;
 mod tolerance;
 mod vocabulary;

@@ -4,11 +4,13 @@ use crate::supplier_selection::{
     data::fields::sense::Concept,
     params::allocate::AllocateParams,
     question::{
-        choices::{Side, side_before},
-        tokens::Token,
+        limits::{Side, side_before},
+        token::Token,
         vocabulary::Vocabulary,
     },
 };
+use intake::AgentError;
+use report::number::amount;
 
 const UNITS: &[&str] = &[
     "units", "unit", "pieces", "pcs", "piece", "tons", "tonnes", "kg", "parts", "items", "stück", "stueck",
@@ -19,83 +21,174 @@ const BUY: &[&str] = &[
     "split", "allocate",
 ];
 const SUPPLIERS: &[&str] = &["supplier", "suppliers", "vendor", "vendors", "sources", "source"];
+/// How many tokens behind a number still say what it is about.
+const NEAR: usize = 4;
 
 /// The limits that the words speak of.
-pub fn orders(tokens: &[Token], vocabulary: &Vocabulary) -> AllocateParams {
+pub(super) fn orders(tokens: &[Token], vocabulary: &Vocabulary) -> Result<AllocateParams, AgentError> {
     let mut params = AllocateParams::default();
     for (at, token) in tokens.iter().enumerate() {
-        match token {
-            Token::Number(value) => number(&mut params, tokens, at, *value, vocabulary),
-            token if token.is(&["dual"]) => {
-                (params.fewest_suppliers, params.most_suppliers) = (Some(2), Some(2))
-            }
-            token
-                if token.is(&["single"])
-                    && tokens.get(at + 1).is_some_and(|next| next.is(&["source", "sourcing"])) =>
-            {
-                params.most_suppliers = Some(1);
-            }
-            Token::Criterion(_) | Token::Supplier(_) | Token::Percent | Token::Word(_) => {}
+        if token.is_number() {
+            read_number(&mut params, &Place { tokens, at, vocabulary })?;
+        } else if token.is(&["dual"]) {
+            (params.fewest_suppliers, params.most_suppliers) = (Some(2), Some(2));
+        } else if token.is(&["single"]) && is_next(tokens, at, &["source", "sourcing"]) {
+            params.most_suppliers = Some(1);
         }
     }
-    params
+    Ok(params)
 }
 
-/// The tokens before a number up to the end of the clause before.
-fn clause(tokens: &[Token], at: usize) -> &[Token] {
-    let start = tokens[..at].iter().rposition(|token| token.is(&[",", "."]) || *token == Token::Percent);
-    &tokens[start.map_or(0, |start| start + 1)..at]
+fn is_next(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+    tokens.get(at + 1).is_some_and(|token| token.is(words))
 }
 
-fn number(params: &mut AllocateParams, tokens: &[Token], at: usize, value: f64, vocabulary: &Vocabulary) {
-    let clause = clause(tokens, at);
-    let has = |words: &[&str]| clause.iter().any(|token| token.is(words));
-    let next = |words: &[&str]| tokens.get(at + 1).is_some_and(|token| token.is(words));
-    let is_percent = tokens.get(at + 1) == Some(&Token::Percent);
-    let behind =
-        tokens[(at + 1).min(tokens.len())..].iter().take(4).take_while(|token| !token.is(&[",", "."]));
-    let about = |concept: Concept, words: &[&str]| {
-        clause.iter().chain(behind.clone()).any(|token| match token {
-            Token::Criterion(fields) => {
-                fields.iter().any(|place| vocabulary.fields[*place].concept == Some(concept))
-            }
-            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => token.is(words),
-        })
-    };
-    let side = side_before(tokens, at).map(|(side, _)| side);
-    if next(SUPPLIERS) && value.fract() == 0.0 && !is_percent {
-        let count = Some(value as u32);
-        match side {
-            Some(Side::AtMost) => params.most_suppliers = count,
-            Some(Side::AtLeast) => params.fewest_suppliers = count,
-            None => (params.fewest_suppliers, params.most_suppliers) = (count, count),
-        }
-    } else if next(&["ppm"]) {
-        params.largest_defect_rate = Some(value / 1e4);
-    } else if is_percent {
-        if about(Concept::Quality, &["quality"]) {
-            params.minimum_quality = Some(value);
-        } else if about(Concept::Defects, &["defect", "defects", "rejects"]) {
-            params.largest_defect_rate = Some(value);
-        } else if about(Concept::Performance, &["punctual", "time", "reliability"]) {
-            params.minimum_on_time = Some(value);
-        } else if clause
-            .iter()
-            .chain(behind.clone())
-            .any(|token| token.is(SUPPLIERS) || token.is(&["share", "each", "anyone"]))
-        {
-            match side {
-                Some(Side::AtLeast) if !has(&["no", "not", "never"]) => params.smallest_share = Some(value),
-                Some(Side::AtLeast | Side::AtMost) | None => params.largest_share = Some(value),
-            }
-        }
-    } else if about(Concept::MinimumOrder, &["moq"])
-        || (has(&["minimum", "min"]) && has(&["order", "orders", "lot"]))
+/// A number and the words around it.
+struct Place<'a> {
+    tokens: &'a [Token],
+    at: usize,
+    vocabulary: &'a Vocabulary<'a>,
+}
+
+impl Place<'_> {
+    /// The tokens before the number up to the end of the clause before.
+    fn clause(&self) -> &[Token] {
+        let before = &self.tokens[..self.at];
+        let end = before.iter().rposition(|token| token.ends_clause() || *token == Token::Percent);
+        &before[end.map_or(0, |end| end + 1)..]
+    }
+
+    fn behind(&self) -> &[Token] {
+        let behind = &self.tokens[self.at + 1..];
+        let end = behind.iter().position(Token::ends_clause).unwrap_or(behind.len());
+        &behind[..end.min(NEAR)]
+    }
+
+    fn has(&self, words: &[&str]) -> bool {
+        self.clause().iter().any(|token| token.is(words))
+    }
+
+    fn has_around(&self, words: &[&str]) -> bool {
+        self.has(words) || self.behind().iter().any(|token| token.is(words))
+    }
+
+    /// Whether a criterion of this kind or one of the words stands around the number.
+    fn is_about(&self, concept: Concept, words: &[&str]) -> bool {
+        let mut around = self.clause().iter().chain(self.behind());
+        self.has_around(words) || around.any(|token| self.is_field_of(token, concept))
+    }
+
+    fn is_field_of(&self, token: &Token, concept: Concept) -> bool {
+        let fields = token.fields().into_iter().flatten();
+        fields.into_iter().any(|place| self.vocabulary.fields[*place].concept == Some(concept))
+    }
+
+    fn is_next(&self, words: &[&str]) -> bool {
+        is_next(self.tokens, self.at, words)
+    }
+
+    fn is_percent(&self) -> bool {
+        self.tokens.get(self.at + 1) == Some(&Token::Percent)
+    }
+
+    fn side(&self) -> Option<Side> {
+        side_before(self.tokens, self.at).map(|(side, _)| side)
+    }
+
+    /// The one number that `what` needs.
+    fn one(&self, what: &str) -> Result<Option<f64>, AgentError> {
+        self.tokens[self.at].one_number(what)
+    }
+
+    fn value(&self) -> Option<f64> {
+        self.tokens[self.at].number()
+    }
+}
+
+fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
+    let is_part = place.value().is_some_and(|value| 0.0 < value && value < 1.0);
+    if place.is_next(SUPPLIERS) && !place.is_percent() && !is_part {
+        return read_suppliers(params, place);
+    }
+    if place.is_next(&["ppm"]) {
+        params.largest_defect_rate = place.one("The defect rate")?.map(|rate| rate / 1e4);
+    } else if place.is_percent() {
+        read_percent(params, place)?;
+    } else if is_part && is_part_of_order(place) {
+        set_share(params, place, place.value().map(|share| 100.0 * share));
+    } else if place.is_about(Concept::MinimumOrder, &["moq"])
+        || (place.has(&["minimum", "min"]) && place.has(&["order", "orders", "lot"]))
     {
-        params.minimum_order = Some(value);
-    } else if has(&["fixed", "setup", "onboarding", "qualification"]) {
-        params.fixed_cost = Some(value);
-    } else if next(UNITS) || (has(BUY) && side.is_none() && !has(&["cost", "price"])) {
-        params.quantity = Some(value);
+        params.minimum_order = place.one("The minimum order")?;
+    } else if place.has(&["fixed", "setup", "onboarding", "qualification"]) {
+        params.fixed_cost = place.one("The fixed cost")?;
+    } else if is_quantity(place, is_part) {
+        params.quantity = place.one("The quantity")?;
+    }
+    Ok(())
+}
+
+fn is_quantity(place: &Place, is_part: bool) -> bool {
+    let is_bought = place.has(BUY) && place.side().is_none() && !place.has(&["cost", "price"]) && !is_part;
+    place.is_next(UNITS) || is_bought
+}
+
+/// `at most 2 suppliers`, `two suppliers`, `2 to 3 suppliers`.
+fn read_suppliers(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
+    const WHAT: &str = "The number of suppliers";
+    if let (Token::Range(range), None) = (&place.tokens[place.at], place.side()) {
+        params.fewest_suppliers = whole(range.low)?;
+        params.most_suppliers = whole(range.high)?;
+        return Ok(());
+    }
+    let Some(value) = place.one(WHAT)? else { return Ok(()) };
+    let count = whole(value)?;
+    match place.side() {
+        Some(Side::AtMost) => params.most_suppliers = count,
+        Some(Side::AtLeast) => params.fewest_suppliers = count,
+        None => (params.fewest_suppliers, params.most_suppliers) = (count, count),
+    }
+    Ok(())
+}
+
+/// A number of suppliers.
+fn whole(value: f64) -> Result<Option<u32>, AgentError> {
+    if value.fract() != 0.0 || !(1.0..=1e6).contains(&value) {
+        return Err(AgentError::Needs(format!(
+            "The number of suppliers must be a whole number of one or more, but {} was given.",
+            amount(value)
+        )));
+    }
+    Ok(Some(value as u32))
+}
+
+fn read_percent(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
+    if place.is_about(Concept::Quality, &["quality"]) {
+        params.minimum_quality = place.one("The smallest quality")?;
+    } else if place.is_about(Concept::Defects, &["defect", "defects", "rejects"]) {
+        params.largest_defect_rate = place.one("The defect rate")?;
+    } else if place.is_about(Concept::Performance, &["punctual", "time", "reliability"]) {
+        params.minimum_on_time = place.one("The on-time rate")?;
+    } else if is_share_of_supplier(place) {
+        let share = place.one("The share of a supplier")?;
+        set_share(params, place, share);
+    }
+    Ok(())
+}
+
+fn is_share_of_supplier(place: &Place) -> bool {
+    place.has_around(SUPPLIERS) || place.has_around(&["share", "each", "anyone"])
+}
+
+/// `no supplier over half`: a part of one that is a share although no percent sign follows.
+fn is_part_of_order(place: &Place) -> bool {
+    !place.is_next(UNITS) && place.side().is_some() && is_share_of_supplier(place)
+}
+
+fn set_share(params: &mut AllocateParams, place: &Place, share: Option<f64>) {
+    let is_denied = place.has(&["no", "not", "never"]);
+    match place.side() {
+        Some(Side::AtLeast) if !is_denied => params.smallest_share = share,
+        Some(Side::AtLeast | Side::AtMost) | None => params.largest_share = share,
     }
 }

@@ -1,6 +1,7 @@
 //! Questions that clearly are not about suppliers.
 
-use crate::question::{follow_up::asks_what_if, words::words};
+use crate::question::follow_up::asks_what_if;
+use language::tokens::words;
 
 const OURS: [&str; 30] = [
     "lead",
@@ -38,6 +39,6 @@ const OURS: [&str; 30] = [
 /// Whether a question without a keyword is for this agent all the same.
 pub fn is_meant(question: &str) -> bool {
     let words = words(question);
-    // Shares are said of suppliers here.
-    question.contains('%') || words.iter().any(|word| OURS.contains(&word.as_str())) || asks_what_if(&words)
+    // A percent sign means the weight of a criterion or the share of a supplier here.
+    question.contains('%') || words.iter().any(|word| word.is_one_of(&OURS)) || asks_what_if(&words)
 }

@@ -1,19 +1,22 @@
 //! A question for `rank_suppliers` as its parameters, alone or as an edit of the run before.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::{
-    question::{
-        follow_up::{refers_back, without_name},
-        words::words,
-    },
+    question::follow_up::{refers_back, without_name},
     request::Request,
     supplier_selection::{
         params::{RANK_SUPPLIERS, RankParams, Weighing},
-        question::{choices, outage, tokens::tokens, tolerance, vocabulary::Vocabulary, weights},
+        question::{
+            choices, limits, outage, selection::selection, tokens::tokens, tolerance, vocabulary::Vocabulary,
+            weights,
+        },
     },
 };
 use intake::AgentError;
+use language::tokens::words;
 
 /// What is asked, and the run before that it builds on.
 #[derive(Debug)]
@@ -44,29 +47,29 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
 
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
     let mut tokens = tokens(question, vocabulary);
-    let outage_percent = outage::take(&mut tokens);
-    let selection = choices::selection(&tokens, vocabulary)?;
+    let outage_percent = outage::take(&mut tokens)?;
+    let selection = selection(&tokens, vocabulary)?;
     Ok(RankParams {
         weights: weights::weighing(&tokens, vocabulary)?,
         method: choices::method(&tokens),
         criteria: selection.criteria,
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
-        requirements: choices::requirements(&tokens, vocabulary)?,
+        requirements: limits::requirements(&tokens, vocabulary)?,
         suppliers: selection.suppliers,
         exclude: selection.exclude,
         blanks: choices::blanks(&tokens),
-        top: choices::top(&tokens),
+        top: choices::top(&tokens)?,
         against: selection.against,
-        days_late: tolerance::days_late(&tokens),
-        short_percent: tolerance::short_percent(&tokens),
+        days_late: tolerance::days_late(&tokens)?,
+        short_percent: tolerance::short_percent(&tokens)?,
         outage_percent,
         columns: None,
     })
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the run before.
-pub fn is_follow_up(question: &str) -> bool {
+pub(super) fn is_follow_up(question: &str) -> bool {
     const AFRESH: [&str; 12] = [
         "rank",
         "choose",
@@ -82,7 +85,7 @@ pub fn is_follow_up(question: &str) -> bool {
         "split",
     ];
     let words = words(question);
-    refers_back(&words) || !words.iter().any(|word| AFRESH.contains(&word.as_str()))
+    refers_back(&words) || !words.iter().any(|word| word.is_one_of(&AFRESH))
 }
 
 /// The run's parameters, as far as the file at hand still has its columns and suppliers.
@@ -92,9 +95,8 @@ fn of_last_run(params: &Value, vocabulary: &Vocabulary) -> Option<RankParams> {
 
 /// Names of columns and suppliers as the file writes them.
 fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
-    let column = |name: &String| Ok::<_, AgentError>(vocabulary.fields[vocabulary.field(name)?].name.clone());
     for list in [&mut params.criteria, &mut params.without].into_iter().flatten() {
-        *list = list.iter().map(column).collect::<Result<_, _>>()?;
+        name_columns(list, vocabulary)?;
     }
     for list in [&mut params.suppliers, &mut params.exclude].into_iter().flatten() {
         *list = list.iter().map(|name| vocabulary.supplier(name)).collect::<Result<_, _>>()?;
@@ -105,36 +107,50 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
         *name = vocabulary.supplier(name)?;
     }
     if let Some(said) = &mut params.directions {
-        *said = said
-            .iter()
-            .map(|(name, better)| Ok((column(name)?, *better)))
-            .collect::<Result<_, AgentError>>()?;
+        *said = with_names_of_columns(said, vocabulary)?;
     }
     for requirement in params.requirements.iter_mut().flatten() {
-        requirement.criterion = column(&requirement.criterion)?;
+        requirement.criterion = vocabulary.column(&requirement.criterion)?;
     }
-    match &mut params.weights {
-        Some(Weighing::Shares(said) | Weighing::Points(said)) => {
-            *said = said
-                .iter()
-                .map(|(name, share)| Ok((column(name)?, *share)))
-                .collect::<Result<_, AgentError>>()?;
-        }
-        Some(Weighing::Order(order)) => {
-            for list in [&mut order.first, &mut order.last] {
-                *list = list.iter().map(column).collect::<Result<_, _>>()?;
-            }
-        }
-        Some(Weighing::Comparisons(said)) => {
-            for comparison in said {
-                comparison.criterion = column(&comparison.criterion)?;
-                comparison.than = column(&comparison.than)?;
-            }
-        }
-        Some(Weighing::Pairwise(said)) => {
-            said.criteria = said.criteria.iter().map(column).collect::<Result<_, _>>()?;
-        }
-        Some(Weighing::Equal | Weighing::Entropy | Weighing::Critic) | None => {}
+    if let Some(weights) = &mut params.weights {
+        name_weights(weights, vocabulary)?;
     }
     Ok(params)
+}
+
+fn name_weights(weights: &mut Weighing, vocabulary: &Vocabulary) -> Result<(), AgentError> {
+    match weights {
+        Weighing::Shares(said) | Weighing::Points(said) => *said = with_names_of_columns(said, vocabulary)?,
+        Weighing::Order(order) => {
+            name_columns(&mut order.first, vocabulary)?;
+            name_columns(&mut order.last, vocabulary)?;
+        }
+        Weighing::Comparisons(said) => {
+            for comparison in said {
+                comparison.criterion = vocabulary.column(&comparison.criterion)?;
+                comparison.than = vocabulary.column(&comparison.than)?;
+            }
+        }
+        Weighing::Pairwise(said) => name_columns(&mut said.criteria, vocabulary)?,
+        Weighing::Equal | Weighing::Entropy | Weighing::Critic => {}
+    }
+    Ok(())
+}
+
+fn name_columns(names: &mut [String], vocabulary: &Vocabulary) -> Result<(), AgentError> {
+    for name in names {
+        *name = vocabulary.column(name)?;
+    }
+    Ok(())
+}
+
+fn with_names_of_columns<T: Copy>(
+    values: &BTreeMap<String, T>,
+    vocabulary: &Vocabulary,
+) -> Result<BTreeMap<String, T>, AgentError> {
+    let mut named = BTreeMap::new();
+    for (name, value) in values {
+        named.insert(vocabulary.column(name)?, *value);
+    }
+    Ok(named)
 }

@@ -1,92 +1,53 @@
-//! A question as criteria, suppliers, numbers and the words between them.
+//! A question as criteria, suppliers, amounts and the words between them. Numbers, times and marks are those of
+//! `language::tokens`; this layer adds the columns and the suppliers of the file.
 
 use std::collections::BTreeMap;
 
+use language::tokens::{Token as Piece, TokenKind};
+
 use crate::{
-    question::{
-        mentions::{lowered, mentions},
-        words::{Word, number, placed},
-    },
-    supplier_selection::question::vocabulary::Vocabulary,
+    question::mentions::{lowered, mentions},
+    supplier_selection::question::{amounts::Question, token::Token, vocabulary::Vocabulary},
 };
 use intake::roles::Name;
 
-#[derive(Clone, Debug, PartialEq)]
-pub enum Token {
-    /// One field, or several that the word may mean.
-    Criterion(Vec<usize>),
-    /// A position in the suppliers of the file.
-    Supplier(usize),
-    Number(f64),
-    Percent,
-    /// A word in small letters; marks that end a clause are `,` and `.`.
-    Word(String),
-}
-
-impl Token {
-    pub fn word(&self) -> Option<&str> {
-        if let Self::Word(word) = self { Some(word) } else { None }
-    }
-
-    pub fn is(&self, words: &[&str]) -> bool {
-        self.word().is_some_and(|word| words.contains(&word))
-    }
-
-    pub fn number(&self) -> Option<f64> {
-        if let Self::Number(number) = self { Some(*number) } else { None }
-    }
-}
-
-/// Signs of comparison as words.
-const SIGNS: [(&str, &str); 6] = [
-    (">=", " at least "),
-    ("≥", " at least "),
-    ("<=", " at most "),
-    ("≤", " at most "),
-    (">", " above "),
-    ("<", " below "),
-];
+/// Words of a name at most.
+const LONGEST_NAME: usize = 6;
 
 /// Takes a question apart.
-pub fn tokens(question: &str, vocabulary: &Vocabulary) -> Vec<Token> {
-    let mut text = question.to_owned();
-    for (sign, words) in SIGNS {
-        text = text.replace(sign, words);
-    }
-    let suppliers = supplier_mentions(&text, vocabulary.suppliers);
-    let words = placed(&text);
+pub(super) fn tokens(question: &str, vocabulary: &Vocabulary) -> Vec<Token> {
+    let suppliers = supplier_mentions(question, vocabulary.suppliers);
+    let question = Question::read(question);
     let mut tokens = Vec::new();
     let mut at = 0;
-    let mut last_end = 0;
-    while at < words.len() {
-        let word = &words[at];
-        push_marks(&mut tokens, text.get(last_end..word.start).unwrap_or_default());
-        if let Some((end, supplier)) = suppliers.get(&word.start) {
+    while let Some(piece) = question.pieces.get(at) {
+        if let Some((end, supplier)) = suppliers.get(&piece.start) {
             tokens.push(Token::Supplier(*supplier));
-            at += words[at..].iter().take_while(|word| word.start < *end).count().max(1);
-        } else if let Some((value, count)) = number_at(&text, &words[at..]) {
-            tokens.push(Token::Number(value));
-            at += count;
-        } else if let Some((fields, count)) = criterion_at(vocabulary, &words[at..]) {
+            at += question.pieces[at..].iter().take_while(|piece| piece.start < *end).count().max(1);
+        } else if let Some((amount, next)) = question.amount(at) {
+            tokens.push(amount);
+            at = next;
+        } else if let Some((fields, next)) = criterion_at(vocabulary, &question, at) {
             tokens.push(Token::Criterion(fields));
-            at += count;
+            at = next;
         } else {
-            tokens.push(match word.text.as_str() {
-                "%" | "percent" | "pct" => Token::Percent,
-                other => Token::Word(other.to_owned()),
-            });
+            tokens.extend(plain_token(piece));
             at += 1;
         }
-        last_end = words[at - 1].end;
     }
     tokens
 }
 
-fn push_marks(tokens: &mut Vec<Token>, between: &str) {
-    if between.contains([',', ';', ':', '\n']) {
-        tokens.push(Token::Word(",".to_owned()));
-    } else if between.contains(['.', '?', '!']) {
-        tokens.push(Token::Word(".".to_owned()));
+/// A piece that is neither a name nor an amount; marks inside of a clause are left out.
+fn plain_token(piece: &Piece) -> Option<Token> {
+    match piece.kind {
+        TokenKind::Percent => Some(Token::Percent),
+        TokenKind::Word | TokenKind::Number(_) | TokenKind::Ordinal(_) | TokenKind::Clock(_) => {
+            Some(Token::Word(piece.text.clone()))
+        }
+        TokenKind::Comma => Some(Token::Word(",".to_owned())),
+        TokenKind::Stop => Some(Token::Word(".".to_owned())),
+        TokenKind::Dash | TokenKind::Mark(_) => None,
     }
 }
 
@@ -131,58 +92,35 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> BTreeMap<usize, (usize
     found
 }
 
-fn criterion_at(vocabulary: &Vocabulary, words: &[Word]) -> Option<(Vec<usize>, usize)> {
-    let folded: Vec<String> = words.iter().take(6).map(|word| Name::of(&word.text).words.concat()).collect();
-    vocabulary.at(&folded)
-}
-
-/// A number at the start of these words: `10 000`, `10,000`, `10k`, `2 million`, `half a million` not.
-fn number_at(text: &str, words: &[Word]) -> Option<(f64, usize)> {
-    let first = words.first()?;
-    let mut count = 1;
-    let mut value: f64 = match first.text.parse::<f64>() {
-        Ok(_) if first.text.starts_with(|c: char| c.is_ascii_digit()) => {
-            let mut digits = first.text.clone();
-            while let Some(next) = words.get(count) {
-                let gap = &text[words[count - 1].end..next.start];
-                let is_group = next.text.len() == 3 && next.text.bytes().all(|byte| byte.is_ascii_digit());
-                if !(is_group
-                    && matches!(gap, "," | " " | "'" | "\u{a0}" | "\u{202f}")
-                    && !digits.contains('.'))
-                {
-                    break;
-                }
-                digits.push_str(&next.text);
-                count += 1;
-            }
-            let read = digits.parse().ok()?;
-            thousands_of_comma(text, words, count, read)
+/// The criterion whose name begins here, and the piece after it.
+fn criterion_at(vocabulary: &Vocabulary, question: &Question, at: usize) -> Option<(Vec<usize>, usize)> {
+    let mut folded = Vec::new();
+    let mut places = Vec::new();
+    for (place, piece) in question.pieces.iter().enumerate().skip(at) {
+        if places.len() == LONGEST_NAME {
+            break;
         }
-        _ => {
-            // `a` and `an` are articles here, and `first` ends no number.
-            let is_article = matches!(first.text.as_str(), "a" | "an" | "few" | "couple");
-            f64::from(number(&first.text).filter(|_| !is_article)?)
+        if is_part_of_name(piece) {
+            let written = question.source.get(piece.start..piece.end).unwrap_or_default();
+            folded.push(Name::of(written).words.concat());
+            places.push(place);
         }
-    };
-    let factor = match words.get(count).map(|word| (word.text.as_str(), word.start == words[count - 1].end)) {
-        Some(("k", true) | ("thousand", _)) => 1e3,
-        Some(("m", true) | ("million" | "mio", _)) => 1e6,
-        _ => 1.0,
-    };
-    if factor > 1.0 {
-        value *= factor;
-        count += 1;
     }
-    Some((value, count))
+    if places.first() != Some(&at) {
+        return None;
+    }
+    let (fields, count) = vocabulary.at(&folded)?;
+    Some((fields, places[count - 1] + 1))
 }
 
-/// `1,000` followed by a percent sign was read as 1.000 by the words; nothing to correct otherwise.
-fn thousands_of_comma(text: &str, words: &[Word], count: usize, read: f64) -> f64 {
-    let written = &text[words[0].start..words[count - 1].end];
-    match written.split_once(',') {
-        Some((_, decimals)) if decimals.len() == 3 && count == 1 => {
-            written.replace(',', "").parse().unwrap_or(read)
-        }
-        _ => read,
+/// Names are compared without the marks inside of them.
+fn is_part_of_name(piece: &Piece) -> bool {
+    match piece.kind {
+        TokenKind::Word
+        | TokenKind::Number(_)
+        | TokenKind::Ordinal(_)
+        | TokenKind::Clock(_)
+        | TokenKind::Percent => true,
+        TokenKind::Dash | TokenKind::Comma | TokenKind::Stop | TokenKind::Mark(_) => false,
     }
 }

@@ -84,29 +84,42 @@ pub struct Vocabulary<'a> {
     phrases: Vec<Phrase>,
 }
 
+/// The words of a name in stems: all of them, and those that are no unit.
+type NameWords = (Vec<String>, Vec<String>);
+
 impl<'a> Vocabulary<'a> {
     pub fn new(fields: &'a [Field], suppliers: &'a [String], file: &'a str) -> Self {
         let mut vocabulary = Self { fields, suppliers, file, phrases: Vec::new() };
-        let names: Vec<(Vec<String>, Vec<String>)> =
-            fields.iter().map(|field| names_of(&field.name)).collect();
+        let names: Vec<NameWords> = fields.iter().map(|field| names_of(&field.name)).collect();
         for (place, (whole, bare)) in names.iter().enumerate() {
             vocabulary.add(whole, place, 4);
             vocabulary.add(bare, place, 3);
-            for word in bare.iter().filter(|word| word.chars().count() > 3) {
-                let is_only = names.iter().filter(|(whole, _)| whole.contains(word)).count() == 1;
-                if is_only {
-                    vocabulary.add(std::slice::from_ref(word), place, 1);
-                }
-            }
-            for (_, aliases) in ALIASES.iter().filter(|(concept, _)| Some(*concept) == fields[place].concept)
-            {
-                for alias in aliases.split(',') {
-                    let words: Vec<String> = alias.split(' ').map(|word| stem(word).to_owned()).collect();
-                    vocabulary.add(&words, place, 2);
-                }
-            }
+            vocabulary.add_own_words(bare, place, &names);
+            vocabulary.add_aliases(place);
         }
         vocabulary
+    }
+
+    /// Words that no other column has in its name.
+    fn add_own_words(&mut self, bare: &[String], place: usize, names: &[NameWords]) {
+        for word in bare.iter().filter(|word| word.chars().count() > 3) {
+            if names.iter().filter(|(whole, _)| whole.contains(word)).count() == 1 {
+                self.add(std::slice::from_ref(word), place, 1);
+            }
+        }
+    }
+
+    /// Usual words for what the column is about.
+    fn add_aliases(&mut self, place: usize) {
+        for (concept, aliases) in ALIASES {
+            if self.fields[place].concept != Some(*concept) {
+                continue;
+            }
+            for alias in aliases.split(',') {
+                let words: Vec<String> = alias.split(' ').map(|word| stem(word).to_owned()).collect();
+                self.add(&words, place, 2);
+            }
+        }
     }
 
     fn add(&mut self, words: &[String], field: usize, strength: u8) {
@@ -151,6 +164,11 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
+    /// The column that a name given as a parameter means, as the file writes it.
+    pub fn column(&self, name: &str) -> Result<String, AgentError> {
+        Ok(self.fields[self.field(name)?].name.clone())
+    }
+
     /// The one field of a word, or a question when it may mean several.
     pub fn one(&self, fields: &[usize]) -> Result<usize, AgentError> {
         match fields {
@@ -164,6 +182,11 @@ impl<'a> Vocabulary<'a> {
                 )))
             }
         }
+    }
+
+    /// The name of the one field of a word, as the file writes it.
+    pub fn name(&self, fields: &[usize]) -> Result<String, AgentError> {
+        Ok(self.fields[self.one(fields)?].name.clone())
     }
 
     /// The supplier of this name as the file writes it.
@@ -193,8 +216,7 @@ impl<'a> Vocabulary<'a> {
     }
 }
 
-/// The words of a name in stems: all of them, and those that are no unit.
-fn names_of(name: &str) -> (Vec<String>, Vec<String>) {
+fn names_of(name: &str) -> NameWords {
     let name = Name::of(name);
     let words = name.words.iter().chain(&name.unit);
     let whole: Vec<String> = words.map(|word| stem(word).to_owned()).collect();

@@ -1,15 +1,15 @@
-//! Pictures of a ranking: scores, weighted points, and how far weights may move.
+//! Charts of a ranking: scores, weighted points, and the range of each weight in which the winner stays.
 
 use crate::supplier_selection::{data::fields::roster::Roster, params::MethodName, plan::judged::Judged};
 use report::result::{Chart, ChartSeries};
 
 /// Suppliers in a chart.
 const CHARTED: usize = 10;
-/// The score of the supplier at this point, whatever a spreadsheet would read into its name.
+/// The score of the supplier at this point. `EXACT` keeps special characters in its name from acting as a pattern.
 const SCORE: &str = "SUMPRODUCT(EXACT(supplier_report[supplier],[x])*supplier_report[score])";
 
 /// Every chart of a ranking.
-pub fn charts(roster: &Roster, judged: &Judged) -> Vec<Chart> {
+pub(crate) fn charts(roster: &Roster, judged: &Judged) -> Vec<Chart> {
     vec![scores(roster, judged), points(roster, judged), stability(judged)]
 }
 
@@ -39,34 +39,38 @@ fn scores(roster: &Roster, judged: &Judged) -> Chart {
 
 fn points(roster: &Roster, judged: &Judged) -> Chart {
     let (shown, x) = shown(roster, judged);
-    let series = judged.choice.criteria.iter().zip(&judged.ranked.points).map(|(criterion, points)| {
-        ChartSeries::new(criterion.name.clone(), shown.iter().map(|place| Some(points[*place])).collect())
-    });
+    let mut series = Vec::new();
+    for (criterion, points) in judged.choice.criteria.iter().zip(&judged.ranked.points) {
+        let values = shown.iter().map(|place| Some(points[*place])).collect();
+        series.push(ChartSeries::new(criterion.name.clone(), values));
+    }
     Chart {
         name: "points",
         title: "Weighted points by criterion (their sum is the weighted sum)".to_owned(),
         kind: "bar",
         x,
-        series: series.collect(),
+        series,
         x_title: Some("Supplier".to_owned()),
         y_title: Some("Weighted points".to_owned()),
     }
 }
 
 fn stability(judged: &Judged) -> Chart {
-    let ranges = &judged.ranked.stability;
-    let series = |name: &'static str, values: Vec<f64>| {
-        ChartSeries::new(name, values.into_iter().map(|value| Some(100.0 * value)).collect())
-    };
+    let [mut from, mut weights, mut to] = [const { Vec::new() }; 3];
+    for (place, range) in judged.ranked.stability.iter().enumerate() {
+        from.push(Some(100.0 * range.lower));
+        weights.push(Some(100.0 * judged.weighed.weight(place)));
+        to.push(Some(100.0 * range.upper));
+    }
     Chart {
         name: "weight_stability",
         title: "Weight of each criterion, and the range in which the winner stays".to_owned(),
         kind: "bar",
         x: judged.choice.criteria.iter().map(|criterion| criterion.name.clone()).collect(),
         series: vec![
-            series("stable_from", ranges.iter().map(|range| range.lower).collect()),
-            series("weight", judged.weighed.weights.as_slice().to_vec()),
-            series("stable_to", ranges.iter().map(|range| range.upper).collect()),
+            ChartSeries::new("stable_from", from),
+            ChartSeries::new("weight", weights),
+            ChartSeries::new("stable_to", to),
         ],
         x_title: Some("Criterion".to_owned()),
         y_title: Some("Percent of the weight".to_owned()),

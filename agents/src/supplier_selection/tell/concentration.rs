@@ -1,10 +1,10 @@
-//! How far money depends on few suppliers, in words.
+//! The concentration of money on few suppliers, in words.
 
 use kernels::suppliers::{Concentration, ConcentrationLevel};
 use report::number::whole;
 
 /// `Concentration (HHI) 5,200 of 10,000: highly concentrated, like 1.9 suppliers of equal size.`
-pub fn concentration_words(found: &Concentration) -> String {
+pub(super) fn concentration_words(found: &Concentration) -> String {
     let level = match found.level {
         ConcentrationLevel::Low => "not concentrated",
         ConcentrationLevel::Moderate => "moderately concentrated",

@@ -1,12 +1,12 @@
 //! Writes the answer: headline, tables, charts, assumptions, warnings and next steps.
 
-pub mod advice;
-pub mod charts;
+pub(super) mod advice;
+pub(super) mod charts;
 mod concentration;
-pub mod exposure;
+pub(super) mod exposure;
 mod names;
-pub mod narrative;
-pub mod order_lines;
-pub mod orders;
-pub mod tables;
-pub mod workbook;
+pub(super) mod narrative;
+pub(super) mod order_lines;
+pub(super) mod orders;
+pub(super) mod tables;
+pub(super) mod workbook;

@@ -1,10 +1,10 @@
 //! Names and lists of names in sentences and cells.
 
 use crate::supplier_selection::{data::fields::roster::Roster, plan::judged::Judged};
-use report::{markdown::plain, result::Cell};
+use report::markdown::plain;
 
 /// `a`, `a and b`, `a, b and c`.
-pub fn joined(parts: &[String]) -> String {
+pub(super) fn joined(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -13,10 +13,10 @@ pub fn joined(parts: &[String]) -> String {
 }
 
 /// Names in one sentence.
-pub const SHOWN: usize = 5;
+pub(super) const SHOWN: usize = 5;
 
 /// `A, B and 3 more`.
-pub fn short_list(names: &[String]) -> String {
+pub(super) fn short_list(names: &[String]) -> String {
     let shown: Vec<String> = names.iter().take(SHOWN).map(|name| plain(name)).collect();
     match names.len().saturating_sub(SHOWN) {
         0 => joined(&shown),
@@ -25,11 +25,6 @@ pub fn short_list(names: &[String]) -> String {
 }
 
 /// The name of a supplier that is a position in the choice.
-pub fn supplier_name(roster: &Roster, judged: &Judged, place: usize) -> String {
+pub(super) fn supplier_name(roster: &Roster, judged: &Judged, place: usize) -> String {
     plain(&roster.names[judged.choice.suppliers[place]])
-}
-
-/// A cell with a text.
-pub fn text(text: &str) -> Cell {
-    Cell::Text(text.to_owned())
 }

@@ -1,5 +1,5 @@
-//! What the workbook of a ranking calculates itself: weights from the inputs, scores of all four methods, ranks.
-//! Changing a weight there gives the scores of a run with that weight; rows keep their order.
+//! Formulas of the workbook of a ranking: weights from the inputs, scores of all four methods, ranks. Changing a weight in
+//! the workbook gives the scores of a run with that weight; rows keep their order.
 
 use kernels::suppliers::{
     DecisionMatrix, Direction, Preferences, SupplierError, Weights, promethee_flows, topsis_closeness,
@@ -44,11 +44,11 @@ const WEIGHTS: [&str; 30] = [
     "weight_29",
     "weight_30",
 ];
-/// Meetings of two suppliers on a criterion that a spreadsheet works through without a long pause.
-const MOST_MEETINGS: usize = 10_000_000;
+/// The most comparisons of two suppliers on a criterion that a spreadsheet calculates without a long pause.
+const MOST_COMPARISONS: usize = 10_000_000;
 
 /// The numbers behind the formulas, by criterion and by supplier.
-pub struct Working {
+pub(crate) struct Working {
     scaled: Vec<Vec<f64>>,
     /// Flows of PROMETHEE on each criterion alone.
     flows: Vec<Vec<f64>>,
@@ -58,19 +58,22 @@ pub struct Working {
 
 impl Working {
     /// The working of a choice; `None` when it is too much for a spreadsheet.
-    pub fn from_judged(judged: &Judged, matrix: &DecisionMatrix) -> Result<Option<Self>, SupplierError> {
+    pub(crate) fn from_judged(
+        judged: &Judged,
+        matrix: &DecisionMatrix,
+    ) -> Result<Option<Self>, SupplierError> {
         let criteria = &judged.choice.criteria;
         let suppliers = matrix.suppliers();
-        if criteria.len() > WEIGHTS.len() || suppliers * suppliers * criteria.len() > MOST_MEETINGS {
+        if criteria.len() > WEIGHTS.len() || suppliers * suppliers * criteria.len() > MOST_COMPARISONS {
             return Ok(None);
         }
         let closeness = topsis_closeness(matrix, &judged.weighed.weights)?;
-        let alone = |criterion: usize| -> Result<Vec<f64>, SupplierError> {
-            let weights: Vec<f64> =
-                (0..criteria.len()).map(|other| f64::from(u8::from(other == criterion))).collect();
-            Ok(promethee_flows(matrix, &Weights::given(&weights)?, &Preferences::Spread)?.net)
-        };
-        let flows = (0..criteria.len()).map(alone).collect::<Result<_, _>>()?;
+        let mut flows = Vec::with_capacity(criteria.len());
+        for criterion in 0..criteria.len() {
+            let mut weights = vec![0.0; criteria.len()];
+            weights[criterion] = 1.0;
+            flows.push(promethee_flows(matrix, &Weights::given(&weights)?, &Preferences::Spread)?.net);
+        }
         Ok(Some(Self {
             scaled: criteria.iter().map(|criterion| criterion.scaled()).collect(),
             flows,
@@ -80,45 +83,48 @@ impl Working {
     }
 }
 
-/// The weights in percent, to be changed.
-pub fn inputs(judged: &Judged) -> Vec<Input> {
-    let criteria = judged.choice.criteria.iter().zip(WEIGHTS).enumerate();
-    criteria
-        .map(|(place, (criterion, name))| Input {
+/// The weights in percent, which a person may change.
+pub(crate) fn inputs(judged: &Judged) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for (place, (criterion, name)) in judged.choice.criteria.iter().zip(WEIGHTS).enumerate() {
+        inputs.push(Input {
             name,
             label: format!("Weight of {} (weights are divided by their sum)", criterion.name),
             value: 100.0 * judged.weighed.weight(place),
             unit: Some("percent"),
-        })
-        .collect()
+        });
+    }
+    inputs
 }
 
-/// The best score and how far the second is behind.
-pub fn figures(judged: &Judged, is_live: bool) -> Vec<Figure> {
+/// The best score, and its lead over the second.
+pub(crate) fn figures(judged: &Judged, is_live: bool) -> Vec<Figure> {
     let ranked = &judged.ranked;
     let (best, next) = if ranked.main == MethodName::Vikor {
         ("MIN(supplier_report[score])", "SMALL(supplier_report[score],2)-best_score")
     } else {
         ("MAX(supplier_report[score])", "best_score-LARGE(supplier_report[score],2)")
     };
-    // A tie has no lead, whatever rounding leaves of it.
-    let lead = Some(ranked.lead(ranked.second())).filter(|lead| lead.abs() > 1e-12).unwrap_or(0.0);
-    let figure = |name, label: String, value, formula: &'static str| Figure {
-        name,
-        label,
-        value,
-        unit: None,
-        formula: is_live.then(|| formula.into()),
-        format: Some("0.000"),
-    };
+    // A tie has no lead, even when rounding leaves a small difference.
+    let lead = ranked.lead(ranked.second());
+    let lead = if lead.abs() > 1e-12 { lead } else { 0.0 };
     vec![
-        figure(
-            "best_score",
-            format!("Best score by {}", ranked.main.label()),
-            ranked.ranking().scores[ranked.winner()],
-            best,
-        ),
-        figure("score_lead", "Lead over the second".to_owned(), lead, next),
+        Figure {
+            name: "best_score",
+            label: format!("Best score by {}", ranked.main.label()),
+            value: ranked.ranking().scores[ranked.winner()],
+            unit: None,
+            formula: is_live.then(|| best.into()),
+            format: Some("0.000"),
+        },
+        Figure {
+            name: "score_lead",
+            label: "Lead over the second".to_owned(),
+            value: lead,
+            unit: None,
+            formula: is_live.then(|| next.into()),
+            format: Some("0.000"),
+        },
     ]
 }
 
@@ -127,13 +133,14 @@ fn sum(count: usize, term: impl Fn(usize) -> String) -> String {
     (1..=count).map(term).collect::<Vec<_>>().join("+")
 }
 
-/// Lets the workbook calculate the weights and what the scales of the criteria need.
-pub fn weigh(table: &mut Table, judged: &Judged) {
+/// Lets the workbook calculate the weights and the figures that the scales of the criteria need. A formula of the row with
+/// `number` k uses the input or the column of criterion k.
+pub(crate) fn weigh(table: &mut Table, judged: &Judged) {
     let criteria = &judged.choice.criteria;
     let count = criteria.len();
-    let pick = |each: &dyn Fn(usize) -> String| sum(count, |k| format!("([number]={k})*{}", each(k)));
+    let own = sum(count, |k| format!("([number]={k})*{}", WEIGHTS[k - 1]));
     let all = sum(count, |k| WEIGHTS[k - 1].to_owned());
-    let weight = format!("({})/({all})", pick(&|k| WEIGHTS[k - 1].to_owned()));
+    let weight = format!("({own})/({all})");
     if let Some(column) = table.columns.iter_mut().find(|column| column.name == "weight") {
         *column = column.clone().calculated(weight).shown_as("0.0%");
     }
@@ -142,7 +149,7 @@ pub fn weigh(table: &mut Table, judged: &Judged) {
         [("lowest", "MIN"), ("highest", "MAX"), ("vector_length", "SUMSQ"), ("spread", "STDEV.P")];
     for (name, function) in functions {
         cancel::tick();
-        let formula = pick(&|k| format!("{function}(supplier_report[value_{k}])"));
+        let formula = sum(count, |k| format!("([number]={k})*{function}(supplier_report[value_{k}])"));
         let formula = if function == "SUMSQ" { format!("SQRT({formula})") } else { formula };
         table.columns.push(Column::number(name, None).working().calculated(formula));
     }
@@ -160,7 +167,7 @@ pub fn weigh(table: &mut Table, judged: &Judged) {
 }
 
 /// Lets the workbook calculate scores and ranks. The name of a working column shows its content.
-pub fn score(table: &mut Table, judged: &Judged, working: &Working) {
+pub(crate) fn score(table: &mut Table, judged: &Judged, working: &Working) {
     let criteria = &judged.choice.criteria;
     for (name, formula) in formulas(judged) {
         cancel::tick();
@@ -184,21 +191,18 @@ pub fn score(table: &mut Table, judged: &Judged, working: &Working) {
 /// Formulas of the columns of the contract.
 fn formulas(judged: &Judged) -> Vec<(String, String)> {
     let count = judged.choice.criteria.len();
-    let weight = |k: usize| format!("INDEX(weights[weight],{k})");
-    let share = |column: &str| {
-        let range = format!("(MAX(supplier_report[{column}])-MIN(supplier_report[{column}]))");
-        format!("IF({range}>1E-12,([{column}]-MIN(supplier_report[{column}]))/{range},0)")
-    };
+    let group_regret = from_zero_to_one("group_regret");
+    let worst_regret = from_zero_to_one("worst_regret");
     let mut found = vec![
         ("score".to_owned(), format!("[{}]", judged.ranked.main.column())),
         ("rank".to_owned(), format!("[rank_{}]", judged.ranked.main.column())),
-        ("weighted_sum".to_owned(), sum(count, |k| format!("{}*[scaled_{k}]", weight(k)))),
+        ("weighted_sum".to_owned(), sum(count, |k| format!("INDEX(weights[weight],{k})*[scaled_{k}]"))),
         (
             "topsis".to_owned(),
             "IF([ideal_distance]+[worst_distance]>0,[worst_distance]/([ideal_distance]+[worst_distance]),1)"
                 .to_owned(),
         ),
-        ("vikor".to_owned(), format!("0.5*{}+0.5*{}", share("group_regret"), share("worst_regret"))),
+        ("vikor".to_owned(), format!("0.5*{group_regret}+0.5*{worst_regret}")),
         ("promethee".to_owned(), "[flow_plus_one]-1".to_owned()),
     ];
     for method in MethodName::ALL {
@@ -212,37 +216,57 @@ fn formulas(judged: &Judged) -> Vec<(String, String)> {
     found
 }
 
+/// A column on a scale from its smallest to its largest value; 0 when all are equal.
+fn from_zero_to_one(column: &str) -> String {
+    let range = format!("(MAX(supplier_report[{column}])-MIN(supplier_report[{column}]))");
+    format!("IF({range}>1E-12,([{column}]-MIN(supplier_report[{column}]))/{range},0)")
+}
+
 fn working_columns(judged: &Judged) -> Vec<Column> {
     let criteria = &judged.choice.criteria;
     let count = criteria.len();
-    let column = |name: String, formula: String| Column::number(name, None).working().calculated(formula);
-    let mut columns: Vec<Column> = (1..=count)
-        .map(|k| column(format!("value_{k}"), format!("[#{}]", FIRST_CRITERION + k - 1)))
-        .collect();
+    let mut columns = Vec::new();
+    for k in 1..=count {
+        columns.push(working_column(format!("value_{k}"), format!("[#{}]", FIRST_CRITERION + k - 1)));
+    }
     for (k, criterion) in (1..).zip(criteria) {
         cancel::tick();
-        columns.push(column(format!("scaled_{k}"), scaled(k, criterion.direction)));
+        columns.push(working_column(format!("scaled_{k}"), scaled(k, criterion.direction)));
     }
-    let is_cost = |k: usize| criteria[k - 1].direction == Direction::Cost;
-    let distance = |to_best: bool| {
-        let term = |k: usize| {
-            let end = if is_cost(k) == to_best { "lowest" } else { "highest" };
-            format!(
-                "(INDEX(weights[weight],{k})*([value_{k}]-INDEX(weights[{end}],{k}))/INDEX(weights[vector_length],{k}))^2"
-            )
-        };
-        format!("SQRT({})", sum(count, term))
-    };
-    columns.push(column("ideal_distance".to_owned(), distance(true)));
-    columns.push(column("worst_distance".to_owned(), distance(false)));
-    let regret = |k: usize| format!("INDEX(weights[weight],{k})*(1-[scaled_{k}])");
-    columns.push(column("group_regret".to_owned(), sum(count, regret)));
+    let to_ideal = sum(count, |k| {
+        let is_cost = criteria[k - 1].direction == Direction::Cost;
+        squared_distance(k, if is_cost { "lowest" } else { "highest" })
+    });
+    let to_worst = sum(count, |k| {
+        let is_cost = criteria[k - 1].direction == Direction::Cost;
+        squared_distance(k, if is_cost { "highest" } else { "lowest" })
+    });
+    columns.push(working_column("ideal_distance".to_owned(), format!("SQRT({to_ideal})")));
+    columns.push(working_column("worst_distance".to_owned(), format!("SQRT({to_worst})")));
     let regrets: Vec<String> = (1..=count).map(regret).collect();
-    columns.push(column("worst_regret".to_owned(), format!("MAX({})", regrets.join(","))));
-    columns.extend((1..=count).map(|k| column(format!("flow_{k}"), flow(k, is_cost(k)))));
+    columns.push(working_column("group_regret".to_owned(), regrets.join("+")));
+    columns.push(working_column("worst_regret".to_owned(), format!("MAX({})", regrets.join(","))));
+    for (k, criterion) in (1..).zip(criteria) {
+        columns.push(working_column(format!("flow_{k}"), flow(k, criterion.direction == Direction::Cost)));
+    }
     let total = sum(count, |k| format!("INDEX(weights[weight],{k})*[flow_{k}]"));
-    columns.push(column("flow_plus_one".to_owned(), total));
+    columns.push(working_column("flow_plus_one".to_owned(), total));
     columns
+}
+
+fn working_column(name: String, formula: String) -> Column {
+    Column::number(name, None).working().calculated(formula)
+}
+
+/// The weighted distance of a value to one end of its criterion, squared.
+fn squared_distance(k: usize, end: &str) -> String {
+    let distance = format!("([value_{k}]-INDEX(weights[{end}],{k}))/INDEX(weights[vector_length],{k})");
+    format!("(INDEX(weights[weight],{k})*{distance})^2")
+}
+
+/// The weighted distance of a scaled value to the best one.
+fn regret(k: usize) -> String {
+    format!("INDEX(weights[weight],{k})*(1-[scaled_{k}])")
 }
 
 /// From 0 (worst) to 1 (best).

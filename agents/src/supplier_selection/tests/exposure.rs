@@ -28,7 +28,7 @@ async fn a_unit_costs_price_freight_bad_units_and_credit() {
     let total = 10.0 + 1.0 + 10.0 * 0.02 - 11.0 * 0.08 * 30.0 / 365.0;
     assert!(close(&cell(&answer, "cost_of_ownership", row, "total_cost"), total));
     assert!(
-        answer.content.contains("Birch is cheapest by price, Alder in all (11.13 a unit)."),
+        answer.content.contains("Birch is cheapest by price, Alder by total cost (11.13 a unit)."),
         "{}",
         answer.content
     );
@@ -52,7 +52,7 @@ async fn the_chance_of_an_outage_can_be_said_and_is_no_weight() {
 }
 
 #[tokio::test]
-async fn a_column_of_spend_tells_how_concentrated_buying_is() {
+async fn the_concentration_of_spend_comes_from_its_column() {
     let text = "supplier,cost,quality,annual_spend\nAlder,10,80,600\nBirch,9,70,300\nCedar,12,95,100\n";
     let answer = ask("rank the suppliers", text).await.unwrap();
     // 60, 30 and 10 percent: 3,600 + 900 + 100.

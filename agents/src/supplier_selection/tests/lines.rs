@@ -48,7 +48,7 @@ async fn order_lines_become_the_criteria_of_their_suppliers() {
 }
 
 #[tokio::test]
-async fn what_counts_as_on_time_can_be_said() {
+async fn the_question_can_state_what_counts_as_on_time() {
     let answer = ask("rank, allow 2 days late", LINES).await.unwrap();
     assert_eq!(of(&answer, "supplier_report", "Alder", "otif"), 100.0);
     assert_eq!(of(&answer, "supplier_report", "Birch", "otif"), 50.0);
@@ -57,7 +57,7 @@ async fn what_counts_as_on_time_can_be_said() {
 }
 
 #[tokio::test]
-async fn lines_that_cannot_be_are_listed_and_open_lines_are_late_when_their_promise_is_over() {
+async fn impossible_lines_are_listed_and_open_lines_are_late_after_their_promised_day() {
     let text = format!(
         "{LINES}Alder,Bolt,2025-01-01,2025-01-05,2024-12-30,100,100,0,2,2\nAlder,Bolt,2025-01-01,2025-01-09,,100,0,0,2,2\n\
          Birch,Bolt,2025-02-01,2025-12-24,,100,0,0,2,2\nBirch,Bolt,2025-02-01,2025-02-05,2025-02-04,100,50,60,2,2\n"

@@ -75,7 +75,7 @@ async fn what_if_shows_before_and_after() {
 }
 
 #[tokio::test]
-async fn blanks_duplicates_constants_and_unknown_ends_are_said() {
+async fn blanks_duplicates_constants_and_unknown_ends_are_reported() {
     let text = "supplier,price,quality,volume,iso,rating\nA1,10,80,5,1,3\nB2,,90,6,1,4\nC3,abc,70,7,1,5\na1,10,80,5,1,3\nA1,10,80,5,1,3\nD4,14,85,9,1,2\nE5,15,86,9,1,2\n";
     let answer = ask("rank", text).await.unwrap();
     let quality = file(&answer, "data_quality.csv");
@@ -93,7 +93,7 @@ async fn blanks_duplicates_constants_and_unknown_ends_are_said() {
 }
 
 #[tokio::test]
-async fn dominated_suppliers_and_requirements_are_told() {
+async fn dominated_suppliers_and_requirements_are_reported() {
     let text = "supplier,price,quality\nAlder,10,90\nBirch,11,80\nCedar,9,50\n";
     let answer = ask("rank", text).await.unwrap();
     assert!(file(&answer, "dominated.csv").contains("Birch,Alder"), "{}", answer.content);

@@ -1,5 +1,5 @@
-//! Reads the cells of a row: where a place is, when it may be visited, what it gets. A cell that cannot be used is listed,
-//! and the row with it is not used.
+//! Reads the cells of a row: the coordinates of a place, its time windows, its deliveries and pickups. An unusable cell is
+//! listed as a problem, and its row is not used.
 
 use crate::vehicle_routing::{
     data::{figures::Figures, rows::Rows, windows::Windows},
@@ -7,17 +7,17 @@ use crate::vehicle_routing::{
 };
 use intake::number::is_nothing;
 
-/// Further away, larger or later than this is a mistake.
+/// Larger distances, amounts or times than these are mistakes.
 const FARTHEST_KM: f64 = 100_000.0;
 const MOST_UNITS: f64 = 1e9;
 const LATEST_MINUTES: f64 = 100_000.0;
 
-/// When the service may begin, no later than when, and how long it takes.
+/// The earliest and the latest begin of the service, and its duration.
 type Times = (Option<f64>, Option<f64>, Option<f64>);
 
 impl Rows<'_> {
-    /// Where a place is; nothing when the cells do not say it.
-    pub fn point(&mut self, record: usize) -> Option<(f64, f64)> {
+    /// The coordinates of a place; `None` when one of their cells is unusable.
+    pub(crate) fn point(&mut self, record: usize) -> Option<(f64, f64)> {
         let is_globe = self.coordinates == Coordinates::Globe;
         let Some(points) = &self.points else { return Some((f64::NAN, f64::NAN)) };
         let found = [0, 1].map(|axis: usize| (points[axis].position, points[axis].values[record]));
@@ -46,8 +46,8 @@ impl Rows<'_> {
         Some((values[0], values[1]))
     }
 
-    /// When the service may begin and how long it takes; nothing when a cell is no time.
-    pub fn times(&mut self, record: usize) -> Option<Times> {
+    /// The times of the service; `None` when a cell is not a time.
+    pub(crate) fn times(&mut self, record: usize) -> Option<Times> {
         let mut times = [None; 3];
         let mut wrong = None;
         for (place, column) in [&self.ready, &self.due, &self.service].into_iter().enumerate() {
@@ -75,8 +75,8 @@ impl Rows<'_> {
         Some((ready, due, service))
     }
 
-    /// The windows of a cell that has them, else those of the columns of times; nothing when the cell is no window.
-    pub fn windows(&mut self, record: usize, of_times: Windows) -> Option<Windows> {
+    /// The windows in the windows column, else those of the time columns; `None` when the cell is not a window.
+    pub(crate) fn windows(&mut self, record: usize, of_times: Windows) -> Option<Windows> {
         let cell = self.windows.and_then(|at| Some((at, self.source.text(at, record)?)));
         let Some((at, text)) = cell.filter(|(_, text)| !is_nothing(text)) else { return Some(of_times) };
         let windows = Windows::read(text);
@@ -86,13 +86,10 @@ impl Rows<'_> {
         windows
     }
 
-    /// What is delivered of each of the goods and what is collected. Without columns of either a stop counts as one.
-    pub fn amounts(&mut self, record: usize) -> Option<(Vec<f64>, f64)> {
-        let is_counted = self.pickup.is_none();
-        let demand = |figures: &Option<Figures>| {
-            self.amount(record, figures.as_ref(), "demand", figures.is_none() && is_counted)
-        };
-        let demands: Result<Vec<f64>, _> = self.demands.iter().map(demand).collect();
+    /// The delivered amount of each good, and the collected amount. Without such columns a stop counts as one unit.
+    pub(crate) fn amounts(&mut self, record: usize) -> Option<(Vec<f64>, f64)> {
+        let demands: Result<Vec<f64>, _> =
+            self.demands.iter().map(|demand| self.demand(record, demand)).collect();
         let pickup = self.amount(record, self.pickup.as_ref(), "pickup", false);
         match (demands, pickup) {
             (Ok(demands), Ok(pickup)) => Some((demands, pickup)),
@@ -103,6 +100,11 @@ impl Rows<'_> {
         }
     }
 
+    fn demand(&self, record: usize, figures: &Option<Figures>) -> Result<f64, (usize, String)> {
+        let counts_one = figures.is_none() && self.pickup.is_none();
+        self.amount(record, figures.as_ref(), "demand", counts_one)
+    }
+
     fn amount(
         &self,
         record: usize,
@@ -111,14 +113,14 @@ impl Rows<'_> {
         counts_one: bool,
     ) -> Result<f64, (usize, String)> {
         let Some(figures) = figures else { return Ok(f64::from(u8::from(counts_one))) };
-        let wrong = |problem: String| Err((figures.position, problem));
-        match figures.values[record] {
-            Some(value) if (0.0..=MOST_UNITS).contains(&value) => Ok(value),
-            Some(value) if value > 0.0 => wrong(format!("more than {MOST_UNITS} units")),
-            Some(_) => wrong(format!("{what} below zero")),
-            None if self.source.text(figures.position, record).is_some() => wrong("not a number".to_owned()),
-            None if what == "pickup" || self.pickup.is_some() => Ok(0.0),
-            None => wrong(format!("no {what}")),
-        }
+        let problem = match figures.values[record] {
+            Some(value) if (0.0..=MOST_UNITS).contains(&value) => return Ok(value),
+            Some(value) if value > 0.0 => format!("more than {MOST_UNITS} units"),
+            Some(_) => format!("{what} below zero"),
+            None if self.source.text(figures.position, record).is_some() => "not a number".to_owned(),
+            None if what == "pickup" || self.pickup.is_some() => return Ok(0.0),
+            None => format!("no {what}"),
+        };
+        Err((figures.position, problem))
     }
 }

@@ -1,13 +1,13 @@
-//! Columns that only routes have, by their names, and words of cells that mark a place as the depot.
+//! Names of columns that only route files have, and cell words that mark a place as the depot.
 
 use intake::Table;
 
-pub const LONGITUDE: &[&str] =
+pub(crate) const LONGITUDE: &[&str] =
     &["longitude", "lon", "lng", "long", "longitud", "längengrad", "laengengrad", "देशांतर"];
-pub const LATITUDE: &[&str] = &["latitude", "lat", "latitud", "breitengrad", "अक्षांश"];
+pub(crate) const LATITUDE: &[&str] = &["latitude", "lat", "latitud", "breitengrad", "अक्षांश"];
 
-/// What is collected at a place and taken back to the depot.
-pub const PICKUP: &[&str] = &[
+/// The amount that is collected at a place and brought back to the depot.
+pub(crate) const PICKUP: &[&str] = &[
     "pickup",
     "pickups",
     "pick up",
@@ -32,8 +32,8 @@ pub const PICKUP: &[&str] = &[
     "coleta",
 ];
 
-/// What is delivered, where the other columns leave a doubt.
-pub const DEMAND: &[&str] = &[
+/// The delivered amount, when the other columns are ambiguous.
+pub(crate) const DEMAND: &[&str] = &[
     "demand",
     "quantity",
     "qty",
@@ -49,8 +49,8 @@ pub const DEMAND: &[&str] = &[
     "मांग",
 ];
 
-/// The kind of vehicle that has to come.
-pub const VEHICLE: &[&str] = &[
+/// The kind of vehicle that a stop requires.
+pub(crate) const VEHICLE: &[&str] = &[
     "vehicle",
     "vehicle type",
     "vehicle id",
@@ -69,8 +69,8 @@ pub const VEHICLE: &[&str] = &[
     "veículo",
 ];
 
-/// The route that a stop is in, in a plan that the file brings.
-pub const ROUTE: &[&str] = &[
+/// The route of a stop, in a file that contains a plan.
+pub(crate) const ROUTE: &[&str] = &[
     "route",
     "route id",
     "route no",
@@ -85,8 +85,8 @@ pub const ROUTE: &[&str] = &[
     "tournee",
 ];
 
-/// Which visit of its route a stop is.
-pub const SEQUENCE: &[&str] = &[
+/// The number of a visit within its route.
+pub(crate) const SEQUENCE: &[&str] = &[
     "sequence",
     "seq",
     "sequence number",
@@ -105,8 +105,8 @@ pub const SEQUENCE: &[&str] = &[
     "sequência",
 ];
 
-/// When a place may be visited, in one cell.
-pub const WINDOWS: &[&str] = &[
+/// The times at which a place may be visited, in one cell.
+pub(crate) const WINDOWS: &[&str] = &[
     "time window",
     "time windows",
     "window",
@@ -122,8 +122,8 @@ pub const WINDOWS: &[&str] = &[
     "janela",
 ];
 
-/// Where what is collected at a place is brought.
-pub const DELIVER_TO: &[&str] = &[
+/// The destination of the goods that are collected at a place.
+pub(crate) const DELIVER_TO: &[&str] = &[
     "deliver to",
     "delivered to",
     "delivery id",
@@ -134,15 +134,15 @@ pub const DELIVER_TO: &[&str] = &[
     "liefern an",
 ];
 
-/// What leaving a stop out costs.
-pub const PRIZE: &[&str] = &["prize", "penalty", "cost of leaving out"];
+/// The cost of leaving a stop out.
+pub(crate) const PRIZE: &[&str] = &["prize", "penalty", "cost of leaving out"];
 
 /// Whether a stop stays where it is in its route.
-pub const LOCKED: &[&str] =
+pub(crate) const LOCKED: &[&str] =
     &["locked", "lock", "fixed", "frozen", "status", "stop status", "visit status", "gesperrt"];
 
-/// What a row is.
-pub const MARK: &[&str] = &[
+/// What a row is, such as a depot or a stop.
+pub(crate) const MARK: &[&str] = &[
     "depot",
     "is depot",
     "type",
@@ -162,12 +162,12 @@ pub const MARK: &[&str] = &[
     "dépôt",
 ];
 
-/// The ends of a way, its length and its time, in a table with a row per pair of places.
-pub const FROM: &[&str] =
+/// The start and end of a way, its length and its time, in a table with one row per pair of places.
+pub(crate) const FROM: &[&str] =
     &["from", "from id", "origin", "origin id", "start", "von", "de", "desde", "source"];
-pub const TO: &[&str] =
+pub(crate) const TO: &[&str] =
     &["to", "to id", "destination", "destination id", "end", "nach", "bis", "a", "à", "para", "target"];
-pub const DISTANCE: &[&str] = &[
+pub(crate) const DISTANCE: &[&str] = &[
     "distance",
     "distance km",
     "km",
@@ -179,7 +179,7 @@ pub const DISTANCE: &[&str] = &[
     "distancia",
     "distância",
 ];
-pub const MINUTES: &[&str] = &[
+pub(crate) const MINUTES: &[&str] = &[
     "minutes",
     "duration",
     "duration minutes",
@@ -214,7 +214,7 @@ const DEPOT: &[&str] = &[
     "डिपो",
 ];
 
-/// Words that say that a stop was visited, or is about to be.
+/// Words which mean that a stop was visited, or soon will be.
 const DONE: &[&str] = &[
     "done",
     "delivered",
@@ -236,29 +236,29 @@ const DONE: &[&str] = &[
     "entregue",
 ];
 
-/// Words that mark a row in a column that is itself called depot.
+/// Words that mark a row in a column named depot.
 const YES: &[&str] = &["1", "yes", "y", "true", "x", "ja", "oui", "si", "sí", "sim"];
 
-/// The column with one of these names; blanks, lines and capitals do not matter.
-pub fn named(table: &Table, names: &[&str]) -> Option<usize> {
+/// The column with one of these names; spaces, punctuation and case do not matter.
+pub(crate) fn named(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.names.iter().position(|column| key(column) == *name))
 }
 
-/// Whether a cell of the column that says what rows are marks the depot.
-pub fn marks_depot(column: &str, cell: &str) -> bool {
+/// Whether a cell of the column that describes rows marks the depot.
+pub(crate) fn marks_depot(column: &str, cell: &str) -> bool {
     let (column, cell) = (key(column), cell.trim().to_lowercase());
     let is_own_column = column.contains("depot") || DEPOT.contains(&column.as_str());
     DEPOT.contains(&cell.as_str()) || (is_own_column && YES.contains(&cell.as_str()))
 }
 
-/// Whether a cell says that a stop stays where it is in its route.
-pub fn is_locked(column: &str, cell: &str) -> bool {
+/// Whether a cell means that a stop keeps its position in its route.
+pub(crate) fn is_locked(column: &str, cell: &str) -> bool {
     let cell = cell.trim().to_lowercase();
     DONE.contains(&cell.as_str()) || (!key(column).contains("status") && YES.contains(&cell.as_str()))
 }
 
-/// Whether an id or a name says in one word that the place is the depot.
-pub fn is_called_depot(name: &str) -> bool {
+/// Whether an id or a name is a word for the depot.
+pub(crate) fn is_called_depot(name: &str) -> bool {
     const NAMES: [&str; 6] = ["depot", "dépôt", "depósito", "deposito", "डिपो", "entrepôt"];
     NAMES.contains(&name.trim().to_lowercase().as_str())
 }

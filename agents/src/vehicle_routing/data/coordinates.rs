@@ -1,4 +1,4 @@
-//! Whether coordinates are on a plane or on the globe: as somebody said, as the names say, else as the values look.
+//! Decides whether coordinates are on a plane or on the globe: from the parameters, the column names, or the values.
 
 use crate::vehicle_routing::{
     data::{
@@ -11,14 +11,14 @@ use crate::vehicle_routing::{
 use intake::Recipe;
 use report::markdown::plain;
 
-/// Degrees are measured: nearly all of them have so many decimals.
+/// Measured degrees: nearly all values have at least this number of decimals.
 const DECIMALS: usize = 3;
 const NEARLY_ALL: f64 = 0.8;
-/// Places of one plan lie within so many degrees.
+/// The places of one plan are at most this number of degrees apart.
 const WIDEST: f64 = 60.0;
 
-/// What the coordinates are, and the sentence that says why.
-pub fn coordinates(
+/// The kind of the coordinates, and a sentence that gives the reason.
+pub(crate) fn coordinates(
     source: &Source,
     position: &Position,
     params: &RouteParams,
@@ -27,8 +27,8 @@ pub fn coordinates(
     let names = [position.x, position.y].map(|at| plain(source.column_name(at)));
     let names = format!("{} and {}", names[0], names[1]);
     let (coordinates, why) = match params.coordinates {
-        Some(coordinates) => (coordinates, "as you said"),
-        None if position.is_globe => (Coordinates::Globe, "as their names say"),
+        Some(coordinates) => (coordinates, "as you asked"),
+        None if position.is_globe => (Coordinates::Globe, "as their names show"),
         None if look_like_degrees(source, position, recipe) => (
             Coordinates::Globe,
             "as their range and their decimals show; if not, ask again with “plane coordinates”",
@@ -43,20 +43,28 @@ pub fn coordinates(
 }
 
 fn look_like_degrees(source: &Source, position: &Position, recipe: &Recipe) -> bool {
-    let looks = |at: usize, most: f64| {
-        let values: Vec<f64> = Figures::read(source, at, recipe).values.into_iter().flatten().collect();
-        let within: Vec<f64> = values.iter().copied().filter(|value| value.abs() <= most).collect();
-        let fine = source.table.column(at).flatten().filter(|text| decimals(text) >= DECIMALS).count();
-        let (low, high) = within
-            .iter()
-            .fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(*value), high.max(*value)));
-        let count = values.len() as f64;
-        within.len() as f64 >= NEARLY_ALL * count && fine as f64 >= NEARLY_ALL * count && high - low <= WIDEST
-    };
-    looks(position.x, 180.0) && looks(position.y, 90.0)
+    column_looks_like_degrees(source, position.x, 180.0, recipe)
+        && column_looks_like_degrees(source, position.y, 90.0, recipe)
 }
 
-/// Digits after the last mark.
+/// Whether nearly all values of a column are degrees up to `most`, with decimals and close to each other.
+fn column_looks_like_degrees(source: &Source, column: usize, most: f64, recipe: &Recipe) -> bool {
+    let values: Vec<f64> = Figures::read(source, column, recipe).values.into_iter().flatten().collect();
+    let (mut within, mut low, mut high) = (0, f64::MAX, f64::MIN);
+    for value in &values {
+        if value.abs() <= most {
+            within += 1;
+            low = low.min(*value);
+            high = high.max(*value);
+        }
+    }
+    let texts = source.table.column(column).flatten();
+    let precise = texts.filter(|text| decimals(text) >= DECIMALS).count();
+    let enough = NEARLY_ALL * values.len() as f64;
+    f64::from(within) >= enough && precise as f64 >= enough && high - low <= WIDEST
+}
+
+/// The number of digits after the last mark.
 fn decimals(text: &str) -> usize {
     let text = text.trim();
     text.rfind(['.', ',']).map_or(0, |mark| text.len() - mark - 1)

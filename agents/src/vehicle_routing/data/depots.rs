@@ -1,4 +1,4 @@
-//! Which rows are depots: those that were asked for, that are marked, that are called so, or the first one.
+//! Finds the rows of the depots: the requested ones, the marked ones, those named depot, or the first row.
 
 use std::collections::BTreeSet;
 
@@ -10,25 +10,28 @@ use intake::AgentError;
 use kernels::cancel;
 use report::markdown::plain;
 
-/// The records of depots.
-pub struct Depots {
+/// The records that are depots.
+pub(crate) struct Depots {
     /// Where routes may start; at least one.
     pub used: Vec<usize>,
-    /// Marked as depots, and not among those that were asked for.
+    /// Depots that are marked in the file but not requested.
     pub idle: Vec<usize>,
 }
 
 /// The depots of a file.
-pub fn find(source: &Source, params: &RouteParams) -> Result<Depots, AgentError> {
+pub(crate) fn find(source: &Source, params: &RouteParams) -> Result<Depots, AgentError> {
     let marked = marked(source);
-    let of_fleet: Vec<&String> =
-        params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref()).collect();
     let mut used = match &params.depots {
-        Some(asked) => called(source, &asked.iter().collect::<Vec<_>>())?,
+        Some(requested) => with_ids(source, &requested.iter().collect::<Vec<_>>())?,
         None => marked.clone(),
     };
-    let further = called(source, &of_fleet)?;
-    used.extend(further.into_iter().filter(|record| !used.contains(record)).collect::<Vec<_>>());
+    let fleet_depots: Vec<&String> =
+        params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref()).collect();
+    for record in with_ids(source, &fleet_depots)? {
+        if !used.contains(&record) {
+            used.push(record);
+        }
+    }
     if used.is_empty() {
         used.push(unmarked(source));
     }
@@ -36,47 +39,59 @@ pub fn find(source: &Source, params: &RouteParams) -> Result<Depots, AgentError>
     Ok(Depots { used, idle })
 }
 
-/// The records whose cells say that they are depots.
+/// The records that are marked as depots.
 fn marked(source: &Source) -> Vec<usize> {
     if let Some(report) = OwnReport::of(source) {
-        return left(source, &report);
+        return starts(source, &report);
     }
     let Some(mark) = columns::named(&source.table, columns::MARK) else { return Vec::new() };
     let column = source.column_name(mark);
-    let is_marked =
-        |record: &usize| source.text(mark, *record).is_some_and(|cell| columns::marks_depot(column, cell));
-    (0..source.table.rows).filter(is_marked).collect()
+    let mut marked = Vec::new();
+    for record in 0..source.table.rows {
+        if source.text(mark, record).is_some_and(|cell| columns::marks_depot(column, cell)) {
+            marked.push(record);
+        }
+    }
+    marked
 }
 
-/// Where the routes of a report leave, each place once.
-fn left(source: &Source, report: &OwnReport) -> Vec<usize> {
+/// The places at which the routes of a report start, each one once.
+fn starts(source: &Source, report: &OwnReport) -> Vec<usize> {
     let mut seen = BTreeSet::new();
-    let id = |record: usize| source.id().and_then(|position| source.text(position, record));
-    (0..source.table.rows).filter(|record| report.leaves(*record) && seen.insert(id(*record))).collect()
+    let leaving = (0..source.table.rows).filter(|record| report.leaves(*record));
+    leaving.filter(|record| seen.insert(id(source, *record))).collect()
 }
 
-/// The record that is called depot, else the first one.
+fn id(source: &Source, record: usize) -> Option<&str> {
+    source.id().and_then(|position| source.text(position, record))
+}
+
+/// The record named depot, else the first one.
 fn unmarked(source: &Source) -> usize {
-    let texts = |record: usize| {
-        let columns = [source.id(), source.names()].into_iter().flatten();
-        columns.filter_map(move |position| source.text(position, record))
-    };
-    (0..source.table.rows).find(|record| texts(*record).any(columns::is_called_depot)).unwrap_or(0)
+    let columns = [source.id(), source.names()];
+    for record in 0..source.table.rows {
+        let mut texts = columns.iter().flatten().filter_map(|position| source.text(*position, record));
+        if texts.any(columns::is_called_depot) {
+            return record;
+        }
+    }
+    0
 }
 
-/// The records with these ids, each once.
-fn called(source: &Source, asked: &[&String]) -> Result<Vec<usize>, AgentError> {
-    let id = |record: usize| source.id().and_then(|position| source.text(position, record));
+/// The records with these ids, each one once.
+fn with_ids(source: &Source, requested: &[&String]) -> Result<Vec<usize>, AgentError> {
     let mut found = Vec::new();
-    for asked in asked {
+    for requested in requested {
         cancel::tick();
-        let is_asked = |record: &usize| id(*record).is_some_and(|id| id.eq_ignore_ascii_case(asked.trim()));
-        let Some(record) = (0..source.table.rows).find(is_asked) else {
+        let mut records = 0..source.table.rows;
+        let record = records
+            .find(|record| id(source, *record).is_some_and(|id| id.eq_ignore_ascii_case(requested.trim())));
+        let Some(record) = record else {
             return Err(AgentError::Needs(format!(
                 "No row of {} has the id {}, which was to be a depot. Name the depot as the file does, or leave it out: the \
                  first row is the depot then.",
                 plain(&source.name),
-                plain(asked)
+                plain(requested)
             )));
         };
         if !found.contains(&record) {
@@ -86,16 +101,16 @@ fn called(source: &Source, asked: &[&String]) -> Result<Vec<usize>, AgentError> 
     Ok(found)
 }
 
-/// Where routes start and end, and why there.
-pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String {
+/// The sentence about the start and the end of routes, with the reason.
+pub(crate) fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String {
     let is_asked = params.depots.is_some() || params.fleet.iter().flatten().any(|kind| kind.depot.is_some());
     let is_open = params.open_routes.unwrap_or(false);
     let names: Vec<String> = depots.iter().map(|depot| plain(&depot.label())).collect();
     if let [name] = names.as_slice() {
         let why = match (is_asked, at) {
-            (true, _) => "as you said",
+            (true, _) => "as you asked",
             (false, [0]) => "the first row",
-            (false, _) => "which is marked so",
+            (false, _) => "which is marked as a depot",
         };
         return if is_open {
             format!("Routes start at {name} ({why}) and end at their last stop.")
@@ -103,13 +118,12 @@ pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String 
             format!("Routes start and end at {name} ({why}).")
         };
     }
-    let why = if is_asked { "as you said" } else { "the rows that are marked so" };
+    let why = if is_asked { "as you asked" } else { "the rows that are marked as depots" };
     let fleet = if params.fleet.iter().flatten().any(|kind| kind.depot.is_some()) {
         String::new()
     } else {
         format!(
-            ", and the fleet counts for each of them; to say which vehicles are where, ask with “3 vans at {} and 2 vans at \
-             {}”",
+            ", and every depot has the whole fleet; to assign vehicles to depots, ask with “3 vans at {} and 2 vans at {}”",
             plain(&depots[0].id),
             plain(&depots[1].id)
         )

@@ -1,5 +1,5 @@
-//! A table of lengths that the file brings (or a road service tells, see `roads`): a square one with a column per place, or a row per pair of places; on the
-//! sheet of the places, alone, or on another sheet of the workbook.
+//! A table of distances from the file or from a road service (see `roads`): a square table with a column per place, or a row
+//! per pair of places; on the sheet of the places, alone, or on another sheet of the workbook.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -9,71 +9,71 @@ use kernels::cancel;
 use intake::{AgentError, Table, values};
 use report::{markdown::plain, number::whole};
 
-/// A table of more places takes more memory than a plan may: each pair of places takes up to 40 bytes.
-pub const MOST_GIVEN: usize = 3_000;
+/// A table of more places needs more memory than a plan may use: each pair of places takes up to 40 bytes.
+pub(crate) const MOST_GIVEN: usize = 3_000;
 
-/// Who told lengths.
+/// The source of the distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     #[default]
     File,
     RoadService,
 }
 
-/// Lengths, and times if they were given, between places that are known by their ids.
+/// Distances, and times if the table has them, between places with ids.
 #[derive(Clone, Debug, Default)]
-pub struct Given {
+pub(crate) struct Given {
     /// In the order of the file.
     pub ids: Vec<String>,
     places: HashMap<String, usize>,
-    /// Km, row by row from the place that is left; not a number where the file has none.
+    /// Distances in km, a row per start and a column per end; NaN where the table has none.
     km: Arc<[f64]>,
     minutes: Option<Arc<[f64]>>,
-    /// Who told them.
     pub origin: Origin,
-    /// The column of the ids, when the table has a row per place.
+    /// The column of the ids, if the table has a row per place.
     pub id_column: Option<usize>,
 }
 
 impl Given {
-    /// Where an id stands in the table.
-    pub fn place(&self, id: &str) -> Option<usize> {
+    /// The position of an id in the table.
+    pub(crate) fn place(&self, id: &str) -> Option<usize> {
         self.places.get(&key(id)).copied()
     }
 
-    pub fn km(&self, from: usize, to: usize) -> f64 {
+    pub(crate) fn km(&self, from: usize, to: usize) -> f64 {
         self.km[from * self.ids.len() + to]
     }
 
-    pub fn minutes(&self, from: usize, to: usize) -> Option<f64> {
+    pub(crate) fn minutes(&self, from: usize, to: usize) -> Option<f64> {
         self.minutes.as_ref().map(|minutes| minutes[from * self.ids.len() + to])
     }
 
-    /// Km per hour on average, if there are times.
-    pub fn kmh(&self) -> Option<f64> {
+    /// The average speed in km per hour, if the table has times.
+    pub(crate) fn kmh(&self) -> Option<f64> {
         let ways = self.km.iter().zip(self.minutes.as_ref()?.iter());
         let known = ways.filter(|(km, minutes)| km.is_finite() && minutes.is_finite());
         let (km, minutes) = known.fold((0.0, 0.0), |sum, way| (sum.0 + way.0, sum.1 + way.1));
         Some(60.0 * km / minutes).filter(|kmh| kmh.is_finite() && *kmh > 0.0)
     }
 
-    /// Every number as bytes, for whoever needs to tell two tables apart.
-    pub fn bytes(&self) -> Vec<u8> {
+    /// All numbers as bytes, to distinguish two tables.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let minutes = self.minutes.iter().flat_map(|minutes| minutes.iter());
         self.km.iter().chain(minutes).flat_map(|value| value.to_le_bytes()).collect()
     }
 
-    /// The rows of these places, or what is missing.
-    pub fn rows<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<Vec<usize>, AgentError> {
-        let row =
-            |id: &str| self.place(id).ok_or_else(|| missing(&format!("no row or column for {}", plain(id))));
-        let rows: Vec<usize> = ids.map(row).collect::<Result<_, _>>()?;
+    /// The rows of these places, or an error that names a missing one.
+    pub(crate) fn rows<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<Vec<usize>, AgentError> {
+        let mut rows = Vec::new();
+        for id in ids {
+            let row = self.place(id);
+            rows.push(row.ok_or_else(|| missing(&format!("no row or column for {}", plain(id))))?);
+        }
         for from in &rows {
             cancel::look();
             for to in rows.iter().filter(|to| *to != from) {
                 cancel::tick();
-                let is_sound = |value: f64| value.is_finite() && value >= 0.0;
-                if !is_sound(self.km(*from, *to)) || !self.minutes(*from, *to).is_none_or(is_sound) {
+                if !is_length(self.km(*from, *to)) || !self.minutes(*from, *to).is_none_or(is_length) {
                     let pair =
                         format!("no length from {} to {}", plain(&self.ids[*from]), plain(&self.ids[*to]));
                     return Err(missing(&pair));
@@ -83,14 +83,14 @@ impl Given {
         Ok(rows)
     }
 
-    /// The same for a sheet whose rows are not the places.
+    /// The same table for a sheet whose rows are not the places.
     #[must_use]
-    pub fn of_another_sheet(self) -> Self {
+    pub(crate) fn of_another_sheet(self) -> Self {
         Self { id_column: None, ..self }
     }
 
-    /// What a road service told of the ways between these places. There is none from a place to itself.
-    pub fn of_roads(ids: Vec<String>, table: RoadTable) -> Option<Self> {
+    /// The table of a road service for the ways between these places. The way from a place to itself is 0.
+    pub(crate) fn of_roads(ids: Vec<String>, table: RoadTable) -> Option<Self> {
         let size = ids.len();
         let RoadTable { mut km, mut minutes, .. } = table;
         if km.len() != size * size || minutes.len() != size * size {
@@ -113,6 +113,10 @@ impl Given {
     }
 }
 
+fn is_length(value: f64) -> bool {
+    value.is_finite() && value >= 0.0
+}
+
 fn missing(what: &str) -> AgentError {
     AgentError::Unreadable(format!(
         "The table of distances has {what}, or a negative one. Complete it: every place needs a length to every other."
@@ -123,15 +127,15 @@ fn key(id: &str) -> String {
     id.trim().to_lowercase()
 }
 
-/// The lengths of a table, if it has any.
-pub fn find(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
+/// The distances of a table, if it has any.
+pub(crate) fn find(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
     match pairs(file, table)? {
         Some(given) => Ok(Some(given)),
         None => square(file, table),
     }
 }
 
-/// Refuses a table that would take too much memory, before any of it is laid out.
+/// Refuses a table that would need too much memory, before any memory is allocated for it.
 fn check_size(file: &str, places: usize) -> Result<(), AgentError> {
     if places <= MOST_GIVEN {
         return Ok(());
@@ -145,16 +149,12 @@ fn check_size(file: &str, places: usize) -> Result<(), AgentError> {
     )))
 }
 
-/// A column whose texts are all names of other columns.
+/// Reads a square table: a column whose texts are all names of other columns.
 fn square(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
-    const LOOKED_AT: usize = 4;
-    let columns_of = |ids: usize| -> Option<Vec<usize>> {
-        table.column(ids).map(|text| table.position(text?.trim()).filter(|at| *at != ids)).collect()
-    };
-    let found = (0..table.names.len().min(LOOKED_AT))
-        .find_map(|ids| Some((ids, columns_of(ids)?)))
-        .filter(|(_, columns)| columns.len() > 1);
-    let Some((id_column, columns)) = found else { return Ok(None) };
+    const SEARCHED_COLUMNS: usize = 4;
+    let mut candidates = 0..table.names.len().min(SEARCHED_COLUMNS);
+    let found = candidates.find_map(|ids| Some((ids, columns_named_by(table, ids)?)));
+    let Some((id_column, columns)) = found.filter(|(_, columns)| columns.len() > 1) else { return Ok(None) };
     check_size(file, columns.len())?;
     let mut given = Given::of(table.column(id_column).flatten().map(|id| id.trim().to_owned()).collect());
     let size = given.ids.len();
@@ -170,7 +170,12 @@ fn square(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
     Ok(Some(given))
 }
 
-/// A row per pair; a way back that is not listed is as long as the way there.
+/// The columns whose names are the texts of a column; `None` when a text is not the name of another column.
+fn columns_named_by(table: &Table, ids: usize) -> Option<Vec<usize>> {
+    table.column(ids).map(|text| table.position(text?.trim()).filter(|at| *at != ids)).collect()
+}
+
+/// Reads a row per pair; a missing way back has the length of the way there.
 fn pairs(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
     let [from, to, km] =
         [columns::FROM, columns::TO, columns::DISTANCE].map(|names| columns::named(table, names));
@@ -196,8 +201,9 @@ fn filled(given: &Given, table: &Table, [from, to, value]: [usize; 3]) -> Arc<[f
     let numbers = values::numbers(table, value, None).values;
     let ends = table.column(from).zip(table.column(to));
     for ((from, to), number) in ends.zip(numbers) {
-        let place = |text: Option<&str>| text.and_then(|text| given.place(text));
-        if let (Some(from), Some(to), Some(number)) = (place(from), place(to), number) {
+        let from = from.and_then(|text| given.place(text));
+        let to = to.and_then(|text| given.place(text));
+        if let (Some(from), Some(to), Some(number)) = (from, to, number) {
             cells[from * size + to] = number;
         }
     }

@@ -15,13 +15,18 @@ use intake::{
 use report::markdown::plain;
 
 /// The numbers of a column.
-pub struct Figures {
+pub(crate) struct Figures {
     pub position: usize,
     pub values: Vec<Option<f64>>,
 }
 
 impl Figures {
-    pub fn read(source: &Source, position: usize, recipe: &Recipe) -> Self {
+    /// The numbers of a column, if it exists.
+    pub(crate) fn of(source: &Source, position: Option<usize>, recipe: &Recipe) -> Option<Self> {
+        position.map(|position| Self::read(source, position, recipe))
+    }
+
+    pub(crate) fn read(source: &Source, position: usize, recipe: &Recipe) -> Self {
         let Numbers { values, .. } = values::numbers(&source.table, position, recipe.decimal_mark);
         Self {
             position,
@@ -31,32 +36,35 @@ impl Figures {
 }
 
 /// The times of a column, in minutes.
-pub struct TimeColumn {
+pub(crate) struct TimeColumn {
     pub position: usize,
     pub minutes: Vec<Option<f64>>,
-    /// How plain numbers were read, if there are any.
+    /// A sentence about how plain numbers were read, if there are any.
     pub sentence: Option<String>,
 }
 
 impl TimeColumn {
-    pub fn read(source: &Source, role: Role, params: &RouteParams, recipe: &Recipe) -> Option<Self> {
+    pub(crate) fn read(source: &Source, role: Role, params: &RouteParams, recipe: &Recipe) -> Option<Self> {
         let position = source.position(role)?;
         let name = source.column_name(position);
-        let texts = || source.table.column(position);
-        let mark = recipe.decimal_mark.unwrap_or_else(|| DecimalMark::of(texts().flatten()));
+        let texts = source.table.column(position);
+        let mark =
+            recipe.decimal_mark.unwrap_or_else(|| DecimalMark::of(source.table.column(position).flatten()));
         let unit = params.time_unit.or_else(|| unit_of(name)).unwrap_or(TimeUnit::Minutes);
         let is_duration = role == Role::ServiceTime;
         let (mut has_numbers, mut most) = (false, 0.0_f64);
-        let minutes = texts()
-            .map(|text| match times::read(text?, mark)? {
-                Time::Minutes(minutes) => Some(minutes),
-                Time::Number(number) => {
+        let mut minutes = Vec::with_capacity(source.table.rows);
+        for text in texts {
+            minutes.push(match text.and_then(|text| times::read(text, mark)) {
+                None => None,
+                Some(Time::Minutes(minutes)) => Some(minutes),
+                Some(Time::Number(number)) => {
                     has_numbers = true;
                     most = most.max(number);
                     Some(number * unit.minutes())
                 }
-            })
-            .collect();
+            });
+        }
         let sentence = has_numbers.then(|| {
             let what =
                 if is_duration { unit.noun().to_owned() } else { format!("{} after midnight", unit.noun()) };
@@ -71,7 +79,7 @@ impl TimeColumn {
     }
 }
 
-/// The unit that the name of a column says.
+/// The unit in the name of a column.
 fn unit_of(name: &str) -> Option<TimeUnit> {
     let lower = name.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphabetic());

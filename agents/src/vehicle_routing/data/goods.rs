@@ -1,4 +1,4 @@
-//! What is counted of the goods: units, weight, volume, or several of them at once, each with its own capacity.
+//! The measures of the goods: units, weight, volume, or several of these, each with its own capacity.
 
 use crate::vehicle_routing::{
     data::source::Source,
@@ -7,9 +7,9 @@ use crate::vehicle_routing::{
 use intake::AgentError;
 use report::{markdown::plain, number::amount};
 
-/// The name that a capacity goes by.
+/// The measure of a capacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
+pub(crate) enum Measure {
     Units,
     Weight,
     Volume,
@@ -17,7 +17,7 @@ pub enum Measure {
 
 use Measure::{Units, Volume, Weight};
 
-pub const KG_PER_POUND: f64 = 0.453_592_37;
+pub(crate) const KG_PER_POUND: f64 = 0.453_592_37;
 const WEIGHTS: [(&str, f64); 7] = [
     ("kg", 1.0),
     ("t", 1e-3),
@@ -30,26 +30,26 @@ const WEIGHTS: [(&str, f64); 7] = [
 const VOLUMES: [(&str, f64); 5] =
     [("m3", 1.0), ("l", 1e3), ("litres", 1e3), ("liters", 1e3), ("ft3", 35.314_666_721)];
 
-/// One way to count, with the column that says how much each stop gets.
+/// One measure, with the column of the amounts of each stop.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Good {
+pub(crate) struct Good {
     /// The capacity that limits it.
     pub limit: Measure,
     pub unit: &'static str,
-    /// What a capacity is multiplied with to be in that unit.
+    /// Converts a capacity to that unit.
     factor: f64,
-    /// Nothing when every stop counts as one.
+    /// `None` when every stop counts as one unit.
     pub column: Option<usize>,
 }
 
 impl Good {
-    /// How much of it such a vehicle carries.
-    pub fn capacity(&self, kind: &VehicleKind) -> Option<f64> {
+    /// The amount that a vehicle of this kind carries.
+    pub(crate) fn capacity(&self, kind: &VehicleKind) -> Option<f64> {
         self.limit.of(kind).map(|capacity| capacity * self.factor)
     }
 
-    /// One unit at every stop.
-    pub fn uncounted() -> Self {
+    /// A good without a column: one unit at every stop.
+    pub(crate) fn uncounted() -> Self {
         Self { limit: Units, unit: "units", factor: 1.0, column: None }
     }
 }
@@ -63,7 +63,7 @@ impl Measure {
         }
     }
 
-    pub fn noun(self) -> &'static str {
+    pub(crate) fn noun(self) -> &'static str {
         match self {
             Units => "units",
             Weight => "weight",
@@ -71,7 +71,7 @@ impl Measure {
         }
     }
 
-    /// The unit that a column's name says, else the usual one; and what kg and m³ are multiplied with to be in it.
+    /// The unit in a column's name, or the usual unit, with the factor that converts kg or m³ to it.
     fn unit(self, column: &str) -> (&'static str, f64) {
         let known: &[(&str, f64)] = match self {
             Units => &[("units", 1.0)],
@@ -92,59 +92,62 @@ impl Measure {
     }
 }
 
-/// What is counted, the most important first, and what has to be said about it.
-pub fn goods(source: &Source, params: &RouteParams) -> Result<(Vec<Good>, Vec<String>), AgentError> {
-    let stated: Vec<(Measure, f64)> = [Units, Weight, Volume]
-        .into_iter()
-        .filter_map(|measure| Some((measure, most(measure, params)?)))
-        .collect();
-    let first =
-        || [Units, Weight, Volume].into_iter().find_map(|measure| Some((measure, measure.column(source)?)));
+/// The goods, the most important first, and the assumptions about them.
+pub(crate) fn goods(source: &Source, params: &RouteParams) -> Result<(Vec<Good>, Vec<String>), AgentError> {
+    let mut stated = Vec::new();
+    for measure in [Units, Weight, Volume] {
+        stated.extend(most(measure, params).map(|capacity| (measure, capacity)));
+    }
     match stated.as_slice() {
-        [] => Ok((
-            vec![first().map_or(Good::uncounted(), |(measure, column)| good(source, measure, Units, column))],
-            Vec::new(),
-        )),
-        [(limit, capacity)] => Ok(only(source, *limit, *capacity, first())),
+        [] => {
+            let first = first_column(source);
+            let good =
+                first.map_or(Good::uncounted(), |(measure, column)| good(source, measure, Units, column));
+            Ok((vec![good], Vec::new()))
+        }
+        [(limit, capacity)] => Ok(only(source, *limit, *capacity)),
         several => {
-            let limited = |(measure, capacity): &(Measure, f64)| match measure.column(source) {
-                Some(column) => Ok(good(source, *measure, *measure, column)),
-                None => Err(without_column(source, *measure, *capacity)),
-            };
-            Ok((several.iter().map(limited).collect::<Result<_, _>>()?, Vec::new()))
+            let mut goods = Vec::new();
+            for (measure, capacity) in several {
+                let Some(column) = measure.column(source) else {
+                    return Err(without_column(source, *measure, *capacity));
+                };
+                goods.push(good(source, *measure, *measure, column));
+            }
+            Ok((goods, Vec::new()))
         }
     }
 }
 
-/// A single capacity limits its own column, else whatever the file counts.
-fn only(
-    source: &Source,
-    limit: Measure,
-    capacity: f64,
-    first: Option<(Measure, usize)>,
-) -> (Vec<Good>, Vec<String>) {
-    let found = limit.column(source).map(|column| (limit, column)).or(first);
+/// The first measure for which the file has a column.
+fn first_column(source: &Source) -> Option<(Measure, usize)> {
+    [Units, Weight, Volume].into_iter().find_map(|measure| Some((measure, measure.column(source)?)))
+}
+
+/// A single capacity limits the column of its own measure, else the first column of amounts.
+fn only(source: &Source, limit: Measure, capacity: f64) -> (Vec<Good>, Vec<String>) {
+    let found = limit.column(source).map(|column| (limit, column)).or_else(|| first_column(source));
     let Some((measure, column)) = found else {
         return (vec![Good { limit, ..Good::uncounted() }], Vec::new());
     };
-    let said = (measure != limit && limit != Units).then(|| {
+    let assumption = (measure != limit && limit != Units).then(|| {
         format!(
-            "No column holds the {} of a stop, so the capacity of {} limits {}.",
+            "No column has the {} of a stop, so the capacity of {} limits {}.",
             limit.noun(),
             amount(capacity),
             plain(source.column_name(column))
         )
     });
-    (vec![good(source, measure, limit, column)], said.into_iter().collect())
+    (vec![good(source, measure, limit, column)], assumption.into_iter().collect())
 }
 
 fn good(source: &Source, measure: Measure, limit: Measure, column: usize) -> Good {
     let (unit, factor) = measure.unit(source.column_name(column));
-    // The capacity of a column of another measure is a plain number in its unit.
+    // If the column has another measure, the capacity is a plain number in the column's unit.
     Good { limit, unit, factor: if measure == limit { factor } else { 1.0 }, column: Some(column) }
 }
 
-/// The largest capacity that was stated.
+/// The largest stated capacity.
 fn most(measure: Measure, params: &RouteParams) -> Option<f64> {
     let alike = VehicleKind {
         capacity: params.capacity,
@@ -157,7 +160,7 @@ fn most(measure: Measure, params: &RouteParams) -> Option<f64> {
 
 fn without_column(source: &Source, measure: Measure, capacity: f64) -> AgentError {
     AgentError::Needs(format!(
-        "Vehicles carry {} of {}, but no column of {} says how much each stop gets. Add a column such as `{}`, or ask again \
+        "Vehicles carry {} of {}, but no column of {} has the amount for each stop. Add a column such as `{}`, or ask again \
          without that capacity.",
         amount(capacity),
         measure.noun(),

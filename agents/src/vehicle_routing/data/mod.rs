@@ -1,19 +1,19 @@
 //! The file: its columns, its rows as places, and its own distances and routes.
 //! Knows nothing about vehicles; `plan` gives the places to the solver.
 
-pub mod cells;
-pub mod columns;
-pub mod coordinates;
-pub mod depots;
-pub mod distance_table;
-pub mod figures;
-pub mod goods;
-pub mod notes;
-pub mod own_report;
-pub mod pairs;
-pub mod place;
-pub mod read;
-pub mod rows;
-pub mod skills;
-pub mod source;
-pub mod windows;
+pub(super) mod cells;
+pub(super) mod columns;
+pub(super) mod coordinates;
+pub(super) mod depots;
+pub(super) mod distance_table;
+pub(super) mod figures;
+pub(super) mod goods;
+pub(super) mod notes;
+pub(super) mod own_report;
+pub(super) mod pairs;
+pub(super) mod place;
+pub(super) mod read;
+pub(super) mod rows;
+pub(super) mod skills;
+pub(super) mod source;
+pub(super) mod windows;

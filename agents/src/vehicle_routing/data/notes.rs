@@ -1,4 +1,4 @@
-//! What is said of the file: how its columns were read, which rows are of one place, and which rows cannot be used.
+//! Sentences about the file: how its columns were read, rows of the same place, and rows that cannot be used.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -10,43 +10,46 @@ use report::{
     result::Warning,
 };
 
-/// How the columns besides places and coordinates were read.
-pub fn columns(rows: &Rows, goods: &[Good]) -> Vec<String> {
-    let name = |position: usize| plain(rows.source.column_name(position));
-    let mut said = Vec::new();
+/// How the columns were read, except those of places and coordinates.
+pub(crate) fn columns(rows: &Rows, goods: &[Good]) -> Vec<String> {
+    let mut sentences = Vec::new();
     for good in goods {
         match (good.column, &rows.pickup) {
             (Some(column), _) => {
-                said.push(format!("{} is what each stop gets, in {}.", name(column), good.unit));
+                let name = column_name(rows, column);
+                sentences.push(format!("{name} is the amount delivered to each stop, in {}.", good.unit));
             }
-            (None, None) => said
-                .push("No column says how much each stop gets, so every stop counts as one unit.".to_owned()),
+            (None, None) => sentences
+                .push("No column has the amount for each stop, so every stop counts as one unit.".to_owned()),
             (None, Some(_)) => {}
         }
     }
     if let Some(pickup) = &rows.pickup {
-        said.push(format!("{} is what is collected and brought to the depot.", name(pickup.position)));
+        let name = column_name(rows, pickup.position);
+        sentences.push(format!("{name} is the amount that is collected and brought to the depot."));
     }
-    said.extend(
-        [&rows.ready, &rows.due, &rows.service]
-            .into_iter()
-            .flatten()
-            .filter_map(|column| column.sentence.clone()),
-    );
+    for column in [&rows.ready, &rows.due, &rows.service].into_iter().flatten() {
+        sentences.extend(column.sentence.clone());
+    }
     if let Some(skill) = rows.skill {
-        said.push(format!("{} names what the vehicle must be able to do.", name(skill)));
+        sentences.push(format!("{} names the skills that the vehicle needs.", column_name(rows, skill)));
     }
     if let Some(vehicle) = rows.vehicle.filter(|_| rows.report.is_none()) {
-        said.push(format!("{} names the kind of vehicle that must come.", name(vehicle)));
+        let name = column_name(rows, vehicle);
+        sentences.push(format!("{name} names the kind of vehicle that must come."));
     }
     if rows.id.is_none() {
-        said.push("No column names the places, so they are called by their rows.".to_owned());
+        sentences.push("No column names the places, so they are named after their rows.".to_owned());
     }
-    said
+    sentences
 }
 
-/// Rows with an id that came before are orders of their own, and count their own time at the stop.
-pub fn repeated(depots: &[Place], stops: &[Place]) -> Option<String> {
+fn column_name(rows: &Rows, position: usize) -> String {
+    plain(rows.source.column_name(position))
+}
+
+/// Rows that repeat an id are separate orders with their own service time.
+pub(crate) fn repeated(depots: &[Place], stops: &[Place]) -> Option<String> {
     let places: HashSet<&str> = depots.iter().chain(stops).map(|place| place.id.as_str()).collect();
     let orders = depots.len() + stops.len() - places.len();
     (orders > 0).then(|| {
@@ -58,8 +61,8 @@ pub fn repeated(depots: &[Place], stops: &[Place]) -> Option<String> {
     })
 }
 
-/// What goes from one stop to another.
-pub fn paired(pairs: &[(usize, usize)]) -> Option<String> {
+/// The number of deliveries from one stop to another.
+pub(crate) fn paired(pairs: &[(usize, usize)]) -> Option<String> {
     (!pairs.is_empty()).then(|| {
         format!(
             "{} {} from one stop to another: the same vehicle visits both, in that order.",
@@ -70,7 +73,7 @@ pub fn paired(pairs: &[(usize, usize)]) -> Option<String> {
 }
 
 /// Refuses a file without stops.
-pub fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
+pub(crate) fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
     let example = problems.first().map_or(String::new(), |first| {
         format!(" Row {}, column {}: {} ({:?}).", first.row, plain(&first.column), first.problem, first.value)
     });
@@ -82,17 +85,20 @@ pub fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
 }
 
 /// One sentence per kind of problem, with its rows.
-pub fn summary(problems: &[Problem]) -> Vec<Warning> {
+pub(crate) fn summary(problems: &[Problem]) -> Vec<Warning> {
     let mut kinds: BTreeMap<(&str, &str), Vec<u64>> = BTreeMap::new();
     for problem in problems {
-        // Of “a copy of row 7” the number is for the list.
+        // The number in “a copy of row 7” belongs in the list of rows only.
         let kind = problem.problem.trim_end_matches(|c: char| c.is_ascii_digit());
         kinds.entry((&problem.column, kind)).or_default().push(problem.row);
     }
-    let told = |((column, problem), rows): ((&str, &str), Vec<u64>)| {
-        let problem =
-            problem.strip_suffix(" row ").map_or(problem.to_owned(), |same| format!("{same} an earlier row"));
-        Warning::of_rows(column, &problem, &rows, "not planned")
-    };
-    kinds.into_iter().map(told).collect()
+    let mut warnings = Vec::with_capacity(kinds.len());
+    for ((column, problem), rows) in kinds {
+        let problem = match problem.strip_suffix(" row ") {
+            Some(start) => format!("{start} an earlier row"),
+            None => problem.to_owned(),
+        };
+        warnings.push(Warning::of_rows(column, &problem, &rows, "not planned"));
+    }
+    warnings
 }

@@ -5,27 +5,28 @@ use std::collections::HashMap;
 use crate::vehicle_routing::data::{place::Place, rows::Rows};
 use kernels::cancel;
 
-/// Ties every stop that says where its goods go to the stop of that id; both count the goods as hauled then. Goods for a
-/// depot are collected as usual. A stop whose goods go nowhere is taken out and listed.
-pub fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(usize, usize)> {
-    let is_depot = |id: &str| depots.iter().any(|depot| depot.id.eq_ignore_ascii_case(id));
-    for stop in stops.iter_mut().filter(|stop| stop.deliver_to.as_deref().is_some_and(is_depot)) {
+/// Pairs every stop whose goods go to another stop with the stop of that id; both count the goods as hauled. Goods for a
+/// depot are collected as usual. A stop whose goods go to an unknown id is removed and listed.
+pub(crate) fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(usize, usize)> {
+    for stop in stops.iter_mut() {
         cancel::tick();
-        stop.pickup = if stop.pickup > 0.0 { stop.pickup } else { stop.demand };
-        (stop.demand, stop.deliver_to) = (0.0, None);
-        stop.others.iter_mut().for_each(|amount| *amount = 0.0);
+        let Some(target) = stop.deliver_to.as_deref() else { continue };
+        if depots.iter().any(|depot| depot.id.eq_ignore_ascii_case(target)) {
+            stop.pickup = if stop.pickup > 0.0 { stop.pickup } else { stop.demand };
+            (stop.demand, stop.deliver_to) = (0.0, None);
+            stop.others.fill(0.0);
+        }
     }
     let mut found = targets(stops).into_iter();
     for lost in stops.extract_if(.., |_| found.next() == Some(Some(None))) {
         cancel::tick();
         rows.goods_go_nowhere(&lost);
     }
-    // Places have moved up.
-    let pairs: Vec<(usize, usize)> = targets(stops)
-        .into_iter()
-        .enumerate()
-        .filter_map(|(pickup, target)| Some((pickup, target??)))
-        .collect();
+    // Removing stops has changed the positions of the others.
+    let mut pairs = Vec::new();
+    for (pickup, target) in targets(stops).into_iter().enumerate() {
+        pairs.extend(target.flatten().map(|delivery| (pickup, delivery)));
+    }
     for (pickup, delivery) in &pairs {
         cancel::tick();
         let amounts = amounts(&stops[*pickup], &stops[*delivery]);
@@ -35,20 +36,21 @@ pub fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(us
     pairs
 }
 
-/// Of every stop that says where its goods go: the stop of that id, each once.
+/// For every stop whose goods go to another one: the stop of that id; each stop is used once.
 fn targets(stops: &[Place]) -> Vec<Option<Option<usize>>> {
     let mut free: HashMap<String, Vec<usize>> = HashMap::new();
     for (position, stop) in stops.iter().enumerate().rev().filter(|(_, stop)| stop.deliver_to.is_none()) {
         free.entry(stop.id.to_lowercase()).or_default().push(position);
     }
-    let target = |stop: &Place| {
-        let id = stop.deliver_to.as_deref()?;
-        Some(free.get_mut(&id.to_lowercase()).and_then(Vec::pop))
-    };
-    stops.iter().map(target).collect()
+    let mut targets = Vec::with_capacity(stops.len());
+    for stop in stops {
+        let target = stop.deliver_to.as_ref();
+        targets.push(target.map(|id| free.get_mut(&id.to_lowercase()).and_then(Vec::pop)));
+    }
+    targets
 }
 
-/// What is hauled, of each of the goods: as the stop says where it is taken, else as the other one does.
+/// The hauled amount of each good: the one at the pickup, else the one at the delivery.
 fn amounts(pickup: &Place, delivery: &Place) -> Vec<f64> {
     let first = [pickup.pickup, pickup.demand, delivery.demand].into_iter().find(|amount| *amount > 0.0);
     let others = pickup.others.iter().zip(&delivery.others);
@@ -59,5 +61,5 @@ fn amounts(pickup: &Place, delivery: &Place) -> Vec<f64> {
 
 fn haul(stop: &mut Place, hauls: Vec<f64>) {
     (stop.demand, stop.pickup, stop.hauls) = (0.0, 0.0, hauls);
-    stop.others.iter_mut().for_each(|amount| *amount = 0.0);
+    stop.others.fill(0.0);
 }

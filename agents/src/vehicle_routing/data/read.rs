@@ -1,4 +1,4 @@
-//! The places of a file. Every row is used, or listed with the reason why not.
+//! Reads the places of a file. Every row is used, or listed with the reason why not.
 
 use crate::vehicle_routing::{
     data::{
@@ -20,19 +20,19 @@ use crate::vehicle_routing::{
 use intake::{AgentError, Recipe, problem::Problem, roles::Role};
 use report::{markdown::plain, result::Warning};
 
-/// The depots and the stops of a file, with everything that was decided on the way.
-pub struct Places {
+/// The depots and the stops of a file, with the assumptions and warnings about them.
+pub(crate) struct Places {
     /// Where routes start and end; at least one.
     pub depots: Vec<Place>,
     pub stops: Vec<Place>,
-    /// Stops where something is taken and those where it is handed over.
+    /// Pairs of a stop where goods are picked up and the stop where they are delivered.
     pub pairs: Vec<(usize, usize)>,
-    /// What is counted of what stops get, the most important first.
+    /// The measures of the goods, the most important first.
     pub goods: Vec<Good>,
     pub coordinates: Coordinates,
-    /// Whether it is known where the places are.
+    /// Whether the coordinates of the places are known.
     pub has_points: bool,
-    /// The file's own lengths, and the row of each place in them, the depots first.
+    /// The file's own distances, and the row of each place in them, the depots first.
     pub given: Option<(Given, Vec<usize>)>,
     pub problems: Vec<Problem>,
     pub assumptions: Vec<String>,
@@ -40,18 +40,18 @@ pub struct Places {
 }
 
 impl Places {
-    /// The depots first, then the stops: the rows of the tables of lengths.
-    pub fn all(&self) -> impl Iterator<Item = &Place> {
+    /// The depots first, then the stops, in the order of the rows of distance tables.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Place> {
         self.depots.iter().chain(&self.stops)
     }
 
-    /// The row of a stop in the tables of lengths; a depot's is its position.
-    pub fn row_of(&self, stop: usize) -> usize {
+    /// The row of a stop in distance tables; for a depot, the row is its position.
+    pub(crate) fn row_of(&self, stop: usize) -> usize {
         self.depots.len() + stop
     }
 
     /// The other stop of a pair.
-    pub fn partner(&self, stop: usize) -> Option<usize> {
+    pub(crate) fn partner(&self, stop: usize) -> Option<usize> {
         self.pairs.iter().find_map(|(pickup, delivery)| match stop {
             it if it == *pickup => Some(*delivery),
             it if it == *delivery => Some(*pickup),
@@ -59,13 +59,13 @@ impl Places {
         })
     }
 
-    pub fn has_windows(&self) -> bool {
+    pub(crate) fn has_windows(&self) -> bool {
         self.stops.iter().any(|stop| !stop.windows.is_empty())
     }
 }
 
 /// Reads the places of a file.
-pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Places, AgentError> {
+pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Places, AgentError> {
     if source.is_of_pairs() {
         return of_pairs(source, params);
     }
@@ -79,26 +79,25 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
         None => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
     };
     let (goods, mut assumptions) = goods(source, params)?;
-    let figures = |position: usize| Figures::read(source, position, recipe);
-    let named = |names| columns::named(&source.table, names);
+    let table = &source.table;
     let mut rows = Rows {
         id: source.id(),
         names: source.names(),
-        points: position.map(|position| [position.x, position.y].map(figures)),
-        demands: goods.iter().map(|good| good.column.map(figures)).collect(),
-        pickup: named(columns::PICKUP).map(figures),
-        priority: source.position(Role::Priority).map(figures),
+        points: position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe))),
+        demands: goods.iter().map(|good| Figures::of(source, good.column, recipe)).collect(),
+        pickup: Figures::of(source, columns::named(table, columns::PICKUP), recipe),
+        priority: Figures::of(source, source.position(Role::Priority), recipe),
         ready: TimeColumn::read(source, Role::ReadyTime, params, recipe),
         due: TimeColumn::read(source, Role::DueTime, params, recipe),
         service: TimeColumn::read(source, Role::ServiceTime, params, recipe),
-        windows: named(columns::WINDOWS),
-        prize: named(columns::PRIZE).map(figures),
-        deliver_to: named(columns::DELIVER_TO),
+        windows: columns::named(table, columns::WINDOWS),
+        prize: Figures::of(source, columns::named(table, columns::PRIZE), recipe),
+        deliver_to: columns::named(table, columns::DELIVER_TO),
         skill: source.position(Role::Skill),
-        vehicle: named(columns::VEHICLE),
-        route: named(columns::ROUTE),
-        sequence: named(columns::SEQUENCE).filter(|at| Some(*at) != source.id()).map(figures),
-        locked: named(columns::LOCKED),
+        vehicle: columns::named(table, columns::VEHICLE),
+        route: columns::named(table, columns::ROUTE),
+        sequence: Figures::of(source, source.sequence(), recipe),
+        locked: columns::named(table, columns::LOCKED),
         report: OwnReport::of(source),
         problems: source.table.left_out.clone(),
         source,
@@ -136,7 +135,7 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
     })
 }
 
-/// A file of ways between places says nothing but their ids.
+/// Reads a file of pairs of places, which has only the ids of the places.
 fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError> {
     let ids = source.given.iter().flat_map(|given| given.ids.iter());
     let mut stops: Vec<Place> =
@@ -144,13 +143,16 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     if stops.len() < 2 {
         return Err(notes::nothing_usable(&source.name, &[]));
     }
-    let of_fleet = params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref());
-    let asked: Vec<&String> = params.depots.iter().flatten().chain(of_fleet).collect();
-    let is_depot = |place: &Place| match asked.as_slice() {
-        [] => columns::is_called_depot(&place.id),
-        asked => asked.iter().any(|asked| place.id.eq_ignore_ascii_case(asked.trim())),
-    };
-    let mut depots: Vec<Place> = stops.extract_if(.., |place| is_depot(place)).collect();
+    let fleet_depots = params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref());
+    let requested: Vec<&String> = params.depots.iter().flatten().chain(fleet_depots).collect();
+    let depots = stops.extract_if(.., |place| {
+        if requested.is_empty() {
+            columns::is_called_depot(&place.id)
+        } else {
+            requested.iter().any(|id| place.id.eq_ignore_ascii_case(id.trim()))
+        }
+    });
+    let mut depots: Vec<Place> = depots.collect();
     if depots.is_empty() {
         depots.push(stops.remove(0));
     }
@@ -181,7 +183,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     })
 }
 
-/// The file's own lengths, with the rows of the places in them.
+/// The file's own distances, with the rows of the places in them.
 fn given<'a>(
     source: &Source,
     places: impl Iterator<Item = &'a Place>,

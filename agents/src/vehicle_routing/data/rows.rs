@@ -1,4 +1,4 @@
-//! Reads rows as places. A row that cannot be used is listed with the cell that is the reason.
+//! Reads rows as places. An unusable row is listed with the cell that caused it.
 
 use std::collections::HashMap;
 
@@ -22,21 +22,21 @@ use kernels::cancel;
 use report::markdown::plain;
 
 /// Reads rows as places.
-pub struct Rows<'a> {
+pub(crate) struct Rows<'a> {
     pub source: &'a Source,
     pub coordinates: Coordinates,
     pub id: Option<usize>,
     pub names: Option<usize>,
-    /// To the east and to the north; nothing when the file brings lengths and no coordinates.
+    /// Distances to the east and to the north; `None` when the file has distances and no coordinates.
     pub points: Option<[Figures; 2]>,
-    /// How much of each of the goods is delivered.
+    /// The delivered amount of each good.
     pub demands: Vec<Option<Figures>>,
     pub pickup: Option<Figures>,
     pub priority: Option<Figures>,
     pub ready: Option<TimeColumn>,
     pub due: Option<TimeColumn>,
     pub service: Option<TimeColumn>,
-    /// When places may be visited, in the cells of one column.
+    /// The column with time windows.
     pub windows: Option<usize>,
     pub prize: Option<Figures>,
     pub deliver_to: Option<usize>,
@@ -45,14 +45,14 @@ pub struct Rows<'a> {
     pub route: Option<usize>,
     pub sequence: Option<Figures>,
     pub locked: Option<usize>,
-    /// The file is a report of routes.
+    /// Set when the file is a route report.
     pub report: Option<OwnReport<'a>>,
     pub problems: Vec<Problem>,
 }
 
-impl Rows<'_> {
-    /// The depot, which a plan cannot do without.
-    pub fn depot(&mut self, at: usize) -> Result<Place, AgentError> {
+impl<'a> Rows<'a> {
+    /// The depot, which every plan needs.
+    pub(crate) fn depot(&mut self, at: usize) -> Result<Place, AgentError> {
         let before = self.problems.len();
         let place = self.place(at).filter(|_| self.problems.len() == before);
         place.ok_or_else(|| {
@@ -71,8 +71,8 @@ impl Rows<'_> {
         })
     }
 
-    /// All other places. An id that comes again is another order of the place, unless the row is a copy.
-    pub fn stops(&mut self, depots_at: &[usize], depots: &[Place], idle: &[usize]) -> Vec<Place> {
+    /// All other places. A repeated id is another order of the same place, unless the row is a copy.
+    pub(crate) fn stops(&mut self, depots_at: &[usize], depots: &[Place], idle: &[usize]) -> Vec<Place> {
         let mut seen: HashMap<String, (usize, [f64; 2])> = HashMap::new();
         for (record, depot) in depots_at.iter().zip(depots) {
             seen.insert(depot.id.clone(), (*record, [depot.x, depot.y]));
@@ -88,7 +88,7 @@ impl Rows<'_> {
             let Some(mut place) = self.place(record) else { continue };
             let Some((demands, pickup)) = self.amounts(record) else { continue };
             let first = seen.entry(place.id.clone()).or_insert((record, [place.x, place.y]));
-            // A plan names its depot again at both ends of every route.
+            // A plan lists its depot again at both ends of every route.
             if depots_at.contains(&first.0) && demands.iter().all(|demand| *demand == 0.0) {
                 continue;
             }
@@ -104,15 +104,15 @@ impl Rows<'_> {
         stops
     }
 
-    /// Lists a stop whose goods go to no stop of the file.
-    pub fn goods_go_nowhere(&mut self, stop: &Place) {
+    /// Lists a stop whose goods go to an unknown stop.
+    pub(crate) fn goods_go_nowhere(&mut self, stop: &Place) {
         let record = (0..self.source.table.rows).find(|record| self.source.table.row_of(*record) == stop.row);
         if let Some((record, position)) = record.zip(self.deliver_to) {
             self.problem(record, position, "no other stop has that id".to_owned());
         }
     }
 
-    /// Why a row whose id was there before is no order of its own.
+    /// The reason why a row with a repeated id is not a separate order.
     fn repeats(
         &self,
         record: usize,
@@ -124,19 +124,19 @@ impl Rows<'_> {
             return None;
         }
         let row = self.source.table.row_of(first);
-        let texts =
-            |record: usize| (0..self.source.table.names.len()).map(move |at| self.source.text(at, record));
+        let mut columns = 0..self.source.table.names.len();
+        let is_copy = columns.all(|at| self.source.text(at, record) == self.source.text(at, first));
         let is_elsewhere = self.points.is_some() && point != [place.x, place.y];
         if depots.contains(&first) {
             Some(format!("the same id as the depot in row {row}"))
-        } else if texts(record).eq(texts(first)) {
+        } else if is_copy {
             Some(format!("a copy of row {row}"))
         } else {
             is_elsewhere.then(|| format!("at another place than the same id in row {row}"))
         }
     }
 
-    /// A place without what is delivered and collected there.
+    /// A place without its delivered and collected amounts.
     fn place(&mut self, record: usize) -> Option<Place> {
         let source = self.source;
         if source.table.too_long.binary_search(&record).is_ok() {
@@ -158,12 +158,11 @@ impl Rows<'_> {
                 }
             },
         };
-        let text = |position: Option<usize>| position.and_then(|position| source.text(position, record));
-        let (name, vehicle) = (text(self.names), text(self.vehicle));
-        let (report, route) = (self.report, text(self.route));
+        let (name, vehicle) = (self.text(self.names, record), self.text(self.vehicle, record));
+        let (report, route) = (self.report, self.text(self.route, record));
         let left_in = report.filter(|_| route.is_some()).and_then(|report| report.left_in(record));
         let driven_from = left_in.and_then(|left| source.text(self.id?, left));
-        let skills = text(self.skill).map_or(Vec::new(), skills);
+        let skills = self.text(self.skill, record).map_or(Vec::new(), skills);
         let (x, y) = self.point(record)?;
         let (ready, due, service) = self.times(record)?;
         let windows = self.windows(record, Windows::one(ready, due))?;
@@ -178,7 +177,7 @@ impl Rows<'_> {
             service,
             priority: priority.map_or(0, |priority| priority.clamp(0.0, 4.0) as u8),
             skills,
-            // Who drives in a plan is not who has to come.
+            // The vehicle in a plan is not a requirement of the stop.
             vehicle: vehicle.filter(|_| report.is_none()).map(str::to_owned),
             driven_by: vehicle.filter(|_| report.is_some()).map(str::to_owned),
             driven_from: driven_from.map(str::to_owned),
@@ -189,22 +188,27 @@ impl Rows<'_> {
                 .as_ref()
                 .and_then(|figures| figures.values[record])
                 .filter(|prize| *prize >= 0.0),
-            deliver_to: text(self.deliver_to).map(str::to_owned),
+            deliver_to: self.text(self.deliver_to, record).map(str::to_owned),
             route: route.map(str::to_owned),
             sequence: self.sequence.as_ref().and_then(|figures| figures.values[record]),
             is_locked: self.locked.is_some_and(|at| {
-                text(self.locked).is_some_and(|cell| columns::is_locked(source.column_name(at), cell))
+                source.text(at, record).is_some_and(|cell| columns::is_locked(source.column_name(at), cell))
             }),
             ..Place::default()
         })
     }
 
-    /// The column that a row as a whole is known by.
-    pub fn main_column(&self) -> usize {
+    /// The text of a cell, if the column exists.
+    fn text(&self, position: Option<usize>, record: usize) -> Option<&'a str> {
+        self.source.text(position?, record)
+    }
+
+    /// The column that identifies a row in messages.
+    pub(crate) fn main_column(&self) -> usize {
         self.id.or(self.points.as_ref().map(|points| points[0].position)).unwrap_or(0)
     }
 
-    pub fn problem(&mut self, record: usize, position: usize, problem: String) {
+    pub(crate) fn problem(&mut self, record: usize, position: usize, problem: String) {
         self.problems.push(Problem {
             row: self.source.table.row_of(record),
             column: self.source.column_name(position).to_owned(),

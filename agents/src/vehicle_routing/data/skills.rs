@@ -2,8 +2,8 @@
 
 use intake::number::is_nothing;
 
-/// Several skills are parted by `;`, `,`, `+` or `/`.
-pub fn skills(text: &str) -> Vec<String> {
+/// Skills in a cell are separated by `;`, `,`, `+` or `/`.
+pub(crate) fn skills(text: &str) -> Vec<String> {
     let mut skills: Vec<String> =
         text.split([';', ',', '+', '/', '|']).map(|skill| skill.trim().to_lowercase()).collect();
     skills.retain(|skill| !skill.is_empty() && !is_nothing(skill));

@@ -1,4 +1,4 @@
-//! The file as a table with the parts of its columns, before any place is read.
+//! The file as a table with the roles of its columns, before any place is read.
 
 use std::collections::BTreeSet;
 
@@ -19,25 +19,25 @@ use intake::{
 };
 use kernels::cancel;
 
-/// A file that was read, and what its columns are.
-pub struct Source {
+/// A file that was read, and the roles of its columns.
+pub(crate) struct Source {
     pub name: String,
     pub table: Table,
     pub roles: Roles,
     pub mapping: Vec<Mapped>,
-    /// Lengths between the places, if the file has them.
+    /// Distances between the places, if the file has them.
     pub given: Option<Given>,
 }
 
-/// Where the coordinates stand, and whether their names say that they are on the globe.
-pub struct Position {
+/// The columns of the coordinates, and whether their names show that they are on the globe.
+pub(crate) struct Position {
     pub x: usize,
     pub y: usize,
     pub is_globe: bool,
 }
 
 /// Reads a file.
-pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
+pub(crate) fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
     let columns = params.and_then(|params| params.columns.as_ref());
     let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
     let given = match distance_table::find(&dataset.name, &table)? {
@@ -47,14 +47,14 @@ pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, A
     Ok(Source { name: dataset.name.clone(), table, roles, mapping, given })
 }
 
-/// Lengths on a sheet that is not the one of the places.
+/// Distances on a sheet other than the one of the places.
 fn on_another_sheet(dataset: &Dataset, table: &Table) -> Result<Option<Given>, AgentError> {
     for sheet in table.source.sheets.iter().filter(|sheet| Some(*sheet) != table.source.sheet.as_ref()) {
         cancel::tick();
         let recipe = Recipe { sheet: Some(sheet.clone()), ..Recipe::default() };
         let Ok(other) = reader::read(&dataset.name, &dataset.bytes, &recipe) else { continue };
         if let Some(given) = distance_table::find(&dataset.name, &other)? {
-            // Its rows are ways, and not the places of this sheet.
+            // The rows of that sheet are pairs, not the places of this sheet.
             return Ok(Some(given.of_another_sheet()));
         }
     }
@@ -62,32 +62,35 @@ fn on_another_sheet(dataset: &Dataset, table: &Table) -> Result<Option<Given>, A
 }
 
 impl Source {
-    /// Where the column of a role stands, if one is sure.
-    pub fn position(&self, role: Role) -> Option<usize> {
+    /// The position of the column with a role, if one is certain.
+    pub(crate) fn position(&self, role: Role) -> Option<usize> {
         self.roles.get(role).and_then(|column| self.table.position(column))
     }
 
     /// The columns of the coordinates, or a question that names the candidates. A name that says latitude counts even
     /// when a value is impossible: that value is the mistake.
-    pub fn coordinates(&self) -> Result<Position, AgentError> {
-        let globe =
-            |role: Role, names: &[&str]| self.position(role).or_else(|| columns::named(&self.table, names));
-        let longitude = globe(Role::Longitude, columns::LONGITUDE);
-        let latitude = globe(Role::Latitude, columns::LATITUDE);
+    pub(crate) fn coordinates(&self) -> Result<Position, AgentError> {
+        let longitude =
+            self.position(Role::Longitude).or_else(|| columns::named(&self.table, columns::LONGITUDE));
+        let latitude =
+            self.position(Role::Latitude).or_else(|| columns::named(&self.table, columns::LATITUDE));
         if let (Some(x), Some(y)) = (longitude, latitude) {
             return Ok(Position { x, y, is_globe: true });
         }
-        let plane = |role: Role, other: Option<usize>| match self.position(role).or(other) {
-            Some(position) => Ok(position),
-            None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
-        };
-        let x = plane(Role::XCoordinate, longitude)?;
-        let y = plane(Role::YCoordinate, latitude)?;
+        let x = self.coordinate(Role::XCoordinate, longitude)?;
+        let y = self.coordinate(Role::YCoordinate, latitude)?;
         Ok(Position { x, y, is_globe: false })
     }
 
-    /// The column that tells places apart, if there is one.
-    pub fn id(&self) -> Option<usize> {
+    fn coordinate(&self, role: Role, other: Option<usize>) -> Result<usize, AgentError> {
+        match self.position(role).or(other) {
+            Some(position) => Ok(position),
+            None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
+        }
+    }
+
+    /// The column that identifies places, if there is one.
+    pub(crate) fn id(&self) -> Option<usize> {
         if let Some(column) = self.given.as_ref().and_then(|given| given.id_column) {
             return Some(column);
         }
@@ -95,17 +98,15 @@ impl Source {
         roles.into_iter().find_map(|role| self.position(role))
     }
 
-    /// What a question may name.
-    pub fn vocabulary(&self) -> Vocabulary {
-        let texts = |column: Option<usize>| {
-            column.into_iter().flat_map(|position| self.table.column(position)).flatten().map(str::trim)
-        };
-        let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(skills::skills).collect();
-        let vehicles: BTreeSet<String> =
-            texts(columns::named(&self.table, columns::VEHICLE)).map(str::to_lowercase).collect();
+    /// The file's names that a question may use.
+    pub(crate) fn vocabulary(&self) -> Vocabulary {
+        let skills: BTreeSet<String> =
+            self.texts(self.position(Role::Skill)).flat_map(skills::skills).collect();
+        let vehicles = self.texts(columns::named(&self.table, columns::VEHICLE));
+        let vehicles: BTreeSet<String> = vehicles.map(str::to_lowercase).collect();
         let places = match &self.given {
             Some(given) if self.is_of_pairs() => given.ids.clone(),
-            _ => texts(self.id()).map(str::to_owned).collect(),
+            _ => self.texts(self.id()).map(str::to_owned).collect(),
         };
         Vocabulary {
             places,
@@ -116,56 +117,68 @@ impl Source {
         }
     }
 
-    /// What people call the places, when that is not the id.
-    pub fn names(&self) -> Option<usize> {
+    /// The trimmed texts of a column, if it exists.
+    fn texts(&self, column: Option<usize>) -> impl Iterator<Item = &str> {
+        column.into_iter().flat_map(|position| self.table.column(position)).flatten().map(str::trim)
+    }
+
+    /// The column with the order of the visits in their routes.
+    pub(crate) fn sequence(&self) -> Option<usize> {
+        columns::named(&self.table, columns::SEQUENCE).filter(|at| Some(*at) != self.id())
+    }
+
+    /// The column with the places' names, if that is not the id.
+    pub(crate) fn names(&self) -> Option<usize> {
         let roles = [Role::LocationName, Role::Customer, Role::ProductName];
         let names = roles.into_iter().filter_map(|role| self.position(role));
         names.chain(columns::named(&self.table, &["name"])).find(|position| Some(*position) != self.id())
     }
 
-    /// How many units are delivered.
-    pub fn quantity(&self) -> Option<usize> {
-        let is_other = |position: &usize| [self.weight(), self.volume()].contains(&Some(*position));
-        let named = |names| columns::named(&self.table, names);
-        // Beside routes `load` is what is on board.
-        let is_plan = named(columns::ROUTE).is_some() && named(columns::SEQUENCE).is_some();
-        let of_plan = named(&["delivered"]).filter(|_| is_plan);
-        let by_name = named(columns::DEMAND).filter(|position| !is_other(position));
-        of_plan.or(self.position(Role::Quantity)).or(by_name).filter(|position| !self.is_length(*position))
+    /// The column with the delivered units.
+    pub(crate) fn quantity(&self) -> Option<usize> {
+        let table = &self.table;
+        // In a plan of routes, `load` is the amount on board.
+        let is_plan = columns::named(table, columns::ROUTE).is_some()
+            && columns::named(table, columns::SEQUENCE).is_some();
+        let delivered = columns::named(table, &["delivered"]).filter(|_| is_plan);
+        let by_name = columns::named(table, columns::DEMAND)
+            .filter(|position| ![self.weight(), self.volume()].contains(&Some(*position)));
+        let quantity = delivered.or(self.position(Role::Quantity)).or(by_name);
+        quantity.filter(|position| !self.is_length(*position))
     }
 
-    pub fn weight(&self) -> Option<usize> {
+    pub(crate) fn weight(&self) -> Option<usize> {
         self.position(Role::Weight).filter(|position| !self.is_length(*position))
     }
 
-    pub fn volume(&self) -> Option<usize> {
+    pub(crate) fn volume(&self) -> Option<usize> {
         self.position(Role::Volume).filter(|position| !self.is_length(*position))
     }
 
-    /// Whether a column holds the lengths to a place.
+    /// Whether a column holds the distances to a place.
     fn is_length(&self, position: usize) -> bool {
         let given = self.given.as_ref().filter(|given| given.id_column.is_some());
         given.is_some_and(|given| given.place(&self.table.names[position]).is_some())
     }
 
-    /// Whether the table has a row per pair of places, and not per place.
-    pub fn is_of_pairs(&self) -> bool {
+    /// Whether the table has a row per pair of places instead of per place.
+    pub(crate) fn is_of_pairs(&self) -> bool {
         [columns::FROM, columns::TO, columns::DISTANCE]
             .iter()
             .all(|names| columns::named(&self.table, names).is_some())
     }
 
-    pub fn column_name(&self, position: usize) -> &str {
+    pub(crate) fn column_name(&self, position: usize) -> &str {
         &self.table.names[position]
     }
 
     /// The trimmed text of a cell that has one.
-    pub fn text(&self, position: usize, record: usize) -> Option<&str> {
+    pub(crate) fn text(&self, position: usize, record: usize) -> Option<&str> {
         self.table.texts(position).get(record).map(str::trim).filter(|text| !text.is_empty())
     }
 
-    /// Columns that may help but are not sure: they are named and not used.
-    pub fn unsure(&self) -> Vec<String> {
+    /// Columns that may be useful but whose role is not certain: they are reported and not used.
+    pub(crate) fn unsure(&self) -> Vec<String> {
         const HELPFUL: [Role; 7] = [
             Role::Quantity,
             Role::ReadyTime,
@@ -175,14 +188,18 @@ impl Source {
             Role::Skill,
             Role::LocationName,
         ];
-        let has_values = |column: &str| {
-            self.table.position(column).is_none_or(|at| self.table.column(at).flatten().next().is_some())
-        };
-        let is_used = |found: &&Mapped| {
-            self.names().is_none_or(|name| self.column_name(name) != found.column)
-                && has_values(&found.column)
-        };
-        needs::unsure(&self.mapping, &self.roles, &HELPFUL).filter(is_used).map(needs::not_used).collect()
+        let mut sentences = Vec::new();
+        for found in needs::unsure(&self.mapping, &self.roles, &HELPFUL) {
+            let is_name = self.names().is_some_and(|name| self.column_name(name) == found.column);
+            if !is_name && self.has_values(&found.column) {
+                sentences.push(needs::not_used(found));
+            }
+        }
+        sentences
+    }
+
+    fn has_values(&self, column: &str) -> bool {
+        self.table.position(column).is_none_or(|at| self.table.column(at).flatten().next().is_some())
     }
 }
 

@@ -1,27 +1,27 @@
-//! When a place may be visited: at any time, in one window, or in one of several.
+//! The time windows of a place: none, one or several.
 
 use crate::vehicle_routing::times::{self, Time, clock};
 use intake::number::DecimalMark;
 
-/// A span of time in minutes after midnight; an end that is open is nothing.
+/// A span of time in minutes after midnight; `None` means that an end is open.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Span {
+pub(crate) struct Span {
     pub from: Option<f64>,
     pub until: Option<f64>,
 }
 
-/// Spans that do not overlap, the earliest first; none: at any time.
+/// Spans that do not overlap, the earliest first; if empty, a place may be visited at any time.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Windows(Vec<Span>);
+pub(crate) struct Windows(Vec<Span>);
 
 impl Windows {
-    /// One window, as far as it has an end.
-    pub fn one(from: Option<f64>, until: Option<f64>) -> Self {
+    /// One window; empty when neither end is given.
+    pub(crate) fn one(from: Option<f64>, until: Option<f64>) -> Self {
         Self(if from.or(until).is_some() { vec![Span { from, until }] } else { Vec::new() })
     }
 
     /// `08:00-10:00; 14:00-16:00`, `8 to 12`, `after 9:00`: plain numbers are hours.
-    pub fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         let lower = text.to_lowercase().replace(['–', '—'], "-").replace(" and ", ";").replace(" und ", ";");
         let mut spans = lower
             .split([';', ',', '|', '/', '&', '\n'])
@@ -42,33 +42,33 @@ impl Windows {
         Some(Self(apart))
     }
 
-    pub fn spans(&self) -> &[Span] {
+    pub(crate) fn spans(&self) -> &[Span] {
         &self.0
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// No visit begins before it.
-    pub fn first(&self) -> Option<f64> {
+    /// The earliest begin of a visit.
+    pub(crate) fn first(&self) -> Option<f64> {
         self.0.first().and_then(|span| span.from)
     }
 
-    /// No visit begins after it.
-    pub fn last(&self) -> Option<f64> {
+    /// The latest begin of a visit.
+    pub(crate) fn last(&self) -> Option<f64> {
         self.0.last().and_then(|span| span.until)
     }
 
-    /// When the visit begins of somebody who is there at that time: in the first window that is still open; after the last
-    /// one at once.
-    pub fn begin(&self, now: f64) -> f64 {
+    /// The begin of a visit after an arrival at `now`: in the first window that is still open, or immediately if the last
+    /// window is over.
+    pub(crate) fn begin(&self, now: f64) -> f64 {
         let open = self.0.iter().find(|span| span.end() >= now).or(self.0.last());
         open.map_or(now, |span| now.max(span.start()))
     }
 
-    /// How much later a visit that begins then may begin in the same window.
-    pub fn slack(&self, begin: f64) -> f64 {
+    /// How much later a visit can begin within the same window.
+    pub(crate) fn slack(&self, begin: f64) -> f64 {
         let open = self.0.iter().find(|span| span.end() >= begin);
         match open {
             Some(span) => span.end() - begin,
@@ -82,23 +82,23 @@ impl Windows {
         }
     }
 
-    /// How much too late a visit is that begins then.
-    pub fn late(&self, begin: f64) -> f64 {
+    /// How many minutes too late a visit with this begin is.
+    pub(crate) fn late(&self, begin: f64) -> f64 {
         self.last().map_or(0.0, |last| (begin - last).max(0.0))
     }
 }
 
 impl Span {
-    pub fn start(&self) -> f64 {
+    pub(crate) fn start(&self) -> f64 {
         self.from.unwrap_or(0.0)
     }
 
-    pub fn end(&self) -> f64 {
+    pub(crate) fn end(&self) -> f64 {
         self.until.unwrap_or(f64::INFINITY)
     }
 
-    /// `08:00-10:00`, `from 08:00`, `until 10:00`, with this dash.
-    pub fn words(&self, dash: char) -> String {
+    /// The windows in words, with this dash: `08:00-10:00`, `from 08:00`, `until 10:00`.
+    pub(crate) fn words(&self, dash: char) -> String {
         match (self.from, self.until) {
             (Some(from), Some(until)) => format!("{}{dash}{}", clock(from), clock(until)),
             (Some(from), None) => format!("from {}", clock(from)),
@@ -109,17 +109,21 @@ impl Span {
 }
 
 fn span(text: &str) -> Option<Span> {
-    let open = |start: &[&str]| start.iter().find_map(|word| text.strip_prefix(word)).map(str::trim);
-    if let Some(from) = open(&["from ", "after ", "ab ", ">"]).filter(|rest| ends(rest).is_none()) {
+    let from = after_prefix(text, &["from ", "after ", "ab ", ">"]);
+    if let Some(from) = from.filter(|rest| ends(rest).is_none()) {
         return Some(Span { from: Some(time(from)?), until: None });
     }
-    if let Some(until) = open(&["until ", "before ", "by ", "bis ", "<"]) {
+    if let Some(until) = after_prefix(text, &["until ", "before ", "by ", "bis ", "<"]) {
         return Some(Span { from: None, until: Some(time(until)?) });
     }
-    let text = open(&["from ", "between "]).unwrap_or(text);
+    let text = after_prefix(text, &["from ", "between "]).unwrap_or(text);
     let (from, until) = ends(text)?;
     let (from, until) = (time(from)?, time(until)?);
     (from <= until).then_some(Span { from: Some(from), until: Some(until) })
+}
+
+fn after_prefix<'a>(text: &'a str, prefixes: &[&str]) -> Option<&'a str> {
+    prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).map(str::trim)
 }
 
 fn ends(text: &str) -> Option<(&str, &str)> {

@@ -1,4 +1,4 @@
-//! Finds what each vehicle of the file's plan has done or is about to do by now.
+//! Finds what each vehicle of the file's plan has done by now, or is about to do.
 
 use crate::vehicle_routing::plan::{
     committed::Committed,
@@ -8,9 +8,9 @@ use crate::vehicle_routing::plan::{
 };
 use kernels::cancel;
 
-/// The locked stops of a route, and the way home if that has begun by now. Where the vehicle will reload later, all
-/// until then: what other stops get is not on board.
-pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committed> {
+/// The locked stops of a route, and the way home if that has begun by now. If the vehicle will reload later, all stops
+/// until then are locked, because goods for other stops are not on board.
+pub(crate) fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committed> {
     if tour.locked == 0 {
         return None;
     }
@@ -25,7 +25,7 @@ pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committe
     let is_over = has_left && next.is_none_or(|(_, step)| step.call == Call::Return);
     let end = next.filter(|(_, step)| step.call == Call::Reload).map_or(last, |(at, _)| at);
     let (before, last) = (&route.steps[..=end], &route.steps[end]);
-    let has_rested = before.iter().any(|step| step.call == Call::Break);
+    let had_break = before.iter().any(|step| step.call == Call::Break);
     let loaded = before.iter().filter(|step| step.call == Call::Reload).count();
     let row = match last.call {
         Call::Stop(stop) => world.places.row_of(stop),
@@ -34,7 +34,7 @@ pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committe
     Some(Committed {
         stops: tour.stops[..locked].to_vec(),
         reloads: tour.reloads.iter().take(loaded).copied().collect(),
-        rest: tour.rest.filter(|_| has_rested),
+        taken_break: tour.taken_break.filter(|_| had_break),
         started: route.start(),
         from: last.departure,
         row,
@@ -44,7 +44,7 @@ pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committe
     })
 }
 
-/// What was collected, or was taken for a stop that is not in the route.
+/// Goods that were collected, or that were picked up for a stop outside the route.
 fn on_board(world: World, tour: &Tour, locked: usize, load: &[f64]) -> Vec<f64> {
     let until = tour.reloads.iter().copied().find(|at| *at > locked).unwrap_or(tour.stops.len());
     let mut load = load.to_vec();

@@ -1,50 +1,50 @@
-//! What a vehicle under way has done or is about to do. It stays as it is; the search goes on from its end.
+//! The part of a route that a vehicle has done or is about to do. It is not changed; the search continues from its end.
 
-use crate::vehicle_routing::plan::order::{Order, Rest};
+use crate::vehicle_routing::plan::order::{BreakPlace, Order};
 
-/// The begin of a route that is not changed any more.
+/// The begin of a route that is no longer changed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Committed {
+pub(crate) struct Committed {
     pub stops: Vec<usize>,
-    /// Before which of the stops the vehicle reloaded; the number of stops stands for “after all of them”.
+    /// The stops before which the vehicle reloaded; the number of stops means “after all of them”.
     pub reloads: Vec<usize>,
-    pub rest: Option<Rest>,
-    /// When it left its depot.
+    pub taken_break: Option<BreakPlace>,
+    /// The time when it left its depot.
     pub started: f64,
-    /// When and where (a row of the tables of lengths) it goes on.
+    /// The time and the place (a row of the distance tables) from which it continues.
     pub from: f64,
     pub row: usize,
     pub km: f64,
-    /// What is on board, of each of the goods, in addition to the deliveries before the next loading.
+    /// The load of each good on board, in addition to the deliveries before the next loading.
     pub on_board: Vec<f64>,
-    /// It is on its way home, or there.
+    /// Whether it is on its way home, or already there.
     pub is_over: bool,
 }
 
 impl Committed {
-    /// Where the search goes on is the last stop, which it must not visit again; not at the depot.
-    pub fn anchor(&self) -> Option<usize> {
+    /// The stop from which the search continues and which it must not visit again; `None` when that is the depot.
+    pub(crate) fn anchor(&self) -> Option<usize> {
         let is_at_depot = self.is_over || self.reloads.last() == Some(&self.stops.len());
         self.stops.last().copied().filter(|_| !is_at_depot)
     }
 
-    /// The whole route, of what follows by the search.
-    pub fn followed_by(&self, next: Order) -> Order {
-        // The search counts the stop from which it goes on.
+    /// The whole route, followed by the part that the search found.
+    pub(crate) fn followed_by(&self, next: Order) -> Order {
+        // The search counts the stop from which it continues.
         let counted = usize::from(self.anchor().is_some());
         let before = self.stops.len() - counted;
-        let rest = next.rest.map(|rest| Rest { before: rest.before + before, ..rest });
+        let next_break = next.taken_break.map(|place| BreakPlace { before: place.before + before, ..place });
         Order {
             kind: next.kind,
             stops: self.stops.iter().chain(next.stops.iter().skip(counted)).copied().collect(),
             reloads: self.reloads.iter().copied().chain(next.reloads.iter().map(|at| at + before)).collect(),
-            rest: self.rest.or(rest),
+            taken_break: self.taken_break.or(next_break),
             start: Some(self.started),
         }
     }
 
-    /// The route when nothing follows.
-    pub fn alone(&self, kind: usize) -> Order {
+    /// The route when nothing follows the committed part.
+    pub(crate) fn alone(&self, kind: usize) -> Order {
         self.followed_by(Order { kind, stops: self.anchor().into_iter().collect(), ..Order::default() })
     }
 }

@@ -3,28 +3,28 @@
 use crate::vehicle_routing::{params::RouteParams, times::clock};
 use intake::AgentError;
 
-/// Minutes before and after the middle of the shift between which a break begins when nobody says when.
+/// A break without a given time begins within this many minutes before or after the middle of the shift.
 const AROUND: f64 = 60.0;
-/// Where the middle of a shift is that nobody stated.
+/// The assumed middle of a shift, when no shift is given.
 const NOON: f64 = 720.0;
 
-/// How long a break is of which only the time was said.
+/// The duration of a break when only its time is given.
 const USUAL_MINUTES: f64 = 30.0;
 
-/// A break that a route takes when it is still out when the break must have begun; in minutes after midnight.
+/// A break, in minutes after midnight. A route includes it if it has not ended by the latest begin of the break.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pause {
+pub(crate) struct DriverBreak {
     pub minutes: f64,
-    /// It begins no earlier and no later.
+    /// The earliest and the latest begin.
     pub from: f64,
     pub until: f64,
-    /// Nobody said when, so it is around the middle of the shift.
+    /// Whether its time is not given, so that it is around the middle of the shift.
     pub is_assumed: bool,
 }
 
-impl Pause {
-    /// The break that was asked for; it must be possible in the shift of every vehicle.
-    pub fn of(
+impl DriverBreak {
+    /// The requested break; it must be possible in the shift of every vehicle.
+    pub(crate) fn of(
         params: &RouteParams,
         shift: Option<(f64, f64)>,
         mut starts: impl Iterator<Item = f64>,

@@ -1,4 +1,4 @@
-//! Searches for the routes of a task and tells them as orders of stops.
+//! Searches for the routes of a task and returns them as orders of stops.
 
 use crate::vehicle_routing::plan::{
     order::Order,
@@ -9,18 +9,18 @@ use anyhow::Context;
 use kernels::routing::{Plan, Reason};
 
 /// The order of the stops of every route.
-pub struct Solved {
+pub(crate) struct Solved {
     pub routes: Vec<Order>,
-    /// Positions of stops, with the reason.
+    /// Positions of stops that are not visited, with the reason.
     pub left_out: Vec<(usize, Reason)>,
-    /// Names of the skills by their numbers.
+    /// The names of the skills, in the order of their numbers.
     pub skills: Vec<String>,
-    /// The clock ended the search before its rounds were over.
+    /// Whether the clock ended the search before all its rounds were done.
     pub was_cut_short: bool,
 }
 
-/// Searches and calls `report_progress` with the cost of each better plan and the share of the time that is over.
-pub fn search(
+/// Searches, and calls `report_progress` with the cost of each better plan and the elapsed share of the time.
+pub(crate) fn search(
     task: &Task,
     is_cancelled: &dyn Fn() -> bool,
     report_progress: &mut dyn FnMut(&Plan, f64),

@@ -1,4 +1,4 @@
-//! What a kilometre, an hour and a vehicle cost, and what they burn.
+//! Costs, fuel and emissions per kilometre, hour and vehicle.
 
 use crate::vehicle_routing::{
     params::RouteParams,
@@ -7,20 +7,20 @@ use crate::vehicle_routing::{
 
 /// Stated or usual factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Factors {
-    /// Money.
+pub(crate) struct Factors {
+    /// Money per km.
     pub per_km: f64,
-    /// Money per hour between leaving and being back.
+    /// Money per hour between the departure and the return.
     pub per_hour: f64,
     /// Money per vehicle that is used.
     pub per_vehicle: f64,
     pub fuel_per_100_km: f64,
-    /// Kilograms.
+    /// Kilograms of CO2 per litre.
     pub co2_per_litre: f64,
 }
 
 impl Factors {
-    pub fn of(params: &RouteParams) -> Self {
+    pub(crate) fn of(params: &RouteParams) -> Self {
         Self {
             per_km: params.cost_per_km.unwrap_or(COST_PER_KM),
             per_hour: params.cost_per_hour.unwrap_or(COST_PER_HOUR),
@@ -30,13 +30,13 @@ impl Factors {
         }
     }
 
-    /// Litres.
-    pub fn fuel(&self, km: f64) -> f64 {
+    /// Fuel in litres.
+    pub(crate) fn fuel(&self, km: f64) -> f64 {
         km * self.fuel_per_100_km / 100.0
     }
 
-    /// Kilograms.
-    pub fn co2(&self, km: f64) -> f64 {
+    /// CO2 in kilograms.
+    pub(crate) fn co2(&self, km: f64) -> f64 {
         self.fuel(km) * self.co2_per_litre
     }
 }

@@ -1,5 +1,5 @@
-//! The plan that the file brings: its columns say which route a stop is in and which visit of the route it is. It is the
-//! start of the search and stands beside the new plan; what of it is done or under way stays as it is.
+//! The plan in the file: its columns state the route of each stop and the number of the visit within the route. It is the
+//! start of the search and is shown next to the new plan; its parts that are done or under way are not changed.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,7 @@ use crate::vehicle_routing::{
     plan::{
         commit::committed,
         fleet::{Fleet, Kind, later},
-        order::{Order, Rest},
+        order::{BreakPlace, Order},
         route::{Call, Route},
         schedule::{World, driven},
         tour::Tour,
@@ -22,20 +22,20 @@ use report::{
     number::{amount, counted},
 };
 
-/// Minutes and units that are rounding.
+/// Smaller differences in minutes and units are rounding.
 const SLACK: f64 = 0.5;
 
 /// The routes of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct FilePlan {
+pub(crate) struct FilePlan {
     pub tours: Vec<Tour>,
-    /// How many vehicles there are for them, if that is limited.
+    /// The number of vehicles for these routes, if that is limited.
     pub vehicles: Option<usize>,
 }
 
 impl FilePlan {
-    /// The plan of a file that has one: routes with the order of their visits, or routes alone when they are to be kept.
-    pub fn of(places: &Places, params: &RouteParams, fleet: &Fleet) -> Option<Self> {
+    /// The plan of a file that has one: routes with an order of visits, or routes alone if they are to be kept.
+    pub(crate) fn of(places: &Places, params: &RouteParams, fleet: &Fleet) -> Option<Self> {
         let mut routes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (position, stop) in places.stops.iter().enumerate() {
             if let Some(route) = stop.route.as_deref() {
@@ -56,28 +56,28 @@ impl FilePlan {
             let kind = kind_for(places, fleet, &stops, &used);
             used[kind] += 1;
             let reloads = (1..stops.len()).filter(|at| stop(&stops[*at]).is_after_reload).collect();
-            let rest = stops.iter().enumerate().find_map(|(before, at)| {
+            let taken_break = stops.iter().enumerate().find_map(|(before, at)| {
                 let PlannedBreak { is_before_reload, is_on_arrival } = stop(at).break_before?;
-                Some(Rest { before, is_before_reload, is_on_arrival })
+                Some(BreakPlace { before, is_before_reload, is_on_arrival })
             });
-            Tour { name: name.to_owned(), stops, kind, reloads, rest, locked }
+            Tour { name: name.to_owned(), stops, kind, reloads, taken_break, locked }
         });
         Some(Self { tours: tours.collect(), vehicles: fleet.vehicles() })
     }
 
-    /// The orders of all routes, as the file says.
-    pub fn orders(&self, fleet: &Fleet) -> Vec<Order> {
+    /// The order of every route, as stated in the file.
+    pub(crate) fn orders(&self, fleet: &Fleet) -> Vec<Order> {
         let start = |tour: &Tour| fleet.kinds[tour.kind].done.as_ref().map(|done| done.started);
         self.tours.iter().map(|tour| tour.order(start(tour))).collect()
     }
 
-    /// Locks what is done or under way now, in minutes after midnight.
-    pub fn lock(&mut self, world: World, now: f64) {
+    /// Locks the parts that are done or under way now, in minutes after midnight.
+    pub(crate) fn lock(&mut self, world: World, now: f64) {
         for tour in &mut self.tours {
             cancel::tick();
             let route = driven(world, &tour.order(None));
             let mut left = f64::MAX;
-            // Whoever has left for a stop goes there, a break on the way or not.
+            // A driver who has left for a stop goes there, even if a break is on the way.
             let heading = route.steps.iter().filter(|step| {
                 let is_left_for = matches!(step.call, Call::Stop(_)) && left < now;
                 if step.call != Call::Break {
@@ -89,21 +89,21 @@ impl FilePlan {
         }
     }
 
-    /// More routes than vehicles, in words.
-    pub fn lacks_vehicles(&self) -> Option<String> {
+    /// A sentence if there are more routes than vehicles.
+    pub(crate) fn lacks_vehicles(&self) -> Option<String> {
         let vehicles = self.vehicles.filter(|vehicles| *vehicles < self.tours.len())?;
         Some(format!("it has {} for {}", counted(self.tours.len(), "route"), counted(vehicles, "vehicle")))
     }
 
-    /// Whether routes are more than a start for the search.
-    pub fn is_bound(&self, params: &RouteParams) -> bool {
+    /// Whether the routes restrict the search, and are not only its start.
+    pub(crate) fn is_bound(&self, params: &RouteParams) -> bool {
         params.keep_routes == Some(true)
             || params.now_minutes.is_some()
             || self.tours.iter().any(|tour| tour.locked > 0)
     }
 
-    /// The fleet with a vehicle of its own for every route; the others leave no earlier than now.
-    pub fn own_vehicles(&mut self, world: World, now: Option<f64>) -> Fleet {
+    /// A fleet with a separate vehicle for every route; the other vehicles leave no earlier than now.
+    pub(crate) fn own_vehicles(&mut self, world: World, now: Option<f64>) -> Fleet {
         let mut fleet = world.fleet.clone();
         let mut own = Vec::with_capacity(self.tours.len());
         for tour in &mut self.tours {
@@ -129,8 +129,8 @@ impl FilePlan {
         fleet
     }
 
-    /// The vehicle of every stop of a route, or of those only whose goods are on board already.
-    pub fn bound(&self, places: &Places, keeps_routes: bool) -> HashMap<usize, usize> {
+    /// The vehicle of every stop of a route, or only of the stops whose goods are already on board.
+    pub(crate) fn bound(&self, places: &Places, keeps_routes: bool) -> HashMap<usize, usize> {
         let is_taken = |tour: &Tour, stop: usize| {
             let partner = places.partner(stop);
             partner.is_some_and(|partner| tour.stops[..tour.locked].contains(&partner))
@@ -143,8 +143,8 @@ impl FilePlan {
     }
 }
 
-/// The first kind of vehicle that is not used up, at best the one that drives the route in the file's plan and carries
-/// what the stops get; else the first one.
+/// The first kind with a free vehicle, preferably the one that drives the route in the file's plan and has the capacity
+/// for its stops; else the first kind.
 fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> usize {
     let trips = stops.chunk_by(|_, stop| !places.stops[*stop].is_after_reload);
     let load = |trip: &[usize]| trip.iter().map(|stop| places.stops[*stop].demand).sum::<f64>();
@@ -172,8 +172,8 @@ fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> 
     kinds.min_by_key(unlike).unwrap_or(0)
 }
 
-/// What a route breaks of the rules of the plan, in words.
-pub fn faults(fleet: &Fleet, name: &str, route: &Route) -> Vec<String> {
+/// The rules of the plan that a route breaks, in words.
+pub(crate) fn faults(fleet: &Fleet, name: &str, route: &Route) -> Vec<String> {
     let kind = &fleet.kinds[route.kind];
     let mut faults = Vec::new();
     for (good, (load, capacity)) in fleet.goods.iter().zip(route.most_load.iter().zip(&kind.capacities)) {

@@ -1,53 +1,53 @@
-//! The vehicles of a plan and what every route keeps to: from the message, else from the file, else without limit.
+//! The vehicles of a plan and the limits of every route: from the message, else from the file, else no limit.
 
 use std::collections::BTreeSet;
 
 use crate::vehicle_routing::{
     data::{goods::Good, place::Place, read::Places},
     params::{RouteParams, VehicleKind},
-    plan::{committed::Committed, driver_break::Pause, factors::Factors, lengths::speed_kmh},
+    plan::{committed::Committed, driver_break::DriverBreak, factors::Factors, lengths::speed_kmh},
 };
 use intake::AgentError;
 
-/// Vehicles that are alike.
+/// A kind of vehicle; its vehicles are identical.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kind {
-    /// Empty when all vehicles are alike.
+pub(crate) struct Kind {
+    /// Empty when all vehicles are identical.
     pub name: String,
-    /// `None`: as many as are needed.
+    /// `None`: as many as needed.
     pub count: Option<usize>,
-    /// The most of each of the goods.
+    /// The capacity for each good.
     pub capacities: Vec<Option<f64>>,
     pub speed_kmh: f64,
     pub cost_per_km: f64,
     pub cost_per_vehicle: f64,
-    /// `None`: what it is able to do is not known, and not asked.
+    /// `None`: its skills are unknown and not checked.
     pub skills: Option<Vec<String>>,
-    /// Which of the depots its routes start at.
+    /// The depot at which its routes start.
     pub depot: usize,
-    /// Minutes after midnight.
+    /// Begin and end of the shift in minutes after midnight.
     pub shift_start: Option<f64>,
     pub shift_end: Option<f64>,
-    /// What a vehicle under way has done.
+    /// The committed part of the route, for a vehicle under way.
     pub done: Option<Committed>,
-    /// It is the vehicle of one route of the file's plan, by whose name it goes, and was of this kind.
+    /// The kind's original name, if this is the vehicle of one route of the file's plan and has the name of that route.
     pub of_kind: Option<String>,
 }
 
 /// Reloading at the depot in the middle of a route.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reloading {
-    /// Minutes.
+pub(crate) struct Reloading {
+    /// Minutes for one reload.
     pub minutes: f64,
-    /// `None`: any number.
+    /// The most reloads per route; `None`: any number.
     pub most: Option<usize>,
 }
 
-/// All vehicles, and the limits of their routes.
+/// All vehicles and the limits of their routes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fleet {
+pub(crate) struct Fleet {
     pub kinds: Vec<Kind>,
-    /// What the capacities are of, the most important first.
+    /// The goods that the capacities refer to, the most important first.
     pub goods: Vec<Good>,
     /// Minutes after midnight.
     pub shift_start: Option<f64>,
@@ -56,34 +56,34 @@ pub struct Fleet {
     pub max_km: Option<f64>,
     pub max_minutes: Option<f64>,
     pub is_open: bool,
-    /// Minutes at a stop for which the file says nothing.
+    /// Minutes at a stop for which the file gives no time.
     pub service: f64,
-    /// What an hour costs that a stop is visited too late, in the unit of what is to be least; nothing: nobody is late.
+    /// The cost of an hour of late visits, in the unit that is minimised; `None`: visits must not be late.
     pub cost_per_hour_late: Option<f64>,
-    pub pause: Option<Pause>,
+    pub driver_break: Option<DriverBreak>,
     pub reloading: Option<Reloading>,
 }
 
 impl Kind {
-    /// The most of the first of the goods.
-    pub fn capacity(&self) -> Option<f64> {
+    /// The capacity for the first good.
+    pub(crate) fn capacity(&self) -> Option<f64> {
         self.capacities.first().copied().flatten()
     }
 
-    /// Whether it has this name.
-    pub fn is_called(&self, name: &str) -> bool {
+    /// Whether the kind has this name.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
         self.answers_to(&plain_kind(name))
     }
 
-    /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
-    pub fn answers_to(&self, name: &str) -> bool {
+    /// Whether `name`, in the form of `Fleet::asked_name`, means this kind.
+    pub(crate) fn answers_to(&self, name: &str) -> bool {
         let names = self.of_kind.iter().chain([&self.name]);
         names.map(|own| plain_kind(own)).any(|own| own == name)
     }
 }
 
 impl Fleet {
-    pub fn of(places: &Places, params: &RouteParams, factors: &Factors) -> Result<Self, AgentError> {
+    pub(crate) fn of(places: &Places, params: &RouteParams, factors: &Factors) -> Result<Self, AgentError> {
         let usual = VehicleKind {
             count: params.vehicles.unwrap_or(0),
             capacity: params.capacity,
@@ -107,7 +107,7 @@ impl Fleet {
             is_open: params.open_routes.unwrap_or(false),
             service: params.service_minutes.unwrap_or(0.0),
             cost_per_hour_late: params.cost_per_hour_late,
-            pause: None,
+            driver_break: None,
             reloading: reloading(params),
         };
         for kind in &kinds {
@@ -117,37 +117,37 @@ impl Fleet {
         }
         let shift = fleet.shift_start.zip(fleet.shift_end);
         let starts = fleet.kinds.iter().filter_map(|kind| kind.shift_start);
-        fleet.pause = Pause::of(params, shift, starts)?;
+        fleet.driver_break = DriverBreak::of(params, shift, starts)?;
         Ok(fleet)
     }
 
-    /// What the stop's file asks of the name of a vehicle, in the words of `Kind::answers_to`; nothing when no vehicle
+    /// The name of the vehicle that the stop requires, in the form of `Kind::answers_to`; `None` when no vehicle
     /// of the fleet has a name.
-    pub fn asked_name(&self, stop: &Place) -> Option<String> {
+    pub(crate) fn asked_name(&self, stop: &Place) -> Option<String> {
         let has_names = self.kinds.iter().any(|kind| !kind.name.is_empty());
         stop.vehicle.as_deref().filter(|_| has_names).map(plain_kind)
     }
 
     /// Whether a stop names a vehicle that the fleet does not have.
-    pub fn lacks_vehicle_for(&self, stop: &Place) -> bool {
+    pub(crate) fn lacks_vehicle_for(&self, stop: &Place) -> bool {
         self.asked_name(stop).is_some_and(|name| !self.kinds.iter().any(|kind| kind.answers_to(&name)))
     }
 
-    /// No vehicle leaves before a time, in minutes after midnight.
-    pub fn leave_from(&mut self, now: Option<f64>) {
+    /// Makes every vehicle leave no earlier than this time, in minutes after midnight.
+    pub(crate) fn leave_from(&mut self, now: Option<f64>) {
         for kind in &mut self.kinds {
             kind.shift_start = later(kind.shift_start, now);
         }
     }
 
-    /// The stops from which vehicles under way go on, and their kinds.
-    pub fn anchors(&self) -> impl Iterator<Item = (usize, usize)> {
+    /// The stops from which vehicles under way continue, with their kinds.
+    pub(crate) fn anchors(&self) -> impl Iterator<Item = (usize, usize)> {
         let kinds = self.kinds.iter().enumerate();
         kinds.filter_map(|(at, kind)| Some((kind.done.as_ref()?.anchor()?, at)))
     }
 
-    /// Stops that are done, or about to be, without those from which the search goes on.
-    pub fn done(&self) -> impl Iterator<Item = usize> {
+    /// Stops that are done or about to be, without those from which the search continues.
+    pub(crate) fn done(&self) -> impl Iterator<Item = usize> {
         let done = self.kinds.iter().filter_map(|kind| kind.done.as_ref());
         done.flat_map(|done| {
             let anchor = done.anchor();
@@ -155,25 +155,25 @@ impl Fleet {
         })
     }
 
-    /// How many vehicles there are, if that is limited.
-    pub fn vehicles(&self) -> Option<usize> {
+    /// The number of vehicles, if that is limited.
+    pub(crate) fn vehicles(&self) -> Option<usize> {
         self.kinds.iter().map(|kind| kind.count).sum()
     }
 
     /// The unit of the most important of the goods.
-    pub fn unit(&self) -> &'static str {
+    pub(crate) fn unit(&self) -> &'static str {
         self.goods[0].unit
     }
 
-    /// Whether times decide what is possible.
-    pub fn is_timed(&self) -> bool {
+    /// Whether times limit what is possible.
+    pub(crate) fn is_timed(&self) -> bool {
         let has_shift = |kind: &Kind| kind.shift_start.is_some() || kind.shift_end.is_some();
-        self.kinds.iter().any(has_shift) || self.max_minutes.is_some() || self.pause.is_some()
+        self.kinds.iter().any(has_shift) || self.max_minutes.is_some() || self.driver_break.is_some()
     }
 }
 
-/// The later of two times, as far as there are any.
-pub fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
+/// The later of two times, if there are any.
+pub(crate) fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
     start.into_iter().chain(now).reduce(f64::max)
 }
 
@@ -187,7 +187,7 @@ fn depots_of(kind: &VehicleKind, depots: &[Place]) -> std::ops::Range<usize> {
     }
 }
 
-/// A kind with everything that the message, the file and the defaults say.
+/// A kind with all values from the message, the file and the defaults.
 fn resolved(
     kind: &VehicleKind,
     depot: usize,
@@ -217,7 +217,7 @@ fn reloading(params: &RouteParams) -> Option<Reloading> {
     Some(Reloading { minutes: params.reload_minutes.unwrap_or(0.0), most })
 }
 
-/// Without a fleet in the message, the kinds that the file's stops name; one each when there are as many as vehicles.
+/// Without a fleet in the message: the kinds that the file's stops name; one vehicle each if their number equals the vehicles'.
 fn named_by_stops(places: &Places, usual: &VehicleKind) -> Vec<VehicleKind> {
     let named: BTreeSet<&str> = places.stops.iter().filter_map(|stop| stop.vehicle.as_deref()).collect();
     if named.is_empty() {
@@ -228,7 +228,7 @@ fn named_by_stops(places: &Places, usual: &VehicleKind) -> Vec<VehicleKind> {
     named.into_iter().map(|name| VehicleKind { name: name.to_owned(), count, ..usual.clone() }).collect()
 }
 
-/// `Vans` and `van` are the same.
+/// The normalised name of a kind: `Vans` and `van` are the same.
 fn plain_kind(name: &str) -> String {
     let name = name.trim().to_lowercase();
     name.strip_suffix('s').unwrap_or(&name).to_owned()

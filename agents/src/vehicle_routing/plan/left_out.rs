@@ -1,4 +1,4 @@
-//! Why a stop is in no route, in words, with the number that would have to change.
+//! Explains why a stop is in no route, with the number that would have to change.
 
 use crate::vehicle_routing::{
     data::read::Places,
@@ -9,20 +9,20 @@ use kernels::routing::Reason;
 
 use report::number::amount;
 
-/// How the reason begins when only vehicles are missing.
-pub const FLEET_TOO_SMALL: &str = "fleet too small";
+/// The beginning of the reason when only vehicles are missing.
+pub(crate) const FLEET_TOO_SMALL: &str = "fleet too small";
 
 /// A stop that no vehicle visits.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Unassigned {
+pub(crate) struct Unassigned {
     pub stop: usize,
     pub reason: String,
-    /// What would have to change so that it can be visited.
+    /// The change that would make a visit possible.
     pub remedy: String,
 }
 
-/// The words for one stop.
-pub fn unassigned(
+/// The reason and the remedy for one stop.
+pub(crate) fn unassigned(
     stop: usize,
     reason: &Reason,
     places: &Places,
@@ -33,8 +33,8 @@ pub fn unassigned(
     Unassigned { stop, reason, remedy }
 }
 
-/// A stop whose file names a vehicle that the fleet does not have.
-pub fn no_such_vehicle(stop: usize, name: &str) -> Unassigned {
+/// A stop that requires a vehicle which the fleet does not have.
+pub(crate) fn no_such_vehicle(stop: usize, name: &str) -> Unassigned {
     Unassigned {
         stop,
         reason: format!("vehicle missing: no vehicle is called {name}"),
@@ -101,7 +101,7 @@ fn words(
     }
 }
 
-/// What there could be more of: vehicles, or whatever limits the routes of those that there are.
+/// A suggestion: more vehicles, or a higher limit on the routes of the existing ones.
 fn more(fleet: &Fleet) -> String {
     let any = |is_limited: fn(&Kind) -> bool| fleet.kinds.iter().any(is_limited);
     let limits = [
@@ -119,8 +119,8 @@ fn more(fleet: &Fleet) -> String {
     }
 }
 
-/// A stop that has to stay in a route of the file's plan in which there is no room for it.
-pub fn no_room_in_route(stop: usize, route: &str) -> Unassigned {
+/// A stop that has to stay in its route of the file's plan, although that route has no room for it.
+pub(crate) fn no_room_in_route(stop: usize, route: &str) -> Unassigned {
     Unassigned {
         stop,
         reason: format!(

@@ -1,4 +1,4 @@
-//! How far it is from one place to another, in kilometres, rounded as asked.
+//! The distance from one place to another, in kilometres, with the requested rounding.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use kernels::routing::{Matrix, Measure, RoutingError};
 /// Mean radius of the earth in km (IUGG).
 const EARTH_RADIUS_KM: f64 = 6371.0088;
 
-/// Points and the way to measure between them; the depots first, then the stops (`Places::row_of`).
+/// Points and the method to measure between them; the depots first, then the stops (`Places::row_of`).
 #[derive(Clone, Debug)]
-pub struct Lengths {
+pub(crate) struct Lengths {
     points: Vec<[f64; 2]>,
     coordinates: Coordinates,
     detour: f64,
     rounding: Rounding,
     given: Option<(Given, Vec<usize>)>,
-    /// Times are those that were given, which are for this speed on average.
+    /// The average speed for which the given times are valid.
     given_kmh: Option<f64>,
 }
 
 impl Lengths {
-    pub fn of(places: &Places, params: &RouteParams) -> Self {
+    pub(crate) fn of(places: &Places, params: &RouteParams) -> Self {
         let detour = match places.coordinates {
             Coordinates::Globe => params.detour.unwrap_or(DETOUR),
             Coordinates::Plane => params.detour.unwrap_or(1.0),
@@ -40,12 +40,12 @@ impl Lengths {
         }
     }
 
-    pub fn places(&self) -> usize {
+    pub(crate) fn places(&self) -> usize {
         self.points.len()
     }
 
-    /// Kilometres.
-    pub fn km(&self, from: usize, to: usize) -> f64 {
+    /// The distance in kilometres.
+    pub(crate) fn km(&self, from: usize, to: usize) -> f64 {
         if from == to {
             return 0.0;
         }
@@ -63,7 +63,7 @@ impl Lengths {
 
 impl Lengths {
     /// All distances for the solver.
-    pub fn distances(&self) -> Result<Matrix, RoutingError> {
+    pub(crate) fn distances(&self) -> Result<Matrix, RoutingError> {
         if self.places() <= Matrix::MOST_KEPT {
             return Matrix::distances(self.places(), |from, to| self.km(from, to));
         }
@@ -72,7 +72,7 @@ impl Lengths {
     }
 
     /// All times at this speed for the solver.
-    pub fn durations(&self, speed_kmh: f64) -> Result<Matrix, RoutingError> {
+    pub(crate) fn durations(&self, speed_kmh: f64) -> Result<Matrix, RoutingError> {
         if self.places() <= Matrix::MOST_KEPT {
             return Matrix::durations(self.places(), |from, to| self.minutes(from, to, speed_kmh));
         }
@@ -92,15 +92,15 @@ impl Lengths {
         }
     }
 
-    /// Minutes on the way at this speed. Times that were given know fast ways from slow ones, so they are taken in
-    /// proportion.
-    pub fn minutes(&self, from: usize, to: usize, speed_kmh: f64) -> f64 {
+    /// Travel minutes at this speed. Given times reflect that some roads are faster than others, so they are scaled
+    /// in proportion.
+    pub(crate) fn minutes(&self, from: usize, to: usize, speed_kmh: f64) -> f64 {
         let given = self.given_kmh.filter(|_| from != to);
         let given = given.and_then(|kmh| Some(self.given(from, to, Given::minutes)? * (kmh / speed_kmh)));
         given.unwrap_or_else(|| 60.0 * self.km(from, to) / speed_kmh)
     }
 
-    /// What was given for a way, if it is known.
+    /// The given value for a way, if it is known.
     fn given(
         &self,
         from: usize,
@@ -112,14 +112,14 @@ impl Lengths {
     }
 }
 
-/// The average speed of times that were given, where the message says no other.
-pub fn given_kmh(places: &Places, params: &RouteParams) -> Option<f64> {
+/// The average speed of the given times, unless the message states a speed.
+pub(crate) fn given_kmh(places: &Places, params: &RouteParams) -> Option<f64> {
     let (given, _) = places.given.as_ref().filter(|_| params.speed_kmh.is_none())?;
     given.kmh()
 }
 
-/// Km per hour of a vehicle that has no speed of its own.
-pub fn speed_kmh(places: &Places, params: &RouteParams) -> f64 {
+/// Km per hour of a vehicle without its own speed.
+pub(crate) fn speed_kmh(places: &Places, params: &RouteParams) -> f64 {
     let said = params.speed_kmh.or_else(|| given_kmh(places, params));
     said.unwrap_or(usual_speed(places.coordinates))
 }
@@ -138,7 +138,7 @@ fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
     2.0 * EARTH_RADIUS_KM * half.sqrt().min(1.0).asin()
 }
 
-/// Km per hour where nobody said one.
+/// Km per hour when no speed is stated.
 fn usual_speed(coordinates: Coordinates) -> f64 {
     match coordinates {
         Coordinates::Plane => PLANE_SPEED,

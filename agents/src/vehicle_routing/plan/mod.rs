@@ -1,21 +1,21 @@
 //! From places and parameters to the solver (`kernels::routing`) and back to routes with times, loads and costs.
-//! Writes nothing that a user reads except why a stop is in no route; the answer is written in `tell`.
+//! Writes no text for users except why a stop is in no route; the answer is written in `tell`.
 
-pub mod commit;
-pub mod committed;
-pub mod driver_break;
-pub mod engine;
-pub mod factors;
-pub mod file_plan;
-pub mod fleet;
-pub mod left_out;
-pub mod lengths;
-pub mod order;
-pub mod outcome;
-pub mod pace;
-pub mod problem;
-pub mod roads;
-pub mod route;
-pub mod schedule;
-pub mod totals;
-pub mod tour;
+pub(super) mod commit;
+pub(super) mod committed;
+pub(super) mod driver_break;
+pub(super) mod engine;
+pub(super) mod factors;
+pub(super) mod file_plan;
+pub(super) mod fleet;
+pub(super) mod left_out;
+pub(super) mod lengths;
+pub(super) mod order;
+pub(super) mod outcome;
+pub(super) mod pace;
+pub(super) mod problem;
+pub(super) mod roads;
+pub(super) mod route;
+pub(super) mod schedule;
+pub(super) mod totals;
+pub(super) mod tour;

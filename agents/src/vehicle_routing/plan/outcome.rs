@@ -1,4 +1,4 @@
-//! The routes that one set of parameters gives, with all that follows from them.
+//! The routes for one set of parameters, with all results that follow from them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,33 +29,33 @@ use kernels::{cancel, routing::Reason};
 use intake::AgentError;
 
 /// A plan for all places.
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub fleet: Fleet,
     pub factors: Factors,
     pub routes: Vec<Route>,
     pub unassigned: Vec<Unassigned>,
     pub totals: Totals,
-    /// The plan that the file brought.
+    /// The plan in the file.
     pub of_file: Option<OfFile>,
-    /// About how long was searched.
+    /// The approximate duration of the search.
     pub seconds: f64,
     pub was_cut_short: bool,
 }
 
-/// What the plan of the file comes to.
-pub struct OfFile {
+/// The results of the plan in the file.
+pub(crate) struct OfFile {
     pub totals: Totals,
-    /// What it breaks of the rules.
+    /// The rules that it breaks.
     pub faults: Vec<String>,
-    /// Stops that stay where they are.
+    /// The number of stops that keep their position.
     pub locked: usize,
 }
 
-/// How far the search is: the best plan so far in the unit of what is to be least, its vehicles, and the share that is over.
-pub type ReportProgress<'a> = &'a mut dyn FnMut(f64, usize, f64);
+/// Receives the progress: the cost of the best plan so far in the minimised unit, its vehicles, and the elapsed share.
+pub(crate) type ReportProgress<'a> = &'a mut dyn FnMut(f64, usize, f64);
 
 /// Plans the places.
-pub fn plan(
+pub(crate) fn plan(
     places: &Places,
     params: &RouteParams,
     seed: u64,
@@ -107,7 +107,7 @@ pub fn plan(
     })
 }
 
-/// The fleet, with vehicles that are under way, and the plan of the file.
+/// The fleet, including vehicles under way, and the plan of the file.
 fn under_way(
     places: &Places,
     params: &RouteParams,
@@ -143,7 +143,7 @@ fn of_file(world: World, running: &FilePlan, factors: &Factors) -> OfFile {
     }
 }
 
-/// The vehicle that a stop or its partner names and that the fleet does not have.
+/// The vehicle that a stop or its partner requires and that the fleet does not have.
 fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option<&'a str> {
     cancel::look();
     let stops = std::iter::once(stop).chain(places.partner(stop)).map(|stop| &places.stops[stop]);
@@ -172,7 +172,7 @@ fn left_out(
     left
 }
 
-/// The routes with their times, kind by kind, the earliest first.
+/// The routes with their times, ordered by kind and then by time.
 fn routes(world: World, solved: &Solved) -> Vec<Route> {
     let orders = solved.routes.iter().filter(|order: &&Order| !order.stops.is_empty());
     let is_told = |kind: usize| solved.routes.iter().any(|order| order.kind == kind);

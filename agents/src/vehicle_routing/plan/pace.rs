@@ -1,5 +1,5 @@
-//! How long a plan is searched for. The number of rounds ends the search and not the clock, so that the same run gives
-//! the same plan; the clock only keeps a slow machine from searching for ever.
+//! Decides how long to search for a plan. A number of rounds ends the search, not the clock, so that the same run gives
+//! the same plan; the clock only stops the search on a slow machine.
 
 use std::{cell::Cell, time::Instant};
 
@@ -8,33 +8,33 @@ use kernels::routing::{Limits, Plan, Problem, RoutingError, VehicleType, Watch, 
 use intake::AgentError;
 use report::{markdown::plain, number::whole};
 
-/// How fast a search is: rounds per second with few stops, and the number of stops with which it is half as many.
+/// The speed of a search: rounds per second with few stops, and the number of stops that halves it.
 struct Speed {
     rounds: f64,
     stops: f64,
 }
 
-/// What a usual core manages. Measured with `plan_many` of the kernels on an AMD EPYC, 100 to 5 000 stops, none or a fifth
-/// of them without a vehicle: between three quarters and one and a half times the seconds pass, but for pairs.
+/// The speed of a usual core. Measured with `plan_many` of the kernels on an AMD EPYC, 100 to 5 000 stops, none or a fifth
+/// of them without a vehicle: searches take 0.75 to 1.5 times the intended seconds, except with pairs.
 const PLAIN: Speed = Speed { rounds: 450_000.0, stops: 1_500.0 };
 const TIMED: Speed = Speed { rounds: 215_000.0, stops: 1_500.0 };
-/// Anything more than alike vehicles that start and end at one depot.
+/// For anything other than identical vehicles that start and end at one depot.
 const GENERAL: Speed = Speed { rounds: 65_000.0, stops: 1_400.0 };
-/// Routes with several trips are longer, and those without an end to their day hold all stops.
+/// Routes with several trips are longer, and a route without a shift end can hold all stops.
 const RELOADING: Speed = Speed { rounds: 16_000.0, stops: 150.0 };
 const ENDLESS: Speed = Speed { rounds: 12_000.0, stops: 25.0 };
-/// A pair may be put at as many places as a route has pairs of places.
+/// The number of possible positions for a pair grows with the square of the length of a route.
 const PAIRED: Speed = Speed { rounds: 32_000.0, stops: 60.0 };
-/// A machine that is so many times slower is stopped by the clock.
+/// The clock stops the search on a machine that is this many times slower.
 const PATIENCE: f64 = 6.0;
 
 /// The most stops of one plan. Measured: an analysis of 30,000 of them, files included, peaks at 393 MB.
 const MOST_STOPS: usize = 30_000;
-/// The same with a table of lengths, of which no part can be left aside.
+/// The same with a distance table, which must be kept in memory as a whole.
 const MOST_STOPS_WITH_TABLE: usize = 10_000;
 
-/// Refuses a plan that would take more memory than there is.
-pub fn check_size(file: &str, stops: usize, has_table: bool) -> Result<(), AgentError> {
+/// Refuses a plan that would need too much memory.
+pub(crate) fn check_size(file: &str, stops: usize, has_table: bool) -> Result<(), AgentError> {
     let most = if has_table { MOST_STOPS_WITH_TABLE } else { MOST_STOPS };
     if stops <= most {
         return Ok(());
@@ -49,20 +49,20 @@ pub fn check_size(file: &str, stops: usize, has_table: bool) -> Result<(), Agent
     )))
 }
 
-/// The plan, and whether the clock ended the search before its rounds were over.
-pub struct Paced {
+/// The plan, and whether the clock ended the search before all its rounds were done.
+pub(crate) struct Paced {
     pub plan: Plan,
     pub was_cut_short: bool,
 }
 
-/// About how many seconds a plan of so many stops is searched for.
-pub fn usual_seconds(stops: usize) -> f64 {
+/// The approximate number of seconds to search for a plan with this number of stops.
+pub(crate) fn usual_seconds(stops: usize) -> f64 {
     (2.0 * (stops as f64 / 100.0).sqrt()).clamp(0.2, 20.0)
 }
 
-/// Searches for about this many seconds. Calls `report_progress` with the best plan when the plan or the share of the time
-/// that is over has changed.
-pub fn search(
+/// Searches for about this many seconds. Calls `report_progress` with the best plan whenever the plan or the elapsed share
+/// of the time has changed.
+pub(crate) fn search(
     problem: &Problem,
     seconds: f64,
     seed: u64,
@@ -79,7 +79,7 @@ pub fn search(
     let mut heard = None;
     let mut report = |plan: &Plan| {
         let share = (clock() / seconds).min(1.0);
-        // The solver repeats itself.
+        // The solver may report the same progress again.
         let news = Some((plan.cost.to_bits(), plan.left_out.len(), (100.0 * share) as u32));
         if news != heard {
             heard = news;
@@ -92,7 +92,7 @@ pub fn search(
     Ok(Paced { plan, was_cut_short: was_cut_short.get() })
 }
 
-/// What a usual core manages in so many seconds.
+/// The number of rounds that a usual core completes in these seconds.
 fn rounds(problem: &Problem, seconds: f64) -> u64 {
     let reloads = |vehicle: &VehicleType| vehicle.reload.is_some();
     let is_endless = |vehicle: &VehicleType| {

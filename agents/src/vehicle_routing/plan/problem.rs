@@ -7,7 +7,7 @@ use crate::vehicle_routing::{
     plan::{
         committed::Committed,
         fleet::Kind,
-        order::{Order, Rest},
+        order::{BreakPlace, Order},
         schedule::World,
     },
 };
@@ -16,40 +16,40 @@ use kernels::{
     routing::{self, GivenRoute, Pair, Pause, Problem, Reload, Stop, VehicleType, Window},
 };
 
-/// Minutes in which every plan ends.
+/// Every plan ends within this many minutes.
 const LATEST: f64 = 100_000.0;
-/// Times of the solver are rounded; two within this are the same.
+/// The solver rounds times; times this close are equal.
 const SAME: f64 = 1e-3;
 
-/// What there is to plan.
-pub struct Task<'a> {
+/// The input of a search.
+pub(crate) struct Task<'a> {
     pub world: World<'a>,
-    /// Positions of the stops that are to be planned.
+    /// Positions of the stops to plan.
     pub stops: &'a [usize],
-    /// Money per hour when money is to be least; kilometres without it.
+    /// Money per hour when cost is minimised; `None` when kilometres are.
     pub cost_per_hour: Option<f64>,
     pub seconds: f64,
     pub seed: u64,
-    /// A plan to start from.
+    /// A plan from which the search starts.
     pub initial: &'a [Order],
     /// Stops that only one kind of vehicle may visit.
     pub bound: &'a HashMap<usize, usize>,
 }
 
 impl Task<'_> {
-    pub fn is_timed(&self) -> bool {
+    pub(crate) fn is_timed(&self) -> bool {
         self.has_clock() || self.cost_per_hour.is_some()
     }
 
-    /// Whether it matters at what time of the day something happens.
+    /// Whether the time of day matters.
     fn has_clock(&self) -> bool {
         self.world.fleet.is_timed()
             || self.world.places.has_windows()
             || self.world.fleet.kinds.iter().any(|kind| kind.done.is_some())
     }
 
-    /// What stops ask of vehicles, as far as it is known which vehicles have it; sorted.
-    pub fn skills(&self) -> Vec<String> {
+    /// The skills that stops require, if the skills of the vehicles are known; sorted.
+    pub(crate) fn skills(&self) -> Vec<String> {
         let are_known = self.world.fleet.kinds.iter().any(|kind| kind.skills.is_some());
         let stops = self.stops.iter().map(|stop| &self.world.places.stops[*stop]);
         let mut skills: Vec<String> = stops
@@ -64,7 +64,7 @@ impl Task<'_> {
     }
 
     /// The problem in the terms of the solver.
-    pub fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
+    pub(crate) fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
         let World { places, fleet, lengths } = self.world;
         let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
         let duration = self.is_timed().then(|| lengths.durations(slowest));
@@ -124,7 +124,7 @@ impl Task<'_> {
         }
     }
 
-    /// What is on board for a stop when the search begins a route.
+    /// The goods for a stop that are on board when the search begins a route.
     fn brought(&self, position: usize, place: &Place) -> Vec<f64> {
         let partner = self.world.places.partner(position);
         let is_on_board = partner.is_some_and(|partner| !self.stops.contains(&partner));
@@ -172,14 +172,14 @@ impl Task<'_> {
             longest_distance: fleet.max_km.map(|most| left(most, |done| done.km)),
             longest_duration: fleet.max_minutes.map(|most| left(most, |done| done.from - done.started)),
             most_stops: fleet.max_stops.map(|most| most.saturating_sub(visited)),
-            // Who leaves after the time of the break has it before.
+            // A driver who leaves after the time of the break has taken it before.
             pause: fleet
-                .pause
-                .filter(|_| done.is_none_or(|done| done.rest.is_none()))
-                .filter(|pause| shift.is_none_or(|shift| shift.earliest <= pause.until))
-                .map(|pause| Pause {
-                    window: Window { earliest: pause.from, latest: pause.until },
-                    duration: pause.minutes,
+                .driver_break
+                .filter(|_| done.is_none_or(|done| done.taken_break.is_none()))
+                .filter(|driver_break| shift.is_none_or(|shift| shift.earliest <= driver_break.until))
+                .map(|driver_break| Pause {
+                    window: Window { earliest: driver_break.from, latest: driver_break.until },
+                    duration: driver_break.minutes,
                 }),
             reload: fleet.reloading.map(|reloading| Reload {
                 place: kind.depot,
@@ -196,14 +196,14 @@ impl Task<'_> {
     }
 
     /// A route of the solver as an order of stops.
-    pub fn order(&self, route: &routing::Route) -> Order {
+    pub(crate) fn order(&self, route: &routing::Route) -> Order {
         let kind = &self.world.fleet.kinds[route.vehicle];
         let solver_decides = self.world.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
         let order = Order {
             kind: route.vehicle,
             stops: route.stops().map(|stop| self.stops[stop]).collect(),
             reloads: route.reloads.iter().map(|reload| reload.before).collect(),
-            rest: route.pause.map(|pause| rest(route, pause)),
+            taken_break: route.pause.map(|taken| break_place(route, taken)),
             start: (solver_decides && self.is_timed()).then_some(route.start),
         };
         match &kind.done {
@@ -218,23 +218,23 @@ fn windows(place: &Place) -> Vec<Window> {
     spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect()
 }
 
-/// Names of vehicles are told from skills by this.
+/// This prefix distinguishes names of vehicles from skills.
 const NAMED: &str = "\0";
 
 fn named(name: &str) -> String {
     format!("{NAMED}{name}")
 }
 
-/// Where a break was taken, as far as only its times tell.
-fn rest(route: &routing::Route, pause: routing::PauseTaken) -> Rest {
-    let reload = route.reloads.iter().find(|reload| reload.before == pause.before);
-    let is_before_reload = reload.is_some_and(|reload| pause.end <= reload.departure + SAME);
+/// The position of a break, derived from the times of the solver's route.
+fn break_place(route: &routing::Route, taken: routing::PauseTaken) -> BreakPlace {
+    let reload = route.reloads.iter().find(|reload| reload.before == taken.before);
+    let is_before_reload = reload.is_some_and(|reload| taken.end <= reload.departure + SAME);
     let arrival = match reload {
         Some(reload) if is_before_reload => reload.arrival,
         _ => route
             .visits
-            .get(pause.before)
-            .map_or(route.end - (pause.end - pause.begin), |visit| visit.arrival),
+            .get(taken.before)
+            .map_or(route.end - (taken.end - taken.begin), |visit| visit.arrival),
     };
-    Rest { before: pause.before, is_before_reload, is_on_arrival: pause.begin >= arrival - SAME }
+    BreakPlace { before: taken.before, is_before_reload, is_on_arrival: taken.begin >= arrival - SAME }
 }

@@ -1,5 +1,5 @@
-//! Roads in place of great circles, where the operator of the installation has named a road service. What it knows is
-//! laid under the places as if the file had brought it; a plan is made without it too, and says so then.
+//! Road distances instead of great circles, if the operator of the installation has configured a road service. They are
+//! used like distances from the file; without them the plan is still made, and the answer states so.
 
 use std::collections::HashSet;
 
@@ -21,29 +21,29 @@ use report::{
     result::Warning,
 };
 
-/// A plan of more places is made with great circles: the requests grow with the square of them.
+/// Plans with more places use great circles: the number of requests grows with the square of the places.
 const MOST_PLACES: usize = 1_000;
-/// Orders of the same places are many more at times; a plan of more of them asks for what is near, which roads do not say.
+/// Many orders may share a place. Larger plans search near places by coordinates, which road distances do not provide.
 const MOST_STOPS: usize = 10_000;
-/// Places without roads that a warning names.
+/// The most places without roads that a warning names.
 const SHOWN: usize = 5;
-/// Asking begins and ends at these per cents of the whole work.
+/// Percentages of the whole work at which the road requests begin and end.
 const PERCENTS: [usize; 2] = [5, 14];
 
-/// The roads of a run. They are asked for once: a plan that another one is compared with has the same places.
-pub struct RoadMap<'a> {
+/// The roads of a run. They are requested only once, because a plan for comparison has the same places.
+pub(crate) struct RoadMap<'a> {
     tools: &'a Tools,
-    /// The roads, or why there are none.
+    /// The roads, or the reason why there are none.
     known: Option<Result<Given, String>>,
 }
 
 impl<'a> RoadMap<'a> {
-    pub fn new(tools: &'a Tools) -> Self {
+    pub(crate) fn new(tools: &'a Tools) -> Self {
         Self { tools, known: None }
     }
 
-    /// Gives the places their roads, if there is a service and the file brings no lengths of its own.
-    pub fn lay(&mut self, places: &mut Places, params: &RouteParams) -> Result<(), AgentError> {
+    /// Gives the places their road distances, if there is a service and the file has no distances.
+    pub(crate) fn lay(&mut self, places: &mut Places, params: &RouteParams) -> Result<(), AgentError> {
         let is_on_globe = places.has_points && places.coordinates == Coordinates::Globe;
         if self.tools.outside.roads.is_none() || !is_on_globe || places.given.is_some() {
             return Ok(());
@@ -67,15 +67,15 @@ impl<'a> RoadMap<'a> {
         Ok(())
     }
 
-    /// What was learnt from outside, as bytes: it decides the plan as the file does.
-    pub fn learnt(&self) -> Option<Vec<u8>> {
+    /// The data from the road service as bytes, because the plan depends on it as it depends on the file.
+    pub(crate) fn learnt(&self) -> Option<Vec<u8>> {
         self.known.as_ref().map(|known| match known {
             Ok(given) => given.bytes(),
             Err(why) => why.clone().into_bytes(),
         })
     }
 
-    /// The roads between the distinct points, or why there are none.
+    /// Requests the roads between the distinct points; returns them, or the reason why there are none.
     fn ask(&self, places: &Places, points: &[String]) -> Result<Result<Given, String>, AgentError> {
         let Some(service) = &self.tools.outside.roads else { return Ok(Err(String::new())) };
         if places.stops.len() > MOST_STOPS {
@@ -99,7 +99,7 @@ impl<'a> RoadMap<'a> {
             let percent = PERCENTS[0] + (PERCENTS[1] - PERCENTS[0]) * done / parts.max(1);
             let message =
                 format!("Asking the road service: {} of {}", whole(done as f64), counted(parts, "part"));
-            // The service asks for the cancel itself.
+            // The service checks for cancellation itself.
             let _ = self.tools.step(2, u8::try_from(percent).unwrap_or(u8::MAX), message);
         };
         let coordinates: Vec<[f64; 2]> = distinct.iter().map(|(place, _)| [place.x, place.y]).collect();
@@ -113,7 +113,7 @@ impl<'a> RoadMap<'a> {
     }
 }
 
-/// The table under the names of its points, if there is a road in it at all.
+/// The table with the names of its points, if it contains any road.
 fn given(points: Vec<String>, table: RoadTable) -> Result<Given, String> {
     let is_single = points.len() < 2;
     let given = Given::of_roads(points, table).ok_or_else(unusable)?;
@@ -127,7 +127,7 @@ fn unusable() -> String {
     "The road service answered with something that cannot be used".to_owned()
 }
 
-/// What a point is known by in the table; a millionth of a degree is a hand's breadth.
+/// The name of a point in the table; a millionth of a degree is about ten centimetres.
 fn point(place: &Place) -> String {
     format!("{:.6},{:.6}", place.x, place.y)
 }
@@ -142,8 +142,8 @@ fn use_roads(places: &mut Places, given: &Given, points: &[String], params: &Rou
     places.given = Some((given.clone(), rows));
 }
 
-/// Pairs of places that no road connects. They are planned all the same, since a customer whose point lies in a closed
-/// yard wants the delivery too; a dispatcher who is told can look.
+/// Pairs of places without a connecting road. They are planned anyway, since a customer whose point is in a closed
+/// yard wants the delivery too; the warning lets a dispatcher check them.
 fn without_road(places: &Places, given: &Given, rows: &[usize], detour: f64) -> Option<String> {
     let mut missing = vec![0_usize; rows.len()];
     let mut pairs = 0;
@@ -157,7 +157,7 @@ fn without_road(places: &Places, given: &Given, rows: &[usize], detour: f64) -> 
             }
         }
     }
-    // Of an island every pair is missing; of the other places only the pair with the island.
+    // For an island every pair is missing; for the other places, only the pair with the island.
     let most = missing.iter().copied().max().filter(|most| *most > 0)?;
     let ids: Vec<String> = places
         .all()

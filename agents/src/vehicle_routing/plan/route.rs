@@ -1,107 +1,107 @@
-//! One route with its times, loads and lengths: everything that a vehicle does between leaving and the end.
+//! One route with its times, loads and distances: every step of a vehicle from its departure to the end.
 
 use crate::vehicle_routing::plan::fleet::Kind;
 
-/// The way of one vehicle.
+/// The route of one vehicle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Route {
-    /// Which kind of vehicle.
+pub(crate) struct Route {
+    /// The kind of the vehicle.
     pub kind: usize,
-    /// From leaving to the end; an open route ends with its last stop.
+    /// From the departure to the end; an open route ends with its last stop.
     pub steps: Vec<Step>,
-    /// Most on board anywhere, of each of the goods.
+    /// The largest load on board, for each good.
     pub most_load: Vec<f64>,
-    /// How much of the first of the goods is brought to stops.
+    /// The amount of the first good that is delivered to stops.
     pub delivered: f64,
 }
 
-/// What a vehicle does at one place.
+/// The action of a vehicle at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     Leave,
-    /// Visits the stop in this position.
+    /// Visits the stop with this position.
     Stop(usize),
     /// Reloads at its depot.
     Reload,
-    /// The driver rests.
+    /// The driver takes a break.
     Break,
     Return,
 }
 
 /// One step; times in minutes after midnight.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub(crate) struct Step {
     pub call: Call,
     pub arrival: f64,
-    /// After waiting and a break.
+    /// When the action begins, after waiting and a break.
     pub begin: f64,
     pub departure: f64,
     pub waiting: f64,
-    /// After the last window.
+    /// Minutes after the last window.
     pub late: f64,
-    /// From the place before.
+    /// Km from the previous place.
     pub leg_km: f64,
-    /// Since the depot.
+    /// Km since the depot.
     pub km: f64,
-    /// On board afterwards, of each of the goods.
+    /// The load on board afterwards, of each good.
     pub load: Vec<f64>,
 }
 
 impl Step {
-    /// Minutes that it takes once it has begun.
-    pub fn minutes(&self) -> f64 {
+    /// Minutes from the begin to the end of the step.
+    pub(crate) fn minutes(&self) -> f64 {
         self.departure - self.begin
     }
 }
 
 impl Route {
     /// The stops in their order, with their times.
-    pub fn visits(&self) -> impl Iterator<Item = (usize, &Step)> {
+    pub(crate) fn visits(&self) -> impl Iterator<Item = (usize, &Step)> {
         self.steps.iter().filter_map(|step| match step.call {
             Call::Stop(stop) => Some((stop, step)),
             Call::Leave | Call::Reload | Call::Break | Call::Return => None,
         })
     }
 
-    pub fn stops(&self) -> usize {
+    pub(crate) fn stops(&self) -> usize {
         self.visits().count()
     }
 
-    /// When it leaves.
-    pub fn start(&self) -> f64 {
+    /// The departure time.
+    pub(crate) fn start(&self) -> f64 {
         self.steps.first().map_or(0.0, |step| step.departure)
     }
 
-    /// When it is back at its depot, or done at the last stop of an open route.
-    pub fn end(&self) -> f64 {
+    /// The time of the return to the depot, or the end of the last visit of an open route.
+    pub(crate) fn end(&self) -> f64 {
         self.steps.last().map_or(0.0, |step| step.departure)
     }
 
-    pub fn km(&self) -> f64 {
+    pub(crate) fn km(&self) -> f64 {
         self.steps.last().map_or(0.0, |step| step.km)
     }
 
-    /// Minutes between leaving and the end.
-    pub fn minutes(&self) -> f64 {
+    /// Minutes between the departure and the end.
+    pub(crate) fn minutes(&self) -> f64 {
         self.end() - self.start()
     }
 
-    pub fn waiting(&self) -> f64 {
+    pub(crate) fn waiting(&self) -> f64 {
         self.steps.iter().map(|step| step.waiting).sum()
     }
 
-    /// Minutes that visits begin too late, where that is allowed.
-    pub fn late(&self) -> f64 {
+    /// Minutes by which visits begin too late, if that is allowed.
+    pub(crate) fn late(&self) -> f64 {
         self.steps.iter().map(|step| step.late).sum()
     }
 
-    /// Minutes at stops and of reloading.
-    pub fn service(&self) -> f64 {
+    /// Minutes spent at stops and reloading.
+    pub(crate) fn service(&self) -> f64 {
         self.spent(|call| matches!(call, Call::Stop(_) | Call::Reload))
     }
 
     /// Minutes of breaks.
-    pub fn rest(&self) -> f64 {
+    pub(crate) fn break_minutes(&self) -> f64 {
         self.spent(|call| call == Call::Break)
     }
 
@@ -109,16 +109,16 @@ impl Route {
         self.steps.iter().filter(|step| is_meant(step.call)).map(Step::minutes).sum()
     }
 
-    pub fn driving(&self) -> f64 {
-        self.minutes() - self.waiting() - self.service() - self.rest()
+    pub(crate) fn driving(&self) -> f64 {
+        self.minutes() - self.waiting() - self.service() - self.break_minutes()
     }
 
-    pub fn reloads(&self) -> usize {
+    pub(crate) fn reloads(&self) -> usize {
         self.steps.iter().filter(|step| step.call == Call::Reload).count()
     }
 
-    /// Share of the capacity that is used where the vehicle is fullest, of the goods that fill it most.
-    pub fn utilisation(&self, kind: &Kind) -> Option<f64> {
+    /// The used share of the capacity where the vehicle is fullest, for the good that fills it most.
+    pub(crate) fn utilisation(&self, kind: &Kind) -> Option<f64> {
         let shares = self.most_load.iter().zip(&kind.capacities);
         shares.filter_map(|(load, capacity)| Some(load / (*capacity)?)).reduce(f64::max)
     }

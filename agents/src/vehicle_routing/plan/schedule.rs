@@ -1,33 +1,33 @@
-//! Drives the stops of a route in their order and writes down what happens, with the file's own lengths and times.
+//! Simulates a route stop by stop and records each step, with the given distances and times.
 
 use crate::vehicle_routing::{
     data::read::Places,
     plan::{
         fleet::{Fleet, Kind},
         lengths::Lengths,
-        order::{Order, Rest},
+        order::{BreakPlace, Order},
         route::{Call, Route, Step},
     },
     settings::USUAL_START,
 };
 use kernels::cancel;
 
-/// Less than this is on board only by rounding.
+/// A smaller load is a rounding error.
 const NOTHING: f64 = 1e-9;
 
-/// Minutes by which sums of decimals may differ.
+/// Rounding differences in minutes between sums.
 const ROUNDING: f64 = 1e-6;
 
-/// Where everything is, and who drives.
+/// The places, the fleet and the distances.
 #[derive(Clone, Copy)]
-pub struct World<'a> {
+pub(crate) struct World<'a> {
     pub places: &'a Places,
     pub fleet: &'a Fleet,
     pub lengths: &'a Lengths,
 }
 
-/// Times a route. Where no shift says when to leave, nobody leaves in the night to wait for the day.
-pub fn driven(world: World, order: &Order) -> Route {
+/// Calculates the times of a route. Without a shift, vehicles do not leave at night and wait for the day.
+pub(crate) fn driven(world: World, order: &Order) -> Route {
     let route = left_early(world, order);
     let is_free = order.start.is_none() && world.fleet.kinds[order.kind].shift_start.is_none();
     match delay(world, &route) {
@@ -38,22 +38,25 @@ pub fn driven(world: World, order: &Order) -> Route {
     }
 }
 
-/// How much later a vehicle can leave, up to the usual time: no visit comes after its window, no break too late, and
-/// nobody is back after the shift or so late that a break is due.
+/// How much later a vehicle can leave, up to the usual time, without a visit after its window, a break that is too late,
+/// a return after the shift, or a return so late that a break is due.
 fn delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
     let (mut waited, mut most) = (0.0, USUAL_START - route.start());
     let mut has_break = false;
     for step in &route.steps {
         waited += step.waiting;
-        let slack = match (step.call, fleet.pause) {
+        let slack = match (step.call, fleet.driver_break) {
             (Call::Stop(stop), _) => places.stops[stop].windows.slack(step.begin),
-            (Call::Break, Some(pause)) => pause.until - step.begin,
+            (Call::Break, Some(driver_break)) => driver_break.until - step.begin,
             _ => continue,
         };
         has_break |= step.call == Call::Break;
         most = most.min(waited + slack - ROUNDING);
     }
-    let break_due = fleet.pause.map(|pause| pause.until).filter(|until| !has_break && route.end() <= *until);
+    let break_due = fleet
+        .driver_break
+        .map(|driver_break| driver_break.until)
+        .filter(|until| !has_break && route.end() <= *until);
     let ends = fleet.kinds[route.kind].shift_end.into_iter().chain(break_due);
     ends.fold(most, |most, end| most.min(waited + end - route.end() - ROUNDING))
 }
@@ -62,26 +65,26 @@ fn left_early(world: World, order: &Order) -> Route {
     let mut drive = Drive::new(world, order);
     for (at, stop) in order.stops.iter().enumerate() {
         cancel::tick();
-        let rest = order.rest.filter(|rest| rest.before == at);
+        let place = order.taken_break.filter(|place| place.before == at);
         let reloads = order.reloads.iter().filter(|before| **before == at).count();
         for _ in 0..reloads {
-            drive.reload(at, rest.filter(|rest| rest.is_before_reload));
+            drive.reload(at, place.filter(|place| place.is_before_reload));
         }
-        drive.visit(*stop, rest.filter(|rest| reloads == 0 || !rest.is_before_reload));
+        drive.visit(*stop, place.filter(|place| reloads == 0 || !place.is_before_reload));
     }
-    drive.finish(order.rest.filter(|rest| rest.before == order.stops.len()))
+    drive.finish(order.taken_break.filter(|place| place.before == order.stops.len()))
 }
 
 struct Drive<'a> {
     world: World<'a>,
     order: &'a Order,
     kind: &'a Kind,
-    /// Row of the place in the table of lengths.
+    /// The row of the current place in the distance tables.
     at: usize,
     now: f64,
     km: f64,
     load: Vec<f64>,
-    /// What of it goes from one stop to another.
+    /// The part of the load that goes from one stop to another.
     hauled: Vec<f64>,
     route: Route,
 }
@@ -106,9 +109,9 @@ impl<'a> Drive<'a> {
         let ready =
             first.and_then(|(stop, row)| Some(places.stops[stop].windows.first()? - self.minutes_to(row)));
         let usual = if places.has_windows() { 0.0 } else { USUAL_START };
-        // A break before the first stop was planned from the begin of the shift on.
-        let is_rest_first = self.order.rest.is_some_and(|rest| rest.before == 0);
-        let ready = ready.filter(|_| !is_rest_first);
+        // A break before the first stop was planned relative to the begin of the shift.
+        let is_break_first = self.order.taken_break.is_some_and(|place| place.before == 0);
+        let ready = ready.filter(|_| !is_break_first);
         self.kind.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))
     }
 
@@ -116,7 +119,7 @@ impl<'a> Drive<'a> {
         self.world.lengths.minutes(self.at, row, self.kind.speed_kmh)
     }
 
-    /// What the stops get until the vehicle reloads; what was collected was put down before.
+    /// Loads the goods for the stops until the next reload; collected goods were unloaded before.
     fn take_on_board(&mut self, from: usize) {
         let until = self.order.reloads.iter().find(|before| **before > from);
         let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];
@@ -128,31 +131,31 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Drives to a place and rests on the way or there; the time of arrival and the km of the way.
-    fn go(&mut self, row: usize, rest: Option<Rest>) -> (f64, f64) {
+    /// Drives to a place, with the break on the way or on arrival. Returns the arrival time and the km.
+    fn go(&mut self, row: usize, taken_break: Option<BreakPlace>) -> (f64, f64) {
         let (leg_km, minutes, left) = (self.world.lengths.km(self.at, row), self.minutes_to(row), self.now);
         self.at = row;
-        let Some((rest, pause)) = rest.zip(self.world.fleet.pause) else {
+        let Some((place, driver_break)) = taken_break.zip(self.world.fleet.driver_break) else {
             (self.now, self.km) = (left + minutes, self.km + leg_km);
             return (self.now, leg_km);
         };
-        let arrived = if rest.is_on_arrival { left + minutes } else { left };
-        let begin = arrived.max(pause.from);
-        let end = begin + pause.minutes;
-        if rest.is_on_arrival {
+        let arrived = if place.is_on_arrival { left + minutes } else { left };
+        let begin = arrived.max(driver_break.from);
+        let end = begin + driver_break.minutes;
+        if place.is_on_arrival {
             self.km += leg_km;
             self.step(Call::Break, (arrived, begin, end), 0.0, begin - arrived);
             self.now = end;
             return (arrived, leg_km);
         }
         self.step(Call::Break, (begin, begin, end), 0.0, 0.0);
-        (self.now, self.km) = (left + minutes + pause.minutes, self.km + leg_km);
+        (self.now, self.km) = (left + minutes + driver_break.minutes, self.km + leg_km);
         (self.now, leg_km)
     }
 
-    fn visit(&mut self, stop: usize, rest: Option<Rest>) {
+    fn visit(&mut self, stop: usize, taken_break: Option<BreakPlace>) {
         let place = &self.world.places.stops[stop];
-        let (arrival, leg_km) = self.go(self.world.places.row_of(stop), rest);
+        let (arrival, leg_km) = self.go(self.world.places.row_of(stop), taken_break);
         let begin = place.windows.begin(self.now);
         let waiting = begin - self.now;
         let deliveries = place.deliveries();
@@ -169,24 +172,24 @@ impl<'a> Drive<'a> {
         }
     }
 
-    fn reload(&mut self, from: usize, rest: Option<Rest>) {
-        let (arrival, leg_km) = self.go(self.kind.depot, rest);
+    fn reload(&mut self, from: usize, taken_break: Option<BreakPlace>) {
+        let (arrival, leg_km) = self.go(self.kind.depot, taken_break);
         let begin = self.now;
         self.now += self.world.fleet.reloading.map_or(0.0, |reloading| reloading.minutes);
         self.take_on_board(from);
         self.step(Call::Reload, (arrival, begin, self.now), leg_km, 0.0);
     }
 
-    fn finish(mut self, rest: Option<Rest>) -> Route {
+    fn finish(mut self, taken_break: Option<BreakPlace>) -> Route {
         if !self.world.fleet.is_open {
-            let (arrival, leg_km) = self.go(self.kind.depot, rest);
+            let (arrival, leg_km) = self.go(self.kind.depot, taken_break);
             self.step(Call::Return, (arrival, self.now, self.now), leg_km, 0.0);
         }
         self.route
     }
 
     fn step(&mut self, call: Call, (arrival, begin, departure): (f64, f64, f64), leg_km: f64, waiting: f64) {
-        // What is left of sums of decimals is nothing.
+        // Removes rounding errors of sums.
         self.load.iter_mut().filter(|load| load.abs() < NOTHING).for_each(|load| *load = 0.0);
         let load = self.load.clone();
         self.route.most_load.iter_mut().zip(&load).for_each(|(most, load)| *most = most.max(*load));

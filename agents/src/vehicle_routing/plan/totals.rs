@@ -1,38 +1,38 @@
-//! All routes together, and what they cost.
+//! The sums over all routes, and their cost.
 
 use crate::vehicle_routing::plan::{factors::Factors, fleet::Fleet, route::Route};
 use kernels::cancel;
 
 /// Sums over the routes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Totals {
+pub(crate) struct Totals {
     pub routes: usize,
     pub stops: usize,
     pub unassigned: usize,
     pub km: f64,
-    /// Minutes between leaving and being back.
+    /// Minutes between the departures and the returns.
     pub minutes: f64,
     pub driving: f64,
     pub service: f64,
     pub waiting: f64,
-    /// Minutes that visits begin too late.
+    /// Minutes by which visits begin too late.
     pub late: f64,
-    /// Breaks of drivers.
-    pub rest: f64,
-    /// How often vehicles reload.
+    /// Minutes of the breaks of drivers.
+    pub break_minutes: f64,
+    /// The number of reloads.
     pub reloads: usize,
     pub delivered: f64,
-    /// Share of the capacity of the vehicles that are used.
+    /// The used share of the capacity of the vehicles in use.
     pub utilisation: Option<f64>,
     pub cost: f64,
-    /// Litres.
+    /// Fuel in litres.
     pub fuel: f64,
-    /// Kilograms.
+    /// CO2 in kilograms.
     pub co2: f64,
 }
 
 impl Totals {
-    pub fn of(routes: &[Route], unassigned: usize, fleet: &Fleet, factors: &Factors) -> Self {
+    pub(crate) fn of(routes: &[Route], unassigned: usize, fleet: &Fleet, factors: &Factors) -> Self {
         let mut totals = Self { routes: routes.len(), unassigned, ..Self::default() };
         let (mut most, mut capacity) = (0.0, Some(0.0));
         for route in routes {
@@ -45,7 +45,7 @@ impl Totals {
             totals.service += route.service();
             totals.waiting += route.waiting();
             totals.late += route.late();
-            totals.rest += route.rest();
+            totals.break_minutes += route.break_minutes();
             totals.reloads += route.reloads();
             totals.delivered += route.delivered;
             totals.cost += cost(route, fleet, factors);
@@ -59,8 +59,8 @@ impl Totals {
     }
 }
 
-/// Money for one route.
-pub fn cost(route: &Route, fleet: &Fleet, factors: &Factors) -> f64 {
+/// The cost of one route in money.
+pub(crate) fn cost(route: &Route, fleet: &Fleet, factors: &Factors) -> f64 {
     let kind = &fleet.kinds[route.kind];
     route.km() * kind.cost_per_km + route.minutes() / 60.0 * factors.per_hour + kind.cost_per_vehicle
 }

@@ -1,25 +1,25 @@
-//! One route of the plan that the file brings.
+//! One route of the plan in the file.
 
-use super::order::{Order, Rest};
+use super::order::{BreakPlace, Order};
 
 /// One route of the file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tour {
+pub(crate) struct Tour {
     pub name: String,
     /// Positions of stops, in the order of their visits.
     pub stops: Vec<usize>,
     pub kind: usize,
-    /// Before which of them (places in `stops`) the vehicle reloads.
+    /// The stops (positions in `stops`) before which the vehicle reloads.
     pub reloads: Vec<usize>,
-    pub rest: Option<Rest>,
-    /// How many stops stay at the beginning of the order.
+    pub taken_break: Option<BreakPlace>,
+    /// The number of stops that keep their position at the beginning of the order.
     pub locked: usize,
 }
 
 impl Tour {
-    /// As the file says; without a start as early as it makes sense.
-    pub fn order(&self, start: Option<f64>) -> Order {
+    /// The order from the file; without a start, the vehicle leaves as early as is useful.
+    pub(crate) fn order(&self, start: Option<f64>) -> Order {
         let (stops, reloads) = (self.stops.clone(), self.reloads.clone());
-        Order { kind: self.kind, stops, reloads, rest: self.rest, start }
+        Order { kind: self.kind, stops, reloads, taken_break: self.taken_break, start }
     }
 }

@@ -1,21 +1,24 @@
-//! Windows that may be missed: `stops may be late`, `lateness costs 30 per hour`.
+//! Time windows that may be missed: `stops may be late`, `lateness costs 30 per hour`.
 
 use crate::vehicle_routing::{
     params::RouteParams,
-    question::{take, tokens::Token},
+    question::{
+        reading::tokens::{Token, clause_end, clause_start},
+        take,
+    },
 };
 
-/// An hour too late is like so many km, or so much money, where nobody says more.
+/// The cost of an hour of lateness, in km or in money, when the question states none.
 const USUAL_COST: f64 = 60.0;
-/// What makes a word such as `late` a permission.
+/// Words that turn a word such as `late` into a permission.
 const MAY: [&str; 9] = ["may", "can", "allow", "allowed", "ok", "okay", "soft", "possible", "accept"];
-/// Words between `late` and its cost.
+/// The most words between `late` and its cost.
 const REACH: usize = 5;
 
-/// Reads and takes away what lateness costs, and whether it is allowed.
-pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
+/// Reads the cost of lateness and whether it is allowed, and removes those tokens.
+pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
     let Some(at) = tokens.iter().position(is_late) else { return };
-    let clause = clause(tokens, at);
+    let clause = clause_start(tokens, at)..clause_end(tokens, at);
     let words = &tokens[clause.clone()];
     if words.iter().any(|word| word.is_one_of(&["not", "never", "no", "nobody", "without", "dont", "cannot"]))
     {
@@ -35,10 +38,4 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
 /// `late`, `lateness`, `soft windows`.
 fn is_late(token: &Token) -> bool {
     token.is_one_of(&["late", "lateness", "later", "soft"])
-}
-
-fn clause(tokens: &[Token], at: usize) -> std::ops::Range<usize> {
-    let is_end = |token: &Token| *token == Token::Stop;
-    let start = tokens[..at].iter().rposition(is_end).map_or(0, |stop| stop + 1);
-    start..tokens[at..].iter().position(is_end).map_or(tokens.len(), |stop| at + stop)
 }

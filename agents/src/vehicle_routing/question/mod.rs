@@ -1,204 +1,130 @@
-//! A question about routes as parameters: `5 vans of 200 units, 8 to 17 h, 40 km/h`.
-//! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (reloading), `running` (a plan under way), `lateness`,
-//! `break_windows`, `no_break` and `breaks`, `phrases` (what is said without a number), `segments` and `kinds` (several kinds
-//! of vehicles), `shifts` (when vehicles are out), `figures` (every other number), `loads` and `vehicles` (how many, how
-//! large).
+//! Reads a question about routes as parameters: `5 vans of 200 units, 8 to 17 h, 40 km/h`.
+//! `reading` turns the text into tokens, including the names of the file. `trips` (reloading), `running` (a plan
+//! under way), `lateness`, `breaks`, `phrases` (settings without numbers), `fleet` (vehicles of one kind or several), `shifts`
+//! (when vehicles are out) and `figures` (every other number) each remove the tokens that they understood. `refused` asks
+//! the user about ranges and negative numbers, and `unread` lists the numbers that no reader understood.
 
-mod break_windows;
 mod breaks;
 mod figures;
-mod kinds;
+mod fleet;
 mod lateness;
-mod loads;
-mod names;
-mod no_break;
 mod phrases;
+mod reading;
+mod refused;
 mod running;
-mod segments;
 mod shifts;
-mod skills;
-mod times;
-mod tokens;
 mod trips;
-mod vehicles;
+mod turns;
+mod unread;
 mod vocabulary;
 
 use crate::{
-    question::{
-        follow_up::{asks_what_if, refers_back, without_name},
-        mentions,
-        words::words,
-    },
+    question::follow_up::{asks_what_if, without_name},
     request::Request,
-    vehicle_routing::params::{PLAN_ROUTES, RouteParams},
+    vehicle_routing::params::RouteParams,
 };
+use fleet::{kinds, vehicles};
 use intake::AgentError;
-use report::number::amount;
-use tokens::Token;
+use language::tokens::words;
+use reading::{
+    names, ranges, skills,
+    tokens::{self, Token},
+};
+pub use unread::unread;
 pub use vocabulary::Vocabulary;
 
-/// What the question says, on top of the plan before if it is a follow-up, below the explicit parameters. A question
-/// what would be if is answered beside the plan without it.
+/// The parameters of a question: a follow-up edits the previous plan, and explicit parameters override the words. An
+/// assumption (`what if`) is planned next to the plan without it.
 pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RouteParams, AgentError> {
     let question = without_name(&request.question, file);
-    let (given, supposed) = what_if(&question);
-    let last = last_params(request, &question);
-    let before = after(last.clone().unwrap_or_default(), given, names).0;
-    let mut params = match supposed {
-        Some(text) => after(before.clone(), text, names).0,
-        None => before.clone(),
-    };
-    let compared = if supposed.is_some() { Some(before) } else { last };
-    if let Some(explicit) = &request.params {
-        params = params.edited(RouteParams::from_json(explicit)?);
+    let parts = turns::parts(&question);
+    let last = turns::last_params(request, &question);
+    let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
+    let given = understood(parts.given, names, &last.clone().unwrap_or_default());
+    refused::check(&given, names, &explicit)?;
+    let mut params = given.params.clone();
+    if let Some(assumed) = parts.assumed {
+        let assumed = understood(assumed, names, &given.params);
+        refused::check(&assumed, names, &explicit)?;
+        params = assumed.params;
     }
+    let compared = if parts.assumed.is_some() { Some(given.params) } else { last };
+    params = params.edited(explicit);
     if params.compared_with.is_none() {
         params.compared_with = compared.filter(|before| *before != params).map(Box::new);
     }
     if params.reload_minutes.is_some() && params.max_trips.is_none() {
-        // Whoever says how long reloading takes allows it.
+        // The duration of a reload matters only if vehicles reload.
         params.max_trips = Some(0);
     }
     params.check()?;
     Ok(params)
 }
 
-/// Whether a question without a keyword is for this agent all the same.
+/// Whether a question without a keyword is still for this agent.
 pub fn is_meant(question: &str) -> bool {
-    const ROUTES: [&str; 23] = [
-        "lorry",
-        "lorries",
-        "drivers",
-        "depots",
-        "trips",
-        "lunch",
-        "reload",
-        "route",
-        "routes",
-        "vehicle",
-        "vehicles",
-        "van",
-        "vans",
-        "truck",
-        "trucks",
-        "deliver",
-        "delivery",
-        "deliveries",
-        "tour",
-        "tours",
-        "depot",
-        "driver",
-        "stops",
-    ];
-    let words = words(question);
-    words.iter().any(|word| ROUTES.contains(&word.as_str()))
+    let words: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
+    words.iter().any(|word| vocabulary::is_about_routes(word))
         || asks_what_if(&words)
-        || understood(question, &Vocabulary::default(), &RouteParams::default()).0 != RouteParams::default()
+        || understood(question, &Vocabulary::default(), &RouteParams::default()).params
+            != RouteParams::default()
 }
 
-/// The question up to `what if`, and what is supposed after it.
-fn what_if(question: &str) -> (&str, Option<&str>) {
-    const STARTS: [&str; 7] =
-        ["what if", "what happens if", "what would happen if", "what-if", "suppose", "assuming", "how about"];
-    let Some(lower) = mentions::lowered(question) else { return (question, None) };
-    let found = STARTS.iter().filter_map(|start| Some((lower.find(start)?, start.len()))).min();
-    match found {
-        Some((at, length)) => (&question[..at], Some(&question[at + length..])),
-        None => (question, None),
-    }
+/// The result of reading a text: the edited previous plan, and the tokens that were not understood.
+struct Understood {
+    before: RouteParams,
+    /// The places that the text calls depots.
+    depots: Option<Vec<String>>,
+    params: RouteParams,
+    tokens: Vec<Token>,
+    left: Vec<Token>,
 }
 
-/// Numbers of the question that no parameter was made of, with the words behind them.
-pub fn unused(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> {
-    let question = without_name(&request.question, file);
-    let (given, supposed) = what_if(&question);
-    let (before, tokens) = after(last_params(request, &question).unwrap_or_default(), given, names);
-    let mut phrases = leftovers(&before, &tokens);
-    if let Some(supposed) = supposed {
-        let (params, tokens) = after(before, supposed, names);
-        phrases.extend(leftovers(&params, &tokens));
-    }
-    phrases
-}
-
-fn leftovers(params: &RouteParams, tokens: &[Token]) -> Vec<String> {
-    let kinds = params.fleet.iter().flatten().flat_map(|kind| [Some(f64::from(kind.count)), kind.capacity]);
-    let used = [params.vehicles.map(f64::from), params.capacity].into_iter().chain(kinds);
-    let used: Vec<f64> = used.flatten().collect();
-    let phrase = |(at, token): (usize, &Token)| {
-        // A single one is mostly a word: “one page”.
-        let number = token.number().filter(|number| *number > 1.0 && !used.contains(number))?;
-        let words = tokens[at + 1..].iter().map_while(|token| match token {
-            Token::Word(word) => Some(word.as_str()),
-            Token::Number(_)
-            | Token::Clock(_)
-            | Token::Place(_)
-            | Token::Skill(_)
-            | Token::Dash
-            | Token::Stop => None,
-        });
-        Some(std::iter::once(amount(number).as_str()).chain(words.take(2)).collect::<Vec<_>>().join(" "))
-    };
-    tokens.iter().enumerate().filter_map(phrase).collect()
-}
-
-/// A plan with what the words say in place of what it was, and what is left of the text.
-fn after(before: RouteParams, text: &str, names: &Vocabulary) -> (RouteParams, Vec<Token>) {
-    let (said, tokens) = understood(text, names, &before);
-    (before.edited(said), tokens)
-}
-
-/// What the words alone say, and what is left of the text. Each reader takes the tokens that it understood away from the
-/// next. What was planned before says what words such as `the vans` mean.
-fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> (RouteParams, Vec<Token>) {
+fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
     let places = names::places(text, names);
-    let mut params = RouteParams { depots: names::depots(&places), ..RouteParams::default() };
-    let mut tokens = skills::marked(tokens::tokens(text, &places), names);
+    let tokens = skills::marked(tokens::tokens(text, &places), names);
+    let tokens = ranges::joined(tokens, names);
+    let depots = names::depots(&places);
+    let (params, left) = read(tokens.clone(), names, depots.clone(), before);
+    Understood { before: before.clone(), depots, params, tokens, left }
+}
+
+/// The previous plan, edited by the tokens, and the remaining tokens. Each reader removes the tokens that it understood
+/// before the next one reads. The previous plan decides what words such as `the vans` mean.
+fn read(
+    mut tokens: Vec<Token>,
+    names: &Vocabulary,
+    depots: Option<Vec<String>>,
+    before: &RouteParams,
+) -> (RouteParams, Vec<Token>) {
+    let mut params = RouteParams { depots, ..RouteParams::default() };
     trips::read(&mut tokens, &mut params);
     running::read(&mut tokens, &mut params);
     lateness::read(&mut tokens, &mut params);
     let relative = breaks::read(&mut tokens, &mut params);
     phrases::read(&tokens, &mut params);
-    let tells_apart = before.weight_capacity.or(before.volume_capacity).is_some()
+    let has_measures = before.weight_capacity.or(before.volume_capacity).is_some()
         || before.fleet.iter().flatten().any(|kind| kind.weight_capacity.or(kind.volume_capacity).is_some());
-    let is_fleet = kinds::read(&mut tokens, &mut params, names, before, tells_apart);
+    let is_fleet = kinds::read(&mut tokens, &mut params, names, before, has_measures);
     shifts::read(&mut tokens, &mut params);
     if let Some(relative) = relative {
         relative.settle(&mut tokens, &mut params, before.shift_start_minutes);
     }
     figures::read(&mut tokens, &mut params);
     if !is_fleet {
-        vehicles::read(&mut tokens, &mut params, names, tells_apart);
+        vehicles::read(&mut tokens, &mut params, names, has_measures);
     }
-    (params, tokens)
+    (before.clone().edited(params), tokens)
 }
 
-/// Tokens that were understood become ends of clauses.
+/// Replaces understood tokens by ends of clauses.
 fn take(tokens: &mut [Token], range: std::ops::Range<usize>) {
     tokens[range].fill(Token::Stop);
-}
-
-/// A question that names the whole task starts a new one; anything shorter edits the plan before.
-fn is_follow_up(question: &str) -> bool {
-    let words = words(question);
-    // A plan under way is planned again from what it is.
-    let plans_again =
-        words.iter().any(|word| matches!(word.as_str(), "re" | "replan" | "reoptimise" | "reoptimize"));
-    let starts_afresh = ["analyze", "analyse", "optimize", "optimise", "afresh"];
-    let names_task = words.iter().any(|word| word == "plan")
-        && words.iter().any(|word| matches!(word.as_str(), "routes" | "deliveries" | "tours"));
-    plans_again
-        || refers_back(&words)
-        || !(names_task || words.iter().any(|word| starts_afresh.contains(&word.as_str())))
-}
-
-/// The parameters of the plan before, if the question goes on from it.
-fn last_params(request: &Request, question: &str) -> Option<RouteParams> {
-    let last = request.last_run.as_ref().filter(|last| last.tool == PLAN_ROUTES && is_follow_up(question))?;
-    Some(RouteParams::from_json(&last.params).unwrap_or_default().alone())
 }
 
 #[cfg(test)]
 mod sentences;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_numbers;

@@ -1,31 +1,28 @@
-//! What a question about routes says without a number.
+//! Settings of a question about routes that need no number: open routes, rounding, coordinates, the goal.
 
 use crate::vehicle_routing::{
     params::RouteParams,
-    question::tokens::Token,
+    question::{reading::tokens::Token, vocabulary::names_vehicle},
     settings::{Coordinates, Rounding, TimeUnit},
 };
 
-/// Words that follow each other; each is the beginning of a word.
+/// Whether these words follow each other; each is the beginning of a word.
 fn says(tokens: &[Token], phrase: &str) -> bool {
     let words: Vec<&str> = phrase.split(' ').collect();
     tokens.windows(words.len()).any(|window| words.iter().zip(window).all(|(word, token)| token.starts(word)))
 }
 
-pub fn says_any(tokens: &[Token], phrases: &[&str]) -> bool {
+pub(super) fn says_any(tokens: &[Token], phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| says(tokens, phrase))
 }
 
 /// Reads every phrase.
-pub fn read(tokens: &[Token], params: &mut RouteParams) {
+pub(super) fn read(tokens: &[Token], params: &mut RouteParams) {
     params.open_routes = open_routes(tokens);
     params.rounding = rounding(tokens);
     params.coordinates = coordinates(tokens);
     params.time_unit = time_unit(tokens);
-    if says_any(
-        tokens,
-        &["many vehicle", "many van", "many truck", "unlimited vehicle", "unlimited fleet", "any number of"],
-    ) {
+    if is_open_count(tokens) {
         params.vehicles = Some(0);
     }
     if says_any(tokens, &["travel time equal", "time equals distance", "time equal distance"]) {
@@ -51,6 +48,17 @@ pub fn read(tokens: &[Token], params: &mut RouteParams) {
     ) {
         params.minimize_cost = Some(false);
     }
+}
+
+/// Whether the question asks for any number of vehicles: `as many vans as needed`, `unlimited vehicles`.
+fn is_open_count(tokens: &[Token]) -> bool {
+    for pair in tokens.windows(2) {
+        let is_of_drivers = pair[1].starts_one_of(&["driver", "courier"]);
+        if pair[0].is_one_of(&["many", "unlimited"]) && names_vehicle(&pair[1]) && !is_of_drivers {
+            return true;
+        }
+    }
+    says_any(tokens, &["any number of"])
 }
 
 fn open_routes(tokens: &[Token]) -> Option<bool> {
@@ -91,8 +99,7 @@ fn rounding(tokens: &[Token]) -> Option<Rounding> {
 
 /// `after one decimal`, where `one` is a number already.
 fn says_cut(tokens: &[Token]) -> bool {
-    let is_one = |token: &Token| token.number() == Some(1.0);
-    tokens.windows(2).any(|pair| is_one(&pair[0]) && pair[1].starts("decimal"))
+    tokens.windows(2).any(|pair| pair[0].number() == Some(1.0) && pair[1].starts("decimal"))
 }
 
 fn coordinates(tokens: &[Token]) -> Option<Coordinates> {

@@ -4,14 +4,14 @@ use crate::vehicle_routing::{
     params::RouteParams,
     question::{
         phrases::says_any,
+        reading::times::{is_marked, time},
+        reading::tokens::Token,
         take,
-        times::{is_marked, time},
-        tokens::Token,
     },
 };
 
-/// Reads what stays as it is, and how late it is.
-pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
+/// Reads which parts of the plan must not change, and the current time.
+pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
     params.keep_routes = keep_routes(tokens);
     for at in 0..tokens.len() {
         if let Some((minutes, end)) = now(tokens, at) {
@@ -126,7 +126,7 @@ fn now(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
         .map(Iterator::count)
         .max()
         .or_else(|| plans_again(&tokens[at..]))?;
-    // `the start time is 8:30` and `its 8:30 window` are no clock on the wall.
+    // `the start time is 8:30` and `its 8:30 window` are not the current time.
     let is_other = tokens[at].is("time") && at > 0 && tokens[at - 1] != Token::Stop;
     let from = at + length;
     let (minutes, next) = time(tokens, from).filter(|_| !is_other)?;
@@ -145,7 +145,7 @@ fn now(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     ((is_sure || is_alone) && !is_count && !goes_on).then_some((minutes, end))
 }
 
-/// `re-plan from`, `reroute the vans as of`: how many tokens before the time.
+/// The number of tokens before the time: `re-plan from`, `reroute the vans as of`.
 fn plans_again(tokens: &[Token]) -> Option<usize> {
     const VERBS: [&str; 5] = ["plan", "optimi", "route", "rout", "schedul"];
     let first = tokens.first()?;

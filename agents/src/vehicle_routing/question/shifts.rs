@@ -3,14 +3,34 @@
 use crate::vehicle_routing::{
     params::RouteParams,
     question::{
+        reading::times::{is_hour, is_marked, time},
+        reading::tokens::Token,
+        reading::units::minutes_of,
         take,
-        times::{is_hour, is_marked, time},
-        tokens::Token,
     },
 };
 
+/// Words before two numbers that make them a shift.
+const ABOUT_SHIFTS: [&str; 15] = [
+    "from",
+    "between",
+    "btw",
+    "betw",
+    "shift",
+    "shifts",
+    "hours",
+    "open",
+    "work",
+    "run",
+    "runs",
+    "available",
+    "working",
+    "drive",
+    "out",
+];
+
 /// Reads spans first, then single times.
-pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
+pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
     for at in 0..tokens.len() {
         if let Some((start, end, next)) = span(tokens, at) {
             (params.shift_start_minutes, params.shift_end_minutes) = (Some(start), Some(end));
@@ -22,11 +42,15 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
         if !is_marked(tokens, at + 1, next) {
             continue;
         }
-        let before = |back: usize| at.checked_sub(back).map(|place| &tokens[place]);
-        if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before(1)) {
+        let before = at.checked_sub(1).map(|place| &tokens[place]);
+        // `times are minutes after midnight`.
+        if tokens[at].is("after") && before.is_some_and(|unit| minutes_of(unit).is_some()) {
+            continue;
+        }
+        if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before) {
             params.shift_end_minutes = Some(minutes);
         } else if tokens[at].is_one_of(&["from", "after"])
-            || is_start(&tokens[at], before(1))
+            || is_start(&tokens[at], before)
             || is_start_of(tokens, at)
         {
             params.shift_start_minutes = Some(minutes);
@@ -43,9 +67,7 @@ fn is_start(at: &Token, before: Option<&Token>) -> bool {
         at.is("than") && before.is_some_and(|word| word.is_one_of(&["earlier", "sooner", "before"]));
     is_earliest
         || at.is("at")
-            && before.is_some_and(|word| {
-                ["start", "leav", "begin", "depart", "open"].iter().any(|start| word.starts(start))
-            })
+            && before.is_some_and(|word| word.starts_one_of(&["start", "leav", "begin", "depart", "open"]))
 }
 
 /// `leave the depot at 7 h`, `start at D1 at 7:30`.
@@ -64,13 +86,11 @@ fn is_end(at: &Token, before: Option<&Token>) -> bool {
     is_latest
         || at.is_one_of(&["at", "to"])
             && before.is_some_and(|word| {
-                ["end", "back", "clos", "finish", "return", "extend", "shift"]
-                    .iter()
-                    .any(|start| word.starts(start))
+                word.starts_one_of(&["end", "back", "clos", "finish", "return", "extend", "shift"])
             })
 }
 
-/// `8 to 17 h`: two times of which one is clearly a time, or which words of shifts announce.
+/// `8 to 17 h`: two numbers, at least one of which is clearly a time or which follow a word about shifts.
 fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
     let (start, next) = time(tokens, at)?;
     let link = tokens.get(next)?;
@@ -78,35 +98,21 @@ fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
         return None;
     }
     let (end, after) = time(tokens, next + 1)?;
-    let is_sure = |token: &Token| matches!(token, Token::Clock(_)) || is_hour(Some(token));
     let begin = at.saturating_sub(3);
-    let is_announced = tokens[begin..at].iter().any(|token| {
-        token.is_one_of(&[
-            "from",
-            "between",
-            "btw",
-            "betw",
-            "shift",
-            "shifts",
-            "hours",
-            "open",
-            "work",
-            "run",
-            "runs",
-            "available",
-            "working",
-            "drive",
-            "out",
-        ])
-    });
+    let is_announced = tokens[begin..at].iter().any(|token| token.is_one_of(&ABOUT_SHIFTS));
     let is_joined_by_and = link.is("and");
     // `5 vans, 8-17, 40 km/h`.
     let is_alone = *link == Token::Dash
         && tokens[..at].last() == Some(&Token::Stop)
         && matches!(tokens.get(after), None | Some(Token::Stop))
         && end <= 1440.0;
-    let is_time = is_alone || tokens[at..after].iter().any(is_sure) || (is_announced && end <= 1440.0);
+    let is_time = is_alone || tokens[at..after].iter().any(is_time) || (is_announced && end <= 1440.0);
     let is_between = !is_joined_by_and
         || tokens[begin..at].iter().any(|token| token.is_one_of(&["between", "btw", "betw"]));
     (is_time && is_between && end > start).then_some((start, end, after))
+}
+
+/// `17:00`, `h`.
+fn is_time(token: &Token) -> bool {
+    matches!(token, Token::Clock(_)) || is_hour(Some(token))
 }

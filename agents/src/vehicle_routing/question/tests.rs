@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 use protocol::AgentKind;
 
 use super::*;
+use crate::vehicle_routing::params::PLAN_ROUTES;
 
 use crate::request::LastRun;
 
@@ -176,14 +177,14 @@ fn a_question_for_another_agent_is_noticed() {
 }
 
 #[test]
-fn numbers_that_nobody_understood_are_named() {
-    let unused = |question: &str| {
-        unused(
+fn numbers_that_were_not_understood_are_named() {
+    let unread_of = |question: &str| {
+        unread(
             &Request { question: question.to_owned(), ..Request::default() },
             "stops.csv",
             &Vocabulary::default(),
         )
     };
-    assert_eq!(unused("5 vans of 200 units, 8 to 17 h, 40 km/h, solve for 2 s"), Vec::<String>::new());
-    assert_eq!(unused("3 vans of 200 and 2 trucks of 500, 77 bananas for lunch"), ["77 bananas for"]);
+    assert_eq!(unread_of("5 vans of 200 units, 8 to 17 h, 40 km/h, solve for 2 s"), Vec::<String>::new());
+    assert_eq!(unread_of("3 vans of 200 and 2 trucks of 500, 77 bananas for lunch"), ["77 bananas for"]);
 }

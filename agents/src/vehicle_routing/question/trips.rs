@@ -3,24 +3,25 @@
 use crate::vehicle_routing::{
     params::RouteParams,
     question::{
+        reading::times::{duration, duration_before},
+        reading::tokens::{Token, clause_start, is_at},
         take,
-        times::{duration, duration_before},
-        tokens::Token,
+        vocabulary::{BREAK, TRIPS, names_vehicle},
     },
 };
 
-const TRIPS: [&str; 10] =
-    ["trip", "trips", "run", "runs", "round", "rounds", "journey", "journeys", "roundtrip", "roundtrips"];
-/// Words for a route or for goods that are trips only `per vehicle` or `a day`.
+/// A vehicle cannot make more trips than this.
+const MOST_TRIPS: f64 = 1_000.0;
+/// Words for a route or for goods that mean trips only with `per vehicle` or `a day`.
 const TOURS: [&str; 6] = ["tour", "tours", "route", "routes", "load", "loads"];
 const SEVERAL: [&str; 9] =
     ["several", "multiple", "many", "unlimited", "repeated", "more", "multi", "further", "extra"];
 const NO: [&str; 9] = ["no", "not", "dont", "cannot", "cant", "never", "without", "neither", "nor"];
 
-/// Reads how often vehicles leave, and how long reloading takes.
-pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
+/// Reads how many trips vehicles make, and how long reloading takes.
+pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
     for at in 0..tokens.len() {
-        let found = counted(tokens, at).or_else(|| said_often(tokens, at)).or_else(|| several(tokens, at));
+        let found = counted(tokens, at).or_else(|| stated_often(tokens, at)).or_else(|| several(tokens, at));
         if let Some((trips, begin, end)) = found {
             params.max_trips = Some(trips);
             take(tokens, begin..end);
@@ -34,47 +35,35 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
     }
 }
 
-fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
-    tokens.get(at).is_some_and(|token| token.is_one_of(words))
-}
-
 /// `per vehicle`, `a day`, `each`.
 fn is_per(tokens: &[Token], at: usize) -> bool {
-    let of = [
-        "vehicle", "van", "truck", "driver", "day", "car", "bike", "lorry", "courier", "shift", "each", "one",
-    ];
-    let is_of = |at: usize| tokens.get(at).is_some_and(|token| token.starts_one_of(&of));
-    is(tokens, at, &["daily", "each"])
-        || (is(tokens, at, &["per", "a", "each", "every", "for"]) && (is_of(at + 1) || is_of(at + 2)))
+    is_at(tokens, at, &["daily", "each"])
+        || (is_at(tokens, at, &["per", "a", "each", "every", "for"])
+            && (is_of_vehicle(tokens, at + 1) || is_of_vehicle(tokens, at + 2)))
+}
+
+/// `vehicle`, `shift`, `each one`.
+fn is_of_vehicle(tokens: &[Token], at: usize) -> bool {
+    tokens
+        .get(at)
+        .is_some_and(|token| names_vehicle(token) || token.starts_one_of(&["day", "shift", "each", "one"]))
 }
 
 /// `up to 3 trips`, `2 round trips`, `2 tours per van`, `a second trip`, `more than one trip`.
 fn counted(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
-    let count = match &tokens[at] {
-        Token::Number(count) if count.fract() == 0.0 && (1.0..=100.0).contains(count) => *count as u32,
-        Token::Word(word) if word == "single" => 1,
-        Token::Word(word) if word == "second" => 2,
-        Token::Word(word) if word == "third" => 3,
-        Token::Number(_)
-        | Token::Clock(_)
-        | Token::Word(_)
-        | Token::Place(_)
-        | Token::Skill(_)
-        | Token::Dash
-        | Token::Stop => return None,
-    };
+    let count = count_of(&tokens[at])?;
     let mut noun = at + 1;
-    while is(tokens, noun, &["round", "daily", "separate", "full", "single", "delivery"])
+    while is_at(tokens, noun, &["round", "daily", "separate", "full", "single", "delivery"])
         && is_noun(tokens, noun + 1)
     {
         noun += 1;
     }
-    let is_ordinal = matches!(&tokens[at], Token::Word(word) if word != "single");
+    let is_ordinal = tokens[at].is_one_of(&["second", "third"]);
     let is_tour =
-        is(tokens, noun, &TOURS) && (is_per(tokens, noun + 1) || is_ordinal && tokens[noun].is("load"));
+        is_at(tokens, noun, &TOURS) && (is_per(tokens, noun + 1) || is_ordinal && tokens[noun].is("load"));
     let before = at.checked_sub(1).map(|before| &tokens[before]);
     let is_other = before.is_some_and(|token| token.is_one_of(&["least", "the", "route", "solve", "search"]));
-    if is_other || !(is(tokens, noun, &TRIPS) || is_tour) {
+    if is_other || !(is_at(tokens, noun, &TRIPS) || is_tour) {
         return None;
     }
     if at >= 2
@@ -87,40 +76,59 @@ fn counted(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
     let begin = negation(tokens, at, 3).filter(|_| is_ordinal);
     let end = noun + 1;
     Some(match begin {
-        Some(begin) => (count - 1, begin, end),
+        Some(begin) => (count.saturating_sub(1), begin, end),
         None => (count, at, end),
     })
 }
 
+/// `2`, `a single`, `a second`.
+fn count_of(token: &Token) -> Option<u32> {
+    match token.word() {
+        Some("single") => Some(1),
+        Some("second") => Some(2),
+        Some("third") => Some(3),
+        Some(_) => None,
+        None => whole_number(token),
+    }
+}
+
+/// A number of trips; a negative one is refused later.
+fn whole_number(token: &Token) -> Option<u32> {
+    let count = token.number()?;
+    let is_count = count.fract() == 0.0 && count != 0.0 && count.abs() <= MOST_TRIPS;
+    is_count.then_some(count as u32)
+}
+
 fn is_noun(tokens: &[Token], at: usize) -> bool {
-    is(tokens, at, &TRIPS)
+    is_at(tokens, at, &TRIPS)
 }
 
 /// `twice a day`, `go out twice`, `three times a day`.
-fn said_often(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
+fn stated_often(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
     const GO: [&str; 8] = ["go", "goes", "out", "leave", "leaves", "load", "drive", "depart"];
     if tokens[at].is("twice") {
         let goes = at > 0 && tokens[at.saturating_sub(3)..at].iter().any(|token| token.is_one_of(&GO));
         return (goes || is_per(tokens, at + 1)).then_some((2, at, at + 1));
     }
-    let count = tokens[at].number().filter(|count| count.fract() == 0.0 && (1.0..=100.0).contains(count))?;
-    let is_times = is(tokens, at + 1, &["times"]) && is_per(tokens, at + 2);
-    is_times.then_some((count as u32, at, at + 2))
+    let count = whole_number(&tokens[at])?;
+    let is_times = is_at(tokens, at + 1, &["times"]) && is_per(tokens, at + 2);
+    is_times.then_some((count, at, at + 2))
 }
 
 /// `several trips`, `multiple tours per van`, `any number of trips`, `as many trips as needed`.
 fn several(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
-    let is_any = is(tokens, at, &["any"]) && is(tokens, at + 1, &["number"]) && is(tokens, at + 2, &["of"]);
+    let is_any =
+        is_at(tokens, at, &["any"]) && is_at(tokens, at + 1, &["number"]) && is_at(tokens, at + 2, &["of"]);
     let noun = match () {
         () if is_any => at + 3,
         () if tokens[at].is_one_of(&SEVERAL) => at + 1,
         () => return None,
     };
     let noun =
-        noun + usize::from(is(tokens, noun, &["round", "daily", "separate"]) && is_noun(tokens, noun + 1));
-    let is_trips = is_noun(tokens, noun) || is(tokens, noun, &TOURS) && is_per(tokens, noun + 1);
-    // `no more trips than needed` says no number.
-    if !is_trips || is(tokens, noun + 1, &["than"]) {
+        noun + usize::from(is_at(tokens, noun, &["round", "daily", "separate"]) && is_noun(tokens, noun + 1));
+    let is_trips = is_noun(tokens, noun) || is_at(tokens, noun, &TOURS) && is_per(tokens, noun + 1);
+    // `no more trips than needed` states no number.
+    if !is_trips || is_at(tokens, noun + 1, &["than"]) {
         return None;
     }
     Some(match negation(tokens, at, 3) {
@@ -129,15 +137,14 @@ fn several(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
     })
 }
 
-/// A negation in the few words of the clause before a token.
+/// A negation among the few words of the clause before a token.
 fn negation(tokens: &[Token], at: usize, most: usize) -> Option<usize> {
     let from = at.saturating_sub(most);
-    let begin =
-        tokens[from..at].iter().rposition(|token| *token == Token::Stop).map_or(from, |stop| from + stop + 1);
+    let begin = clause_start(tokens, at).max(from);
     (begin..at).find(|place| tokens[*place].is_one_of(&NO))
 }
 
-/// `20 minutes between trips`, where the trips were taken already.
+/// Reads `20 minutes between trips` after the trips were read.
 fn after_trips(tokens: &mut [Token], end: usize, params: &mut RouteParams) {
     if let Some((minutes, begin, end)) = minutes_behind(tokens, end) {
         params.reload_minutes = Some(minutes);
@@ -145,7 +152,7 @@ fn after_trips(tokens: &mut [Token], end: usize, params: &mut RouteParams) {
     }
 }
 
-/// How many tokens say that a vehicle reloads.
+/// The number of tokens which mean that a vehicle reloads.
 fn reload(tokens: &[Token]) -> Option<usize> {
     const PHRASES: [&str; 20] = [
         "re load",
@@ -184,28 +191,27 @@ fn reload(tokens: &[Token]) -> Option<usize> {
     })
 }
 
-/// Whether vehicles reload, and the minutes for it before or behind.
+/// Reads whether vehicles reload, and the minutes before or after those words.
 fn read_reload(tokens: &mut [Token], at: usize, end: usize, params: &mut RouteParams) {
     const BETWEEN: [&str; 9] = ["to", "for", "of", "each", "the", "a", "is", "needed", "in"];
     let is_pause = tokens[at].is_one_of(&["between", "turnaround"]);
     let no = negation(tokens, at, 8).filter(|_| !is_pause);
-    let depot = (end..end + 3).find(|place| is(tokens, *place, &["depot"])).filter(|place| {
+    let depot = (end..end + 3).find(|place| is_at(tokens, *place, &["depot"])).filter(|place| {
         tokens[end..*place]
             .iter()
             .all(|token| token.is_one_of(&["at", "the", "their", "its", "a", "any", "in", "from"]))
     });
     let end = depot.map_or(end, |place| place + 1);
-    // `return to the depot to reload` says nothing about where routes end.
+    // `return to the depot to reload` does not state where routes end.
     let from = at.saturating_sub(6);
-    let clause =
-        tokens[from..at].iter().rposition(|token| *token == Token::Stop).map_or(from, |stop| from + stop + 1);
+    let clause = clause_start(tokens, at).max(from);
     let back = (clause..at).find(|place| tokens[*place].starts_one_of(&["return", "come", "back", "go"]));
     let begin = no.or(back).unwrap_or(at);
     let before = duration_before(tokens, begin, &BETWEEN);
     let behind = minutes_behind(tokens, end);
     let is_time = is_pause
         || tokens[at].starts("reloading") && behind.is_some()
-        || is(tokens, end, &["time", "times"])
+        || is_at(tokens, end, &["time", "times"])
         || before.is_some_and(|_| back.is_none());
     if no.is_some() {
         params.max_trips = Some(1);
@@ -219,7 +225,7 @@ fn read_reload(tokens: &mut [Token], at: usize, end: usize, params: &mut RoutePa
     take(tokens, begin..end);
 }
 
-/// `, 20 minutes each time`, `takes 20 min`, `in 15 minutes`: the minutes and where they stand.
+/// The minutes and their position: `, 20 minutes each time`, `takes 20 min`, `in 15 minutes`.
 fn minutes_behind(tokens: &[Token], from: usize) -> Option<(f64, usize, usize)> {
     const FILLERS: [&str; 26] = [
         "their", "its", "takes", "take", "needs", "need", "costs", "lasts", "is", "in", "at", "the", "depot",
@@ -228,17 +234,10 @@ fn minutes_behind(tokens: &[Token], from: usize) -> Option<(f64, usize, usize)> 
     let mut stop = None;
     for at in from..(from + 8).min(tokens.len()) {
         if let Some((minutes, next)) = duration(tokens, at) {
-            let stops = |token: &Token| {
-                token.starts_one_of(&[
-                    "stop", "customer", "deliver", "drop", "unload", "service", "break", "lunch", "pause",
-                ])
-            };
-            let near: Vec<&Token> =
-                tokens[next..].iter().take(3).take_while(|token| **token != Token::Stop).collect();
-            if near.iter().any(|token| stops(token)) {
+            if is_of_stop_or_break(tokens, next) {
                 return None;
             }
-            let is_each = is(tokens, next, &["each", "every", "per", "for", "to", "between"]);
+            let is_each = is_at(tokens, next, &["each", "every", "per", "for", "to", "between"]);
             let is_called = stop.is_some_and(|stop: usize| at > stop + 1);
             return (stop.is_none() || is_each || is_called)
                 .then(|| (minutes, at, next + each_length(tokens, next)));
@@ -252,10 +251,24 @@ fn minutes_behind(tokens: &[Token], from: usize) -> Option<(f64, usize, usize)> 
     None
 }
 
+/// `20 minutes per stop`, `30 minutes for lunch`.
+fn is_of_stop_or_break(tokens: &[Token], from: usize) -> bool {
+    const AT_STOPS: [&str; 6] = ["stop", "customer", "deliver", "drop", "unload", "service"];
+    for token in tokens[from..].iter().take(3) {
+        if *token == Token::Stop {
+            return false;
+        }
+        if token.starts_one_of(&AT_STOPS) || token.is_one_of(&BREAK) {
+            return true;
+        }
+    }
+    false
+}
+
 /// `each time`, `per trip`, `every time`.
 fn each_length(tokens: &[Token], at: usize) -> usize {
-    if !is(tokens, at, &["each", "every", "per", "a"]) {
+    if !is_at(tokens, at, &["each", "every", "per", "a"]) {
         return 0;
     }
-    1 + usize::from(is(tokens, at + 1, &["time", "trip", "reload", "reloading", "load", "visit", "turn"]))
+    1 + usize::from(is_at(tokens, at + 1, &["time", "trip", "reload", "reloading", "load", "visit", "turn"]))
 }

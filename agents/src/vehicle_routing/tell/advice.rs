@@ -1,4 +1,4 @@
-//! What could make the plan wrong, and what a dispatcher would do next.
+//! Possible causes of a wrong plan, and the next steps that a dispatcher would take.
 
 use crate::vehicle_routing::{
     plan::{
@@ -15,13 +15,13 @@ use report::{
 };
 
 const SHOWN: usize = 5;
-/// Routes that are less full than this could be merged.
+/// Routes with a lower utilisation than this could be merged.
 const HALF_EMPTY: f64 = 0.5;
-/// Vehicles wait for more than this share of their time.
+/// The share of their time for which vehicles wait, from which the advice mentions it.
 const MUCH_WAITING: f64 = 0.15;
 
-/// What could make a figure wrong.
-pub fn warnings(found: &Found) -> Vec<Warning> {
+/// Possible causes of a wrong figure.
+pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
     let outcome = found.outcome;
     let mut lines = Vec::new();
     let names: Vec<String> = outcome
@@ -76,7 +76,7 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
     warnings
 }
 
-/// Kinds of vehicles that carry any load, beside others that do not.
+/// Kinds of vehicles without a capacity limit, in a fleet where others have one.
 fn without_limit(kinds: &[Kind]) -> Option<String> {
     let is_unlimited = |kind: &&Kind| kind.capacities.iter().all(Option::is_none) && !kind.name.is_empty();
     let mut names: Vec<String> = kinds.iter().filter(is_unlimited).map(|kind| plain(&kind.name)).collect();
@@ -91,8 +91,8 @@ fn without_limit(kinds: &[Kind]) -> Option<String> {
     })
 }
 
-/// What a dispatcher would do with this.
-pub fn next_steps(found: &Found) -> Vec<String> {
+/// The next steps that a dispatcher would take.
+pub(crate) fn next_steps(found: &Found) -> Vec<String> {
     let outcome = found.outcome;
     let mut steps = Vec::new();
     if !outcome.unassigned.is_empty() {
@@ -136,7 +136,7 @@ pub fn next_steps(found: &Found) -> Vec<String> {
     steps
 }
 
-/// What the stops for which the fleet is too small want together.
+/// The total demand of the stops for which the fleet is too small.
 fn more_vehicles(found: &Found) -> Option<String> {
     let outcome = found.outcome;
     let is_short = |unassigned: &&Unassigned| unassigned.reason.starts_with(FLEET_TOO_SMALL);
@@ -173,7 +173,7 @@ fn ask_further(found: &Found) -> String {
     let outcome = found.outcome;
     let fewer = outcome.routes.len().saturating_sub(1).max(1);
     let mut asks = Vec::new();
-    // Of vehicles that are not alike neither a number nor a capacity is a small change.
+    // In a mixed fleet, neither a number nor a capacity is a small change.
     if let [kind] = outcome.fleet.kinds.as_slice() {
         asks.push(format!("“what if {}”", counted(fewer, "van")));
         if outcome.fleet.goods.len() == 1 {
@@ -181,7 +181,7 @@ fn ask_further(found: &Found) -> String {
             asks.push(format!("“with capacity {}”", amount(capacity)));
         }
     }
-    if outcome.fleet.pause.is_none() {
+    if outcome.fleet.driver_break.is_none() {
         asks.push("“with a 30-minute break between 11 and 14 h”".to_owned());
     }
     if let Some(end) = outcome.fleet.shift_end {

@@ -1,4 +1,4 @@
-//! What the plan rests on: what the file and the message said, and what was assumed where they said nothing.
+//! The basis of the plan: values from the file and the message, and the values that were assumed without them.
 
 use crate::vehicle_routing::{
     data::distance_table::Origin,
@@ -15,10 +15,10 @@ use report::{
     number::{agree, amount, counted},
 };
 
-/// Sentences, those that move most first.
-pub fn assumptions(found: &Found) -> Vec<String> {
+/// Sentences, those with the largest effect first.
+pub(crate) fn assumptions(found: &Found) -> Vec<String> {
     let mut said = vec![vehicles(found), times(found)];
-    said.extend(pauses(found));
+    said.extend(breaks_and_reloading(found));
     said.extend(of_file(found));
     said.extend(found.places.assumptions.iter().cloned());
     said.extend(found.places.given.is_none().then(|| lengths(found)));
@@ -80,17 +80,17 @@ fn capacities(fleet: &Fleet, kind: &Kind) -> String {
     if limits.is_empty() { ", no limit of load".to_owned() } else { format!(" of {}", limits.join(" and ")) }
 }
 
-/// Breaks and reloading.
-fn pauses(found: &Found) -> Vec<String> {
+/// Breaks, reloading and lateness.
+fn breaks_and_reloading(found: &Found) -> Vec<String> {
     let fleet = &found.outcome.fleet;
-    let pause = fleet.pause.map(|pause| {
+    let breaks = fleet.driver_break.map(|driver_break| {
         format!(
             "Every driver who is out until after {} has a break of {} that begins between {} and {}{}.",
-            clock(pause.until),
-            duration(pause.minutes),
-            clock(pause.from),
-            clock(pause.until),
-            if pause.is_assumed {
+            clock(driver_break.until),
+            duration(driver_break.minutes),
+            clock(driver_break.from),
+            clock(driver_break.until),
+            if driver_break.is_assumed {
                 ", which is around the middle of the shift; say when, if that is wrong"
             } else {
                 ""
@@ -118,10 +118,10 @@ fn pauses(found: &Found) -> Vec<String> {
             amount(cost)
         )
     });
-    pause.into_iter().chain(reloading).chain(late).collect()
+    breaks.into_iter().chain(reloading).chain(late).collect()
 }
 
-/// What is kept of the file's own plan.
+/// The parts of the file's own plan that are kept.
 fn of_file(found: &Found) -> Option<String> {
     let plan = found.outcome.of_file.as_ref()?;
     let kept = match (plan.locked, found.params.keep_routes.unwrap_or(false)) {
@@ -162,7 +162,7 @@ fn times(found: &Found) -> String {
     format!("Times: {}; {shift}{service}.", speeds(found))
 }
 
-/// How fast vehicles are, and who says so.
+/// The speeds of the vehicles, and their source.
 fn speeds(found: &Found) -> String {
     let kinds = &found.outcome.fleet.kinds;
     let mut speeds: Vec<String> = kinds.iter().map(|kind| amount(kind.speed_kmh)).collect();

@@ -3,11 +3,11 @@
 use crate::vehicle_routing::plan::outcome::Outcome;
 use report::result::{Chart, ChartSeries};
 
-/// More bars than this are no picture.
+/// A chart with more bars than this is not readable.
 const MOST_ROUTES: usize = 200;
 
-/// Every chart that the plan has numbers for.
-pub fn charts(outcome: &Outcome) -> Vec<Chart> {
+/// Every chart for which the plan has numbers.
+pub(crate) fn charts(outcome: &Outcome) -> Vec<Chart> {
     let routes = &outcome.routes;
     if routes.is_empty() || routes.len() > MOST_ROUTES {
         return Vec::new();

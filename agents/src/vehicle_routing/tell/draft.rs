@@ -1,14 +1,17 @@
-//! The run with its texts, tables, charts and files, before it is closed.
+//! Builds the run with its texts, tables, charts and files, before it is closed.
 
 use protocol::AgentKind;
 
 use super::{advice, assumptions, charts, files, found::Found, inputs, narrative, tables};
-use crate::vehicle_routing::params::PLAN_ROUTES;
+use crate::vehicle_routing::{
+    params::PLAN_ROUTES,
+    settings::{Coordinates, DETOUR},
+};
 use intake::AgentError;
-use report::{draft::Draft, result::DatasetInfo};
+use report::{confidence::share, draft::Draft, result::DatasetInfo};
 
 /// Gathers all parts of the run.
-pub fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
+pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
     let Found { places, outcome, before, params, .. } = *found;
     let inputs = inputs::inputs(outcome);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
@@ -29,8 +32,7 @@ pub fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<D
         inputs,
         figures: inputs::figures(outcome),
         story: narrative::story(found),
-        // A plan is no measurement.
-        confidence: None,
+        confidence: confidence(found),
         charts: charts::charts(outcome),
         tables,
         problems: &places.problems,
@@ -40,4 +42,15 @@ pub fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<D
         documents: files::documents(places, outcome, &dataset.name, found.tiles)?,
         dataset,
     })
+}
+
+/// The share of the stops that the plan visits, times the known share of the distances: the part that an assumed detour
+/// factor adds to straight lines is not measured.
+fn confidence(found: &Found) -> f64 {
+    let Found { places, outcome, params, .. } = found;
+    let stops = places.stops.len();
+    let visited = share(stops.saturating_sub(outcome.unassigned.len()) as f64, stops as f64);
+    let assumes_detour =
+        places.given.is_none() && places.coordinates == Coordinates::Globe && params.detour.is_none();
+    if assumes_detour { visited / DETOUR } else { visited }
 }

@@ -1,4 +1,4 @@
-//! Everything that the answer is written from.
+//! Everything that the answer uses.
 
 use crate::{
     outside::Tiles,
@@ -10,29 +10,29 @@ use crate::{
 };
 use report::number::counted;
 
-/// All that a run is told from.
-pub struct Found<'a> {
+/// The results and inputs that the answer describes.
+pub(crate) struct Found<'a> {
     pub places: &'a Places,
     pub outcome: &'a Outcome,
     pub before: Option<Before<'a>>,
     pub params: &'a RouteParams,
-    /// Phrases of the question that nothing was made of.
+    /// Phrases of the question that were not used.
     pub unused: &'a [String],
     /// The background of the map.
     pub tiles: Option<&'a Tiles>,
 }
 
-/// The plan that this one is shown beside.
+/// The plan that this one is compared with.
 #[derive(Clone, Copy)]
-pub struct Before<'a> {
+pub(crate) struct Before<'a> {
     pub title: &'static str,
     pub totals: &'a Totals,
     pub was_cut_short: bool,
 }
 
 impl<'a> Before<'a> {
-    /// The plan that was asked to stand beside, else the one that the file brought.
-    pub fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome) -> Option<Self> {
+    /// The requested plan for comparison, else the plan in the file.
+    pub(crate) fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome) -> Option<Self> {
         let asked = asked.map(|plan| Self {
             title: "What if: before and after",
             totals: &plan.totals,
@@ -48,6 +48,6 @@ impl<'a> Before<'a> {
 }
 
 /// `1 vehicle`, `5 vehicles`.
-pub fn vehicles_in_words(count: usize) -> String {
+pub(crate) fn vehicles_in_words(count: usize) -> String {
     counted(count, "vehicle")
 }

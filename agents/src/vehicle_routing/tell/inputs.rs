@@ -1,10 +1,10 @@
-//! Numbers that a person may change in the workbook, and the key figures of its first sheet.
+//! Numbers that a user may change in the workbook, and the key figures of its first sheet.
 
 use crate::vehicle_routing::plan::{fleet::Kind, outcome::Outcome};
 use report::result::{Figure, Input};
 
-/// Factors, and the capacity when all vehicles are alike.
-pub fn inputs(outcome: &Outcome) -> Vec<Input> {
+/// The cost factors, and the capacity if all vehicles are identical.
+pub(crate) fn inputs(outcome: &Outcome) -> Vec<Input> {
     let factors = &outcome.factors;
     let kinds = &outcome.fleet.kinds;
     let input =
@@ -34,7 +34,7 @@ pub fn inputs(outcome: &Outcome) -> Vec<Input> {
 }
 
 /// Sums over the routes.
-pub fn figures(outcome: &Outcome) -> Vec<Figure> {
+pub(crate) fn figures(outcome: &Outcome) -> Vec<Figure> {
     let totals = &outcome.totals;
     let figure = |name, label: &str, value, unit, formula: &'static str| Figure {
         name,

@@ -1,12 +1,12 @@
 //! The answer: headline, tables, charts, assumptions, warnings, next steps and files.
 //! Every number comes from `plan`; nothing is calculated here.
 
-pub mod advice;
-pub mod assumptions;
-pub mod charts;
-pub mod draft;
-pub mod files;
-pub mod found;
-pub mod inputs;
-pub mod narrative;
-pub mod tables;
+pub(super) mod advice;
+pub(super) mod assumptions;
+pub(super) mod charts;
+pub(super) mod draft;
+pub(super) mod files;
+pub(super) mod found;
+pub(super) mod inputs;
+pub(super) mod narrative;
+pub(super) mod tables;

@@ -1,4 +1,4 @@
-//! The answer in words, for a dispatcher who doubts it: the plan and what it costs first, then route by route.
+//! The answer in words, for a dispatcher who doubts it: the plan and its cost first, then route by route.
 //! Every number comes from the result; nothing is estimated here.
 
 use crate::vehicle_routing::{
@@ -21,7 +21,7 @@ const SHOWN_ROUTES: usize = 25;
 const SHOWN_STOPS: usize = 10;
 
 /// The answer up to its closing sections.
-pub fn story(found: &Found) -> String {
+pub(crate) fn story(found: &Found) -> String {
     let mut text = headline(found);
     text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
     text.push_str(&section("Routes", &routes(found)));
@@ -77,11 +77,11 @@ fn headline(found: &Found) -> String {
     )
 }
 
-/// What the time on the way holds besides driving and visits.
+/// Times that the total contains in addition to driving and visits.
 fn besides(totals: &Totals) -> String {
     let parts = [
         (totals.waiting >= 1.0).then(|| format!("{} of it waiting for windows", duration(totals.waiting))),
-        (totals.rest > 0.0).then(|| format!("{} of it breaks", duration(totals.rest))),
+        (totals.break_minutes > 0.0).then(|| format!("{} of it breaks", duration(totals.break_minutes))),
         (totals.reloads > 0).then(|| format!("reloading {}", times_in_words(totals.reloads))),
         (totals.late >= 1.0).then(|| format!("starting visits {} too late in total", duration(totals.late))),
     ];
@@ -92,7 +92,7 @@ fn times_in_words(count: usize) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
-/// With one decimal up to a thousand.
+/// Kilometres, with one decimal up to a thousand.
 fn amount_of_km(km: f64) -> String {
     if km < 1000.0 && km.fract() != 0.0 { format!("{km:.1}") } else { amount(km) }
 }
@@ -104,7 +104,7 @@ fn what_if(found: &Found) -> String {
     let row = |what: &str, figure: fn(&Totals) -> f64, show: &dyn Fn(f64) -> String| {
         let (before, after) = (figure(before), figure(after));
         let percent = 100.0 * (after - before) / before;
-        // What is nothing after rounding has no sign.
+        // A value that rounds to zero has no sign.
         let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
         let sign = if percent > 0.0 { "+" } else { "" };
         let change = if percent.is_finite() { format!("{sign}{percent:.1} %") } else { "–".to_owned() };
@@ -130,7 +130,7 @@ fn routes(found: &Found) -> String {
         let kind = &outcome.fleet.kinds[route.kind];
         let name = match kind.name.as_str() {
             "" => String::new(),
-            // Route 1 of the file is route 1 here.
+            // The name is left out if route 1 of the file is route 1 of the plan.
             name if name == number.to_string() => String::new(),
             name if kind.of_kind.is_some() => format!(" (route {} of the file)", plain(name)),
             name => format!(" {}", plain(name)),

@@ -1,4 +1,4 @@
-//! Files with mistakes: every row is used or listed with its reason, and a person is told what to do.
+//! Files with mistakes: every row is used or listed with its reason, and the user learns what to do.
 
 use serde_json::json;
 
@@ -50,7 +50,7 @@ async fn times_that_are_none_and_windows_that_end_before_they_begin_are_listed()
 }
 
 #[tokio::test]
-async fn a_file_without_what_is_needed_is_told_what_to_do() {
+async fn a_file_without_required_columns_gets_advice() {
     let missing = refusal("", "location_id,demand\nA,5\nB,6\n").await;
     assert!(missing.contains("Name one of them `x_coordinate`"), "{missing}");
     let depot = refusal(
@@ -139,7 +139,7 @@ async fn more_stops_than_memory_allows_are_refused_before_anything_is_planned() 
 
 #[tokio::test]
 async fn a_table_of_more_places_than_memory_allows_is_refused_before_it_is_laid_out() {
-    // A hundred gigabytes, were it laid out.
+    // This would need a hundred gigabytes if memory were allocated for it.
     let mut text = "from,to,distance_km\n".to_owned();
     (0..50_000).for_each(|way| text += &format!("A{way},B{way},1\n"));
     assert_eq!(

@@ -25,7 +25,7 @@ async fn a_plan_on_the_plane_has_a_map_sheets_and_geojson_but_no_gpx() {
 }
 
 #[tokio::test]
-async fn the_map_asks_nobody_for_anything_and_has_every_stop() {
+async fn the_map_sends_no_request_and_has_every_stop() {
     let answer = answered("vans of 5 units", LINE).await;
     let map = text(&answer, "route_map.html");
     let without_names = map.replace("http://www.w3.org/2000/svg", "");
@@ -74,7 +74,7 @@ async fn names_of_the_file_never_become_markup_or_formulas() {
         let page = text(&answer, name);
         assert!(!page.contains("<script>alert") && !page.contains("<img"), "{name}");
     }
-    // The page's own: data and script.
+    // The page's own elements: data and script.
     assert_eq!(text(&answer, "route_map.html").matches("</script>").count(), 2);
     assert!(text(&answer, "driver_sheet.html").contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
     assert!(text(&answer, "route_report.csv").contains(",'=cmd,"));

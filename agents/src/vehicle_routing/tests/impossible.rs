@@ -9,12 +9,12 @@ use super::*;
 const HEADER: &str =
     "location_id,x_coord,y_coord,demand,pickup,ready_time,due_time,service_time,skill\nDEPOT,0,0,0,0,,,0,\n";
 
-/// What keeps every vehicle from a stop, planted in turn.
+/// The number of reasons that prevent a visit; the rows use them in turn.
 const KINDS: usize = 6;
 const PLANTED: usize = 150;
 const POSSIBLE: usize = 50;
 
-/// A row that is impossible in one way, by an amount of its own, and how its reason begins.
+/// A row that is impossible for one reason, by its own amount, and the beginning of its reason.
 fn planted(index: usize) -> (String, String) {
     let by = 1 + index / KINDS;
     match index % KINDS {
@@ -22,7 +22,7 @@ fn planted(index: usize) -> (String, String) {
             (format!("12,16,1,{},,,0,", 10 + by), format!("over capacity: {} units, {by} more", 10 + by))
         }
         0 => (format!("12,16,{},0,,,0,", 10 + by), format!("over capacity: {} units, {by} more", 10 + by)),
-        // A vehicle is there at 08:20 at the earliest.
+        // A vehicle arrives at 08:20 at the earliest.
         1 => {
             let due = 500 - by;
             let due = format!("{:02}:{:02}", due / 60, due % 60);
@@ -31,7 +31,7 @@ fn planted(index: usize) -> (String, String) {
             );
             (format!("12,16,1,0,,{due},0,"), says)
         }
-        // It is back at 17:00 and no earlier when the window opens at 16:40.
+        // The vehicle returns at 17:00 at the earliest when the window opens at 16:40.
         2 => {
             let ready = 1_000 + by;
             let says =
@@ -51,7 +51,7 @@ fn planted(index: usize) -> (String, String) {
     }
 }
 
-/// Possible stops among themselves, on a spiral up to 30 km away.
+/// Stops that can be visited, on a spiral up to 30 km away.
 fn possible(count: usize) -> String {
     (0..count).fold(String::new(), |mut rows, index| {
         let (angle, far) = (index as f64 * 2.4, 5.0 + 25.0 * index as f64 / count as f64);
@@ -65,7 +65,7 @@ async fn planned(params: Value, file: &str) -> Answer {
     answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap()
 }
 
-/// Ids and reasons of the stops in no route.
+/// Ids and reasons of the stops that are in no route.
 fn left_out(answer: &Answer) -> Vec<(String, String)> {
     let cell = |row: &Map<String, Value>, column: &str| row[column].as_str().unwrap().to_owned();
     table(answer, "unassigned").iter().map(|row| (cell(row, "location_id"), cell(row, "reason"))).collect()
@@ -96,7 +96,7 @@ async fn stops_that_no_vehicle_could_visit_are_left_out_each_with_its_reason() {
 }
 
 #[tokio::test]
-async fn stops_for_which_only_vehicles_or_places_on_routes_are_missing_say_so() {
+async fn the_reason_of_a_stop_names_missing_vehicles_or_full_routes() {
     let file = HEADER.to_owned() + &possible(45);
     let few = json!({"vehicles": 2, "capacity": 10, "coordinates": "plane", "solve_seconds": 0.2});
     let short =

@@ -1,4 +1,4 @@
-//! Our own report of routes, uploaded as the plan that it is.
+//! The agent's own route report, uploaded as a plan.
 
 use serde_json::json;
 
@@ -14,7 +14,7 @@ fn before(answer: &Answer, figure: &str) -> f64 {
 }
 
 #[tokio::test]
-async fn breaks_and_loading_anew_are_part_of_the_plan_and_no_stops() {
+async fn breaks_and_reloads_are_part_of_the_plan_and_not_stops() {
     let params = json!({"vehicles": 1, "capacity": 5, "max_trips": 2, "reload_minutes": 20, "break_minutes": 30,
         "break_from_minutes": 480, "break_until_minutes": 490, "shift_start_minutes": 480, "shift_end_minutes": 1000});
     let first = planned(params.clone(), LINE).await;
@@ -69,7 +69,7 @@ async fn what_stops_ask_for_comes_back_with_the_report() {
     ] {
         assert_eq!(row(&again, id)[column], value, "{column} of {id}");
     }
-    // A column that nobody needs is not there.
+    // The report has no columns that the stops do not need.
     let plain = planned(json!({}), LINE).await;
     let row = table(&plain, "route_report").remove(0);
     assert!(!row.contains_key("skill") && !row.contains_key("time_window"), "{row:?}");
@@ -89,7 +89,7 @@ async fn a_plan_under_way_can_be_planned_again_after_the_time_of_its_break() {
     close(before(&under_way, "duration"), total(&first, "duration"));
 }
 
-/// What happened before a time: the place, and when it was left.
+/// The visits before a time: the place, and the departure time.
 fn left_before(answer: &Answer, now: f64) -> Vec<String> {
     let mut left: Vec<String> = table(answer, "route_report")
         .iter()

@@ -1,4 +1,4 @@
-//! Plans under capacities, windows, shifts and limits.
+//! Plans with capacities, windows, shifts and limits.
 
 use serde_json::json;
 
@@ -94,11 +94,11 @@ async fn the_depot_is_the_marked_row_wherever_it_stands() {
             .await;
     // From B to A and X and back: 5 + 5 + 10.
     close(total(&said, "distance"), 20.0);
-    assert!(said.content.contains("Routes start and end at B Bert (as you said)."));
+    assert!(said.content.contains("Routes start and end at B Bert (as you asked)."));
 }
 
 #[tokio::test]
-async fn degrees_are_told_by_name_or_by_looks_and_measured_on_the_globe() {
+async fn degrees_are_recognised_by_name_or_by_values_and_measured_on_the_globe() {
     // A degree of longitude on the equator is 111.195 km: there and back with a detour of 1.3.
     let named = "location_id,lat,lon,demand\nD,0,10,0\nA,0,11,5\n";
     let looks = "location_id,x_coord,y_coord,demand\nD,10.0001,0.0001,0\nA,11.0001,0.0001,5\n";
@@ -113,7 +113,7 @@ async fn degrees_are_told_by_name_or_by_looks_and_measured_on_the_globe() {
 
 #[tokio::test]
 async fn lengths_are_rounded_one_by_one_as_asked() {
-    // 1.58 there: 2 when rounded, 1.5 when cut.
+    // The distance is 1.58: 2 when rounded, 1.5 when cut.
     let file = "location_id,x_coord,y_coord,demand\nD,0,0,0\nA,1.5,0.5,5\n";
     close(total(&answered("round distances to whole numbers", file).await, "distance"), 4.0);
     close(total(&answered("distances cut after one decimal", file).await, "distance"), 3.0);
@@ -131,7 +131,7 @@ async fn the_same_question_gives_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn progress_tells_the_best_plan_so_far_and_a_cancel_ends_the_search() {
+async fn progress_reports_the_best_plan_so_far_and_a_cancel_ends_the_search() {
     use std::sync::{Arc, Mutex};
     let heard = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&heard);
@@ -221,7 +221,7 @@ async fn a_pickup_needs_room_and_a_skill_needs_its_vehicle() {
 }
 
 #[tokio::test]
-async fn without_a_shift_nobody_leaves_in_the_night_for_a_window_of_the_afternoon() {
+async fn without_a_shift_no_vehicle_leaves_at_night_for_an_afternoon_window() {
     let head = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nA,10,0,1,,\n";
     let leaves = async |question: &str, window: &str| {
         let answer = answered(question, &format!("{head}B,20,0,1,{window}\n")).await;
@@ -231,12 +231,12 @@ async fn without_a_shift_nobody_leaves_in_the_night_for_a_window_of_the_afternoo
     assert_eq!(leaves("1 van, 60 km/h", ",14:00").await, "08:00");
     assert_eq!(leaves("1 van, 60 km/h", "06:00,07:00").await, "06:40");
     assert_eq!(leaves("1 van, 60 km/h, 30 minute break between 7 and 9 h", ",14:00").await, "08:00");
-    // With a shift it is the shift that says when.
+    // A stated shift decides the departure time.
     assert_eq!(leaves("1 van, 60 km/h, 5 to 17 h", ",14:00").await, "05:00");
 }
 
 #[tokio::test]
-async fn one_vehicle_and_one_unit_are_told_in_the_singular() {
+async fn one_vehicle_and_one_unit_are_in_the_singular() {
     let file = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,3,4,1\n";
     let answer = answered("1 van of 10 units", file).await;
     assert!(
@@ -247,7 +247,7 @@ async fn one_vehicle_and_one_unit_are_told_in_the_singular() {
 }
 
 #[tokio::test]
-async fn open_routes_are_not_said_to_end_at_the_depot() {
+async fn the_answer_does_not_claim_that_open_routes_end_at_the_depot() {
     let answer = answered("1 van, drivers go home from their last stop", LINE).await;
     assert!(
         answer.content.contains("Routes start at DEPOT Depot (the first row) and end at their last stop."),

@@ -1,4 +1,4 @@
-//! Plans with a road service beside them, which the tests play.
+//! Plans with a road service, which the tests simulate.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,7 +13,7 @@ const STOPS: &str =
     "location_id,lat,lon,demand\nD,52.50,13.40,0\nA,52.52,13.40,5\nB,52.54,13.40,5\nC,52.50,13.46,5\n";
 const NO_ROAD: f64 = f64::NAN;
 
-/// Answers every question with one table, or fails.
+/// Answers every request with the same table, or fails.
 struct Fake {
     answer: Result<RoadTable, RoadError>,
     asked: Mutex<Vec<usize>>,
@@ -48,7 +48,7 @@ async fn plan(tools: &Tools, question: &str, file: &str) -> Answer {
     answer(AgentKind::VehicleRouting, &request(question, file), tools).await.unwrap()
 }
 
-/// A river lies between A and B: around it is far, and C is on the way.
+/// A river lies between A and B: the way around it is long, and C is on that way.
 const RIVER: [f64; 16] = [0.0, 3.0, 9.0, 4.0, 3.0, 0.0, 20.0, 5.0, 9.0, 20.0, 0.0, 4.0, 4.0, 5.0, 4.0, 0.0];
 
 #[tokio::test]
@@ -98,7 +98,7 @@ async fn other_roads_make_another_run() {
 }
 
 #[tokio::test]
-async fn a_speed_that_was_said_counts_more_than_the_times_of_roads() {
+async fn a_stated_speed_takes_precedence_over_the_times_of_roads() {
     let (_, tools) = fake(at_30_kmh(&RIVER));
     let answer = plan(&tools, "1 van of 20 units, 60 km/h", STOPS).await;
     close(total(&answer, "distance"), 21.0);
@@ -166,7 +166,7 @@ async fn a_compared_plan_knows_the_same_roads_and_asks_once() {
 }
 
 #[tokio::test]
-async fn nobody_is_asked_about_a_plane_own_lengths_or_too_many_places() {
+async fn no_road_service_is_asked_for_planes_own_lengths_or_too_many_places() {
     let (asked, tools) = fake(Err(RoadError::NoAnswer));
     close(total(&plan(&tools, "vans of 5 units", LINE).await, "distance"), 30.0);
     let square = "id,lat,lon,D,A,demand\nD,52.5,13.4,0,7,0\nA,52.6,13.4,7,0,4\n";
@@ -190,7 +190,7 @@ async fn places_at_one_address_are_asked_about_once() {
 }
 
 #[tokio::test]
-async fn progress_says_how_far_the_asking_is_and_a_cancel_ends_it() {
+async fn progress_reports_the_parts_of_the_road_table_and_a_cancel_ends_it() {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&heard);
     let (_, tools) = fake(at_30_kmh(&RIVER));

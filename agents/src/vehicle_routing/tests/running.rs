@@ -1,4 +1,4 @@
-//! Plans that the file brings: beside the new one, kept, or under way.
+//! Plans in a file: compared with the new one, kept, or under way.
 
 use serde_json::json;
 
@@ -75,7 +75,7 @@ async fn without_a_plan_under_way_vehicles_leave_now() {
 }
 
 #[tokio::test]
-async fn stops_that_the_file_says_are_done_stay_where_they_are() {
+async fn stops_that_the_file_marks_as_done_stay_in_place() {
     let file = "location_id,x_coord,y_coord,demand,route,sequence,status\nDEPOT,0,0,0,,,\n\
                 A,10,0,1,R1,1,open\nB,20,0,1,R2,1,delivered\nC,30,0,1,R1,2,open\nD,40,0,1,R2,2,open\n";
     let answer = planned(json!({"vehicles": 2}), file).await;
@@ -100,7 +100,7 @@ async fn what_has_no_room_in_its_route_is_not_helped_by_another_vehicle() {
 }
 
 #[tokio::test]
-async fn more_routes_than_vehicles_are_told_and_vehicles_of_routes_are_not_listed_one_by_one() {
+async fn more_routes_than_vehicles_are_reported_and_vehicles_of_routes_are_not_listed_one_by_one() {
     let answer = planned(json!({"vehicles": 1, "capacity": 9, "keep_routes": true}), RUNNING).await;
     assert!(answer.content.contains("breaks rules: it has 2 routes for 1 vehicle."), "{}", answer.content);
     let fleet = "- Fleet: a vehicle of 9 units for each of the 2 routes of the file.";

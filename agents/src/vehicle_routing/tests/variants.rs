@@ -28,7 +28,7 @@ async fn every_route_starts_at_the_depot_that_suits_it() {
 }
 
 #[tokio::test]
-async fn vehicles_stay_at_the_depot_that_is_said() {
+async fn vehicles_stay_at_the_stated_depot() {
     let fleet = json!({"fleet": [{"name": "van", "count": 1, "depot": "west"}]});
     let answer = planned(fleet, TWO_DEPOTS).await;
     assert_eq!(routes_from(&answer, "WEST"), [["C", "D"]]);
@@ -80,7 +80,7 @@ async fn a_break_without_a_time_is_around_the_middle_of_the_shift_and_one_before
 }
 
 #[tokio::test]
-async fn a_small_vehicle_comes_back_and_loads_anew() {
+async fn a_small_vehicle_returns_to_the_depot_and_reloads() {
     let one_trip = planned(json!({"vehicles": 1, "capacity": 5}), LINE).await;
     assert_eq!(total(&one_trip, "unassigned"), 1.0);
     let answer =
@@ -103,7 +103,7 @@ async fn a_small_vehicle_comes_back_and_loads_anew() {
 }
 
 #[tokio::test]
-async fn a_break_and_loading_anew_fit_into_one_route() {
+async fn a_break_and_a_reload_fit_into_one_route() {
     let file = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,30,0,5\nB,60,0,5\n";
     let answer = planned(
         json!({"vehicles": 1, "capacity": 5, "max_trips": 0, "reload_minutes": 15, "break_minutes": 30,
@@ -147,7 +147,7 @@ async fn vehicles_are_limited_by_weight_and_by_volume_at_once() {
 }
 
 #[tokio::test]
-async fn weights_said_in_tonnes_fit_a_file_in_kilograms_or_in_tonnes() {
+async fn weights_stated_in_tonnes_fit_a_file_in_kilograms_or_in_tonnes() {
     let question = "2 trucks of 0.025 t";
     let answer = answered(question, HEAVY).await;
     assert_eq!(routes(&answer).concat().len(), 4);
@@ -162,7 +162,7 @@ async fn weights_said_in_tonnes_fit_a_file_in_kilograms_or_in_tonnes() {
 async fn a_capacity_without_a_column_of_its_kind_is_asked_about_or_said() {
     let both = json!({"weight_capacity": 100, "volume_capacity": 10});
     let refused = try_planned(both, LINE).await.err().unwrap().to_string();
-    assert!(refused.contains("no column of stops.csv says how much each stop gets"), "{refused}");
+    assert!(refused.contains("no column of stops.csv has the amount for each stop"), "{refused}");
     let alone = planned(json!({"weight_capacity": 5}), LINE).await;
     assert_eq!(routes(&alone).len(), 2);
     assert!(alone.content.contains("the capacity of 5 limits demand"), "{}", alone.content);
@@ -245,7 +245,7 @@ async fn stops_are_visited_late_where_that_has_a_price() {
 }
 
 #[tokio::test]
-async fn a_stop_that_is_not_worth_its_way_is_left_out() {
+async fn a_stop_whose_detour_costs_more_than_its_prize_is_left_out() {
     let file = "location_id,x_coord,y_coord,demand,prize\nDEPOT,0,0,0,\nA,10,0,1,50\nB,100,0,1,50\n";
     let answer = planned(json!({"vehicles": 1}), file).await;
     assert_eq!(routes(&answer), [["A"]]);

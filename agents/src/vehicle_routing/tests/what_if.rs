@@ -1,4 +1,4 @@
-//! Plans side by side.
+//! Comparisons of two plans.
 
 use serde_json::json;
 
@@ -28,5 +28,5 @@ async fn explicit_parameters_win_over_the_words_and_are_checked_alike() {
     assert_eq!(explicit.run.unwrap().params["capacity"], 5.0);
     let wrong = Request { params: Some(json!({"capacity": -5})), ..request };
     let refused = answer(AgentKind::VehicleRouting, &wrong, &Tools::silent()).await.unwrap_err();
-    assert!(refused.to_string().contains("The capacity must be above 0, but -5 was asked for."));
+    assert!(refused.to_string().contains("The capacity must be above 0, but -5 was requested."));
 }

@@ -1,4 +1,4 @@
-//! Files as series: gaps, returns, unusual values, wrong dates.
+//! Tests of reading files as series: gaps, returns, unusual values, wrong dates.
 
 use super::*;
 use intake::{Recipe, demand, reader, recipe::Gaps, roles};

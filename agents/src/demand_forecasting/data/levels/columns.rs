@@ -1,4 +1,4 @@
-//! Levels in columns beside the product: where it sells (store, region), and of what kind it is (category).
+//! Levels in columns besides the product: where it sells (store, region), and its kind (category).
 
 use std::collections::HashMap;
 
@@ -9,37 +9,37 @@ use intake::{
 };
 use kernels::cancel;
 
-/// More levels than this are a description and no hierarchy.
+/// More columns than this describe the product and do not form a hierarchy.
 const MOST_COLUMNS: usize = 4;
-/// More series than this are a ledger of customers and no plan.
+/// More series than this are a list of customers, not of places to plan for.
 const MOST_SERIES: usize = 50_000;
-/// Fewer dates than this with demand, in the mean, and a place says nothing about its products.
+/// With fewer dates with demand than this per series on average, a place is not informative.
 const LEAST_DATES: usize = 6;
-/// The value of a record that has none.
+/// The level value of a record whose cell is empty.
 const NOWHERE: &str = "none";
 
-/// Columns of the table that are levels, the coarser first.
+/// The columns of the table that are levels, coarser ones first.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// Products sell at several of them at the same time.
+pub(super) struct Found {
+    /// Columns of places: a product sells at several of them at the same time.
     pub places: Vec<usize>,
-    /// Every product has one value.
+    /// Columns of kinds: every product has one value.
     pub kinds: Vec<usize>,
 }
 
-/// A column as small numbers, one per record.
+/// A column with its values as small numbers, one per record.
 struct Codes {
     column: usize,
     codes: Vec<u32>,
     values: Vec<String>,
 }
 
-/// Finds the columns that are levels. Without a product column only places count.
-pub fn find(demand: &Demand, table: &Table, roles: &Roles, mapping: &[Mapped]) -> Found {
+/// Finds the columns that are levels. Without a product column, only places are used.
+pub(super) fn find(demand: &Demand, table: &Table, roles: &Roles, mapping: &[Mapped]) -> Found {
     let mut located = candidates(table, roles, mapping, &[Role::Country, Role::Location]);
     let is_divided = located.iter().any(|column| divides(demand, column, roles));
     let belongs = |column: &Codes| belongs_to_product(demand, column);
-    // A kind of its own for every product groups nothing.
+    // A column with a different value for every product groups nothing.
     let groups = |column: &Codes| column.values.len() < demand.products.len();
     if is_divided {
         located.retain(|column| divides(demand, column, roles) || belongs(column));
@@ -61,7 +61,7 @@ fn positions(columns: &[Codes]) -> Vec<usize> {
     columns.iter().map(|column| column.column).collect()
 }
 
-/// The columns of these roles, and those that could have played them and play no other part.
+/// The columns with these roles, and the columns that could have one of these roles and have no other.
 fn candidates(table: &Table, roles: &Roles, mapping: &[Mapped], wanted: &[Role]) -> Vec<Codes> {
     let is_taken = |name: &str| roles.iter().any(|(_, column)| column.eq_ignore_ascii_case(name));
     let mut found: Vec<usize> = Vec::new();
@@ -94,7 +94,7 @@ fn codes(table: &Table, column: usize) -> Codes {
     Codes { column, codes, values }
 }
 
-/// The coarser first; a column that only renames another one is left out.
+/// Sorts coarser columns first and drops a column that only renames another one.
 fn by_width(mut columns: Vec<Codes>) -> Vec<Codes> {
     columns.sort_by_key(|column| column.values.len());
     let mut kept: Vec<Codes> = Vec::new();
@@ -114,7 +114,7 @@ fn is_renamed(one: &Codes, other: &Codes) -> bool {
     one.values.len() == other.values.len() && pairs.len() == one.values.len()
 }
 
-/// Whether products have rows with different values on the same date, often enough to be a series each.
+/// Whether products have rows with different values on the same date, often enough for one series per value.
 fn divides(demand: &Demand, column: &Codes, roles: &Roles) -> bool {
     let mut cells: Vec<(usize, u32, chrono::NaiveDate)> =
         demand.rows.iter().map(|row| (row.product, column.codes[row.record], row.date)).collect();
@@ -128,13 +128,13 @@ fn divides(demand: &Demand, column: &Codes, roles: &Roles) -> bool {
         dates += 1;
         shared += usize::from(cell.len() > 1);
     }
-    // A country is more often that of the customer than a place that is planned for.
+    // A country is more often the customer's than a place to plan for.
     let is_country = roles.get(Role::Location).is_none();
     let is_usual = if is_country { shared * 2 >= dates } else { shared * 10 >= dates };
     shared > 0 && is_usual && rows >= series * LEAST_DATES && series <= MOST_SERIES
 }
 
-/// Whether every product has one value only.
+/// Whether every product has only one value.
 fn belongs_to_product(demand: &Demand, column: &Codes) -> bool {
     let mut values: Vec<Option<u32>> = vec![None; demand.products.len()];
     demand.rows.iter().all(|row| {
@@ -144,7 +144,7 @@ fn belongs_to_product(demand: &Demand, column: &Codes) -> bool {
 }
 
 /// The value of each product in each of these columns: `[column][product]`.
-pub fn kinds(demand: &Demand, table: &Table, columns: &[usize]) -> Vec<Vec<String>> {
+pub(super) fn kinds(demand: &Demand, table: &Table, columns: &[usize]) -> Vec<Vec<String>> {
     let of_column = |column: &usize| {
         let Codes { codes, values, .. } = codes(table, *column);
         let mut kinds = vec![NOWHERE.to_owned(); demand.products.len()];
@@ -157,8 +157,12 @@ pub fn kinds(demand: &Demand, table: &Table, columns: &[usize]) -> Vec<Vec<Strin
     columns.iter().map(of_column).collect()
 }
 
-/// Makes a series of every product at every place. For each: its name, its places, and the product as it was.
-pub fn split(demand: &mut Demand, table: &Table, places: &[usize]) -> Vec<(String, Vec<String>, usize)> {
+/// Creates a series for every product at every place. Returns for each its name, its places and its product.
+pub(super) fn split(
+    demand: &mut Demand,
+    table: &Table,
+    places: &[usize],
+) -> Vec<(String, Vec<String>, usize)> {
     let columns: Vec<Codes> = places.iter().map(|column| codes(table, *column)).collect();
     let mut numbers: HashMap<(usize, Vec<u32>), usize> = HashMap::new();
     let mut series: Vec<(String, Vec<String>, usize)> = Vec::new();

@@ -1,16 +1,16 @@
-//! Levels inside ids: `NSW|Sydney|A12`. Marks that ids often have for other reasons need more proof than others.
+//! Levels inside ids: `NSW|Sydney|A12`. Separators that are common in ids for other reasons need more evidence.
 
 use std::collections::{BTreeSet, HashMap};
 
-/// Marks that nobody writes into an id without meaning levels.
-pub const CLEAR: [&str; 4] = ["|", " > ", "::", "/"];
-/// Marks that many do.
+/// Separators that always mean levels.
+pub(super) const CLEAR: [&str; 4] = ["|", " > ", "::", "/"];
+/// Separators that are also common in ids without levels.
 const DOUBTFUL: [&str; 3] = ["-", "_", "."];
-/// Fewer ids than this make no levels worth the name.
+/// Levels are not looked for in fewer ids than this.
 const LEAST_IDS: usize = 3;
 
-/// The mark between the levels of these ids, if all have the same levels.
-pub fn separator(ids: &[String]) -> Option<&'static str> {
+/// The separator between the levels of these ids, if all ids have the same levels.
+pub(super) fn separator(ids: &[String]) -> Option<&'static str> {
     if ids.len() < LEAST_IDS {
         return None;
     }
@@ -20,7 +20,7 @@ pub fn separator(ids: &[String]) -> Option<&'static str> {
     })
 }
 
-/// The parts of each id when all have equally many, two at least, and none is empty.
+/// The parts of each id, if all ids have the same number of parts (at least two) and no part is empty.
 fn split<'a>(ids: &'a [String], mark: &str) -> Option<Vec<Vec<&'a str>>> {
     let count = ids.first()?.split(mark).count();
     let parts = |id: &'a String| -> Option<Vec<&'a str>> {
@@ -30,19 +30,19 @@ fn split<'a>(ids: &'a [String], mark: &str) -> Option<Vec<Vec<&'a str>>> {
     if count < 2 { None } else { ids.iter().map(parts).collect() }
 }
 
-/// How many different beginnings there are, by length.
+/// The number of different beginnings of the ids, for each number of parts.
 fn widths(parts: &[Vec<&str>]) -> Vec<usize> {
     let different = |length: usize| parts.iter().map(|parts| &parts[..length]).collect::<BTreeSet<_>>().len();
     (1..=parts[0].len()).map(different).collect()
 }
 
-/// Some group has more than one member.
+/// Whether some group has more than one member.
 fn has_groups(parts: &[Vec<&str>]) -> bool {
     let widths = widths(parts);
     widths[widths.len() - 2] < parts.len()
 }
 
-/// Every level is wider than the one above, and every part comes again in its place.
+/// Whether every level has more values than the one above, and every part occurs more than once at its position.
 fn is_clearly_a_tree(parts: &[Vec<&str>]) -> bool {
     let widths = widths(parts);
     let grows = widths[0] > 1 && widths.is_sorted_by(|above, below| above < below);

@@ -1,4 +1,4 @@
-//! Which levels the demand of a file has, and where in them each series stands.
+//! The levels that the demand of a file has, and the position of each series in them.
 
 mod columns;
 mod ids;
@@ -11,21 +11,21 @@ use intake::{
     roles::{Mapped, Role, Roles},
 };
 
-/// Between the values of several columns.
+/// Separates the values of several columns.
 const BETWEEN_COLUMNS: &str = "|";
 
-/// The levels of a file below the total, and the place of each series.
+/// The levels of a file below the total, and the position of each series.
 #[derive(Debug)]
-pub struct Levels {
-    /// From the top down; the last is the level of single series.
+pub(crate) struct Levels {
+    /// From the top down; the last one is the level of single series.
     pub names: Vec<String>,
-    /// Columns of places whose values were put before the product, because it sells at several.
+    /// Columns of places whose values are prefixed to the product, because it sells at several places.
     pub places: Vec<String>,
     separator: &'static str,
     series: HashMap<String, Place>,
 }
 
-/// Where a series stands: a part per level, and the product of the file that it is a part of.
+/// The position of a series: one part per level, and the product of the file that it belongs to.
 #[derive(Debug)]
 struct Place {
     path: Vec<String>,
@@ -34,8 +34,13 @@ struct Place {
 
 impl Levels {
     /// Finds levels in columns and ids. Where a product sells at several places at the same time, the demand is divided:
-    /// its products become `place|product`.
-    pub fn find(demand: &mut Demand, table: &Table, roles: &Roles, mapping: &[Mapped]) -> Option<Self> {
+    /// the products of the series become `place|product`.
+    pub(crate) fn find(
+        demand: &mut Demand,
+        table: &Table,
+        roles: &Roles,
+        mapping: &[Mapped],
+    ) -> Option<Self> {
         let found = columns::find(demand, table, roles, mapping);
         let mark = ids::separator(&demand.products);
         if found.places.is_empty() && found.kinds.is_empty() && mark.is_none() {
@@ -71,17 +76,17 @@ impl Levels {
     }
 
     /// The parts of a series, one per level.
-    pub fn path(&self, series: &str) -> Option<&[String]> {
+    pub(crate) fn path(&self, series: &str) -> Option<&[String]> {
         self.series.get(series).map(|place| place.path.as_slice())
     }
 
     /// The product of the file that a series belongs to.
-    pub fn product(&self, series: &str) -> Option<&str> {
+    pub(crate) fn product(&self, series: &str) -> Option<&str> {
         self.series.get(series).map(|place| place.product.as_str())
     }
 
-    /// How a series is called whose product sells at several places: `region|store|product`.
-    pub fn series_name(&self) -> String {
+    /// The name of a series whose product sells at several places: `region|store|product`.
+    pub(crate) fn series_name(&self) -> String {
         let mut parts: Vec<&str> = self.places.iter().map(String::as_str).collect();
         if self.names.len() > self.places.len() {
             parts.push("product");
@@ -90,12 +95,12 @@ impl Levels {
     }
 
     /// The name of a node, from the parts that lead to it.
-    pub fn node(&self, path: &[String]) -> String {
+    pub(crate) fn node(&self, path: &[String]) -> String {
         path.join(self.separator)
     }
 
-    /// Everything that a question may name, in alphabetical order: series, products, nodes, and the parts of ids.
-    pub fn askable(&self) -> Vec<String> {
+    /// Every name that a question may use, in alphabetical order: series, products, nodes, and parts of ids.
+    pub(crate) fn askable(&self) -> Vec<String> {
         let mut names: BTreeSet<String> =
             self.series.keys().flat_map(|series| self.names_of(series)).collect();
         names.remove(ALL_PRODUCTS);
@@ -103,21 +108,21 @@ impl Levels {
     }
 
     /// All series, in alphabetical order.
-    pub fn series(&self) -> Vec<String> {
+    pub(crate) fn series(&self) -> Vec<String> {
         self.series.keys().cloned().collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// Whether a series has this name or is part of what has it.
-    pub fn belongs(&self, series: &str, name: &str) -> bool {
+    /// Whether a series has this name or belongs to a product or node with this name.
+    pub(crate) fn belongs(&self, series: &str, name: &str) -> bool {
         self.names_of(series).iter().any(|own| own == name)
     }
 
-    /// Whether a series is one of those that were asked for; `asked` is in alphabetical order.
-    pub fn is_asked(&self, series: &str, asked: &[String]) -> bool {
+    /// Whether the question asks for this series; `asked` is in alphabetical order.
+    pub(crate) fn is_asked(&self, series: &str, asked: &[String]) -> bool {
         self.names_of(series).iter().any(|name| asked.binary_search(name).is_ok())
     }
 
-    /// All that a series is part of, and itself.
+    /// The names of a series, its product, its nodes and its parts.
     fn names_of(&self, series: &str) -> Vec<String> {
         let Some(place) = self.series.get(series) else { return Vec::new() };
         let mut names = vec![series.to_owned(), place.product.clone()];
@@ -126,15 +131,15 @@ impl Levels {
         names
     }
 
-    /// How many products of the file were asked for; 0 when none was named.
-    pub fn products_asked(&self, asked: &[String]) -> usize {
+    /// The number of products of the file that the question asks for; 0 when it names none.
+    pub(crate) fn products_asked(&self, asked: &[String]) -> usize {
         let is_asked = |series: &&String| self.is_asked(series, asked);
         let products = self.series.keys().filter(is_asked).filter_map(|series| self.product(series));
         products.collect::<BTreeSet<_>>().len()
     }
 }
 
-/// The names of the levels inside ids: those of the column if it has as many parts, by whatever mark.
+/// The names of the levels inside ids: parts of the column's name if it has as many parts as the ids, else numbers.
 fn item_levels(column: Option<&str>, above: usize, deepest: usize) -> Vec<String> {
     let count = deepest - above;
     let column = column.unwrap_or("product");

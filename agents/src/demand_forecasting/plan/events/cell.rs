@@ -2,7 +2,7 @@
 
 use intake::number::{self, DecimalMark};
 
-/// Words for no event, in small letters.
+/// Words for no event, in lower case.
 const NO: [&str; 27] = [
     "no",
     "n",
@@ -32,7 +32,7 @@ const NO: [&str; 27] = [
     "ninguna",
     "nenhuma",
 ];
-/// Words for an event without a name.
+/// Words for an event that has no name.
 const YES: [&str; 24] = [
     "yes",
     "y",
@@ -60,9 +60,9 @@ const YES: [&str; 24] = [
     "vrai",
 ];
 
-/// One cell as an event.
+/// The content of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cell<'a> {
+pub(super) enum Cell<'a> {
     Nothing,
     /// A flag (1), a share or a discount.
     Amount(f64),
@@ -70,8 +70,8 @@ pub enum Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// With `is_code`, numbers are names of events, not amounts.
-    pub fn read(text: Option<&'a str>, mark: DecimalMark, is_code: bool) -> Self {
+    /// Reads one cell. With `is_code`, numbers are names of events, not amounts.
+    pub(super) fn read(text: Option<&'a str>, mark: DecimalMark, is_code: bool) -> Self {
         let Some(text) = text.map(str::trim).filter(|text| !text.is_empty() && !number::is_nothing(text))
         else {
             return Self::Nothing;
@@ -81,7 +81,7 @@ impl<'a> Cell<'a> {
             return match amount {
                 0.0 => Self::Nothing,
                 _ if is_code => Self::Named(text),
-                // A discount may be written as what is taken off.
+                // A discount may be written as a negative number.
                 amount => Self::Amount(amount.abs()),
             };
         }

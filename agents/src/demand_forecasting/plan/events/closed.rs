@@ -5,11 +5,11 @@ use crate::demand_forecasting::{data::series::Series, question::countries::Count
 use chrono::Datelike;
 use intake::calendar::{Calendar, Frequency};
 
-/// Holidays of a product that must be without a row before that means closed.
+/// A product needs at least this many holidays without a row before the shop counts as closed.
 const FEWEST: usize = 2;
 
-/// Writes zeros where at least half of a product's public holidays are unknown; returns the number of these days.
-pub fn fill(chosen: &mut [Series], country: Country, calendar: &Calendar) -> usize {
+/// Sets the public holidays of a product to zero where at least half of them are unknown; returns the number of these days.
+pub(super) fn fill(chosen: &mut [Series], country: Country, calendar: &Calendar) -> usize {
     let span = chosen.iter().map(|series| series.first).min().zip(chosen.iter().map(Series::last).max());
     let Some((first, last)) = span.filter(|_| calendar.frequency == Frequency::Daily) else { return 0 };
     let years = calendar.start(first).year()..=calendar.end(last).year();

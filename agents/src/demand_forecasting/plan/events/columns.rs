@@ -1,5 +1,5 @@
 //! The promotion and the holiday column of a file as rows of intensities per product. Rows of the file after the last
-//! demand are the plan of what is ahead.
+//! demand are planned events.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -20,29 +20,29 @@ use intake::{
 };
 use kernels::cancel;
 
-/// Names beyond these count as the unnamed event; too many names are no kinds but single actions.
+/// Further names count as the unnamed event: with too many names, each is a single action and not a kind.
 const MOST_NAMES: usize = 12;
-/// Days of a name that are counted; it needs two to have a kind of its own.
+/// A name needs this many days to be a kind of its own.
 const DAYS_NEEDED: usize = 2;
-/// Words in the name of a column whose numbers are names.
+/// Words in a column's name which show that its numbers are names.
 const CODE_WORDS: [&str; 6] = ["id", "type", "code", "no", "number", "name"];
 
-/// Rows per product, each with its kind.
-pub type Rows = HashMap<String, Vec<(usize, Vec<f64>)>>;
+/// Rows of intensities per product, each with the index of its kind.
+pub(super) type Rows = HashMap<String, Vec<(usize, Vec<f64>)>>;
 
-/// One column and the kinds that it has.
+/// One column with its kinds of events.
 struct EventColumn {
     position: usize,
     mark: DecimalMark,
     is_code: bool,
-    /// The name that most rows have means that there is nothing.
+    /// A name that most rows have means that there is no event.
     usual: Option<String>,
     unnamed: usize,
     named: BTreeMap<String, usize>,
 }
 
-/// Reads both columns; nothing when the file has neither.
-pub fn read(
+/// Reads both columns; returns no events when the file has neither.
+pub(super) fn read(
     table: &Table,
     roles: &Roles,
     recipe: &Recipe,
@@ -128,7 +128,7 @@ fn is_code(column: &str) -> bool {
     words.any(|word| CODE_WORDS.contains(&word))
 }
 
-/// Where a row of the file belongs: which series, and which period of its history and horizon.
+/// Finds the series and the period of each row of the file, over history and horizon.
 struct Places<'a> {
     calendar: &'a Calendar,
     of_product: HashMap<&'a str, usize>,
@@ -152,7 +152,7 @@ impl Places<'_> {
     }
 }
 
-/// Sums of intensities per kind and period of one series, and its rows per period.
+/// Sums of intensities per kind and period of one series, and its number of rows per period.
 #[derive(Default)]
 struct Sums {
     rows: Vec<u32>,
@@ -188,7 +188,7 @@ fn add_up(
     sums
 }
 
-/// Means over the rows of a period.
+/// The means over the rows of each period.
 fn into_rows(sums: Vec<Sums>, chosen: &[Series]) -> Rows {
     let mut of_product = Rows::new();
     for (sums, series) in sums.into_iter().zip(chosen) {

@@ -1,8 +1,8 @@
 //! The holidays of a country on the calendar of a forecast.
 //!
-//! Days: a row for all public holidays, one for each by name on top, one for the days before and one for those after.
-//! Weeks: the same by the share of the week, without the days around. Months and quarters: only feasts that fall into
-//! another one in some years, because the others are part of the season. Years: nothing.
+//! Days: one row for all public holidays, an additional row for each by name, one for the days before and one for those after.
+//! Weeks: the same as shares of the week, without the days before and after. Months and quarters: only feasts that move to
+//! another one in some years, because the others are part of the season. Years: no rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,20 +15,20 @@ use crate::demand_forecasting::plan::events::holidays::{
 use crate::demand_forecasting::question::countries::Country;
 use intake::calendar::{Calendar, Frequency};
 
-/// People shop for a feast some days before.
+/// People shop for a feast on this many days before it.
 const SHOPPING_AHEAD: Days = Days::new(3);
-/// Years over which the usual month of a feast is counted.
+/// The years in which the usual month of a feast is counted.
 const USUAL_YEARS: std::ops::RangeInclusive<i32> = 2010..=2035;
 
-/// A row of intensities per kind, all from the period `first` on. A kind has a name and the row that it comes on top of.
-pub struct CountryRows {
+/// Rows of intensities per kind, all from the period `first` on. A kind has a name and the row whose effect it adds to.
+pub(crate) struct CountryRows {
     pub first: i64,
     pub kinds: Vec<(String, Option<usize>)>,
     pub rows: Vec<Vec<f64>>,
 }
 
 /// Rows from the period `first` to `last`.
-pub fn rows(country: Country, calendar: &Calendar, first: i64, last: i64) -> CountryRows {
+pub(crate) fn rows(country: Country, calendar: &Calendar, first: i64, last: i64) -> CountryRows {
     let mut rows = CountryRows { first, kinds: Vec::new(), rows: Vec::new() };
     let (from, until) = (calendar.start(first), calendar.end(last));
     let length = (last - first + 1) as usize;
@@ -48,7 +48,7 @@ pub fn rows(country: Country, calendar: &Calendar, first: i64, last: i64) -> Cou
 }
 
 impl CountryRows {
-    /// A new row of zeros.
+    /// Adds a row of zeros and returns its position.
     fn add(&mut self, name: &str, parent: Option<usize>, length: usize) -> usize {
         self.kinds.push((name.to_owned(), parent));
         self.rows.push(vec![0.0; length]);
@@ -82,7 +82,7 @@ fn by_name(rows: &mut CountryRows, all: &[Day], calendar: &Calendar, length: usi
     }
 }
 
-/// Days before and after public holidays that are no special days themselves.
+/// Adds the days before and after public holidays that are not special days themselves.
 fn around(rows: &mut CountryRows, all: &[Day], calendar: &Calendar, length: usize) {
     let special: BTreeSet<NaiveDate> = all.iter().map(|day| day.date).collect();
     let public: BTreeSet<NaiveDate> =
@@ -99,7 +99,7 @@ fn around(rows: &mut CountryRows, all: &[Day], calendar: &Calendar, length: usiz
     }
 }
 
-/// Feasts outside of their usual month, and their usual month without them.
+/// Adds feasts outside their usual month, and usual months without their feast.
 fn movers(rows: &mut CountryRows, country: Country, all: &[Day], calendar: &Calendar, length: usize) {
     let period = |day: &Day| calendar.index(day.date - SHOPPING_AHEAD);
     let of_year = |period: i64| period.rem_euclid(calendar.frequency.periods_per_year());

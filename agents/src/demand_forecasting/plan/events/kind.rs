@@ -1,16 +1,16 @@
-//! What an event is called and how it is known.
+//! The name and the source of an event.
 
-/// Where an event is known from.
+/// The source of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
+pub(crate) enum Source {
     PromotionColumn,
     HolidayColumn,
     Country,
 }
 
-/// One event. A named one comes on top of the unnamed one of its source, which `parent` is.
+/// One event. A named one adds to the unnamed event of its source, which is its `parent`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub(crate) struct Kind {
     pub name: String,
     pub source: Source,
     pub parent: Option<usize>,

@@ -1,12 +1,12 @@
-//! Promotions and holidays: from the columns of a file and the calendar of a country to rows of intensities per series,
-//! and from the effects that were found to words. `kernels::forecast::events` estimates the effects.
+//! Promotions and holidays: turns the columns of a file and the calendar of a country into rows of intensities per series,
+//! and the estimated effects into words. `kernels::forecast::events` estimates the effects.
 
 mod cell;
 mod closed;
 mod columns;
-pub mod country;
-pub mod holidays;
-pub mod kind;
+pub(crate) mod country;
+pub(crate) mod holidays;
+pub(crate) mod kind;
 
 #[cfg(test)]
 mod tests;
@@ -19,21 +19,21 @@ use country::CountryRows;
 use intake::{Recipe, Table, roles::Roles};
 use kind::{Kind, Source};
 
-/// Events beside all series of a forecast.
+/// The events of all series of a forecast.
 #[derive(Default)]
-pub struct Events {
+pub(crate) struct Events {
     pub kinds: Vec<Kind>,
     /// Rows of each product over its history and horizon, with the kind of each, in the order of the kinds.
     own: HashMap<String, Vec<(usize, Vec<f64>)>>,
     pub country: Option<(Country, CountryRows)>,
-    /// Days that a shop was closed on as it seems, taken as no sale.
+    /// Days on which the shop was probably closed, counted as zero sales.
     pub closed_days: usize,
     horizon: usize,
 }
 
 impl Events {
-    /// Everything that the file and the country tell; empty when the file has no such column and no country was named.
-    pub fn gather(
+    /// Gathers the events from the file and the country; empty without an event column and without a country.
+    pub(crate) fn gather(
         table: &Table,
         roles: &Roles,
         recipe: &Recipe,
@@ -61,12 +61,12 @@ impl Events {
     }
 
     /// The rows of one series over its history and horizon.
-    pub fn rows<'a>(&'a self, series: &'a Series) -> Vec<&'a [f64]> {
+    pub(crate) fn rows<'a>(&'a self, series: &'a Series) -> Vec<&'a [f64]> {
         self.of(series).map(|(_, row)| row).collect()
     }
 
-    /// The rows of one series with the kind of each.
-    pub fn of<'a>(&'a self, series: &'a Series) -> impl Iterator<Item = (usize, &'a [f64])> {
+    /// The rows of one series, each with its kind.
+    pub(crate) fn of<'a>(&'a self, series: &'a Series) -> impl Iterator<Item = (usize, &'a [f64])> {
         let own = self.own.get(&series.product).into_iter().flatten();
         let country = self.country.iter().flat_map(move |(_, rows)| {
             let start = (series.first - rows.first) as usize;

@@ -16,7 +16,7 @@ fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// A number between -1 and 1 that looks random.
+/// A deterministic number between -1 and 1 that looks random.
 fn noise(seed: u64) -> f64 {
     let mixed = (seed ^ 0x9e37_79b9).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ (mixed >> 31)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -46,8 +46,8 @@ fn forecast(answer: &Answer, product: &str, date: &str) -> f64 {
 
 const WEEKS: u64 = 130;
 
-/// Four products for 130 weeks from Monday 2023-07-03, 100 each, half as much again in weeks with a promotion.
-/// `plan` are weeks ahead with a promotion of product A.
+/// Four products for 130 weeks from Monday 2023-07-03, 100 each, and by `effect` more in weeks with a promotion.
+/// `plan` holds the future weeks with a promotion of product A.
 fn promoted(effect: f64, flag: [&str; 2], plan: &[u64]) -> String {
     let mut text = "date,product_id,demand,promotion\n".to_owned();
     for (at, product) in ["A", "B", "C", "D"].iter().enumerate() {
@@ -72,7 +72,7 @@ fn promoted(effect: f64, flag: [&str; 2], plan: &[u64]) -> String {
 async fn a_promotion_is_found_and_a_planned_one_lifts_its_week() {
     for flag in [["0", "1"], ["no", "yes"], ["", "Summer sale"], ["0%", "20%"]] {
         let answer = ask("next 8 weeks", json!({}), promoted(0.5, flag, &[2, 5])).await;
-        // Week 130 is that of 2025-12-29.
+        // Week 130 starts on 2025-12-29.
         let (with, without) = (forecast(&answer, "A", "2026-01-12"), forecast(&answer, "A", "2026-01-05"));
         assert!((1.35..1.65).contains(&(with / without)), "{flag:?}: {with} after {without}");
         assert!((forecast(&answer, "B", "2026-01-12") / 100.0 - 1.0).abs() < 0.1);
@@ -142,7 +142,7 @@ async fn rows_ahead_without_demand_are_no_plan_where_there_is_no_column_for_it()
 
 const CLOSED: [&str; 5] = ["01-01", "05-01", "10-03", "12-25", "12-26"];
 
-/// What a file has of a closed day.
+/// How a file records a closed day.
 #[derive(Clone, Copy)]
 enum Closed {
     Zero,
@@ -150,14 +150,14 @@ enum Closed {
     Never,
 }
 
-/// Is a shop in Germany closed? Easter is that of 2023 to 2025.
+/// Whether a shop in Germany is closed. Covers Easter from 2023 to 2025.
 fn is_closed(date: NaiveDate) -> bool {
     let easter = [day("2023-04-09"), day("2024-03-31"), day("2025-04-20")][(date.year() - 2023) as usize];
     let after = (date - easter).num_days();
     CLOSED.contains(&date.format("%m-%d").to_string().as_str()) || [-2, 1, 39, 50].contains(&after)
 }
 
-/// A shop that is open on every day, perhaps but for public holidays, up to the end of November 2025.
+/// A shop that is open every day, except on public holidays where `closed` says so, up to the end of November 2025.
 fn german_shop(closed: Closed) -> String {
     let mut text = "date,demand\n".to_owned();
     for date in day("2023-01-01").iter_days().take_while(|date| *date < day("2025-12-01")) {
@@ -213,7 +213,7 @@ async fn an_early_easter_is_seen_in_months() {
     let mut text = "date,demand\n".to_owned();
     for month in 0..11 * 12 {
         let date = NaiveDate::from_ymd_opt(2013 + month / 12, month as u32 % 12 + 1, 1).unwrap();
-        // Thursday before Easter was in March in 2013, 2016, 2018 and 2024; 2027 is ahead.
+        // Maundy Thursday was in March in 2013, 2016, 2018 and 2024; 2027 is in the future.
         let is_early = [2013, 2016, 2018, 2024].contains(&date.year());
         let easter = if date.month() == if is_early { 3 } else { 4 } { 1.6 } else { 1.0 };
         let demand = (1000.0 * easter * (1.0 + 0.03 * noise(month as u64))).round();

@@ -1,7 +1,7 @@
-//! Forecasts every node of the levels, and makes all forecasts add up. The arithmetic is in `kernels::hierarchy`.
+//! Forecasts every node of the levels and reconciles the forecasts. The arithmetic is in `kernels::hierarchy`.
 
-pub mod nodes;
-pub mod reconcile;
+pub(crate) mod nodes;
+pub(crate) mod reconcile;
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! The tree of a file: its nodes, and the demand of each as the sum of the series below it.
+//! The tree of a file: its nodes, each with the sum of the demand of the series below it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,31 +8,31 @@ use crate::demand_forecasting::data::levels::Levels;
 use crate::demand_forecasting::{data::series::Series, plan::outlook::Forecast};
 use kernels::cancel;
 
-/// The name of the node above all.
-pub const TOTAL: &str = "total";
+/// The name of the top node.
+pub(crate) const TOTAL: &str = "total";
 
-/// One node. `level` is 0 for the total and counts downwards.
+/// One node. `level` is 0 for the total and increases downwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub(crate) struct Node {
     pub level: usize,
     pub name: String,
     pub parent: Option<usize>,
     pub kind: Kind,
 }
 
-/// Where the forecast of a node comes from.
+/// The source of a node's forecast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A series of the file, by its position among the forecasts.
+pub(crate) enum Kind {
+    /// A series of the file, with its position among the forecasts.
     Leaf(usize),
-    /// Several children: a forecast of its own.
+    /// Several children: the node has its own forecast.
     Sum,
-    /// One child, whose forecast is its own.
+    /// One child: the node has the child's forecast.
     Same(usize),
 }
 
 /// The nodes above the series at these positions, parents first, in alphabetical order within a level.
-pub fn nodes(levels: &Levels, forecasts: &[Forecast], leaves: &[usize]) -> Vec<Node> {
+pub(crate) fn nodes(levels: &Levels, forecasts: &[Forecast], leaves: &[usize]) -> Vec<Node> {
     let mut paths: BTreeMap<&[String], usize> = BTreeMap::new();
     for leaf in leaves {
         cancel::tick();
@@ -67,16 +67,21 @@ pub fn nodes(levels: &Levels, forecasts: &[Forecast], leaves: &[usize]) -> Vec<N
     nodes
 }
 
-/// The nodes as the arithmetic knows them.
-pub fn tree(nodes: &[Node]) -> Result<Tree, HierarchyError> {
+/// The nodes in the form that the kernel takes.
+pub(crate) fn tree(nodes: &[Node]) -> Result<Tree, HierarchyError> {
     Tree::new(nodes.iter().map(|node| node.parent).collect())
 }
 
 /// The demand of every node that is a sum, up to the period `last`; other nodes have none.
 ///
-/// Series that ended earlier are part of the past of their nodes. What is unknown inside a series counts as its own
-/// forecast one step ahead would have said, because a hole in one series is none in the sum.
-pub fn sums(nodes: &[Node], levels: &Levels, forecasts: &[Forecast], last: i64) -> Vec<Option<Series>> {
+/// Series that ended earlier are part of the past of their nodes. An unknown value inside a series counts as the series'
+/// own one-step forecast, so that a gap in one series leaves no gap in the sum.
+pub(crate) fn sums(
+    nodes: &[Node],
+    levels: &Levels,
+    forecasts: &[Forecast],
+    last: i64,
+) -> Vec<Option<Series>> {
     let places: BTreeMap<&str, usize> =
         nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect();
     let mut sums: Vec<Option<Series>> = vec![None; nodes.len()];

@@ -1,4 +1,4 @@
-//! Forecasts of every node, made to add up.
+//! Forecasts every node and makes the forecasts add up.
 
 use kernels::{
     forecast::{ForecastOptions, SeriesForecast, SeriesInput, forecast_many},
@@ -19,29 +19,29 @@ use crate::{
 use intake::AgentError;
 use kernels::cancel;
 
-/// Tests are few, so they change the weight of a node within limits.
+/// Backtests are few, so they may change the weight of a node by at most this factor.
 const MOST_SCALING: f64 = 4.0;
-/// Fewer series than this need no levels.
+/// With fewer series than this, levels are not used.
 const LEAST_SERIES: usize = 2;
 
 /// The nodes of a file's levels with a forecast for each.
 #[derive(Debug)]
-pub struct Hierarchy {
+pub(crate) struct Hierarchy {
     pub nodes: Vec<Node>,
-    /// Coherent, one per node.
+    /// Reconciled forecasts, one per node.
     pub forecasts: Vec<SeriesForecast>,
-    /// The same in whole units that add up, `[node][step]`; absent when the file has fractions.
+    /// The same in whole units that add up, `[node][step]`; `None` when the file has fractions.
     pub whole_units: Option<Vec<Vec<f64>>>,
     pub weighting: Weighting,
-    /// What the forecasts of the single series add up to when nothing else is asked.
+    /// The sum of the single series' forecasts before reconciliation.
     pub added_up: f64,
     /// The last period of the file.
     pub last: i64,
 }
 
-/// Forecasts the sums, reconciles all nodes, and writes what changes into the forecasts of the series. Series that ended
-/// before the file does stay as they are; `None` when there are too few others.
-pub fn reconcile(
+/// Forecasts the sums, reconciles all nodes, and updates the forecasts of the series. Series that ended
+/// before the file does keep their forecasts; returns `None` when too few others remain.
+pub(crate) fn reconcile(
     levels: &Levels,
     history: &History,
     forecasts: &mut [Forecast],
@@ -94,8 +94,8 @@ pub fn reconcile(
 }
 
 impl Hierarchy {
-    /// Takes over forecasts of the series that were changed since, such as by growth; sums keep their relative ranges.
-    pub fn follow(&mut self, forecasts: &[Forecast]) -> Result<(), AgentError> {
+    /// Takes over later changes to the series' forecasts, such as growth; sums keep the relative width of their ranges.
+    pub(crate) fn follow(&mut self, forecasts: &[Forecast]) -> Result<(), AgentError> {
         let tree = tree(&self.nodes).map_err(anyhow::Error::from)?;
         let mut sums: Vec<Vec<f64>> = self.forecasts.iter().map(|it| vec![0.0; it.point.len()]).collect();
         // Children come after their parents.
@@ -116,7 +116,7 @@ impl Hierarchy {
     }
 }
 
-/// Puts a forecast at these points with ranges of the same relative width.
+/// Sets the points of a forecast; its ranges keep their relative width.
 fn scale_to(result: &mut SeriesForecast, points: &[f64]) {
     for (step, point) in points.iter().enumerate() {
         cancel::tick();
@@ -194,8 +194,8 @@ fn latest_errors(values: &[f64], fitted: &[f64], moments: usize) -> Vec<f64> {
     errors
 }
 
-/// Scales errors inside the history to the geometric mean of their size and that of the tests on the past. The tests
-/// look as far ahead as the forecast and know nothing of the future, but are few.
+/// Scales in-sample errors to the geometric mean of their own size and the size of the backtest errors. Backtests
+/// look as far ahead as the forecast and use no future data, but are few.
 fn as_large_as_in_tests(errors: &mut [f64], values: &[f64], result: &SeriesForecast) {
     let Some(accuracy) = &result.accuracy else { return };
     let steps: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -207,14 +207,14 @@ fn as_large_as_in_tests(errors: &mut [f64], values: &[f64], result: &SeriesForec
     }
 }
 
-/// Of what is known.
+/// The root mean square of the known values.
 fn root_mean_square(values: &[f64]) -> f64 {
     let known: Vec<f64> =
         values.iter().filter(|value| value.is_finite()).map(|value| value * value).collect();
     (known.iter().sum::<f64>() / known.len() as f64).sqrt()
 }
 
-/// Puts a forecast at these points; its ranges move along and keep their width, but for a bound that stands at zero.
+/// Sets the points of a forecast; its ranges move by the same amount, except a lower bound of zero.
 fn move_to(result: &mut SeriesForecast, points: &[f64], non_negative: bool) {
     for (step, point) in points.iter().enumerate() {
         cancel::tick();

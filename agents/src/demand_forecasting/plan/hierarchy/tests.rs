@@ -14,7 +14,7 @@ use report::answer::Answer;
 
 const MONTHS: usize = 36;
 
-/// Demand that grows by `trend` a month under a ripple of its own for each `seed`.
+/// Demand that grows by `trend` a month, with its own fluctuation for each `seed`.
 fn demand(seed: usize, month: usize, trend: f64) -> f64 {
     let ripple = ((seed * 7919 + month * 104_729) * 2_654_435_761 % 4096) as f64 / 4096.0 - 0.5;
     (20.0 + seed as f64 + trend * month as f64 + 24.0 * ripple).round().max(0.0)
@@ -35,9 +35,9 @@ const IDS: [[&str; 3]; 8] = [
     ["VIC", "Geelong", "ink"],
 ];
 
-/// A file whose ids are made of a state, a city and an item.
+/// A file whose ids consist of a state, a city and an item.
 fn by_id(between: &str, trend: f64) -> String {
-    // Ids of several words are taken for a product under a usual name only.
+    // Ids of several words are read as products only if the column has a usual name.
     let name = if between.contains(' ') { "product_id" } else { "state|region|item" };
     let mut text = format!("date,demand,{name}\n");
     for month in 0..MONTHS {
@@ -48,7 +48,7 @@ fn by_id(between: &str, trend: f64) -> String {
     text
 }
 
-/// The same with a column each.
+/// The same file with one column per level.
 fn by_columns() -> String {
     let mut text = "date,region,store,product,category,demand\n".to_owned();
     for month in 0..MONTHS {
@@ -71,7 +71,7 @@ async fn ask(question: &str, text: &str) -> Answer {
     try_ask(question, text, Limits::default()).await.unwrap()
 }
 
-/// The rows of a file, without the line of names.
+/// The rows of a file, without the header.
 fn rows(answer: &Answer, name: &str) -> Vec<Vec<String>> {
     let files = &answer.run.as_ref().unwrap().files;
     let file = files.iter().find(|file| file.name == name).unwrap();
@@ -95,7 +95,7 @@ fn number(row: &[String], column: usize) -> f64 {
     row[column].parse().unwrap()
 }
 
-/// The sum of a column by the parent of each node and the date, beside the parent's own number.
+/// Asserts that the column, added up by parent and date, equals the parent's own number.
 fn assert_adds_up(rows: &[Vec<String>], between: &str, column: usize, tolerance: f64) {
     let mut own: BTreeMap<(String, String), f64> = BTreeMap::new();
     let mut sums: BTreeMap<(String, String), f64> = BTreeMap::new();
@@ -150,7 +150,7 @@ async fn the_report_has_the_forecasts_that_add_up_with_ranges_around_them() {
 
 #[tokio::test]
 async fn the_total_is_closer_than_the_sum_of_what_the_series_alone_would_say() {
-    // Growth that drowns in the noise of every single series, and shows in their sum.
+    // Noise hides this growth in every single series, but it is visible in their sum.
     let trend = 0.25;
     let plain = by_id("|", trend).replace('|', "");
     let alone = ask("next 6 months", &plain).await;
@@ -171,7 +171,7 @@ async fn the_total_is_closer_than_the_sum_of_what_the_series_alone_would_say() {
 }
 
 #[tokio::test]
-async fn products_at_several_places_are_divided_and_that_is_said() {
+async fn products_at_several_places_are_divided_and_that_is_reported() {
     let answer = ask("next 3 months", &by_columns()).await;
     assert!(
         answer.content.starts_with("**Demand of 3 products by region, store (8 series) in the next 3 months")
@@ -211,7 +211,7 @@ async fn a_plan_counts_products_and_not_places() {
     assert!(try_ask("next month", &by_columns(), with(3)).await.is_ok());
     assert!(matches!(try_ask("next month", &by_columns(), with(2)).await, Err(AgentError::Limit(_))));
     assert!(try_ask("next month, only product jug", &by_columns(), with(1)).await.is_ok());
-    // A city stands for all that is sold in it.
+    // A city name means everything sold in that city.
     let city = try_ask("next month for Geelong", &by_columns(), with(1)).await;
     assert!(matches!(city, Err(AgentError::Limit(_))));
 }

@@ -1,8 +1,6 @@
-//! Words that tell a growth from other percentages.
+//! Words that distinguish a growth from other percentages.
 
-use crate::question::words::Word;
-
-pub const MORE: &[&str] = &[
+pub(super) const MORE: &[&str] = &[
     "growth",
     "grow",
     "grows",
@@ -38,7 +36,7 @@ pub const MORE: &[&str] = &[
     "grown",
     "stronger",
 ];
-pub const LESS: &[&str] = &[
+pub(super) const LESS: &[&str] = &[
     "drop",
     "drops",
     "dropping",
@@ -75,11 +73,11 @@ pub const LESS: &[&str] = &[
     "weaker",
     "reduced",
 ];
-/// Forms that tell of the past unless something is assumed.
-pub const PAST: &[&str] =
+/// Verb forms that describe the past, unless the question assumes something.
+pub(super) const PAST: &[&str] =
     &["increased", "raised", "rose", "grew", "grown", "dropped", "fell", "declined", "decreased", "reduced"];
-/// Percentages of these are not about demand.
-pub const OTHER_THINGS: &[&str] = &[
+/// Words for other things than demand, whose percentages are ignored.
+pub(super) const OTHER_THINGS: &[&str] = &[
     "price",
     "prices",
     "cost",
@@ -98,7 +96,7 @@ pub const OTHER_THINGS: &[&str] = &[
     "vat",
     "sigma",
 ];
-pub const ASSUMING: &[&str] = &[
+pub(super) const ASSUMING: &[&str] = &[
     "assume",
     "assuming",
     "assumed",
@@ -118,9 +116,9 @@ pub const ASSUMING: &[&str] = &[
     "say",
     "make",
 ];
-pub const ASKING: &[&str] =
+pub(super) const ASKING: &[&str] =
     &["will", "does", "is", "are", "how", "why", "did", "do", "which", "when", "who", "has", "have", "was"];
-pub const OBJECTS: &[&str] = &[
+pub(super) const OBJECTS: &[&str] = &[
     "demand",
     "sales",
     "forecast",
@@ -131,8 +129,3 @@ pub const OBJECTS: &[&str] = &[
     "quantities",
     "everything",
 ];
-
-/// True when one of these words stands at the place.
-pub fn is_one_of(words: &[Word], at: usize, known: &[&str]) -> bool {
-    words.get(at).is_some_and(|word| known.contains(&word.text.as_str()))
-}

@@ -1,5 +1,5 @@
 //! Growth that a question assumes: `assume 10 % growth`, `+5% per year`, `demand drops by 20 %`, `10 % uplift on A`.
-//! A percentage counts only beside a word of more or less; ranges, prices and what was in the past are passed over.
+//! A percentage counts only next to a word for more or less; ranges, prices and past changes are ignored.
 //! Reading order: `percentage`, `multiple`, `time`; `lexicon` holds the words.
 
 mod clause;
@@ -14,35 +14,34 @@ use crate::{
     demand_forecasting::{
         growth::{Growth, Per},
         horizon_end::month,
+        question::words::{is_one_of, words},
     },
-    question::{
-        mentions::{list_at, list_before},
-        words::{Word, placed},
-    },
+    question::mentions::{list_at, list_before},
 };
 use clause::Clause;
 use intake::AgentError;
-use lexicon::{LESS, MORE, OBJECTS, is_one_of};
+use language::tokens::{Token, amounts};
+use lexicon::{LESS, MORE, OBJECTS};
 use multiple::multiple;
-use percentage::percentages;
+use percentage::{percentages, refuse_range};
 use time::take_time;
 
-/// Growth as it was said, and the question without it.
+/// The stated growth, and the question without it.
 #[derive(Debug, PartialEq)]
 pub struct Said {
     pub growth: Growth,
     pub rest: String,
 }
 
-/// The growth that the question assumes; zero percent takes back what was assumed before.
+/// The growth that the question assumes; zero percent removes an earlier assumption.
 pub fn growth(question: &str, names: &[String]) -> Result<Option<Said>, AgentError> {
-    let words = placed(question);
+    let words = words(question);
     if let Some(clause) = refused(&words) {
         return Ok(Some(said(question, &words, &clause, Per::Horizon, Vec::new())));
     }
     let mut clauses = percentages(question, &words)?;
     if clauses.is_empty() {
-        clauses.extend(multiple(&words));
+        clauses.extend(factor(question, &words)?);
     }
     let Some(clause) = clauses.first() else { return Ok(None) };
     if clauses.iter().any(|other| (other.percent - clause.percent).abs() > 1e-9) {
@@ -72,24 +71,44 @@ pub fn growth(question: &str, names: &[String]) -> Result<Option<Said>, AgentErr
     Ok(Some(said(question, &words, &clause, per, scope)))
 }
 
-/// `10 % more in december`, `in Q4 10 % more`, `5 % less at weekends`.
-fn is_of_some_time(question: &str, words: &[Word], clause: &Clause) -> bool {
-    let is_link =
-        |at: usize| is_one_of(words, at, &["in", "during", "on", "at", "over", "for", "every", "each"]);
-    let skip = |at: usize| at + usize::from(is_one_of(words, at, &["the", "every", "each", "all"]));
-    let after = clause.last + 1 + usize::from(is_one_of(words, clause.last + 1, OBJECTS));
-    if is_link(after) && is_some_time(words, skip(after + 1)) {
-        return true;
+/// A growth that is stated as a factor; a range of factors is refused.
+fn factor(question: &str, words: &[Token]) -> Result<Option<Clause>, AgentError> {
+    let Some(clause) = multiple(words) else { return Ok(None) };
+    let (start, end) = (words[clause.first].start, words[clause.last].end);
+    for amount in amounts(question) {
+        if (start..end).contains(&amount.start) {
+            refuse_range(question, &amount)?;
+        }
     }
-    (clause.first.saturating_sub(3)..clause.first).any(|at| {
-        let is_close =
-            |at: usize| !question[words[at].end..words[clause.first].start].contains([',', ';', '.']);
-        is_link(at) && is_some_time(words, skip(at + 1)) && skip(at + 1) < clause.first && is_close(at)
-    })
+    Ok(Some(clause))
 }
 
-/// A month, quarter, season or weekday.
-fn is_some_time(words: &[Word], at: usize) -> bool {
+/// Whether the growth applies only to some time: `10 % more in december`, `in Q4 10 % more`, `5 % less at weekends`.
+fn is_of_some_time(question: &str, words: &[Token], clause: &Clause) -> bool {
+    let after = clause.last + 1 + usize::from(is_one_of(words, clause.last + 1, OBJECTS));
+    if is_one_of(words, after, LINKS) && is_some_time(words, behind_article(words, after + 1)) {
+        return true;
+    }
+    for at in clause.first.saturating_sub(3)..clause.first {
+        let time = behind_article(words, at + 1);
+        let between = &question[words[at].end..words[clause.first].start];
+        let is_close = time < clause.first && !between.contains([',', ';', '.']);
+        if is_close && is_one_of(words, at, LINKS) && is_some_time(words, time) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Words between a growth and its time.
+const LINKS: &[&str] = &["in", "during", "on", "at", "over", "for", "every", "each"];
+
+fn behind_article(words: &[Token], at: usize) -> usize {
+    at + usize::from(is_one_of(words, at, &["the", "every", "each", "all"]))
+}
+
+/// Whether the word at `at` is a month, quarter, season or weekday.
+fn is_some_time(words: &[Token], at: usize) -> bool {
     const TIMES: &[&str] = &[
         "summer",
         "winter",
@@ -113,18 +132,19 @@ fn is_some_time(words: &[Word], at: usize) -> bool {
     quarter || is_one_of(words, at, TIMES) || words.get(at).is_some_and(|word| month(&word.text).is_some())
 }
 
-fn said(question: &str, words: &[Word], clause: &Clause, per: Per, products: Vec<String>) -> Said {
+fn said(question: &str, words: &[Token], clause: &Clause, per: Per, products: Vec<String>) -> Said {
     let rest =
         format!("{} ; {}", &question[..words[clause.first].start], &question[words[clause.last].end..]);
     Said { growth: Growth { percent: clause.percent, per, products }, rest }
 }
 
-/// `without growth`, `remove the growth assumption`.
-fn refused(words: &[Word]) -> Option<Clause> {
+/// Whether the question declines growth: `without growth`, `remove the growth assumption`.
+fn refused(words: &[Token]) -> Option<Clause> {
     const REFUSALS: [&str; 10] =
         ["without", "no", "ignore", "remove", "drop", "forget", "cancel", "undo", "zero", "exclude"];
     for first in 0..words.len() {
-        if !is_one_of(words, first, &REFUSALS) {
+        let is_zero = words[first].number() == Some(0.0);
+        if !is_zero && !is_one_of(words, first, &REFUSALS) {
             continue;
         }
         let noun =
@@ -137,8 +157,8 @@ fn refused(words: &[Word]) -> Option<Clause> {
     None
 }
 
-/// The products right after `on` or `for`, or right before `grows by`: only these grow.
-fn scope(question: &str, words: &[Word], clause: &mut Clause, names: &[String]) -> Vec<String> {
+/// The products directly after `on` or `for`, or directly before `grows by`: only these grow.
+fn scope(question: &str, words: &[Token], clause: &mut Clause, names: &[String]) -> Vec<String> {
     if is_one_of(words, clause.last + 1, &["on", "for", "of", "in", "to"]) {
         let start = words[clause.last + 1].end;
         if let Some((found, end)) = list_at(question, start, names) {

@@ -1,52 +1,62 @@
-//! Growth that is said as a factor: `double the demand`, `multiply by 1.2`.
+//! Growth that is stated as a factor: `double the demand`, `multiply by 1.2`.
 
-use crate::{
-    demand_forecasting::question::growth::{
+use crate::demand_forecasting::question::{
+    growth::{
         clause::Clause,
-        lexicon::{ASKING, ASSUMING, OBJECTS, is_one_of},
+        lexicon::{ASKING, ASSUMING, OBJECTS},
     },
-    question::words::Word,
+    words::{has_one_of, is_one_of},
 };
+use language::tokens::Token;
 
-/// Words between demand and what it does.
+/// Words between `demand` and its verb.
 const AUXILIARY: &[&str] = &["will", "would", "should", "may", "might", "could", "to", "going", "is", "are"];
+/// Words between a verb and `demand`.
+const BEFORE_OBJECTS: &[&str] = &["the", "our", "all", "of", "its"];
+const SCALING: &[&str] = &["multiply", "multiplied", "scale", "scaled", "factor"];
 
 /// `double the demand`, `demand halves`, `sales will double`, `multiply the forecast by 1.2`.
-pub fn multiple(words: &[Word]) -> Option<Clause> {
-    let is_assumed = (0..words.len()).any(|at| is_one_of(words, at, ASSUMING));
-    if is_one_of(words, 0, ASKING) && !is_assumed {
+pub(super) fn multiple(words: &[Token]) -> Option<Clause> {
+    if is_one_of(words, 0, ASKING) && !has_one_of(words, ASSUMING) {
         return None;
     }
-    for at in 0..words.len() {
-        let is_object = |at: usize| is_one_of(words, at, OBJECTS);
-        let skips =
-            (at + 1..words.len()).take_while(|at| is_one_of(words, *at, &["the", "our", "all", "of", "its"]));
-        let next = at + 1 + skips.count();
-        let follows = is_object(next);
-        let verb = (0..at).rev().find(|at| !is_one_of(words, *at, AUXILIARY));
-        let leads = verb.is_some_and(is_object);
-        let percent = match words[at].text.as_str() {
-            "double" | "doubles" | "doubling" | "twice" => 100.0,
-            "triple" | "triples" => 200.0,
-            "halve" | "halves" | "half" => -50.0,
-            "by" | "times" | "factor" => {
-                let number = at + 1 + usize::from(is_one_of(words, at + 1, &["of"]));
-                let factor = words.get(number).and_then(|word| word.text.parse::<f64>().ok());
-                let scales = words[..at].iter().any(|word| {
-                    ["multiply", "multiplied", "scale", "scaled", "factor"].contains(&word.text.as_str())
-                });
-                match factor.filter(|_| scales || words[at].text == "factor") {
-                    Some(factor) if !is_one_of(words, number + 1, &["%", "percent"]) => {
-                        return Some(Clause { percent: factor * 100.0 - 100.0, first: at, last: number });
-                    }
-                    _ => continue,
-                }
-            }
-            _ => continue,
-        };
-        if follows || leads && words[at].text != "half" {
-            return Some(Clause { percent, first: at, last: if follows { next } else { at } });
-        }
+    (0..words.len()).find_map(|at| verb(words, at).or_else(|| factor(words, at)))
+}
+
+/// `double the demand`, `demand doubles`.
+fn verb(words: &[Token], at: usize) -> Option<Clause> {
+    let percent = match words[at].word()? {
+        "double" | "doubles" | "doubling" | "twice" => 100.0,
+        "triple" | "triples" => 200.0,
+        "halve" | "halves" | "half" => -50.0,
+        _ => return None,
+    };
+    let mut next = at + 1;
+    while is_one_of(words, next, BEFORE_OBJECTS) {
+        next += 1;
     }
-    None
+    if is_one_of(words, next, OBJECTS) {
+        return Some(Clause { percent, first: at, last: next });
+    }
+    let subject = words[..at].iter().rev().find(|word| !word.is_one_of(AUXILIARY))?;
+    let is_verb = subject.is_one_of(OBJECTS) && !words[at].is("half");
+    is_verb.then_some(Clause { percent, first: at, last: at })
+}
+
+/// `multiply by 1.2`, `scale by a factor of 0.9`, `a factor of 1,2`.
+fn factor(words: &[Token], at: usize) -> Option<Clause> {
+    let is_factor = words[at].is("factor");
+    let is_scaled = is_factor || has_one_of(&words[..at], SCALING);
+    if !(words[at].is_one_of(&["by", "times", "factor"]) && is_scaled) {
+        return None;
+    }
+    let last = at + 1 + usize::from(is_one_of(words, at + 1, &["of"]));
+    let factor = words.get(last)?.number()?;
+    let is_percent = words.get(last + 1).is_some_and(Token::is_percent);
+    (!is_percent).then_some(Clause { percent: in_percent(factor), first: at, last })
+}
+
+/// Converts a factor to percent: 1.2 is 20 % more.
+fn in_percent(factor: f64) -> f64 {
+    ((factor * 100.0 - 100.0) * 1e9).round() / 1e9
 }

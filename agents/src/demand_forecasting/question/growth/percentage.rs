@@ -1,69 +1,68 @@
-//! Percentages beside a word of more or less: `10 % growth`, `drops by 20 %`, `-5%`.
+//! Percentages and fractions next to a word for more or less: `10 % growth`, `drops by 20 %`, `-5%`, `a third more`.
 
-use crate::{
-    demand_forecasting::question::growth::{
+use crate::demand_forecasting::question::{
+    growth::{
         clause::Clause,
-        lexicon::{ASKING, ASSUMING, LESS, MORE, OTHER_THINGS, PAST, is_one_of},
+        lexicon::{ASKING, ASSUMING, LESS, MORE, OTHER_THINGS, PAST},
     },
-    question::{
-        level::ABOUT_RANGES,
-        words::{Word, number, tens},
-    },
+    words::{has_one_of, is_one_of},
 };
 use intake::AgentError;
+use language::{
+    lexicon::conversation::ABOUT_RANGES,
+    tokens::{Amount, AmountKind, Token, amounts},
+};
 
-/// Every percentage that is a growth.
-pub fn percentages(question: &str, words: &[Word]) -> Result<Vec<Clause>, AgentError> {
+/// A percentage and the positions of its first and last word.
+struct Share<'a> {
+    amount: &'a Amount,
+    /// The percentage without its sign.
+    percent: f64,
+    first: usize,
+    last: usize,
+}
+
+/// Every percentage and every fraction that states a growth.
+pub(super) fn percentages(question: &str, words: &[Token]) -> Result<Vec<Clause>, AgentError> {
     let mut clauses = Vec::new();
-    for at in 1..words.len() {
-        let is_sign = is_one_of(words, at, &["%", "percent", "pct"])
-            || is_one_of(words, at, &["per"]) && is_one_of(words, at + 1, &["cent"]);
-        if let (true, Some((first, size))) = (is_sign, size(words, at)) {
-            let last = at + usize::from(words[at].text == "per");
-            clauses.extend(percentage(question, words, Clause { percent: size, first, last })?);
+    for amount in &amounts(question) {
+        if let Some(share) = share(amount, words) {
+            clauses.extend(growth_of(question, words, &share)?);
         }
     }
     Ok(clauses)
 }
 
-/// The number before the sign at `at`, and where it begins.
-fn size(words: &[Word], at: usize) -> Option<(usize, f64)> {
-    let word = &words[at - 1].text;
-    if let Ok(size) = word.parse::<f64>() {
-        return Some((at - 1, size));
-    }
-    let ones = number(word).filter(|_| word != "a" && word != "an")?;
-    let before = at.checked_sub(2).and_then(|before| tens(&words[before].text).map(|tens| (before, tens)));
-    match before {
-        Some((first, tens)) if ones < 10 && tens < 100 => Some((first, f64::from(tens + ones))),
-        _ => Some((at - 1, f64::from(ones))),
-    }
+/// An amount as a share of demand. A fraction such as `a third` counts only next to a word for more or less.
+fn share<'a>(amount: &'a Amount, words: &[Token]) -> Option<Share<'a>> {
+    let first = words.partition_point(|word| word.end <= amount.start);
+    let last = words.partition_point(|word| word.start < amount.end).checked_sub(1)?;
+    let percent = match amount.kind {
+        AmountKind::Percent(percent) => percent.abs(),
+        AmountKind::Part(part) => 100.0 * part,
+        AmountKind::Number(_) | AmountKind::Time(_) => return None,
+    };
+    let share = Share { amount, percent, first, last };
+    let is_part = amount.percent().is_none();
+    let is_behind_by = first > 0 && is_one_of(words, first - 1, &["by", "to"]);
+    let is_beside = is_behind_by || is_direction(words, last + 1, true);
+    (!is_part || is_beside).then_some(share)
 }
 
-/// The clause around a percentage if it is a growth. `clause` holds the number and its sign.
-fn percentage(question: &str, words: &[Word], clause: Clause) -> Result<Option<Clause>, AgentError> {
-    let (percent, first, last) = (clause.percent, clause.first, clause.last);
-    let near = first.saturating_sub(2)..words.len().min(last + 3);
-    let is_about = |known: &[&str]| near.clone().any(|at| is_one_of(words, at, known));
-    let is_assumed = (0..words.len()).any(|at| is_one_of(words, at, ASSUMING));
-    let is_asked = is_one_of(words, 0, ASKING) && !is_assumed;
-    let is_compared = first > 0 && is_one_of(words, first - 1, &["than", "least", "over", "most"]);
-    let is_word = |at: usize| is_one_of(words, at, MORE) || is_one_of(words, at, LESS);
-    let links = usize::from(first > 1 && is_one_of(words, first - 1, &["of", "by", "at"]));
-    let is_direct = is_word(last + 1) || first > links && is_word(first - 1 - links);
-    if is_about(ABOUT_RANGES) && !is_direct || is_about(OTHER_THINGS) || is_asked || is_compared {
+/// The clause around a percentage, if it states a growth.
+fn growth_of(question: &str, words: &[Token], share: &Share) -> Result<Option<Clause>, AgentError> {
+    let Share { percent, first, last, .. } = *share;
+    let is_assumed = has_one_of(words, ASSUMING);
+    if is_of_something_else(words, share, is_assumed) {
         return Ok(None);
     }
-    let sign = sign(&question[..words[first].start]);
-    let Some(at) = direction(question, words, &clause, is_assumed) else {
-        let is_signed = matches!(sign, Sign::Plus | Sign::Minus);
-        return Ok(is_signed.then(|| Clause { percent: signed(percent, sign), first, last }));
+    let sign = sign(question, share.amount);
+    let Some(at) = direction(question, words, share, is_assumed) else {
+        let percent = if sign == Sign::Minus { -percent } else { percent };
+        let is_signed = sign != Sign::None && share.amount.range.is_none();
+        return Ok(is_signed.then_some(Clause { percent, first, last }));
     };
-    if sign == Sign::Range {
-        return Err(AgentError::Needs(
-            "Assume a growth of one number, such as “assume 10 % growth”, not of a range.".to_owned(),
-        ));
-    }
+    refuse_range(question, share.amount)?;
     if is_one_of(words, at + 1, &["than"]) || is_one_of(words, last + 1, &["than"]) {
         return Err(AgentError::Needs(
             "Growth is assumed on top of the forecast, not over an earlier time. Ask for example “assume 10 % \
@@ -71,8 +70,8 @@ fn percentage(question: &str, words: &[Word], clause: Clause) -> Result<Option<C
                 .to_owned(),
         ));
     }
-    let falls = is_one_of(words, at, LESS);
-    let is_target = first > 0 && words[first - 1].text == "to" && at < first;
+    let falls = words[at].is_one_of(LESS);
+    let is_target = first > 0 && is_one_of(words, first - 1, &["to"]) && at < first;
     let percent = match (is_target, falls || sign == Sign::Minus) {
         (true, falls) if falls == (percent < 100.0) => percent - 100.0,
         (true, _) => return Ok(None),
@@ -82,15 +81,39 @@ fn percentage(question: &str, words: &[Word], clause: Clause) -> Result<Option<C
     Ok(Some(Clause { percent, first: first.min(at), last: last.max(at) }))
 }
 
-/// The word of more or less that the percentage belongs to: right after it, else the nearest before, else after.
-fn direction(question: &str, words: &[Word], clause: &Clause, is_assumed: bool) -> Option<usize> {
-    let (first, last) = (clause.first, clause.last);
-    let is_direction = |at: usize| {
-        let is_past = is_one_of(words, at, PAST) && !is_assumed;
-        !is_past && (is_one_of(words, at, MORE) || is_one_of(words, at, LESS))
-    };
-    let after = (last + 1..words.len().min(last + 4)).find(|at| is_direction(*at));
-    let nearest = (first.saturating_sub(5)..first).rev().find(|at| is_direction(*at));
+/// Refuses a range such as `10-15 %`, because one number is needed.
+pub(super) fn refuse_range(question: &str, amount: &Amount) -> Result<(), AgentError> {
+    let Some(range) = &amount.range else { return Ok(()) };
+    Err(AgentError::Needs(format!(
+        "Assume a growth of one number, such as “assume 10 % growth”, not of a range such as “{}”.",
+        question.get(range.clone()).unwrap_or_default()
+    )))
+}
+
+/// True for percentages of ranges, prices and the past, and for percentages that a question compares with.
+fn is_of_something_else(words: &[Token], share: &Share, is_assumed: bool) -> bool {
+    let Share { first, last, .. } = *share;
+    let near = &words[first.saturating_sub(2)..words.len().min(last + 3)];
+    let is_asked = is_one_of(words, 0, ASKING) && !is_assumed;
+    let is_compared = first > 0 && is_one_of(words, first - 1, &["than", "least", "over", "most"]);
+    let links = usize::from(first > 1 && is_one_of(words, first - 1, &["of", "by", "at"]));
+    let is_direct =
+        is_direction(words, last + 1, true) || first > links && is_direction(words, first - 1 - links, true);
+    let is_range = has_one_of(near, ABOUT_RANGES) && !is_direct;
+    is_range || has_one_of(near, OTHER_THINGS) || is_asked || is_compared
+}
+
+/// Whether the word means more or less. Past forms count only if the question assumes something.
+fn is_direction(words: &[Token], at: usize, is_assumed: bool) -> bool {
+    let is_past = is_one_of(words, at, PAST) && !is_assumed;
+    !is_past && (is_one_of(words, at, MORE) || is_one_of(words, at, LESS))
+}
+
+/// The word for more or less that the percentage belongs to: directly after it, else the nearest before, else a later one.
+fn direction(question: &str, words: &[Token], share: &Share, is_assumed: bool) -> Option<usize> {
+    let Share { first, last, .. } = *share;
+    let after = (last + 1..words.len().min(last + 4)).find(|at| is_direction(words, *at, is_assumed));
+    let nearest = (first.saturating_sub(5)..first).rev().find(|at| is_direction(words, *at, is_assumed));
     let after = after.filter(|at| nearest.is_none() || *at == last + 1);
     after.or(nearest.filter(|at| is_same_sentence(question, words, *at, first)))
 }
@@ -100,27 +123,18 @@ enum Sign {
     None,
     Plus,
     Minus,
-    Range,
 }
 
-/// What stands right before a number.
-fn sign(before: &str) -> Sign {
-    let mut before = before.trim_end().chars().rev();
-    let (last, second) = (before.next(), before.next());
-    let is_free = second.is_none_or(|c| c.is_whitespace() || c == '(' || c == ':');
-    match last {
-        Some('+') => Sign::Plus,
-        Some('-' | '−' | '–') if second.is_some_and(|c| c.is_ascii_digit() || c == '%') => Sign::Range,
-        Some('-' | '−' | '–') if is_free => Sign::Minus,
-        _ => Sign::None,
+/// The sign of an amount. A dash after digits is not a sign.
+fn sign(question: &str, amount: &Amount) -> Sign {
+    let before = question.get(..amount.start).unwrap_or_default();
+    if amount.percent().is_some_and(f64::is_sign_negative) {
+        return Sign::Minus;
     }
+    if before.trim_end().ends_with('+') { Sign::Plus } else { Sign::None }
 }
 
-fn signed(percent: f64, sign: Sign) -> f64 {
-    if sign == Sign::Minus { -percent } else { percent }
-}
-
-fn is_same_sentence(question: &str, words: &[Word], first: usize, last: usize) -> bool {
-    !question[words[first].end..words[last].start].contains([';', '?', '!', '\n'])
-        && !question[words[first].end..words[last].start].contains(". ")
+fn is_same_sentence(question: &str, words: &[Token], first: usize, last: usize) -> bool {
+    let between = &question[words[first].end..words[last].start];
+    !between.contains([';', '?', '!', '\n']) && !between.contains(". ")
 }

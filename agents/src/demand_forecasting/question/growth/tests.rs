@@ -1,4 +1,4 @@
-//! Questions with a growth, and questions that only look so.
+//! Questions with a growth, and similar questions without one.
 
 use super::*;
 

@@ -1,15 +1,13 @@
-//! The time in which demand grows so much: `per year`, `a month`, `annually`.
+//! The time that a growth rate refers to: `per year`, `a month`, `annually`.
 
-use crate::{
-    demand_forecasting::{
-        growth::Per,
-        question::growth::{clause::Clause, lexicon::is_one_of},
-    },
-    question::words::Word,
+use crate::demand_forecasting::{
+    growth::Per,
+    question::{growth::clause::Clause, words::is_one_of},
 };
+use language::tokens::Token;
 
-/// Takes `per year`, `a month`, `annual` and the like into the clause.
-pub fn take_time(words: &[Word], clause: &mut Clause) -> Per {
+/// Extends the clause by `per year`, `a month`, `annual` and similar words.
+pub(super) fn take_time(words: &[Token], clause: &mut Clause) -> Per {
     let after = clause.last + 1;
     if is_one_of(words, after, &["per", "a", "each", "every", "by", "p"]) {
         let word = words.get(after + 1).map_or("", |word| word.text.as_str());

@@ -1,4 +1,4 @@
-//! What events did and will do, for the table and the sentences. Every number is an effect that the
+//! Past and future effects of events, for the table and the sentences. Every number is an effect that the
 //! forecast uses.
 
 use kernels::forecast::EventEffect;
@@ -6,34 +6,34 @@ use kernels::forecast::EventEffect;
 use crate::demand_forecasting::plan::events::{Events, kind::Kind};
 use crate::demand_forecasting::plan::outlook::Forecast;
 
-/// One event beside one product.
-pub struct Found<'a> {
+/// One event in the demand of one product.
+pub(super) struct Found<'a> {
     pub kind: usize,
     /// Intensities over history and horizon.
     pub row: &'a [f64],
     pub effect: EventEffect,
-    /// Share of the usual level that it adds where it is, with the event that it comes on top of.
+    /// The share of the usual level that it adds in its periods, including the event that it adds to.
     pub total: f64,
-    /// Periods of the history.
+    /// The number of periods of the history.
     pub past: usize,
     /// The period after the history.
     pub next: i64,
 }
 
 impl Found<'_> {
-    pub fn is_past(&self) -> bool {
+    pub(super) fn is_past(&self) -> bool {
         self.row[..self.past].iter().any(|x| *x > 0.0)
     }
 
-    /// Periods ahead with the event.
-    pub fn ahead(&self) -> impl Iterator<Item = i64> {
+    /// Future periods with the event.
+    pub(super) fn ahead(&self) -> impl Iterator<Item = i64> {
         let next = self.next;
         let is_there = |(_, x): &(usize, &f64)| **x > 0.0;
         self.row[self.past..].iter().enumerate().filter(is_there).map(move |(step, _)| next + step as i64)
     }
 
-    /// Periods of the horizon that had the event so many periods before.
-    pub fn before(&self, shift: i64) -> impl Iterator<Item = i64> {
+    /// Periods of the horizon that had the event `shift` periods earlier.
+    pub(super) fn before(&self, shift: i64) -> impl Iterator<Item = i64> {
         let horizon = self.next..self.next + (self.row.len() - self.past) as i64;
         horizon.filter(move |index| {
             let position = usize::try_from(index - shift - self.next + self.past as i64).ok();
@@ -42,8 +42,8 @@ impl Found<'_> {
     }
 }
 
-/// The events of one product: those that are in its history or ahead.
-pub fn found<'a>(events: &'a Events, forecast: &'a Forecast) -> Vec<Found<'a>> {
+/// The events of one product that occur in its history or in the future.
+pub(super) fn found<'a>(events: &'a Events, forecast: &'a Forecast) -> Vec<Found<'a>> {
     let effects = &forecast.result.events;
     let rows: Vec<(usize, &[f64])> = events.of(&forecast.series).collect();
     let effect = |at: usize| effects.get(at).copied().unwrap_or_default();
@@ -60,15 +60,19 @@ pub fn found<'a>(events: &'a Events, forecast: &'a Forecast) -> Vec<Found<'a>> {
     rows.iter().enumerate().map(found).filter(is_there).collect()
 }
 
-/// A kind with an effect, its mean and in how many products.
-pub struct Strong {
+/// A kind of event with an effect, its mean effect and its number of products.
+pub(super) struct Strong {
     pub kind: usize,
     pub mean: f64,
     pub products: usize,
 }
 
-/// The kinds with an effect of their own, the strongest first.
-pub fn strongest(events: &Events, each: &[Vec<Found>], is_wanted: impl Fn(&Kind) -> bool) -> Vec<Strong> {
+/// The kinds with an effect of their own, those with the strongest effect first.
+pub(super) fn strongest(
+    events: &Events,
+    each: &[Vec<Found>],
+    is_wanted: impl Fn(&Kind) -> bool,
+) -> Vec<Strong> {
     let mut kinds = Vec::new();
     for kind in (0..events.kinds.len()).filter(|kind| is_wanted(&events.kinds[*kind])) {
         let of_kind = || each.iter().flatten().filter(|found| found.kind == kind && found.total != 0.0);

@@ -1,5 +1,5 @@
 //! The effects of promotions and holidays in the report.
 
 mod found;
-pub mod sentences;
-pub mod table;
+pub(super) mod sentences;
+pub(super) mod table;

@@ -1,4 +1,4 @@
-//! Events in words, for the assumptions of an answer: what they did, what is planned, what is not.
+//! Events in words, for the assumptions of an answer: past effects, planned events, and missing ones.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use report::{
 /// Names or dates shown before `and 12 more`.
 const SHOWN: usize = 4;
 
-/// Everything that the sentences are written from.
+/// The results that the sentences are written from.
 struct EventSentences<'a> {
     events: &'a Events,
     history: &'a History,
@@ -27,8 +27,8 @@ struct EventSentences<'a> {
     each: Vec<Vec<Found<'a>>>,
 }
 
-/// Sentences for the assumptions; none when there are no events.
-pub fn sentences(events: &Events, history: &History, forecasts: &[Forecast]) -> Vec<String> {
+/// Sentences for the assumptions; empty when there are no events.
+pub(crate) fn sentences(events: &Events, history: &History, forecasts: &[Forecast]) -> Vec<String> {
     let each = forecasts.iter().map(|forecast| found(events, forecast)).collect();
     let writer = EventSentences { events, history, each };
     let mut sentences = Vec::new();
@@ -45,7 +45,7 @@ pub fn sentences(events: &Events, history: &History, forecasts: &[Forecast]) -> 
 }
 
 impl EventSentences<'_> {
-    /// The events of one source beside each product that has any, the unnamed one first.
+    /// The events of one source for each product that has any, the unnamed event first.
     fn of(&self, source: Source) -> impl Iterator<Item = Vec<&Found<'_>>> {
         let is_own = move |found: &&Found| self.events.kinds[found.kind].source == source;
         self.each
@@ -90,7 +90,7 @@ impl EventSentences<'_> {
         if words.is_empty() { String::new() } else { format!(" By name: {}.", some_of(&words)) }
     }
 
-    /// What the file plans ahead.
+    /// The events that the file plans for the future.
     fn plan(&self, source: Source, noun: &str) -> String {
         let ahead: BTreeSet<i64> =
             self.of(source).flat_map(|own| own[0].ahead().collect::<Vec<_>>()).collect();
@@ -150,7 +150,7 @@ impl EventSentences<'_> {
         )
     }
 
-    /// What the holidays of the country did, and which are ahead.
+    /// The past effects of the country's holidays, and the holidays in the horizon.
     fn country(&self) -> Vec<String> {
         let Some((country, _)) = &self.events.country else { return Vec::new() };
         let noun = self.history.calendar.frequency.noun();
@@ -209,7 +209,7 @@ impl EventSentences<'_> {
         }
     }
 
-    /// A holiday that was never seen has the effect of all public ones.
+    /// Whether a holiday has an effect. One that the history does not contain has the effect of all public holidays.
     fn is_of_effect(&self, found: &Found) -> bool {
         let parent = self.events.kinds[found.kind].parent;
         parent.is_some_and(|parent| {
@@ -223,7 +223,7 @@ impl EventSentences<'_> {
     }
 }
 
-/// Mean over the periods of the past with the event of what all its kinds do; `None` when they do nothing.
+/// The mean combined effect of all kinds over the past periods with the event; `None` when it has no effect.
 fn mean_effect(own: &[&Found]) -> Option<f64> {
     if own.iter().all(|found| found.effect.per_unit == 0.0) {
         return None;

@@ -7,7 +7,7 @@ use crate::demand_forecasting::{
 use report::result::{Cell, Column, Table};
 
 /// A row per product and event with an effect; `None` when no event has one.
-pub fn table(events: &Events, forecasts: &[Forecast]) -> Option<Table> {
+pub(crate) fn table(events: &Events, forecasts: &[Forecast]) -> Option<Table> {
     let mut rows = Vec::new();
     for forecast in forecasts {
         for found in found(events, forecast).into_iter().filter(|found| found.total != 0.0) {

@@ -1,4 +1,4 @@
 //! The levels in the report.
 
-pub mod sentences;
-pub mod table;
+pub(super) mod sentences;
+pub(super) mod table;

@@ -1,4 +1,4 @@
-//! What the answer says about levels: how forecasts were made to add up, and the parts of the total.
+//! What the answer says about levels: how the forecasts were reconciled, and the parts of the total.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ use report::{
     number::{amount, percent, products, whole},
 };
 
-/// Parts of the total that are shown.
+/// The largest number of parts of the total that are shown.
 const MOST_PARTS: usize = 10;
 
-/// What was decided because of the levels.
-pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
+/// Decisions that follow from the levels.
+pub(crate) fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
     let mut assumptions = Vec::new();
     if !levels.places.is_empty() {
         let by = plain(&levels.places.join(", "));
@@ -66,13 +66,13 @@ pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
     assumptions
 }
 
-/// Whether the file has products beside its places.
+/// Whether the file has products in addition to its places.
 fn divides_products(levels: &Levels) -> bool {
     levels.names.len() > levels.places.len()
 }
 
 /// `4 products by region, store (20 series)`, when the file's products were divided.
-pub fn who(levels: &Levels, outlook: &Outlook) -> Option<String> {
+pub(crate) fn who(levels: &Levels, outlook: &Outlook) -> Option<String> {
     if levels.places.is_empty() {
         return None;
     }
@@ -88,8 +88,8 @@ pub fn who(levels: &Levels, outlook: &Outlook) -> Option<String> {
     })
 }
 
-/// Tables of the highest level that divides the total, and of products that were divided by places.
-pub fn parts(levels: &Levels, outlook: &Outlook, before: Option<&str>) -> String {
+/// Tables of the highest level that divides the total, and of products that are divided by places.
+pub(crate) fn parts(levels: &Levels, outlook: &Outlook, before: Option<&str>) -> String {
     let first = (0..levels.names.len().saturating_sub(1)).find_map(|level| {
         let name = |series: &str| levels.path(series).map(|path| levels.node(&path[..=level]));
         let groups = groups(outlook, name);
@@ -105,7 +105,7 @@ pub fn parts(levels: &Levels, outlook: &Outlook, before: Option<&str>) -> String
     text
 }
 
-/// Forecast and demand before, added up by a name.
+/// Forecast and earlier demand, added up by name.
 fn groups(outlook: &Outlook, name: impl Fn(&str) -> Option<String>) -> Vec<(String, f64, Option<f64>)> {
     let mut sums: BTreeMap<String, (f64, Option<f64>)> = BTreeMap::new();
     for product in &outlook.products {

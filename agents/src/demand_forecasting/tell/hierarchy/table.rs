@@ -1,4 +1,4 @@
-//! `forecast_hierarchy.csv`: every node with every period ahead.
+//! `forecast_hierarchy.csv`: every node with every future period.
 
 use crate::demand_forecasting::data::history::History;
 use crate::demand_forecasting::{
@@ -13,9 +13,9 @@ use report::result::{Cell, Column, Table};
 
 const UNITS: Option<&str> = Some("units per period");
 
-/// A row per node and period, the total first. At most `most_rows`: the single series, which are in the forecast report
-/// too, are left out where they would be more.
-pub fn forecast_hierarchy(
+/// A row per node and period, the total first. Leaves out the single series, which the forecast report has too, when there
+/// would be more than `most_rows` rows.
+pub(crate) fn forecast_hierarchy(
     history: &History,
     levels: &Levels,
     hierarchy: &Hierarchy,

@@ -1,4 +1,4 @@
-//! How far off the forecast will be, and whether a simple rule would do as well.
+//! The expected error of the forecast, and whether a simple rule would do as well.
 
 use crate::demand_forecasting::plan::trust::{Comparison, TotalError, Trust};
 use crate::demand_forecasting::tell::narrative::story::Story;
@@ -8,11 +8,11 @@ use report::{
     number::{amount, percent, products, whole},
 };
 
-/// Errors that differ by less than this share are called level.
+/// Errors that differ by less than this share are called equal.
 const LEVEL: f64 = 0.005;
 
-/// The result of the test on the past.
-pub fn trust(story: &Story) -> String {
+/// The result of the backtest.
+pub(super) fn trust(story: &Story) -> String {
     let Some(trust) = story.trust else {
         let is_empty = story.forecasts.iter().all(|it| it.series.values.iter().all(|value| *value == 0.0));
         return if is_empty {
@@ -83,7 +83,7 @@ fn expected(story: &Story, trust: &Trust) -> String {
     format!("{text}. Measured by forecasting from {tests} what then happened.")
 }
 
-/// The test against repeating the last value and the last season, product by product.
+/// Compares the forecast with repeating the last value and the last season, product by product.
 fn against_rules(trust: &Trust) -> String {
     let naive = against(&trust.against_naive, "repeating the last value", "");
     match &trust.against_seasonal {
@@ -117,7 +117,7 @@ fn against(comparison: &Comparison, rule: &str, which: &str) -> String {
     )
 }
 
-/// The sum of all products, for which a simple rule is often hard to beat.
+/// The same comparison for the total of all products, for which a simple rule is often hard to beat.
 fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
     let rules = [
         ("the last value", Some(total.naive)),
@@ -140,7 +140,7 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
     )
 }
 
-/// A percentage that does not show rounding noise.
+/// A percentage without visible floating-point noise.
 fn share(fraction: f64) -> String {
     percent(if fraction.abs() < 0.0005 { 0.0 } else { fraction })
 }

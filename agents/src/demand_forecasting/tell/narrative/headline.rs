@@ -1,4 +1,4 @@
-//! The first sentences: how much is needed, against when, and which products move it.
+//! The first sentences: the total demand, its change, and the products that change most.
 
 use crate::demand_forecasting::tell::growth::growth_in_words;
 use crate::demand_forecasting::tell::narrative::story::Story;
@@ -38,8 +38,8 @@ fn compared_with(story: &Story) -> Option<String> {
     })
 }
 
-/// The total, beside that of an earlier time and that without the growth that was assumed.
-pub fn headline(story: &Story) -> String {
+/// The total, compared with that of an earlier time and with that before the assumed growth.
+pub(crate) fn headline(story: &Story) -> String {
     let who = match story.forecasts {
         [one] if one.series.product == ALL_PRODUCTS => "Demand".to_owned(),
         [one] => format!("Demand of {}", plain(&one.series.product)),
@@ -75,7 +75,7 @@ pub fn headline(story: &Story) -> String {
     text
 }
 
-/// Why a time of more than a year stands alone.
+/// The reason why a horizon of more than a year is not compared.
 fn not_compared(story: &Story) -> &'static str {
     let year = story.history.calendar.frequency.periods_per_year() as usize;
     let longest = story.forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
@@ -86,8 +86,8 @@ fn not_compared(story: &Story) -> &'static str {
      the same time before it.\n"
 }
 
-/// The products that change most, up and down.
-pub fn movers(story: &Story) -> String {
+/// The products with the largest increases and decreases.
+pub(crate) fn movers(story: &Story) -> String {
     if story.forecasts.len() < 2 || story.outlook.basis.is_none() {
         return String::new();
     }
@@ -121,7 +121,7 @@ pub fn movers(story: &Story) -> String {
     if lines.is_empty() { String::new() } else { format!("\n{}", list(&lines)) }
 }
 
-/// A change that can be read from the numbers beside it.
+/// Whether the change is visible in the rounded numbers.
 fn is_mover(product: &ProductOutlook) -> bool {
     !product.is_new && product.before.is_some_and(|before| amount(before) != amount(product.forecast))
 }

@@ -1,10 +1,10 @@
-//! The answer in words, for a planner who doubts it: the result first, then how far to trust it and why.
+//! The answer in words, for a planner who doubts it: the result first, then its reliability and the reasons.
 //! Every number comes from the result; nothing is estimated here.
 
 mod error;
-pub mod headline;
+pub(super) mod headline;
 mod portraits;
-pub mod story;
+pub(super) mod story;
 mod tables;
 
 use story::Story;
@@ -12,7 +12,7 @@ use story::Story;
 use report::markdown::section;
 
 /// The answer up to its closing sections.
-pub fn story(story: &Story) -> String {
+pub(super) fn story(story: &Story) -> String {
     let mut text = story.window.map_or_else(String::new, |window| format!("{window}\n\n"));
     text.push_str(&headline::headline(story));
     text.push_str(&headline::movers(story));

@@ -1,4 +1,4 @@
-//! What kind of products these are: classes, trends and seasons of many, or the explanation of one.
+//! Describes the products: classes, trends and seasons of many, or the explanation of one.
 
 use crate::demand_forecasting::tell::item::Item;
 use crate::demand_forecasting::tell::narrative::story::Story;
@@ -8,11 +8,11 @@ use report::{
     number::{products, whole},
 };
 
-/// Fewer products than this need no classes.
+/// With fewer products than this, classes are not shown.
 const FEWEST_FOR_CLASSES: usize = 5;
 
 /// The section about the products.
-pub fn portraits(story: &Story) -> String {
+pub(super) fn portraits(story: &Story) -> String {
     match story.items {
         [] => String::new(),
         [one] => section("Why", &format!("{}\n", one.explanation)),
@@ -42,7 +42,7 @@ fn trends(items: &[Item]) -> String {
     )
 }
 
-/// How many have a season, and when most of them are highest.
+/// How many products have a season, and when most of them have their peak.
 fn seasons(items: &[Item]) -> String {
     let peaks: Vec<&str> = items.iter().filter_map(|item| item.season_peak.as_deref()).collect();
     if peaks.is_empty() {

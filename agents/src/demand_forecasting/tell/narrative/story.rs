@@ -1,4 +1,4 @@
-//! All results that the answer in words is written from.
+//! All results that the answer in words uses.
 
 use crate::demand_forecasting::tell::item::Item;
 use crate::demand_forecasting::{
@@ -10,21 +10,21 @@ use crate::demand_forecasting::{
     },
 };
 
-/// The results of a run, as far as the answer mentions them.
-pub struct Story<'a> {
+/// The results of a run that the answer mentions.
+pub(crate) struct Story<'a> {
     pub history: &'a History,
     pub forecasts: &'a [Forecast],
     pub outlook: &'a Outlook,
     pub trust: Option<&'a Trust>,
-    /// What the file's levels are, if it has any.
+    /// The levels of the file, if it has any.
     pub levels: Option<&'a Levels>,
-    /// All products of the files; those of `forecasts` and those that ended before.
+    /// All products of the files: those of `forecasts` and those that ended earlier.
     pub items: &'a [Item],
     pub is_by_value: bool,
     pub growth: Option<&'a Growth>,
-    /// The total without the growth that was assumed.
+    /// The total before the assumed growth.
     pub without_growth: Option<f64>,
-    /// What the part of the forecast holds that was asked for, when it is not all of it.
+    /// The sentence about the requested part of the forecast, when that is not the whole forecast.
     pub window: Option<&'a str>,
     pub horizon: usize,
     pub level: u8,

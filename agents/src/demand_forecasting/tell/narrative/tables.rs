@@ -18,8 +18,8 @@ use report::{
 const LONGEST_TABLE: usize = 14;
 const TOP_PRODUCTS: usize = 10;
 
-/// What is asked for most: the periods, and the products when there are several.
-pub fn main_table(story: &Story) -> String {
+/// The most important tables: the periods, and the products when there are several.
+pub(super) fn main_table(story: &Story) -> String {
     match story.forecasts {
         [one] => of_one_product(story, one),
         _ => of_periods(story) + &of_parts(story) + &of_top_products(story),

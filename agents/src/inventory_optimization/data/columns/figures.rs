@@ -3,12 +3,12 @@
 use intake::number::is_nothing;
 
 /// One column of figures in its final unit.
-pub struct Figures {
+pub(crate) struct Figures {
     pub position: usize,
     pub values: Vec<Option<f64>>,
 }
 
-/// Whether a cell holds something that should have been a figure.
-pub fn is_unreadable(text: Option<&str>) -> bool {
+/// Whether a cell contains a text that is not a figure.
+pub(crate) fn is_unreadable(text: Option<&str>) -> bool {
     text.is_some_and(|text| !text.trim().is_empty() && !is_nothing(text.trim()))
 }

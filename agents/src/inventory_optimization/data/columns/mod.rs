@@ -1,7 +1,7 @@
 //! The columns of figures, each with the factor that brings it to days, shares, units and money.
-//! What a name does not tell is asked for, or assumed and said where a usual reading exists.
+//! Where the name of a column leaves a unit open, the user is asked, or the usual reading is assumed and reported.
 
-pub mod figures;
+pub(super) mod figures;
 mod reader;
 
 use crate::inventory_optimization::data::columns::{figures::Figures, reader::Reader};
@@ -15,8 +15,8 @@ use crate::inventory_optimization::{
 };
 use intake::{AgentError, number::DecimalMark, roles::Role};
 
-/// Every figure that a file may tell. Times are in days, shares between 0 and 1.
-pub struct Columns {
+/// Every figure that a file may contain. Times are in days, shares between 0 and 1.
+pub(crate) struct Columns {
     pub name: Option<usize>,
     pub location: Option<usize>,
     pub supplier: Option<usize>,
@@ -40,14 +40,14 @@ pub struct Columns {
     pub salvage: Option<Figures>,
     /// Read only when room is limited.
     pub volume: Option<Figures>,
-    /// The money of the file, if it says one.
+    /// The currency of the file, if it names one.
     pub currency: Option<String>,
-    /// How names were read where another reading is possible.
+    /// The readings of columns that could be read in another way.
     pub assumptions: Vec<String>,
 }
 
 /// Finds and scales the columns of a file.
-pub fn read(
+pub(super) fn read(
     source: &Source,
     params: &InventoryParams,
     mark: Option<DecimalMark>,

@@ -1,4 +1,4 @@
-//! One column after the other, in days, shares, units and money.
+//! Reads one column after the other, in days, shares, units and money.
 
 use crate::inventory_optimization::data::columns::figures::Figures;
 use crate::inventory_optimization::{
@@ -18,8 +18,17 @@ use intake::{
 };
 use report::markdown::plain;
 
-/// Reads columns, and collects how they were read.
-pub struct Reader<'a> {
+/// Words in the name of a column of holding rates.
+const RATE_WORDS: [&str; 6] = ["rate", "percent", "percentage", "pct", "fraction", "share"];
+/// Words in the name of a column of holding costs in money.
+const MONEY_WORDS: [&str; 6] = ["unit", "piece", "eur", "usd", "inr", "money"];
+
+fn has_word(words: &[String], known: &[&str]) -> bool {
+    words.iter().any(|word| known.contains(&word.as_str()))
+}
+
+/// Reads columns, and collects the assumptions about them.
+pub(super) struct Reader<'a> {
     pub source: &'a Source,
     pub params: &'a InventoryParams,
     pub year: Year,
@@ -33,23 +42,27 @@ impl Reader<'_> {
     }
 
     /// A column as it stands.
-    pub fn plain(&self, role: Role) -> Option<Figures> {
+    pub(super) fn plain(&self, role: Role) -> Option<Figures> {
         self.source.position(role).map(|position| self.figures(position))
     }
 
-    /// No role is made of it: hardly any file has it, and no other agent wants it.
-    pub fn salvage(&self) -> Option<Figures> {
+    /// The value of left-over units. It has no role of its own: few files have the column, and no other agent reads it.
+    pub(super) fn salvage(&self) -> Option<Figures> {
         const STARTS: [&str; 5] = ["salvage", "residual", "scrap", "leftover", "restwert"];
-        let is_wanted = self.params.one_season != Some(false);
-        let is_named = |name: &String| {
-            periods::words(name).iter().any(|word| STARTS.iter().any(|start| word.starts_with(start)))
-        };
-        let position = self.source.table.names.iter().position(is_named).filter(|_| is_wanted)?;
-        Some(self.figures(position))
+        if self.params.one_season == Some(false) {
+            return None;
+        }
+        for (position, name) in self.source.table.names.iter().enumerate() {
+            let words = periods::words(name);
+            if words.iter().any(|word| STARTS.iter().any(|start| word.starts_with(start))) {
+                return Some(self.figures(position));
+            }
+        }
+        None
     }
 
     /// A column that an analysis cannot do without, or a question for it.
-    pub fn needed(&self, role: Role) -> Result<Figures, AgentError> {
+    pub(super) fn needed(&self, role: Role) -> Result<Figures, AgentError> {
         let error = match self.source.needed(role) {
             Ok(position) => return Ok(self.figures(position)),
             Err(AgentError::Needs(text)) if role == Role::UnitCost => {
@@ -61,12 +74,14 @@ impl Reader<'_> {
     }
 
     fn scaled(mut figures: Figures, factor: f64) -> Figures {
-        figures.values.iter_mut().flatten().for_each(|value| *value *= factor);
+        for value in figures.values.iter_mut().flatten() {
+            *value *= factor;
+        }
         figures
     }
 
     /// Demand of a year; `monthly_demand` is twelve times as much.
-    pub fn demand(&mut self) -> Result<Figures, AgentError> {
+    pub(super) fn demand(&mut self) -> Result<Figures, AgentError> {
         let position = match self.source.position(Role::AnnualDemand) {
             Some(position) => position,
             None => match self.source.position(Role::Quantity) {
@@ -95,7 +110,7 @@ impl Reader<'_> {
     }
 
     /// A time in days; `14 days` and `2 weeks` in a cell are read too.
-    pub fn time(&mut self, role: Role) -> Option<Figures> {
+    pub(super) fn time(&mut self, role: Role) -> Option<Figures> {
         let position = self.source.position(role)?;
         let name = self.source.column_name(position);
         let chosen = self.params.lead_time_unit.filter(|_| role != Role::ReviewPeriod);
@@ -116,13 +131,13 @@ impl Reader<'_> {
                 "; say “the lead times are in weeks” if they are"
             };
             self.assumptions
-                .push(format!("{} was read in days, as its name says no unit{example}.", plain(name)));
+                .push(format!("{} was read in days, because its name has no unit{example}.", plain(name)));
         }
         Some(figures)
     }
 
     /// Standard deviation of a day's demand. Its period moves safety stocks several times over, so it is never guessed.
-    pub fn deviation(&mut self) -> Result<Option<Figures>, AgentError> {
+    pub(super) fn deviation(&mut self) -> Result<Option<Figures>, AgentError> {
         let Some(position) = self.source.position(Role::DemandDeviation) else { return Ok(None) };
         let name = self.source.column_name(position);
         let Some(period) = self.params.deviation_period.or_else(|| periods::of_name(name)) else {
@@ -144,26 +159,21 @@ impl Reader<'_> {
     }
 
     /// The holding cost, a rate or money.
-    pub fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
+    pub(super) fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
         let Some(position) = self.source.position(Role::HoldingRate) else { return Ok(None) };
         if self.params.holding_percent.is_some() {
             return Ok(None);
         }
         let name = self.source.column_name(position);
         let words = periods::words(name);
-        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
         let numbers = values::numbers(&self.source.table, position, self.mark);
         let percents = numbers.affixes.get(&Affix::Percent).map_or(0, |seen| seen.count);
         let has_money = numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)));
         let meaning = match self.params.holding_column {
             Some(meaning) => meaning,
-            None if percents > 0 || has(&["rate", "percent", "percentage", "pct", "fraction", "share"]) => {
-                HoldingMeaning::Rate
-            }
+            None if percents > 0 || has_word(&words, &RATE_WORDS) => HoldingMeaning::Rate,
             None if name.contains('%') => HoldingMeaning::Rate,
-            None if has_money || has(&["unit", "piece", "eur", "usd", "inr", "money"]) => {
-                HoldingMeaning::MoneyPerUnit
-            }
+            None if has_money || has_word(&words, &MONEY_WORDS) => HoldingMeaning::MoneyPerUnit,
             None => {
                 return Err(AgentError::Needs(format!(
                     "Is {} a rate of the stock's value a year, or money per unit and year? Ask again with “holding cost \
@@ -185,7 +195,7 @@ impl Reader<'_> {
     }
 
     /// The service that is wanted, as a share.
-    pub fn service(&mut self) -> Option<(Figures, ServiceMeasure)> {
+    pub(super) fn service(&mut self) -> Option<(Figures, ServiceMeasure)> {
         let position = self.source.position(Role::ServiceLevel)?;
         let name = self.source.column_name(position);
         let is_fill_rate = periods::words(name).iter().any(|word| word.starts_with("fill"));
@@ -206,7 +216,7 @@ impl Reader<'_> {
     }
 
     /// The one currency of the unit costs.
-    pub fn currency(&self, unit_cost: Option<&Figures>) -> Result<Option<String>, AgentError> {
+    pub(super) fn currency(&self, unit_cost: Option<&Figures>) -> Result<Option<String>, AgentError> {
         let mut found: Vec<String> = Vec::new();
         if let Some(unit_cost) = unit_cost {
             let numbers = values::numbers(&self.source.table, unit_cost.position, self.mark);

@@ -1,4 +1,4 @@
-//! What the methods that only some questions call for rest on.
+//! The assumptions of methods that only some questions need.
 
 use crate::inventory_optimization::{
     params::{InventoryParams, choices::Policy},
@@ -7,16 +7,16 @@ use crate::inventory_optimization::{
 };
 
 /// A sentence for each method that was used.
-pub fn methods(findings: &Findings) -> Vec<String> {
+pub(super) fn methods(findings: &Findings) -> Vec<String> {
     let params = findings.params;
     let currency = findings.items.currency.as_deref();
     let mut lines = Vec::new();
     lines.extend(policy(params));
     if !findings.optional.joint.is_empty() {
         lines.push(format!(
-            "Joint orders: an order to a supplier costs {} whatever is in it, and each item in it {} more; every item is in \
-             every first, second, third … order (base cycle of at least a day). quantity is rounded to what the supplier \
-             accepts, the costs are not.",
+            "Joint orders: an order to a supplier costs {}, plus {} for each item in it; an item is part of every order, \
+             every second order, every third order … (the base cycle is at least a day). quantity is rounded to a size that \
+             the supplier accepts, the costs are not.",
             params.joint_order_cost.map_or("the order cost of its dearest item".to_owned(), |cost| {
                 words::money(cost, currency)
             }),
@@ -28,16 +28,16 @@ pub fn methods(findings: &Findings) -> Vec<String> {
     }
     if !findings.optional.lots.is_empty() {
         lines.push(
-            "Lot sizes (Wagner and Whitin): the demand of the file is taken as the plan of the coming periods and as certain; \
-             stock and open orders serve the first ones, lots arrive at the start of a period, what is left at its end is held. \
-             Packs and minimum orders are not kept, and no safety stock is added."
+            "Lot sizes (Wagner and Whitin): the demand in the file is taken as the certain demand of the coming periods. \
+             Stock and open orders serve the first ones; lots arrive at the start of a period, and units left at its end are \
+             held. Packs and minimum orders are ignored, and no safety stock is added."
                 .to_owned(),
         );
     }
     if params.storage_limit.is_some() {
         lines.push(
-            "The storage limit counts safety stock and a whole lot of every item, as if all deliveries had just been made, in \
-             the unit of the file's volume per unit; only order sizes give way."
+            "The storage limit counts safety stock and a whole lot of every item, as if all deliveries had just arrived, in \
+             the unit of the file's volume per unit; only order sizes are reduced."
                 .to_owned(),
         );
     }
@@ -48,13 +48,13 @@ fn policy(params: &InventoryParams) -> Option<String> {
     let text = match params.policy? {
         Policy::Economic => return None,
         Policy::Optimal => {
-            "Reorder points and order quantities are those with the lowest cost together (r, Q), with a unit that waits \
-             costing so much that the service of the economic quantity is the cheapest."
+            "Reorder points and order quantities are those with the lowest total cost (r, Q). The cost of a waiting unit is \
+             set so that the service of the economic quantity is the cheapest one."
         }
         Policy::MinMax => {
-            "Stock at or below the reorder point is brought up to order_up_to, the pair with the lowest cost (s, S), looked at \
-             once a review period or once a day; lot_size is the least that is ordered. Levels come in steps of up to a \
-             two-hundredth of the economic quantity."
+            "Stock at or below the reorder point is brought up to order_up_to; the two levels are the pair with the lowest \
+             cost (s, S). Stock is checked once per review period, or once a day; lot_size is the smallest order. Levels \
+             change in steps of at least one two-hundredth of the economic quantity."
         }
     };
     Some(text.to_owned())
@@ -64,13 +64,13 @@ fn season(findings: &Findings) -> Vec<String> {
     let orders = &findings.optional.seasons.orders;
     let planned = &findings.plan.planned;
     let mut lines = vec![
-        "One season: the demand of a year in the file is that of the whole season, bought once; unmet demand is lost, and what \
-         is left over brings its salvage value."
+        "One season: the demand of a year in the file is that of the whole season, bought once; unmet demand is lost, and \
+         left-over units bring their salvage value."
             .to_owned(),
     ];
-    let is_known = |place: usize| planned[place].item.daily_deviation.is_some();
-    if findings.params.demand_deviation_percent.is_none() && orders.iter().any(|order| !is_known(order.place))
-    {
+    let has_unknown_deviation =
+        orders.iter().any(|order| planned[order.place].item.daily_deviation.is_none());
+    if findings.params.demand_deviation_percent.is_none() && has_unknown_deviation {
         lines.push(format!(
             "Where the file does not state how a season's demand varies, a standard deviation of {DEVIATION_PERCENT} % of it was \
              assumed; “demand varies by 40 %” replaces it."

@@ -1,4 +1,4 @@
-//! What was decided without being asked, and every convention that moves a figure by more than 1 %.
+//! Decisions that the question did not make, and every convention that changes a figure by more than 1 %.
 
 mod methods;
 
@@ -25,7 +25,7 @@ use report::{
 };
 
 /// Every assumption as a sentence.
-pub fn assumptions(findings: &Findings) -> Vec<String> {
+pub(super) fn assumptions(findings: &Findings) -> Vec<String> {
     let mut assumptions = origins(findings);
     assumptions.push(service(findings));
     assumptions.push(deviation(findings));
@@ -34,9 +34,9 @@ pub fn assumptions(findings: &Findings) -> Vec<String> {
     assumptions.push(classes(findings));
     assumptions.push(costs());
     assumptions.push(
-        "In the workbook, changed inputs move order quantities, today's orders and their sums for every item, and for normally \
-         distributed items with cycle service and without a review period also levels, service, stock and cost. Levels of \
-         other items, expected_shortage and classes stay as they were worked out here; ask again for those."
+        "In the workbook, changed inputs update the order quantities, today's orders and their sums for every item. For \
+         normally distributed items with cycle service and without a review period, they also update levels, service, stock \
+         and cost. Levels of other items, expected_shortage and classes do not change; ask again for those."
             .to_owned(),
     );
     assumptions.extend(choice(findings));
@@ -64,84 +64,136 @@ pub fn assumptions(findings: &Findings) -> Vec<String> {
     assumptions
 }
 
-/// Where the costs, times and targets came from.
-fn origins(findings: &Findings) -> Vec<String> {
-    let (basis, params) = (&findings.plan.basis, findings.params);
-    let said = |value: Option<f64>, words: &dyn Fn(f64) -> String| value.map(words).unwrap_or_default();
-    let money = |value: f64| words::money(value, findings.items.currency.as_deref());
-    let rate = |value: f64| format!("{} % of the value a year", amount(value));
-    let day = |value: f64| words::days(value);
-    let service = |value: f64| format!("{} %", amount(value));
-    let mut lines = vec![
-        origin("Order cost", basis.order_cost, said(params.order_cost, &money), money(ORDER_COST)),
-        origin("Holding cost", basis.holding, said(params.holding_percent, &rate), rate(HOLDING_PERCENT)),
-        origin("Lead time", basis.lead_time, said(params.lead_time_days, &day), day(LEAD_TIME_DAYS)),
-        origin("Service", basis.service, said(params.service_percent, &service), service(SERVICE_PERCENT)),
-    ];
-    lines.push(match basis.lead_time_deviation {
-        Origin { stated: 0, file: 0, .. } => {
-            "Lead times are taken as always the same; a lead_time_std column, or “lead time deviation 3 days”, adds their \
-             spread to the safety stock."
-                .to_owned()
-        }
-        of => origin("Deviation of the lead time", of, said(params.lead_time_deviation_days, &day), day(0.0)),
-    });
-    lines.push(match basis.review {
-        Origin { stated: 0, file: 0, .. } => "Stock is watched all the time (no review period).".to_owned(),
-        of => origin("Review period", of, said(params.review_days, &day), day(0.0)),
-    });
-    lines
+/// A figure of all items: where its values came from, the stated value, and the default.
+struct Basic<'a> {
+    name: &'a str,
+    origin: Origin,
+    stated: Option<f64>,
+    default: f64,
 }
 
-fn origin(what: &str, origin: Origin, stated: String, default: String) -> String {
-    match origin {
-        Origin { stated: 0, file: 0, .. } => {
-            format!("{what}: {default} for every item, a default, as the file has no value.")
+impl Basic<'_> {
+    /// The sentence about its origin, with values as `shown` writes them.
+    fn sentence(&self, shown: impl Fn(f64) -> String) -> String {
+        let name = self.name;
+        let default = shown(self.default);
+        match self.origin {
+            Origin { stated: 0, file: 0, .. } => {
+                format!("{name}: {default} for every item, a default, as the file has no value.")
+            }
+            Origin { stated: 0, default: 0, .. } => format!("{name}: as in the file."),
+            Origin { stated: 0, file, default: missing } => format!(
+                "{name}: as in the file for {}; {default}, a default, for {} without it.",
+                words::items(file),
+                words::items(missing)
+            ),
+            _ => {
+                let stated = self.stated.map(shown).unwrap_or_default();
+                format!("{name}: {stated} for every item, as you asked.")
+            }
         }
-        Origin { stated: 0, default: 0, .. } => format!("{what}: as in the file."),
-        Origin { stated: 0, file, default: missing } => format!(
-            "{what}: as in the file for {}; {default}, a default, for {} without it.",
-            words::items(file),
-            words::items(missing)
-        ),
-        _ => format!("{what}: {stated} for every item, as you asked."),
+    }
+
+    /// Neither the question nor the file gives a value.
+    fn is_default(&self) -> bool {
+        matches!(self.origin, Origin { stated: 0, file: 0, .. })
     }
 }
 
-/// What the service counts, and what the other kind would need.
-fn service(findings: &Findings) -> String {
-    let other_safety = safety_value_of_other_measure(findings.planned());
-    let totals = &findings.plan.totals;
-    let currency = findings.items.currency.as_deref();
-    let other = |measure: &str| {
-        other_safety.map_or(String::new(), |other| {
-            format!(
-                " The same percentage as {measure} would need {} of safety stock instead of {}.",
-                words::money(other, currency),
-                words::money(totals.safety_value, currency)
-            )
-        })
+/// Where the costs, times and targets came from.
+fn origins(findings: &Findings) -> Vec<String> {
+    let (basis, params) = (&findings.plan.basis, findings.params);
+    let order_cost = Basic {
+        name: "Order cost",
+        origin: basis.order_cost,
+        stated: params.order_cost,
+        default: ORDER_COST,
     };
-    let of = |share: Option<f64>| share.map_or("an unknown share".to_owned(), percent_of);
+    let holding = Basic {
+        name: "Holding cost",
+        origin: basis.holding,
+        stated: params.holding_percent,
+        default: HOLDING_PERCENT,
+    };
+    let lead_time = Basic {
+        name: "Lead time",
+        origin: basis.lead_time,
+        stated: params.lead_time_days,
+        default: LEAD_TIME_DAYS,
+    };
+    let service = Basic {
+        name: "Service",
+        origin: basis.service,
+        stated: params.service_percent,
+        default: SERVICE_PERCENT,
+    };
+    let lead_time_deviation = Basic {
+        name: "Deviation of the lead time",
+        origin: basis.lead_time_deviation,
+        stated: params.lead_time_deviation_days,
+        default: 0.0,
+    };
+    let review =
+        Basic { name: "Review period", origin: basis.review, stated: params.review_days, default: 0.0 };
+    vec![
+        order_cost.sentence(|value| findings.money(value)),
+        holding.sentence(|value| format!("{} % of the value a year", amount(value))),
+        lead_time.sentence(words::days),
+        service.sentence(|value| format!("{} %", amount(value))),
+        if lead_time_deviation.is_default() {
+            "Lead times are taken as always the same; a lead_time_std column, or “lead time deviation 3 days”, adds their \
+             spread to the safety stock."
+                .to_owned()
+        } else {
+            lead_time_deviation.sentence(words::days)
+        },
+        if review.is_default() {
+            "Stock is watched continuously (no review period).".to_owned()
+        } else {
+            review.sentence(words::days)
+        },
+    ]
+}
+
+/// The measure of the service, and the safety stock that the other measure would need.
+fn service(findings: &Findings) -> String {
+    let totals = &findings.plan.totals;
     match measure(findings.params, &findings.plan.planned) {
         ServiceMeasure::CycleService => format!(
             "The service is cycle service: the share of order cycles without a shortage. It serves {} of demand from the \
              shelf here.{} Safety stock is never below zero.",
-            of(totals.fill_rate),
-            other("fill rate (the share of units served from the shelf; say “fill rate”)")
+            share_or_unknown(totals.fill_rate),
+            other_measure(findings, "fill rate (the share of units served from the shelf; say “fill rate”)")
         ),
         ServiceMeasure::FillRate => format!(
             "The service is the fill rate: the share of units served from the shelf. {} of the order cycles have no \
              shortage.{} Safety stock is never below zero, even where large orders alone give the fill rate.",
-            of(totals.cycle_service),
-            other("cycle service (the share of order cycles without a shortage; say “cycle service”)")
+            share_or_unknown(totals.cycle_service),
+            other_measure(
+                findings,
+                "cycle service (the share of order cycles without a shortage; say “cycle service”)"
+            )
         ),
     }
 }
 
-/// A share close to one with enough digits to tell it from one.
-fn percent_of(share: f64) -> String {
-    if share > 0.9 && share < 1.0 { format!("{:.1} %", 100.0 * share) } else { percent(share) }
+/// The safety stock that the same percentage of the other measure would need.
+fn other_measure(findings: &Findings, measure: &str) -> String {
+    let Some(other) = safety_value_of_other_measure(findings.planned()) else { return String::new() };
+    format!(
+        " The same percentage as {measure} would need {} of safety stock instead of {}.",
+        findings.money(other),
+        findings.money(findings.plan.totals.safety_value)
+    )
+}
+
+/// A share as a percentage; close to one with a decimal, so that it does not read as 100 %.
+fn share_or_unknown(share: Option<f64>) -> String {
+    match share {
+        None => "an unknown share".to_owned(),
+        Some(share) if share > 0.9 && share < 1.0 => format!("{:.1} %", 100.0 * share),
+        Some(share) => percent(share),
+    }
 }
 
 fn deviation(findings: &Findings) -> String {
@@ -180,12 +232,15 @@ fn changes(findings: &Findings) -> Vec<String> {
         ("Unit costs", params.unit_cost_change_percent),
         ("Order costs", params.order_cost_change_percent),
     ];
-    let sentence = |(what, change): (&str, Option<f64>)| {
-        let change = change.filter(|change| *change != 0.0)?;
-        let sign = if change > 0.0 { "+" } else { "" };
-        Some(format!("{what}: {sign}{} % on what is in the file, as you asked.", amount(change)))
-    };
-    changes.into_iter().filter_map(sentence).collect()
+    let mut sentences = Vec::new();
+    for (figure, change) in changes {
+        if let Some(change) = change.filter(|change| *change != 0.0) {
+            let sign = if change > 0.0 { "+" } else { "" };
+            let change = amount(change);
+            sentences.push(format!("{figure}: {sign}{change} % on the values of the file, as you asked."));
+        }
+    }
+    sentences
 }
 
 fn year(findings: &Findings) -> String {
@@ -201,36 +256,47 @@ fn year(findings: &Findings) -> String {
 
 fn classes(findings: &Findings) -> String {
     let [b, c] = findings.params.abc_percent.unwrap_or(ABC_PERCENT);
-    let count = |class: AbcClass| findings.plan.planned.iter().filter(|planned| planned.abc == class).count();
+    let mut counts = [0_usize; 3];
+    for planned in findings.planned() {
+        match planned.abc {
+            AbcClass::A => counts[0] += 1,
+            AbcClass::B => counts[1] += 1,
+            AbcClass::C => counts[2] += 1,
+        }
+    }
     format!(
         "ABC is by annual value (demand times unit cost) among all items of the file: A up to {} %, B up to {} %, the item \
          that crosses a limit belongs to the higher class (here {} A, {} B, {} C). XYZ is by the variation of a month's \
          demand: X up to 0.5, Y up to 1.",
         amount(b),
         amount(c),
-        whole(count(AbcClass::A) as f64),
-        whole(count(AbcClass::B) as f64),
-        whole(count(AbcClass::C) as f64)
+        whole(counts[0] as f64),
+        whole(counts[1] as f64),
+        whole(counts[2] as f64)
     )
 }
 
 fn costs() -> String {
-    let more = |share: f64| percent(cost_ratio(share).unwrap_or(f64::NAN) - 1.0);
     format!(
-        "EOQ is the exact order quantity, lot_size what the supplier accepts (whole pieces, pack, minimum), chosen by cost. \
-         The cost curve is flat: 20 % less than the EOQ costs {} more, 20 % more costs {}, twice as much {}. Every item is \
-         taken as ordered alone; unmet demand waits.",
-        more(0.8),
-        more(1.2),
-        more(2.0)
+        "EOQ is the exact order quantity; lot_size is the cheapest size that the supplier accepts (whole pieces, pack, \
+         minimum). The cost curve is flat: 20 % less than the EOQ costs {} more, 20 % more costs {}, twice as much {}. Every \
+         item is planned as ordered alone; unmet demand waits.",
+        extra_cost(0.8),
+        extra_cost(1.2),
+        extra_cost(2.0)
     )
 }
 
+/// The additional cost of an order of this share of the economic quantity.
+fn extra_cost(share: f64) -> String {
+    percent(cost_ratio(share).unwrap_or(f64::NAN) - 1.0)
+}
+
+/// The items, suppliers and classes that were chosen, and the effect of a budget.
 fn choice(findings: &Findings) -> Vec<String> {
     let params = findings.params;
     let mut lines = Vec::new();
     let names = params.products.as_deref().unwrap_or_default();
-    let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
     if !names.is_empty() {
         let shown: Vec<String> = names.iter().take(5).map(|name| plain(name)).collect();
         let more = if names.len() > shown.len() { " and others" } else { "" };
@@ -240,32 +306,32 @@ fn choice(findings: &Findings) -> Vec<String> {
     if !suppliers.is_empty() {
         let names: Vec<String> = suppliers.iter().map(|name| plain(name)).collect();
         let plural = if names.len() == 1 { "" } else { "s" };
-        lines
-            .push(format!("Only supplier{plural} {}; say “all suppliers” for the others.", names.join(", ")));
+        let names = names.join(", ");
+        lines.push(format!("Only supplier{plural} {names}; say “all suppliers” for the others."));
     }
+    let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
     if !classes.is_empty() {
         lines.push(format!("Only class {}; say “all classes” for the others.", classes.join(", ")));
     }
-    if let Some(budget) = &findings.plan.budget {
-        let currency = findings.items.currency.as_deref();
-        let money = |value| words::money(value, currency);
-        lines.push(if budget.needed <= budget.budget {
-            format!(
-                "The budget of {} is for money in stock on average; {} are needed, so it \
-                 changes nothing. Say “order budget” for a limit on today's orders.",
-                money(budget.budget),
-                money(budget.needed)
-            )
-        } else {
-            format!(
-                "The budget of {} is for money in stock on average. {} would be needed, \
-                 so order sizes and safety stocks were cut in the same proportion, each first where it costs least, \
-                 even if the service falls below its target; {} are used. Say “order budget” for a limit on today's orders.",
-                money(budget.budget),
-                money(budget.needed),
-                money(budget.used)
-            )
-        });
-    }
+    lines.extend(budget(findings));
     lines
+}
+
+/// The effect of a budget for money in stock.
+fn budget(findings: &Findings) -> Option<String> {
+    let budget = findings.plan.budget.as_ref()?;
+    let limit = findings.money(budget.budget);
+    let needed = findings.money(budget.needed);
+    if budget.needed <= budget.budget {
+        return Some(format!(
+            "The budget of {limit} limits the average money in stock. {needed} are needed, so it changes nothing. Say “order \
+             budget” for a limit on today's orders."
+        ));
+    }
+    let used = findings.money(budget.used);
+    Some(format!(
+        "The budget of {limit} limits the average money in stock. {needed} would be needed, so order sizes and safety stocks \
+         were cut in the same proportion, each first where that costs least, even if the service falls below its target; \
+         {used} are used. Say “order budget” for a limit on today's orders."
+    ))
 }

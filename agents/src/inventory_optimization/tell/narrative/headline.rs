@@ -1,15 +1,15 @@
-//! The first sentences, and the run beside the one before.
+//! The first sentences, and the comparison with the run before.
 
 use crate::inventory_optimization::tell::findings::Findings;
 use crate::inventory_optimization::tell::words;
 use report::{
-    markdown::table,
+    markdown_table::MarkdownTable,
     number::{amount, whole},
 };
 
-pub fn headline(findings: &Findings) -> String {
+pub(super) fn headline(findings: &Findings) -> String {
     let totals = findings.totals();
-    let of = words::items(totals.items);
+    let items = words::items(totals.items);
     let policy = format!(
         "The policy holds {} on average ({} of it safety stock) and costs {} a year for ordering and holding.",
         findings.money(totals.policy_value),
@@ -18,77 +18,112 @@ pub fn headline(findings: &Findings) -> String {
     );
     if !findings.items.has_stock {
         return format!(
-            "**Order quantities and reorder points for {of} with {} of demand a year.** {policy}\n",
+            "**Order quantities and reorder points for {items} with {} of demand a year.** {policy}\n",
             findings.money(totals.annual_value)
         );
     }
-    let first = match totals.orders {
-        0 => format!("**Nothing has to be ordered now: all of {of} are above their reorder points.**"),
+    let mut text = match totals.orders {
+        0 => format!("**Nothing has to be ordered now: all of {items} are above their reorder points.**"),
         orders => format!(
-            "**Order {} of {of} now, for {} in all.**",
+            "**Order {} of {items} now, for {} in all.**",
             whole(orders as f64),
             findings.money(totals.order_value)
         ),
     };
-    let fits = findings.affordable.map_or(String::new(), |places| {
-        let value: f64 = findings.orders_now().filter(|order| order.fits == Some(true)).map(|order| order.value).sum();
-        format!(
-            " The order budget pays for {} of them ({}), those first that prevent the most shortage for their money.",
-            whole(places.len() as f64),
-            findings.money(value)
-        )
-    });
-    let turnover = totals
-        .turnover()
-        .map_or(String::new(), |turnover| format!(", turned over {} times a year", amount(turnover)));
-    let excess = if totals.excess_value > 0.0 {
-        format!(
+    if let Some(places) = findings.affordable {
+        text.push_str(&affordable_orders(findings, places));
+    }
+    text.push_str(&format!(" The stock of today has a value of {}", findings.money(totals.stock_value)));
+    if let Some(turnover) = totals.turnover() {
+        text.push_str(&format!(", turned over {} times a year", amount(turnover)));
+    }
+    if totals.excess_value > 0.0 {
+        text.push_str(&format!(
             "; {} of it is more than the policy ever needs ({})",
             findings.money(totals.excess_value),
             words::items(totals.excess_items)
-        )
-    } else {
-        String::new()
-    };
-    let saving = if totals.discount_saving > 0.0 {
-        format!(" Price breaks save {} a year.", findings.money(totals.discount_saving))
-    } else {
-        String::new()
-    };
+        ));
+    }
+    text.push_str(&format!(". {policy}"));
+    if totals.discount_saving > 0.0 {
+        text.push_str(&format!(" Price breaks save {} a year.", findings.money(totals.discount_saving)));
+    }
+    text.push('\n');
+    text
+}
+
+fn affordable_orders(findings: &Findings, places: &[usize]) -> String {
+    let mut value = 0.0;
+    for order in findings.orders_now() {
+        if order.fits == Some(true) {
+            value += order.value;
+        }
+    }
     format!(
-        "{first}{fits} Stock today is worth {}{turnover}{excess}. {policy}{saving}\n",
-        findings.money(totals.stock_value)
+        " The order budget pays for {} of them ({}), first for those that prevent the most shortage for their money.",
+        whole(places.len() as f64),
+        findings.money(value)
     )
 }
 
-pub fn what_if(findings: &Findings) -> String {
+/// A figure of both runs.
+struct Comparison {
+    name: &'static str,
+    before: f64,
+    after: f64,
+    unit: Unit,
+}
+
+#[derive(Clone, Copy)]
+enum Unit {
+    Money,
+    Share,
+    Count,
+}
+
+pub(super) fn what_if(findings: &Findings) -> String {
     let Some(before) = findings.before else { return String::new() };
+    let mut table = MarkdownTable::<Comparison>::new();
+    table.text("Figure", |row| row.name.to_owned());
+    table.number("Before", |row| shown(findings, row.before, row.unit));
+    table.number("Now", |row| shown(findings, row.after, row.unit));
+    table.number("Change", |row| change(row.before, row.after));
+
     let (before, after) = (&before.totals, findings.totals());
-    let money = |value: f64| findings.money(value);
-    let row = |what: &str, before: f64, after: f64, show: &dyn Fn(f64) -> String| {
-        let change = 100.0 * (after - before) / before;
-        let sign = if change > 0.0 { "+" } else { "" };
-        let change = match format!("{sign}{change:.1} %") {
-            _ if !change.is_finite() => "–".to_owned(),
-            text if text.trim_start_matches(['+', '-']) == "0.0 %" => "0.0 %".to_owned(),
-            text => text,
-        };
-        vec![what.to_owned(), show(before), show(after), change]
-    };
-    let count = |value: f64| whole(value);
-    let mut rows = vec![
-        row("Ordering and holding, a year", before.annual_cost, after.annual_cost, &money),
-        row("Safety stock", before.safety_value, after.safety_value, &money),
-        row("Stock on average", before.policy_value, after.policy_value, &money),
-        row("Demand of a year", before.annual_value, after.annual_value, &money),
-    ];
-    let share = |value: f64| format!("{:.2} %", 100.0 * value);
+    let mut rows = Vec::new();
+    let mut add = |name, before, after, unit| rows.push(Comparison { name, before, after, unit });
+    add("Ordering and holding, a year", before.annual_cost, after.annual_cost, Unit::Money);
+    add("Safety stock", before.safety_value, after.safety_value, Unit::Money);
+    add("Stock on average", before.policy_value, after.policy_value, Unit::Money);
+    add("Demand of a year", before.annual_value, after.annual_value, Unit::Money);
     if let (Some(before), Some(after)) = (before.fill_rate, after.fill_rate) {
-        rows.push(row("Units served from the shelf", before, after, &share));
+        add("Units served from the shelf", before, after, Unit::Share);
     }
     if findings.items.has_stock {
-        rows.push(row("Items to order now", before.orders as f64, after.orders as f64, &count));
-        rows.push(row("Orders of now", before.order_value, after.order_value, &money));
+        add("Items to order now", before.orders as f64, after.orders as f64, Unit::Count);
+        add("Orders of now", before.order_value, after.order_value, Unit::Money);
     }
-    table(&["Figure", "Before", "Now", "Change"], &rows)
+    table.write(rows)
+}
+
+fn shown(findings: &Findings, value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Money => findings.money(value),
+        Unit::Share => format!("{:.2} %", 100.0 * value),
+        Unit::Count => whole(value),
+    }
+}
+
+/// The change in percent, without a sign when it rounds to zero.
+fn change(before: f64, after: f64) -> String {
+    let change = 100.0 * (after - before) / before;
+    if !change.is_finite() {
+        return "–".to_owned();
+    }
+    let size = format!("{:.1} %", change.abs());
+    match change {
+        _ if size == "0.0 %" => size,
+        change if change > 0.0 => format!("+{size}"),
+        _ => format!("-{size}"),
+    }
 }

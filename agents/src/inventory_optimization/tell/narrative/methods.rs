@@ -1,164 +1,166 @@
-//! Sections that only some questions and files call for: one season, lots over periods, joint orders, policies, room.
+//! Sections that only some questions and files need: one season, lots over periods, joint orders, policies, room.
 
 use crate::inventory_optimization::tell::{
     findings::Findings,
     narrative::items::{SHOWN, named},
 };
 use crate::inventory_optimization::{
-    plan::{joint_orders::JointOrders, lots::ItemLots, policies::Compared, season::SeasonBuy},
+    plan::{
+        joint_orders::JointOrders,
+        lots::{ItemLots, LotPeriod},
+        season::SeasonBuy,
+        storage::LimitPoint,
+    },
     tell::words,
 };
 use report::{
-    markdown::{plain, table},
+    markdown::plain,
+    markdown_table::MarkdownTable,
     number::{amount, percent, whole},
 };
 
-/// What to buy once for a season, the most profit first.
-pub fn seasons(findings: &Findings) -> String {
+/// The purchases for a season, the most profit first.
+pub(super) fn seasons(findings: &Findings) -> String {
     let mut orders: Vec<&SeasonBuy> = findings.optional.seasons.orders.iter().collect();
-    orders.sort_by(|a, b| b.best.expected_profit.total_cmp(&a.best.expected_profit));
-    let row = |order: &&SeasonBuy| {
-        let best = &order.best;
-        vec![
-            named(&findings.planned()[order.place]),
-            amount(best.quantity),
-            amount(order.to_buy),
-            percent(best.critical_ratio),
-            findings.money(best.expected_profit),
-            amount(best.expected_left_over),
-            amount(best.expected_missing),
-        ]
-    };
-    let rows: Vec<Vec<String>> = orders.iter().take(SHOWN).map(row).collect();
-    if rows.is_empty() {
+    if orders.is_empty() {
         return String::new();
     }
-    let profit: f64 = orders.iter().map(|order| order.best.expected_profit).sum();
-    let value: f64 = orders.iter().map(|order| order.to_buy * order.prices.cost).sum();
-    let head = [
-        "Item",
-        "Best quantity",
-        "To buy",
-        "Chance worth paying for",
-        "Profit on average",
-        "Left over",
-        "Missing",
-    ];
+    orders.sort_by(|a, b| b.best.expected_profit.total_cmp(&a.best.expected_profit));
+    let mut bought = 0;
+    let mut profit = 0.0;
+    let mut value = 0.0;
+    for order in &orders {
+        bought += usize::from(order.to_buy > 0.0);
+        profit += order.best.expected_profit;
+        value += order.to_buy * order.prices.cost;
+    }
+
+    let mut table = MarkdownTable::<SeasonBuy>::new();
+    table.text("Item", |order| named(&findings.planned()[order.place]));
+    table.number("Best quantity", |order| amount(order.best.quantity));
+    table.number("To buy", |order| amount(order.to_buy));
+    table.number("Best service level", |order| percent(order.best.critical_ratio));
+    table.number("Profit on average", |order| findings.money(order.best.expected_profit));
+    table.number("Left over", |order| amount(order.best.expected_left_over));
+    table.number("Missing", |order| amount(order.best.expected_missing));
     format!(
         "Buying {} for {} earns {} on average over the season (season_orders.csv).\n\n{}",
-        words::items(orders.iter().filter(|order| order.to_buy > 0.0).count()),
+        words::items(bought),
         findings.money(value),
         findings.money(profit),
-        table(&head, &rows)
+        table.write(orders.into_iter().take(SHOWN))
     )
 }
 
-/// The first lots of the plan, and what the optimum saves.
-pub fn lots(findings: &Findings) -> String {
+/// The first lots of the plan, and the costs of the optimum and of simpler rules.
+pub(super) fn lots(findings: &Findings) -> String {
     let lots = &findings.optional.lots;
     if lots.is_empty() {
         return String::new();
     }
-    let sum = |cost: fn(&ItemLots) -> f64| findings.money(lots.iter().map(cost).sum());
-    let row = |item: &ItemLots| {
-        let first = item.periods.iter().find(|period| period.lot > 0.0);
-        vec![
-            named(&findings.planned()[item.place]),
-            whole(item.orders as f64),
-            first.map_or("–".to_owned(), |period| period.start.to_string()),
-            first.map_or("–".to_owned(), |period| amount(period.lot)),
-            findings.money(item.cost),
-            findings.money(item.silver_meal_cost),
-            findings.money(item.every_period_cost),
-            findings.money(item.economic_cost),
-        ]
-    };
-    let rows: Vec<Vec<String>> = lots.iter().take(SHOWN).map(row).collect();
-    let head = [
-        "Item",
-        "Orders",
-        "First needed",
-        "First lot",
-        "Best cost",
-        "Silver-Meal",
-        "Every period",
-        "Economic quantity",
-    ];
+    let [mut best, mut silver_meal, mut every_period, mut economic] = [0.0; 4];
+    for item in lots {
+        best += item.cost;
+        silver_meal += item.silver_meal_cost;
+        every_period += item.every_period_cost;
+        economic += item.economic_cost;
+    }
+
+    let mut table = MarkdownTable::<ItemLots>::new();
+    table.text("Item", |item| named(&findings.planned()[item.place]));
+    table.number("Orders", |item| whole(item.orders as f64));
+    table.number("First needed", |item| {
+        first_lot(item).map_or("–".to_owned(), |period| period.start.to_string())
+    });
+    table.number("First lot", |item| first_lot(item).map_or("–".to_owned(), |period| amount(period.lot)));
+    table.number("Best cost", |item| findings.money(item.cost));
+    table.number("Silver-Meal", |item| findings.money(item.silver_meal_cost));
+    table.number("Every period", |item| findings.money(item.every_period_cost));
+    table.number("Economic quantity", |item| findings.money(item.economic_cost));
     format!(
         "The cheapest lots for the plan of {} cost {} for ordering and holding; the rule of Silver and Meal {}, an order in \
          every period {}, the economic quantity {} (lot_plan.csv).\n\n{}",
         words::items(lots.len()),
-        sum(|item| item.cost),
-        sum(|item| item.silver_meal_cost),
-        sum(|item| item.every_period_cost),
-        sum(|item| item.economic_cost),
-        table(&head, &rows)
+        findings.money(best),
+        findings.money(silver_meal),
+        findings.money(every_period),
+        findings.money(economic),
+        table.write(lots.iter().take(SHOWN))
     )
 }
 
-/// What ordering together saves, per supplier.
-pub fn joint(findings: &Findings) -> String {
+fn first_lot(item: &ItemLots) -> Option<&LotPeriod> {
+    item.periods.iter().find(|period| period.lot > 0.0)
+}
+
+/// The saving of joint orders, per supplier.
+pub(super) fn joint(findings: &Findings) -> String {
     let joint = &findings.optional.joint;
-    let (cost, separate) =
-        joint.iter().fold((0.0, 0.0), |sum, orders| (sum.0 + orders.cost, sum.1 + orders.separate_cost));
     if joint.is_empty() {
         return String::new();
     }
+    let mut cost = 0.0;
+    let mut separate_cost = 0.0;
+    for orders in joint {
+        cost += orders.cost;
+        separate_cost += orders.separate_cost;
+    }
     let sentence = format!(
-        "If the cost of an order to a supplier is paid once, for any number of items, ordering together costs {} a year instead of {} item by \
-         item (joint_orders.csv).\n",
+        "If the cost of an order to a supplier is paid once, for any number of items, ordering together costs {} a year \
+         instead of {} item by item (joint_orders.csv).\n",
         findings.money(cost),
-        findings.money(separate)
+        findings.money(separate_cost)
     );
     if findings.params.joint_orders != Some(true) {
         return sentence;
     }
-    let row = |orders: &JointOrders| {
-        vec![
-            plain(&orders.supplier),
-            whole(orders.lines.len() as f64),
-            words::days(orders.cycle_days),
-            findings.money(orders.cost),
-            findings.money(orders.separate_cost),
-        ]
-    };
-    let rows: Vec<Vec<String>> = joint.iter().take(SHOWN).map(row).collect();
-    let head = ["Supplier", "Items", "Order every", "Cost a year together", "Item by item"];
-    format!("{sentence}\n{}", table(&head, &rows))
+    let mut table = MarkdownTable::<JointOrders>::new();
+    table.text("Supplier", |orders| plain(&orders.supplier));
+    table.number("Items", |orders| whole(orders.lines.len() as f64));
+    table.number("Order every", |orders| words::days(orders.cycle_days));
+    table.number("Cost a year together", |orders| findings.money(orders.cost));
+    table.number("Item by item", |orders| findings.money(orders.separate_cost));
+    format!("{sentence}\n{}", table.write(joint.iter().take(SHOWN)))
 }
 
 /// Three kinds of policy, all items together.
-pub fn policies(findings: &Findings) -> String {
-    let compared = &findings.plan.compared;
-    if compared.is_empty() {
+pub(super) fn policies(findings: &Findings) -> String {
+    if findings.plan.compared.is_empty() {
         return String::new();
     }
-    let both: Vec<&Compared> = compared.iter().filter(|found| found.min_max.is_some()).collect();
-    let sum = |cost: &dyn Fn(&Compared) -> f64| both.iter().map(|found| cost(found)).sum::<f64>();
-    let economic = sum(&|found| found.economic.cost);
-    let row = |name: &str, cost: f64| {
+    let mut items = 0;
+    let [mut economic, mut optimal, mut min_max] = [0.0; 3];
+    for found in &findings.plan.compared {
+        if let Some(levels) = &found.min_max {
+            items += 1;
+            economic += found.economic.cost;
+            optimal += found.optimal.cost;
+            min_max += levels.cost;
+        }
+    }
+
+    let mut table = MarkdownTable::<(&str, f64)>::new();
+    table.text("Policy", |(name, _)| (*name).to_owned());
+    table.number("Cost a year", |(_, cost)| findings.money(*cost));
+    table.number("Change", |(_, cost)| {
         let change = 100.0 * (cost - economic) / economic;
-        vec![
-            name.to_owned(),
-            findings.money(cost),
-            format!("{}{change:.1} %", if change > 0.0 { "+" } else { "" }),
-        ]
-    };
+        format!("{}{change:.1} %", if change > 0.0 { "+" } else { "" })
+    });
     let rows = [
-        row("Economic quantity, then safety stock", economic),
-        row("Reorder point and quantity together (r, Q)", sum(&|found| found.optimal.cost)),
-        row("Lowest and highest level (s, S)", sum(&|found| found.min_max.map_or(0.0, |levels| levels.cost))),
+        ("Economic quantity, then safety stock", economic),
+        ("Reorder point and quantity together (r, Q)", optimal),
+        ("Lowest and highest level (s, S)", min_max),
     ];
     format!(
-        "{}\nOrdering, holding and waiting of {} a year; a unit that waits costs what makes the service of the first line \
-         worth its money, so the lines can be compared (policies.csv).\n",
-        table(&["Policy", "Cost a year", "Change"], &rows),
-        words::items(both.len())
+        "{}\nCost of ordering, holding and waiting for {} a year. The cost of a waiting unit is set so that the service of \
+         the first line is the cheapest, which makes the lines comparable (policies.csv).\n",
+        table.write(rows),
+        words::items(items)
     )
 }
 
-/// What the limit of room did.
-pub fn room(findings: &Findings) -> String {
+/// The effect of the limit of room.
+pub(super) fn room(findings: &Findings) -> String {
     let outcome = findings.plan;
     let Some(storage) = &outcome.storage else { return String::new() };
     let mut text = if storage.needed <= storage.limit {
@@ -184,13 +186,13 @@ pub fn room(findings: &Findings) -> String {
             findings.money(storage.price_of_room)
         )
     };
-    let row = |point: &crate::inventory_optimization::plan::storage::LimitPoint| {
-        vec![amount(point.with_safety), findings.money(point.cost), findings.money(point.price_of_limit)]
-    };
-    let rows: Vec<Vec<String>> = outcome.storage_curve.iter().step_by(2).map(row).collect();
-    if !rows.is_empty() {
+    if !outcome.storage_curve.is_empty() {
+        let mut table = MarkdownTable::<LimitPoint>::new();
+        table.text("Room", |point| amount(point.with_safety));
+        table.number("Ordering and holding, a year", |point| findings.money(point.cost));
+        table.number("One more unit saves", |point| findings.money(point.price_of_limit));
         text.push('\n');
-        text.push_str(&table(&["Room", "Ordering and holding, a year", "One more unit saves"], &rows));
+        text.push_str(&table.write(outcome.storage_curve.iter().step_by(2)));
     }
     text
 }

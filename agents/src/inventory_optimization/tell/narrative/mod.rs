@@ -1,4 +1,4 @@
-//! The answer in words, for a buyer who doubts it: what to order and the money first, then why and how sure.
+//! The answer in words, for a sceptical buyer: the orders and the money first, then the reasons and the certainty.
 //! Every number comes from the result; nothing is estimated here.
 
 mod headline;
@@ -13,7 +13,7 @@ use report::markdown::section;
 use crate::inventory_optimization::tell::findings::Findings;
 
 /// The answer up to its closing sections.
-pub fn story(findings: &Findings) -> String {
+pub(super) fn story(findings: &Findings) -> String {
     let now = if findings.orders_now().next().is_some() { "Order now" } else { "The most valuable items" };
     let is_season = findings.params.one_season == Some(true);
     let sections = [

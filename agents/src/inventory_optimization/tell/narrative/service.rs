@@ -1,55 +1,51 @@
-//! What service costs, and what the past would have seen.
+//! The cost of service, and a test of the policy on the past.
 
+use crate::inventory_optimization::plan::trade_off::Point;
 use crate::inventory_optimization::tell::findings::Findings;
 use crate::inventory_optimization::tell::words;
 use report::{
-    markdown::table,
+    markdown_table::MarkdownTable,
     number::{percent, whole},
 };
 
-pub fn service(findings: &Findings) -> String {
-    let fill = |share: f64| format!("{:.2} %", 100.0 * share);
-    let rows: Vec<Vec<String>> = findings
-        .trade_off
-        .points
-        .iter()
-        .filter(|point| [0.90, 0.95, 0.98, 0.99].contains(&point.target))
-        .map(|point| {
-            vec![
-                percent(point.target),
-                findings.money(point.safety_value),
-                findings.money(point.holding_cost),
-                fill(point.fill_rate),
-                point.best_fill_rate.map_or("–".to_owned(), fill),
-            ]
-        })
-        .collect();
-    if rows.is_empty() {
+/// Targets that the section shows.
+const SHOWN_TARGETS: [f64; 4] = [0.90, 0.95, 0.98, 0.99];
+
+pub(super) fn service(findings: &Findings) -> String {
+    let points = &findings.trade_off.points;
+    let shown: Vec<&Point> = points.iter().filter(|point| SHOWN_TARGETS.contains(&point.target)).collect();
+    if shown.is_empty() {
         return String::new();
     }
-    let head = [
-        "Target of every item",
-        "Safety stock",
-        "Holding it, a year",
-        "Units from the shelf",
-        "Same money where it prevents most",
-    ];
-    table(&head, &rows)
+    let mut table = MarkdownTable::<Point>::new();
+    table.text("Target of every item", |point| percent(point.target));
+    table.number("Safety stock", |point| findings.money(point.safety_value));
+    table.number("Holding it, a year", |point| findings.money(point.holding_cost));
+    table.number("Units from the shelf", |point| fill_rate(point.fill_rate));
+    table.number("Same money where it prevents most", |point| {
+        point.best_fill_rate.map_or("–".to_owned(), fill_rate)
+    });
+    table.write(shown)
 }
 
-pub fn proof(findings: &Findings) -> String {
+fn fill_rate(share: f64) -> String {
+    format!("{:.2} %", 100.0 * share)
+}
+
+/// The replay of the history under the policy.
+pub(super) fn proof(findings: &Findings) -> String {
     if findings.replays.is_empty() {
         return String::new();
     }
     let (mut demanded, mut short, mut reached, mut stock) = (0.0, 0.0, 0, 0.0);
     let (mut good, mut cycles) = (0.0, 0.0);
     for played in findings.replays {
-        let of = &findings.planned()[played.place];
-        let price = of.unit_price;
+        let planned = &findings.planned()[played.place];
+        let price = planned.unit_price;
         demanded += played.replay.units_demanded * price;
         short += played.replay.units_short * price;
         stock += played.replay.average_stock * price;
-        let (_, target) = words::target(of.figures.target);
+        let (_, target) = words::target(planned.figures.target);
         if let Some(service) = played.replay.cycle_service {
             good += service * played.replay.orders as f64;
             cycles += played.replay.orders as f64;

@@ -1,29 +1,42 @@
-//! `inventory_report.csv`: a row per item, the most value first. The workbook calculates what is a formula of other
-//! columns; `working` has the columns that only it needs.
+//! `inventory_report.csv`: a row per item, the most value first. The workbook calculates every column that is a formula of
+//! other columns; `working_columns` adds the columns that only it needs.
 
-use kernels::cancel::Ticket;
+use kernels::{cancel::Ticket, classes::XyzClass};
 use rayon::prelude::*;
-
-use crate::inventory_optimization::tell::tables::{
-    cells::{number, text},
-    working::Working,
-};
-use crate::inventory_optimization::{plan::planned::Planned, tell::words};
 use report::{
-    result::{Cell, Column, Table},
+    result::{Cell, Column, Table, TableBuilder},
     workbook::most_rows,
 };
 
+use crate::inventory_optimization::{
+    plan::planned::Planned,
+    tell::{
+        tables::{report_item::ReportItem, working_columns::add_working_columns},
+        words,
+    },
+};
+
 /// Columns of the contract, then those that explain them, then those of the workbook.
-pub fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
-    let mut columns = contract();
-    columns.extend(further(inputs));
-    columns.extend(Working::columns());
+pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
+    let mut columns = TableBuilder::<ReportItem>::new();
+    add_classes_and_demand(&mut columns);
+    add_policy(&mut columns);
+    add_stock_of_today(&mut columns);
+    add_lot_and_cost(&mut columns);
+    add_replenishment_and_service(&mut columns, inputs);
+    add_distribution(&mut columns);
+    let published = columns.len();
+    add_working_columns(&mut columns);
+
     let shown = most_rows(columns.len());
-    let row = |(place, planned)| row(planned, place < shown, columns.len());
     let ticket = Ticket::here();
-    let rows = planned.par_iter().enumerate().map(|item| ticket.run(|| row(item))).collect();
-    Table { name: "inventory_report", title: "Stock policy per item".to_owned(), columns, rows }
+    let rows = planned.par_iter().enumerate().map(|(place, planned)| {
+        // Rows that the sheet does not show need no working cells.
+        let width = if place < shown { columns.len() } else { published };
+        ticket.run(|| columns.row(&ReportItem::new(planned), width))
+    });
+    let rows = rows.collect();
+    columns.into_table("inventory_report", "Stock policy per item", rows)
 }
 
 fn units(name: &'static str) -> Column {
@@ -34,185 +47,229 @@ fn money(name: &'static str) -> Column {
     Column::number(name, Some("money")).shown_as("#,##0.00")
 }
 
-fn contract() -> Vec<Column> {
-    let mut columns = Vec::from(["item_id", "item_name", "abc_class", "xyz_class"].map(Column::text));
-    columns.extend([
-        units("annual_demand"),
-        money("unit_cost"),
-        money("annual_value").calculated("[annual_demand]*[unit_cost]").with_total(),
-        units("current_stock"),
+fn days(name: &'static str) -> Column {
+    Column::number(name, Some("days"))
+}
+
+fn share(name: &'static str) -> Column {
+    Column::number(name, Some("share")).shown_as("0.00%")
+}
+
+/// A column that follows an input of the workbook, if the workbook has that input.
+fn from_input(column: Column, input: &'static str, inputs: &[&str]) -> Column {
+    if inputs.contains(&input) { column.calculated(input) } else { column }
+}
+
+fn add_classes_and_demand(columns: &mut TableBuilder<ReportItem>) {
+    columns.add(Column::text("item_id"), |item| item.planned.item.id.clone());
+    columns.add(Column::text("item_name"), |item| item.planned.item.name.clone());
+    columns.add(Column::text("abc_class"), |item| item.planned.abc.letter());
+    columns.add(Column::text("xyz_class"), |item| item.planned.xyz.map(XyzClass::letter));
+    columns.add(units("annual_demand"), |item| item.annual_demand());
+    columns.add(money("unit_cost"), |item| item.planned.figures.unit_cost);
+    columns.add(money("annual_value").calculated("[annual_demand]*[unit_cost]").with_total(), |item| {
+        item.planned.annual_value
+    });
+}
+
+fn add_policy(columns: &mut TableBuilder<ReportItem>) {
+    columns.add(units("current_stock"), |item| item.planned.item.stock);
+    columns.add(
         units("eoq").calculated("SQRT(2*[annual_demand]*[order_cost]/([holding_rate]*[unit_cost]))"),
+        |item| item.orders(|orders| orders.economic.quantity),
+    );
+    columns.add(
         Column::number("orders_per_year", Some("at the EOQ")).calculated("[annual_demand]/[eoq]"),
+        |item| item.orders(|orders| orders.economic.orders_per_year),
+    );
+    columns.add(
         Column::number("total_cost", Some("money a year at the EOQ: ordering, and holding half of it"))
             .calculated("[orders_per_year]*[order_cost]+[eoq]/2*[holding_rate]*[unit_cost]")
             .with_total(),
-        units("safety_stock").calculated("[reorder_point]-[protection_demand]"),
+        |item| item.orders(|orders| orders.economic.total_cost),
+    );
+    columns.add(units("safety_stock").calculated("[reorder_point]-[protection_demand]"), |item| {
+        item.orders(|orders| orders.safety_stock)
+    });
+    columns.add(
         units("reorder_point").calculated(
             "IF(ISNUMBER([fixed_reorder_point]),[fixed_reorder_point],IF([whole_units]>0,\
              ROUNDUP([normal_level]-1E-9*[protection_demand],0),[normal_level]))",
         ),
-        units("order_up_to").calculated("[reorder_point]+[lot_size]"),
+        |item| item.orders(|orders| orders.reorder_point),
+    );
+    columns.add(units("order_up_to").calculated("[reorder_point]+[lot_size]"), |item| {
+        item.orders(|orders| orders.order_up_to)
+    });
+}
+
+fn add_stock_of_today(columns: &mut TableBuilder<ReportItem>) {
+    columns.add(
         Column::number("days_of_supply", Some("days that the stock of today lasts"))
             .calculated("MAX([current_stock],0)/([annual_demand]/days_per_year)"),
+        |item| item.planned.today.and_then(|today| today.periods_of_supply),
+    );
+    columns.add(
         Column::number("turnover", Some("a year, of the stock of today"))
             .calculated("[annual_demand]/[current_stock]"),
-        money("stock_value").calculated("MAX([current_stock],0)*[unit_cost]").with_total(),
+        |item| item.turnover(),
+    );
+    columns.add(money("stock_value").calculated("MAX([current_stock],0)*[unit_cost]").with_total(), |item| {
+        item.today(|today| today.stock_value)
+    });
+    columns.add(
         Column::number("excess_units", Some("above order_up_to"))
             .calculated("MAX(0,MIN(MAX([current_stock],0),[position]-MAX([order_up_to],0)))"),
-        money("excess_value").calculated("[excess_units]*[unit_cost]").with_total(),
+        |item| item.today(|today| today.excess),
+    );
+    columns.add(money("excess_value").calculated("[excess_units]*[unit_cost]").with_total(), |item| {
+        item.today(|today| today.excess_value)
+    });
+    columns.add(
         Column::number("stockout_risk", Some("chance until an order placed now arrives"))
             .calculated(
                 "IF(ISNUMBER([fixed_risk]),[fixed_risk],\
                  NORM.S.DIST(([protection_demand]-[position])/[protection_deviation],TRUE))",
             )
             .shown_as("0.0%"),
+        |item| item.today(|today| today.stockout_risk),
+    );
+    columns.add(
         Column::text("order_now")
             .calculated("IF([annual_demand]>0,IF([position]<=[reorder_point],\"yes\",\"no\"),\"no\")"),
+        |item| item.today(|today| Cell::yes_or_no(today.decision.order_now)),
+    );
+    columns.add(
         units("order_quantity").calculated(
             "IF([order_now]=\"yes\",IF([orders_up_to]>0,IF([order_multiple]>0,MAX([lowest_lot],\
              ROUNDUP(([order_up_to]-[position])/[order_multiple]-1E-9,0)*[order_multiple]),\
              MAX([lowest_lot],[order_up_to]-[position])),(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size]),0)",
         ),
-        money("order_value").calculated("[order_quantity]*[unit_price]").with_total(),
-    ]);
-    columns
+        |item| item.today(|today| today.decision.quantity),
+    );
+    columns.add(money("order_value").calculated("[order_quantity]*[unit_price]").with_total(), |item| {
+        item.today(|today| today.order_value)
+    });
 }
 
-fn further(inputs: &[&str]) -> Vec<Column> {
-    let from = |column: Column, input: &'static str| {
-        if inputs.contains(&input) { column.calculated(input) } else { column }
-    };
-    let share = |name| Column::number(name, Some("share")).shown_as("0.00%");
-    let days = |name| Column::number(name, Some("days"));
-    vec![
-        Column::text("location"),
-        Column::text("supplier"),
-        Column::text("state"),
-        units("on_order"),
+fn add_lot_and_cost(columns: &mut TableBuilder<ReportItem>) {
+    columns.add(Column::text("location"), |item| item.planned.item.location.clone());
+    columns.add(Column::text("supplier"), |item| item.planned.item.supplier.clone());
+    columns.add(Column::text("state"), |item| item.today(|today| words::state(today.state)));
+    columns.add(units("on_order"), |item| item.planned.item.on_order);
+    columns.add(
         days("order_in_days").calculated(
             "IF([order_now]=\"yes\",0,([position]-[reorder_point])/([annual_demand]/days_per_year))",
         ),
+        |item| item.planned.today.and_then(|today| today.decision.periods_until_order),
+    );
+    columns.add(
         Column::number("lot_size", Some("units that the supplier accepts")).calculated(
             "IF(ISNUMBER([fixed_lot_size]),[fixed_lot_size],\
              IF([annual_demand]/[lot_below]*[order_cost]+[lot_below]/2*[holding_rate]*[unit_cost]\
              <=[annual_demand]/[lot_above]*[order_cost]+[lot_above]/2*[holding_rate]*[unit_cost],\
              [lot_below],[lot_above]))",
         ),
-        Column::number("lot_orders_per_year", None).calculated("[annual_demand]/[lot_size]"),
+        |item| item.orders(|orders| orders.order.quantity),
+    );
+    columns
+        .add(Column::number("lot_orders_per_year", None).calculated("[annual_demand]/[lot_size]"), |item| {
+            item.orders(|orders| orders.order.orders_per_year)
+        });
+    columns.add(
         Column::number("annual_cost", Some("money a year at the lot size, safety stock included"))
             .calculated(
                 "IF(ISNUMBER([fixed_annual_cost]),[fixed_annual_cost],\
                  [lot_orders_per_year]*[order_cost]+[holding_rate]*[unit_price]*[expected_on_hand])",
             )
             .with_total(),
+        |item| item.orders(|orders| orders.annual_cost),
+    );
+    columns.add(
         money("safety_stock_value").calculated("MAX([safety_stock],0)*[unit_price]").with_total(),
-        Column::number("unit_price", Some("money at the lot size")).shown_as("#,##0.00"),
-        Column::number("discount_saving", Some("money a year")).with_total(),
-        from(days("lead_time_days"), "lead_time"),
-        days("lead_time_deviation_days"),
-        days("review_days"),
-        from(money("order_cost"), "cost_per_order"),
-        from(Column::number("holding_rate", Some("share a year")).shown_as("0.0%"), "holding_rate"),
-        Column::text("service_measure"),
-        from(share("service_target"), "service_level"),
+        |item| item.orders(|_| item.planned.safety_value()),
+    );
+    columns.add(Column::number("unit_price", Some("money at the lot size")).shown_as("#,##0.00"), |item| {
+        item.planned.unit_price
+    });
+    columns.add(Column::number("discount_saving", Some("money a year")).with_total(), |item| {
+        item.planned.discount_saving
+    });
+}
+
+fn add_replenishment_and_service(columns: &mut TableBuilder<ReportItem>, inputs: &[&str]) {
+    columns.add(from_input(days("lead_time_days"), "lead_time", inputs), |item| {
+        item.planned.figures.replenishment.lead_time
+    });
+    columns.add(days("lead_time_deviation_days"), |item| item.planned.figures.replenishment.lead_time_std);
+    columns.add(days("review_days"), |item| item.planned.figures.replenishment.review_period);
+    columns.add(from_input(money("order_cost"), "cost_per_order", inputs), |item| {
+        item.planned.figures.cost_per_order
+    });
+    columns.add(
+        from_input(
+            Column::number("holding_rate", Some("share a year")).shown_as("0.0%"),
+            "holding_rate",
+            inputs,
+        ),
+        |item| item.planned.figures.holding_rate,
+    );
+    columns.add(Column::text("service_measure"), |item| words::target(item.planned.figures.target).0);
+    columns.add(from_input(share("service_target"), "service_level", inputs), |item| {
+        words::target(item.planned.figures.target).1
+    });
+    columns.add(
         share("cycle_service").calculated(
             "IF(ISNUMBER([fixed_cycle_service]),[fixed_cycle_service],NORM.S.DIST([z_low],TRUE))",
         ),
+        |item| item.orders(|orders| orders.performance.cycle_service),
+    );
+    columns.add(
         share("fill_rate").calculated(
             "IF(ISNUMBER([fixed_fill_rate]),[fixed_fill_rate],1-MAX(0,MIN(1,[protection_deviation]/[lot_size]\
              *(NORM.S.DIST([z_low],FALSE)-[z_low]*NORM.S.DIST(0-[z_low],TRUE)\
              -NORM.S.DIST([z_high],FALSE)+[z_high]*NORM.S.DIST(0-[z_high],TRUE)))))",
         ),
+        |item| item.orders(|orders| orders.performance.fill_rate),
+    );
+}
+
+fn add_distribution(columns: &mut TableBuilder<ReportItem>) {
+    columns.add(
         Column::number("protection_demand", Some("units over lead time and review"))
             .calculated("([lead_time_days]+[review_days])*([annual_demand]/days_per_year)"),
+        |item| item.orders(|_| item.planned.protection_moments().0),
+    );
+    columns.add(
         Column::number("protection_deviation", Some("units over lead time and review")).calculated(
             "SQRT(([lead_time_days]+[review_days])*[daily_deviation]^2+\
              ([annual_demand]/days_per_year*[lead_time_deviation_days])^2)",
         ),
-        Column::text("distribution"),
+        |item| item.orders(|_| item.planned.protection_moments().1),
+    );
+    columns
+        .add(Column::text("distribution"), |item| item.orders(|orders| words::distribution(orders.family)));
+    columns.add(
         Column::number("monthly_variation", Some("deviation over mean"))
             .calculated("[daily_deviation]/([annual_demand]/days_per_year*SQRT(days_per_year/12))"),
-        Column::text("demand_class"),
-        Column::number("expected_shortage", Some("units until an order placed now arrives")),
+        |item| item.planned.variation,
+    );
+    columns.add(Column::text("demand_class"), |item| {
+        item.planned.demand_class.map(|class| format!("{class:?}").to_lowercase())
+    });
+    columns
+        .add(Column::number("expected_shortage", Some("units until an order placed now arrives")), |item| {
+            item.today(|_| item.planned.expected_shortage())
+        });
+    columns.add(
         Column::number("policy_stock_value", Some("money on average"))
             .calculated("[expected_on_hand]*[unit_price]")
             .with_total(),
+        |item| item.orders(|_| item.planned.policy_value()),
+    );
+    columns.add(
         Column::number("policy_turnover", Some("a year")).calculated("[annual_demand]/[expected_on_hand]"),
-        Column::text("note"),
-    ]
-}
-
-/// The cells of an item; those that only formulas of the sheet need when the sheet shows it.
-fn row(planned: &Planned, is_shown: bool, columns: usize) -> Vec<Cell> {
-    let Planned { item, figures, orders, today, .. } = planned;
-    let orders = orders.as_ref();
-    let today = today.as_ref();
-    let of_orders = |value: fn(&kernels::inventory::item_plan::ItemOrders) -> f64| number(orders.map(value));
-    let annual_demand = figures.demand.mean * figures.periods_per_year;
-    let turnover = item.stock.filter(|stock| *stock > 0.0).map(|stock| annual_demand / stock);
-    let (measure, target) = words::target(figures.target);
-    let (protection_mean, protection_deviation) = planned.protection_moments();
-    let known = |value: f64| number(orders.map(|_| value));
-    let published = [
-        Cell::Text(item.id.clone()),
-        text(item.name.as_deref()),
-        Cell::Text(planned.abc.letter().to_string()),
-        planned.xyz.map_or(Cell::Empty, |class| Cell::Text(class.letter().to_string())),
-        Cell::number(annual_demand),
-        Cell::number(figures.unit_cost),
-        Cell::number(planned.annual_value),
-        number(item.stock),
-        of_orders(|orders| orders.economic.quantity),
-        of_orders(|orders| orders.economic.orders_per_year),
-        of_orders(|orders| orders.economic.total_cost),
-        of_orders(|orders| orders.safety_stock),
-        of_orders(|orders| orders.reorder_point),
-        of_orders(|orders| orders.order_up_to),
-        number(today.and_then(|today| today.periods_of_supply)),
-        number(turnover),
-        number(today.map(|today| today.stock_value)),
-        number(today.map(|today| today.excess)),
-        number(today.map(|today| today.excess_value)),
-        number(today.map(|today| today.stockout_risk)),
-        today.map_or(Cell::Empty, |today| {
-            Cell::Text(if today.decision.order_now { "yes" } else { "no" }.to_owned())
-        }),
-        number(today.map(|today| today.decision.quantity)),
-        number(today.map(|today| today.order_value)),
-        text(item.location.as_deref()),
-        text(item.supplier.as_deref()),
-        today.map_or(Cell::Empty, |today| Cell::Text(words::state(today.state).to_owned())),
-        number(item.on_order),
-        number(today.and_then(|today| today.decision.periods_until_order)),
-        of_orders(|orders| orders.order.quantity),
-        of_orders(|orders| orders.order.orders_per_year),
-        of_orders(|orders| orders.annual_cost),
-        known(planned.safety_value()),
-        Cell::number(planned.unit_price),
-        Cell::number(planned.discount_saving),
-        Cell::number(figures.replenishment.lead_time),
-        Cell::number(figures.replenishment.lead_time_std),
-        Cell::number(figures.replenishment.review_period),
-        Cell::number(figures.cost_per_order),
-        Cell::number(figures.holding_rate),
-        Cell::Text(measure.to_owned()),
-        Cell::number(target),
-        of_orders(|orders| orders.performance.cycle_service),
-        of_orders(|orders| orders.performance.fill_rate),
-        known(protection_mean),
-        known(protection_deviation),
-        orders.map_or(Cell::Empty, |orders| Cell::Text(words::distribution(orders.family).to_owned())),
-        number(planned.variation),
-        planned.demand_class.map_or(Cell::Empty, |class| Cell::Text(format!("{class:?}").to_lowercase())),
-        number(today.map(|_| planned.expected_shortage())),
-        known(planned.policy_value()),
-        number(orders.and_then(|orders| orders.turnover)),
-        text(planned.failure.as_deref()),
-    ];
-    let mut row = Vec::with_capacity(if is_shown { columns } else { published.len() });
-    row.extend(published);
-    if is_shown {
-        row.extend(Working::of(planned).cells());
-    }
-    row
+        |item| item.planned.orders.and_then(|orders| orders.turnover),
+    );
+    columns.add(Column::text("note"), |item| item.planned.failure.clone());
 }

@@ -1,72 +1,69 @@
-//! Orders to each supplier together.
+//! Items that are ordered together from one supplier.
 
-use crate::inventory_optimization::tell::tables::cells::number;
+use kernels::cancel;
+use report::result::{Column, Table, TableBuilder};
+
 use crate::inventory_optimization::{
     params::year::Year,
-    plan::{joint_orders::JointOrders, planned::Planned},
+    plan::{
+        joint_orders::{JointLine, JointOrders},
+        planned::Planned,
+    },
 };
-use kernels::cancel;
-use report::result::{Cell, Column, Table};
 
-const MONEY: Option<&str> = Some("money a year: ordering, and holding half of each lot");
+const COST: Option<&str> = Some("money a year: ordering, and holding half of each lot");
 
 /// A row per supplier.
-pub fn joint_orders(joint: &[JointOrders], year: Year) -> Table {
-    let row = |orders: &JointOrders| {
-        vec![
-            Cell::Text(orders.supplier.clone()),
-            Cell::Count(orders.lines.len() as u64),
-            Cell::number(orders.order_cost),
-            Cell::number(orders.cycle_days),
-            Cell::number(year.days / orders.cycle_days),
-            Cell::number(orders.cost),
-            Cell::number(orders.separate_cost),
-            Cell::number(orders.separate_cost - orders.cost),
-        ]
-    };
-    let columns = vec![
-        Column::text("supplier"),
-        Column::number("items", None),
-        Column::number("order_cost", Some("money per order, paid once")),
-        Column::number("order_every", Some("days")),
+pub(super) fn joint_orders(joint: &[JointOrders], year: Year) -> Table {
+    let mut columns = TableBuilder::<JointOrders>::new();
+    columns.add(Column::text("supplier"), |orders| orders.supplier.clone());
+    columns.add(Column::number("items", None), |orders| orders.lines.len());
+    columns.add(Column::number("order_cost", Some("money per order, paid once")), |orders| orders.order_cost);
+    columns.add(Column::number("order_every", Some("days")), |orders| orders.cycle_days);
+    columns.add(
         Column::number("orders_per_year", None).calculated("days_per_year/[order_every]"),
-        Column::number("joint_cost", MONEY).with_total(),
-        Column::number("separate_cost", MONEY).with_total(),
-        Column::number("saving", Some("money a year"))
-            .calculated("[separate_cost]-[joint_cost]")
-            .with_total(),
-    ];
-    let rows = joint.iter().map(row).collect();
-    Table { name: "joint_orders", title: "Items of a supplier ordered together".to_owned(), columns, rows }
+        move |orders| year.days / orders.cycle_days,
+    );
+    columns.add(Column::number("joint_cost", COST).with_total(), |orders| orders.cost);
+    columns.add(Column::number("separate_cost", COST).with_total(), |orders| orders.separate_cost);
+    let saving = Column::number("saving", Some("money a year"));
+    columns.add(saving.calculated("[separate_cost]-[joint_cost]").with_total(), |orders| {
+        orders.separate_cost - orders.cost
+    });
+    columns.build("joint_orders", "Items of a supplier ordered together", joint)
+}
+
+/// One item in the joint orders of its supplier.
+struct Line<'a> {
+    orders: &'a JointOrders,
+    line: &'a JointLine,
+    planned: &'a Planned,
 }
 
 /// A row per item.
-pub fn joint_order_items(planned: &[Planned], joint: &[JointOrders]) -> Table {
-    let mut rows = Vec::new();
+pub(super) fn joint_order_items(planned: &[Planned], joint: &[JointOrders]) -> Table {
+    let mut lines = Vec::new();
     for orders in joint {
         cancel::tick();
         for line in &orders.lines {
             cancel::tick();
-            let of = &planned[line.place];
-            rows.push(vec![
-                Cell::Text(orders.supplier.clone()),
-                Cell::Text(of.item.label()),
-                Cell::Count(u64::from(line.every)),
-                Cell::number(orders.cycle_days * f64::from(line.every)),
-                Cell::number(line.quantity),
-                number(line.order_up_to),
-                number(of.orders.map(|orders| orders.order.quantity)),
-            ]);
+            lines.push(Line { orders, line, planned: &planned[line.place] });
         }
     }
-    let columns = vec![
-        Column::text("supplier"),
-        Column::text("item_id"),
-        Column::number("in_every", Some("how many orders to the supplier")),
-        Column::number("order_every", Some("days")),
-        Column::number("quantity", Some("units")),
-        Column::number("order_up_to", Some("units, for the service of the item")),
-        Column::number("lot_size_alone", Some("units")),
-    ];
-    Table { name: "joint_order_items", title: "Items in joint orders".to_owned(), columns, rows }
+
+    let mut columns = TableBuilder::<Line>::new();
+    columns.add(Column::text("supplier"), |row| row.orders.supplier.clone());
+    columns.add(Column::text("item_id"), |row| row.planned.item.label());
+    columns.add(Column::number("in_every", Some("how many orders to the supplier")), |row| row.line.every);
+    columns.add(Column::number("order_every", Some("days")), |row| {
+        row.orders.cycle_days * f64::from(row.line.every)
+    });
+    columns.add(Column::number("quantity", Some("units")), |row| row.line.quantity);
+    columns.add(Column::number("order_up_to", Some("units, for the service of the item")), |row| {
+        row.line.order_up_to
+    });
+    columns.add(Column::number("lot_size_alone", Some("units")), |row| {
+        row.planned.orders.map(|orders| orders.order.quantity)
+    });
+    columns.build("joint_order_items", "Items in joint orders", lines)
 }

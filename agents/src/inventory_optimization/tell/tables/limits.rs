@@ -1,19 +1,23 @@
-//! Trade-off of a limit on order sizes.
+//! The trade-off curve of a limit on order sizes.
+
+use report::result::{Column, Table, TableBuilder};
 
 use crate::inventory_optimization::plan::storage::LimitPoint;
-use report::result::{Cell, Column, Table};
+
+const COST: Option<&str> = Some("money a year: ordering, and holding half of each lot");
+const SAVED: Option<&str> = Some("money a year for one more unit of the limit");
 
 /// A row per limit, the tightest first; `unit` is that of the limit.
-pub fn limit_curve(name: &'static str, title: &str, unit: &'static str, points: &[LimitPoint]) -> Table {
-    let row = |point: &LimitPoint| {
-        let figures = [point.with_safety, point.lots, point.cost, point.price_of_limit];
-        figures.map(Cell::number).to_vec()
-    };
-    let columns = vec![
-        Column::number("limit", Some(unit)),
-        Column::number("lots", Some(unit)),
-        Column::number("cost", Some("money a year: ordering, and holding half of each lot")),
-        Column::number("saved_by_one_more", Some("money a year for one more unit of the limit")),
-    ];
-    Table { name, title: title.to_owned(), columns, rows: points.iter().map(row).collect() }
+pub(super) fn limit_curve(
+    name: &'static str,
+    title: &str,
+    unit: &'static str,
+    points: &[LimitPoint],
+) -> Table {
+    let mut columns = TableBuilder::<LimitPoint>::new();
+    columns.add(Column::number("limit", Some(unit)), |point| point.with_safety);
+    columns.add(Column::number("lots", Some(unit)), |point| point.lots);
+    columns.add(Column::number("cost", COST), |point| point.cost);
+    columns.add(Column::number("saved_by_one_more", SAVED), |point| point.price_of_limit);
+    columns.build(name, title, points)
 }

@@ -1,73 +1,63 @@
-//! Lot sizes for a plan of coming periods.
+//! Lot sizes over the coming periods.
+
+use kernels::cancel;
+use report::result::{Column, Table, TableBuilder};
 
 use crate::inventory_optimization::plan::{
     lots::{ItemLots, LotPeriod},
     planned::Planned,
 };
-use kernels::cancel;
-use report::result::{Cell, Column, Table};
+
+/// One period of the plan of an item.
+struct PeriodOfItem<'a> {
+    planned: &'a Planned,
+    period: &'a LotPeriod,
+}
 
 /// A row per period in which an item is needed or arrives.
-pub fn lot_plan(planned: &[Planned], lots: &[ItemLots]) -> Table {
+pub(super) fn lot_plan(planned: &[Planned], lots: &[ItemLots]) -> Table {
     let mut rows = Vec::new();
     for item in lots {
         cancel::tick();
-        for period in item.periods.iter().filter(|period| period.requirement > 0.0 || period.lot > 0.0) {
+        for period in &item.periods {
             cancel::tick();
-            rows.push(row(&planned[item.place], period));
+            if period.requirement > 0.0 || period.lot > 0.0 {
+                rows.push(PeriodOfItem { planned: &planned[item.place], period });
+            }
         }
     }
-    let units = |name| Column::number(name, Some("units"));
-    let columns = vec![
-        Column::text("item_id"),
-        Column::date("period"),
-        units("requirement"),
-        units("net_requirement"),
-        units("lot").with_total(),
-        Column::date("order_by"),
-        units("closing_stock"),
-        Column::number("value", Some("money")).with_total(),
-    ];
-    Table { name: "lot_plan", title: "Lot sizes over the coming periods".to_owned(), columns, rows }
+
+    let mut columns = TableBuilder::<PeriodOfItem>::new();
+    columns.add(Column::text("item_id"), |row| row.planned.item.label());
+    columns.add(Column::date("period"), |row| row.period.start);
+    columns.add(units("requirement"), |row| row.period.requirement);
+    columns.add(units("net_requirement"), |row| row.period.net_requirement);
+    columns.add(units("lot").with_total(), |row| row.period.lot);
+    columns.add(Column::date("order_by"), |row| (row.period.lot > 0.0).then_some(row.period.order_by));
+    columns.add(units("closing_stock"), |row| row.period.closing_stock);
+    columns.add(Column::number("value", Some("money")).with_total(), |row| {
+        row.period.lot * row.planned.unit_price
+    });
+    columns.build("lot_plan", "Lot sizes over the coming periods", rows)
 }
 
-fn row(planned: &Planned, period: &LotPeriod) -> Vec<Cell> {
-    let order_by = if period.lot > 0.0 { Cell::Text(period.order_by.to_string()) } else { Cell::Empty };
-    vec![
-        Cell::Text(planned.item.label()),
-        Cell::Text(period.start.to_string()),
-        Cell::number(period.requirement),
-        Cell::number(period.net_requirement),
-        Cell::number(period.lot),
-        order_by,
-        Cell::number(period.closing_stock),
-        Cell::number(period.lot * planned.unit_price),
-    ]
+fn units(name: &'static str) -> Column {
+    Column::number(name, Some("units"))
 }
 
-/// A row per item: the optimum beside simpler rules.
-pub fn lot_costs(planned: &[Planned], lots: &[ItemLots]) -> Table {
-    let row = |item: &ItemLots| {
-        vec![
-            Cell::Text(planned[item.place].item.label()),
-            Cell::Count(item.periods.len() as u64),
-            Cell::Count(item.orders as u64),
-            Cell::number(item.cost),
-            Cell::number(item.silver_meal_cost),
-            Cell::number(item.every_period_cost),
-            Cell::number(item.economic_cost),
-        ]
-    };
-    let money = |name| Column::number(name, Some("money: ordering and holding")).with_total();
-    let columns = vec![
-        Column::text("item_id"),
-        Column::number("periods", None),
-        Column::number("orders", None),
-        money("optimal_cost"),
-        money("silver_meal_cost"),
-        money("every_period_cost"),
-        money("economic_quantity_cost"),
-    ];
-    let rows = lots.iter().map(row).collect();
-    Table { name: "lot_costs", title: "What ways to size lots cost".to_owned(), columns, rows }
+/// A row per item: the cost of the optimum and that of simpler rules.
+pub(super) fn lot_costs(planned: &[Planned], lots: &[ItemLots]) -> Table {
+    let mut columns = TableBuilder::<ItemLots>::new();
+    columns.add(Column::text("item_id"), |item| planned[item.place].item.label());
+    columns.add(Column::number("periods", None), |item| item.periods.len());
+    columns.add(Column::number("orders", None), |item| item.orders);
+    columns.add(cost("optimal_cost"), |item| item.cost);
+    columns.add(cost("silver_meal_cost"), |item| item.silver_meal_cost);
+    columns.add(cost("every_period_cost"), |item| item.every_period_cost);
+    columns.add(cost("economic_quantity_cost"), |item| item.economic_cost);
+    columns.build("lot_costs", "What ways to size lots cost", lots)
+}
+
+fn cost(name: &'static str) -> Column {
+    Column::number(name, Some("money: ordering and holding")).with_total()
 }

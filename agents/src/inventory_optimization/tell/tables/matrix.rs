@@ -1,14 +1,17 @@
 //! The nine boxes of value and evenness, and what to do with each.
 
-use kernels::classes::{AbcClass, XyzClass};
+use kernels::{
+    cancel,
+    classes::{AbcClass, XyzClass},
+    inventory::item_plan::ItemToday,
+};
+use report::result::{Column, Table, TableBuilder};
 
 use crate::inventory_optimization::plan::planned::Planned;
-use kernels::cancel;
-use report::result::{Cell, Column, Table};
 
 const MONEY: Option<&str> = Some("money");
 
-/// What is usual for a box: how to control it, and the service that is worth paying for.
+/// The usual control of a box, and the service level that is usual for it.
 fn policy(abc: AbcClass, xyz: Option<XyzClass>) -> (&'static str, &'static str) {
     match (abc, xyz) {
         (AbcClass::A, Some(XyzClass::X)) => {
@@ -36,55 +39,95 @@ fn policy(abc: AbcClass, xyz: Option<XyzClass>) -> (&'static str, &'static str) 
     }
 }
 
-/// A row per box that has items, the most valuable first.
-pub fn policy_matrix(planned: &[Planned]) -> Table {
-    let total: f64 = planned.iter().map(|planned| planned.annual_value).sum();
-    let mut rows = Vec::new();
+/// The items of one box.
+pub(crate) struct ClassBox<'a> {
+    abc: AbcClass,
+    xyz: Option<XyzClass>,
+    items: Vec<&'a Planned>,
+    /// Money a year of all items of all boxes.
+    total_value: f64,
+}
+
+impl ClassBox<'_> {
+    /// `A`, or `AX` where it is known how demand varies.
+    pub(crate) fn label(&self) -> String {
+        let mut label = self.abc.letter().to_string();
+        label.extend(self.xyz.map(XyzClass::letter));
+        label
+    }
+
+    pub(crate) fn items(&self) -> usize {
+        self.items.len()
+    }
+
+    fn annual_value(&self) -> f64 {
+        self.items.iter().map(|planned| planned.annual_value).sum()
+    }
+
+    pub(crate) fn share_of_value(&self) -> f64 {
+        self.annual_value() / self.total_value
+    }
+
+    pub(crate) fn safety_value(&self) -> f64 {
+        self.items.iter().map(|planned| planned.safety_value()).sum()
+    }
+
+    /// Money in the stock of today; unknown when the stock of no item is known.
+    pub(crate) fn stock_value(&self) -> Option<f64> {
+        self.sum_of_today(|today| today.stock_value)
+    }
+
+    fn sum_of_today(&self, value: fn(&ItemToday) -> f64) -> Option<f64> {
+        let has_stock = self.items.iter().any(|planned| planned.today.is_some());
+        has_stock.then(|| self.items.iter().filter_map(|planned| planned.today.as_ref()).map(value).sum())
+    }
+
+    fn ordered_now(&self) -> usize {
+        self.items.iter().filter(|planned| planned.is_ordered_now()).count()
+    }
+
+    pub(crate) fn control(&self) -> &'static str {
+        policy(self.abc, self.xyz).0
+    }
+
+    fn usual_service(&self) -> &'static str {
+        policy(self.abc, self.xyz).1
+    }
+}
+
+/// The boxes that have items, the most valuable first.
+pub(crate) fn boxes(planned: &[Planned]) -> Vec<ClassBox<'_>> {
+    let total_value: f64 = planned.iter().map(|planned| planned.annual_value).sum();
+    let mut boxes = Vec::new();
     for abc in AbcClass::ALL {
         cancel::tick();
         for xyz in XyzClass::ALL.map(Some).into_iter().chain([None]) {
             cancel::tick();
-            let of_box: Vec<&Planned> =
+            let items: Vec<&Planned> =
                 planned.iter().filter(|planned| planned.abc == abc && planned.xyz == xyz).collect();
-            if !of_box.is_empty() {
-                rows.push(row(abc, xyz, &of_box, total));
+            if !items.is_empty() {
+                boxes.push(ClassBox { abc, xyz, items, total_value });
             }
         }
     }
-    let mut columns = Vec::from(["box", "abc_class", "xyz_class"].map(Column::text));
-    columns.extend([
-        Column::number("items", None),
-        Column::number("annual_value", MONEY),
-        Column::number("share_of_value", Some("share")),
-        Column::number("stock_value", MONEY),
-        Column::number("safety_stock_value", MONEY),
-        Column::number("excess_value", MONEY),
-        Column::number("orders_now", None),
-        Column::text("control"),
-        Column::text("usual_service"),
-    ]);
-    Table { name: "policy_matrix", title: "Nine boxes of value and evenness".to_owned(), columns, rows }
+    boxes
 }
 
-fn row(abc: AbcClass, xyz: Option<XyzClass>, items: &[&Planned], total: f64) -> Vec<Cell> {
-    let sum = |value: fn(&Planned) -> f64| items.iter().map(|planned| value(planned)).sum::<f64>();
-    let value = sum(|planned| planned.annual_value);
-    let has_stock = items.iter().any(|planned| planned.today.is_some());
-    let known = |value: f64| if has_stock { Cell::number(value) } else { Cell::Empty };
-    let letter = xyz.map_or(String::new(), |class| class.letter().to_string());
-    let (control, service) = policy(abc, xyz);
-    vec![
-        Cell::Text(format!("{}{letter}", abc.letter())),
-        Cell::Text(abc.letter().to_string()),
-        if letter.is_empty() { Cell::Empty } else { Cell::Text(letter) },
-        Cell::Count(items.len() as u64),
-        Cell::number(value),
-        Cell::number(value / total),
-        known(sum(|planned| planned.today.map_or(0.0, |today| today.stock_value))),
-        Cell::number(sum(Planned::safety_value)),
-        known(sum(|planned| planned.today.map_or(0.0, |today| today.excess_value))),
-        Cell::Count(items.iter().filter(|planned| planned.is_ordered_now()).count() as u64),
-        Cell::Text(control.to_owned()),
-        Cell::Text(service.to_owned()),
-    ]
+/// A row per box that has items, the most valuable first.
+pub(super) fn policy_matrix(planned: &[Planned]) -> Table {
+    let mut columns = TableBuilder::<ClassBox>::new();
+    columns.add(Column::text("box"), ClassBox::label);
+    columns.add(Column::text("abc_class"), |class| class.abc.letter());
+    columns.add(Column::text("xyz_class"), |class| class.xyz.map(XyzClass::letter));
+    columns.add(Column::number("items", None), ClassBox::items);
+    columns.add(Column::number("annual_value", MONEY), ClassBox::annual_value);
+    columns.add(Column::number("share_of_value", Some("share")), ClassBox::share_of_value);
+    columns.add(Column::number("stock_value", MONEY), ClassBox::stock_value);
+    columns.add(Column::number("safety_stock_value", MONEY), ClassBox::safety_value);
+    columns
+        .add(Column::number("excess_value", MONEY), |class| class.sum_of_today(|today| today.excess_value));
+    columns.add(Column::number("orders_now", None), ClassBox::ordered_now);
+    columns.add(Column::text("control"), ClassBox::control);
+    columns.add(Column::text("usual_service"), ClassBox::usual_service);
+    columns.build("policy_matrix", "Nine boxes of value and evenness", boxes(planned))
 }

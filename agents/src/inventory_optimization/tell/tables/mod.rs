@@ -1,6 +1,5 @@
 //! The tables of a run, in the columns of the contract.
 
-mod cells;
 mod comparison;
 mod inventory_report;
 mod joint;
@@ -10,16 +9,19 @@ mod matrix;
 mod orders;
 mod policies;
 mod replay;
+mod report_item;
 mod season;
 mod service_curve;
 mod working;
+mod working_columns;
 
 use comparison::{what_if, what_if_items};
 use inventory_report::inventory_report;
 use joint::{joint_order_items, joint_orders};
 use limits::limit_curve;
 use lots::{lot_costs, lot_plan};
-pub use matrix::policy_matrix;
+use matrix::policy_matrix;
+pub(super) use matrix::{ClassBox, boxes};
 use orders::{order_table, orders_by_supplier};
 use policies::policies;
 use replay::replay;
@@ -31,7 +33,7 @@ use report::result::Table;
 use crate::inventory_optimization::{params::year::Year, tell::findings::Findings};
 
 /// Every table that the run has rows for; `inputs` are the names of the numbers that can be changed in the workbook.
-pub fn tables(findings: &Findings, inputs: &[&str]) -> Vec<Table> {
+pub(super) fn tables(findings: &Findings, inputs: &[&str]) -> Vec<Table> {
     let Findings { items, plan, before, orders, .. } = *findings;
     let planned = &plan.planned;
     let mut tables = vec![inventory_report(planned, inputs), policy_matrix(planned)];

@@ -1,48 +1,34 @@
 //! The history played again.
 
-use crate::inventory_optimization::plan::{planned::Planned, replay::Replayed};
-use crate::inventory_optimization::tell::tables::cells::number;
-use report::result::{Cell, Column, Table};
+use report::result::{Column, Table, TableBuilder};
+
+use crate::inventory_optimization::{
+    plan::{planned::Planned, replay::Replayed},
+    tell::words,
+};
 
 /// A row per item that was played.
-pub fn replay(planned: &[Planned], played: &[Replayed]) -> Table {
-    let row = |played: &Replayed| {
-        let of = &planned[played.place];
-        let (_, target) = crate::inventory_optimization::tell::words::target(of.figures.target);
-        let replay = &played.replay;
-        vec![
-            Cell::Text(of.item.id.clone()),
-            Cell::Count(played.learned as u64),
-            Cell::Count(played.played as u64),
-            Cell::Count(played.lead_time as u64),
-            Cell::number(played.reorder_point),
-            Cell::number(played.quantity),
-            Cell::number(target),
-            number(replay.cycle_service),
-            Cell::number(replay.fill_rate),
-            Cell::number(replay.units_demanded),
-            Cell::number(replay.units_short),
-            Cell::Count(replay.orders as u64),
-            Cell::number(replay.average_stock),
-            Cell::number(replay.average_stock * of.unit_price),
-        ]
-    };
-    let mut columns = vec![Column::text("item_id")];
-    columns.extend([
-        Column::number("periods_learned", None),
-        Column::number("periods_played", None),
-        Column::number("lead_time", Some("whole periods")),
-        Column::number("reorder_point", Some("units")),
-        Column::number("lot_size", Some("units")),
-        Column::number("service_target", Some("share")),
-        Column::number("cycle_service", Some("share of the times between deliveries")),
-        Column::number("fill_rate", Some("share of units")),
-        Column::number("units_demanded", Some("units")),
-        Column::number("units_short", Some("units")),
-        Column::number("orders", None),
-        Column::number("average_stock", Some("units")),
-        Column::number("average_stock_value", Some("money")),
-    ]);
-    let rows = played.iter().map(row).collect();
-    Table { name: "replay", title: "The history played again under the policy".to_owned(), columns, rows }
+pub(super) fn replay(planned: &[Planned], played: &[Replayed]) -> Table {
+    let mut columns = TableBuilder::<Replayed>::new();
+    columns.add(Column::text("item_id"), |played| planned[played.place].item.id.clone());
+    columns.add(Column::number("periods_learned", None), |played| played.learned);
+    columns.add(Column::number("periods_played", None), |played| played.played);
+    columns.add(Column::number("lead_time", Some("whole periods")), |played| played.lead_time);
+    columns.add(Column::number("reorder_point", Some("units")), |played| played.reorder_point);
+    columns.add(Column::number("lot_size", Some("units")), |played| played.quantity);
+    columns.add(Column::number("service_target", Some("share")), |played| {
+        words::target(planned[played.place].figures.target).1
+    });
+    columns.add(Column::number("cycle_service", Some("share of the times between deliveries")), |played| {
+        played.replay.cycle_service
+    });
+    columns.add(Column::number("fill_rate", Some("share of units")), |played| played.replay.fill_rate);
+    columns.add(Column::number("units_demanded", Some("units")), |played| played.replay.units_demanded);
+    columns.add(Column::number("units_short", Some("units")), |played| played.replay.units_short);
+    columns.add(Column::number("orders", None), |played| played.replay.orders);
+    columns.add(Column::number("average_stock", Some("units")), |played| played.replay.average_stock);
+    columns.add(Column::number("average_stock_value", Some("money")), |played| {
+        played.replay.average_stock * planned[played.place].unit_price
+    });
+    columns.build("replay", "The history played again under the policy", played)
 }

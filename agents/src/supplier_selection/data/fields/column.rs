@@ -1,4 +1,4 @@
-//! One column of the file as numbers: percent, money, units of time and grades, with what could not be read.
+//! One column of the file as numbers: percent, money, units of time and grades, with the values that could not be read.
 
 use kernels::suppliers::Direction;
 
@@ -16,11 +16,11 @@ use kernels::cancel;
 const BLANK: &str = "counts as blank";
 /// Text of `done` for a value that was changed to the unit of the others.
 const CONVERTED: &str = "converted to the unit of the others";
-/// Less than this share of numbers is no column of numbers.
+/// A column with a smaller share of numbers is not a column of numbers.
 const LEAST_NUMBERS: f64 = 0.5;
 
 /// The numbers of a column, one per record.
-pub struct Numeric {
+pub(crate) struct Numeric {
     pub values: Vec<Option<f64>>,
     pub unit: Option<&'static str>,
     pub scale: Vec<(String, f64)>,
@@ -31,7 +31,7 @@ pub struct Numeric {
 }
 
 /// Reads a column as numbers or grades; `None` when it is neither.
-pub fn read_numeric(
+pub(crate) fn read_numeric(
     table: &Table,
     index: usize,
     concept: Option<Concept>,
@@ -72,7 +72,7 @@ pub fn read_numeric(
     Some(numeric)
 }
 
-/// What cannot be below zero.
+/// Whether values of a concept cannot be below zero.
 fn is_never_negative(concept: Option<Concept>) -> bool {
     matches!(
         concept,
@@ -139,22 +139,26 @@ impl Numeric {
         }
     }
 
-    /// Beside `95 %` a bare `0.95` is a fraction, when all bare values are at most 1 and all others above.
+    /// Among values such as `95 %`, a bare `0.95` is a fraction when all bare values are at most 1 and all others above.
     fn read_fractions(&mut self, table: &Table, index: usize, texts: &[Option<&str>], bare: usize) {
-        let is_bare = |record: usize| texts[record].is_some_and(|text| !text.contains('%'));
-        let all = |wanted: bool, holds: fn(f64) -> bool| {
-            let values = self.values.iter().enumerate().filter(|(record, _)| is_bare(*record) == wanted);
-            values.filter_map(|(_, value)| *value).all(holds)
-        };
-        if bare == 0 || !all(true, |value| value <= 1.0) || !all(false, |value| value > 1.0) {
+        let mut fractions = Vec::new();
+        for (record, value) in self.values.iter().enumerate() {
+            let is_bare = texts[record].is_some_and(|text| !text.contains('%'));
+            let Some(value) = value else { continue };
+            if is_bare != (*value <= 1.0) {
+                return;
+            }
+            if is_bare {
+                fractions.push(record);
+            }
+        }
+        if bare == 0 {
             return;
         }
-        for record in 0..self.values.len() {
+        for record in fractions {
             cancel::tick();
-            if is_bare(record) && self.values[record].is_some() {
-                self.values[record] = self.values[record].map(|value| value * 100.0);
-                self.problem(table, index, record, "a fraction beside percentages", CONVERTED);
-            }
+            self.values[record] = self.values[record].map(|value| value * 100.0);
+            self.problem(table, index, record, "a fraction among percentages", CONVERTED);
         }
     }
 

@@ -17,12 +17,12 @@ pub struct Field {
     pub scale: Vec<(String, f64)>,
     /// One per supplier.
     pub values: Vec<Option<f64>>,
-    /// Why the column cannot be compared as it is, such as two currencies.
+    /// The reason why the column cannot be compared as it is, such as two currencies.
     pub trouble: Option<String>,
 }
 
 impl Field {
-    /// Values that are there.
+    /// The number of known values.
     pub fn filled(&self) -> usize {
         self.values.iter().flatten().count()
     }
@@ -34,7 +34,7 @@ impl Field {
         values.all(|value| Some(value) == first)
     }
 
-    /// Which end the name says is good.
+    /// The good end, if the name shows it.
     pub fn direction(&self) -> Option<Direction> {
         match self.sense {
             Sense::Better(direction) => Some(direction),

@@ -5,7 +5,7 @@ use kernels::suppliers::Direction;
 
 /// The numbers of a column of grades.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Grades {
+pub(super) struct Grades {
     /// One per text, in the order of the texts.
     pub values: Vec<Option<f64>>,
     /// Grades as written with their numbers, lowest first.
@@ -51,7 +51,7 @@ const SCALES: [Scale; 6] = [
 ];
 
 /// The column as grades when nearly all of its texts are grades of one scale.
-pub fn grades<'a>(texts: impl Iterator<Item = Option<&'a str>> + Clone) -> Option<Grades> {
+pub(super) fn grades<'a>(texts: impl Iterator<Item = Option<&'a str>> + Clone) -> Option<Grades> {
     let filled = texts.clone().flatten().count();
     SCALES.iter().find_map(|scale| {
         let values: Vec<Option<f64>> = texts.clone().map(|text| scale.step(text?)).collect();

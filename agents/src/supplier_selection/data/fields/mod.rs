@@ -1,9 +1,9 @@
 //! The columns of a file by which suppliers can be compared: every column of numbers or grades beside the name, with
 //! its values per supplier, its unit, and which end is good as far as its name shows it.
 
-pub mod column;
-pub mod field;
+pub(crate) mod column;
+pub(crate) mod field;
 mod grades;
-pub mod prices;
-pub mod roster;
-pub mod sense;
+pub(crate) mod prices;
+pub(crate) mod roster;
+pub(crate) mod sense;

@@ -1,4 +1,4 @@
-//! The suppliers of a file, and its columns per supplier: rows of one supplier are put together, exact copies count once.
+//! The suppliers of a file, and its columns per supplier: rows of one supplier are combined, exact copies count once.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use kernels::cancel;
 
 /// The suppliers in the order of the file.
 #[derive(Clone)]
-pub struct Roster {
+pub(crate) struct Roster {
     pub names: Vec<String>,
     /// The records of each supplier.
     pub records: Vec<Vec<usize>>,
@@ -29,7 +29,7 @@ pub struct Roster {
     pub weights: BTreeMap<String, f64>,
     pub problems: Vec<Problem>,
     pub notes: Vec<String>,
-    /// What stands for the prices of different items, when that is an index.
+    /// The note on the price index, when one replaces the prices of different items.
     pub price_note: Option<String>,
 }
 
@@ -52,12 +52,12 @@ const WEIGHT_ROWS: [&str; 12] = [
 ];
 
 /// Two spellings of one name: capitals and blanks do not matter.
-pub fn name_key(name: &str) -> String {
+pub(crate) fn name_key(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// Reads suppliers and fields; `supplier` is the column of their names.
-pub fn roster(table: &Table, supplier: usize, roles: &Roles, recipe: &Recipe) -> Roster {
+pub(crate) fn roster(table: &Table, supplier: usize, roles: &Roles, recipe: &Recipe) -> Roster {
     let mut roster = Roster {
         names: Vec::new(),
         records: Vec::new(),
@@ -85,26 +85,28 @@ impl Roster {
         let mut weights = None;
         for (record, name) in table.column(supplier).enumerate() {
             cancel::tick();
-            let problem = |value: &str, problem: String, done| Problem {
+            let problem = Problem {
                 row: table.row_of(record),
                 column: table.names[supplier].clone(),
-                value: value.to_owned(),
-                problem,
-                done,
+                value: String::new(),
+                problem: "no name of a supplier".to_owned(),
+                done: NOT_USED,
             };
             let Some(name) = name.filter(|name| !is_nothing(name)) else {
-                self.problems.push(problem("", "no name of a supplier".to_owned(), NOT_USED));
+                self.problems.push(problem);
                 continue;
             };
+            let problem = Problem { value: name.to_owned(), ..problem };
             let key = name_key(name);
             if weights.is_none() && WEIGHT_ROWS.contains(&key.as_str()) {
                 weights = Some(record);
-                self.problems.push(problem(name, "a row of weights, no supplier".to_owned(), AS_WEIGHTS));
+                let text = "a row of weights, no supplier".to_owned();
+                self.problems.push(Problem { problem: text, done: AS_WEIGHTS, ..problem });
                 continue;
             }
             if let Some(first) = copied.get(&record) {
                 let text = format!("the same as row {}", table.row_of(*first));
-                self.problems.push(problem(name, text, NOT_USED));
+                self.problems.push(Problem { problem: text, ..problem });
                 continue;
             }
             let place = *places.entry(key).or_insert(self.names.len());
@@ -114,7 +116,7 @@ impl Roster {
                 self.rows.push(Vec::new());
             } else if self.names[place] != name {
                 let text = format!("another spelling of {}", self.names[place]);
-                self.problems.push(problem(name, text, USED));
+                self.problems.push(Problem { problem: text, done: USED, ..problem });
             }
             self.records[place].push(record);
             self.rows[place].push(table.row_of(record));
@@ -132,7 +134,7 @@ impl Roster {
     ) {
         let name = &table.names[index];
         let role = roles.iter().find(|(_, column)| column == name).map(|(role, _)| role);
-        if role.is_some_and(plays_another_part) {
+        if role.is_some_and(is_never_a_criterion) {
             return;
         }
         let concept = concept(name, role);
@@ -147,30 +149,31 @@ impl Roster {
         if let Some(weight) = weights.and_then(|record| numeric.values[record]) {
             self.weights.insert(name.clone(), weight);
         }
-        let mean = |records: &Vec<usize>| {
+        let mut means = Vec::with_capacity(self.records.len());
+        for records in &self.records {
             let values: Vec<f64> = records.iter().filter_map(|record| numeric.values[*record]).collect();
-            (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-        };
+            means.push((!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64));
+        }
         self.fields.push(Field {
             name: name.clone(),
             sense: found,
             concept,
             unit: numeric.unit,
             scale: numeric.scale,
-            values: self.records.iter().map(mean).collect(),
+            values: means,
             trouble: numeric.trouble,
         });
         self.problems.extend(numeric.problems);
     }
 
     /// Suppliers with more than one row, whose numbers are means.
-    pub fn repeated(&self) -> usize {
+    pub(crate) fn repeated(&self) -> usize {
         self.records.iter().filter(|records| records.len() > 1).count()
     }
 }
 
-/// Roles of columns that are no criterion even when they hold numbers.
-fn plays_another_part(role: Role) -> bool {
+/// Roles of columns that are not a criterion even when they have numbers.
+fn is_never_a_criterion(role: Role) -> bool {
     matches!(
         role,
         Role::Supplier

@@ -1,11 +1,11 @@
-//! What the name of a column says about it as a criterion: which end is good, what it is about, or that it is none.
-//! Words stand as `table::roles::Name` folds them: small letters, no accents, `ae` for `ä`.
+//! Recognises from the name of a column whether it is a criterion, which end is good, and its concept.
+//! Words are in the form of `intake::roles::Name`: small letters, no accents, `ae` for `ä`.
 
 use kernels::suppliers::Direction;
 
 use intake::roles::{Name, Role, stem};
 
-/// What a criterion is about, whatever its column is called.
+/// The subject of a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Concept {
     Price,
@@ -18,11 +18,11 @@ pub enum Concept {
     MinimumOrder,
 }
 
-/// What a name says.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sense {
     Better(Direction),
-    /// A number that could be good at either end, or that says nothing about a supplier.
+    /// A number that could be good at either end, or that does not describe a supplier.
     Unsure,
     /// A key, a year, a telephone number.
     NoCriterion,
@@ -31,7 +31,7 @@ pub enum Sense {
 const NO_CRITERION: &str = "id,code,no,nr,number,nummer,numero,phone,tel,telephone,telefon,telefono,fax,mobile,zip,postcode,postal,plz,\
      pin,pincode,year,jahr,annee,ano,founded,established,rank,ranking,rang,latitude,longitude,lat,lon,lng,row,line,duns,vat,\
      gst,gstin,account,currency,date,datum,url,email,mail,weight,gewicht,employee,headcount";
-/// Good whatever else the name says: `price stability`, `cost savings`.
+/// Good even when the name has bad words too: `price stability`, `cost savings`.
 const ALWAYS_GOOD: &str = "saving,ersparni,reliability,reliable,stability,competitivenes,competitive,efficiency,flexibility,flexible,\
      resilience,accuracy,compliance,compliant,satisfaction,adherence,conformity,conformance,transparency,discount,rebate,warranty,\
      guarantee,experience,certified,certification,certificate,yield,uptime,otif,otd,dif,punctuality,timelines,responsivenes,\
@@ -54,7 +54,7 @@ const GOOD: &str = "quality,performance,timely,availability,fill,service,capacit
      qualita,prestazioni,capacita,kwaliteit,prestatie,capaciteit";
 const SCORE: &str = "score,rating,index,point,grade,note,bewertung,punkte,punktzahl,calificacion,puntuacion,nota,avaliacao,valutazione,punteggio,star";
 const TIME: &str = "time,day,week,hour,zeit,tage,wochen,jours,dias,giorni,tempo,tempi,tiempo,temps,dagen";
-/// Where a score is ambiguous: a high cost score may mean cheap or dear.
+/// Where a score is ambiguous: a high cost score may mean cheap or expensive.
 const SCORED_EITHER_WAY: &str = "cost,price,pricing,lead,leadtime,delay,freight,distance,preis,kosten,lieferzeit,prix,cout,delai,precio,costo,coste,plazo,preco,custo,prazo,prezzo";
 
 fn is_in(list: &str, word: &str) -> bool {
@@ -62,36 +62,51 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split(',').map(str::trim).any(|known| known == word || known == stem)
 }
 
-/// What the name of a column says; `role` is what the mapping is sure of.
-pub fn sense(name: &str, role: Option<Role>) -> Sense {
+/// The words of a name.
+struct Words<'a>(Vec<&'a str>);
+
+impl Words<'_> {
+    /// Whether a word is in one of the lists above.
+    fn has(&self, list: &str) -> bool {
+        self.0.iter().any(|word| is_in(list, word))
+    }
+
+    /// Whether two words follow each other.
+    fn has_pair(&self, first: &str, second: &str) -> bool {
+        self.0.windows(2).any(|pair| pair == [first, second])
+    }
+}
+
+/// The meaning of the name of a column; `role` is its role, if that is certain.
+pub(crate) fn sense(name: &str, role: Option<Role>) -> Sense {
     let name = Name::of(name);
-    let words: Vec<&str> = name.words.iter().chain(&name.unit).map(String::as_str).collect();
-    let has = |list: &str| words.iter().any(|word| is_in(list, word));
-    let pair = |first: &str, second: &str| words.windows(2).any(|pair| pair[0] == first && pair[1] == second);
+    let words = Words(name.words.iter().chain(&name.unit).map(String::as_str).collect());
     let (good, bad) = (Sense::Better(Direction::Benefit), Sense::Better(Direction::Cost));
-    if has(NO_CRITERION) && !has(BAD) && !has(GOOD) && !has(ALWAYS_GOOD) {
+    let is_known = words.has(BAD) || words.has(GOOD) || words.has(ALWAYS_GOOD);
+    if words.has(NO_CRITERION) && !is_known {
         return Sense::NoCriterion;
     }
-    if words.last().is_some_and(|last| matches!(*last, "id" | "code")) {
+    if words.0.last().is_some_and(|last| matches!(*last, "id" | "code")) {
         return Sense::NoCriterion;
     }
-    if pair("on", "time") || pair("in", "full") || pair("in", "time") || has(ALWAYS_GOOD) {
+    let is_on_time = words.has_pair("on", "time") || words.has_pair("in", "time");
+    if is_on_time || words.has_pair("in", "full") || words.has(ALWAYS_GOOD) {
         return good;
     }
-    if has("payment,credit") && has("term,day,period") {
+    if words.has("payment,credit") && words.has("term,day,period") {
         return good;
     }
-    if has(BAD) {
+    if words.has(BAD) {
         return match () {
-            () if words.contains(&"free") => good,
-            () if has(SCORE) && has(SCORED_EITHER_WAY) => Sense::Unsure,
+            () if words.0.contains(&"free") => good,
+            () if words.has(SCORE) && words.has(SCORED_EITHER_WAY) => Sense::Unsure,
             () => bad,
         };
     }
-    if has(GOOD) || has(SCORE) {
+    if words.has(GOOD) || words.has(SCORE) {
         return good;
     }
-    if has("minimum,min") && has("order,qty,quantity,lot") || has(TIME) {
+    if words.has("minimum,min") && words.has("order,qty,quantity,lot") || words.has(TIME) {
         return bad;
     }
     match role {
@@ -110,8 +125,8 @@ pub fn sense(name: &str, role: Option<Role>) -> Sense {
     }
 }
 
-/// What a column is about, if it is one of the usual things.
-pub fn concept(name: &str, role: Option<Role>) -> Option<Concept> {
+/// The concept of a column, if it is one of the usual ones.
+pub(crate) fn concept(name: &str, role: Option<Role>) -> Option<Concept> {
     let by_role = match role {
         Some(Role::UnitCost | Role::Price) => Some(Concept::Price),
         Some(Role::Quality) => Some(Concept::Quality),
@@ -128,38 +143,38 @@ pub fn concept(name: &str, role: Option<Role>) -> Option<Concept> {
 
 fn by_words(name: &str) -> Option<Concept> {
     let name = Name::of(name);
-    let has = |list: &str| name.words.iter().any(|word| is_in(list, word));
-    if name.words.windows(2).any(|pair| pair[0] == "on" && pair[1] == "time") {
+    let words = Words(name.words.iter().map(String::as_str).collect());
+    if words.has_pair("on", "time") {
         return Some(Concept::Performance);
     }
-    if has(ALWAYS_GOOD) && !has("otif,otd,punctuality,reliability,liefertreue,termintreue") {
+    if words.has(ALWAYS_GOOD) && !words.has("otif,otd,punctuality,reliability,liefertreue,termintreue") {
         return None;
     }
-    Some(match () {
-        () if has("otif,otd,punctuality,liefertreue,termintreue,ponctualite,puntualidad,pontualidade") => {
-            Concept::Performance
-        }
-        () if has(
-            "defect,defective,ppm,reject,rejection,fehlerquote,fehlerrate,ausschuss,defaut,defecto,defeito,difetti",
-        ) =>
-        {
-            Concept::Defects
-        }
-        () if has("risk,risiko,risque,riesgo,risco,rischio") => Concept::Risk,
-        () if has("lead,leadtime,lieferzeit,delai,plazo,prazo,levertijd") => Concept::LeadTime,
-        () if has("moq") => Concept::MinimumOrder,
-        () if has(
-            "price,preis,stueckpreis,prix,precio,preco,prezzo,prijs,cost,kosten,cout,coste,costo,custo",
-        ) =>
-        {
-            Concept::Price
-        }
-        () if has("quality,qualitaet,qualite,calidad,qualidade,qualita,kwaliteit") => Concept::Quality,
-        () if has("capacity,kapazitaet,capacite,capacidad,capacidade,capacita") => Concept::Capacity,
-        () if has("performance,reliability") => Concept::Performance,
-        () => return None,
-    })
+    let found = CONCEPTS.iter().find(|(list, _)| words.has(list));
+    found.map(|(_, concept)| *concept)
 }
+
+/// Words of each concept; the first list with a word of the name decides.
+const CONCEPTS: [(&str, Concept); 9] = [
+    (
+        "otif,otd,punctuality,liefertreue,termintreue,ponctualite,puntualidad,pontualidade",
+        Concept::Performance,
+    ),
+    (
+        "defect,defective,ppm,reject,rejection,fehlerquote,fehlerrate,ausschuss,defaut,defecto,defeito,difetti",
+        Concept::Defects,
+    ),
+    ("risk,risiko,risque,riesgo,risco,rischio", Concept::Risk),
+    ("lead,leadtime,lieferzeit,delai,plazo,prazo,levertijd", Concept::LeadTime),
+    ("moq", Concept::MinimumOrder),
+    (
+        "price,preis,stueckpreis,prix,precio,preco,prezzo,prijs,cost,kosten,cout,coste,costo,custo",
+        Concept::Price,
+    ),
+    ("quality,qualitaet,qualite,calidad,qualidade,qualita,kwaliteit", Concept::Quality),
+    ("capacity,kapazitaet,capacite,capacidad,capacidade,capacita", Concept::Capacity),
+    ("performance,reliability", Concept::Performance),
+];
 
 #[cfg(test)]
 mod tests {
@@ -169,7 +184,7 @@ mod tests {
     const BAD_END: Sense = Sense::Better(Direction::Cost);
 
     #[test]
-    fn names_in_several_languages_say_which_end_is_good() {
+    fn the_good_end_is_recognised_from_names_in_several_languages() {
         for name in [
             "cost",
             "unit_price",
@@ -216,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_good_at_either_end_is_unsure_and_keys_are_no_criteria() {
+    fn ambiguous_names_are_unsure_and_keys_are_not_criteria() {
         for name in ["delivery", "cost score", "price rating", "annual spend", "volume"] {
             assert_eq!(sense(name, None), Sense::Unsure, "{name}");
         }
@@ -226,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_about_the_usual_things_by_role_or_by_name() {
+    fn the_concept_of_a_column_comes_from_its_role_or_its_name() {
         assert_eq!(concept("Kosten je Stück", None), Some(Concept::Price));
         assert_eq!(concept("x", Some(Role::LeadTime)), Some(Concept::LeadTime));
         assert_eq!(concept("price stability", None), None);

@@ -1,12 +1,40 @@
-//! The columns of order lines, by what the mapping is sure of and else by the words of their names.
+//! The columns of order lines, by their roles where those are certain, else by the words of their names.
 
 use intake::{
     Table,
     roles::{Name, Role, Roles, stem},
 };
 
+/// Finds columns by their roles and by the words of their names.
+struct Names<'a> {
+    table: &'a Table,
+    roles: &'a Roles,
+}
+
+impl Names<'_> {
+    fn column(&self, role: Role) -> Option<usize> {
+        self.roles.get(role).and_then(|name| self.table.position(name))
+    }
+
+    /// The first column whose name has `word` and any of `others`.
+    fn find(&self, word: &str, others: &[&str]) -> Option<usize> {
+        self.table.names.iter().position(|name| {
+            let name = Name::of(name);
+            has_word(&name, word) && others.iter().any(|other| has_word(&name, other))
+        })
+    }
+
+    fn price(&self, words: &[&str]) -> Option<usize> {
+        self.find("price", words).or_else(|| self.find("cost", words))
+    }
+}
+
+fn has_word(name: &Name, word: &str) -> bool {
+    name.words.iter().any(|other| stem(other) == word || other == word)
+}
+
 /// Positions of the columns; without both dates there are no order lines.
-pub struct LineColumns {
+pub(crate) struct LineColumns {
     pub item: Option<usize>,
     pub ordered_on: Option<usize>,
     pub promised_on: usize,
@@ -20,43 +48,40 @@ pub struct LineColumns {
 
 impl LineColumns {
     /// The columns when the file holds order lines.
-    pub fn from_table(table: &Table, roles: &Roles) -> Option<Self> {
-        let role = |role: Role| roles.get(role).and_then(|name| table.position(name));
-        let named = |all: &[&str], any: &[&str]| {
-            (0..table.names.len()).find(|index| {
-                let name = Name::of(&table.names[*index]);
-                let has = |word: &&str| name.words.iter().any(|other| stem(other) == *word || other == word);
-                all.iter().all(has) && any.iter().any(has)
-            })
-        };
-        let price = |any: &[&str]| named(&["price"], any).or_else(|| named(&["cost"], any));
-        let promised_on = role(Role::PromisedDate).or_else(|| {
-            named(&["date"], &["promised", "due", "planned", "expected", "requested", "required"])
+    pub(crate) fn from_table(table: &Table, roles: &Roles) -> Option<Self> {
+        let names = Names { table, roles };
+        let promised_on = names.column(Role::PromisedDate).or_else(|| {
+            names.find("date", &["promised", "due", "planned", "expected", "requested", "required"])
         })?;
-        let received_on = role(Role::DeliveredDate)
-            .or_else(|| named(&["date"], &["delivered", "delivery", "received", "receipt", "actual"]))
+        let received_on = names
+            .column(Role::DeliveredDate)
+            .or_else(|| names.find("date", &["delivered", "delivery", "received", "receipt", "actual"]))
             .filter(|index| *index != promised_on)?;
-        let invoiced = price(&["invoice", "invoiced", "actual", "paid", "billed"]);
-        let agreed = price(&["agreed", "contract", "quoted", "list", "standard", "po", "ordered", "budget"]);
-        let usual =
-            role(Role::UnitCost).or_else(|| role(Role::Price)).filter(|index| Some(*index) != invoiced);
+        let invoiced = names.price(&["invoice", "invoiced", "actual", "paid", "billed"]);
+        let agreed =
+            names.price(&["agreed", "contract", "quoted", "list", "standard", "po", "ordered", "budget"]);
+        let price = names.column(Role::UnitCost).or_else(|| names.column(Role::Price));
+        let ordered = ["ordered", "order", "po"];
         Some(Self {
-            item: role(Role::Product).or_else(|| role(Role::ProductName)),
-            ordered_on: role(Role::Date).or_else(|| named(&["date"], &["order", "ordered", "po", "created"])),
+            item: names.column(Role::Product).or_else(|| names.column(Role::ProductName)),
+            ordered_on: names
+                .column(Role::Date)
+                .or_else(|| names.find("date", &["order", "ordered", "po", "created"])),
             promised_on,
             received_on,
-            ordered: role(Role::Quantity)
-                .or_else(|| named(&["quantity"], &["ordered", "order", "po"]))
-                .or_else(|| named(&["qty"], &["ordered", "order", "po"]))?,
-            received: role(Role::DeliveredQuantity),
-            rejected: role(Role::RejectedQuantity),
-            agreed_price: agreed.or(usual),
+            ordered: names
+                .column(Role::Quantity)
+                .or_else(|| names.find("quantity", &ordered))
+                .or_else(|| names.find("qty", &ordered))?,
+            received: names.column(Role::DeliveredQuantity),
+            rejected: names.column(Role::RejectedQuantity),
+            agreed_price: agreed.or(price.filter(|index| Some(*index) != invoiced)),
             invoiced_price: invoiced,
         })
     }
 
-    /// Columns whose plain means say nothing about a supplier.
-    pub fn taken(&self) -> Vec<usize> {
+    /// Columns whose plain means do not describe a supplier.
+    pub(crate) fn taken(&self) -> Vec<usize> {
         let optional = [
             self.item,
             self.ordered_on,

@@ -1,4 +1,4 @@
-//! The record of order lines as criteria, in place of the plain means of the columns that it was made of.
+//! The record of order lines as criteria. They replace the plain means of the columns of the lines.
 
 use kernels::suppliers::Direction;
 
@@ -12,42 +12,72 @@ use crate::supplier_selection::data::{
 };
 use intake::Table;
 
-/// One criterion: its name, unit, good end, subject, and its figure in a record.
-type LineCriterion =
-    (&'static str, Option<&'static str>, Direction, Option<Concept>, fn(&Record) -> Option<f64>);
+/// One criterion, with its figure in the record of a supplier.
+struct LineCriterion {
+    name: &'static str,
+    unit: Option<&'static str>,
+    direction: Direction,
+    concept: Option<Concept>,
+    figure: fn(&Record) -> Option<f64>,
+}
 
 fn line_criteria(lines: &Lines) -> Vec<LineCriterion> {
-    let mut criteria: Vec<LineCriterion> = Vec::new();
+    let mut criteria = Vec::new();
     if lines.has_agreed || lines.has_invoiced {
-        criteria
-            .push(("price_index", None, Direction::Cost, Some(Concept::Price), |record| record.prices.index));
+        criteria.push(LineCriterion {
+            name: "price_index",
+            unit: None,
+            direction: Direction::Cost,
+            concept: Some(Concept::Price),
+            figure: |record| record.prices.index,
+        });
     }
     if lines.has_agreed && lines.has_invoiced {
-        criteria.push(("price_variance", Some("%"), Direction::Cost, None, |record| {
-            record.performance.price_variance_share.map(|share| 100.0 * share)
-        }));
+        criteria.push(LineCriterion {
+            name: "price_variance",
+            unit: Some("%"),
+            direction: Direction::Cost,
+            concept: None,
+            figure: |record| record.performance.price_variance_share.map(|share| 100.0 * share),
+        });
     }
-    criteria.push(("otif", Some("%"), Direction::Benefit, Some(Concept::Performance), |record| {
-        record.performance.otif.map(|rate| 100.0 * rate)
-    }));
+    criteria.push(LineCriterion {
+        name: "otif",
+        unit: Some("%"),
+        direction: Direction::Benefit,
+        concept: Some(Concept::Performance),
+        figure: |record| record.performance.otif.map(|rate| 100.0 * rate),
+    });
     if lines.has_rejects {
-        criteria.push(("rejects_ppm", Some("ppm"), Direction::Cost, Some(Concept::Defects), |record| {
-            record.performance.defects_ppm
-        }));
+        criteria.push(LineCriterion {
+            name: "rejects_ppm",
+            unit: Some("ppm"),
+            direction: Direction::Cost,
+            concept: Some(Concept::Defects),
+            figure: |record| record.performance.defects_ppm,
+        });
     }
     if lines.has_order_dates {
-        criteria.push(("lead_time", Some("day"), Direction::Cost, Some(Concept::LeadTime), |record| {
-            record.performance.lead_time_mean
-        }));
-        criteria.push(("lead_time_spread", Some("day"), Direction::Cost, None, |record| {
-            record.performance.lead_time_deviation
-        }));
+        criteria.push(LineCriterion {
+            name: "lead_time",
+            unit: Some("day"),
+            direction: Direction::Cost,
+            concept: Some(Concept::LeadTime),
+            figure: |record| record.performance.lead_time_mean,
+        });
+        criteria.push(LineCriterion {
+            name: "lead_time_spread",
+            unit: Some("day"),
+            direction: Direction::Cost,
+            concept: None,
+            figure: |record| record.performance.lead_time_deviation,
+        });
     }
     criteria
 }
 
 /// Puts the figures into the fields of a roster, in place of those of the lines' own columns.
-pub fn put_into(
+pub(super) fn put_into(
     roster: &mut Roster,
     table: &Table,
     columns: &LineColumns,
@@ -56,17 +86,20 @@ pub fn put_into(
 ) {
     let taken: Vec<&str> = columns.taken().into_iter().map(|index| table.names[index].as_str()).collect();
     let criteria = line_criteria(lines);
-    let is_replaced =
-        |name: &str| taken.contains(&name) || criteria.iter().any(|criterion| criterion.0 == name);
-    roster.fields.retain(|field| !is_replaced(&field.name));
-    let fields = criteria.into_iter().map(|(name, unit, direction, concept, figure)| Field {
-        name: name.to_owned(),
-        sense: Sense::Better(direction),
-        concept,
-        unit,
-        scale: Vec::new(),
-        values: records.iter().map(figure).collect(),
-        trouble: None,
+    roster.fields.retain(|field| {
+        let is_criterion = criteria.iter().any(|criterion| criterion.name == field.name);
+        !is_criterion && !taken.contains(&field.name.as_str())
     });
-    roster.fields.splice(0..0, fields);
+    for (place, criterion) in criteria.into_iter().enumerate() {
+        let field = Field {
+            name: criterion.name.to_owned(),
+            sense: Sense::Better(criterion.direction),
+            concept: criterion.concept,
+            unit: criterion.unit,
+            scale: Vec::new(),
+            values: records.iter().map(criterion.figure).collect(),
+            trouble: None,
+        };
+        roster.fields.insert(place, field);
+    }
 }

@@ -8,24 +8,30 @@ use crate::supplier_selection::data::lines::{
     read::Lines,
 };
 
-/// How one supplier did.
+/// The record of one supplier.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub(crate) struct Record {
     pub lines: usize,
     pub performance: Performance,
     pub prices: PriceLevel,
 }
 
 /// Judges all suppliers as of the last day of the file.
-pub fn judge(lines: &Lines, suppliers: usize, tolerance: Tolerance) -> Result<Vec<Record>, SupplierError> {
-    let mut of_supplier: Vec<Vec<OrderLine>> = vec![Vec::new(); suppliers];
+pub(crate) fn judge(
+    lines: &Lines,
+    suppliers: usize,
+    tolerance: Tolerance,
+) -> Result<Vec<Record>, SupplierError> {
+    let mut lines_by_supplier: Vec<Vec<OrderLine>> = vec![Vec::new(); suppliers];
     for line in &lines.lines {
-        of_supplier[line.supplier].push(line.order);
+        lines_by_supplier[line.supplier].push(line.order);
     }
     let levels = price_levels(lines, suppliers);
     let today = f64::from(lines.today.num_days_from_ce());
-    let record = |(own, prices): (&Vec<OrderLine>, PriceLevel)| {
-        Ok(Record { lines: own.len(), performance: performance(own, tolerance, today)?, prices })
-    };
-    of_supplier.iter().zip(levels).map(record).collect()
+    let mut records = Vec::with_capacity(suppliers);
+    for (own, prices) in lines_by_supplier.iter().zip(levels) {
+        let performance = performance(own, tolerance, today)?;
+        records.push(Record { lines: own.len(), performance, prices });
+    }
+    Ok(records)
 }

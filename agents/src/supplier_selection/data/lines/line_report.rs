@@ -1,4 +1,4 @@
-//! The order lines of a file with the records of its suppliers, judged again when something else counts as on time.
+//! The order lines of a file with the records of its suppliers. Another rule for “on time” gives new records.
 
 use kernels::suppliers::Tolerance;
 
@@ -16,8 +16,8 @@ use crate::supplier_selection::{
 };
 use intake::{AgentError, Table, recipe::Recipe, roles::Roles};
 
-/// Everything that order lines say.
-pub struct LineReport {
+/// The order lines with the results from them.
+pub(crate) struct LineReport {
     columns: LineColumns,
     pub lines: Lines,
     /// One per supplier of the roster.
@@ -27,7 +27,7 @@ pub struct LineReport {
 
 impl LineReport {
     /// Reads the lines of a file and puts their figures into its roster.
-    pub fn from_table(
+    pub(crate) fn from_table(
         table: &Table,
         roles: &Roles,
         roster: &mut Roster,
@@ -49,7 +49,7 @@ impl LineReport {
     }
 
     /// The same lines by what the parameters count as on time and in full, in the roster too.
-    pub fn judged_by(
+    pub(crate) fn judged_by(
         &mut self,
         params: &RankParams,
         roster: &mut Roster,
@@ -63,12 +63,12 @@ impl LineReport {
     }
 }
 
-/// With fewer lines due a rate says little.
-pub const FEW_LINES: usize = 20;
+/// With fewer lines due, a rate is uncertain.
+pub(crate) const FEW_LINES: usize = 20;
 
 impl LineReport {
-    /// How many lines of a supplier are due, when they are few.
-    pub fn few_lines(&self, supplier: usize) -> Option<usize> {
+    /// The number of lines of a supplier that are due, when it is small.
+    pub(crate) fn few_lines(&self, supplier: usize) -> Option<usize> {
         Some(self.records[supplier].performance.lines_due).filter(|lines| *lines < FEW_LINES)
     }
 }

@@ -1,9 +1,9 @@
 //! A file of order lines: what was ordered, promised, delivered and rejected, judged per supplier.
 //! Its figures become the criteria in place of the plain means of its columns.
 
-pub mod columns;
+pub(crate) mod columns;
 mod criteria;
-pub mod judge;
-pub mod line_report;
+pub(crate) mod judge;
+pub(crate) mod line_report;
 mod prices;
-pub mod read;
+pub(crate) mod read;

@@ -4,7 +4,7 @@ use crate::supplier_selection::data::lines::read::{Line, Lines};
 
 /// Money and price level of one supplier.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PriceLevel {
+pub(crate) struct PriceLevel {
     /// Units delivered times what was invoiced.
     pub spend: f64,
     /// What its basket costs at its agreed prices over what it costs at the mean prices of all suppliers, 1 is the mean (Paasche, 1874).
@@ -17,7 +17,7 @@ fn agreed(line: &Line) -> Option<f64> {
 }
 
 /// The level of every supplier; mean prices are weighted by units delivered.
-pub fn price_levels(lines: &Lines, suppliers: usize) -> Vec<PriceLevel> {
+pub(super) fn price_levels(lines: &Lines, suppliers: usize) -> Vec<PriceLevel> {
     let mut of_item = vec![(0.0, 0.0); lines.items];
     for line in &lines.lines {
         let Some(price) = agreed(line) else { continue };

@@ -1,4 +1,4 @@
-//! Order lines of a table, each with its supplier. A line that cannot be is left out and listed.
+//! Order lines of a table, each with its supplier. An impossible line is left out and listed.
 
 use chrono::{Datelike, NaiveDate};
 use kernels::suppliers::OrderLine;
@@ -16,7 +16,7 @@ use kernels::cancel;
 use report::markdown::plain;
 
 /// A line of one supplier and one item.
-pub struct Line {
+pub(crate) struct Line {
     pub supplier: usize,
     /// A position in the items of the file.
     pub item: usize,
@@ -24,10 +24,10 @@ pub struct Line {
 }
 
 /// Everything that was read.
-pub struct Lines {
+pub(crate) struct Lines {
     pub lines: Vec<Line>,
     pub items: usize,
-    /// The last day that something was ordered or delivered: an open line is late when its promise is older.
+    /// The last day of an order or a delivery: an open line is late when its promised day is earlier.
     pub today: NaiveDate,
     pub has_received: bool,
     pub has_rejects: bool,
@@ -54,7 +54,7 @@ struct Values {
 }
 
 /// Reads the lines of the suppliers of a roster; `None` when no line can be used.
-pub fn lines(table: &Table, columns: &LineColumns, roster: &Roster, recipe: &Recipe) -> Option<Lines> {
+pub(crate) fn lines(table: &Table, columns: &LineColumns, roster: &Roster, recipe: &Recipe) -> Option<Lines> {
     let values = Values::from_table(table, columns, recipe);
     let (mut lines, mut problems, mut today) = (Vec::new(), Vec::new(), NaiveDate::MIN);
     let mut items: Vec<&str> = Vec::new();
@@ -114,8 +114,13 @@ fn read_from(table: &Table, columns: &LineColumns) -> String {
         ("price agreed", columns.agreed_price),
         ("price invoiced", columns.invoiced_price),
     ];
-    let part = |(what, index): (&str, Option<usize>)| Some(format!("{what} {}", plain(&table.names[index?])));
-    parts.into_iter().filter_map(part).collect::<Vec<_>>().join(", ")
+    let mut texts = Vec::new();
+    for (meaning, index) in parts {
+        if let Some(index) = index {
+            texts.push(format!("{meaning} {}", plain(&table.names[index])));
+        }
+    }
+    texts.join(", ")
 }
 
 fn unread(table: &Table, index: usize, dates: &[Option<NaiveDate>]) -> Vec<bool> {
@@ -123,24 +128,24 @@ fn unread(table: &Table, index: usize, dates: &[Option<NaiveDate>]) -> Vec<bool>
     texts.map(|(text, date)| date.is_none() && text.is_some_and(|text| !is_nothing(text))).collect()
 }
 
-/// Why a line is not used, and the column that says so.
+/// The column that prevents the use of a line, and the reason.
 type Refusal = (fn(&LineColumns) -> Option<usize>, &'static str);
 
 impl Values {
     fn from_table(table: &Table, columns: &LineColumns, recipe: &Recipe) -> Self {
-        let dates = |index: usize| values::dates(table, index, recipe.date_order).values;
-        let numbers = |index: usize| values::numbers(table, index, recipe.decimal_mark).values;
-        let received_on = dates(columns.received_on);
+        let received_on = dates(table, columns.received_on, recipe);
         Self {
-            ordered_on: columns.ordered_on.map_or(vec![None; table.rows], dates),
-            promised_on: dates(columns.promised_on),
+            ordered_on: columns
+                .ordered_on
+                .map_or(vec![None; table.rows], |index| dates(table, index, recipe)),
+            promised_on: dates(table, columns.promised_on, recipe),
             is_unread: unread(table, columns.received_on, &received_on),
             received_on,
-            ordered: numbers(columns.ordered),
-            received: columns.received.map(numbers),
-            rejected: columns.rejected.map(numbers),
-            agreed: columns.agreed_price.map(numbers),
-            invoiced: columns.invoiced_price.map(numbers),
+            ordered: numbers(table, columns.ordered, recipe),
+            received: columns.received.map(|index| numbers(table, index, recipe)),
+            rejected: columns.rejected.map(|index| numbers(table, index, recipe)),
+            agreed: columns.agreed_price.map(|index| numbers(table, index, recipe)),
+            invoiced: columns.invoiced_price.map(|index| numbers(table, index, recipe)),
         }
     }
 
@@ -153,7 +158,6 @@ impl Values {
         if self.is_unread[record] {
             return Err((|columns| Some(columns.received_on), "no date of delivery that can be read"));
         }
-        let day = |date: NaiveDate| f64::from(date.num_days_from_ce());
         let received_on = self.received_on[record];
         let ordered_on = self.ordered_on[record];
         if ordered_on.zip(received_on).is_some_and(|(ordered, received)| received < ordered) {
@@ -168,18 +172,31 @@ impl Values {
         if rejected < 0.0 || rejected > received {
             return Err((|columns| columns.rejected, "more units rejected than delivered, or below zero"));
         }
-        let price = |all: &Option<Vec<Option<f64>>>| {
-            all.as_ref().and_then(|all| all[record]).filter(|price| *price >= 0.0)
-        };
         Ok(OrderLine {
             ordered,
             received,
             rejected,
-            ordered_on: day(ordered_on.unwrap_or(promised_on)),
-            promised_on: day(promised_on),
-            received_on: received_on.map(day),
-            agreed_price: price(&self.agreed),
-            invoiced_price: price(&self.invoiced),
+            ordered_on: day_number(ordered_on.unwrap_or(promised_on)),
+            promised_on: day_number(promised_on),
+            received_on: received_on.map(day_number),
+            agreed_price: price(self.agreed.as_deref(), record),
+            invoiced_price: price(self.invoiced.as_deref(), record),
         })
     }
+}
+
+fn dates(table: &Table, index: usize, recipe: &Recipe) -> Vec<Option<NaiveDate>> {
+    values::dates(table, index, recipe.date_order).values
+}
+
+fn numbers(table: &Table, index: usize, recipe: &Recipe) -> Vec<Option<f64>> {
+    values::numbers(table, index, recipe.decimal_mark).values
+}
+
+fn day_number(date: NaiveDate) -> f64 {
+    f64::from(date.num_days_from_ce())
+}
+
+fn price(prices: Option<&[Option<f64>]>, record: usize) -> Option<f64> {
+    prices?[record].filter(|price| *price >= 0.0)
 }

@@ -12,11 +12,54 @@ use intake::{
     roles::{Name, Role},
 };
 
-/// Reads a column, if there is one, as numbers about something.
-pub type Read<'a> = dyn Fn(Option<usize>, Option<Concept>) -> Option<Numeric> + 'a;
+const ITEM_WORDS: [&str; 8] =
+    ["item", "product", "part", "material", "sku", "article", "artikel", "articulo"];
+const DEMAND_WORDS: [&str; 8] =
+    ["demand", "required", "needed", "need", "requirement", "quantity", "bedarf", "menge"];
+/// Words in the names of costs that are not per unit.
+const FIXED_WORDS: [&str; 5] = ["fixed", "setup", "onboarding", "order", "total"];
+
+/// Finds columns by their roles and by the words of their names; never that of the suppliers' names.
+struct Names<'a>(&'a Intake);
+
+impl Names<'_> {
+    fn column(&self, role: Role) -> Option<usize> {
+        self.0.roles.get(role).and_then(|name| self.0.table.position(name))
+    }
+
+    /// The first column whose words meet a condition.
+    fn find(&self, is_wanted: impl Fn(&[String]) -> bool) -> Option<usize> {
+        let names = &self.0.table.names;
+        (0..names.len()).find(|index| *index != self.0.supplier && is_wanted(&Name::of(&names[*index]).words))
+    }
+
+    fn with_word(&self, known: &[&str]) -> Option<usize> {
+        self.find(|words| has_word(words, known))
+    }
+
+    /// The first column of a concept that is not a fixed cost.
+    fn about(&self, wanted: Concept) -> Option<usize> {
+        let names = &self.0.table.names;
+        (0..names.len()).find(|index| {
+            let is_wanted = concept(&names[*index], None) == Some(wanted);
+            is_wanted && *index != self.0.supplier && !self.is_fixed(*index)
+        })
+    }
+
+    fn is_fixed(&self, index: usize) -> bool {
+        has_word(&Name::of(&self.0.table.names[index]).words, &FIXED_WORDS)
+    }
+}
+
+pub(super) fn has_word(words: &[String], known: &[&str]) -> bool {
+    words.iter().any(|word| known.contains(&word.as_str()))
+}
+
+/// Reads a column, if there is one, as numbers of a concept.
+pub(crate) type Read<'a> = dyn Fn(Option<usize>, Option<Concept>) -> Option<Numeric> + 'a;
 
 /// The columns of an order split, by position.
-pub struct Columns {
+pub(crate) struct Columns {
     pub item: Option<usize>,
     pub demand: Option<usize>,
     pub price: Option<usize>,
@@ -29,64 +72,45 @@ pub struct Columns {
 }
 
 impl Columns {
-    pub fn from_intake(intake: &Intake) -> Self {
-        let table = &intake.table;
-        let role = |role: Role| intake.roles.get(role).and_then(|name| table.position(name));
-        let words = |index: usize| Name::of(&table.names[index]).words;
-        let is_fixed = |index: usize| {
-            words(index)
-                .iter()
-                .any(|word| matches!(word.as_str(), "fixed" | "setup" | "onboarding" | "order" | "total"))
-        };
-        let others = || (0..table.names.len()).filter(|index| *index != intake.supplier);
-        let about = |wanted: Concept| {
-            others().find(|index| concept(&table.names[*index], None) == Some(wanted) && !is_fixed(*index))
-        };
-        let called = |known: &[&str]| {
-            others().find(|index| words(*index).iter().any(|word| known.contains(&word.as_str())))
-        };
-        let price = role(Role::UnitCost)
-            .or_else(|| role(Role::Price))
-            .filter(|index| !is_fixed(*index))
-            .or_else(|| about(Concept::Price));
-        let item = role(Role::Product).or_else(|| role(Role::ProductName)).or_else(|| {
-            called(&["item", "product", "part", "material", "sku", "article", "artikel", "articulo"])
+    pub(crate) fn from_intake(intake: &Intake) -> Self {
+        let names = Names(intake);
+        let price = names
+            .column(Role::UnitCost)
+            .or_else(|| names.column(Role::Price))
+            .filter(|index| !names.is_fixed(*index))
+            .or_else(|| names.about(Concept::Price));
+        let item = names
+            .column(Role::Product)
+            .or_else(|| names.column(Role::ProductName))
+            .or_else(|| names.with_word(&ITEM_WORDS));
+        let demand = names
+            .column(Role::AnnualDemand)
+            .or_else(|| names.column(Role::Quantity))
+            .or_else(|| names.with_word(&DEMAND_WORDS));
+        let fixed_cost = names.find(|words| {
+            has_word(words, &["fixed", "setup", "onboarding"])
+                && has_word(words, &["cost", "costs", "fee", "charge"])
         });
+        let on_time = names
+            .with_word(&["otif", "otd", "punctuality"])
+            .or_else(|| names.find(|words| words.windows(2).any(|pair| pair == ["on", "time"])))
+            .or_else(|| names.column(Role::Performance))
+            .or_else(|| names.about(Concept::Performance));
         Self {
             item: item.filter(|index| *index != intake.supplier),
-            demand: role(Role::AnnualDemand).or_else(|| role(Role::Quantity)).or_else(|| {
-                called(&[
-                    "demand",
-                    "required",
-                    "needed",
-                    "need",
-                    "requirement",
-                    "quantity",
-                    "bedarf",
-                    "menge",
-                ])
-            }),
+            demand,
             price,
-            capacity: role(Role::Capacity).or_else(|| about(Concept::Capacity)),
-            minimum_order: role(Role::MinimumOrder).or_else(|| called(&["moq"])),
-            fixed_cost: others().find(|index| {
-                let words = words(*index);
-                words.iter().any(|word| matches!(word.as_str(), "fixed" | "setup" | "onboarding"))
-                    && words.iter().any(|word| matches!(word.as_str(), "cost" | "costs" | "fee" | "charge"))
-            }),
-            defects: role(Role::DefectRate).or_else(|| about(Concept::Defects)),
-            quality: role(Role::Quality).or_else(|| about(Concept::Quality)),
-            on_time: called(&["otif", "otd", "punctuality"])
-                .or_else(|| {
-                    others().find(|index| words(*index).windows(2).any(|pair| pair == ["on", "time"]))
-                })
-                .or_else(|| role(Role::Performance))
-                .or_else(|| about(Concept::Performance)),
+            capacity: names.column(Role::Capacity).or_else(|| names.about(Concept::Capacity)),
+            minimum_order: names.column(Role::MinimumOrder).or_else(|| names.with_word(&["moq"])),
+            fixed_cost,
+            defects: names.column(Role::DefectRate).or_else(|| names.about(Concept::Defects)),
+            quality: names.column(Role::Quality).or_else(|| names.about(Concept::Quality)),
+            on_time,
         }
     }
 
     /// Whether the capacity is that of a supplier for all items together, as its name says.
-    pub fn has_whole_capacity(&self, table: &Table) -> bool {
+    pub(crate) fn has_whole_capacity(&self, table: &Table) -> bool {
         self.capacity.is_some_and(|index| {
             let words = Name::of(&table.names[index]).words;
             words.iter().any(|word| matches!(word.as_str(), "supplier" | "vendor" | "total" | "overall"))
@@ -94,7 +118,7 @@ impl Columns {
     }
 
     /// Items with prices and the units needed of each: a file made to be split.
-    pub fn has_pairs(&self) -> bool {
+    pub(crate) fn has_pairs(&self) -> bool {
         self.item.is_some() && self.demand.is_some() && self.price.is_some()
     }
 }

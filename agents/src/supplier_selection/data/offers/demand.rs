@@ -37,7 +37,7 @@ impl Market {
         if let Some(quantity) = params.quantity {
             if items > 1 {
                 return Err(AgentError::Needs(format!(
-                    "{file} has {items} items, so {} units of what? Give a column demand, or say it with `--params '{{\"demand\": {{\"{}\": \
+                    "{file} has {items} items. Which of them do you need {} units of? Add a column demand, or state it with `--params '{{\"demand\": {{\"{}\": \
                      {quantity}}}}}'`.",
                     amount(quantity),
                     plain(&self.items[0])

@@ -5,7 +5,7 @@ use kernels::suppliers::allocation::AllocationProblem;
 use report::number::amount;
 
 /// A problem with its names.
-pub struct Market {
+pub(crate) struct Market {
     pub items: Vec<String>,
     pub suppliers: Vec<String>,
     pub problem: AllocationProblem,
@@ -22,14 +22,14 @@ pub struct Market {
 }
 
 impl Market {
-    pub fn money(&self, value: f64) -> String {
+    pub(crate) fn money(&self, value: f64) -> String {
         match self.currency {
             Some(currency) => format!("{} {currency}", amount(value)),
             None => amount(value),
         }
     }
 
-    pub fn units(&self) -> f64 {
+    pub(crate) fn units(&self) -> f64 {
         self.problem.demand.iter().sum()
     }
 }

@@ -1,8 +1,8 @@
-//! What a file offers: items with the units needed of each, and who sells them at which price within which limits.
+//! The offers of a file: items with the units needed, and the suppliers of each with prices and limits.
 
-pub mod columns;
+pub(crate) mod columns;
 mod demand;
-pub mod market;
+pub(crate) mod market;
 mod offer_rows;
 mod rates;
-pub mod read;
+pub(crate) mod read;

@@ -24,8 +24,8 @@ use kernels::cancel;
 
 const DEARER: &str = "a second, dearer price for the same item";
 
-/// What the rows say, one value per record.
-pub struct Terms {
+/// The terms in the rows, one value per record.
+pub(super) struct Terms {
     pub price: Option<Numeric>,
     pub capacity: Option<Numeric>,
     minimum: Option<Numeric>,
@@ -40,7 +40,7 @@ fn value(numeric: Option<&Numeric>, record: usize) -> Option<f64> {
 }
 
 impl Terms {
-    pub fn read(columns: &Columns, read: &Read) -> Self {
+    pub(super) fn read(columns: &Columns, read: &Read) -> Self {
         Self {
             price: read(columns.price, Some(Concept::Price)),
             capacity: read(columns.capacity, Some(Concept::Capacity)),
@@ -69,26 +69,29 @@ impl Terms {
 
 /// Offers by item and supplier with their records, and the units that rows say are needed.
 #[derive(Default)]
-pub struct Gathered {
+pub(super) struct Gathered {
     offers: BTreeMap<(usize, usize), (Offer, usize)>,
     pub wanted: Vec<Vec<f64>>,
 }
 
 impl Gathered {
     /// The offers of the suppliers that may get orders.
-    pub fn allowed(self, names: &[String], params: &AllocateParams) -> Vec<Offer> {
+    pub(super) fn allowed(self, names: &[String], params: &AllocateParams) -> Vec<Offer> {
         let only = params.suppliers.as_deref().unwrap_or_default();
-        let is_allowed = |offer: &Offer| {
+        let excluded = params.exclude.as_deref().unwrap_or_default();
+        let mut allowed = Vec::new();
+        for (offer, _) in self.offers.into_values() {
             let name = &names[offer.supplier];
-            (only.is_empty() || only.contains(name))
-                && !params.exclude.iter().flatten().any(|other| other == name)
-        };
-        self.offers.into_values().map(|(offer, _)| offer).filter(is_allowed).collect()
+            if (only.is_empty() || only.contains(name)) && !excluded.contains(name) {
+                allowed.push(offer);
+            }
+        }
+        allowed
     }
 }
 
 impl Market {
-    /// Reads every row; rows that no offer comes from are listed.
+    /// Reads every row; rows without an offer are listed.
     pub(super) fn gather(
         &mut self,
         intake: &Intake,

@@ -4,7 +4,7 @@ use crate::supplier_selection::{
     data::{
         fields::sense::Concept,
         offers::{
-            columns::{Columns, Read},
+            columns::{Columns, Read, has_word},
             market::Market,
         },
         source::Intake,
@@ -15,7 +15,7 @@ use intake::{AgentError, roles::Name};
 use report::{markdown::plain, number::amount};
 
 impl Market {
-    /// The bad share of every row, when the file or a limit speaks of it.
+    /// The bad share of every row, when the file has a column of it or the question limits it.
     pub(super) fn bad_shares(
         &mut self,
         intake: &Intake,
@@ -36,19 +36,13 @@ impl Market {
             };
         };
         let name = &intake.table.names[index];
-        let words = Name::of(name);
-        let has = |word: &str| words.words.iter().chain(&words.unit).any(|other| other == word);
+        let Name { words, unit, .. } = Name::of(name);
+        let words: Vec<String> = words.into_iter().chain(unit).collect();
         let most = defects.values.iter().flatten().copied().fold(0.0, f64::max);
+        let is_named_percent = has_word(&words, &["percent", "pct"]) || name.contains('%');
         let (divisor, unit) = match () {
-            () if has("ppm") => (1e6, "parts per million"),
-            () if defects.unit == Some("%")
-                || has("percent")
-                || has("pct")
-                || name.contains('%')
-                || most > 1.0 =>
-            {
-                (100.0, "percent")
-            }
+            () if has_word(&words, &["ppm"]) => (1e6, "parts per million"),
+            () if defects.unit == Some("%") || is_named_percent || most > 1.0 => (100.0, "percent"),
             () => (1.0, "shares, so that 0.02 is 2 %"),
         };
         self.assumptions.push(format!("{} is read as {unit}.", plain(name)));
@@ -56,7 +50,7 @@ impl Market {
         self.whole(&defects.values, divisor, most / divisor, name).map(Some)
     }
 
-    /// The late share of every row, when a limit speaks of it.
+    /// The late share of every row, when the question limits it.
     pub(super) fn late_shares(
         &mut self,
         intake: &Intake,

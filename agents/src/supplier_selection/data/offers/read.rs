@@ -18,7 +18,7 @@ use kernels::cancel;
 use report::markdown::plain;
 
 /// Reads the offers of a file within the limits of the parameters.
-pub fn market(
+pub(crate) fn market(
     dataset: &Dataset,
     intake: &Intake,
     columns: &Columns,
@@ -47,6 +47,14 @@ pub fn market(
     Ok(market)
 }
 
+fn no_price_column(file: &str) -> AgentError {
+    AgentError::Needs(format!(
+        "No column of {} could be recognised as the price per unit, without which orders cannot be split. Name one `unit_price` \
+         and upload the file again, or name it with `--params '{{\"columns\": {{\"unit_cost\": \"name of the column\"}}}}'`.",
+        plain(file)
+    ))
+}
+
 impl Market {
     /// A market without offers whose prices are in one currency.
     fn priced(
@@ -55,13 +63,7 @@ impl Market {
         columns: &Columns,
         terms: &Terms,
     ) -> Result<Self, AgentError> {
-        let Some(price_column) = columns.price else {
-            return Err(AgentError::Needs(format!(
-                "No column of {} could be recognised as the price per unit, without which orders cannot be split. Name one `unit_price` \
-                 and upload the file again, or say it with `--params '{{\"columns\": {{\"unit_cost\": \"name of the column\"}}}}'`.",
-                plain(&dataset.name)
-            )));
-        };
+        let price_column = columns.price.ok_or_else(|| no_price_column(&dataset.name))?;
         let price_column = intake.table.names[price_column].clone();
         if let Some(trouble) = terms.price.as_ref().and_then(|price| price.trouble.as_ref()) {
             return Err(AgentError::Needs(format!(

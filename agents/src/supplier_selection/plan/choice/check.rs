@@ -1,18 +1,16 @@
-//! Whether there is something to choose.
+//! Refuses a choice with fewer than two suppliers, or without a criterion.
 
 use crate::supplier_selection::{data::fields::roster::Roster, plan::choice::table::Choice};
 use intake::AgentError;
 use report::markdown::plain;
 
-pub fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choice, AgentError> {
+pub(super) fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choice, AgentError> {
     let file = plain(file);
     if choice.suppliers.len() < 2 {
-        let reasons: Vec<String> = choice
-            .left_out
-            .iter()
-            .take(5)
-            .map(|left| format!("{} ({})", plain(&roster.names[left.supplier]), left.reason))
-            .collect();
+        let mut reasons = Vec::new();
+        for left in choice.left_out.iter().take(5) {
+            reasons.push(format!("{} ({})", plain(&roster.names[left.supplier]), left.reason));
+        }
         let left =
             if reasons.is_empty() { String::new() } else { format!(" Left out: {}.", reasons.join("; ")) };
         return Err(AgentError::Needs(format!(
@@ -22,16 +20,14 @@ pub fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choice, Agen
         )));
     }
     if choice.criteria.is_empty() {
-        let reasons: Vec<String> = choice
-            .unused
-            .iter()
-            .take(10)
-            .map(|unused| format!("{} ({})", plain(&unused.name), unused.reason))
-            .collect();
+        let mut reasons = Vec::new();
+        for unused in choice.unused.iter().take(10) {
+            reasons.push(format!("{} ({})", plain(&unused.name), unused.reason));
+        }
         let found = if reasons.is_empty() {
-            "no column beside the names holds numbers or grades".to_owned()
+            "no column except the names has numbers or grades".to_owned()
         } else {
-            format!("not used are {}", reasons.join("; "))
+            format!("these are not used: {}", reasons.join("; "))
         };
         return Err(AgentError::Needs(format!(
             "{file} has no column by which its suppliers can be compared: {found}. Add columns such as cost, quality or \

@@ -1,4 +1,4 @@
-//! Settles which suppliers are compared by which columns, and fills what is blank.
+//! Selects the suppliers and the columns that are compared, and fills blanks.
 
 use kernels::suppliers::Direction;
 
@@ -8,32 +8,24 @@ use crate::supplier_selection::{
     plan::choice::{
         check::check,
         criterion::Criterion,
-        selection::{broken_requirement, chosen_fields, given_direction},
+        selection::{Directed, broken_requirement, chosen_fields, given_direction},
         table::{Choice, LeftOut, Unused},
     },
 };
 use intake::AgentError;
 use kernels::cancel;
 
-/// Settles what is compared. Names in `params` are those of the file.
-pub fn choose(file: &str, roster: &Roster, params: &RankParams) -> Result<Choice, AgentError> {
+/// Selects the suppliers and the criteria. Names in `params` are those of the file.
+pub(crate) fn choose(file: &str, roster: &Roster, params: &RankParams) -> Result<Choice, AgentError> {
     let (fields, mut unused) = chosen_fields(roster, params)?;
     let (mut suppliers, mut left_out) = chosen_suppliers(roster, params);
     let blanks = params.blanks.unwrap_or_default();
-    if blanks == Blanks::LeaveOut {
-        suppliers.retain(|supplier| {
-            let blank = fields.iter().find(|(field, _)| field.values[*supplier].is_none());
-            let reason = blank.map(|(field, _)| format!("no value for {}", field.name));
-            left_out.extend(reason.clone().map(|reason| LeftOut { supplier: *supplier, reason }));
-            reason.is_none()
-        });
-    }
-    suppliers.retain(|supplier| {
-        let has_any = fields.is_empty() || fields.iter().any(|(field, _)| field.values[*supplier].is_some());
-        if !has_any {
-            left_out.push(LeftOut { supplier: *supplier, reason: "no value for any criterion".to_owned() });
+    suppliers.retain(|supplier| match missing_values(&fields, *supplier, blanks) {
+        None => true,
+        Some(reason) => {
+            left_out.push(LeftOut { supplier: *supplier, reason });
+            false
         }
-        has_any
     });
     let mut criteria = Vec::new();
     for (field, direction) in fields {
@@ -58,6 +50,17 @@ pub fn choose(file: &str, roster: &Roster, params: &RankParams) -> Result<Choice
     check(file, roster, choice)
 }
 
+/// The reason why a supplier with blank values cannot be compared.
+fn missing_values(fields: &[Directed], supplier: usize, blanks: Blanks) -> Option<String> {
+    let mut blank = fields.iter().filter(|(field, _)| field.values[supplier].is_none());
+    let (first, _) = blank.next()?;
+    if blanks == Blanks::LeaveOut {
+        return Some(format!("no value for {}", first.name));
+    }
+    let count = 1 + blank.count();
+    (count == fields.len()).then(|| "no value for any criterion".to_owned())
+}
+
 fn chosen_suppliers(roster: &Roster, params: &RankParams) -> (Vec<usize>, Vec<LeftOut>) {
     let only = params.suppliers.as_deref().unwrap_or_default();
     let excluded = params.exclude.as_deref().unwrap_or_default();
@@ -76,7 +79,7 @@ fn chosen_suppliers(roster: &Roster, params: &RankParams) -> (Vec<usize>, Vec<Le
     (kept, left_out)
 }
 
-/// Why a column cannot tell suppliers apart.
+/// The reason why a column does not distinguish suppliers.
 fn why_useless(raw: &[Option<f64>]) -> Option<String> {
     let filled = raw.iter().flatten().count();
     if 2 * filled < raw.len() {

@@ -7,7 +7,7 @@ use report::{markdown::plain, number::amount};
 
 /// One column that is compared, with a value for every supplier.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Criterion {
+pub(crate) struct Criterion {
     pub name: String,
     pub direction: Direction,
     /// The question states which end is good.
@@ -22,13 +22,18 @@ pub struct Criterion {
 }
 
 impl Criterion {
-    /// How many suppliers have no value of their own.
-    pub fn blanks(&self) -> usize {
+    /// Whether it is a price; readers look for it even when its weight is small.
+    pub(crate) fn is_price(&self) -> bool {
+        self.concept == Some(Concept::Price)
+    }
+
+    /// The number of suppliers without a value of their own.
+    pub(crate) fn blanks(&self) -> usize {
         self.raw.iter().filter(|value| value.is_none()).count()
     }
 
     /// A value as people read it, a grade as it is written.
-    pub fn show(&self, value: f64) -> String {
+    pub(crate) fn show(&self, value: f64) -> String {
         if let Some((text, _)) = self.scale.iter().find(|(_, step)| *step == value) {
             return plain(text);
         }
@@ -40,8 +45,13 @@ impl Criterion {
         }
     }
 
+    /// The value of a supplier, by its position in the choice.
+    pub(crate) fn show_value_of(&self, place: usize) -> String {
+        self.show(self.values[place])
+    }
+
     /// `lower` or `higher`.
-    pub fn better(&self) -> &'static str {
+    pub(crate) fn better(&self) -> &'static str {
         match self.direction {
             Direction::Cost => "lower",
             Direction::Benefit => "higher",
@@ -49,14 +59,14 @@ impl Criterion {
     }
 
     /// The best and the worst value.
-    pub fn ends(&self) -> (f64, f64) {
+    pub(crate) fn ends(&self) -> (f64, f64) {
         let low = self.values.iter().copied().fold(f64::INFINITY, f64::min);
         let high = self.values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if self.direction == Direction::Cost { (low, high) } else { (high, low) }
     }
 
     /// Values from 0 (worst) to 1 (best).
-    pub fn scaled(&self) -> Vec<f64> {
+    pub(crate) fn scaled(&self) -> Vec<f64> {
         let (best, worst) = self.ends();
         self.values
             .iter()

@@ -1,8 +1,8 @@
-//! What is compared: which suppliers, by which columns, with which end good, and what fills the blanks of the file.
+//! The comparison: its suppliers, its columns with their good ends, and the values that fill blanks of the file.
 //! Everything that is left out is listed with its reason.
 
 mod check;
-pub mod choose;
-pub mod criterion;
+pub(crate) mod choose;
+pub(crate) mod criterion;
 mod selection;
-pub mod table;
+pub(crate) mod table;

@@ -1,4 +1,4 @@
-//! Which columns are compared and which suppliers keep the requirements.
+//! The columns that are compared, and the suppliers that meet the requirements.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use kernels::cancel;
 use report::{markdown::plain, number::amount};
 
 /// A column with its good end.
-pub type Directed<'a> = (&'a Field, Direction);
+pub(super) type Directed<'a> = (&'a Field, Direction);
 
-pub fn given_direction(params: &RankParams, name: &str) -> Option<Better> {
+pub(super) fn given_direction(params: &RankParams, name: &str) -> Option<Better> {
     params.directions.as_ref().and_then(|given: &BTreeMap<String, Better>| given.get(name).copied())
 }
 
-pub fn chosen_fields<'a>(
+pub(super) fn chosen_fields<'a>(
     roster: &'a Roster,
     params: &RankParams,
 ) -> Result<(Vec<Directed<'a>>, Vec<Unused>), AgentError> {
@@ -29,11 +29,8 @@ pub fn chosen_fields<'a>(
     let (mut chosen, mut unused) = (Vec::new(), Vec::new());
     for field in &roster.fields {
         cancel::tick();
-        let mut leave = |reason: String, is_question| {
-            unused.push(Unused { name: field.name.clone(), reason, is_question });
-        };
         if without.contains(&field.name) || (!named.is_empty() && !named.contains(&field.name)) {
-            leave("left out as you asked".to_owned(), false);
+            unused.push(Unused::new(field, "left out as you asked"));
             continue;
         }
         let direction = match given_direction(params, &field.name) {
@@ -49,7 +46,7 @@ pub fn chosen_fields<'a>(
                      “without {name}”."
                 )));
             }
-            (_, Some(trouble)) => leave(trouble.clone(), false),
+            (_, Some(trouble)) => unused.push(Unused::new(field, trouble)),
             (Some(direction), None) => chosen.push((field, direction)),
             (None, None) if named.contains(&field.name) => {
                 let name = plain(&field.name);
@@ -58,13 +55,16 @@ pub fn chosen_fields<'a>(
                      “lower {name} is better”."
                 )));
             }
-            (None, None) => leave("its name does not show whether more or less is better".to_owned(), true),
+            (None, None) => unused.push(Unused {
+                is_question: true,
+                ..Unused::new(field, "its name does not show whether more or less is better")
+            }),
         }
     }
     Ok((chosen, unused))
 }
 
-pub fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
+pub(super) fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
     for requirement in params.requirements.iter().flatten() {
         cancel::tick();
         let Some(field) = roster.fields.iter().find(|field| field.name == requirement.criterion) else {

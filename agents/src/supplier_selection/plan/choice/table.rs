@@ -1,28 +1,34 @@
-//! The table that is ranked: suppliers and criteria, and what is left out with its reason.
+//! The table that is ranked: suppliers and criteria, and those that are left out with the reasons.
 
 use kernels::suppliers::DecisionMatrix;
 
-use crate::supplier_selection::plan::choice::criterion::Criterion;
+use crate::supplier_selection::{data::fields::field::Field, plan::choice::criterion::Criterion};
 use intake::AgentError;
 
 /// A supplier that is not ranked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftOut {
+pub(crate) struct LeftOut {
     pub supplier: usize,
     pub reason: String,
 }
 
 /// A column that is not compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unused {
+pub(crate) struct Unused {
     pub name: String,
     pub reason: String,
-    /// A person can change that by saying which end is good.
+    /// The user can change that by stating which end is good.
     pub is_question: bool,
 }
 
+impl Unused {
+    pub(crate) fn new(field: &Field, reason: &str) -> Self {
+        Self { name: field.name.clone(), reason: reason.to_owned(), is_question: false }
+    }
+}
+
 /// The table that is ranked.
-pub struct Choice {
+pub(crate) struct Choice {
     /// Positions in the roster.
     pub suppliers: Vec<usize>,
     pub criteria: Vec<Criterion>,
@@ -32,7 +38,7 @@ pub struct Choice {
 
 impl Choice {
     /// The numbers for the kernels.
-    pub fn matrix(&self) -> Result<DecisionMatrix, AgentError> {
+    pub(crate) fn matrix(&self) -> Result<DecisionMatrix, AgentError> {
         let columns = self.criteria.iter().map(|criterion| criterion.values.clone()).collect();
         let directions = self.criteria.iter().map(|criterion| criterion.direction).collect();
         DecisionMatrix::from_columns(columns, directions)
@@ -40,7 +46,7 @@ impl Choice {
     }
 
     /// Fills blanks with the best (`true`) or the worst value of a criterion, to see whether they matter.
-    pub fn with_blanks_at(&self, best: bool) -> Self {
+    pub(crate) fn with_blanks_at(&self, best: bool) -> Self {
         let fill = |criterion: &Criterion| {
             let (best_value, worst_value) = criterion.ends();
             let fill = if best { best_value } else { worst_value };

@@ -1,4 +1,4 @@
-//! What a unit costs beyond its price: freight and duty, bad units, credit.
+//! The total cost of a unit: its price, freight and duty, bad units, credit.
 
 use kernels::suppliers::{OwnershipCost, OwnershipTerms, total_cost_of_ownership};
 
@@ -8,9 +8,9 @@ use crate::supplier_selection::data::{
 };
 
 /// A bad unit costs its price again.
-pub const BAD_UNIT: f64 = 1.0;
+pub(crate) const BAD_UNIT: f64 = 1.0;
 /// Interest a year.
-pub const INTEREST: f64 = 0.08;
+pub(crate) const INTEREST: f64 = 0.08;
 const DAYS: f64 = 365.0;
 
 const FREIGHT: [&str; 10] = [
@@ -27,14 +27,14 @@ const FREIGHT: [&str; 10] = [
 ];
 
 /// One supplier, money per unit.
-pub struct OwnershipOfSupplier {
+pub(crate) struct OwnershipOfSupplier {
     pub supplier: usize,
     pub terms: OwnershipTerms,
     pub cost: OwnershipCost,
 }
 
 /// All suppliers with a price, in the order of the ranking.
-pub struct Ownership {
+pub(crate) struct Ownership {
     pub all: Vec<OwnershipOfSupplier>,
     pub price_column: String,
     pub freight_columns: Vec<String>,
@@ -45,43 +45,45 @@ pub struct Ownership {
 }
 
 impl Ownership {
-    /// Nothing without prices in money, or when the file has nothing beside them.
-    pub fn from_roster(roster: &Roster, places: &[usize]) -> Option<Self> {
+    /// Nothing without prices in money, or when the file has neither freight nor credit.
+    pub(crate) fn from_roster(roster: &Roster, places: &[usize]) -> Option<Self> {
         let price = prices(roster).filter(|field| field.name != "price_index")?;
-        let is_freight = |field: &&Field| {
-            field.name != price.name
-                && called_like(field, &FREIGHT)
-                && field.scale.is_empty()
-                && field.unit != Some("%")
-                && field.values.iter().flatten().all(|value| *value >= 0.0)
-        };
-        let freight: Vec<&Field> = roster.fields.iter().filter(is_freight).collect();
+        let others = roster.fields.iter().filter(|field| field.name != price.name);
+        let freight: Vec<&Field> = others.filter(|field| is_freight(field)).collect();
         let credit = credit_days(roster);
         let bad = bad_shares(roster);
         if freight.is_empty() && credit.is_none() {
             return None;
         }
         let middle = bad.as_ref().map_or(0.0, |bad| median(bad));
-        let filled =
-            bad.as_ref().map_or(0, |bad| places.iter().filter(|place| bad[**place].is_none()).count());
-        let one = |&supplier: &usize| {
-            let unit_price = price.values[supplier]?;
+        let mut filled = 0;
+        let mut all = Vec::new();
+        for &supplier in places {
+            let share_of_bad = match &bad {
+                Some(bad) => {
+                    filled += usize::from(bad[supplier].is_none());
+                    bad[supplier].unwrap_or(middle)
+                }
+                None => 0.0,
+            };
+            let Some(unit_price) = price.values[supplier] else { continue };
             let terms = OwnershipTerms {
                 quantity: 1.0,
                 price: unit_price,
                 freight: freight.iter().filter_map(|field| field.values[supplier]).sum(),
-                defects_ppm: 1e6 * bad.as_ref().map_or(0.0, |bad| bad[supplier].unwrap_or(middle)),
+                defects_ppm: 1e6 * share_of_bad,
                 cost_per_defect: BAD_UNIT * unit_price,
                 days_financed: -credit.and_then(|field| field.values[supplier]).unwrap_or(0.0),
                 interest: INTEREST,
                 days_in_year: DAYS,
                 ..OwnershipTerms::default()
             };
-            let cost = total_cost_of_ownership(terms).ok()?;
-            Some(OwnershipOfSupplier { supplier, terms, cost })
-        };
+            if let Ok(cost) = total_cost_of_ownership(terms) {
+                all.push(OwnershipOfSupplier { supplier, terms, cost });
+            }
+        }
         Some(Self {
-            all: places.iter().filter_map(one).collect(),
+            all,
             price_column: price.name.clone(),
             freight_columns: freight.iter().map(|field| field.name.clone()).collect(),
             credit_column: credit.map(|field| field.name.clone()),
@@ -89,6 +91,14 @@ impl Ownership {
             filled,
         })
     }
+}
+
+/// A column of money per unit that its name calls freight, duty or the like.
+fn is_freight(field: &Field) -> bool {
+    called_like(field, &FREIGHT)
+        && field.scale.is_empty()
+        && field.unit != Some("%")
+        && field.values.iter().flatten().all(|value| *value >= 0.0)
 }
 
 fn median(values: &[Option<f64>]) -> f64 {

@@ -1,4 +1,5 @@
-//! The winner alone against the winner with the second, when either can fail: what the second costs and what it saves.
+//! One source or two, when each can fail: the winner alone compared with the winner and the second, by cost and missing
+//! units.
 
 use kernels::suppliers::{Exposure as Shared, Source, SourcingCost, break_even_shortage_cost, sourcing_cost};
 
@@ -8,14 +9,14 @@ use crate::supplier_selection::{
 };
 
 /// Share of the winner when two deliver.
-pub const FIRST_SHARE: f64 = 0.7;
-/// What either can add when the other fails, as a share of the whole volume.
-pub const RESERVE: f64 = 0.3;
+pub(crate) const FIRST_SHARE: f64 = 0.7;
+/// The volume that one source can add when the other fails, as a share of the whole volume.
+pub(crate) const RESERVE: f64 = 0.3;
 /// Units that the figures are for.
-pub const VOLUME: f64 = 100.0;
+pub(crate) const VOLUME: f64 = 100.0;
 
 /// Both ways; money is per 100 units at the prices of the file.
-pub struct Sourcing {
+pub(crate) struct Sourcing {
     pub first: usize,
     pub second: usize,
     pub price_column: String,
@@ -30,25 +31,34 @@ pub struct Sourcing {
 
 impl Sourcing {
     /// Nothing without prices of the first two.
-    pub fn from_roster(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
+    pub(crate) fn from_roster(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
         let [first, second, ..] = *places else { return None };
         let field = prices(roster)?;
-        let price = |place: usize| field.values[place];
         let (outages, _) = outages(roster, said);
-        let source = |share, place: usize, reserve| {
-            let outage = outages[place];
-            Some(Source { share, unit_cost: price(place)?, fixed_cost: 0.0, outage, reserve })
+        let first_price = field.values[first]?;
+        let first_source = Source {
+            share: FIRST_SHARE,
+            unit_cost: first_price,
+            fixed_cost: 0.0,
+            outage: outages[first],
+            reserve: RESERVE,
         };
-        // The cost of a missing unit is what the two ways are compared by, so none is assumed.
+        let second_source = Source {
+            share: 1.0 - FIRST_SHARE,
+            unit_cost: field.values[second]?,
+            outage: outages[second],
+            ..first_source
+        };
+        let alone = Source { share: 1.0, reserve: 0.0, ..first_source };
+        // The break-even cost of a missing unit is the result, so no cost is assumed.
         let shared = Shared { volume: VOLUME, shortage_cost: 0.0, common_outage: 0.0 };
-        let single = sourcing_cost(&[source(1.0, first, 0.0)?], shared).ok()?;
-        let both = [source(FIRST_SHARE, first, RESERVE)?, source(1.0 - FIRST_SHARE, second, RESERVE)?];
-        let dual = sourcing_cost(&both, shared).ok()?;
+        let single = sourcing_cost(&[alone], shared).ok()?;
+        let dual = sourcing_cost(&[first_source, second_source], shared).ok()?;
         Some(Self {
             first,
             second,
             price_column: field.name.clone(),
-            single_price: price(first)?,
+            single_price: first_price,
             outages: (outages[first], outages[second]),
             single,
             dual,

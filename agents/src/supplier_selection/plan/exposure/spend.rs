@@ -1,17 +1,17 @@
-//! How far the spend of today depends on few suppliers, when a column holds the spend per supplier.
+//! The concentration of today's spend on few suppliers, when a column has the spend per supplier.
 
 use kernels::suppliers::{Concentration, concentration};
 
 use crate::supplier_selection::data::{fields::roster::Roster, rates::is_called};
 
 /// The spend of every supplier of a file with one row each.
-pub struct Spend {
+pub(crate) struct Spend {
     pub column: String,
     pub found: Concentration,
 }
 
 impl Spend {
-    pub fn from_roster(roster: &Roster) -> Option<Self> {
+    pub(crate) fn from_roster(roster: &Roster) -> Option<Self> {
         let field = roster.fields.iter().find(|field| {
             is_called(field, &["spend", "spending", "turnover", "purchases", "umsatz"])
                 && field.trouble.is_none()

@@ -5,18 +5,20 @@ mod comparisons;
 mod order;
 mod shares;
 
+pub(super) use shares::WEIGHT_WORDS;
+
 use crate::supplier_selection::{
     params::Weighing,
     question::{
-        tokens::Token,
+        token::Token,
         vocabulary::Vocabulary,
         weights::{comparisons::comparisons, order::order, shares::shares},
     },
 };
 use intake::AgentError;
 
-/// What was said, if anything.
-pub fn weighing(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
+/// What the question says about weights, if anything.
+pub(super) fn weighing(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
     let shares = shares(tokens, vocabulary)?;
     let comparisons = comparisons(tokens, vocabulary)?;
     let order = order(tokens, vocabulary)?;
@@ -32,24 +34,26 @@ pub fn weighing(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weig
 }
 
 fn scheme(tokens: &[Token]) -> Option<Weighing> {
-    let words: Vec<&str> = tokens.iter().map(|token| token.word().unwrap_or("")).collect();
-    if words.contains(&"entropy") {
+    const WEIGHT: [&str; 7] =
+        ["weight", "weights", "weighted", "weigh", "weighting", "important", "importance"];
+    if tokens.iter().any(|token| token.is(&["entropy"])) {
         return Some(Weighing::Entropy);
     }
-    if words.contains(&"critic") {
+    if tokens.iter().any(|token| token.is(&["critic"])) {
         return Some(Weighing::Critic);
     }
-    let near = |a: &str, b: &[&str]| {
-        words.iter().enumerate().any(|(at, word)| {
-            *word == a
-                && words[at.saturating_sub(3)..(at + 4).min(words.len())]
-                    .iter()
-                    .any(|other| b.contains(other))
-        })
-    };
-    let weight = ["weight", "weights", "weighted", "weigh", "weighting", "important", "importance"];
-    let is_equal = near("equal", &weight)
-        || near("equally", &weight)
-        || near("same", &["weight", "weights", "importance"]);
+    let is_equal = is_near(tokens, &["equal", "equally"], &WEIGHT)
+        || is_near(tokens, &["same"], &["weight", "weights", "importance"]);
     is_equal.then_some(Weighing::Equal)
+}
+
+/// Whether one of the words stands at most three tokens from one of the others.
+fn is_near(tokens: &[Token], words: &[&str], others: &[&str]) -> bool {
+    for (at, token) in tokens.iter().enumerate() {
+        let around = &tokens[at.saturating_sub(3)..(at + 4).min(tokens.len())];
+        if token.is(words) && around.iter().any(|other| other.is(others)) {
+            return true;
+        }
+    }
+    false
 }

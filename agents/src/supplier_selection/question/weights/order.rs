@@ -2,51 +2,58 @@
 
 use crate::supplier_selection::{
     params::{Order, Weighing},
-    question::{tokens::Token, vocabulary::Vocabulary},
+    question::{token::Token, vocabulary::Vocabulary},
 };
 use intake::AgentError;
 
+const BEFORE: &[&str] =
+    &["is", "are", "the", "and", "our", "top", "a", "my", "what", "matters", "counts", "by", "far", "to"];
+const BEHIND: &[&str] = &[
+    "is",
+    "are",
+    "the",
+    "and",
+    "then",
+    "on",
+    "criterion",
+    "criteria",
+    "thing",
+    "by",
+    "followed",
+    ",",
+    "to",
+    "us",
+    "for",
+    "after",
+];
+
+/// How a word ranks the criteria around it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rank {
+    /// `price is most important`, `price is paramount`.
+    First,
+    /// `mainly price`: the criteria stand behind the word.
+    FirstBehind,
+    /// `prioritise price`: only criteria behind the verb count.
+    FirstOfVerb,
+    Last,
+}
+
 /// `price is most important, then quality`, `prioritise lead time`, `risk matters least`.
-pub fn order(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
+pub(super) fn order(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
     let mut order = Order::default();
-    let mut add = |fields: &Vec<usize>, is_last: bool| -> Result<(), AgentError> {
-        let name = vocabulary.fields[vocabulary.one(fields)?].name.clone();
-        if !order.first.contains(&name) && !order.last.contains(&name) {
-            if is_last { order.last.insert(0, name) } else { order.first.push(name) }
-        }
-        Ok(())
-    };
     for at in 0..tokens.len() {
-        let next =
-            |offset: usize, words: &[&str]| tokens.get(at + offset).is_some_and(|token| token.is(words));
-        let token = &tokens[at];
-        let is_most = token.is(&["most", "mostly"])
-            && !next(1, &["suppliers"])
-            && (next(1, &["important", "importantly", "weight"])
-                || at > 0 && tokens[at - 1].is(&["matters", "counts", "matter", "count"]))
-            || token.is(&["paramount", "crucial", "decisive", "essential"])
-            || token.is(&["priority", "mainly", "primarily"]);
-        let is_least = token.is(&["least"])
-            && (next(1, &["important"]) || at > 0 && tokens[at - 1].is(&["matters", "counts"]));
-        let is_verb =
-            token.is(&["prioritise", "prioritize", "favour", "favor", "emphasise", "emphasize", "focus"]);
-        if !(is_most || is_least || is_verb) {
-            continue;
-        }
-        let before = if is_verb { Vec::new() } else { listed_before(tokens, at) };
-        let start = if next(1, &["important", "importantly", "weight"]) { at + 2 } else { at + 1 };
+        let Some(rank) = rank_at(tokens, at) else { continue };
+        let start = if is_word_of_importance(tokens, at + 1) { at + 2 } else { at + 1 };
+        let before = if rank == Rank::FirstOfVerb { Vec::new() } else { listed_before(tokens, at) };
         let behind = listed_behind(tokens, start);
-        let listed = if before.is_empty() || token.is(&["mainly", "primarily"]) {
-            behind.clone()
-        } else {
-            before.clone()
-        };
-        for fields in &listed {
-            add(fields, is_least)?;
+        let is_behind = before.is_empty() || rank == Rank::FirstBehind;
+        for fields in if is_behind { &behind } else { &before } {
+            add(&mut order, vocabulary.name(fields)?, rank);
         }
-        if !before.is_empty() && !is_least {
+        if !before.is_empty() && rank != Rank::Last {
             for fields in behind_then(tokens, start) {
-                add(fields, false)?;
+                add(&mut order, vocabulary.name(fields)?, Rank::First);
             }
         }
     }
@@ -54,45 +61,59 @@ pub fn order(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighin
     Ok((!is_empty).then_some(Weighing::Order(order)))
 }
 
+fn add(order: &mut Order, name: String, rank: Rank) {
+    if order.first.contains(&name) || order.last.contains(&name) {
+        return;
+    }
+    if rank == Rank::Last {
+        order.last.insert(0, name);
+    } else {
+        order.first.push(name);
+    }
+}
+
+fn rank_at(tokens: &[Token], at: usize) -> Option<Rank> {
+    let is_counted = at > 0 && tokens[at - 1].is(&["matters", "counts", "matter", "count"]);
+    match tokens[at].word()? {
+        "most" | "mostly" if is_word_of_importance(tokens, at + 1) || is_counted => Some(Rank::First),
+        "paramount" | "crucial" | "decisive" | "essential" | "priority" => Some(Rank::First),
+        "mainly" | "primarily" => Some(Rank::FirstBehind),
+        "least" if is_least(tokens, at) => Some(Rank::Last),
+        "prioritise" | "prioritize" | "favour" | "favor" | "emphasise" | "emphasize" | "focus" => {
+            Some(Rank::FirstOfVerb)
+        }
+        _ => None,
+    }
+}
+
+fn is_least(tokens: &[Token], at: usize) -> bool {
+    let is_important = tokens.get(at + 1).is_some_and(|token| token.is(&["important"]));
+    is_important || (at > 0 && tokens[at - 1].is(&["matters", "counts"]))
+}
+
+fn is_word_of_importance(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| token.is(&["important", "importantly", "weight"]))
+}
+
 fn listed_before(tokens: &[Token], at: usize) -> Vec<&Vec<usize>> {
-    const BETWEEN: [&str; 14] =
-        ["is", "are", "the", "and", "our", "top", "a", "my", "what", "matters", "counts", "by", "far", "to"];
     let mut found = Vec::new();
     for token in tokens[..at].iter().rev() {
-        match token {
-            Token::Criterion(fields) => found.insert(0, fields),
-            token if token.is(&BETWEEN) => {}
-            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => break,
+        match token.fields() {
+            Some(fields) => found.insert(0, fields),
+            None if token.is(BEFORE) => {}
+            None => break,
         }
     }
     found
 }
 
 fn listed_behind(tokens: &[Token], start: usize) -> Vec<&Vec<usize>> {
-    const BETWEEN: [&str; 16] = [
-        "is",
-        "are",
-        "the",
-        "and",
-        "then",
-        "on",
-        "criterion",
-        "criteria",
-        "thing",
-        "by",
-        "followed",
-        ",",
-        "to",
-        "us",
-        "for",
-        "after",
-    ];
     let mut found = Vec::new();
     for token in &tokens[start.min(tokens.len())..] {
-        match token {
-            Token::Criterion(fields) => found.push(fields),
-            token if token.is(&BETWEEN) => {}
-            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => break,
+        match token.fields() {
+            Some(fields) => found.push(fields),
+            None if token.is(BEHIND) => {}
+            None => break,
         }
     }
     found

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::supplier_selection::{
     params::Weighing,
-    question::{tokens::Token, vocabulary::Vocabulary},
+    question::{token::Token, vocabulary::Vocabulary},
 };
 use intake::AgentError;
 
@@ -46,7 +46,7 @@ const LINKS: &[&str] = &[
 ];
 
 /// Words without which bare numbers are no weights.
-const WEIGHT_WORDS: &[&str] = &[
+pub(crate) const WEIGHT_WORDS: &[&str] = &[
     "weight",
     "weights",
     "weighting",
@@ -59,109 +59,161 @@ const WEIGHT_WORDS: &[&str] = &[
     "gewichtung",
 ];
 
-pub fn shares(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
+/// Words before a limit, which is no weight: `quality at least 90 %`.
+const LIMITS: &[&str] = &[
+    "least", "most", "above", "below", "over", "under", "than", "minimum", "maximum", "min", "max", "within",
+    "exceed", "from", "top", "best", "up", "between", "minimal", "maximal", "only", "first",
+];
+
+/// Numbers that were found beside criteria: percentages, and numbers without a sign.
+#[derive(Default)]
+struct Weights<'a> {
+    percents: BTreeMap<String, &'a Token>,
+    bare: BTreeMap<String, &'a Token>,
+}
+
+pub(super) fn shares(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
     let has_weight_word = tokens.iter().any(|token| token.is(WEIGHT_WORDS));
-    let is_percent = |at: usize| tokens.get(at + 1) == Some(&Token::Percent);
+    let weights = weights(tokens, vocabulary, has_weight_word)?;
+    if !weights.percents.is_empty() {
+        name_unknown(tokens, vocabulary, weights.percents.len())?;
+        return Ok(Some(Weighing::Shares(single(&weights.percents)?)));
+    }
+    // Without a word for weights a bare number is one only in a list such as “price 5, quality 3”.
+    let is_list = weights.bare.len() >= 2 || (has_weight_word && !weights.bare.is_empty());
+    Ok(if is_list { Some(shares_or_points(single(&weights.bare)?)) } else { None })
+}
+
+fn weights<'a>(
+    tokens: &'a [Token],
+    vocabulary: &Vocabulary,
+    has_weight_word: bool,
+) -> Result<Weights<'a>, AgentError> {
+    let mut found = Weights::default();
     let mut taken = vec![false; tokens.len()];
-    let (mut percents, mut bare) = (BTreeMap::new(), BTreeMap::new());
-    for at in 0..tokens.len() {
-        let Some(value) = tokens[at].number() else { continue };
-        if is_limit(tokens, at)
-            || (!is_percent(at)
-                && tokens.get(at + 1).is_some_and(|next| next.is(&["times", "x", "suppliers", "supplier"])))
-        {
+    for (at, token) in tokens.iter().enumerate() {
+        let is_percent = is_percent(tokens, at);
+        if !token.is_number() || is_limit(tokens, at) || (!is_percent && counts_something(tokens, at)) {
             continue;
         }
-        let behind = if is_percent(at) { at + 2 } else { at + 1 };
+        let behind = if is_percent { at + 2 } else { at + 1 };
         let before = criterion_before(tokens, at).filter(|place| !taken[*place]);
-        let Some(place) = before.or_else(|| criterion_behind(tokens, behind).filter(|place| !taken[*place]))
-        else {
-            if is_percent(at) && has_weight_word {
+        let place = before.or_else(|| criterion_behind(tokens, behind).filter(|place| !taken[*place]));
+        let Some((place, fields)) = place.and_then(|place| Some((place, tokens[place].fields()?))) else {
+            if is_percent && has_weight_word {
                 return Err(unknown(tokens, at, vocabulary));
             }
             continue;
         };
-        let Token::Criterion(fields) = &tokens[place] else { continue };
-        let name = vocabulary.fields[vocabulary.one(fields)?].name.clone();
         taken[place] = true;
-        let into = if is_percent(at) { &mut percents } else { &mut bare };
-        into.insert(name, value);
+        let into = if is_percent { &mut found.percents } else { &mut found.bare };
+        into.insert(vocabulary.name(fields)?, token);
     }
-    if !percents.is_empty() {
-        name_unknown(tokens, vocabulary, percents.len())?;
-        return Ok(Some(Weighing::Shares(percents)));
+    Ok(found)
+}
+
+fn is_percent(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at + 1) == Some(&Token::Percent)
+}
+
+fn counts_something(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at + 1).is_some_and(|next| next.is(&["times", "x", "suppliers", "supplier"]))
+}
+
+/// One number for each criterion.
+fn single(found: &BTreeMap<String, &Token>) -> Result<BTreeMap<String, f64>, AgentError> {
+    let mut weights = BTreeMap::new();
+    for (name, token) in found {
+        if let Some(weight) = token.one_number(&format!("The weight of {name}"))? {
+            weights.insert(name.clone(), weight);
+        }
     }
-    // Without a word for weights a bare number is one only in a list such as “price 5, quality 3”.
-    if bare.len() >= 2 || (has_weight_word && !bare.is_empty()) {
-        let sum: f64 = bare.values().sum();
-        let is_fraction = bare.values().all(|value| *value <= 1.0) && sum <= 1.0 + 1e-9;
-        return Ok(Some(if is_fraction {
-            Weighing::Shares(bare.into_iter().map(|(name, value)| (name, 100.0 * value)).collect())
-        } else {
-            Weighing::Points(bare)
-        }));
+    Ok(weights)
+}
+
+/// Parts that add up to one at most are shares.
+fn shares_or_points(weights: BTreeMap<String, f64>) -> Weighing {
+    let sum: f64 = weights.values().sum();
+    let are_parts = weights.values().all(|value| *value <= 1.0) && sum <= 1.0 + 1e-9;
+    if !are_parts {
+        return Weighing::Points(weights);
     }
-    Ok(None)
+    let percents: BTreeMap<String, f64> =
+        weights.into_iter().map(|(name, value)| (name, 100.0 * value)).collect();
+    let rest = 100.0 - percents.values().sum::<f64>();
+    // Two thirds and a third leave nothing for the other criteria, although their decimals do not add up to 100.
+    let is_rounding = rest != 0.0 && rest.abs() < 1e-7;
+    if is_rounding { Weighing::Points(percents) } else { Weighing::Shares(percents) }
 }
 
 /// Places where a limit and no weight is meant: `quality at least 90 %`.
 fn is_limit(tokens: &[Token], at: usize) -> bool {
-    const LIMITS: [&str; 22] = [
-        "least", "most", "above", "below", "over", "under", "than", "minimum", "maximum", "min", "max",
-        "within", "exceed", "from", "top", "best", "up", "between", "minimal", "maximal", "only", "first",
-    ];
-    tokens[at.saturating_sub(2)..at].iter().any(|token| token.is(&LIMITS))
+    let is_weight = tokens.iter().any(|token| token.is(WEIGHT_WORDS));
+    // Beside words of weights `between 40 and 60 %` is a weight with two ends.
+    let is_range_of_weight = is_weight && at > 0 && tokens[at - 1].is(&["between"]);
+    let is_range = matches!(tokens[at], Token::Range(_));
+    let is_limited = tokens[at.saturating_sub(2)..at].iter().any(|token| token.is(LIMITS));
+    is_limited && !(is_range && is_range_of_weight)
 }
 
 /// Every percentage that is no limit must have found its criterion.
 fn name_unknown(tokens: &[Token], vocabulary: &Vocabulary, found: usize) -> Result<(), AgentError> {
     let mut open = Vec::new();
-    for at in 0..tokens.len() {
-        if tokens[at].number().is_some()
-            && tokens.get(at + 1) == Some(&Token::Percent)
-            && !is_limit(tokens, at)
-        {
+    for (at, token) in tokens.iter().enumerate() {
+        if token.is_number() && is_percent(tokens, at) && !is_limit(tokens, at) {
             open.push(at);
         }
     }
     if open.len() <= found {
         return Ok(());
     }
-    let is_bound =
-        |at: usize| criterion_before(tokens, at).is_some() || criterion_behind(tokens, at + 2).is_some();
-    match open.into_iter().find(|at| !is_bound(*at)) {
-        Some(at) => Err(unknown(tokens, at, vocabulary)),
-        None => Ok(()),
+    for at in open {
+        let is_bound = criterion_before(tokens, at).is_some() || criterion_behind(tokens, at + 2).is_some();
+        if !is_bound {
+            return Err(unknown(tokens, at, vocabulary));
+        }
     }
+    Ok(())
 }
 
 fn unknown(tokens: &[Token], at: usize, vocabulary: &Vocabulary) -> AgentError {
-    let is_name = |token: &&Token| token.word().is_some_and(|word| !LINKS.contains(&word) && word != ".");
-    let before = tokens[..at].iter().rev().take(2).find(is_name);
-    let behind = tokens[at + 1..].iter().take(3).find(is_name);
+    let before = tokens[..at].iter().rev().take(2).find(|token| may_be_name(token));
+    let behind = tokens[at + 1..].iter().take(3).find(|token| may_be_name(token));
     let name = before.or(behind).and_then(Token::word).unwrap_or("that");
     vocabulary.no_such_criterion(name)
 }
 
+fn may_be_name(token: &Token) -> bool {
+    token.word().is_some_and(|word| !LINKS.contains(&word) && word != ".")
+}
+
 fn criterion_before(tokens: &[Token], at: usize) -> Option<usize> {
-    let mut place = at;
-    while place > 0 {
-        place -= 1;
-        match &tokens[place] {
-            Token::Criterion(_) => return Some(place),
-            token if token.is(LINKS) => {}
-            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => return None,
+    for place in (0..at).rev() {
+        if tokens[place].fields().is_some() {
+            return Some(place);
+        }
+        let is_link = tokens[place].is(LINKS) || tokens[place].is(&["between", "from"]);
+        if !is_link && !is_old_amount(tokens, place) {
+            return None;
         }
     }
     None
 }
 
+/// The `30 %` of `from 30 % to 40 %`.
+fn is_old_amount(tokens: &[Token], place: usize) -> bool {
+    let number = if tokens[place] == Token::Percent { place.checked_sub(1) } else { Some(place) };
+    let Some(number) = number.filter(|number| *number > 0) else { return false };
+    tokens[number].is_number() && tokens[number - 1].is(&["from"])
+}
+
 fn criterion_behind(tokens: &[Token], start: usize) -> Option<usize> {
     for (place, token) in tokens.iter().enumerate().skip(start) {
-        match token {
-            Token::Criterion(_) => return Some(place),
-            token if token.is(LINKS) && !token.is(&[","]) => {}
-            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => return None,
+        if token.fields().is_some() {
+            return Some(place);
+        }
+        if !token.is(LINKS) || token.is(&[","]) {
+            return None;
         }
     }
     None

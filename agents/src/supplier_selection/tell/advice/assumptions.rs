@@ -1,4 +1,4 @@
-//! What was decided without being asked, where it moves a figure.
+//! Decisions that the question did not make and that change a figure.
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
@@ -14,8 +14,8 @@ use report::{
     number::whole,
 };
 
-/// What was decided without being asked, where it moves a figure.
-pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<String> {
+/// Every assumption as a sentence.
+pub(crate) fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<String> {
     let Judged { choice, weighed, ranked, params, .. } = judged;
     let mut lines = vec![weighed.how.clone(), good_ends(choice), methods(ranked.main)];
     lines.extend(grades(choice));
@@ -43,13 +43,11 @@ pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<Str
 fn good_ends(choice: &Choice) -> String {
     let mut parts = Vec::new();
     for better in ["lower", "higher"] {
-        let same = choice.criteria.iter().filter(|criterion| criterion.better() == better);
-        let names: Vec<String> = same
-            .map(|criterion| {
-                let said = if criterion.is_direction_given { " (as you asked)" } else { "" };
-                format!("{}{said}", plain(&criterion.name))
-            })
-            .collect();
+        let mut names = Vec::new();
+        for criterion in choice.criteria.iter().filter(|criterion| criterion.better() == better) {
+            let reason = if criterion.is_direction_given { " (as you asked)" } else { "" };
+            names.push(format!("{}{reason}", plain(&criterion.name)));
+        }
         if !names.is_empty() {
             parts.push(format!("{better} is better for {}", joined(&names)));
         }
@@ -66,44 +64,45 @@ fn methods(main: MethodName) -> String {
     let others = MethodName::ALL.into_iter().filter(|method| *method != main);
     let others: Vec<String> =
         others.map(|method| format!("{} ({})", method.label(), method.variant())).collect();
-    format!("The score is the {}: {}. Shown beside it: {}.", main.label(), main.variant(), joined(&others))
+    let (label, variant) = (main.label(), main.variant());
+    format!("The score is the {label}: {variant}. Also shown: {}.", joined(&others))
 }
 
-/// What grades in words count.
+/// The value of each grade in words.
 fn grades(choice: &Choice) -> Vec<String> {
-    let graded = choice.criteria.iter().filter(|criterion| !criterion.scale.is_empty());
-    graded
-        .map(|criterion| {
-            let steps = criterion.scale.iter().map(|(text, value)| format!("{} = {value}", plain(text)));
-            format!(
-                "Grades of {} count as steps of equal size: {}.",
-                plain(&criterion.name),
-                steps.collect::<Vec<_>>().join(", ")
-            )
-        })
-        .collect()
+    let mut lines = Vec::new();
+    for criterion in choice.criteria.iter().filter(|criterion| !criterion.scale.is_empty()) {
+        let steps: Vec<String> =
+            criterion.scale.iter().map(|(text, value)| format!("{} = {value}", plain(text))).collect();
+        lines.push(format!(
+            "Grades of {} count as steps of equal size: {}.",
+            plain(&criterion.name),
+            steps.join(", ")
+        ));
+    }
+    lines
 }
 
 fn blanks(judged: &Judged) -> Option<String> {
     let count = blank_count(judged);
-    (count > 0).then(|| {
-        let with: Vec<String> = judged
-            .choice
-            .criteria
-            .iter()
-            .filter(|criterion| criterion.blanks() > 0)
-            .map(|criterion| format!("{} ({})", plain(&criterion.name), criterion.blanks()))
-            .collect();
-        let what = match judged.params.blanks.unwrap_or_default() {
-            Blanks::Worst => "worst",
-            Blanks::Median | Blanks::LeaveOut => "middle",
-        };
-        format!(
-            "{} blank value{} filled with the {what} value of the other suppliers: {}. Ask “treat blanks as worst” or “leave out \
-             suppliers with blanks” for another rule.",
-            whole(count as f64),
-            if count == 1 { " was" } else { "s were" },
-            with.join(", ")
-        )
-    })
+    if count == 0 {
+        return None;
+    }
+    let mut criteria = Vec::new();
+    for criterion in &judged.choice.criteria {
+        if criterion.blanks() > 0 {
+            criteria.push(format!("{} ({})", plain(&criterion.name), criterion.blanks()));
+        }
+    }
+    let filled_with = match judged.params.blanks.unwrap_or_default() {
+        Blanks::Worst => "worst",
+        Blanks::Median | Blanks::LeaveOut => "middle",
+    };
+    Some(format!(
+        "{} blank value{} filled with the {filled_with} value of the other suppliers: {}. Ask “treat blanks as worst” or \
+         “leave out suppliers with blanks” for another rule.",
+        whole(count as f64),
+        if count == 1 { " was" } else { "s were" },
+        criteria.join(", ")
+    ))
 }

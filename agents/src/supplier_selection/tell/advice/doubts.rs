@@ -1,4 +1,5 @@
-//! What could turn the choice: methods that disagree, blanks, the field of suppliers, criteria that say the same.
+//! Reasons to doubt the choice: methods that disagree, blanks, other suppliers in the comparison, criteria that measure
+//! the same.
 
 use kernels::suppliers::{FieldChange, rank};
 
@@ -20,27 +21,24 @@ use report::{
 
 /// Above this correlation two criteria measure the same thing.
 const MOST_CORRELATION: f64 = 0.9;
-/// A criterion is narrow when its ends differ by less than this share of the larger one, or by so many points of percent.
+/// A criterion is narrow when its ends differ by less than this share of the larger one, or by fewer percentage points.
 const NARROW: f64 = 0.03;
 const NARROW_POINTS: f64 = 1.0;
 
-pub fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
+pub(super) fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
     let ranked = &judged.ranked;
     if ranked.in_favour().len() == 4 {
         return None;
     }
     let winner = ranked.winner();
-    let against: Vec<String> = MethodName::ALL
-        .into_iter()
-        .filter(|method| ranked.by(*method).ranks[winner] > 1)
-        .map(|method| {
-            format!(
-                "{} prefers {}",
-                method.label(),
-                supplier_name(roster, judged, ranked.by(method).winner())
-            )
-        })
-        .collect();
+    let mut against = Vec::new();
+    for method in MethodName::ALL {
+        let ranking = ranked.by(method);
+        if ranking.ranks[winner] > 1 {
+            let preferred = supplier_name(roster, judged, ranking.winner());
+            against.push(format!("{} prefers {preferred}", method.label()));
+        }
+    }
     Some(format!(
         "The methods do not agree on the winner: {}. Compare these suppliers in detail.",
         joined(&against)
@@ -48,7 +46,7 @@ pub fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
 }
 
 /// Whether the winner depends on values that were filled in.
-pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
+pub(super) fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
     if blank_count(judged) == 0 {
         return None;
     }
@@ -60,8 +58,8 @@ pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
         let other = rank(&method(judged.ranked.main), &matrix, &judged.weighed.weights).ok()?;
         if other.ranks[winner] > 1 {
             return Some(format!(
-                "Blank values decide here: with the {word} value of each criterion in their place {} would be first. Get these values \
-                 before the award.",
+                "Blank values decide the ranking: if each were the {word} value of its criterion, {} would be first. Get these \
+                 values before the award.",
                 supplier_name(roster, judged, other.winner())
             ));
         }
@@ -69,28 +67,28 @@ pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
     None
 }
 
-pub fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
+pub(super) fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
     let found = &judged.ranked.reversals;
-    let decisive = found.iter().find(|reversal| reversal.winner_changed);
-    if let Some(reversal) = decisive {
+    if found.is_empty() {
+        return None;
+    }
+    if let Some(reversal) = found.iter().find(|reversal| reversal.winner_changed) {
         return Some(format!(
-            "Rank reversal: {} {} would be first, although nothing about the suppliers themselves changes. The order depends on which suppliers are \
-             compared.",
+            "Rank reversal: {} {} would be first, although nothing about the suppliers themselves changes. The order depends \
+             on which suppliers are compared.",
             field_change(roster, judged, reversal.change),
             supplier_name(roster, judged, reversal.winner)
         ));
     }
-    (!found.is_empty()).then(|| {
-        format!(
-            "Rank reversal below the first place: leaving out or copying one supplier changes the order of others in {} of {} tries; the \
-             winner stays.",
-            found.len(),
-            judged.ranked.left_out_in_turn + 1
-        )
-    })
+    Some(format!(
+        "Rank reversal below the first place: leaving out or copying one supplier changes the order of others in {} of {} \
+         tests; the winner stays.",
+        found.len(),
+        judged.ranked.left_out_in_turn + 1
+    ))
 }
 
-/// How the field of suppliers was changed, in words.
+/// The change of the compared suppliers, in words.
 fn field_change(roster: &Roster, judged: &Judged, change: FieldChange) -> String {
     match change {
         FieldChange::LeftOut(out) => format!("without {}", supplier_name(roster, judged, out)),
@@ -100,18 +98,15 @@ fn field_change(roster: &Roster, judged: &Judged, change: FieldChange) -> String
     }
 }
 
-pub fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {
+pub(super) fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {
     let dominated = &judged.ranked.dominated;
-    let names: Vec<String> = (0..dominated.len())
-        .filter_map(|place| {
-            let better = dominated[place]?;
-            Some(format!(
-                "{} (by {})",
-                supplier_name(roster, judged, place),
-                supplier_name(roster, judged, better)
-            ))
-        })
-        .collect();
+    let mut names = Vec::new();
+    for (place, better) in dominated.iter().enumerate() {
+        if let Some(better) = better {
+            let name = supplier_name(roster, judged, place);
+            names.push(format!("{name} (by {})", supplier_name(roster, judged, *better)));
+        }
+    }
     if names.is_empty() {
         return None;
     }
@@ -127,7 +122,7 @@ pub fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {
 }
 
 /// Pairs of criteria that measure nearly the same.
-pub fn correlated_criteria(criteria: &[Criterion]) -> Option<String> {
+pub(super) fn correlated_criteria(criteria: &[Criterion]) -> Option<String> {
     let mut pairs = Vec::new();
     for (i, first) in criteria.iter().enumerate() {
         cancel::tick();
@@ -139,49 +134,57 @@ pub fn correlated_criteria(criteria: &[Criterion]) -> Option<String> {
             }
         }
     }
-    (!pairs.is_empty()).then(|| {
-        format!(
-            "These criteria measure nearly the same (correlation): {}. Leave one of each pair out or divide its weight.",
-            joined(&pairs.into_iter().take(3).collect::<Vec<_>>())
-        )
-    })
+    if pairs.is_empty() {
+        return None;
+    }
+    pairs.truncate(3);
+    Some(format!(
+        "These criteria measure nearly the same (correlation): {}. Leave one of each pair out or divide its weight.",
+        joined(&pairs)
+    ))
 }
 
 fn correlation(a: &[f64], b: &[f64]) -> f64 {
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
     let (mean_a, mean_b) = (mean(a), mean(b));
-    let product =
-        |f: &dyn Fn(f64, f64) -> f64| a.iter().zip(b).map(|(x, y)| f(x - mean_a, y - mean_b)).sum::<f64>();
-    let size = (product(&|x, _| x * x) * product(&|_, y| y * y)).sqrt();
-    if size > 0.0 { product(&|x, y| x * y) / size } else { 0.0 }
+    let [mut squares_a, mut squares_b, mut products] = [0.0_f64; 3];
+    for (a, b) in a.iter().zip(b) {
+        let (a, b) = (a - mean_a, b - mean_b);
+        squares_a += a * a;
+        squares_b += b * b;
+        products += a * b;
+    }
+    let size = (squares_a * squares_b).sqrt();
+    if size > 0.0 { products / size } else { 0.0 }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
 }
 
 /// Criteria on which suppliers hardly differ, although the scale stretches them from 0 to 1.
-pub fn narrow_criteria(judged: &Judged) -> Option<String> {
-    let narrow: Vec<String> = judged
-        .choice
-        .criteria
-        .iter()
-        .enumerate()
-        .filter(|(place, criterion)| judged.weighed.weight(*place) > 0.0 && is_narrow(criterion))
-        .map(|(place, criterion)| {
+pub(super) fn narrow_criteria(judged: &Judged) -> Option<String> {
+    let mut narrow = Vec::new();
+    for (place, criterion) in judged.choice.criteria.iter().enumerate() {
+        let weight = judged.weighed.weight(place);
+        if weight > 0.0 && is_narrow(criterion) {
             let (best, worst) = criterion.ends();
-            let weight = percent(judged.weighed.weight(place));
-            format!(
-                "{} ({} to {}, weight {weight})",
+            narrow.push(format!(
+                "{} ({} to {}, weight {})",
                 plain(&criterion.name),
                 criterion.show(best),
-                criterion.show(worst)
-            )
-        })
-        .collect();
-    (!narrow.is_empty()).then(|| {
-        format!(
-            "Suppliers hardly differ on {}, yet the best gets all its points and the worst none. Leave it out or lower its weight if that \
-             difference does not matter.",
-            joined(&narrow)
-        )
-    })
+                criterion.show(worst),
+                percent(weight)
+            ));
+        }
+    }
+    if narrow.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "Suppliers hardly differ on {}, yet the best gets all its points and the worst none. Leave it out or lower its weight \
+         if that difference does not matter.",
+        joined(&narrow)
+    ))
 }
 
 fn is_narrow(criterion: &Criterion) -> bool {

@@ -1,6 +1,6 @@
-//! What the reader must know beside the ranking: assumptions, warnings, what to do next.
+//! Advice next to the ranking: assumptions, warnings and next steps.
 
-pub mod assumptions;
+pub(crate) mod assumptions;
 mod doubts;
-pub mod next_steps;
-pub mod warnings;
+pub(crate) mod next_steps;
+pub(crate) mod warnings;

@@ -1,4 +1,4 @@
-//! What a buyer would do with a ranking.
+//! The next steps of a buyer after a ranking.
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
@@ -8,18 +8,13 @@ use crate::supplier_selection::{
 };
 use report::markdown::plain;
 
-/// What a buyer would do with this.
-pub fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {
+/// The next steps of a buyer.
+pub(crate) fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {
     let ranked = &judged.ranked;
     let mut steps = Vec::new();
     let top = judged.params.top.unwrap_or(3) as usize;
-    let shortlist: Vec<String> = ranked
-        .ranking()
-        .order
-        .iter()
-        .take(top.min(5))
-        .map(|place| supplier_name(roster, judged, *place))
-        .collect();
+    let first = ranked.ranking().order.iter().take(top.min(5));
+    let shortlist: Vec<String> = first.map(|place| supplier_name(roster, judged, *place)).collect();
     steps.push(format!(
         "Shortlist {} and confirm their numbers with references and a sample order before the award.",
         joined(&shortlist)
@@ -29,7 +24,7 @@ pub fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {
         let heaviest =
             judged.choice.criteria.first().map_or("cost".to_owned(), |criterion| plain(&criterion.name));
         steps.push(format!(
-            "State what matters: “{heaviest} 40 %, rest equal” or “{heaviest} is most important”."
+            "State your weights: “{heaviest} 40 %, rest equal” or “{heaviest} is most important”."
         ));
     }
     let other = if ranked.main == MethodName::Topsis { "VIKOR" } else { "TOPSIS" };

@@ -1,4 +1,4 @@
-//! What could make the choice wrong, and what was not used.
+//! Warnings about the choice, and about rows and columns that were not used.
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
@@ -11,8 +11,11 @@ use crate::supplier_selection::{
 use intake::problem::{NOT_USED, Problem};
 use report::{markdown::plain, number::whole, result::Warning};
 
-/// What could make the choice wrong.
-pub fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {
+/// The reason of suppliers and columns that the question leaves out; it needs no warning.
+const LEFT_OUT_AS_ASKED: &str = "left out as you asked";
+
+/// Every warning of a ranking.
+pub(crate) fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {
     let mut texts: Vec<String> = Vec::new();
     texts.extend(questions(judged));
     texts.extend(left_out(roster, judged));
@@ -35,32 +38,34 @@ pub fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {
 
 fn questions(judged: &Judged) -> Vec<String> {
     let unused = &judged.choice.unused;
-    let asked: Vec<String> =
-        unused.iter().filter(|unused| unused.is_question).map(|unused| unused.name.clone()).collect();
+    let mut ambiguous = Vec::new();
     let mut lines = Vec::new();
-    if let Some(first) = asked.first() {
-        lines.push(format!(
-            "Not compared, because the name does not show whether more or less is better: {}. Ask for example “higher {} is better”.",
-            short_list(&asked),
-            plain(first)
-        ));
+    for unused in unused {
+        if unused.is_question {
+            ambiguous.push(unused.name.clone());
+        } else if unused.reason != LEFT_OUT_AS_ASKED {
+            lines.push(format!("{} is not compared: {}.", plain(&unused.name), unused.reason));
+        }
     }
-    for unused in
-        unused.iter().filter(|unused| !unused.is_question && unused.reason != "left out as you asked")
-    {
-        lines.push(format!("{} is not compared: {}.", plain(&unused.name), unused.reason));
+    if let Some(first) = ambiguous.first() {
+        let question = format!(
+            "Not compared, because the name does not show whether more or less is better: {}. Ask for example “higher {} is \
+             better”.",
+            short_list(&ambiguous),
+            plain(first)
+        );
+        lines.insert(0, question);
     }
     lines
 }
 
 fn left_out(roster: &Roster, judged: &Judged) -> Option<String> {
-    let left: Vec<String> = judged
-        .choice
-        .left_out
-        .iter()
-        .filter(|left| left.reason != "left out as you asked")
-        .map(|left| format!("{} ({})", plain(&roster.names[left.supplier]), left.reason))
-        .collect();
+    let mut left = Vec::new();
+    for supplier in &judged.choice.left_out {
+        if supplier.reason != LEFT_OUT_AS_ASKED {
+            left.push(format!("{} ({})", plain(&roster.names[supplier.supplier]), supplier.reason));
+        }
+    }
     if left.is_empty() {
         return None;
     }
@@ -73,15 +78,15 @@ fn left_out(roster: &Roster, judged: &Judged) -> Option<String> {
 fn consistency(judged: &Judged) -> Option<String> {
     let ratio = judged.weighed.consistency.filter(|ratio| *ratio > ACCEPTED)?;
     Some(format!(
-        "The comparisons contradict each other: their consistency ratio is {ratio:.2}, and up to {ACCEPTED} is accepted (Saaty). Look at \
-         them again before the award."
+        "The comparisons contradict each other: their consistency ratio is {ratio:.2}, and up to {ACCEPTED} is accepted \
+         (Saaty). Check them before the award."
     ))
 }
 
-/// Rows that no number comes from, and values that count as blank.
-pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
-    let dropped: Vec<u64> =
-        problems.iter().filter(|problem| problem.done == NOT_USED).map(|problem| problem.row).collect();
+/// Rows that were not used, and values that count as blank.
+pub(crate) fn unused_rows(problems: &[Problem]) -> Option<Warning> {
+    let not_used = problems.iter().filter(|problem| problem.done == NOT_USED);
+    let dropped: Vec<u64> = not_used.map(|problem| problem.row).collect();
     let blank = problems.iter().filter(|problem| problem.done == "counts as blank").count();
     if dropped.is_empty() && blank == 0 {
         return None;

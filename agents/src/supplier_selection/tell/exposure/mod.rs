@@ -1,4 +1,4 @@
 //! Risk, sourcing and total cost: tables and words.
 
-pub mod tables;
-pub mod words;
+pub(crate) mod tables;
+pub(crate) mod words;

@@ -1,4 +1,4 @@
-//! Tables of risk, sourcing and cost of ownership, and the numbers behind them that the workbook lets a person change.
+//! Tables of risk, sourcing and cost of ownership, and the inputs of the workbook that they depend on.
 
 use kernels::suppliers::SourcingCost;
 
@@ -11,12 +11,12 @@ use crate::supplier_selection::{
         sourcing::Sourcing,
     },
 };
-use report::result::{Cell, Column, Input, Table};
+use report::result::{Column, Input, Table, TableBuilder};
 
 const SCORE: &str = "100*(1-(1-[late_share]*severity_late)*(1-[bad_share]*severity_bad)*(1-[outage_chance]))";
 
 /// Numbers of the parts that the workbook lets a person change.
-pub fn inputs(exposure: &Exposure) -> Vec<Input> {
+pub(crate) fn inputs(exposure: &Exposure) -> Vec<Input> {
     let mut inputs = Vec::new();
     if exposure.risks.is_some() {
         inputs.extend(risk_inputs());
@@ -28,107 +28,111 @@ pub fn inputs(exposure: &Exposure) -> Vec<Input> {
 }
 
 /// A table for every part that the file has columns for.
-pub fn tables(exposure: &Exposure, roster: &Roster) -> Vec<Table> {
-    let risks = exposure.risks.as_ref().map(|risks| risk_table(risks, roster));
-    let sourcing = exposure.sourcing.as_ref().map(|sourcing| sourcing_table(sourcing, roster));
-    let ownership = exposure.ownership.as_ref().map(|ownership| ownership_table(ownership, roster));
-    [risks, sourcing, ownership].into_iter().flatten().collect()
+pub(crate) fn tables(exposure: &Exposure, roster: &Roster) -> Vec<Table> {
+    let mut tables = Vec::new();
+    if let Some(risks) = &exposure.risks {
+        tables.push(risk_table(risks, roster));
+    }
+    if let Some(sourcing) = &exposure.sourcing {
+        tables.push(sourcing_table(sourcing, roster));
+    }
+    if let Some(ownership) = &exposure.ownership {
+        tables.push(ownership_table(ownership, roster));
+    }
+    tables
 }
 
 fn risk_table(risks: &Risks, roster: &Roster) -> Table {
-    let share = |name: &'static str| Column::number(name, Some("share")).shown_as("0.0%");
-    let columns = vec![
-        Column::text("supplier"),
-        Column::number("risk_score", Some("0 to 100")).calculated(SCORE).shown_as("0.0"),
-        share("late_share"),
-        share("bad_share"),
-        share("outage_chance"),
-        Column::text("largest_part"),
-    ];
-    let number = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
-    let row = |risk: &RiskOfSupplier| {
-        vec![
-            Cell::Text(roster.names[risk.supplier].clone()),
-            Cell::number(risk.score),
-            number(risk.late),
-            number(risk.bad),
-            Cell::number(risk.outage),
-            Cell::Text(risk.largest.to_owned()),
-        ]
-    };
-    let title = "Risk of each supplier and its parts".to_owned();
-    Table { name: "supplier_risk", title, columns, rows: risks.all.iter().map(row).collect() }
+    let score = Column::number("risk_score", Some("0 to 100")).calculated(SCORE).shown_as("0.0");
+    let mut columns = TableBuilder::<RiskOfSupplier>::new();
+    columns.add(Column::text("supplier"), |risk| roster.names[risk.supplier].clone());
+    columns.add(score, |risk| risk.score);
+    columns.add(share("late_share"), |risk| risk.late);
+    columns.add(share("bad_share"), |risk| risk.bad);
+    columns.add(share("outage_chance"), |risk| risk.outage);
+    columns.add(Column::text("largest_part"), |risk| risk.largest);
+    columns.build("supplier_risk", "Risk of each supplier and its parts", &risks.all)
 }
 
+fn share(name: &'static str) -> Column {
+    Column::number(name, Some("share")).shown_as("0.0%")
+}
+
+// Adding 0.0 turns a negative zero into zero.
 fn ownership_table(ownership: &Ownership, roster: &Roster) -> Table {
-    let money = |name: &'static str| Column::number(name, Some("money a unit")).shown_as("#,##0.00##");
-    let columns = vec![
-        Column::text("supplier"),
-        money("price"),
-        money("freight_and_duty"),
-        money("bad_units").calculated("[price]*cost_of_bad_unit*[bad_share]"),
+    let mut columns = TableBuilder::<OwnershipOfSupplier>::new();
+    columns.add(Column::text("supplier"), |one| roster.names[one.supplier].clone());
+    columns.add(money("price"), |one| one.cost.purchase + 0.0);
+    columns.add(money("freight_and_duty"), |one| one.cost.freight + 0.0);
+    columns.add(money("bad_units").calculated("[price]*cost_of_bad_unit*[bad_share]"), |one| {
+        one.cost.quality + 0.0
+    });
+    columns.add(
         money("credit").calculated("0-([price]+[freight_and_duty])*interest_rate*[credit_days]/365"),
-        money("total_cost").calculated("[price]+[freight_and_duty]+[bad_units]+[credit]"),
-        Column::number("bad_share", None).shown_as("0.00%"),
-        Column::number("credit_days", Some("days")),
-    ];
-    let row = |one: &OwnershipOfSupplier| {
-        let OwnershipOfSupplier { supplier, terms, cost } = one;
-        let mut row = vec![Cell::Text(roster.names[*supplier].clone())];
-        let money = [cost.purchase, cost.freight, cost.quality, cost.financing, cost.total];
-        row.extend(money.map(|value| Cell::number(value + 0.0)));
-        row.extend([terms.defects_ppm / 1e6, -terms.days_financed + 0.0].map(Cell::number));
-        row
-    };
-    let title = "Total cost of a unit".to_owned();
-    Table { name: "cost_of_ownership", title, columns, rows: ownership.all.iter().map(row).collect() }
+        |one| one.cost.financing + 0.0,
+    );
+    columns.add(money("total_cost").calculated("[price]+[freight_and_duty]+[bad_units]+[credit]"), |one| {
+        one.cost.total + 0.0
+    });
+    columns.add(Column::number("bad_share", None).shown_as("0.00%"), |one| one.terms.defects_ppm / 1e6);
+    columns.add(Column::number("credit_days", Some("days")), |one| -one.terms.days_financed + 0.0);
+    columns.build("cost_of_ownership", "Total cost of a unit", &ownership.all)
+}
+
+fn money(name: &'static str) -> Column {
+    Column::number(name, Some("money a unit")).shown_as("#,##0.00##")
+}
+
+/// One source or two of them.
+struct SourcingOption<'a> {
+    name: &'static str,
+    suppliers: String,
+    cost: &'a SourcingCost,
+    break_even: Option<f64>,
 }
 
 fn sourcing_table(sourcing: &Sourcing, roster: &Roster) -> Table {
-    let columns = vec![
-        Column::text("option"),
-        Column::text("suppliers"),
-        Column::number("cost_of_100_units_ordered", Some("money, expected")),
-        Column::number("units_missing_of_100", Some("expected")),
-        Column::number("chance_of_nothing", None).shown_as("0.00%"),
-        Column::number("chance_of_everything", None).shown_as("0.0%"),
-        Column::number("break_even_cost_of_a_missing_unit", Some("money")),
-    ];
-    let row = |option: &str, suppliers: String, cost: &SourcingCost, even: Option<f64>| {
-        vec![
-            Cell::Text(option.to_owned()),
-            Cell::Text(suppliers),
-            Cell::number(cost.purchase),
-            Cell::number(cost.missing),
-            Cell::number(cost.all_fail),
-            Cell::number(cost.full_supply),
-            even.map_or(Cell::Empty, Cell::number),
-        ]
-    };
+    let mut columns = TableBuilder::<SourcingOption>::new();
+    columns.add(Column::text("option"), |option| option.name);
+    columns.add(Column::text("suppliers"), |option| option.suppliers.clone());
+    columns.add(Column::number("cost_of_100_units_ordered", Some("money, expected")), |option| {
+        option.cost.purchase
+    });
+    columns.add(Column::number("units_missing_of_100", Some("expected")), |option| option.cost.missing);
+    columns.add(Column::number("chance_of_nothing", None).shown_as("0.00%"), |option| option.cost.all_fail);
+    columns
+        .add(Column::number("chance_of_everything", None).shown_as("0.0%"), |option| option.cost.full_supply);
+    columns
+        .add(Column::number("break_even_cost_of_a_missing_unit", Some("money")), |option| option.break_even);
+
     let (first, second) = (&roster.names[sourcing.first], &roster.names[sourcing.second]);
-    let rows = vec![
-        row("single", first.clone(), &sourcing.single, None),
-        row("dual", format!("{first}, {second}"), &sourcing.dual, sourcing.break_even),
-    ];
-    Table { name: "sourcing", title: "One source or two".to_owned(), columns, rows }
+    let single =
+        SourcingOption { name: "single", suppliers: first.clone(), cost: &sourcing.single, break_even: None };
+    let dual = SourcingOption {
+        name: "dual",
+        suppliers: format!("{first}, {second}"),
+        cost: &sourcing.dual,
+        break_even: sourcing.break_even,
+    };
+    columns.build("sourcing", "One source or two", [single, dual])
 }
 
-/// How bad late lines and bad units are, to be changed.
-fn risk_inputs() -> Vec<Input> {
-    let input =
-        |name, label: &str, value| Input { name, label: label.to_owned(), value, unit: Some("0 to 1") };
-    vec![
-        input("severity_late", "Severity of a late line (1 is the end of supply)", SEVERITY_LATE),
-        input("severity_bad", "Severity of a bad unit (1 is the end of supply)", SEVERITY_BAD),
+/// The severity of late lines and bad units, which a person may change.
+fn risk_inputs() -> [Input; 2] {
+    [
+        input("severity_late", "Severity of a late line (1 is the end of supply)", SEVERITY_LATE, "0 to 1"),
+        input("severity_bad", "Severity of a bad unit (1 is the end of supply)", SEVERITY_BAD, "0 to 1"),
     ]
 }
 
-/// What a bad unit and credit cost, to be changed.
-fn ownership_inputs() -> Vec<Input> {
-    let input =
-        |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
-    vec![
+/// The cost of a bad unit and of credit, which a person may change.
+fn ownership_inputs() -> [Input; 2] {
+    [
         input("cost_of_bad_unit", "Cost of a bad unit in addition to its price", BAD_UNIT, "times its price"),
         input("interest_rate", "Interest", INTEREST, "share a year"),
     ]
+}
+
+fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {
+    Input { name, label: label.to_owned(), value, unit: Some(unit) }
 }

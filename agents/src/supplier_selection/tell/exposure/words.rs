@@ -5,36 +5,42 @@ use crate::supplier_selection::{
     plan::exposure::{
         Exposure,
         ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOfSupplier},
-        risk::{OUTAGE, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
+        risk::{OUTAGE, RiskOfSupplier, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
         sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
         spend::Spend,
     },
     tell::concentration::concentration_words,
 };
 use report::{
-    markdown::{mixed_table, plain},
+    markdown::plain,
+    markdown_table::MarkdownTable,
     number::{amount, percent, whole},
 };
 
 const SHOWN: usize = 5;
 
 /// Risk of the best suppliers, and whether a second source pays.
-pub fn risk_text(exposure: &Exposure, roster: &Roster) -> String {
-    let risks = exposure.risks.as_ref().map_or(String::new(), |risks| risk_table(risks, roster));
-    let sourcing =
-        exposure.sourcing.as_ref().map_or(String::new(), |sourcing| second_source(sourcing, roster));
-    let spend = exposure.spend.as_ref().map_or(String::new(), |spend| spread(spend, roster));
-    let parts: Vec<String> = [risks, sourcing, spend].into_iter().filter(|part| !part.is_empty()).collect();
+pub(crate) fn risk_text(exposure: &Exposure, roster: &Roster) -> String {
+    let mut parts = Vec::new();
+    if let Some(risks) = &exposure.risks {
+        parts.push(risk_table(risks, roster));
+    }
+    if let Some(sourcing) = &exposure.sourcing {
+        parts.push(second_source(sourcing, roster));
+    }
+    if let Some(spend) = &exposure.spend {
+        parts.push(spread(spend, roster));
+    }
     parts.join("\n")
 }
 
-/// What a unit of the best suppliers costs in all.
-pub fn cost_text(exposure: &Exposure, roster: &Roster) -> String {
+/// The total cost of a unit of the best suppliers.
+pub(crate) fn cost_text(exposure: &Exposure, roster: &Roster) -> String {
     exposure.ownership.as_ref().map_or(String::new(), |ownership| cost_table(ownership, roster))
 }
 
-/// What was decided without being asked.
-pub fn assumptions(exposure: &Exposure) -> Vec<String> {
+/// Decisions that the question did not make.
+pub(crate) fn assumptions(exposure: &Exposure) -> Vec<String> {
     let mut texts = Vec::new();
     if let Some(risks) = &exposure.risks {
         texts.push(risk_rule(risks));
@@ -73,42 +79,35 @@ fn risk_rule(risks: &Risks) -> String {
         }
     };
     format!(
-        "The risk score is the chance, times 100, that late lines (weighted {SEVERITY_LATE}), bad units ({SEVERITY_BAD}) or an outage (1) \
-         happen, as if independent; {outage}. It is shown beside the ranking and does not change it."
+        "The risk score is the chance, times 100, that late lines (weighted {SEVERITY_LATE}), bad units ({SEVERITY_BAD}) or an \
+         outage (1) happen, as if independent; {outage}. It is shown with the ranking and does not change it."
     )
 }
 
 fn risk_table(risks: &Risks, roster: &Roster) -> String {
-    let known = |value: Option<f64>| value.map_or("-".to_owned(), percent);
-    let known_bad = |bad: Option<f64>| match bad {
+    let mut table = MarkdownTable::<RiskOfSupplier>::new();
+    table.text("Supplier", |risk| plain(&roster.names[risk.supplier]));
+    table.number("Risk (0 to 100)", |risk| whole(risk.score));
+    table.number("Late", |risk| percent_or_dash(risk.late));
+    table.number("Bad units", |risk| match risk.bad {
         Some(share) if share > 0.0 && share < 0.001 => format!("{} ppm", whole(1e6 * share)),
-        share => known(share),
-    };
-    let rows: Vec<Vec<String>> = risks
-        .all
-        .iter()
-        .take(SHOWN)
-        .map(|risk| {
-            vec![
-                plain(&roster.names[risk.supplier]),
-                whole(risk.score),
-                known(risk.late),
-                known_bad(risk.bad),
-                percent(risk.outage),
-                risk.largest.to_owned(),
-            ]
-        })
-        .collect();
-    let head = ["Supplier", "Risk (0 to 100)", "Late", "Bad units", "Chance of an outage", "Mostly from"];
-    mixed_table(&head, &[false, true, true, true, true, false], &rows)
+        share => percent_or_dash(share),
+    });
+    table.number("Chance of an outage", |risk| percent(risk.outage));
+    table.text("Mostly from", |risk| risk.largest.to_owned());
+    table.write(risks.all.iter().take(SHOWN))
+}
+
+fn percent_or_dash(share: Option<f64>) -> String {
+    share.map_or("-".to_owned(), percent)
 }
 
 fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
     let (first, second) = (plain(&roster.names[sourcing.first]), plain(&roster.names[sourcing.second]));
     let volume = whole(VOLUME);
     let missing = format!(
-        "With {first} alone {} of {volume} units are missing on average (an outage has a chance of {}); with {second} as a second source ({} of the \
-         units) {}.",
+        "With {first} alone, {} of {volume} units are missing on average (an outage has a chance of {}); with {second} as a \
+         second source ({} of the units), {} are missing.",
         amount(sourcing.single.missing),
         percent(sourcing.outages.0),
         percent(1.0 - FIRST_SHARE),
@@ -124,11 +123,11 @@ fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
             )
         }
         Some(even) => format!(
-            "The second source pays when a missing unit loses more than {}; its price, which is not paid then, is {}.",
+            "The second source pays when a missing unit loses more than {}; the price saved on a missing unit is {}.",
             cents(even),
             cents(sourcing.single_price)
         ),
-        None => "The second source is no dearer and makes supply safer.".to_owned(),
+        None => "The second source costs no more and makes supply safer.".to_owned(),
     };
     format!("{missing} {pays}\n")
 }
@@ -164,35 +163,29 @@ fn cost_rule(ownership: &Ownership) -> String {
 }
 
 fn cost_table(ownership: &Ownership, roster: &Roster) -> String {
-    let rows: Vec<Vec<String>> = ownership
-        .all
-        .iter()
-        .take(SHOWN)
-        .map(|one| {
-            let cost = &one.cost;
-            let mut row = vec![plain(&roster.names[one.supplier])];
-            row.extend([cost.purchase, cost.freight, cost.quality, cost.financing, cost.total].map(cents));
-            row
-        })
-        .collect();
-    let head = ["Supplier", "Price", "Freight and duty", "Bad units", "Credit", "Total a unit"];
+    let mut table = MarkdownTable::<OwnershipOfSupplier>::new();
+    table.text("Supplier", |one| plain(&roster.names[one.supplier]));
+    table.number("Price", |one| cents(one.cost.purchase));
+    table.number("Freight and duty", |one| cents(one.cost.freight));
+    table.number("Bad units", |one| cents(one.cost.quality));
+    table.number("Credit", |one| cents(one.cost.financing));
+    table.number("Total a unit", |one| cents(one.cost.total));
     let cheapest = cheapest(ownership, roster);
-    format!("{}\n{cheapest}\n", mixed_table(&head, &[false, true, true, true, true, true], &rows))
+    format!("{}\n{cheapest}\n", table.write(ownership.all.iter().take(SHOWN)))
 }
 
 fn cheapest(ownership: &Ownership, roster: &Roster) -> String {
-    let least =
-        |key: fn(&OwnershipOfSupplier) -> f64| ownership.all.iter().min_by(|a, b| key(a).total_cmp(&key(b)));
-    let (Some(by_price), Some(by_total)) = (least(|one| one.cost.purchase), least(|one| one.cost.total))
-    else {
-        return String::new();
-    };
-    let name = |one: &OwnershipOfSupplier| plain(&roster.names[one.supplier]);
+    let all = &ownership.all;
+    let by_price = all.iter().min_by(|a, b| a.cost.purchase.total_cmp(&b.cost.purchase));
+    let by_total = all.iter().min_by(|a, b| a.cost.total.total_cmp(&b.cost.total));
+    let (Some(by_price), Some(by_total)) = (by_price, by_total) else { return String::new() };
     let total = cents(by_total.cost.total);
+    let first_by_price = plain(&roster.names[by_price.supplier]);
+    let first_by_total = plain(&roster.names[by_total.supplier]);
     if by_price.supplier == by_total.supplier {
-        format!("{} is cheapest by price and in all ({total} a unit).", name(by_total))
+        format!("{first_by_total} is cheapest by price and by total cost ({total} a unit).")
     } else {
-        format!("{} is cheapest by price, {} in all ({total} a unit).", name(by_price), name(by_total))
+        format!("{first_by_price} is cheapest by price, {first_by_total} by total cost ({total} a unit).")
     }
 }
 

@@ -1,4 +1,4 @@
-//! The first lines: who, by how much, and what the choice costs against the cheapest.
+//! The first lines: the winner, its lead, and its price compared with the cheapest.
 
 use crate::supplier_selection::{
     data::fields::sense::Concept,
@@ -12,7 +12,7 @@ use report::{
     number::{percent, whole},
 };
 
-pub fn headline(story: &Story) -> String {
+pub(super) fn headline(story: &Story) -> String {
     let ranked = &story.judged.ranked;
     let ties = ranked.ranking().winners();
     let count = whole(story.judged.choice.suppliers.len() as f64);
@@ -44,14 +44,14 @@ pub fn headline(story: &Story) -> String {
     )
 }
 
-/// A winner of whose deliveries little is known.
-pub fn few_lines(story: &Story) -> Option<String> {
+/// The note on a winner with few order lines.
+pub(super) fn few_lines(story: &Story) -> Option<String> {
     let winner = story.judged.choice.suppliers[story.judged.ranked.winner()];
     let lines = story.lines?.few_lines(winner)?;
     Some(format!("Its record is based on only {lines} order lines."))
 }
 
-/// What the winner costs against the cheapest.
+/// The price of the winner compared with the cheapest supplier.
 fn price_line(story: &Story) -> Option<String> {
     let criterion =
         story.judged.choice.criteria.iter().find(|criterion| criterion.concept == Some(Concept::Price))?;

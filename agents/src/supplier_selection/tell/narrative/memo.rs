@@ -18,7 +18,7 @@ use report::{
 };
 
 /// The memo in parts, for the file and for the answer.
-pub fn memo(story: &Story) -> Vec<(&'static str, String)> {
+pub(crate) fn memo(story: &Story) -> Vec<(&'static str, String)> {
     let mut parts = vec![
         ("Award", award(story)),
         ("Basis", basis(story)),
@@ -28,10 +28,9 @@ pub fn memo(story: &Story) -> Vec<(&'static str, String)> {
         ("Weights", story.judged.weighed.how.clone()),
         ("Firmness", closest(story)),
     ];
-    parts.extend(
-        few_lines(story)
-            .map(|text| ("Condition", format!("{text} Award part of the volume until more is known."))),
-    );
+    if let Some(text) = few_lines(story) {
+        parts.push(("Condition", format!("{text} Award part of the volume until more is known.")));
+    }
     parts
 }
 
@@ -48,16 +47,15 @@ fn award(story: &Story) -> String {
 
 fn basis(story: &Story) -> String {
     let Judged { choice, weighed, .. } = story.judged;
-    let weight =
-        |(place, criterion): (usize, &crate::supplier_selection::plan::choice::criterion::Criterion)| {
-            format!(
-                "{} {} ({} is better)",
-                plain(&criterion.name),
-                percent(weighed.weight(place)),
-                criterion.better()
-            )
-        };
-    let weights: Vec<String> = choice.criteria.iter().enumerate().map(weight).collect();
+    let mut weights = Vec::new();
+    for (place, criterion) in choice.criteria.iter().enumerate() {
+        weights.push(format!(
+            "{} {} ({} is better)",
+            plain(&criterion.name),
+            percent(weighed.weight(place)),
+            criterion.better()
+        ));
+    }
     let count = whole(choice.suppliers.len() as f64);
     format!("{}: {count} suppliers compared by {}.", plain(story.file), joined(&weights))
 }
@@ -80,12 +78,12 @@ fn result(story: &Story) -> String {
 fn because(story: &Story) -> String {
     let Judged { choice, ranked, .. } = story.judged;
     let (winner, second) = (ranked.winner(), ranked.second());
-    let ahead: Vec<String> = leads(story.judged, second)
-        .into_iter()
-        .filter(|(_, lead)| *lead > 1e-12)
-        .take(3)
-        .map(|(place, _)| versus(&choice.criteria[place], winner, second))
-        .collect();
+    let mut ahead = Vec::new();
+    for (place, lead) in leads(story.judged, second).into_iter().take(3) {
+        if lead > 1e-12 {
+            ahead.push(versus(&choice.criteria[place], winner, second));
+        }
+    }
     if ahead.is_empty() {
         format!("It is not ahead of {} on any single criterion.", story.name(second))
     } else {
@@ -93,7 +91,7 @@ fn because(story: &Story) -> String {
     }
 }
 
-pub fn memo_text(story: &Story) -> String {
+pub(crate) fn memo_text(story: &Story) -> String {
     let parts: Vec<String> =
         memo(story).into_iter().map(|(part, body)| format!("**{part}.** {body}\n")).collect();
     parts.join("\n")

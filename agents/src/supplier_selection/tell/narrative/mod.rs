@@ -1,10 +1,11 @@
-//! The answer in words, for a buyer who has to defend the choice: who, by how much and why, how sure, and what it costs.
+//! The answer in words, for a buyer who has to defend the choice: the winner, its lead, the reasons, the certainty and the
+//! cost.
 //! Every number comes from the result; nothing is estimated here.
 
 mod firmness;
 mod headline;
-pub mod memo;
+pub(crate) mod memo;
 mod reasons;
-pub mod story;
+pub(crate) mod story;
 mod suppliers;
-pub mod write;
+pub(crate) mod write;

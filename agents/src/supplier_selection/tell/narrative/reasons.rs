@@ -1,4 +1,4 @@
-//! Why the winner: its lead over a rival by criterion, and what is given up.
+//! The reasons for the winner: its lead over a rival by criterion, and the criteria on which others are better.
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
@@ -8,12 +8,9 @@ use crate::supplier_selection::{
         narrative::story::{Story, points},
     },
 };
-use report::{
-    markdown::{mixed_table, plain},
-    number::percent,
-};
+use report::{markdown::plain, markdown_table::MarkdownTable, number::percent};
 
-pub fn reasons(story: &Story) -> String {
+pub(super) fn reasons(story: &Story) -> String {
     let Judged { choice, ranked, weighed, .. } = story.judged;
     let (winner, other) = (ranked.winner(), rival(story.roster, story.judged));
     let leads = leads(story.judged, other);
@@ -24,48 +21,45 @@ pub fn reasons(story: &Story) -> String {
         ranked.ranking().ranks[other],
         signed(total)
     );
-    let rows: Vec<Vec<String>> = leads
-        .iter()
-        .map(|(place, lead)| {
-            let criterion = &choice.criteria[*place];
-            vec![
-                plain(&criterion.name),
-                percent(weighed.weight(*place)),
-                criterion.show(criterion.values[winner]),
-                criterion.show(criterion.values[other]),
-                signed(*lead),
-            ]
-        })
-        .collect();
     let (first, second) = (story.winner(), story.name(other));
-    let head = ["Criterion", "Weight", first.as_str(), second.as_str(), "Points ahead"];
-    text.push_str(&mixed_table(&head, &[false, true, true, true, true], &rows));
+    let mut table = MarkdownTable::<(usize, f64)>::new();
+    table.text("Criterion", |(place, _)| plain(&choice.criteria[*place].name));
+    table.number("Weight", |(place, _)| percent(weighed.weight(*place)));
+    table.number(&first, |(place, _)| choice.criteria[*place].show_value_of(winner));
+    table.number(&second, |(place, _)| choice.criteria[*place].show_value_of(other));
+    table.number("Points ahead", |(_, lead)| signed(*lead));
+    text.push_str(&table.write(leads));
     text.push_str(&format!("\n{}\n", trade_offs(story.roster, story.judged)));
     text
 }
 
-/// The supplier that the winner is set against.
+/// The supplier that the winner is compared with: the one that the question names, else the second.
 fn rival(roster: &Roster, judged: &Judged) -> usize {
     let ranked = &judged.ranked;
-    let named = judged.params.against.as_ref();
-    let place = named.and_then(|name| {
-        judged.choice.suppliers.iter().position(|supplier| roster.names[*supplier] == *name)
-    });
-    place.filter(|place| *place != ranked.winner()).unwrap_or_else(|| ranked.second())
+    if let Some(name) = &judged.params.against {
+        for (place, supplier) in judged.choice.suppliers.iter().enumerate() {
+            if roster.names[*supplier] == *name && place != ranked.winner() {
+                return place;
+            }
+        }
+    }
+    ranked.second()
 }
 
 /// Weighted points by which the winner is ahead of another on each criterion, the largest first.
-pub fn leads(judged: &Judged, other: usize) -> Vec<(usize, f64)> {
+pub(super) fn leads(judged: &Judged, other: usize) -> Vec<(usize, f64)> {
     let winner = judged.ranked.winner();
-    let mut leads: Vec<(usize, f64)> =
-        judged.ranked.points.iter().map(|points| points[winner] - points[other]).enumerate().collect();
+    let mut leads = Vec::new();
+    for (place, points) in judged.ranked.points.iter().enumerate() {
+        leads.push((place, points[winner] - points[other]));
+    }
     leads.sort_by(|a, b| b.1.total_cmp(&a.1));
     leads
 }
 
-pub fn versus(criterion: &Criterion, winner: usize, other: usize) -> String {
-    let show = |place: usize| criterion.show(criterion.values[place]);
-    format!("{} {} against {}", plain(&criterion.name), show(winner), show(other))
+pub(super) fn versus(criterion: &Criterion, winner: usize, other: usize) -> String {
+    let name = plain(&criterion.name);
+    format!("{name} {} against {}", criterion.show_value_of(winner), criterion.show_value_of(other))
 }
 
 fn signed(value: f64) -> String {
@@ -73,7 +67,7 @@ fn signed(value: f64) -> String {
 }
 
 /// Criteria on which another supplier is better than the winner.
-pub fn trade_offs(roster: &Roster, judged: &Judged) -> String {
+pub(super) fn trade_offs(roster: &Roster, judged: &Judged) -> String {
     let winner = judged.ranked.winner();
     let mut parts = Vec::new();
     for criterion in &judged.choice.criteria {
@@ -86,18 +80,18 @@ pub fn trade_offs(roster: &Roster, judged: &Judged) -> String {
                 "{} ({} has {})",
                 versus_alone(criterion, winner),
                 supplier_name(roster, judged, best),
-                criterion.show(criterion.values[best])
+                criterion.show_value_of(best)
             ),
         ));
     }
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
     if parts.is_empty() {
-        return "It is best on every criterion; so there are no trade-offs.".to_owned();
+        return "It is best on every criterion, so there are no trade-offs.".to_owned();
     }
     let texts: Vec<String> = parts.into_iter().take(4).map(|(_, text)| text).collect();
     format!("Other suppliers are better on {}.", joined(&texts))
 }
 
 fn versus_alone(criterion: &Criterion, place: usize) -> String {
-    format!("{} {}", plain(&criterion.name), criterion.show(criterion.values[place]))
+    format!("{} {}", plain(&criterion.name), criterion.show_value_of(place))
 }

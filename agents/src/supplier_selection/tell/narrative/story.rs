@@ -1,4 +1,4 @@
-//! Everything that the answer in words is written from.
+//! The facts from which the answer in words is written.
 
 use crate::supplier_selection::{
     data::{fields::roster::Roster, lines::line_report::LineReport},
@@ -7,10 +7,10 @@ use crate::supplier_selection::{
 };
 
 /// Suppliers in a table of the answer.
-pub const SHOWN: usize = 10;
+pub(crate) const SHOWN: usize = 10;
 
-/// Everything that the answer is written from.
-pub struct Story<'a> {
+/// The facts from which the answer is written.
+pub(crate) struct Story<'a> {
     pub file: &'a str,
     pub roster: &'a Roster,
     pub judged: &'a Judged,
@@ -20,22 +20,22 @@ pub struct Story<'a> {
 }
 
 impl Story<'_> {
-    pub fn name(&self, place: usize) -> String {
+    pub(crate) fn name(&self, place: usize) -> String {
         supplier_name(self.roster, self.judged, place)
     }
 
-    pub fn winner(&self) -> String {
+    pub(crate) fn winner(&self) -> String {
         self.name(self.judged.ranked.winner())
     }
 
     /// The suppliers of the ranking as positions in the roster, the best first.
-    pub fn places(&self) -> Vec<usize> {
+    pub(crate) fn places(&self) -> Vec<usize> {
         let Judged { choice, ranked, .. } = self.judged;
         ranked.ranking().order.iter().map(|place| choice.suppliers[*place]).collect()
     }
 }
 
 /// A score as people read it.
-pub fn points(value: f64) -> String {
+pub(crate) fn points(value: f64) -> String {
     format!("{value:.3}")
 }

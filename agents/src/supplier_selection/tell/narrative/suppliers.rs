@@ -1,61 +1,42 @@
-//! The suppliers side by side: now, and before a change.
+//! The ranked suppliers, and the ranking before and after a change.
 
 use crate::supplier_selection::{
-    data::fields::sense::Concept,
     params::MethodName,
-    plan::judged::Judged,
+    plan::{choice::criterion::Criterion, judged::Judged},
     tell::{
         names::supplier_name,
         narrative::story::{SHOWN, Story, points},
     },
 };
-use report::{
-    markdown::{mixed_table, plain},
-    number::whole,
-};
+use report::{markdown::plain, markdown_table::MarkdownTable, number::whole};
 
-/// Criteria that fit beside each other in the main table.
+/// The most criteria that fit into the main table.
 const SHOWN_CRITERIA: usize = 7;
 
-pub fn main_table(story: &Story) -> String {
-    let Judged { choice, ranked, params, weighed, .. } = story.judged;
+pub(super) fn main_table(story: &Story) -> String {
+    let Judged { choice, ranked, params, .. } = story.judged;
     let most = params.top.map_or(SHOWN, |top| top as usize);
-    let mut shown: Vec<usize> = (0..choice.criteria.len()).collect();
-    // Readers look for the price whatever its weight is.
-    let is_price = |place: &usize| choice.criteria[*place].concept == Some(Concept::Price);
-    shown.sort_by(|a, b| {
-        let by_weight = weighed.weight(*b).total_cmp(&weighed.weight(*a));
-        is_price(b).cmp(&is_price(a)).then(by_weight).then(a.cmp(b))
-    });
-    shown.truncate(SHOWN_CRITERIA);
-    shown.sort_unstable();
-    let mut head = vec!["Rank".to_owned(), "Supplier".to_owned(), "Score".to_owned()];
-    head.extend(shown.iter().map(|place| plain(&choice.criteria[*place].name)));
-    head.push("Ranks by the other methods".to_owned());
-    let row = |place: &usize| {
-        let place = *place;
-        let mut row = vec![
-            whole(ranked.ranking().ranks[place] as f64),
-            story.name(place),
-            points(ranked.ranking().scores[place]),
-        ];
-        for criterion in shown.iter().map(|at| &choice.criteria[*at]) {
-            let filled = if criterion.raw[place].is_none() { " (filled)" } else { "" };
-            row.push(format!("{}{filled}", criterion.show(criterion.values[place])));
-        }
-        let others = MethodName::ALL.into_iter().filter(|method| *method != ranked.main);
-        let others: Vec<String> =
-            others.map(|method| format!("{} {}", method.label(), ranked.by(method).ranks[place])).collect();
-        row.push(others.join(", "));
-        row
-    };
-    let rows: Vec<Vec<String>> = ranked.ranking().order.iter().take(most).map(row).collect();
-    let head: Vec<&str> = head.iter().map(String::as_str).collect();
-    let mut is_number = vec![true; head.len()];
-    is_number[1] = false;
-    if let Some(last) = is_number.last_mut() {
-        *last = false;
+    let criteria = shown_criteria(story.judged);
+    let names: Vec<String> = criteria.iter().map(|criterion| plain(&criterion.name)).collect();
+
+    let mut table = MarkdownTable::<usize>::new();
+    table.number("Rank", |place| whole(ranked.ranking().ranks[*place] as f64));
+    table.text("Supplier", |place| story.name(*place));
+    table.number("Score", |place| points(ranked.ranking().scores[*place]));
+    for (criterion, name) in criteria.iter().zip(&names) {
+        table.number(name, |place| {
+            let filled = if criterion.raw[*place].is_none() { " (filled)" } else { "" };
+            format!("{}{filled}", criterion.show_value_of(*place))
+        });
     }
+    table.text("Ranks by the other methods", |place| {
+        let mut others = Vec::new();
+        for method in MethodName::ALL.into_iter().filter(|method| *method != ranked.main) {
+            others.push(format!("{} {}", method.label(), ranked.by(method).ranks[*place]));
+        }
+        others.join(", ")
+    });
+    let text = table.write(ranked.ranking().order.iter().take(most));
     let rest = choice.suppliers.len().saturating_sub(most);
     let more = match rest {
         0 => String::new(),
@@ -64,36 +45,45 @@ pub fn main_table(story: &Story) -> String {
             whole(rest as f64)
         ),
     };
-    format!("\n{}{more}", mixed_table(&head, &is_number, &rows))
+    format!("\n{text}{more}")
 }
 
-pub fn comparison(story: &Story, before: &Judged) -> String {
+/// The criteria of the main table in the order of the file: the price, and those with the largest weights.
+fn shown_criteria(judged: &Judged) -> Vec<&Criterion> {
+    let Judged { choice, weighed, .. } = judged;
+    let mut shown: Vec<usize> = (0..choice.criteria.len()).collect();
+    shown.sort_by(|a, b| {
+        let by_price = choice.criteria[*b].is_price().cmp(&choice.criteria[*a].is_price());
+        let by_weight = weighed.weight(*b).total_cmp(&weighed.weight(*a));
+        by_price.then(by_weight).then(a.cmp(b))
+    });
+    shown.truncate(SHOWN_CRITERIA);
+    shown.sort_unstable();
+    shown.into_iter().map(|place| &choice.criteria[place]).collect()
+}
+
+pub(super) fn comparison(story: &Story, before: &Judged) -> String {
     let now = story.judged;
-    let first = |judged: &Judged| supplier_name(story.roster, judged, judged.ranked.winner());
-    let mut text = if first(before) == first(now) {
-        format!("The winner stays {}.\n\n", first(now))
+    let first_before = supplier_name(story.roster, before, before.ranked.winner());
+    let first_now = story.winner();
+    let mut text = if first_before == first_now {
+        format!("The winner stays {first_now}.\n\n")
     } else {
-        format!("**The winner changes from {} to {}.**\n\n", first(before), first(now))
+        format!("**The winner changes from {first_before} to {first_now}.**\n\n")
     };
-    let place_before = |supplier: usize| before.choice.suppliers.iter().position(|other| *other == supplier);
-    let mut rows = Vec::new();
-    for place in now.ranked.ranking().order.iter().take(SHOWN) {
-        let old = place_before(now.choice.suppliers[*place]);
-        let rank = |judged: &Judged, place: usize| whole(judged.ranked.ranking().ranks[place] as f64);
-        let score = |judged: &Judged, place: usize| points(judged.ranked.ranking().scores[place]);
-        rows.push(vec![
-            story.name(*place),
-            old.map_or("not ranked".to_owned(), |place| rank(before, place)),
-            rank(now, *place),
-            old.map_or(String::new(), |place| score(before, place)),
-            score(now, *place),
-        ]);
-    }
-    text.push_str(&mixed_table(
-        &["Supplier", "Rank before", "Rank now", "Score before", "Score now"],
-        &[false, true, true, true, true],
-        &rows,
-    ));
+
+    // Suppliers are positions in the roster.
+    let mut table = MarkdownTable::<usize>::new();
+    table.text("Supplier", |supplier| plain(&story.roster.names[*supplier]));
+    table.number("Rank before", |supplier| {
+        before.rank_of(*supplier).map_or("not ranked".to_owned(), |rank| whole(rank as f64))
+    });
+    table.number("Rank now", |supplier| {
+        now.rank_of(*supplier).map_or(String::new(), |rank| whole(rank as f64))
+    });
+    table.number("Score before", |supplier| before.score_of(*supplier).map_or(String::new(), points));
+    table.number("Score now", |supplier| now.score_of(*supplier).map_or(String::new(), points));
+    text.push_str(&table.write(story.places().into_iter().take(SHOWN)));
     if before.ranked.main != now.ranked.main {
         text.push_str(&format!(
             "\nScores before are by {}, now by {}; they cannot be compared with each other.\n",

@@ -1,4 +1,4 @@
-//! The answer up to its closing sections, put together from its parts.
+//! Assembles the answer up to its closing sections.
 
 use crate::supplier_selection::tell::{
     exposure::words::{cost_text, risk_text},
@@ -15,7 +15,7 @@ use crate::supplier_selection::tell::{
 use report::markdown::section;
 
 /// The answer up to its closing sections.
-pub fn story(story: &Story) -> String {
+pub(crate) fn story(story: &Story) -> String {
     [
         headline(story),
         main_table(story),

@@ -1,4 +1,4 @@
-//! What order lines show of every supplier: tables and words.
+//! The record of every supplier in the order lines: table and words.
 
-pub mod table;
-pub mod words;
+pub(crate) mod table;
+pub(crate) mod words;

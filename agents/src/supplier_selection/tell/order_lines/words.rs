@@ -1,4 +1,4 @@
-//! What order lines say, in words.
+//! The results of the order lines, in words.
 
 use crate::supplier_selection::{
     data::{
@@ -8,52 +8,55 @@ use crate::supplier_selection::{
     tell::{concentration::concentration_words, order_lines::table::spend_concentration},
 };
 use report::{
-    markdown::{mixed_table, plain},
+    markdown::plain,
+    markdown_table::MarkdownTable,
     number::{amount, percent, whole},
 };
 
 const SHOWN: usize = 10;
 
+/// A value as `show` writes it, or a dash where it is not known.
 fn known<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("-".to_owned(), show)
 }
 
-/// The record of the suppliers at these places, the best first, and where the money goes.
-pub fn section_text(report: &LineReport, roster: &Roster, places: &[usize]) -> String {
-    let row = |place: &usize| {
-        let (record, performance) = (&report.records[*place], &report.records[*place].performance);
-        let days = |value: Option<f64>| known(value.filter(|_| report.lines.has_order_dates), amount);
-        vec![
-            plain(&roster.names[*place]),
-            whole(performance.lines_due as f64),
-            known(performance.otif, percent),
-            known(performance.otif_interval, |(low, high)| format!("{} to {}", percent(low), percent(high))),
-            known(performance.days_late, amount),
-            known(performance.defects_ppm.filter(|_| report.lines.has_rejects), whole),
-            known(performance.price_variance, amount),
-            format!("{} ± {}", days(performance.lead_time_mean), days(performance.lead_time_deviation)),
-            amount(record.prices.spend),
-        ]
-    };
-    let rows: Vec<Vec<String>> = places.iter().take(SHOWN).map(row).collect();
-    let head = [
-        "Supplier",
-        "Lines due",
-        "OTIF",
-        "95 % range",
-        "Days late if late",
-        "Rejects (ppm)",
-        "Paid over agreed",
-        "Lead time (days)",
-        "Spend",
-    ];
-    let is_number = [false, true, true, false, true, true, true, true, true];
-    let money = spend_concentration(report).map_or(String::new(), |found| {
+/// The record of the suppliers at these places, the best first, and the concentration of the spend.
+pub(crate) fn section_text(report: &LineReport, roster: &Roster, places: &[usize]) -> String {
+    let records = &report.records;
+    let mut table = MarkdownTable::<usize>::new();
+    table.text("Supplier", |place| plain(&roster.names[*place]));
+    table.number("Lines due", |place| whole(records[*place].performance.lines_due as f64));
+    table.number("OTIF", |place| known(records[*place].performance.otif, percent));
+    table.text("95 % range", |place| {
+        let interval = records[*place].performance.otif_interval;
+        known(interval, |(low, high)| format!("{} to {}", percent(low), percent(high)))
+    });
+    table.number("Days late if late", |place| known(records[*place].performance.days_late, amount));
+    table.number("Rejects (ppm)", |place| {
+        known(records[*place].performance.defects_ppm.filter(|_| report.lines.has_rejects), whole)
+    });
+    table.number("Paid over agreed", |place| known(records[*place].performance.price_variance, amount));
+    table.number("Lead time (days)", |place| lead_time(report, *place));
+    table.number("Spend", |place| amount(records[*place].prices.spend));
+
+    let mut text = table.write(places.iter().take(SHOWN));
+    text.push_str(&variance(report));
+    if let Some(found) = spend_concentration(report) {
         let largest = plain(&roster.names[found.largest]);
         let share = percent(found.largest_share);
-        format!("\n{largest} has {share} of the spend. {}\n", concentration_words(&found))
-    });
-    format!("{}{}{money}", mixed_table(&head, &is_number, &rows), variance(report))
+        text.push_str(&format!("\n{largest} has {share} of the spend. {}\n", concentration_words(&found)));
+    }
+    text
+}
+
+/// Mean and deviation, unknown without order dates.
+fn lead_time(report: &LineReport, place: usize) -> String {
+    if !report.lines.has_order_dates {
+        return "- ± -".to_owned();
+    }
+    let performance = &report.records[place].performance;
+    let mean = known(performance.lead_time_mean, amount);
+    format!("{mean} ± {}", known(performance.lead_time_deviation, amount))
 }
 
 fn variance(report: &LineReport) -> String {
@@ -68,8 +71,8 @@ fn variance(report: &LineReport) -> String {
     }
 }
 
-/// What was decided about the lines without being asked.
-pub fn assumptions(report: &LineReport) -> Vec<String> {
+/// Decisions about the lines that the question did not make.
+pub(crate) fn assumptions(report: &LineReport) -> Vec<String> {
     let lines = &report.lines;
     let days = report.tolerance.days_late;
     let on_time = if days > 0.0 {
@@ -94,9 +97,9 @@ pub fn assumptions(report: &LineReport) -> Vec<String> {
     ];
     if lines.has_agreed || lines.has_invoiced {
         texts.push(
-            "price_index is what the units of a supplier cost at its agreed prices (its invoices, where no price was agreed) over what they \
-             cost at the mean prices of all suppliers: 1 is the mean, 0.95 is 5 % cheaper. What invoices add is price_variance; the \
-             spend is what was invoiced."
+            "price_index is the cost of a supplier's units at its agreed prices (at its invoiced prices, where none was \
+             agreed), divided by their cost at the mean prices of all suppliers: 1 is the mean, 0.95 is 5 % cheaper. \
+             price_variance is the difference between invoiced and agreed prices; the spend is the invoiced amount."
                 .to_owned(),
         );
     }
@@ -109,20 +112,21 @@ pub fn assumptions(report: &LineReport) -> Vec<String> {
 }
 
 /// Rates that rest on few lines.
-pub fn warnings(report: &LineReport, roster: &Roster) -> Option<String> {
-    let few: Vec<String> = roster
-        .names
-        .iter()
-        .enumerate()
-        .filter_map(|(supplier, name)| Some(format!("{} ({})", plain(name), report.few_lines(supplier)?)))
-        .collect();
-    (!few.is_empty()).then(|| {
-        let shown: Vec<String> = few.iter().take(5).cloned().collect();
-        let rest = few.len().saturating_sub(5);
-        let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-        format!(
-            "Fewer than {FEW_LINES} lines are due of {}{more}: their rates are uncertain, as the 95 % ranges show.",
-            shown.join(", ")
-        )
-    })
+pub(crate) fn warnings(report: &LineReport, roster: &Roster) -> Option<String> {
+    let mut few = Vec::new();
+    for (supplier, name) in roster.names.iter().enumerate() {
+        if let Some(lines) = report.few_lines(supplier) {
+            few.push(format!("{} ({lines})", plain(name)));
+        }
+    }
+    if few.is_empty() {
+        return None;
+    }
+    let rest = few.len().saturating_sub(5);
+    let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+    few.truncate(5);
+    Some(format!(
+        "Fewer than {FEW_LINES} lines are due from {}{more}: their rates are uncertain, as the 95 % ranges show.",
+        few.join(", ")
+    ))
 }

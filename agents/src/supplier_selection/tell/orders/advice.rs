@@ -1,4 +1,4 @@
-//! What the reader of an order split must know beside it: assumptions, warnings, what to do next.
+//! Advice next to an order split: assumptions, warnings and next steps.
 
 use kernels::suppliers::allocation::AllocationPlan;
 
@@ -13,8 +13,8 @@ use report::{
     number::{amount, percent},
 };
 
-/// What was decided without being asked.
-pub fn assumptions(market: &Market, params: &AllocateParams, roster: &Roster) -> Vec<String> {
+/// Decisions that the question did not make.
+pub(crate) fn assumptions(market: &Market, params: &AllocateParams, roster: &Roster) -> Vec<String> {
     let mut lines = market.assumptions.clone();
     if params.minimum_quality.is_some()
         || params.largest_defect_rate.is_some()
@@ -36,14 +36,16 @@ pub fn assumptions(market: &Market, params: &AllocateParams, roster: &Roster) ->
     lines
 }
 
-/// What could make the split wrong or risky.
-pub fn warnings(market: &Market, outcome: &Outcome) -> Vec<String> {
+/// Every warning of a split.
+pub(crate) fn warnings(market: &Market, outcome: &Outcome) -> Vec<String> {
     let mut lines = market.warnings.clone();
-    let single: Vec<String> = (0..market.items.len())
-        .filter(|item| market.problem.demand[*item] > 0.0)
-        .filter(|item| market.problem.offers.iter().filter(|offer| offer.item == *item).count() == 1)
-        .map(|item| market.items[item].clone())
-        .collect();
+    let mut single = Vec::new();
+    for (item, name) in market.items.iter().enumerate() {
+        let offers = market.problem.offers.iter().filter(|offer| offer.item == item).count();
+        if market.problem.demand[item] > 0.0 && offers == 1 {
+            single.push(name.clone());
+        }
+    }
     if !single.is_empty() {
         lines.push(format!("Only one supplier offers {}: there is no second source.", short_list(&single)));
     }
@@ -59,20 +61,26 @@ pub fn warnings(market: &Market, outcome: &Outcome) -> Vec<String> {
     lines
 }
 
-/// What is missing when the largest supplier fails and the others fill up to their capacities.
+/// The units that are missing when the largest supplier fails and the others deliver up to their capacities.
 fn outage(market: &Market, plan: &AllocationPlan) -> Option<String> {
     let (largest, _, units) = market.by_supplier(plan).into_iter().max_by(|a, b| a.2.total_cmp(&b.2))?;
     let mut missing = 0.0;
     for (item, demand) in market.problem.demand.iter().enumerate() {
-        let offers =
-            || market.problem.offers.iter().filter(|offer| offer.item == item && offer.supplier != largest);
-        let room: f64 = offers().map(|offer| offer.capacity.unwrap_or(f64::INFINITY)).sum();
-        missing += (demand - room).max(0.0);
+        let mut capacity = 0.0;
+        for offer in &market.problem.offers {
+            if offer.item == item && offer.supplier != largest {
+                capacity += offer.capacity.unwrap_or(f64::INFINITY);
+            }
+        }
+        missing += (demand - capacity).max(0.0);
     }
-    let others = (0..market.suppliers.len()).filter(|supplier| *supplier != largest);
-    let whole: f64 =
-        others.map(|supplier| market.problem.suppliers[supplier].capacity.unwrap_or(f64::INFINITY)).sum();
-    let missing = missing.max(market.units() - whole);
+    let mut total_capacity = 0.0;
+    for (supplier, terms) in market.problem.suppliers.iter().enumerate() {
+        if supplier != largest {
+            total_capacity += terms.capacity.unwrap_or(f64::INFINITY);
+        }
+    }
+    let missing = missing.max(market.units() - total_capacity);
     let name = plain(&market.suppliers[largest]);
     let rest = if missing > 0.0 {
         format!("{} units cannot be bought elsewhere at any price", amount(missing))
@@ -85,8 +93,8 @@ fn outage(market: &Market, plan: &AllocationPlan) -> Option<String> {
     ))
 }
 
-/// What a buyer would do with this.
-pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
+/// The next steps of a buyer.
+pub(crate) fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
     match outcome {
         Outcome::Plan { plan, rules } => {
             let names: Vec<String> =
@@ -105,11 +113,12 @@ pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
     }
 }
 
-/// The dearest limit that the buyer set, else what the suppliers' own limits cost.
+/// The most expensive limit that the buyer set, else the cost of the suppliers' own limits. Rules are sorted by cost.
 fn dearest(market: &Market, rules: &[RuleCost]) -> Option<String> {
-    let costs = |rule: &&RuleCost| rule.saving.is_some_and(|saving| saving > 0.0);
-    let own = rules.iter().filter(|rule| rule.is_set_by_buyer).find(costs);
-    let rule = own.or_else(|| rules.iter().find(costs))?;
+    let costly: Vec<&RuleCost> =
+        rules.iter().filter(|rule| rule.saving.is_some_and(|saving| saving > 0.0)).collect();
+    let own = costly.iter().find(|rule| rule.is_set_by_buyer);
+    let rule = own.or(costly.first())?;
     let saving = market.money(rule.saving?);
     Some(if rule.is_set_by_buyer {
         format!("Decide whether “{}” justifies its cost of {saving}.", rule.rule)

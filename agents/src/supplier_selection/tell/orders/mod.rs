@@ -1,6 +1,6 @@
 //! The answer of an order split.
 
-pub mod advice;
+pub(crate) mod advice;
 mod limits;
-pub mod narrative;
-pub mod tables;
+pub(crate) mod narrative;
+pub(crate) mod tables;

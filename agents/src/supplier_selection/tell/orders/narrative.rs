@@ -1,6 +1,6 @@
 //! The answer of an order split. Every number comes from the plan.
 
-use kernels::suppliers::allocation::{AllocationPlan, Limit, Shortfall};
+use kernels::suppliers::allocation::{AllocationPlan, Limit, Order, Shortfall};
 
 use crate::supplier_selection::{
     data::offers::market::Market,
@@ -15,7 +15,8 @@ use crate::supplier_selection::{
     },
 };
 use report::{
-    markdown::{list, mixed_table, plain, section},
+    markdown::{list, plain, section},
+    markdown_table::MarkdownTable,
     number::{amount, percent, whole},
 };
 
@@ -23,7 +24,7 @@ const SHOWN: usize = 10;
 const SHOWN_CAPACITIES: usize = 3;
 
 /// The answer up to its closing sections.
-pub fn story(found: &SplitRun) -> String {
+pub(crate) fn story(found: &SplitRun) -> String {
     let SplitRun { market, outcome, before, .. } = found;
     match outcome {
         Outcome::Plan { plan, rules } => {
@@ -72,22 +73,15 @@ fn headline(market: &Market, plan: &AllocationPlan) -> String {
 }
 
 fn orders_table(market: &Market, plan: &AllocationPlan) -> String {
-    let mut orders: Vec<_> = plan.orders.iter().collect();
+    let mut orders: Vec<&Order> = plan.orders.iter().collect();
     orders.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.offer.cmp(&b.offer)));
-    let rows: Vec<Vec<String>> = orders
-        .iter()
-        .take(SHOWN)
-        .map(|order| {
-            vec![
-                plain(&market.items[order.item]),
-                plain(&market.suppliers[order.supplier]),
-                amount(order.quantity),
-                percent(order.quantity / market.problem.demand[order.item]),
-                market.money(market.problem.offers[order.offer].unit_cost),
-                market.money(order.cost),
-            ]
-        })
-        .collect();
+    let mut table = MarkdownTable::<Order>::new();
+    table.text("Item", |order| plain(&market.items[order.item]));
+    table.text("Supplier", |order| plain(&market.suppliers[order.supplier]));
+    table.number("Units", |order| amount(order.quantity));
+    table.number("Share of the item", |order| percent(order.quantity / market.problem.demand[order.item]));
+    table.number("Price", |order| market.money(market.problem.offers[order.offer].unit_cost));
+    table.number("Cost", |order| market.money(order.cost));
     let rest = orders.len().saturating_sub(SHOWN);
     let more = if rest > 0 {
         format!(
@@ -97,58 +91,63 @@ fn orders_table(market: &Market, plan: &AllocationPlan) -> String {
     } else {
         String::new()
     };
-    let head = ["Item", "Supplier", "Units", "Share of the item", "Price", "Cost"];
-    format!("\n{}{more}", mixed_table(&head, &[false, false, true, true, true, true], &rows))
+    format!("\n{}{more}", table.write(orders.into_iter().take(SHOWN)))
 }
 
 fn comparison(market: &Market, before: &AllocationPlan, plan: &AllocationPlan) -> String {
-    let names = |plan: &AllocationPlan| {
-        let names: Vec<String> =
-            plan.suppliers.iter().map(|supplier| market.suppliers[*supplier].clone()).collect();
-        short_list(&names)
-    };
-    let rows = vec![
-        vec![
+    let rows = [
+        [
             "Cost".to_owned(),
             market.money(before.cost),
             market.money(plan.cost),
             market.money(plan.cost - before.cost),
         ],
-        vec!["Suppliers".to_owned(), names(before), names(plan), String::new()],
+        ["Suppliers".to_owned(), supplier_names(market, before), supplier_names(market, plan), String::new()],
     ];
-    mixed_table(&["", "Before", "Now", "Difference"], &[false, true, true, true], &rows)
+    let mut table = MarkdownTable::<[String; 4]>::new();
+    table.text("", |[name, ..]| name.clone());
+    table.number("Before", |[_, before, ..]| before.clone());
+    table.number("Now", |[.., now, _]| now.clone());
+    table.number("Difference", |[.., difference]| difference.clone());
+    table.write(rows)
+}
+
+fn supplier_names(market: &Market, plan: &AllocationPlan) -> String {
+    let suppliers = plan.suppliers.iter();
+    let names: Vec<String> = suppliers.map(|supplier| market.suppliers[*supplier].clone()).collect();
+    short_list(&names)
 }
 
 fn costs_table(market: &Market, rules: &[RuleCost]) -> String {
-    let row = |rule: &RuleCost| {
-        let cost = match rule.saving {
-            Some(0.0) => "nothing".to_owned(),
-            Some(saving) => market.money(saving),
-            None => "not found in the time given".to_owned(),
-        };
-        vec![rule.rule.clone(), cost]
-    };
-    let rows: Vec<Vec<String>> = rules.iter().map(row).collect();
-    if rows.is_empty() { String::new() } else { mixed_table(&["Limit", "It costs"], &[false, true], &rows) }
+    if rules.is_empty() {
+        return String::new();
+    }
+    let mut table = MarkdownTable::<RuleCost>::new();
+    table.text("Limit", |rule| rule.rule.clone());
+    table.number("It costs", |rule| match rule.saving {
+        Some(0.0) => "nothing".to_owned(),
+        Some(saving) => market.money(saving),
+        None => "not found in the time given".to_owned(),
+    });
+    table.write(rules)
 }
 
-/// What one unit more of the tightest capacities saves.
+/// The savings of one more unit of the tightest capacities.
 fn tightest_capacities(market: &Market, plan: &AllocationPlan) -> String {
-    let mut found: Vec<_> = plan
-        .prices
-        .iter()
-        .filter(|(limit, price)| {
-            matches!(limit, Limit::OfferCapacity(_) | Limit::SupplierCapacity(_)) && *price > 0.0
-        })
-        .collect();
-    found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    let texts: Vec<String> = found
-        .iter()
-        .take(SHOWN_CAPACITIES)
-        .map(|(limit, price)| format!("{} ({})", limit_in_words(market, *limit), market.money(*price)))
-        .collect();
-    if texts.is_empty() {
+    let mut found: Vec<(Limit, f64)> = Vec::new();
+    for (limit, price) in &plan.prices {
+        let is_capacity = matches!(limit, Limit::OfferCapacity(_) | Limit::SupplierCapacity(_));
+        if is_capacity && *price > 0.0 {
+            found.push((*limit, *price));
+        }
+    }
+    if found.is_empty() {
         return String::new();
+    }
+    found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let mut texts = Vec::new();
+    for (limit, price) in found.into_iter().take(SHOWN_CAPACITIES) {
+        texts.push(format!("{} ({})", limit_in_words(market, limit), market.money(price)));
     }
     format!("\nWith the same suppliers, one more unit saves most in {}.\n", joined(&texts))
 }
@@ -185,36 +184,36 @@ fn impossible(market: &Market, shortfall: &Shortfall) -> String {
         "**No split keeps all limits: they contradict each other.** Nothing was ordered.\n".to_owned()
     };
     if !shortfall.missing.is_empty() {
-        let rows: Vec<Vec<String>> = shortfall
-            .missing
-            .iter()
-            .take(SHOWN)
-            .map(|(item, units)| {
-                vec![plain(&market.items[*item]), amount(market.problem.demand[*item]), amount(*units)]
-            })
-            .collect();
-        text.push_str(&format!(
-            "\n{}",
-            mixed_table(&["Item", "Needed", "Missing"], &[false, true, true], &rows)
-        ));
+        let mut table = MarkdownTable::<(usize, f64)>::new();
+        table.text("Item", |(item, _)| plain(&market.items[*item]));
+        table.number("Needed", |(item, _)| amount(market.problem.demand[*item]));
+        table.number("Missing", |(_, units)| amount(*units));
+        text.push('\n');
+        text.push_str(&table.write(shortfall.missing.iter().take(SHOWN)));
     }
-    let helps: Vec<String> = shortfall
-        .blocking
-        .iter()
-        .take(SHOWN)
-        .map(|blocker| {
-            let left = if blocker.missing_without > 1e-6 * market.units() {
-                format!("{} units are still missing", amount(blocker.missing_without))
-            } else {
-                "everything can be bought".to_owned()
-            };
-            format!("Without {}: {left}.", limit_in_words(market, blocker.limit))
-        })
-        .chain(shortfall.broken.iter().map(|(limit, by)| {
-            format!("{} must be broken by {}.", limit_in_words(market, *limit), amount(*by))
-        }))
-        .collect();
-    let none = "No single limit is behind it; at least two have to be relaxed together.".to_owned();
-    text.push_str(&section("What would help", &list(&if helps.is_empty() { vec![none] } else { helps })));
+    text.push_str(&section("What would help", &list(&remedies(market, shortfall))));
     text
+}
+
+/// The limits that prevent a split, and the effect of dropping each.
+fn remedies(market: &Market, shortfall: &Shortfall) -> Vec<String> {
+    let mut remedies = Vec::new();
+    for blocker in shortfall.blocking.iter().take(SHOWN) {
+        let limit = limit_in_words(market, blocker.limit);
+        if blocker.missing_without > 1e-6 * market.units() {
+            let missing = amount(blocker.missing_without);
+            remedies.push(format!("Without {limit}: {missing} units are still missing."));
+        } else {
+            remedies.push(format!("Without {limit}: everything can be bought."));
+        }
+    }
+    for (limit, excess) in &shortfall.broken {
+        let limit = limit_in_words(market, *limit);
+        remedies.push(format!("{limit} must be exceeded by {}.", amount(*excess)));
+    }
+    if remedies.is_empty() {
+        let text = "No single limit is the cause; at least two have to be relaxed together.";
+        remedies.push(text.to_owned());
+    }
+    remedies
 }

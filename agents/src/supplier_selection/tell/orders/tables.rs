@@ -1,99 +1,86 @@
-//! Tables and chart of an order split, with what the workbook calculates of them: money and shares follow the quantities
-//! and prices of the sheet `allocation`.
+//! Tables and chart of an order split. In the workbook, money and shares follow the quantities and prices of the sheet
+//! `allocation`.
 
-use kernels::suppliers::allocation::{AllocationPlan, Shortfall};
+use kernels::suppliers::allocation::{AllocationPlan, AllocationProblem, Order, Shortfall};
 
 use crate::supplier_selection::{data::offers::market::Market, plan::limit_costs::RuleCost};
-use report::result::{Cell, Chart, ChartSeries, Column, Figure, Input, Table};
+use report::result::{Chart, ChartSeries, Column, Figure, Input, Table, TableBuilder};
 
 const CHARTED: usize = 10;
-const OF_SUPPLIER: &str = "allocation[supplier_number],[supplier_number]";
+const ORDERS_TITLE: &str = "Orders by item and supplier";
 const COST: &str = "SUMPRODUCT(EXACT(allocation_by_supplier[supplier],[x])*allocation_by_supplier[cost])";
 
-fn text(text: &str) -> Cell {
-    Cell::Text(text.to_owned())
-}
-
-/// The orders, sums by supplier and what limits cost.
-pub fn tables(market: &Market, plan: &AllocationPlan, rules: &[RuleCost]) -> Vec<Table> {
+/// The orders, their sums by supplier, and the cost of each limit.
+pub(crate) fn tables(market: &Market, plan: &AllocationPlan, rules: &[RuleCost]) -> Vec<Table> {
     let mut tables = vec![allocation(market, plan), by_supplier(market, plan)];
     if !rules.is_empty() {
-        let columns = vec![Column::text("limit"), Column::number("cost", market.currency)];
-        let rows =
-            rules.iter().map(|rule| vec![text(&rule.rule), rule.saving.map_or(Cell::Empty, Cell::number)]);
-        tables.push(Table {
-            name: "limit_costs",
-            title: "What each limit costs".to_owned(),
-            columns,
-            rows: rows.collect(),
-        });
+        let mut columns = TableBuilder::<RuleCost>::new();
+        columns.add(Column::text("limit"), |rule| rule.rule.clone());
+        columns.add(Column::number("cost", market.currency), |rule| rule.saving);
+        tables.push(columns.build("limit_costs", "What each limit costs", rules));
     }
     tables
 }
 
 fn allocation(market: &Market, plan: &AllocationPlan) -> Table {
-    let columns = vec![
-        Column::text("item"),
-        Column::text("supplier"),
-        Column::number("quantity", Some("units")).with_total(),
-        Column::number("cost", market.currency).calculated("[quantity]*[unit_price]").with_total(),
-        Column::number("unit_price", market.currency).shown_as("#,##0.00##"),
-        Column::number("share_of_item", None).calculated("[quantity]/[needed]").shown_as("0.0%"),
-        Column::number("fixed_cost", market.currency).with_total(),
-        Column::number("needed", Some("units of the item")),
-        Column::number("supplier_number", None).working().shown_as("0"),
-    ];
-    let rows = plan.orders.iter().map(|order| {
-        let offer = &market.problem.offers[order.offer];
-        let needed = market.problem.demand[order.item];
-        vec![
-            text(&market.items[order.item]),
-            text(&market.suppliers[order.supplier]),
-            Cell::number(order.quantity),
-            Cell::number(order.cost),
-            Cell::number(offer.unit_cost),
-            Cell::number(order.quantity / needed),
-            Cell::number(offer.fixed_cost),
-            Cell::number(needed),
-            Cell::Count(order.supplier as u64 + 1),
-        ]
+    let AllocationProblem { offers, demand, .. } = &market.problem;
+    let cost = Column::number("cost", market.currency).calculated("[quantity]*[unit_price]").with_total();
+    let share = Column::number("share_of_item", None).calculated("[quantity]/[needed]").shown_as("0.0%");
+
+    let mut columns = TableBuilder::<Order>::new();
+    columns.add(Column::text("item"), |order| market.items[order.item].clone());
+    columns.add(Column::text("supplier"), |order| market.suppliers[order.supplier].clone());
+    columns.add(Column::number("quantity", Some("units")).with_total(), |order| order.quantity);
+    columns.add(cost, |order| order.cost);
+    columns.add(Column::number("unit_price", market.currency).shown_as("#,##0.00##"), |order| {
+        offers[order.offer].unit_cost
     });
-    let title = "Orders by item and supplier".to_owned();
-    Table { name: "allocation", title, columns, rows: rows.collect() }
+    columns.add(share, |order| order.quantity / demand[order.item]);
+    columns.add(Column::number("fixed_cost", market.currency).with_total(), |order| {
+        offers[order.offer].fixed_cost
+    });
+    columns.add(Column::number("needed", Some("units of the item")), |order| demand[order.item]);
+    columns.add(supplier_number(), |order| order.supplier + 1);
+    columns.build("allocation", ORDERS_TITLE, &plan.orders)
+}
+
+/// What formulas of other sheets look a supplier up by: its name may contain signs that they would misread.
+fn supplier_number() -> Column {
+    Column::number("supplier_number", None).working().shown_as("0")
 }
 
 fn by_supplier(market: &Market, plan: &AllocationPlan) -> Table {
-    let sum = |column: &str| format!("SUMIFS(allocation[{column}],{OF_SUPPLIER})");
-    let columns = vec![
-        Column::text("supplier"),
-        Column::number("quantity", Some("units")).calculated(sum("quantity")).with_total(),
-        Column::number("cost", market.currency)
-            .calculated(format!("{}+{}+fixed_cost_per_supplier", sum("cost"), sum("fixed_cost")))
-            .with_total(),
-        Column::number("share_of_units", None)
-            .calculated("[quantity]/SUM(allocation_by_supplier[quantity])")
-            .shown_as("0.0%"),
-        Column::number("share_of_cost", None)
-            .calculated("[cost]/SUM(allocation_by_supplier[cost])")
-            .shown_as("0.0%"),
-        Column::number("supplier_number", None).working().shown_as("0"),
-    ];
-    let rows = market.by_supplier(plan).into_iter().map(|(supplier, cost, units)| {
-        vec![
-            text(&market.suppliers[supplier]),
-            Cell::number(units),
-            Cell::number(cost),
-            Cell::number(units / market.units()),
-            Cell::number(cost / plan.cost),
-            Cell::Count(supplier as u64 + 1),
-        ]
+    let cost_formula = format!("{}+{}+fixed_cost_per_supplier", sum_of("cost"), sum_of("fixed_cost"));
+    let quantity = Column::number("quantity", Some("units")).calculated(sum_of("quantity")).with_total();
+    let cost = Column::number("cost", market.currency).calculated(cost_formula).with_total();
+
+    // The supplier, the cost and the units of its orders.
+    let mut columns = TableBuilder::<(usize, f64, f64)>::new();
+    columns.add(Column::text("supplier"), |(supplier, ..)| market.suppliers[*supplier].clone());
+    columns.add(quantity, |(_, _, units)| *units);
+    columns.add(cost, |(_, cost, _)| *cost);
+    columns
+        .add(share("share_of_units", "[quantity]/SUM(allocation_by_supplier[quantity])"), |(_, _, units)| {
+            units / market.units()
+        });
+    columns.add(share("share_of_cost", "[cost]/SUM(allocation_by_supplier[cost])"), |(_, cost, _)| {
+        cost / plan.cost
     });
-    let title = "Orders by supplier".to_owned();
-    Table { name: "allocation_by_supplier", title, columns, rows: rows.collect() }
+    columns.add(supplier_number(), |(supplier, ..)| supplier + 1);
+    columns.build("allocation_by_supplier", "Orders by supplier", market.by_supplier(plan))
 }
 
-/// Money for every supplier in use, to be changed.
-pub fn inputs(market: &Market) -> Vec<Input> {
+/// The sum of a column over the orders to the supplier of the row.
+fn sum_of(column: &str) -> String {
+    format!("SUMIFS(allocation[{column}],allocation[supplier_number],[supplier_number])")
+}
+
+fn share(name: &'static str, formula: &'static str) -> Column {
+    Column::number(name, None).calculated(formula).shown_as("0.0%")
+}
+
+/// Money for every supplier in use, which a person may change.
+pub(crate) fn inputs(market: &Market) -> Vec<Input> {
     vec![Input {
         name: "fixed_cost_per_supplier",
         label: "Money for every supplier that gets an order".to_owned(),
@@ -103,16 +90,9 @@ pub fn inputs(market: &Market) -> Vec<Input> {
 }
 
 /// Cost, mean price and concentration.
-pub fn figures(market: &Market, plan: &AllocationPlan) -> Vec<Figure> {
-    let figure = |name, label: &str, value, unit, formula: &'static str| Figure {
-        name,
-        label: label.to_owned(),
-        value,
-        unit,
-        formula: Some(formula.into()),
-        format: None,
-    };
+pub(crate) fn figures(market: &Market, plan: &AllocationPlan) -> Vec<Figure> {
     let money = market.currency.or(Some("money"));
+    let concentration = market.concentration(plan).map_or(f64::NAN, |found| found.index);
     let mut figures = vec![
         figure("total_cost", "Cost of the split", plan.cost, money, "SUM(allocation_by_supplier[cost])"),
         figure(
@@ -125,7 +105,7 @@ pub fn figures(market: &Market, plan: &AllocationPlan) -> Vec<Figure> {
         figure(
             "concentration",
             "Concentration of the money (HHI, of 10,000)",
-            market.concentration(plan).map_or(f64::NAN, |found| found.index),
+            concentration,
             None,
             "10000*SUMSQ(allocation_by_supplier[share_of_cost])",
         ),
@@ -134,30 +114,38 @@ pub fn figures(market: &Market, plan: &AllocationPlan) -> Vec<Figure> {
     figures
 }
 
-/// No orders, and what is missing.
-pub fn shortfall_tables(market: &Market, shortfall: &Shortfall) -> Vec<Table> {
-    let columns = vec![
-        Column::text("item"),
-        Column::text("supplier"),
-        Column::number("quantity", Some("units")),
-        Column::number("cost", market.currency),
-    ];
-    let rows =
-        shortfall.missing.iter().map(|(item, units)| vec![text(&market.items[*item]), Cell::number(*units)]);
-    let title = "Orders by item and supplier".to_owned();
-    vec![
-        Table { name: "allocation", title, columns, rows: Vec::new() },
-        Table {
-            name: "shortfall",
-            title: "Units that cannot be bought within the limits".to_owned(),
-            columns: vec![Column::text("item"), Column::number("missing", Some("units")).with_total()],
-            rows: rows.collect(),
-        },
-    ]
+fn figure(
+    name: &'static str,
+    label: &str,
+    value: f64,
+    unit: Option<&'static str>,
+    formula: &'static str,
+) -> Figure {
+    Figure { name, label: label.to_owned(), value, unit, formula: Some(formula.into()), format: None }
+}
+
+/// The empty table of orders, and the units that cannot be bought.
+pub(crate) fn shortfall_tables(market: &Market, shortfall: &Shortfall) -> Vec<Table> {
+    let orders = Table {
+        name: "allocation",
+        title: ORDERS_TITLE.to_owned(),
+        columns: vec![
+            Column::text("item"),
+            Column::text("supplier"),
+            Column::number("quantity", Some("units")),
+            Column::number("cost", market.currency),
+        ],
+        rows: Vec::new(),
+    };
+    let mut columns = TableBuilder::<(usize, f64)>::new();
+    columns.add(Column::text("item"), |(item, _)| market.items[*item].clone());
+    columns.add(Column::number("missing", Some("units")).with_total(), |(_, units)| *units);
+    let title = "Units that cannot be bought within the limits";
+    vec![orders, columns.build("shortfall", title, &shortfall.missing)]
 }
 
 /// Cost by supplier.
-pub fn chart(market: &Market, plan: &AllocationPlan) -> Chart {
+pub(crate) fn chart(market: &Market, plan: &AllocationPlan) -> Chart {
     let sums = market.by_supplier(plan);
     let shown = &sums[..sums.len().min(CHARTED)];
     let values = shown.iter().map(|(_, cost, _)| Some(*cost)).collect();

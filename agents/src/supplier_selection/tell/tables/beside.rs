@@ -1,82 +1,88 @@
-//! Tables beside the ranking: who cannot win, what was left out, the run before, the memo, doubtful rows.
+//! Tables next to the ranking: suppliers that cannot win, suppliers and columns that are not compared, the run before,
+//! the memo.
+
+use report::result::{Column, Table, TableBuilder};
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
     plan::{choice::table::Choice, judged::Judged},
-    tell::names::text,
 };
-use report::result::{Cell, Column, Table};
+
+/// A supplier, and the one that dominates it, as positions in the choice.
+struct Dominated {
+    place: usize,
+    by: usize,
+}
 
 /// Suppliers that another one matches or beats on every criterion.
-pub fn dominated(roster: &Roster, judged: &Judged) -> Table {
+pub(crate) fn dominated(roster: &Roster, judged: &Judged) -> Table {
     let Judged { choice, ranked, .. } = judged;
-    let columns = vec![Column::text("supplier"), Column::text("dominated_by"), Column::number("rank", None)];
-    let name = |place: usize| text(&roster.names[choice.suppliers[place]]);
-    let rows = ranked.ranking().order.iter().filter_map(|place| {
-        let other = ranked.dominated[*place]?;
-        Some(vec![name(*place), name(other), Cell::Count(ranked.ranking().ranks[*place] as u64)])
-    });
-    let rows = rows.collect();
-    Table {
-        name: "dominated",
-        title: "Suppliers that another one matches or beats on everything".to_owned(),
-        columns,
-        rows,
+    let mut rows = Vec::new();
+    for place in &ranked.ranking().order {
+        if let Some(by) = ranked.dominated[*place] {
+            rows.push(Dominated { place: *place, by });
+        }
     }
+    let mut columns = TableBuilder::<Dominated>::new();
+    columns.add(Column::text("supplier"), |row| roster.names[choice.suppliers[row.place]].clone());
+    columns.add(Column::text("dominated_by"), |row| roster.names[choice.suppliers[row.by]].clone());
+    columns.add(Column::number("rank", None), |row| ranked.ranking().ranks[row.place]);
+    columns.build("dominated", "Suppliers that another one matches or beats on everything", rows)
+}
+
+/// A supplier or a column that is not compared.
+struct LeftOut<'a> {
+    kind: &'static str,
+    name: &'a str,
+    reason: &'a str,
 }
 
 /// Suppliers and columns that are not compared.
-pub fn left_out(roster: &Roster, choice: &Choice) -> Option<Table> {
-    let suppliers = choice
-        .left_out
-        .iter()
-        .map(|left| vec![text("supplier"), text(&roster.names[left.supplier]), text(&left.reason)]);
-    let columns_out =
-        choice.unused.iter().map(|unused| vec![text("column"), text(&unused.name), text(&unused.reason)]);
-    let rows: Vec<Vec<Cell>> = suppliers.chain(columns_out).collect();
-    let columns = ["what", "name", "reason"].map(Column::text).into();
-    (!rows.is_empty()).then(|| Table { name: "left_out", title: "Not compared".to_owned(), columns, rows })
+pub(crate) fn left_out(roster: &Roster, choice: &Choice) -> Option<Table> {
+    let mut rows = Vec::new();
+    for left in &choice.left_out {
+        rows.push(LeftOut { kind: "supplier", name: &roster.names[left.supplier], reason: &left.reason });
+    }
+    for unused in &choice.unused {
+        rows.push(LeftOut { kind: "column", name: &unused.name, reason: &unused.reason });
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    let mut columns = TableBuilder::<LeftOut>::new();
+    columns.add(Column::text("what"), |row| row.kind);
+    columns.add(Column::text("name"), |row| row.name.to_owned());
+    columns.add(Column::text("reason"), |row| row.reason.to_owned());
+    Some(columns.build("left_out", "Not compared", rows))
 }
 
-/// The run before and this one, side by side.
-pub fn comparison(roster: &Roster, before: &Judged, judged: &Judged) -> Table {
-    let columns = vec![
-        Column::text("supplier"),
-        Column::number("rank_before", None),
-        Column::number("rank", None),
-        Column::number("score_before", None),
-        Column::number("score", None),
-    ];
-    let of = |judged: &Judged, supplier: usize| {
-        let place = judged.choice.suppliers.iter().position(|other| *other == supplier);
-        let ranking = judged.ranked.ranking();
-        match place {
-            Some(place) => (Cell::Count(ranking.ranks[place] as u64), Cell::number(ranking.scores[place])),
-            None => (Cell::Empty, Cell::Empty),
+/// The ranking of the run before compared with this one; suppliers are positions in the roster.
+pub(crate) fn comparison(roster: &Roster, before: &Judged, judged: &Judged) -> Table {
+    let order = &judged.ranked.ranking().order;
+    let mut suppliers: Vec<usize> = order.iter().map(|place| judged.choice.suppliers[*place]).collect();
+    for supplier in &before.choice.suppliers {
+        if !judged.choice.suppliers.contains(supplier) {
+            suppliers.push(*supplier);
         }
-    };
-    let ordered = judged.ranked.ranking().order.iter().map(|place| judged.choice.suppliers[*place]);
-    let gone = before
-        .choice
-        .suppliers
-        .iter()
-        .copied()
-        .filter(|supplier| !judged.choice.suppliers.contains(supplier));
-    let rows = ordered.chain(gone).map(|supplier| {
-        let ((rank_before, score_before), (rank, score)) = (of(before, supplier), of(judged, supplier));
-        vec![text(&roster.names[supplier]), rank_before, rank, score_before, score]
-    });
-    Table { name: "comparison", title: "Before and after".to_owned(), columns, rows: rows.collect() }
+    }
+    let mut columns = TableBuilder::<usize>::new();
+    columns.add(Column::text("supplier"), |supplier| roster.names[*supplier].clone());
+    columns.add(Column::number("rank_before", None), |supplier| before.rank_of(*supplier));
+    columns.add(Column::number("rank", None), |supplier| judged.rank_of(*supplier));
+    columns.add(Column::number("score_before", None), |supplier| before.score_of(*supplier));
+    columns.add(Column::number("score", None), |supplier| judged.score_of(*supplier));
+    columns.build("comparison", "Before and after", suppliers)
 }
 
 /// The memo, a row per part.
-pub fn memo(parts: &[(&'static str, String)]) -> Table {
-    let rows = parts.iter().map(|(part, body)| vec![text(part), text(&unescaped(body))]).collect();
-    let columns = ["part", "text"].map(Column::text).into();
-    Table { name: "award_memo", title: "Award memo".to_owned(), columns, rows }
+pub(crate) fn memo(parts: &[(&'static str, String)]) -> Table {
+    let mut columns = TableBuilder::<(&'static str, String)>::new();
+    columns.add(Column::text("part"), |(part, _)| *part);
+    columns.add(Column::text("text"), |(_, body)| unescaped(body));
+    columns.build("award_memo", "Award memo", parts)
 }
 
-/// Words of an answer without the signs that keep names from being read as Markdown.
+/// The text of an answer without the characters that keep names from being read as Markdown.
 fn unescaped(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     let mut letters = words.chars();

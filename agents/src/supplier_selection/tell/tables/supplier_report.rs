@@ -1,12 +1,10 @@
-//! The suppliers with their scores by every method and what they were compared by.
+//! The suppliers with their scores by every method and their values of every criterion.
 
-use crate::supplier_selection::{
-    data::fields::roster::Roster, params::MethodName, plan::judged::Judged, tell::names::text,
-};
-use report::result::{Cell, Column, Table};
+use crate::supplier_selection::{data::fields::roster::Roster, params::MethodName, plan::judged::Judged};
+use report::result::{Column, Table, TableBuilder};
 
 /// The position of the first criterion: after the name, the rank, the score and a score by each method.
-pub const FIRST_CRITERION: usize = 3 + MethodName::ALL.len();
+pub(crate) const FIRST_CRITERION: usize = 3 + MethodName::ALL.len();
 /// Columns of the table and of the workbook's working; no criterion may have their names.
 const OWN: [&str; 10] = [
     "supplier",
@@ -21,49 +19,47 @@ const OWN: [&str; 10] = [
     "flow_plus_one",
 ];
 const NUMBERED: [&str; 3] = ["value_", "scaled_", "flow_"];
-/// A sum of ups and downs that is nearer to zero is zero.
+/// A score closer to zero than this is zero: the rest is rounding.
 const ROUNDING: f64 = 1e-12;
 
 /// A row per supplier, the best first.
-pub fn report(roster: &Roster, judged: &Judged) -> Table {
+pub(crate) fn report(roster: &Roster, judged: &Judged) -> Table {
     let Judged { choice, ranked, .. } = judged;
-    let name = |place: usize| text(&roster.names[choice.suppliers[place]]);
-    let mut columns =
-        vec![Column::text("supplier"), Column::number("rank", None), Column::number("score", None)];
-    columns.extend(MethodName::ALL.map(|method| Column::number(method.column(), None)));
-    columns.extend(
-        choice
-            .criteria
-            .iter()
-            .map(|criterion| Column::number(criterion_column(&criterion.name), criterion.unit)),
-    );
-    columns.extend(MethodName::ALL.map(|method| Column::number(format!("rank_{}", method.column()), None)));
-    columns.push(Column::text("dominated_by"));
-    columns.push(Column::number("blanks_filled", None));
-    let row = |place: &usize| {
-        let place = *place;
-        let mut row = vec![name(place), Cell::Count(ranked.ranking().ranks[place] as u64)];
-        row.push(Cell::number(without_rounding(ranked.ranking().scores[place])));
-        row.extend(
-            ranked.methods.iter().map(|ranking| Cell::number(without_rounding(ranking.scores[place]))),
-        );
-        row.extend(choice.criteria.iter().map(|criterion| Cell::number(criterion.values[place])));
-        row.extend(ranked.methods.iter().map(|ranking| Cell::Count(ranking.ranks[place] as u64)));
-        row.push(ranked.dominated[place].map_or(Cell::Empty, name));
-        let blanks = choice.criteria.iter().filter(|criterion| criterion.raw[place].is_none()).count();
-        row.push(Cell::Count(blanks as u64));
-        row
-    };
-    let rows = ranked.ranking().order.iter().map(row).collect();
-    Table { name: "supplier_report", title: format!("Suppliers by {}", ranked.main.label()), columns, rows }
+    let mut columns = TableBuilder::<usize>::new();
+    columns.add(Column::text("supplier"), |place| roster.names[choice.suppliers[*place]].clone());
+    columns.add(Column::number("rank", None), |place| ranked.ranking().ranks[*place]);
+    columns.add(Column::number("score", None), |place| without_rounding(ranked.ranking().scores[*place]));
+    for (method, ranking) in MethodName::ALL.into_iter().zip(&ranked.methods) {
+        let column = Column::number(method.column(), None);
+        columns.add(column, |place| without_rounding(ranking.scores[*place]));
+    }
+    for criterion in &choice.criteria {
+        let column = Column::number(criterion_column(&criterion.name), criterion.unit);
+        columns.add(column, |place| criterion.values[*place]);
+    }
+    for (method, ranking) in MethodName::ALL.into_iter().zip(&ranked.methods) {
+        let column = Column::number(format!("rank_{}", method.column()), None);
+        columns.add(column, |place| ranking.ranks[*place]);
+    }
+    columns.add(Column::text("dominated_by"), |place| {
+        ranked.dominated[*place].map(|other| roster.names[choice.suppliers[other]].clone())
+    });
+    columns.add(Column::number("blanks_filled", None), |place| {
+        choice.criteria.iter().filter(|criterion| criterion.raw[*place].is_none()).count()
+    });
+    let title = format!("Suppliers by {}", ranked.main.label());
+    columns.build("supplier_report", title, &ranked.ranking().order)
 }
 
-/// A column of the file whose name is one of the contract's gets another one.
+/// The column of a criterion. It gets another name when the table has a column of that name already.
 fn criterion_column(name: &str) -> String {
-    let ending = |word: &str| name.strip_prefix(word).is_some_and(|rest| rest.parse::<usize>().is_ok());
-    let is_taken = OWN.contains(&name)
-        || NUMBERED.iter().any(|word| ending(word))
-        || MethodName::ALL.iter().any(|method| name.strip_prefix("rank_").unwrap_or(name) == method.column());
+    let unranked = name.strip_prefix("rank_").unwrap_or(name);
+    let is_method = MethodName::ALL.iter().any(|method| unranked == method.column());
+    let is_numbered = NUMBERED.iter().any(|prefix| {
+        let number = name.strip_prefix(prefix);
+        number.is_some_and(|number| number.parse::<usize>().is_ok())
+    });
+    let is_taken = OWN.contains(&name) || is_numbered || is_method;
     if is_taken { format!("{name} (criterion)") } else { name.to_owned() }
 }
 

@@ -1,61 +1,62 @@
-//! The criteria with their weights, and how far the methods agree.
+//! The criteria with their weights, and the agreement of the methods.
+
+use kernels::suppliers::WeightRange;
+use report::result::{Column, Table, TableBuilder};
 
 use crate::supplier_selection::{
-    data::fields::roster::Roster, params::MethodName, plan::judged::Judged, tell::names::text,
+    data::fields::roster::Roster,
+    params::MethodName,
+    plan::{choice::criterion::Criterion, judged::Judged},
 };
-use report::result::{Cell, Column, Table};
 
-/// A row per criterion: its weight and how far it may move before another supplier is first.
-pub fn weights(roster: &Roster, judged: &Judged) -> Table {
-    let Judged { choice, ranked, weighed, .. } = judged;
-    let who = |place: Option<usize>| {
-        place.map_or(Cell::Empty, |place| text(&roster.names[choice.suppliers[place]]))
-    };
-    let mut columns = vec![Column::text("criterion"), Column::text("direction")];
-    columns.extend(["weight", "stable_from", "stable_to"].map(|name| Column::number(name, None)));
-    columns.extend(["first_below", "first_above", "best", "worst"].map(Column::text));
-    let rows =
-        choice.criteria.iter().zip(&ranked.stability).enumerate().map(|(place, (criterion, range))| {
-            let (best, worst) = criterion.ends();
-            vec![
-                text(&criterion.name),
-                text(criterion.better()),
-                Cell::number(weighed.weight(place)),
-                Cell::number(range.lower),
-                Cell::number(range.upper),
-                who(range.winner_below),
-                who(range.winner_above),
-                text(&criterion.show(best)),
-                text(&criterion.show(worst)),
-            ]
-        });
-    let rows = rows.collect();
-    Table {
-        name: "weights",
-        title: "Weights, and the range of each in which the winner of the run stays".to_owned(),
-        columns,
-        rows,
-    }
+/// A criterion with its weight and the range in which the winner stays.
+struct WeightedCriterion<'a> {
+    criterion: &'a Criterion,
+    weight: f64,
+    range: &'a WeightRange,
 }
 
-/// A row per method: who is first by it and how far it agrees with the others.
-pub fn agreement(roster: &Roster, judged: &Judged) -> Table {
+/// A row per criterion: its weight, and the range in which the winner stays first.
+pub(crate) fn weights(roster: &Roster, judged: &Judged) -> Table {
+    let Judged { choice, ranked, weighed, .. } = judged;
+    let mut rows = Vec::new();
+    for (place, (criterion, range)) in choice.criteria.iter().zip(&ranked.stability).enumerate() {
+        rows.push(WeightedCriterion { criterion, weight: weighed.weight(place), range });
+    }
+
+    let mut columns = TableBuilder::<WeightedCriterion>::new();
+    columns.add(Column::text("criterion"), |row| row.criterion.name.clone());
+    columns.add(Column::text("direction"), |row| row.criterion.better());
+    columns.add(Column::number("weight", None), |row| row.weight);
+    columns.add(Column::number("stable_from", None), |row| row.range.lower);
+    columns.add(Column::number("stable_to", None), |row| row.range.upper);
+    columns.add(Column::text("first_below"), |row| {
+        row.range.winner_below.map(|place| roster.names[choice.suppliers[place]].clone())
+    });
+    columns.add(Column::text("first_above"), |row| {
+        row.range.winner_above.map(|place| roster.names[choice.suppliers[place]].clone())
+    });
+    columns.add(Column::text("best"), |row| row.criterion.show(row.criterion.ends().0));
+    columns.add(Column::text("worst"), |row| row.criterion.show(row.criterion.ends().1));
+    columns.build("weights", "Weights, and the range of each in which the winner of the run stays", rows)
+}
+
+/// A row per method: its first and second supplier, and its agreement with the other methods.
+pub(crate) fn agreement(roster: &Roster, judged: &Judged) -> Table {
     let Judged { choice, ranked, .. } = judged;
-    let mut columns =
-        vec![Column::text("method"), Column::text("variant"), Column::text("first"), Column::text("second")];
-    columns.extend(
-        MethodName::ALL
-            .map(|method| Column::number(format!("correlation_{}", method.column()), Some("Spearman"))),
-    );
-    columns.push(Column::number("concordance_of_all", Some("Kendall's W")));
-    let row = |(place, method): (usize, MethodName)| {
-        let ranking = ranked.by(method);
-        let name = |at: usize| text(&roster.names[choice.suppliers[ranking.order[at]]]);
-        let mut row = vec![text(method.column()), text(method.variant()), name(0), name(1)];
-        row.extend(ranked.agreement.correlations[place].iter().map(|value| Cell::number(*value)));
-        row.push(Cell::number(ranked.agreement.concordance));
-        row
-    };
-    let rows = MethodName::ALL.into_iter().enumerate().map(row).collect();
-    Table { name: "agreement", title: "How far the methods agree".to_owned(), columns, rows }
+    let mut columns = TableBuilder::<(usize, MethodName)>::new();
+    columns.add(Column::text("method"), |(_, method)| method.column());
+    columns.add(Column::text("variant"), |(_, method)| method.variant());
+    columns.add(Column::text("first"), |(_, method)| {
+        roster.names[choice.suppliers[ranked.by(*method).order[0]]].clone()
+    });
+    columns.add(Column::text("second"), |(_, method)| {
+        roster.names[choice.suppliers[ranked.by(*method).order[1]]].clone()
+    });
+    for (i, other) in MethodName::ALL.into_iter().enumerate() {
+        let column = Column::number(format!("correlation_{}", other.column()), Some("Spearman"));
+        columns.add(column, move |(place, _)| ranked.agreement.correlations[*place][i]);
+    }
+    columns.add(Column::number("concordance_of_all", Some("Kendall's W")), |_| ranked.agreement.concordance);
+    columns.build("agreement", "How far the methods agree", MethodName::ALL.into_iter().enumerate())
 }

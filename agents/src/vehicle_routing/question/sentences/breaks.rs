@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-fn pause(minutes: f64, from: f64, until: f64) -> Value {
+fn break_of(minutes: f64, from: f64, until: f64) -> Value {
     json!({"break_minutes": minutes, "break_from_minutes": from, "break_until_minutes": until})
 }
 
@@ -12,18 +12,18 @@ fn pause(minutes: f64, from: f64, until: f64) -> Value {
 fn breaks_have_a_length_and_times_between_which_they_begin() {
     let long = |minutes: f64| json!({"break_minutes": minutes});
     all_mean(&[
-        ("a 30-minute break between 11 and 14 h", pause(30.0, 660.0, 840.0)),
-        ("30 min break between 11:00 and 14:00", pause(30.0, 660.0, 840.0)),
-        ("drivers have a break of 30 minutes between 11 and 14 h", pause(30.0, 660.0, 840.0)),
-        ("30min break 12-14", pause(30.0, 720.0, 840.0)),
-        ("break 30 min 12-14 h", pause(30.0, 720.0, 840.0)),
-        ("break: 30 min, between 11 and 14 h", pause(30.0, 660.0, 840.0)),
-        ("30 min break (11-14)", pause(30.0, 660.0, 840.0)),
-        ("each driver takes a 45 minute lunch break from 12 to 14 h", pause(45.0, 720.0, 840.0)),
-        ("a half-hour pause between 11 am and 2 pm", pause(30.0, 660.0, 840.0)),
-        ("lunch of half an hour between 12 and 1", pause(30.0, 720.0, 780.0)),
-        ("an hour lunch between 12 and 13 h", pause(60.0, 720.0, 720.0)),
-        ("1 hour lunch 12-13", pause(60.0, 720.0, 720.0)),
+        ("a 30-minute break between 11 and 14 h", break_of(30.0, 660.0, 840.0)),
+        ("30 min break between 11:00 and 14:00", break_of(30.0, 660.0, 840.0)),
+        ("drivers have a break of 30 minutes between 11 and 14 h", break_of(30.0, 660.0, 840.0)),
+        ("30min break 12-14", break_of(30.0, 720.0, 840.0)),
+        ("break 30 min 12-14 h", break_of(30.0, 720.0, 840.0)),
+        ("break: 30 min, between 11 and 14 h", break_of(30.0, 660.0, 840.0)),
+        ("30 min break (11-14)", break_of(30.0, 660.0, 840.0)),
+        ("each driver takes a 45 minute lunch break from 12 to 14 h", break_of(45.0, 720.0, 840.0)),
+        ("a half-hour pause between 11 am and 2 pm", break_of(30.0, 660.0, 840.0)),
+        ("lunch of half an hour between 12 and 1", break_of(30.0, 720.0, 780.0)),
+        ("an hour lunch between 12 and 13 h", break_of(60.0, 720.0, 720.0)),
+        ("1 hour lunch 12-13", break_of(60.0, 720.0, 720.0)),
         ("45 min lunch break from 12:00", json!({"break_minutes": 45.0, "break_from_minutes": 720.0})),
         ("a 20 minute break not before 11 h", json!({"break_minutes": 20.0, "break_from_minutes": 660.0})),
         (
@@ -33,18 +33,18 @@ fn breaks_have_a_length_and_times_between_which_they_begin() {
         ("break of 45 min before 13 h", json!({"break_minutes": 45.0, "break_until_minutes": 780.0})),
         ("break of 45 min no later than 13:30", json!({"break_minutes": 45.0, "break_until_minutes": 810.0})),
         ("45 min break starting by 13:30", json!({"break_minutes": 45.0, "break_until_minutes": 810.0})),
-        ("a 30 min break not before 11 and not after 14 h", pause(30.0, 660.0, 840.0)),
-        ("drivers take a break of half an hour around noon", pause(30.0, 660.0, 780.0)),
-        ("30 min lunch around 12:30", pause(30.0, 690.0, 810.0)),
-        ("30 min lunch at about 12", pause(30.0, 660.0, 780.0)),
-        ("break at 12:30 for 30 minutes", pause(30.0, 750.0, 750.0)),
-        ("a 12:30 break of 30 minutes", pause(30.0, 750.0, 750.0)),
-        ("half an hour lunch at noon", pause(30.0, 720.0, 720.0)),
-        ("lunch at 1 for 30 min", pause(30.0, 780.0, 780.0)),
-        ("lunch 12-13 h", pause(60.0, 720.0, 720.0)),
-        ("lunch 12–13 h", pause(60.0, 720.0, 720.0)),
-        ("lunch from 12:00 to 12:45", pause(45.0, 720.0, 720.0)),
-        ("lunch break 12.30-13.00", pause(30.0, 750.0, 750.0)),
+        ("a 30 min break not before 11 and not after 14 h", break_of(30.0, 660.0, 840.0)),
+        ("drivers take a break of half an hour around noon", break_of(30.0, 660.0, 780.0)),
+        ("30 min lunch around 12:30", break_of(30.0, 690.0, 810.0)),
+        ("30 min lunch at about 12", break_of(30.0, 660.0, 780.0)),
+        ("break at 12:30 for 30 minutes", break_of(30.0, 750.0, 750.0)),
+        ("a 12:30 break of 30 minutes", break_of(30.0, 750.0, 750.0)),
+        ("half an hour lunch at noon", break_of(30.0, 720.0, 720.0)),
+        ("lunch at 1 for 30 min", break_of(30.0, 780.0, 780.0)),
+        ("lunch 12-13 h", break_of(60.0, 720.0, 720.0)),
+        ("lunch 12–13 h", break_of(60.0, 720.0, 720.0)),
+        ("lunch from 12:00 to 12:45", break_of(45.0, 720.0, 720.0)),
+        ("lunch break 12.30-13.00", break_of(30.0, 750.0, 750.0)),
         ("a quarter of an hour pause", long(15.0)),
         ("drivers need a break of at least 45 minutes", long(45.0)),
         ("a 1.5 h break", long(90.0)),
@@ -70,22 +70,22 @@ fn breaks_have_a_length_and_times_between_which_they_begin() {
 }
 
 #[test]
-fn a_break_is_told_from_the_shift_and_from_everything_else() {
+fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
     let shift = |value: Value| {
         let mut all = json!({"shift_start_minutes": 480.0, "shift_end_minutes": 1020.0});
         all.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
         all
     };
     all_mean(&[
-        ("8 to 17 h with a 30 min break between 11 and 14 h", shift(pause(30.0, 660.0, 840.0))),
-        ("a 30 min break between 11 and 14 h, 8 to 17 h", shift(pause(30.0, 660.0, 840.0))),
+        ("8 to 17 h with a 30 min break between 11 and 14 h", shift(break_of(30.0, 660.0, 840.0))),
+        ("a 30 min break between 11 and 14 h, 8 to 17 h", shift(break_of(30.0, 660.0, 840.0))),
         ("30 min break, 8 to 17 h", shift(json!({"break_minutes": 30.0}))),
-        ("8-17h, 30min break 12-14", shift(pause(30.0, 720.0, 840.0))),
-        ("8-17h lunch 12-13", shift(pause(60.0, 720.0, 720.0))),
+        ("8-17h, 30min break 12-14", shift(break_of(30.0, 720.0, 840.0))),
+        ("8-17h lunch 12-13", shift(break_of(60.0, 720.0, 720.0))),
         ("8-17 h break 45 min", shift(json!({"break_minutes": 45.0}))),
         (
             "drivers work from 8 to 17 h and take 30 minutes for lunch at noon",
-            shift(pause(30.0, 720.0, 720.0)),
+            shift(break_of(30.0, 720.0, 720.0)),
         ),
         ("from 8:00 until 17:00, no lunch", shift(json!({"break_minutes": 0.0}))),
         (
@@ -108,7 +108,7 @@ fn a_break_is_told_from_the_shift_and_from_everything_else() {
         ("at most 4.5 hours without a break", json!({})),
         ("8 to 17 h without a break", shift(json!({"break_minutes": 0.0}))),
         ("two 15 minute breaks", json!({"break_minutes": 15.0})),
-        ("30 min lunch anywhere between 11:30 and 13:30", pause(30.0, 690.0, 810.0)),
+        ("30 min lunch anywhere between 11:30 and 13:30", break_of(30.0, 690.0, 810.0)),
         ("change the break to 45 min", json!({"break_minutes": 45.0})),
         ("move the break to 12:30", json!({"break_from_minutes": 750.0, "break_until_minutes": 750.0})),
         ("break down the cost per km", json!({})),

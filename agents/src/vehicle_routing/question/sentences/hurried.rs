@@ -1,8 +1,9 @@
-//! Sentences in a hurry, and questions that go on from a plan.
+//! Carelessly typed questions, and questions that edit a plan.
 
 use serde_json::{Value, json};
 
 use super::*;
+use crate::vehicle_routing::params::PLAN_ROUTES;
 
 #[test]
 fn hurried_sentences_are_understood() {
@@ -133,7 +134,7 @@ fn tired_dispatchers_are_understood() {
     ]);
 }
 
-/// Two objects in one.
+/// Merges two objects.
 fn with(mut one: Value, other: Value) -> Value {
     one.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
     one
@@ -272,9 +273,9 @@ fn a_question_goes_on_from_the_plan_before() {
 }
 
 #[test]
-fn only_numbers_that_nobody_understood_are_named() {
+fn only_numbers_that_were_not_understood_are_named() {
     let left = |question: &str| {
-        unused(&Request { question: question.to_owned(), ..Request::default() }, "stops.csv", &names())
+        unread(&Request { question: question.to_owned(), ..Request::default() }, "stops.csv", &names())
     };
     for question in [
         "5 vans of 1.2 t and 8000 litres, 8 to 17 h with a 30 min break between 11 and 14 h",

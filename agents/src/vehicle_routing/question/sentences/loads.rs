@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn loads_of_several_measures_are_told_apart() {
+fn loads_of_several_measures_are_kept_apart() {
     let two = |key: &str, a: f64, other: &str, b: f64| json!({key: a, other: b});
     all_mean(&[
         (

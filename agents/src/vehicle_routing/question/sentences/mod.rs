@@ -1,4 +1,4 @@
-//! What dispatchers type, and the parameters that it means.
+//! Sentences that dispatchers type, with the expected parameters.
 
 mod breaks;
 mod depots;
@@ -28,7 +28,7 @@ fn planned(question: &str) -> Value {
     serde_json::to_value(plan(&request, "stops.csv", &names()).unwrap()).unwrap()
 }
 
-/// Fails with every sentence that means something else.
+/// Fails and lists every sentence with other parameters than expected.
 fn all_mean(sentences: &[(&str, Value)]) {
     let wrong: Vec<String> = sentences
         .iter()

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn vehicles_may_load_anew() {
+fn vehicles_may_reload() {
     let trips = |trips: u32| json!({"max_trips": trips});
     let reload = |minutes: f64| json!({"max_trips": 0, "reload_minutes": minutes});
     all_mean(&[

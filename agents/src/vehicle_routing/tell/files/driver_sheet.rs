@@ -1,4 +1,4 @@
-//! `driver_sheet.html`: a page to print per vehicle, with room to note what was handed over.
+//! `driver_sheet.html`: a page to print for each vehicle, with space to note the delivered goods.
 
 use crate::vehicle_routing::{
     data::{place::Place, read::Places},
@@ -13,7 +13,7 @@ use report::number::{amount, counted};
 
 const STYLE: &str = include_str!("driver_sheet.css");
 
-pub fn write(places: &Places, outcome: &Outcome, file: &str) -> Vec<u8> {
+pub(super) fn write(places: &Places, outcome: &Outcome, file: &str) -> Vec<u8> {
     let pages: String =
         (1..).zip(&outcome.routes).map(|(number, route)| page(places, outcome, number, route)).collect();
     let nothing = if outcome.routes.is_empty() { "<p>No stop can be visited.</p>" } else { "" };
@@ -68,7 +68,7 @@ fn page(places: &Places, outcome: &Outcome, index: usize, route: &Route) -> Stri
     )
 }
 
-/// A line that is no visit; no km when it is 0.
+/// A line that is not a visit; it shows no km when they are 0.
 fn note(time: f64, what: &str, km: f64) -> String {
     let km = if km > 0.0 { format!("{km:.1}") } else { String::new() };
     format!(

@@ -13,7 +13,7 @@ use crate::vehicle_routing::{
 };
 use kernels::cancel;
 
-pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
+pub(super) fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
     let mut features: Vec<Value> =
         places.depots.iter().map(|depot| point(depot, json!({"kind": "depot"}))).collect();
     for (number, route) in (1..).zip(&outcome.routes) {

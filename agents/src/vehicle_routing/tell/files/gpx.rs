@@ -8,7 +8,7 @@ use crate::vehicle_routing::{
 };
 use kernels::cancel;
 
-pub fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
+pub(super) fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <gpx version=\"1.1\" creator=\"supplychain\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n",

@@ -1,7 +1,7 @@
-//! Text of the user inside HTML and XML.
+//! Text from the user inside HTML and XML.
 
-/// The text with every sign that could end it or begin a tag written as an entity; signs that XML has not are left out.
-pub fn escaped(text: &str) -> String {
+/// Escapes the characters that are special in HTML and XML, and removes characters that XML does not allow.
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -19,8 +19,8 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-/// JSON that a page holds in a `script`: no sign in it ends the element or begins a comment.
-pub fn json_in_page(value: &serde_json::Value) -> String {
+/// JSON inside a `script` element: escapes characters that could end the element or begin a comment.
+pub(super) fn json_in_page(value: &serde_json::Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 

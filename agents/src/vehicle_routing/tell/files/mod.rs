@@ -1,5 +1,5 @@
-//! Files of a plan that are no tables: for maps, for navigation devices, for drivers and for the eye.
-//! Texts of the user get into them only through `markup` or as JSON. Reading order: `markup`, `geojson`, `gpx`,
+//! Files of a plan other than tables: for maps, for navigation devices, for drivers and for the screen.
+//! Texts from the user are inserted only through `markup` or as JSON. Reading order: `markup`, `geojson`, `gpx`,
 //! `driver_sheet`, `map`.
 
 mod driver_sheet;
@@ -15,17 +15,17 @@ use crate::{
 use report::answer::RunFile;
 
 /// The name of the map in every run.
-pub const ROUTE_MAP: &str = "route_map.html";
+pub(crate) const ROUTE_MAP: &str = "route_map.html";
 
 const HTML: &str = "text/html";
 
-/// Whether the map can have the world behind it.
-pub fn has_background(places: &Places) -> bool {
+/// Whether the map can have a background of map tiles.
+pub(crate) fn has_background(places: &Places) -> bool {
     places.has_points && places.coordinates == Coordinates::Globe
 }
 
-/// Every file that the coordinates allow.
-pub fn documents(
+/// Every file for which the plan has the coordinates.
+pub(crate) fn documents(
     places: &Places,
     outcome: &Outcome,
     file: &str,

@@ -1,5 +1,5 @@
 //! The tables of a plan. Reading order: `route_report` (a row per visit), `routes` (a row per route), `unassigned`, `totals`
-//! (the plan as a whole, and beside another one).
+//! (the plan as a whole, and compared with another one).
 
 mod route_report;
 mod routes;
@@ -7,10 +7,10 @@ mod totals;
 mod unassigned;
 mod wanted;
 
-pub use route_report::route_report;
-pub use routes::routes;
-pub use totals::{plan_totals, what_if};
-pub use unassigned::unassigned;
+pub(crate) use route_report::route_report;
+pub(crate) use routes::routes;
+pub(crate) use totals::{plan_totals, what_if};
+pub(crate) use unassigned::unassigned;
 
 use report::result::Cell;
 

@@ -1,4 +1,4 @@
-//! `route_report.csv`: a row per step of every route, from leaving to the end; `event` says what it is.
+//! `route_report.csv`: a row per step of every route, from the departure to the end; `event` names the step.
 
 use crate::vehicle_routing::{
     data::{goods::Good, place::Place, read::Places},
@@ -15,8 +15,8 @@ use crate::vehicle_routing::{
 use kernels::cancel;
 use report::result::{Cell, Column, Table};
 
-/// Columns of the contract, then those that explain them. Distances are from the place before, so they add up.
-pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
+/// Columns of the contract, then columns that explain them. Distances are from the previous place, so they add up.
+pub(crate) fn route_report(places: &Places, outcome: &Outcome) -> Table {
     let mut rows = Vec::new();
     let wanted = wanted(places);
     for (number, route) in (1_u64..).zip(&outcome.routes) {
@@ -63,12 +63,12 @@ pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
     Table { name: "route_report", title: "Every stop of every route".to_owned(), columns, rows }
 }
 
-/// What is counted besides the most important of the goods.
+/// The goods other than the most important one.
 fn further(outcome: &Outcome) -> impl Iterator<Item = &Good> {
     outcome.fleet.goods.iter().skip(1)
 }
 
-/// What a row is: `visit`, or what a vehicle does besides.
+/// The event of a row: `visit`, or another action of a vehicle.
 fn event(call: Call) -> &'static str {
     match call {
         Call::Leave => "leave",

@@ -1,4 +1,4 @@
-//! `routes.csv`: a row per route. The workbook adds up the report and multiplies with the factors on its sheet of inputs.
+//! `routes.csv`: a row per route. The workbook adds up the report and multiplies by the factors on its sheet of inputs.
 
 use crate::vehicle_routing::{
     plan::{outcome::Outcome, route::Route, totals::cost},
@@ -7,8 +7,8 @@ use crate::vehicle_routing::{
 };
 use report::result::{Cell, Column, Table};
 
-/// A row per route; `inputs` are the names of the numbers that a person may change.
-pub fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {
+/// A row per route; `inputs` are the names of the numbers that a user may change.
+pub(crate) fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {
     let from = |column: Column, input: &'static str| {
         if inputs.contains(&input) { column.calculated(input) } else { column }
     };
@@ -54,7 +54,7 @@ pub fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {
     Table { name: "routes", title: "A row per route".to_owned(), columns, rows }
 }
 
-/// Of several goods the one that fills a vehicle most; of one alone the workbook knows the loads.
+/// With several goods, the utilisation of the one that fills a vehicle most; with one, a formula on the loads.
 fn utilisation(outcome: &Outcome) -> Column {
     let column = Column::number("utilisation", Some("share of the capacity, where it is fullest"));
     let is_alone = outcome.fleet.goods.len() == 1;
@@ -77,7 +77,7 @@ fn row(outcome: &Outcome, place: u64, route: &Route) -> Vec<Cell> {
         Cell::number(route.driving()),
         Cell::number(route.service()),
         Cell::number(route.waiting()),
-        Cell::number(route.rest()),
+        Cell::number(route.break_minutes()),
         Cell::number(route.minutes()),
         Cell::number(outcome.factors.fuel(route.km())),
         Cell::number(outcome.factors.co2(route.km())),

@@ -17,7 +17,7 @@ fn figures(totals: &Totals, unit: &'static str) -> Vec<Figure> {
         ("service", "minutes", Some(totals.service)),
         ("waiting", "minutes", Some(totals.waiting)),
         ("late", "minutes", Some(totals.late)),
-        ("break", "minutes", Some(totals.rest)),
+        ("break", "minutes", Some(totals.break_minutes)),
         ("reloads", "times", Some(totals.reloads as f64)),
         ("load", unit, Some(totals.delivered)),
         ("utilisation", "share of the capacity", totals.utilisation),
@@ -32,7 +32,7 @@ fn cell(value: Option<f64>) -> Cell {
 }
 
 /// A row per figure.
-pub fn plan_totals(totals: &Totals, unit: &'static str) -> Table {
+pub(crate) fn plan_totals(totals: &Totals, unit: &'static str) -> Table {
     let row = |(figure, unit, value): Figure| {
         vec![Cell::Text(figure.to_owned()), Cell::Text(unit.to_owned()), cell(value)]
     };
@@ -42,7 +42,7 @@ pub fn plan_totals(totals: &Totals, unit: &'static str) -> Table {
 }
 
 /// A row per figure of both plans.
-pub fn what_if(before: &Totals, after: &Totals, unit: &'static str) -> Table {
+pub(crate) fn what_if(before: &Totals, after: &Totals, unit: &'static str) -> Table {
     let row = |(before, after): (Figure, Figure)| {
         let change = after.2.zip(before.2).map(|(after, before)| after - before);
         let percent = change.zip(before.2).map(|(change, before)| 100.0 * change / before);

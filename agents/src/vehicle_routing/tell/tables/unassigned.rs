@@ -3,7 +3,7 @@
 use crate::vehicle_routing::{data::read::Places, plan::outcome::Outcome, tell::tables::text};
 use report::result::{Cell, Column, Table};
 
-pub fn unassigned(places: &Places, outcome: &Outcome) -> Table {
+pub(crate) fn unassigned(places: &Places, outcome: &Outcome) -> Table {
     let mut columns = Vec::from(["location_id", "reason", "remedy", "name"].map(Column::text));
     columns.push(Column::number("demand", Some(outcome.fleet.unit())));
     columns.push(Column::number("row", Some("of the file")));

@@ -1,4 +1,5 @@
-//! What stops ask for, beside their visits: with it a report can be uploaded again and be planned as the file that it is of.
+//! Requirements of stops, in addition to their visits: with them, a report can be uploaded again and planned like the
+//! original file.
 
 use crate::vehicle_routing::{
     data::{goods::Measure, place::Place, read::Places, windows::Windows},
@@ -7,10 +8,10 @@ use crate::vehicle_routing::{
 use report::result::{Cell, Column};
 
 /// A column, and its cell for a stop.
-pub type Wanted = (Column, Box<dyn Fn(&Place) -> Cell>);
+pub(super) type Wanted = (Column, Box<dyn Fn(&Place) -> Cell>);
 
 /// The columns that the stops of this plan need.
-pub fn wanted(places: &Places) -> Vec<Wanted> {
+pub(super) fn wanted(places: &Places) -> Vec<Wanted> {
     let any = |asks: fn(&Place) -> bool| places.stops.iter().any(asks);
     let mut wanted: Vec<Wanted> = Vec::new();
     for (at, good) in places.goods.iter().enumerate().filter(|(_, good)| good.limit != Measure::Units) {
@@ -35,13 +36,13 @@ pub fn wanted(places: &Places) -> Vec<Wanted> {
     wanted
 }
 
-/// What a stop gets or gives of one of the goods.
+/// The delivered or collected amount of a good at a stop.
 fn amount(stop: &Place, good: usize) -> f64 {
     let hauled = stop.hauls.get(good).map_or(0.0, |haul| haul.abs());
     stop.deliveries().nth(good).unwrap_or(0.0) + hauled
 }
 
-/// As a file says it: `08:00-10:00; 14:00-16:00`.
+/// The windows in the notation of a file: `08:00-10:00; 14:00-16:00`.
 fn windows(windows: &Windows) -> String {
     windows.spans().iter().map(|span| span.words('-')).collect::<Vec<_>>().join("; ")
 }

@@ -1,5 +1,5 @@
-//! Public holidays of whole countries in the Americas: federal ones in the United States, Canada and Brazil, days off by
-//! the labour law in Mexico.
+//! Public holidays of whole countries in the Americas: federal holidays in the United States, Canada and Brazil, and days off
+//! under the labour law in Mexico.
 
 use chrono::Weekday::{Mon, Thu};
 
@@ -9,7 +9,7 @@ use crate::demand_forecasting::plan::events::holidays::rule::{
     public, shopping,
 };
 
-pub const UNITED_STATES: &[Entry] = &[
+pub(super) const UNITED_STATES: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Martin Luther King Day", Nth(1, Mon, 3)),
     public("Presidents' Day", Nth(2, Mon, 3)),
@@ -23,7 +23,7 @@ pub const UNITED_STATES: &[Entry] = &[
     public("Christmas Day", Fixed(12, 25)),
 ];
 
-pub const CANADA: &[Entry] = &[
+pub(super) const CANADA: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Good Friday", Easter(-2)),
     public("Victoria Day", OnOrAfter(5, 18, Mon)),
@@ -36,8 +36,8 @@ pub const CANADA: &[Entry] = &[
     public("Boxing Day", Fixed(12, 26)),
 ];
 
-/// Carnival and Corpus Christi are no holidays by federal law, but kept nearly everywhere.
-pub const BRAZIL: &[Entry] = &[
+/// Carnival and Corpus Christi are not federal holidays, but are observed nearly everywhere.
+pub(super) const BRAZIL: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     shopping("Carnival Monday", Easter(-48)),
     shopping("Carnival Tuesday", Easter(-47)),
@@ -53,7 +53,7 @@ pub const BRAZIL: &[Entry] = &[
     public("Christmas Day", Fixed(12, 25)),
 ];
 
-pub const MEXICO: &[Entry] = &[
+pub(super) const MEXICO: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Constitution Day", Nth(2, Mon, 1)),
     public("Benito Juarez Day", Nth(3, Mon, 3)),

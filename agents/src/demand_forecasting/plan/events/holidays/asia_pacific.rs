@@ -1,4 +1,4 @@
-//! Public holidays of all of Australia and of Japan.
+//! National public holidays of Australia and Japan.
 
 use chrono::Weekday::Mon;
 
@@ -8,7 +8,7 @@ use crate::demand_forecasting::plan::events::holidays::rule::{
     public,
 };
 
-pub const AUSTRALIA: &[Entry] = &[
+pub(super) const AUSTRALIA: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Australia Day", Fixed(1, 26)),
     public("Good Friday", Easter(-2)),
@@ -19,8 +19,8 @@ pub const AUSTRALIA: &[Entry] = &[
     public("Boxing Day", Fixed(12, 26)),
 ];
 
-/// By the law of 1948 as it stands from 2010 on, with the days that were moved for the games of 2020 and 2021.
-pub const JAPAN: &[Entry] = &[
+/// By the law of 1948 as in force since 2010, with the days that were moved for the games of 2020 and 2021.
+pub(super) const JAPAN: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Coming of Age Day", Nth(1, Mon, 2)),
     public("Foundation Day", Fixed(2, 11)),

@@ -1,23 +1,23 @@
-//! A day on which people shop otherwise than usual.
+//! A day on which shopping differs from usual.
 
 use chrono::NaiveDate;
 
-/// How a day is special.
+/// The kind of a special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub(crate) enum Kind {
     Public,
-    /// A working day in place of a public holiday on a weekend.
+    /// A day off in place of a public holiday on a weekend.
     Substitute,
-    /// No public holiday of the whole country, yet a day on which people shop otherwise.
+    /// A day that is not a public holiday of the whole country but on which people shop differently.
     Shopping,
 }
 
 /// One special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Day {
+pub(crate) struct Day {
     pub date: NaiveDate,
     pub name: &'static str,
     pub kind: Kind,
-    /// It falls into another month in some years and is large enough to move demand there.
+    /// Whether the day is in another month in some years and large enough to move demand there.
     pub moves: bool,
 }

@@ -1,5 +1,5 @@
-//! Public holidays of whole countries in Europe, by the law of each; for the United Kingdom those of England and Wales,
-//! where nine of ten of its people live.
+//! Public holidays of whole countries in Europe, by the law of each. For the United Kingdom, those of England and Wales,
+//! where nine out of ten of its people live.
 
 use chrono::Weekday::{Fri, Mon, Sat};
 
@@ -9,7 +9,7 @@ use crate::demand_forecasting::plan::events::holidays::rule::{
     public, shopping,
 };
 
-pub const AUSTRIA: &[Entry] = &[
+pub(super) const AUSTRIA: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Epiphany", Fixed(1, 6)),
     public("Easter Monday", Easter(1)),
@@ -25,7 +25,7 @@ pub const AUSTRIA: &[Entry] = &[
     public("St Stephen's Day", Fixed(12, 26)),
 ];
 
-pub const BELGIUM: &[Entry] = &[
+pub(super) const BELGIUM: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Easter Monday", Easter(1)),
     public("Labour Day", Fixed(5, 1)),
@@ -38,8 +38,8 @@ pub const BELGIUM: &[Entry] = &[
     public("Christmas Day", Fixed(12, 25)),
 ];
 
-/// Four days hold in all cantons; the others are kept in most.
-pub const SWITZERLAND: &[Entry] = &[
+/// Four days are holidays in all cantons; the others are observed in most.
+pub(super) const SWITZERLAND: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Ascension Day", Easter(39)),
     public("National Day", Fixed(8, 1)),
@@ -50,7 +50,7 @@ pub const SWITZERLAND: &[Entry] = &[
     shopping("St Stephen's Day", Fixed(12, 26)),
 ];
 
-pub const GERMANY: &[Entry] = &[
+pub(super) const GERMANY: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Good Friday", Easter(-2)),
     public("Easter Monday", Easter(1)),
@@ -63,7 +63,7 @@ pub const GERMANY: &[Entry] = &[
     public("Second Christmas Day", Fixed(12, 26)),
 ];
 
-pub const SPAIN: &[Entry] = &[
+pub(super) const SPAIN: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Epiphany", Fixed(1, 6)),
     public("Good Friday", Easter(-2)),
@@ -76,7 +76,7 @@ pub const SPAIN: &[Entry] = &[
     public("Christmas Day", Fixed(12, 25)),
 ];
 
-pub const FRANCE: &[Entry] = &[
+pub(super) const FRANCE: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Easter Monday", Easter(1)),
     public("Labour Day", Fixed(5, 1)),
@@ -90,7 +90,7 @@ pub const FRANCE: &[Entry] = &[
     public("Christmas Day", Fixed(12, 25)),
 ];
 
-pub const ENGLAND: &[Entry] = &[
+pub(super) const ENGLAND: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Good Friday", Easter(-2)),
     public("Easter Monday", Easter(1)),
@@ -110,10 +110,10 @@ pub const ENGLAND: &[Entry] = &[
     public("Boxing Day", Fixed(12, 26)),
 ];
 
-pub const IRELAND: &[Entry] = &[
+pub(super) const IRELAND: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("St Brigid's Day", Nth(2, Mon, 1)).from(2023).until(2029),
-    // The day itself when it is a Friday.
+    // The holiday is on the day itself when that is a Friday.
     public("St Brigid's Day", Listed(&[(2030, 2, 1)])),
     public("St Brigid's Day", Nth(2, Mon, 1)).from(2031),
     public("St Patrick's Day", Fixed(3, 17)),
@@ -127,7 +127,7 @@ pub const IRELAND: &[Entry] = &[
     public("St Stephen's Day", Fixed(12, 26)),
 ];
 
-pub const ITALY: &[Entry] = &[
+pub(super) const ITALY: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Epiphany", Fixed(1, 6)),
     public("Easter Sunday", Easter(0)),
@@ -144,7 +144,7 @@ pub const ITALY: &[Entry] = &[
     public("St Stephen's Day", Fixed(12, 26)),
 ];
 
-pub const NETHERLANDS: &[Entry] = &[
+pub(super) const NETHERLANDS: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Easter Sunday", Easter(0)),
     public("Easter Monday", Easter(1)),
@@ -161,7 +161,7 @@ pub const NETHERLANDS: &[Entry] = &[
     public("Second Christmas Day", Fixed(12, 26)),
 ];
 
-pub const POLAND: &[Entry] = &[
+pub(super) const POLAND: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Epiphany", Fixed(1, 6)).from(2011),
     public("Easter Sunday", Easter(0)),
@@ -179,8 +179,8 @@ pub const POLAND: &[Entry] = &[
     public("Second Christmas Day", Fixed(12, 26)),
 ];
 
-/// Four of these were no holidays from 2013 to 2015.
-pub const PORTUGAL: &[Entry] = &[
+/// Four of these were not holidays from 2013 to 2015.
+pub(super) const PORTUGAL: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Good Friday", Easter(-2)),
     public("Easter Sunday", Easter(0)),
@@ -200,7 +200,7 @@ pub const PORTUGAL: &[Entry] = &[
     public("Christmas Day", Fixed(12, 25)),
 ];
 
-pub const SWEDEN: &[Entry] = &[
+pub(super) const SWEDEN: &[Entry] = &[
     public("New Year's Day", Fixed(1, 1)),
     public("Epiphany", Fixed(1, 6)),
     public("Good Friday", Easter(-2)),

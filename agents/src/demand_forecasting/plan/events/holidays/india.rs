@@ -1,9 +1,9 @@
-//! Public holidays of all of India: the national days by rule, the feasts by the moon from 2010 to 2035 as lists.
+//! National public holidays of India: national days by rule, and lunar feasts from 2010 to 2035 as lists.
 //!
-//! The lists are the days of the central government's lists of holidays as far as they are out. Holi, Dussehra and Diwali
+//! The lists follow the central government's holiday lists as far as those are published. Holi, Dussehra and Diwali
 //! were checked for all years against the phase of the moon over India: the fifteenth day before the morning of Holi,
 //! the tenth in the afternoon of Dussehra, the last one at the sunset of Diwali. The feasts of Eid after 2026 are the
-//! days on which the new moon should be seen; the true day may be a day off.
+//! days on which the new moon should be visible; the true day may differ by one.
 
 use crate::demand_forecasting::plan::events::holidays::rule::{
     Entry,
@@ -11,7 +11,7 @@ use crate::demand_forecasting::plan::events::holidays::rule::{
     public,
 };
 
-pub const INDIA: &[Entry] = &[
+pub(super) const INDIA: &[Entry] = &[
     public("Republic Day", Fixed(1, 26)),
     public("Holi", Listed(HOLI)),
     public("Good Friday", Easter(-2)),

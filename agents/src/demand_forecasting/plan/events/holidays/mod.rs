@@ -1,8 +1,8 @@
-//! Public holidays of whole countries, and days beside them on which shops sell otherwise, such as Black Friday.
-//! Computed from rules, so that no list grows old; only feasts by the moon and single days are lists (`india`).
-//! Regions are left out: a file does not tell where in a country it is from.
+//! Public holidays of whole countries, and other days on which shops sell differently, such as Black Friday.
+//! Most are computed from rules and never expire; only lunar feasts and single days are lists (`india`).
+//! Regional holidays are left out, because a file does not state its region.
 
-pub mod day;
+pub(crate) mod day;
 
 mod americas;
 mod asia_pacific;
@@ -17,8 +17,8 @@ use substitutes::Substitutes;
 
 use crate::demand_forecasting::question::countries::Country;
 
-/// The special days of a year in order.
-pub fn days(country: Country, year: i32) -> Vec<Day> {
+/// The special days of a year in order of date.
+pub(crate) fn days(country: Country, year: i32) -> Vec<Day> {
     let shopping: &[&[Entry]] = match country {
         Country::In | Country::Jp => &[rule::YEAR_END],
         Country::Nowhere => &[],
@@ -45,12 +45,12 @@ pub fn days(country: Country, year: i32) -> Vec<Day> {
     let mut days: Vec<Day> = entries.flat_map(|entry| entry.days(year)).collect();
     substitutes(country).add_to(&mut days, year);
     days.sort_unstable();
-    // What is public in one country is only for shopping in another.
+    // A day may be a public holiday in one country and only a shopping day in another.
     days.dedup_by(|second, first| (second.date, second.name) == (first.date, first.name));
     days
 }
 
-/// Holidays of one country only.
+/// Holidays that only this country has.
 fn own(country: Country) -> &'static [Entry] {
     match country {
         Country::At => europe::AUSTRIA,

@@ -4,32 +4,32 @@ use chrono::{Datelike, Days, NaiveDate, Weekday};
 
 use crate::demand_forecasting::plan::events::holidays::day::{Day, Kind};
 
-/// On which day of a year something is.
+/// The rule for the date of a holiday.
 #[derive(Clone, Copy, Debug)]
-pub enum Rule {
-    /// Month and day.
+pub(super) enum Rule {
+    /// A fixed month and day.
     Fixed(u32, u32),
-    /// Month, weekday, and which of them.
+    /// Month, weekday, and its number in the month.
     Nth(u32, Weekday, u8),
-    /// Month and weekday.
+    /// The last such weekday of a month.
     Last(u32, Weekday),
-    /// The first such weekday from a month and day on.
+    /// The first such weekday on or after a month and day.
     OnOrAfter(u32, u32, Weekday),
-    /// Days after Easter Sunday.
+    /// Number of days after Easter Sunday.
     Easter(i64),
-    /// Month and day, a day earlier on Sundays.
+    /// Month and day; one day earlier if that is a Sunday.
     FixedNotSunday(u32, u32),
     /// The day that follows the fourth Thursday of November.
     AfterThanksgiving,
     VernalEquinox,
     AutumnalEquinox,
-    /// Year, month and day of each.
+    /// Year, month and day of each occurrence.
     Listed(&'static [(i32, u32, u32)]),
 }
 
-/// A rule with its name and the years in which it holds.
+/// A rule with its name and the years in which it applies.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub(super) struct Entry {
     pub name: &'static str,
     rule: Rule,
     kind: Kind,
@@ -38,37 +38,37 @@ pub struct Entry {
 }
 
 /// A public holiday.
-pub const fn public(name: &'static str, rule: Rule) -> Entry {
+pub(super) const fn public(name: &'static str, rule: Rule) -> Entry {
     Entry { name, rule, kind: Kind::Public, from: i32::MIN, until: i32::MAX }
 }
 
-/// A day on which people shop otherwise.
-pub const fn shopping(name: &'static str, rule: Rule) -> Entry {
+/// A day on which people shop differently.
+pub(super) const fn shopping(name: &'static str, rule: Rule) -> Entry {
     Entry { name, rule, kind: Kind::Shopping, from: i32::MIN, until: i32::MAX }
 }
 
-/// Shopping around the feasts that most of these countries keep.
-pub const CHRISTIAN: &[Entry] =
+/// Shopping days around the feasts that most of these countries celebrate.
+pub(super) const CHRISTIAN: &[Entry] =
     &[shopping("Easter Sunday", Rule::Easter(0)), shopping("Christmas Eve", Rule::Fixed(12, 24))];
-pub const YEAR_END: &[Entry] = &[shopping("New Year's Eve", Rule::Fixed(12, 31))];
-pub const BLACK_FRIDAY: &[Entry] = &[shopping("Black Friday", Rule::AfterThanksgiving)];
+pub(super) const YEAR_END: &[Entry] = &[shopping("New Year's Eve", Rule::Fixed(12, 31))];
+pub(super) const BLACK_FRIDAY: &[Entry] = &[shopping("Black Friday", Rule::AfterThanksgiving)];
 
-/// A list with a day for nearly every year is of a feast by the moon, shorter ones are of single days.
+/// A list with a day for nearly every year is a lunar feast; shorter lists are single days.
 const LONG_LIST: usize = 20;
 
 impl Entry {
-    /// From this year on.
-    pub const fn from(self, from: i32) -> Self {
+    /// Limits the entry to this year and later.
+    pub(super) const fn from(self, from: i32) -> Self {
         Self { from, ..self }
     }
 
-    /// Up to this year.
-    pub const fn until(self, until: i32) -> Self {
+    /// Limits the entry to this year and earlier.
+    pub(super) const fn until(self, until: i32) -> Self {
         Self { until, ..self }
     }
 
     /// The days of a year; most rules have one, lists may have none or two.
-    pub fn days(&self, year: i32) -> Vec<Day> {
+    pub(super) fn days(&self, year: i32) -> Vec<Day> {
         if !(self.from..=self.until).contains(&year) {
             return Vec::new();
         }
@@ -126,7 +126,7 @@ impl Rule {
 }
 
 /// Easter Sunday of the Gregorian calendar (Butcher's rule of 1876, in the form of Meeus, 1991).
-pub fn easter(year: i32) -> Option<NaiveDate> {
+pub(super) fn easter(year: i32) -> Option<NaiveDate> {
     let golden = year.rem_euclid(19);
     let (century, of_century) = (year.div_euclid(100), year.rem_euclid(100));
     let skipped = (century - (century + 8) / 25 + 1) / 3;
@@ -137,8 +137,8 @@ pub fn easter(year: i32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, u32::try_from(days / 31).ok()?, u32::try_from(days % 31 + 1).ok()?)
 }
 
-/// Day of the month on which day and night are equal in Japan, from 1980 to 2099: a day later by 0.242194 a year, back
-/// by one in leap years.
+/// The day of the month of the equinox in Japan, from 1980 to 2099: it moves by 0.242194 days a year, and back
+/// by one day in leap years.
 fn equinox(year: i32, in_1980: f64) -> u32 {
     let years = f64::from(year - 1980);
     (in_1980 + 0.242_194 * years - (years / 4.0).floor()).floor() as u32

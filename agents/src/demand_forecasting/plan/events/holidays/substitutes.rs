@@ -1,27 +1,27 @@
-//! Days off in place of public holidays on a weekend.
+//! Days off that replace public holidays on a weekend.
 
 use chrono::{Datelike, NaiveDate, Weekday};
 
 use crate::demand_forecasting::plan::events::holidays::day::{Day, Kind};
 
 const NAME: &str = "Day off for a holiday on a weekend";
-/// Remembered on their own day in all of the country.
+/// Holidays without a substitute day in the whole country.
 const NEVER_MOVED: [&str; 2] = ["Anzac Day", "Remembrance Day"];
 
-/// How a country makes up for a holiday on a weekend.
+/// The rule of a country for a holiday on a weekend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Substitutes {
+pub(super) enum Substitutes {
     None,
-    /// The Friday before a Saturday, the Monday after a Sunday.
+    /// The Friday before a Saturday, or the Monday after a Sunday.
     Nearest,
-    /// The next weekday that is no holiday.
+    /// The next weekday that is not a holiday.
     NextWeekday,
-    /// The next day that is no holiday after a Sunday, and a day between two holidays.
+    /// After a Sunday, the next day that is not a holiday; also a day between two holidays.
     Japan,
 }
 
 impl Substitutes {
-    pub fn add_to(self, days: &mut Vec<Day>, year: i32) {
+    pub(super) fn add_to(self, days: &mut Vec<Day>, year: i32) {
         let mut taken: Vec<NaiveDate> =
             days.iter().filter(|day| day.kind == Kind::Public).map(|day| day.date).collect();
         taken.sort_unstable();
@@ -46,7 +46,7 @@ impl Substitutes {
         let after = || date.iter_days().skip(1);
         match self {
             Self::Nearest if weekday == Weekday::Sun => date.succ_opt(),
-            // The Friday before the first of January is in the year before.
+            // The Friday before a Saturday on the first of January is in the previous year.
             Self::Nearest if weekday == Weekday::Sat => {
                 date.pred_opt().filter(|day| day.year() == date.year())
             }

@@ -1,4 +1,4 @@
-//! Rules against days that were published.
+//! Compares the rules with published dates.
 
 use super::{day::Kind, *};
 

@@ -1,6 +1,6 @@
-//! `route_map.html`: the routes as a drawing beside a list, in one page that asks nobody for anything; only where the
-//! operator has named a host of tiles, that host for the background.
-//! The page's data are JSON that its script reads; texts of the user only ever become text nodes.
+//! `route_map.html`: the routes as a drawing next to a list, in one page that loads nothing from the network, except map tiles
+//! for the background if the operator has configured a tile host.
+//! The page's data are JSON that its script reads; texts from the user are only inserted as text nodes.
 //! Reading order: this file, `page.html`, then `view.js` (the drawing), `tiles.js` (what is behind it),
 //! `list.js` and `page.css`.
 
@@ -27,7 +27,7 @@ const VIEW: &str = include_str!("view.js");
 const TILES: &str = include_str!("tiles.js");
 const LIST: &str = include_str!("list.js");
 
-pub fn write(
+pub(super) fn write(
     places: &Places,
     outcome: &Outcome,
     file: &str,
@@ -55,7 +55,7 @@ pub fn write(
         amount(totals.km),
         duration(totals.minutes)
     );
-    // What comes from the user is put in last, so that nothing is replaced inside of it.
+    // Texts from the user are inserted last, so that nothing inside them is replaced.
     let page = PAGE
         .replace("{{style}}", STYLE)
         .replace("{{view}}", VIEW)
@@ -91,7 +91,7 @@ fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
     })
 }
 
-/// Before which of its visits a vehicle reloads.
+/// The visits before which a vehicle reloads.
 fn reloads(route: &Route) -> Vec<usize> {
     let mut visits = 0;
     let mut before = Vec::new();

@@ -1,0 +1,130 @@
+//! The file as a problem for the kernel: the grid, the candidate signals, and what to state about them.
+
+use intake::{AgentError, Dataset};
+use kernels::{cancel, sensing};
+use report::markdown::plain;
+
+use crate::dynamic_demand_sensing::{
+    data::{
+        candidates::{self, Candidate, Candidates, Cells},
+        grid::Grid,
+        signals::{self, GridSignal},
+        source::Source,
+        step,
+    },
+    params::{Dates, Span, StepName},
+    plan::{horizon, refusals, sentiment::Scored},
+};
+
+/// What of a request decides the problem; both tools have it.
+pub(crate) struct Wanted<'a> {
+    pub products: &'a [String],
+    pub frequency: Option<StepName>,
+    pub horizon: Option<Span>,
+    pub period: Option<Dates>,
+    /// The only columns that may be a signal.
+    pub only: Option<&'a [String]>,
+    pub exclude: &'a [String],
+    pub event: Option<Dates>,
+}
+
+/// A problem with the names of its parts.
+pub(crate) struct Prepared {
+    pub grid: Grid,
+    pub signals: Vec<GridSignal>,
+    pub problem: sensing::Problem,
+    /// Sentences about columns that are no candidate.
+    pub left_out: Vec<String>,
+    pub scored: Option<Scored>,
+    /// Days without stock, over all products.
+    pub days_without_stock: usize,
+    pub notes: Vec<String>,
+}
+
+/// Puts the file on a grid.
+pub(crate) fn prepare(
+    dataset: &Dataset,
+    source: &Source,
+    candidates: &Candidates,
+    wanted: &Wanted,
+) -> Result<Prepared, AgentError> {
+    let file = &dataset.name;
+    if candidates.signals.is_empty() {
+        return Err(refusals::no_candidates(file, candidates));
+    }
+    let used: Vec<&Candidate> = candidates.signals.iter().filter(|found| is_wanted(found, wanted)).collect();
+    if used.is_empty() {
+        let names: Vec<&str> = candidates.signals.iter().map(|found| found.name.as_str()).collect();
+        return Err(refusals::none_left(file, &names));
+    }
+    let calendar = step::calendar(file, source, wanted.frequency)?;
+    let mut grid = Grid::of(file, source, calendar, wanted.products, &dataset.recipe)?;
+    grid.ahead = horizon::ahead(file, source, &grid, wanted.horizon, wanted.period)?;
+    let text = used.iter().find(|found| found.cells == Cells::Text);
+    let scored = text.map(|found| Scored::of(&source.table, found.column, &found.name));
+    let mut on_grid = Vec::new();
+    for candidate in used {
+        cancel::tick();
+        let is_scored = scored.as_ref().is_some_and(|scored| scored.column == candidate.name);
+        if candidate.cells == Cells::Text && !is_scored {
+            continue;
+        }
+        let scores = scored.as_ref().filter(|_| is_scored).map(Scored::compounds);
+        on_grid.push(signals::on_grid(source, &grid, candidate, scores.as_deref(), &dataset.recipe));
+    }
+    if let Some(error) = refusals::other_dates(file, source, &grid, &on_grid)
+        .or_else(|| refusals::all_constant(file, &grid, &on_grid))
+    {
+        return Err(error);
+    }
+    let stock = candidates
+        .stock
+        .map(|column| signals::out_of_stock(source, &grid, &source.table, column, &dataset.recipe));
+    let days_without_stock = stock.iter().flatten().flatten().filter(|is_out| **is_out).count();
+    let problem = problem(&grid, &on_grid, stock, wanted.event);
+    let mut notes = source.notes.clone();
+    notes.extend(grid.notes.iter().cloned());
+    notes.extend(on_grid.iter().filter(|signal| signal.is_carried).map(|signal| {
+        format!("{} is written once a week, so each value holds for seven days.", plain(&signal.name))
+    }));
+    let left_out = candidates::about_left_out(&candidates.left_out);
+    Ok(Prepared { grid, signals: on_grid, problem, left_out, scored, days_without_stock, notes })
+}
+
+fn is_wanted(candidate: &Candidate, wanted: &Wanted) -> bool {
+    let is_named = |names: &[String]| names.contains(&candidate.name);
+    !is_named(wanted.exclude) && wanted.only.is_none_or(is_named)
+}
+
+fn problem(
+    grid: &Grid,
+    signals: &[GridSignal],
+    stock: Option<Vec<Vec<bool>>>,
+    event: Option<Dates>,
+) -> sensing::Problem {
+    let mut stock = stock.unwrap_or_default().into_iter();
+    let mut series = Vec::with_capacity(grid.demand.len());
+    for demand in &grid.demand {
+        let out_of_stock = stock.next().unwrap_or_default();
+        series.push(sensing::Series { demand: demand.clone(), out_of_stock });
+    }
+    sensing::Problem {
+        step: grid.step(),
+        first_day: grid.first_day(),
+        history: grid.history,
+        ahead: grid.ahead,
+        series,
+        signals: signals.iter().map(|signal| signal.signal.clone()).collect(),
+        holidays: Vec::new(),
+        events: event.and_then(|dates| event_of(grid, dates)).into_iter().collect(),
+    }
+}
+
+/// The periods of an event that lie in the history.
+pub(crate) fn event_of(grid: &Grid, dates: Dates) -> Option<sensing::Event> {
+    let last = grid.history as i64 - 1;
+    let from = grid.period_of(dates.from?).max(0);
+    let to = dates.to.map_or(last, |to| grid.period_of(to)).min(last);
+    let (from, to) = (usize::try_from(from).ok()?, usize::try_from(to).ok()?);
+    (from <= to).then_some(sensing::Event { from, to, series: None })
+}

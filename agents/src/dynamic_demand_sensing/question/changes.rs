@@ -1,0 +1,233 @@
+//! What a question assumes: `5 % cheaper`, `no promotion`, `2 degrees warmer`.
+
+use std::{collections::BTreeMap, ops::Range};
+
+use language::{Kind, tokens::Token};
+
+use crate::dynamic_demand_sensing::{
+    params::Assumed,
+    question::{
+        mentions::Mention,
+        reader::Reader,
+        vocabulary::Topic,
+        words::{BEGINNING, DOWN, ENDING, UP},
+    },
+};
+
+/// Assumed changes.
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    pub price_percent: Option<f64>,
+    pub of_signals: BTreeMap<String, Assumed>,
+}
+
+/// An amount in the words of the question.
+#[derive(Clone, Copy)]
+struct Amount {
+    value: f64,
+    is_percent: bool,
+    /// Its first token.
+    at: usize,
+    next: usize,
+}
+
+impl Changes {
+    pub(super) fn is_empty(&self) -> bool {
+        self.price_percent.is_none() && self.of_signals.is_empty()
+    }
+}
+
+/// Reads the changes of all clauses. Mentions that a change used are taken out of the reader.
+pub(super) fn changes(reader: &mut Reader, is_asked: bool) -> Changes {
+    let mut changes = Changes::default();
+    for clause in clauses(reader.tokens()) {
+        let Some((topic, columns)) = subject(reader, &clause) else { continue };
+        let Some(assumed) = assumed(reader, &clause, topic, is_asked) else { continue };
+        match (topic, assumed) {
+            (Topic::Price, Assumed::Percent { percent }) => changes.price_percent = Some(percent),
+            _ => {
+                for column in columns {
+                    changes.of_signals.insert(column, assumed);
+                }
+            }
+        }
+        reader.use_tokens(clause.clone());
+        reader.mentions.retain(|mention| !clause.contains(&mention.first));
+    }
+    changes
+}
+
+/// Stretches of tokens between commas, stops, `and` and `but`.
+fn clauses(tokens: &[Token]) -> Vec<Range<usize>> {
+    let mut clauses = Vec::new();
+    let mut start = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        if token.ends_clause() || token.is_one_of(&["and", "but"]) {
+            clauses.push(start..at);
+            start = at + 1;
+        }
+    }
+    clauses.push(start..tokens.len());
+    clauses.retain(|clause| !clause.is_empty());
+    clauses
+}
+
+/// What changes: the signal that the clause names, or the one that its words imply.
+fn subject(reader: &Reader, clause: &Range<usize>) -> Option<(Topic, Vec<String>)> {
+    let mut named: Vec<&Mention> =
+        reader.mentions.iter().filter(|mention| clause.contains(&mention.first)).collect();
+    if named.iter().any(|mention| mention.topic == Topic::CompetitorPrice) {
+        named.retain(|mention| mention.topic != Topic::Price);
+    }
+    if let Some(first) = named.first() {
+        let topic = if is_weather(first) { weather_topic(reader, clause) } else { first.topic };
+        let columns = match is_weather(first) {
+            true => columns_about(reader, topic)?,
+            false => reader.columns_of(named.iter().copied()),
+        };
+        return Some((topic, columns));
+    }
+    let tokens = &reader.tokens()[clause.clone()];
+    let has = |words: &[&str]| tokens.iter().any(|token| token.is_one_of(words));
+    let topic = if has(&["price", "prices", "cheaper", "expensive", "dearer", "discount", "costs", "cost"]) {
+        Topic::Price
+    } else if has(&["warmer", "colder", "hotter", "cooler", "degrees", "degree"])
+        || has_degrees(reader, clause)
+    {
+        Topic::Temperature
+    } else {
+        return None;
+    };
+    // A price that the file does not have is a change that can be refused in words.
+    let columns = columns_about(reader, topic);
+    Some((topic, if topic == Topic::Price { columns.unwrap_or_default() } else { columns? }))
+}
+
+/// The columns about a topic, of which a file may have several for the temperature; prices have one of their own.
+fn columns_about(reader: &Reader, topic: Topic) -> Option<Vec<String>> {
+    let places = reader.vocabulary.about(&[topic]);
+    let columns = places.iter().map(|place| reader.vocabulary.columns[*place].column.to_owned()).collect();
+    (!places.is_empty()).then_some(columns)
+}
+
+fn is_weather(mention: &Mention) -> bool {
+    mention.columns.len() > 1 && mention.topic == Topic::Temperature
+}
+
+fn weather_topic(reader: &Reader, clause: &Range<usize>) -> Topic {
+    let is_wet =
+        reader.tokens()[clause.clone()].iter().any(|token| token.is_one_of(&["wetter", "mm", "rainy"]));
+    if is_wet { Topic::Rain } else { Topic::Temperature }
+}
+
+fn has_degrees(reader: &Reader, clause: &Range<usize>) -> bool {
+    reader.free_entities().iter().any(|entity| {
+        let is_degrees = matches!(entity.kind, Kind::Size { unit: "celsius" | "fahrenheit", .. });
+        is_degrees && clause.contains(&reader.sentence.tokens_of(entity).start)
+    })
+}
+
+fn assumed(reader: &Reader, clause: &Range<usize>, topic: Topic, is_asked: bool) -> Option<Assumed> {
+    if let Some(amount) = amount(reader, clause) {
+        return of_amount(reader, clause, amount, is_asked);
+    }
+    if let Some(percent) = multiple(reader, clause) {
+        return Some(Assumed::Percent { percent });
+    }
+    let mention = reader.mentions.iter().find(|mention| clause.contains(&mention.first));
+    switched(reader, clause, mention?, topic).map(|to| Assumed::To { to })
+}
+
+/// The first free amount of the clause.
+fn amount(reader: &Reader, clause: &Range<usize>) -> Option<Amount> {
+    for entity in reader.free_entities() {
+        let Range { start: at, end: next } = reader.sentence.tokens_of(&entity);
+        if !clause.contains(&at) {
+            continue;
+        }
+        let written = &reader.sentence.source[entity.start..entity.end];
+        let is_fraction = ["tenth", "quarter", "third", "fifth"].iter().any(|word| written.contains(word));
+        let (value, is_percent) = if let Kind::Percent { value } = entity.kind {
+            (100.0 * value, true)
+        } else if let Kind::Number { value } | Kind::Money { value, .. } | Kind::Size { value, .. } =
+            entity.kind
+        {
+            if is_fraction { (100.0 * value, true) } else { (value, false) }
+        } else {
+            continue;
+        };
+        if written.eq_ignore_ascii_case("half") {
+            continue;
+        }
+        // A percentage of a share such as 0.1 has no more digits than were written.
+        let value = (value * 1e9).round() / 1e9;
+        return Some(Amount { value, is_percent, at, next });
+    }
+    None
+}
+
+/// The change that an amount states: towards a value after `to`, else up or down by it.
+fn of_amount(reader: &Reader, clause: &Range<usize>, amount: Amount, is_asked: bool) -> Option<Assumed> {
+    let tokens = reader.tokens();
+    let before = |words: &[&str]| amount.at > clause.start && tokens[amount.at - 1].is_one_of(words);
+    let sign = direction(tokens, clause, amount);
+    let is_level = before(&["to", "at"])
+        || (sign.is_none() && (is_asked || before(&["is", "was", "were", "be", "of", "costs"])));
+    if is_level && !amount.is_percent {
+        return Some(Assumed::To { to: amount.value });
+    }
+    let sign = sign.or((amount.value < 0.0).then_some(-1.0)).or(is_asked.then_some(1.0))?;
+    let value = sign * amount.value.abs();
+    Some(if amount.is_percent { Assumed::Percent { percent: value } } else { Assumed::By(value) })
+}
+
+/// 1 for more and -1 for less, by the word that is nearest to the amount.
+fn direction(tokens: &[Token], clause: &Range<usize>, amount: Amount) -> Option<f64> {
+    let mut nearest: Option<(usize, f64)> = None;
+    for at in clause.clone() {
+        let is_plus = tokens[at].kind == language::tokens::TokenKind::Mark('+');
+        let sign = match () {
+            () if tokens[at].is_one_of(UP) || is_plus => 1.0,
+            () if tokens[at].is_one_of(DOWN) => -1.0,
+            () => continue,
+        };
+        let distance = if at < amount.at { amount.at - at } else { at + 1 - amount.next };
+        if nearest.is_none_or(|(least, _)| distance < least) {
+            nearest = Some((distance, sign));
+        }
+    }
+    nearest.map(|(_, sign)| sign)
+}
+
+/// `double`, `halve`: the change in percent.
+fn multiple(reader: &Reader, clause: &Range<usize>) -> Option<f64> {
+    for token in &reader.tokens()[clause.clone()] {
+        let percent = match token.word() {
+            Some("double" | "doubles" | "doubled" | "doubling" | "twice") => 100.0,
+            Some("triple" | "triples" | "tripled") => 200.0,
+            Some("halve" | "halves" | "halved" | "half") => -50.0,
+            _ => continue,
+        };
+        return Some(percent);
+    }
+    None
+}
+
+/// What a flag, or a signal that stops, is switched to.
+fn switched(reader: &Reader, clause: &Range<usize>, mention: &Mention, topic: Topic) -> Option<f64> {
+    let tokens = reader.tokens();
+    let before = &tokens[clause.start..mention.first];
+    let is_ended = before.iter().rev().take(4).any(|token| token.is_one_of(ENDING));
+    let is_negated = before
+        .iter()
+        .rev()
+        .take(3)
+        .any(|token| token.is_one_of(&["no", "not", "without", "doesnt", "dont", "wont", "never"]));
+    if is_ended || (is_negated && (topic.is_flag() || topic == Topic::Rain)) {
+        return Some(0.0);
+    }
+    let is_one_more =
+        before.last().is_some_and(|token| token.is_one_of(&["a", "another", "an", "one", "extra", "more"]));
+    let begins = before.iter().rev().take(4).any(|token| token.is_one_of(BEGINNING));
+    (topic.is_flag() && is_one_more && begins).then_some(1.0)
+}

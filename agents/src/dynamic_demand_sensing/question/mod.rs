@@ -1,0 +1,29 @@
+//! A question about demand and its signals as one typed request, alone or as an edit of the run before.
+//! Start with `read`. A question is read once into a `Reader`, which knows what each word was used for; the words that
+//! nothing used are returned beside the request. Reading order: `vocabulary`, `reader`, `mentions`, `tool`, `settings`,
+//! `times`, `exclusions`, `changes`, `events`, `topic`, `left`,
+//! `read`, `follow_up`, `settle`.
+
+mod changes;
+mod events;
+mod exclusions;
+mod fillers;
+mod follow_up;
+mod left;
+mod mentions;
+mod read;
+mod reader;
+#[cfg(test)]
+mod sentences;
+mod settings;
+mod settle;
+mod times;
+mod tool;
+mod topic;
+mod vocabulary;
+mod words;
+
+pub(super) use follow_up::plan;
+pub(super) use read::Request as AskedFor;
+pub(super) use tool::is_meant;
+pub(super) use vocabulary::{Named, Topic, Vocabulary};

@@ -1,0 +1,131 @@
+//! What to check, what was assumed, and what to do next.
+
+use kernels::sensing::{FutureSource, Method};
+use report::{
+    markdown::plain,
+    number::{counted, percent, whole},
+    result::Warning,
+};
+
+use super::{assumed, findings::Findings, story};
+use crate::dynamic_demand_sensing::{params::About, question::Topic};
+
+/// What the reader must know.
+pub(crate) fn warnings(findings: &Findings) -> Vec<Warning> {
+    let sensed = findings.sensed;
+    let mut texts = Vec::new();
+    if let Some(what_if) = findings.what_if {
+        texts.extend(assumed::doubts(findings, what_if));
+    }
+    if sensed.is_season_unseen {
+        texts.push(
+            "The time of year that is forecast is not in the history, so season and weather effects there were never seen.".to_owned(),
+        );
+    }
+    let accuracy = &sensed.total_accuracy;
+    if let Some(coverage) = accuracy.coverage_80.filter(|coverage| *coverage < 0.6) {
+        texts.push(format!(
+            "In tests on the past only {} of the values were inside the 80 % range.",
+            percent(coverage)
+        ));
+    }
+    if let Some(scored) = findings.prepared.scored.as_ref().filter(|scored| scored.not_english > 0) {
+        texts.push(format!(
+            "{} of {} in {} do not look English; the scores are made for English.",
+            whole(scored.not_english as f64),
+            counted(scored.rows.len(), "text"),
+            plain(&scored.column)
+        ));
+    }
+    if let Some(days) = findings.params.max_lag_days {
+        texts.push(format!(
+            "A longest lead of {days} days was asked for, but leads of up to {} are always tried.",
+            if findings.is_daily() { "30 days" } else { "8 weeks" }
+        ));
+    }
+    let mut warnings: Vec<Warning> = texts.into_iter().map(Warning::general).collect();
+    warnings.extend(findings.prepared.notes.iter().map(|note| Warning::note(note)));
+    if !findings.left.is_empty() {
+        warnings.insert(0, Warning::general(story::not_used(findings.left).trim().to_owned()));
+    }
+    warnings
+}
+
+/// What was assumed, and where the values ahead come from.
+pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
+    let mut texts = Vec::new();
+    for future in &findings.sensed.futures {
+        let name = findings.name(future.signal);
+        texts.push(match future.source {
+            FutureSource::LaterRows => format!("Values of {name} ahead are those of later rows of the file."),
+            FutureSource::LaterRowsThenForecast => {
+                format!("Values of {name} ahead are those of later rows as far as they go, then its own forecast.")
+            }
+            FutureSource::Lead => format!("{name} leads by so much that its past values are enough."),
+            FutureSource::OwnForecast => format!(
+                "The file has no later values of {name}, so its usual value for the day is used. Later rows without demand but \
+                 with a plan for {name} would be better."
+            ),
+        });
+    }
+    if findings.prepared.days_without_stock > 0 {
+        texts.push(format!(
+            "Sales of {} without stock are not counted as demand.",
+            counted(findings.prepared.days_without_stock, findings.noun())
+        ));
+    }
+    texts.push(format!(
+        "{} forms and leads of signals were tried; false discoveries are held to {} of what is found.",
+        whole(findings.sensed.tried as f64),
+        percent(findings.params.fdr.unwrap_or(0.05))
+    ));
+    if !findings.is_daily() {
+        texts.push("Signals of a week are the mean of its days.".to_owned());
+    }
+    texts
+}
+
+/// What to watch and what would sharpen the answer.
+pub(crate) fn next_steps(findings: &Findings) -> Vec<String> {
+    let mut texts = Vec::new();
+    let relevant = findings.relevant();
+    let leading: Vec<String> =
+        relevant.iter().filter(|effect| effect.lag > 0).map(|effect| findings.name(effect.signal)).collect();
+    if !leading.is_empty() {
+        texts.push(format!("Watch {}: demand follows.", leading.join(", ")));
+    }
+    let unplanned: Vec<String> = findings
+        .sensed
+        .futures
+        .iter()
+        .filter(|future| future.source == FutureSource::OwnForecast)
+        .map(|future| findings.name(future.signal))
+        .collect();
+    if !unplanned.is_empty() {
+        texts.push(format!(
+            "Add later rows with the plan or forecast of {}, with demand left blank.",
+            unplanned.join(", ")
+        ));
+    }
+    let has = |topic: Topic| findings.prepared.signals.iter().any(|signal| signal.topic == topic);
+    if !has(Topic::Price) {
+        texts.push("Add a column with the price to measure price sensitivity.".to_owned());
+    }
+    if !has(Topic::Promotion) {
+        texts.push("Add a column that marks promotions.".to_owned());
+    }
+    let year = findings.prepared.grid.step().year();
+    if (findings.prepared.grid.history as f64) < 1.5 * year {
+        texts.push(
+            "Add a longer history: two years let effects of weather and season be separated.".to_owned(),
+        );
+    }
+    if findings.sensed.total.method == Method::LastWeek {
+        texts.push("Check the data of the last weeks: no model beats repeating the last week.".to_owned());
+    }
+    if let Some(effect) = relevant.first().filter(|_| findings.params.about != Some(About::WhatIf)) {
+        let name = findings.name(effect.signal);
+        texts.push(format!("Ask what if {name} changes, or why demand changed in a week or month."));
+    }
+    texts
+}

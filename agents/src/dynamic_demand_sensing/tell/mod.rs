@@ -1,0 +1,17 @@
+//! The answer: sentences in business words, tables, charts, and a workbook whose inputs are the effects that were found.
+//! Reading order: `findings`, `effects`, `reasons`, `story`, `forecast`, `assumed`, `unexplained`, `advice`, `tables`, `workbook`, `charts`,
+//! `explain`.
+
+pub(super) mod advice;
+pub(super) mod assumed;
+pub(super) mod charts;
+pub(super) mod confidence;
+pub(super) mod effects;
+pub(super) mod explain;
+pub(super) mod findings;
+pub(super) mod forecast;
+pub(super) mod reasons;
+pub(super) mod story;
+pub(super) mod tables;
+pub(super) mod unexplained;
+pub(super) mod workbook;

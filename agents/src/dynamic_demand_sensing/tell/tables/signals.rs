@@ -1,0 +1,82 @@
+//! `signals.csv`: every signal with its effect, its evidence and the verdict.
+
+use kernels::{
+    cancel,
+    sensing::{Effect, EffectUnit, Form},
+};
+use report::{
+    number::amount,
+    result::{Cell, Column, Table},
+};
+
+use crate::dynamic_demand_sensing::tell::{findings::Findings, reasons};
+
+/// A row per effect.
+pub(crate) fn signals(findings: &Findings) -> Table {
+    let mut rows = Vec::with_capacity(findings.sensed.effects.len());
+    for effect in &findings.sensed.effects {
+        cancel::tick();
+        rows.push(row(findings, effect));
+    }
+    let mut columns = vec![
+        Column::text("signal"),
+        Column::text("product_id"),
+        Column::number("lag_days", Some("days")),
+        Column::number("effect", None),
+        Column::text("effect_unit"),
+    ];
+    let numbers = ["elasticity", "std_error", "lower_95", "upper_95", "p_value", "q_value"];
+    columns.extend(numbers.map(|name| Column::number(name, None)));
+    columns.push(Column::number("half_life_days", Some("days")));
+    columns.push(Column::number("long_run_effect", None));
+    columns.extend(["verdict", "reason", "form"].map(Column::text));
+    Table { name: "signals", title: "Signals and their effects".to_owned(), columns, rows }
+}
+
+fn row(findings: &Findings, effect: &Effect) -> Vec<Cell> {
+    let optional = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
+    let products = &findings.prepared.grid.products;
+    vec![
+        Cell::Text(findings.prepared.signals[effect.signal].name.clone()),
+        effect.series.map_or(Cell::Empty, |series| Cell::Text(products[series].clone())),
+        Cell::Count(findings.lag_days(effect) as u64),
+        Cell::number(effect.effect),
+        Cell::Text(unit(effect.unit).to_owned()),
+        optional(effect.elasticity),
+        Cell::number(effect.std_error),
+        Cell::number(effect.lower_95),
+        Cell::number(effect.upper_95),
+        Cell::number(effect.p_value),
+        Cell::number(effect.q_value),
+        optional(effect.half_life_days),
+        optional(effect.long_run_effect),
+        Cell::Text(effect.verdict.as_str().to_owned()),
+        Cell::Text(reasons::reason(findings, effect)),
+        Cell::Text(form(findings, effect)),
+    ]
+}
+
+fn unit(unit: EffectUnit) -> &'static str {
+    match unit {
+        EffectUnit::LogPerUnit => "log_per_unit",
+        EffectUnit::UnitsPerUnit => "units_per_unit",
+    }
+}
+
+/// How the signal enters the model.
+fn form(findings: &Findings, effect: &Effect) -> String {
+    match effect.form {
+        Form::Linear => "linear".to_owned(),
+        Form::Log => "log".to_owned(),
+        Form::LogOnePlus => "log of one plus the value".to_owned(),
+        Form::Share => "share of all products".to_owned(),
+        Form::CarryOver { keep } => format!("carry-over, {keep:.2} is left after one {}", findings.noun()),
+        Form::Above { at } => format!("above {}", amount(at)),
+        Form::Below { at } => format!("below {}", amount(at)),
+        Form::Level { level, baseline } => {
+            let names = &findings.prepared.signals[effect.signal].categories;
+            let name = |code: u32| names.get(code as usize).cloned().unwrap_or_else(|| code.to_string());
+            format!("{} instead of {}", name(level), name(baseline))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `anomalies.csv`, `levels.csv` and `events.csv`: what neither season nor signals explain, and single events.
+
+use kernels::cancel;
+use report::{
+    number::percent,
+    result::{Cell, Column, Table},
+};
+
+use super::{UNITS, product};
+use crate::dynamic_demand_sensing::tell::findings::Findings;
+
+/// A row per unusual period.
+pub(crate) fn anomalies(findings: &Findings) -> Table {
+    let grid = &findings.prepared.grid;
+    let mut rows = Vec::with_capacity(findings.unexplained.anomalies.len());
+    for found in &findings.unexplained.anomalies {
+        cancel::tick();
+        let side = if found.deviation() < 0.0 { "below" } else { "above" };
+        let share = percent((found.deviation() / found.expected.abs().max(f64::MIN_POSITIVE)).abs());
+        rows.push(vec![
+            product(&grid.products, found.series),
+            Cell::Text(grid.date(found.period).to_string()),
+            Cell::number(found.actual),
+            Cell::number(found.expected),
+            Cell::number(found.deviation()),
+            Cell::Text(format!("{share} {side} what season, signals and events explain.")),
+        ]);
+    }
+    let mut columns = vec![Column::text("product_id"), Column::date("date")];
+    columns.extend(["actual", "expected", "deviation"].map(|name| Column::number(name, UNITS)));
+    columns.push(Column::text("reason"));
+    Table { name: "anomalies", title: "Unusual demand that nothing explains".to_owned(), columns, rows }
+}
+
+/// A row per lasting step of the level.
+pub(crate) fn levels(findings: &Findings) -> Table {
+    let grid = &findings.prepared.grid;
+    let mut rows = Vec::with_capacity(findings.unexplained.levels.len());
+    for found in &findings.unexplained.levels {
+        rows.push(vec![
+            product(&grid.products, found.series),
+            Cell::Text(grid.date(found.period).to_string()),
+            Cell::number(found.before),
+            Cell::number(found.after),
+            Cell::number(found.change_relative),
+            Cell::number(found.lower_95),
+            Cell::number(found.upper_95),
+            Cell::Text(grid.date(found.alarm).to_string()),
+        ]);
+    }
+    let mut columns = vec![Column::text("product_id"), Column::date("date")];
+    columns.extend(["before", "after"].map(|name| Column::number(name, UNITS)));
+    let shares = ["change_relative", "lower_95", "upper_95"];
+    columns.extend(shares.map(|name| Column::number(name, Some("share"))));
+    columns.push(Column::date("alarm"));
+    Table { name: "levels", title: "Lasting steps of the level".to_owned(), columns, rows }
+}
+
+/// A row per event whose effect was asked for.
+pub(crate) fn events(findings: &Findings) -> Table {
+    let grid = &findings.prepared.grid;
+    let mut rows = Vec::new();
+    for found in &findings.unexplained.events {
+        let event = findings.prepared.problem.events[found.event];
+        let last = grid.calendar.end(grid.first + event.to as i64);
+        rows.push(vec![
+            Cell::Text(findings.params.event.clone().unwrap_or_else(|| "event".to_owned())),
+            Cell::Text(grid.date(event.from).to_string()),
+            Cell::Text(last.to_string()),
+            Cell::number(found.total),
+            Cell::number(found.average),
+            Cell::number(found.relative),
+            Cell::number(found.relative_lower_95),
+            Cell::number(found.relative_upper_95),
+            Cell::Count(found.controls as u64),
+        ]);
+    }
+    let mut columns = vec![Column::text("event"), Column::date("from"), Column::date("to")];
+    columns.push(Column::number("effect_total", Some("units")));
+    columns.push(Column::number("effect_average", UNITS));
+    let shares = ["effect_relative", "lower_95", "upper_95"];
+    columns.extend(shares.map(|name| Column::number(name, Some("share"))));
+    columns.push(Column::number("controls", None));
+    Table { name: "events", title: "Effects of events".to_owned(), columns, rows }
+}

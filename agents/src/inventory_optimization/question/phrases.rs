@@ -1,0 +1,161 @@
+//! The phrases that name a figure: `order cost`, `lead time`, `fill rate`.
+
+use language::tokens::Token;
+
+/// What a phrase asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Key {
+    JointOrderCost,
+    LineCost,
+    StorageLimit,
+    SalePrice,
+    Salvage,
+    Goodwill,
+    OrderCost,
+    OrderBudget,
+    Budget,
+    Holding,
+    FillRate,
+    Service,
+    LeadTimeDeviation,
+    LeadTime,
+    Review,
+    Year,
+    Deviation,
+    UnitCost,
+}
+
+/// Beginnings of words, one after the other; longer phrases before those that they hold.
+const PHRASES: &[(Key, &[&str])] = &[
+    (Key::LeadTimeDeviation, &["lead", "time", "deviation"]),
+    (Key::LeadTimeDeviation, &["lead", "time", "std"]),
+    (Key::LeadTimeDeviation, &["lead", "time", "varie"]),
+    (Key::LeadTimeDeviation, &["deviation", "of", "lead", "time"]),
+    (Key::LeadTimeDeviation, &["deviation", "of", "the", "lead", "time"]),
+    (Key::LeadTime, &["lead", "time"]),
+    (Key::LeadTime, &["leadtime"]),
+    (Key::LeadTime, &["deliver", "in"]),
+    (Key::OrderBudget, &["order", "budget"]),
+    (Key::OrderBudget, &["budget", "for", "order"]),
+    (Key::OrderBudget, &["budget", "for", "purchas"]),
+    (Key::OrderBudget, &["purchas", "budget"]),
+    (Key::OrderBudget, &["spend"]),
+    (Key::JointOrderCost, &["order", "cost", "per", "supplier"]),
+    (Key::JointOrderCost, &["cost", "per", "supplier", "order"]),
+    (Key::JointOrderCost, &["supplier", "order", "cost"]),
+    (Key::JointOrderCost, &["joint", "order", "cost"]),
+    (Key::JointOrderCost, &["common", "order", "cost"]),
+    (Key::LineCost, &["line", "cost"]),
+    (Key::LineCost, &["cost", "per", "line"]),
+    (Key::StorageLimit, &["storage", "limit"]),
+    (Key::StorageLimit, &["storage", "space"]),
+    (Key::StorageLimit, &["storage", "capacity"]),
+    (Key::StorageLimit, &["space", "limit"]),
+    (Key::StorageLimit, &["volume", "limit"]),
+    (Key::StorageLimit, &["warehouse", "capacity"]),
+    (Key::StorageLimit, &["warehouse", "space"]),
+    (Key::SalePrice, &["sale", "price"]),
+    (Key::SalePrice, &["sales", "price"]),
+    (Key::SalePrice, &["selling", "price"]),
+    (Key::Salvage, &["salvage"]),
+    (Key::Salvage, &["left", "over"]),
+    (Key::Salvage, &["leftover"]),
+    (Key::Goodwill, &["goodwill"]),
+    (Key::Goodwill, &["cost", "of", "a", "missing"]),
+    (Key::OrderCost, &["order", "cost"]),
+    (Key::OrderCost, &["ordering", "cost"]),
+    (Key::OrderCost, &["cost", "per", "order"]),
+    (Key::OrderCost, &["cost", "of", "an", "order"]),
+    (Key::OrderCost, &["cost", "of", "ordering"]),
+    (Key::OrderCost, &["setup", "cost"]),
+    (Key::OrderCost, &["per", "order"]),
+    (Key::UnitCost, &["unit", "cost"]),
+    (Key::UnitCost, &["cost", "per", "unit"]),
+    (Key::Holding, &["holding"]),
+    (Key::Holding, &["carrying"]),
+    (Key::Holding, &["storage", "cost"]),
+    (Key::FillRate, &["fill", "rate"]),
+    (Key::FillRate, &["fillrate"]),
+    (Key::Service, &["service"]),
+    (Key::Service, &["availability"]),
+    (Key::Review, &["review"]),
+    (Key::Review, &["order", "every"]),
+    (Key::Review, &["ordering", "every"]),
+    (Key::Deviation, &["demand", "varie"]),
+    (Key::Deviation, &["demand", "variation"]),
+    (Key::Deviation, &["demand", "variability"]),
+    (Key::Deviation, &["demand", "deviation"]),
+    (Key::Deviation, &["coefficient", "of", "variation"]),
+    (Key::Budget, &["budget"]),
+    (Key::Budget, &["money", "in", "stock"]),
+    (Key::Year, &["day", "year"]),
+    (Key::Year, &["day", "a", "year"]),
+    (Key::Year, &["day", "per", "year"]),
+    (Key::Year, &["year", "of"]),
+    (Key::Year, &["year", "has"]),
+    (Key::Year, &["working", "day"]),
+    (Key::Year, &["business", "day"]),
+];
+
+impl Key {
+    /// How a message names the figure.
+    pub(super) fn noun(self) -> &'static str {
+        match self {
+            Self::JointOrderCost => "The cost of an order to a supplier",
+            Self::LineCost => "The cost of a line",
+            Self::StorageLimit => "The storage limit",
+            Self::SalePrice => "The sale price",
+            Self::Salvage => "The salvage value",
+            Self::Goodwill => "The cost of a missing unit",
+            Self::OrderCost => "The order cost",
+            Self::OrderBudget => "The budget for orders",
+            Self::Budget => "The budget",
+            Self::Holding => "The holding cost",
+            Self::FillRate => "The fill rate",
+            Self::Service => "The service",
+            Self::LeadTimeDeviation => "The deviation of the lead time",
+            Self::LeadTime => "The lead time",
+            Self::Review => "The review period",
+            Self::Year => "The length of the year",
+            Self::Deviation => "The deviation of demand",
+            Self::UnitCost => "The unit cost",
+        }
+    }
+}
+
+/// A phrase among the tokens of a clause.
+pub(super) struct Phrase {
+    pub key: Key,
+    pub start: usize,
+    /// The place after its last word.
+    pub end: usize,
+}
+
+/// The phrases of a clause in their order.
+pub(super) fn phrases(tokens: &[Token]) -> Vec<Phrase> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match phrase_at(tokens, at) {
+            Some(phrase) => {
+                at = phrase.end;
+                found.push(phrase);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+fn phrase_at(tokens: &[Token], at: usize) -> Option<Phrase> {
+    for (key, words) in PHRASES {
+        let mut end = at;
+        while end - at < words.len() && tokens.get(end).is_some_and(|token| token.starts(words[end - at])) {
+            end += 1;
+        }
+        if end - at == words.len() {
+            return Some(Phrase { key: *key, start: at, end });
+        }
+    }
+    None
+}

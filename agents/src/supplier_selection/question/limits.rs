@@ -1,0 +1,162 @@
+//! Limits of a question: which side words such as `at most` speak of, and what suppliers must keep to be ranked.
+
+use crate::supplier_selection::{
+    data::fields::{field::Field, sense::Concept},
+    params::Requirement,
+    question::{
+        token::{Token, days},
+        vocabulary::Vocabulary,
+        weights::WEIGHT_WORDS,
+    },
+};
+use intake::{AgentError, roles::Name};
+use language::{Span, Unit};
+
+/// Which side a limit is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    AtLeast,
+    AtMost,
+}
+
+/// The limit that the words before the number at `at` speak of, and where they begin.
+pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
+    match (word_before(tokens, at, 3), word_before(tokens, at, 2), word_before(tokens, at, 1)) {
+        ("no" | "not", "more" | "over" | "above" | "longer" | "higher", "than") => {
+            Some((Side::AtMost, at - 3))
+        }
+        ("no" | "not", "less" | "fewer" | "lower", "than") => Some((Side::AtLeast, at - 3)),
+        (_, "at", "least") => Some((Side::AtLeast, at - 2)),
+        (_, "at" | "the", "most") => Some((Side::AtMost, at - 2)),
+        (_, "up", "to") => Some((Side::AtMost, at - 2)),
+        (_, "more" | "higher" | "greater" | "better", "than") => Some((Side::AtLeast, at - 2)),
+        (_, "less" | "lower" | "fewer" | "shorter" | "cheaper", "than") => Some((Side::AtMost, at - 2)),
+        (_, "not" | "never", "over" | "above") => Some((Side::AtMost, at - 2)),
+        (_, "not" | "never", "below" | "under") => Some((Side::AtLeast, at - 2)),
+        (_, _, "above" | "over" | "minimum" | "min" | "minimal" | "exceeding") => {
+            Some((Side::AtLeast, at - 1))
+        }
+        (_, _, "below" | "under" | "maximum" | "max" | "maximal" | "within") => Some((Side::AtMost, at - 1)),
+        _ => None,
+    }
+}
+
+/// The word that stands `back` tokens before a place; empty where there is none.
+fn word_before(tokens: &[Token], at: usize, back: usize) -> &str {
+    let place = at.checked_sub(back);
+    place.and_then(|place| tokens[place].word()).unwrap_or("")
+}
+
+/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`.
+pub(super) fn requirements(
+    tokens: &[Token],
+    vocabulary: &Vocabulary,
+) -> Result<Option<Vec<Requirement>>, AgentError> {
+    let mut found: Vec<Requirement> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        if !token.is_amount() {
+            continue;
+        }
+        if let Some(fields) = field_between(tokens, at) {
+            let field = &vocabulary.fields[vocabulary.one(fields)?];
+            let (low, high) = both_ends(token, field);
+            let requirement = requirement_on(&mut found, field);
+            (requirement.at_least, requirement.at_most) = (low, high);
+        } else if let Some((side, fields)) = limited_field(tokens, at) {
+            let field = &vocabulary.fields[vocabulary.one(fields)?];
+            let value = one_end(token, field)?;
+            let requirement = requirement_on(&mut found, field);
+            match side {
+                Side::AtLeast => requirement.at_least = value,
+                Side::AtMost => requirement.at_most = value,
+            }
+        }
+    }
+    Ok((!found.is_empty()).then_some(found))
+}
+
+/// The field of `quality between 80 and 90`; beside words of weights the two are a weight.
+fn field_between(tokens: &[Token], at: usize) -> Option<&Vec<usize>> {
+    let is_range = matches!(tokens[at], Token::Range(_));
+    let is_between = at > 0 && tokens[at - 1].is(&["between"]);
+    let is_weight = tokens.iter().any(|token| token.is(WEIGHT_WORDS));
+    if !is_range || !is_between || is_weight {
+        return None;
+    }
+    field_around(tokens, at - 1, at)
+}
+
+/// The side of a limit and its field: `price below 10`, `below 10 days lead time`, `max lead time of 20`.
+pub(super) fn limited_field(tokens: &[Token], at: usize) -> Option<(Side, &Vec<usize>)> {
+    if let Some((side, start)) = side_before(tokens, at) {
+        return Some((side, field_around(tokens, start, at)?));
+    }
+    let before = (0..at).rev().find(|place| !tokens[*place].is(&["of", "is"]))?;
+    let fields = tokens[before].fields()?;
+    let (side, _) = side_before(tokens, before)?;
+    Some((side, fields))
+}
+
+/// The nearest field before `start` in the same clause, or right behind the amount.
+fn field_around(tokens: &[Token], start: usize, at: usize) -> Option<&Vec<usize>> {
+    for token in tokens[..start].iter().rev().take(4) {
+        if token.ends_clause() {
+            break;
+        }
+        if let Some(fields) = token.fields() {
+            return Some(fields);
+        }
+    }
+    tokens[at + 1..].iter().take(3).find_map(Token::fields)
+}
+
+/// The requirement on a field among those found, added when there is none.
+fn requirement_on<'a>(found: &'a mut Vec<Requirement>, field: &Field) -> &'a mut Requirement {
+    let known = found.iter().position(|requirement| requirement.criterion == field.name);
+    let place = known.unwrap_or(found.len());
+    if known.is_none() {
+        found.push(Requirement { criterion: field.name.clone(), at_least: None, at_most: None });
+    }
+    &mut found[place]
+}
+
+fn one_end(token: &Token, field: &Field) -> Result<Option<f64>, AgentError> {
+    if let Token::Time(span) = token {
+        return Ok(Some(in_unit_of(field, *span)));
+    }
+    token.one_number(&format!("The limit on {}", field.name))
+}
+
+fn both_ends(token: &Token, field: &Field) -> (Option<f64>, Option<f64>) {
+    let Token::Range(range) = token else { return (None, None) };
+    match range.unit {
+        Some(unit) => {
+            let (low, high) = (Span { n: range.low, unit }, Span { n: range.high, unit });
+            (Some(in_unit_of(field, low)), Some(in_unit_of(field, high)))
+        }
+        None => (Some(range.low), Some(range.high)),
+    }
+}
+
+/// A length of time in the unit of the column: its values or its name say which. A lead time is in days.
+fn in_unit_of(field: &Field, span: Span) -> f64 {
+    let name = Name::of(&field.name);
+    let in_name = name.words.iter().chain(&name.unit).find_map(|word| unit_named(word));
+    let of_lead_time = (field.concept == Some(Concept::LeadTime)).then_some(Unit::Day);
+    match field.unit.and_then(unit_named).or(in_name).or(of_lead_time) {
+        Some(unit) => days(span) * Unit::Day.seconds() / unit.seconds(),
+        None => span.n,
+    }
+}
+
+fn unit_named(word: &str) -> Option<Unit> {
+    Some(match word {
+        "min" | "mins" | "minute" | "minutes" => Unit::Minute,
+        "h" | "hr" | "hrs" | "hour" | "hours" | "stunden" => Unit::Hour,
+        "d" | "day" | "days" | "tage" | "jours" | "dias" | "giorni" | "dagen" => Unit::Day,
+        "week" | "weeks" | "wk" | "wks" | "wochen" => Unit::Week,
+        "month" | "months" | "monate" => Unit::Month,
+        "year" | "years" | "jahre" => Unit::Year,
+        _ => return None,
+    })
+}

@@ -1,0 +1,290 @@
+//! An amount, a share, a count or a time means the same in every way to write it.
+
+use bytes::Bytes;
+
+use super::{Vocabulary, asks_to_allocate, plan_orders, plan_ranking};
+use crate::{
+    request::Request,
+    supplier_selection::{
+        data::source,
+        params::{RankParams, Requirement, Weighing, allocate::AllocateParams},
+    },
+};
+use intake::{AgentError, Dataset};
+
+const VENDORS: &str = "supplier,price,quality,on_time_rate_percent,lead_time_days,response_hours,capacity,annual_spend\n\
+    Alder,10,80,90,14,5,8000,1000\nBirch,11,85,95,21,8,9000,2000\nCedar,12,90,97,28,9,7000,3000\n";
+
+const AMOUNTS: [(&str, f64); 25] = [
+    ("10000", 10_000.0),
+    ("10,000", 10_000.0),
+    ("10 000", 10_000.0),
+    ("1,00,000", 100_000.0),
+    ("100'000", 100_000.0),
+    ("1.200,50", 1200.5),
+    ("12.000", 12_000.0),
+    ("1.5m", 1_500_000.0),
+    ("20k", 20_000.0),
+    ("20 k", 20_000.0),
+    ("2 million", 2_000_000.0),
+    ("ten thousand", 10_000.0),
+    ("one hundred thousand", 100_000.0),
+    ("twenty five", 25.0),
+    ("twenty-five", 25.0),
+    ("twenty five thousand", 25_000.0),
+    ("2 lakh", 200_000.0),
+    ("1 crore", 10_000_000.0),
+    ("half a million", 500_000.0),
+    ("half a thousand", 500.0),
+    ("1/2 million", 500_000.0),
+    ("3/4 million", 750_000.0),
+    ("1½ million", 1_500_000.0),
+    ("1e5", 100_000.0),
+    ("a couple thousand", 2000.0),
+];
+
+const SHARES: [(&str, f64); 10] = [
+    ("25 %", 25.0),
+    ("25%", 25.0),
+    ("25 percent", 25.0),
+    ("twenty five percent", 25.0),
+    ("twenty-five per cent", 25.0),
+    ("25 pct", 25.0),
+    ("10,5 %", 10.5),
+    ("10.5 %", 10.5),
+    ("12½ %", 12.5),
+    ("two and a half percent", 2.5),
+];
+
+const TIMES: [(&str, f64); 10] = [
+    ("21 days", 21.0),
+    ("three weeks", 21.0),
+    ("3 weeks", 21.0),
+    ("4 wks", 28.0),
+    ("a couple of weeks", 14.0),
+    ("one and a half weeks", 10.5),
+    ("a month", 30.0),
+    ("half a month", 15.0),
+    ("2 months", 60.0),
+    ("a couple of days", 2.0),
+];
+
+/// What the question means for both tools, against the columns of `VENDORS`.
+fn read<T>(question: &str, plan: impl Fn(&Request, &Vocabulary) -> T) -> T {
+    let dataset = Dataset::new("vendors.csv", Bytes::from_static(VENDORS.as_bytes()));
+    let intake = source::read(&dataset, None).unwrap();
+    let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
+    plan(&Request { question: question.to_owned(), ..Request::default() }, &vocabulary)
+}
+
+fn split(question: &str) -> AllocateParams {
+    read(question, plan_orders).unwrap_or_else(|error| panic!("{question}: {error}")).0
+}
+
+fn ranked(question: &str) -> RankParams {
+    read(question, plan_ranking).unwrap_or_else(|error| panic!("{question}: {error}")).params
+}
+
+fn refusal(question: &str) -> String {
+    let asked = Request { question: question.to_owned(), ..Request::default() };
+    let error = if asks_to_allocate(&asked, "vendors.csv", false) {
+        read(question, plan_orders).err()
+    } else {
+        read(question, plan_ranking).err()
+    };
+    match error {
+        Some(AgentError::Needs(text)) => text,
+        other => panic!("{question}: {other:?}"),
+    }
+}
+
+fn limit_on<'a>(params: &'a RankParams, criterion: &str) -> &'a Requirement {
+    let limits = params.requirements.iter().flatten();
+    let found = limits.into_iter().find(|limit| limit.criterion == criterion);
+    found.unwrap_or_else(|| panic!("no limit on {criterion}: {params:?}"))
+}
+
+fn assert_close(found: Option<f64>, expected: f64, question: &str) {
+    let is_close = found.is_some_and(|found| (found - expected).abs() < 1e-6);
+    assert!(is_close, "{question}: {found:?} and not {expected}");
+}
+
+#[test]
+fn an_amount_of_units_or_money_is_read_in_every_way_to_write_it() {
+    for (way, value) in AMOUNTS {
+        for frame in
+            ["buy {} units", "split an order of {} units", "Purchase {} pieces from us", "we need {}"]
+        {
+            let question = frame.replace("{}", way);
+            assert_close(split(&question).quantity, value, &question);
+        }
+        let question = format!("buy 500 units, fixed cost of {way} per supplier");
+        assert_close(split(&question).fixed_cost, value, &question);
+        assert_close(split(&question).quantity, 500.0, &question);
+        let question = format!("split 900 units, minimum order of {way}");
+        assert_close(split(&question).minimum_order, value, &question);
+        let question = format!("rank, capacity at least {way}");
+        assert_close(limit_on(&ranked(&question), "capacity").at_least, value, &question);
+        let question = format!("rank, annual spend below {way}, quality above 60");
+        assert_close(limit_on(&ranked(&question), "annual_spend").at_most, value, &question);
+    }
+}
+
+#[test]
+fn numbers_in_words_ask_for_a_split_like_digits() {
+    for (way, _) in AMOUNTS {
+        let question = format!("buy {way} units");
+        let request = Request { question, ..Request::default() };
+        assert!(asks_to_allocate(&request, "vendors.csv", false), "{}", request.question);
+    }
+    for question in ["rank in order, the best five", "which of the two should I buy from, rank them"] {
+        let request = Request { question: question.to_owned(), ..Request::default() };
+        assert!(!asks_to_allocate(&request, "vendors.csv", false), "{question}");
+    }
+}
+
+#[test]
+fn a_share_is_read_in_every_way_to_write_it() {
+    for (way, value) in SHARES {
+        let question = format!("price {way}, rest equal");
+        let Some(Weighing::Shares(shares)) = ranked(&question).weights else { panic!("{question}") };
+        assert_close(shares.get("price").copied(), value, &question);
+        let question = format!("buy 100 units, no supplier over {way}");
+        assert_close(split(&question).largest_share, value, &question);
+        let question = format!("buy 100 units, quality at least {way}");
+        assert_close(split(&question).minimum_quality, value, &question);
+        let question = format!("buy 100 units, defect rate at most {way}");
+        assert_close(split(&question).largest_defect_rate, value, &question);
+        let question = format!("rank, an outage has a chance of {way}");
+        assert_close(ranked(&question).outage_percent, value, &question);
+        let question = format!("rank, allow {way} short");
+        assert_close(ranked(&question).short_percent, value, &question);
+    }
+}
+
+#[test]
+fn a_time_is_read_in_days_whatever_its_unit() {
+    for (way, days) in TIMES {
+        for frame in ["rank, lead time at most {}", "rank, lead time under {}", "max lead time of {}, rank"] {
+            let question = frame.replace("{}", way);
+            let params = ranked(&question);
+            assert_close(limit_on(&params, "lead_time_days").at_most, days, &question);
+            assert_eq!(params.days_late, None, "{question}");
+        }
+        let question = format!("rank, allow {way} late");
+        assert_close(ranked(&question).days_late, days, &question);
+    }
+    assert_close(limit_on(&ranked("response within a day"), "response_hours").at_most, 24.0, "hours");
+    assert_close(ranked("rank, allow a week late").days_late, 7.0, "a week");
+    assert_close(split("buy 500 units within 2 weeks").quantity, 500.0, "within 2 weeks");
+}
+
+#[test]
+fn parts_of_one_are_shares_of_an_order_and_weights() {
+    for (question, share) in [
+        ("split the order, no supplier over half", 50.0),
+        ("buy 100 units, no supplier gets more than a third of the order", 100.0 / 3.0),
+        ("buy 100 units, no supplier over two thirds", 200.0 / 3.0),
+        ("buy 100 units, at most half each", 50.0),
+        ("buy 100 units, no supplier above 3/4", 75.0),
+    ] {
+        assert_close(split(question).largest_share, share, question);
+    }
+    assert_close(split("split the order, at least a quarter each").smallest_share, 25.0, "a quarter");
+    let Some(Weighing::Shares(shares)) = ranked("weights: price half, quality a quarter").weights else {
+        panic!("no shares")
+    };
+    assert_eq!(shares.into_values().collect::<Vec<_>>(), [50.0, 25.0]);
+    assert_eq!(split("buy half of the order from Alder").quantity, None);
+}
+
+#[test]
+fn counts_of_suppliers_may_be_a_range() {
+    for (question, fewest, most) in [
+        ("buy 100 units from 2 suppliers", Some(2), Some(2)),
+        ("buy 100 units from a couple of suppliers", Some(2), Some(2)),
+        ("buy 100 units from 2-3 suppliers", Some(2), Some(3)),
+        ("buy 100 units from two or three suppliers", Some(2), Some(3)),
+        ("buy 100 units from between 2 and 4 suppliers", Some(2), Some(4)),
+        ("buy 100 units, at most three suppliers", None, Some(3)),
+    ] {
+        let params = split(question);
+        assert_eq!((params.fewest_suppliers, params.most_suppliers), (fewest, most), "{question}");
+        assert_eq!(params.quantity, Some(100.0), "{question}");
+    }
+    assert_eq!(ranked("rank, top three").top, Some(3));
+    let limit = ranked("rank, quality between 80 and 90, lead time between 2 and 3 weeks");
+    let ends = |name: &str| (limit_on(&limit, name).at_least, limit_on(&limit, name).at_most);
+    assert_eq!(ends("quality"), (Some(80.0), Some(90.0)));
+    assert_eq!(ends("lead_time_days"), (Some(14.0), Some(21.0)));
+}
+
+#[test]
+fn a_range_where_one_number_is_needed_is_refused_with_both_ends() {
+    for (question, text) in [
+        (
+            "buy 10,000 to 20,000 units",
+            "The quantity must be one number, but your question gives two: 10,000 to 20,000. Ask again with one of them.",
+        ),
+        ("buy 40-60 units", "The quantity must be one number, but your question gives two: 40 to 60."),
+        ("buy between ten and twenty thousand units", "two: 10 to 20,000"),
+        (
+            "price 40-60 %, rest equal",
+            "The weight of price must be one number, but your question gives two: 40 to 60.",
+        ),
+        ("price 40 % to 60 %, rest equal", "40 to 60"),
+        ("weights: price between 40 and 60 %, rest equal", "The weight of price must be one number"),
+        ("weights: price 3-5, quality 2", "The weight of price"),
+        (
+            "rank, lead time at most 2-3 weeks",
+            "The limit on lead_time_days must be one number, but your question gives two: 2 to 3 weeks.",
+        ),
+        ("rank, quality at least 80-90", "The limit on quality"),
+        (
+            "rank, allow 2-3 days late",
+            "The tolerance must be one number, but your question gives two: 2 to 3 days.",
+        ),
+        ("rank, allow 2 to 5 % short", "The share that may be missing"),
+        ("rank, an outage has a chance of 3-5 %", "The chance of an outage"),
+        ("buy 100 units, no supplier over 40-60 %", "The share of a supplier"),
+        ("buy 100 units, quality at least 90 to 95 %", "The smallest quality"),
+        ("rank, top 3-5", "The number of suppliers to show"),
+        ("quality is 2-3 times as important as price", "How many times one criterion counts"),
+    ] {
+        let found = refusal(question);
+        assert!(found.contains(text), "{question}: {found}");
+    }
+    // A change names the old and the new amount.
+    let Some(Weighing::Shares(shares)) = ranked("raise the price from 30 % to 40 %").weights else {
+        panic!("no shares")
+    };
+    assert_eq!(shares["price"], 40.0);
+}
+
+#[test]
+fn a_negative_amount_is_refused() {
+    for (question, text) in [
+        ("buy -15 units", "The quantity must be zero or more, but -15 was given."),
+        ("buy minus 15 units", "The quantity must be zero or more, but -15 was given."),
+        ("price -15 %, rest equal", "The weight of price must be zero or more, but -15 was given."),
+        ("price minus fifteen percent, rest equal", "The weight of price must be zero or more"),
+        (
+            "buy 100 units, no supplier over -20 %",
+            "The largest share must be between 0 and 100 %, but -20 was given.",
+        ),
+        (
+            "buy 100 units, at most -2 suppliers",
+            "The number of suppliers must be a whole number of one or more, but -2 was given.",
+        ),
+        (
+            "buy 100 units, fixed cost of -5 per supplier",
+            "The fixed cost must be zero or more, but -5 was given.",
+        ),
+        ("rank, allow -2 days late", "A delivery may count as on time up to 365 days late."),
+        ("rank, an outage has a chance of -3 %", "The chance of an outage is between 0 and 100 %."),
+        ("rank, top -3", "The number of suppliers to show must be one or more, but -3 was given."),
+    ] {
+        let found = refusal(question);
+        assert!(found.contains(text), "{question}: {found}");
+    }
+}

@@ -1,0 +1,81 @@
+//! Combines parameters: a follow-up edits the previous plan, explicit parameters override the words.
+
+use super::RouteParams;
+
+impl RouteParams {
+    /// These parameters, overridden by the values that `edit` states.
+    #[must_use]
+    pub fn edited(self, edit: Self) -> Self {
+        // Identical vehicles replace a fleet of several kinds, and the other way round.
+        let (is_alike, is_mixed) =
+            (edit.vehicles.is_some() || edit.capacities().any(|it| it.is_some()), edit.fleet.is_some());
+        // A plain capacity has the measure that limited the vehicles before.
+        let is_plain = edit.capacity.is_some() && self.capacity.is_none();
+        let keeps = |_: &f64| !is_mixed && !is_plain;
+        Self {
+            vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
+            capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
+            weight_capacity: edit.weight_capacity.or(self.weight_capacity.filter(keeps)),
+            volume_capacity: edit.volume_capacity.or(self.volume_capacity.filter(keeps)),
+            fleet: edit.fleet.or(self.fleet.filter(|_| !is_alike)),
+            break_minutes: edit.break_minutes.or(self.break_minutes),
+            break_from_minutes: edit.break_from_minutes.or(self.break_from_minutes),
+            break_until_minutes: edit.break_until_minutes.or(self.break_until_minutes),
+            max_trips: edit.max_trips.or(self.max_trips),
+            reload_minutes: edit.reload_minutes.or(self.reload_minutes),
+            max_stops: edit.max_stops.or(self.max_stops),
+            max_distance_km: edit.max_distance_km.or(self.max_distance_km),
+            max_duration_minutes: edit.max_duration_minutes.or(self.max_duration_minutes),
+            open_routes: edit.open_routes.or(self.open_routes),
+            shift_start_minutes: edit.shift_start_minutes.or(self.shift_start_minutes),
+            shift_end_minutes: edit.shift_end_minutes.or(self.shift_end_minutes),
+            speed_kmh: edit.speed_kmh.or(self.speed_kmh),
+            service_minutes: edit.service_minutes.or(self.service_minutes),
+            rounding: edit.rounding.or(self.rounding),
+            coordinates: edit.coordinates.or(self.coordinates),
+            detour: edit.detour.or(self.detour),
+            time_unit: edit.time_unit.or(self.time_unit),
+            depots: edit.depots.or(self.depots),
+            keep_routes: edit.keep_routes.or(self.keep_routes),
+            now_minutes: edit.now_minutes.or(self.now_minutes),
+            cost_per_km: edit.cost_per_km.or(self.cost_per_km),
+            cost_per_hour: edit.cost_per_hour.or(self.cost_per_hour),
+            cost_per_vehicle: edit.cost_per_vehicle.or(self.cost_per_vehicle),
+            cost_per_hour_late: edit.cost_per_hour_late.or(self.cost_per_hour_late),
+            minimize_cost: edit.minimize_cost.or(self.minimize_cost),
+            fuel_litres_per_100_km: edit.fuel_litres_per_100_km.or(self.fuel_litres_per_100_km),
+            co2_kg_per_litre: edit.co2_kg_per_litre.or(self.co2_kg_per_litre),
+            solve_seconds: edit.solve_seconds.or(self.solve_seconds),
+            compared_with: edit.compared_with.or(self.compared_with),
+            columns: edit.columns.or(self.columns),
+        }
+    }
+
+    /// The capacities of identical vehicles.
+    fn capacities(&self) -> impl Iterator<Item = Option<f64>> {
+        [self.capacity, self.weight_capacity, self.volume_capacity].into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vehicle_routing::params::VehicleKind;
+
+    #[test]
+    fn alike_vehicles_take_the_place_of_a_fleet_of_several_kinds() {
+        let van = VehicleKind { name: "van".to_owned(), count: 3, ..VehicleKind::default() };
+        let mixed = RouteParams { fleet: Some(vec![van]), ..RouteParams::default() };
+        let edited = mixed.edited(RouteParams { vehicles: Some(4), ..RouteParams::default() });
+        assert_eq!((edited.vehicles, edited.fleet), (Some(4), None));
+    }
+
+    #[test]
+    fn a_plain_capacity_takes_the_place_of_a_weight_and_a_weight_joins_a_volume() {
+        let heavy = RouteParams { weight_capacity: Some(800.0), ..RouteParams::default() };
+        let plain = heavy.clone().edited(RouteParams { capacity: Some(250.0), ..RouteParams::default() });
+        assert_eq!((plain.capacity, plain.weight_capacity), (Some(250.0), None));
+        let both = heavy.edited(RouteParams { volume_capacity: Some(6.0), ..RouteParams::default() });
+        assert_eq!((both.weight_capacity, both.volume_capacity), (Some(800.0), Some(6.0)));
+    }
+}

@@ -1,0 +1,134 @@
+//! Values that several kinds of vehicles share: totals, limits, and values stated once, after the last kind.
+
+use super::{stated::Stated, vehicles};
+use crate::vehicle_routing::{
+    params::RouteParams,
+    question::{reading::tokens::Token, take, vocabulary::is_general},
+};
+
+/// Removes `5 vehicles` from `5 vehicles: 3 vans and 2 trucks`, and a repeated `the 5 vans`.
+pub(super) fn drop_totals(kinds: &mut Vec<Stated>) {
+    let has_kinds = kinds.iter().any(|kind| kind.segment.count.is_some() && !is_general(&kind.segment.name));
+    kinds.retain(|kind| !(has_kinds && is_general(&kind.segment.name) && kind.is_empty()));
+    let mut seen: Vec<(String, Option<u32>)> = Vec::new();
+    kinds.retain(|kind| {
+        let counted = (kind.segment.name.clone(), kind.segment.count);
+        let is_first = !seen.contains(&counted);
+        seen.push(counted);
+        is_first || kind.segment.count.is_none() || !kind.is_plain()
+    });
+}
+
+/// Leaves a limit unread if it applies to all vehicles but was stated for some kinds only, so that it is reported.
+pub(super) fn leave_differing<T: Copy + PartialEq + Into<f64>>(
+    kinds: &mut [Stated],
+    of: fn(&mut RouteParams) -> &mut Option<T>,
+    rest: &mut [Token],
+    tokens: &[Token],
+) {
+    if !is_differing(kinds, of) {
+        return;
+    }
+    for value in values(kinds, of) {
+        let is_value = |at: &usize| rest[*at] == Token::Stop && tokens[*at].number() == Some(value.into());
+        if let Some(at) = (0..rest.len()).find(is_value) {
+            rest[at] = tokens[at].clone();
+        }
+    }
+    for params in both(kinds) {
+        *of(params) = None;
+    }
+}
+
+fn is_differing<T: Copy + PartialEq>(
+    kinds: &mut [Stated],
+    of: fn(&mut RouteParams) -> &mut Option<T>,
+) -> bool {
+    if values(kinds, of).len() > 1 {
+        return true;
+    }
+    let last = kinds.len().saturating_sub(1);
+    let mut is_of_some = false;
+    let mut is_of_all = true;
+    for (at, kind) in kinds.iter_mut().enumerate() {
+        let is_near = of(&mut kind.near).is_some();
+        is_of_some |= is_near && (at < last || kind.segment.count.is_none());
+        is_of_all &= is_near || of(&mut kind.far).is_some();
+    }
+    is_of_some && !is_of_all
+}
+
+/// The different values of a limit.
+fn values<T: Copy + PartialEq>(kinds: &mut [Stated], of: fn(&mut RouteParams) -> &mut Option<T>) -> Vec<T> {
+    let mut values: Vec<T> = Vec::new();
+    for params in both(kinds) {
+        if let Some(value) = *of(params)
+            && !values.contains(&value)
+        {
+            values.push(value);
+        }
+    }
+    values
+}
+
+/// The values of every kind, both near its noun and after its clause.
+fn both(kinds: &mut [Stated]) -> impl Iterator<Item = &mut RouteParams> {
+    kinds.iter_mut().flat_map(|kind| [&mut kind.near, &mut kind.far])
+}
+
+/// Keeps the values that are specific to a kind, and moves all others to the shared parameters.
+pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
+    share_one(kinds, common, |params| &mut params.speed_kmh);
+    share_one(kinds, common, |params| &mut params.shift_start_minutes);
+    share_one(kinds, common, |params| &mut params.shift_end_minutes);
+    share_one(kinds, common, |params| &mut params.cost_per_km);
+    share_one(kinds, common, |params| &mut params.cost_per_vehicle);
+    let last = kinds.len().saturating_sub(1);
+    let depots = kinds.iter().filter(|kind| kind.depot.is_some()).count();
+    if depots == 1 && kinds.len() > 1 && kinds[last].segment.count.is_some() {
+        common.depots = kinds[last].depot.take().map(|depot| vec![depot]);
+    }
+    for kind in kinds {
+        for params in [&kind.near, &kind.far] {
+            let rest = RouteParams {
+                speed_kmh: None,
+                shift_start_minutes: None,
+                shift_end_minutes: None,
+                cost_per_km: None,
+                cost_per_vehicle: None,
+                ..params.clone()
+            };
+            *common = std::mem::take(common).edited(rest);
+        }
+    }
+}
+
+fn share_one(kinds: &mut [Stated], common: &mut RouteParams, of: fn(&mut RouteParams) -> &mut Option<f64>) {
+    let count = kinds.len();
+    let mut stated = 0;
+    for kind in kinds.iter_mut() {
+        stated += usize::from(of(&mut kind.near).is_some() || of(&mut kind.far).is_some());
+    }
+    for (at, kind) in kinds.iter_mut().enumerate() {
+        let near = of(&mut kind.near).take();
+        let far = of(&mut kind.far).take();
+        let is_own = stated > 1 || kind.segment.count.is_none() || (near.is_some() && at + 1 < count);
+        let value = near.or(far);
+        if is_own {
+            *of(&mut kind.near) = value;
+        } else if value.is_some() {
+            *of(common) = value;
+        }
+    }
+}
+
+/// `3 vans and 2 trucks, each carries 200 units`: gives the load to every kind if none has its own.
+pub(super) fn share_load(tokens: &mut [Token], kinds: &mut [Stated]) -> bool {
+    let has_own = kinds.iter().any(|kind| !kind.loads.is_empty());
+    let Some((loads, range)) = vehicles::capacity(tokens).filter(|_| !has_own) else { return false };
+    take(tokens, range);
+    for kind in kinds.iter_mut().filter(|kind| kind.segment.count.is_some()) {
+        kind.loads.clone_from(&loads);
+    }
+    true
+}

@@ -1,0 +1,109 @@
+//! The values that a question states about one kind of vehicle.
+
+use crate::vehicle_routing::{
+    params::{RouteParams, VehicleKind},
+    question::{
+        figures,
+        fleet::{
+            loads::{Load, Scale},
+            segments::Segment,
+            vehicles,
+        },
+        reading::tokens::Token,
+        shifts, take,
+    },
+};
+
+/// One kind and the words about it.
+pub(super) struct Stated {
+    pub segment: Segment,
+    /// The values up to the end of the clause, and those after it.
+    pub near: RouteParams,
+    pub far: RouteParams,
+    pub loads: Vec<Load>,
+    pub depot: Option<String>,
+    pub skills: Vec<String>,
+}
+
+/// Reads a segment and removes the tokens that it understood.
+pub(super) fn stated(tokens: &mut [Token], segment: Segment) -> Stated {
+    let is_behind = segment.noun_end == segment.end && segment.count.is_none();
+    let from = if is_behind { segment.begin } else { segment.noun_end };
+    let stretch = &tokens[from..segment.end];
+    let clause =
+        stretch.iter().position(|token| *token == Token::Stop).map_or(segment.end, |stop| from + stop);
+    let places: Vec<String> = stretch.iter().filter_map(Token::place).map(str::to_owned).collect();
+    let skills = skills(tokens, &segment, from);
+    let mut near = RouteParams::default();
+    let mut far = RouteParams::default();
+    for (range, params) in [(from..clause, &mut near), (clause..segment.end, &mut far)] {
+        shifts::read(&mut tokens[range.clone()], params);
+        figures::read(&mut tokens[range], params);
+    }
+    let loads = match segment.load {
+        Some(load) => Some((vec![load], segment.begin..segment.noun_end)),
+        None => vehicles::loads_behind(&tokens[..segment.end], from),
+    };
+    let loads = loads.map(|(loads, range)| {
+        take(tokens, range);
+        loads
+    });
+    if segment.count.is_some() {
+        take(tokens, segment.begin..segment.begin + 1);
+    }
+    let depot = <[String; 1]>::try_from(places).ok().map(|[place]| place);
+    Stated { segment, near, far, loads: loads.unwrap_or_default(), depot, skills }
+}
+
+/// The skills of a kind: those before its noun and those after it in the segment.
+fn skills(tokens: &[Token], segment: &Segment, from: usize) -> Vec<String> {
+    let mut skills = segment.skills.clone();
+    for at in from..segment.end {
+        if is_had(tokens, at) {
+            skills.extend(tokens[at].skill().map(str::to_owned));
+        }
+    }
+    skills.sort_unstable();
+    skills.dedup();
+    skills
+}
+
+/// Whether the vehicles have the skill; false for `without cold` and `cold stops first`.
+fn is_had(tokens: &[Token], at: usize) -> bool {
+    const NO: [&str; 6] = ["no", "without", "not", "dont", "cannot", "cant"];
+    const SERVED: [&str; 8] = ["stop", "customer", "deliver", "good", "product", "item", "order", "job"];
+    let from = at.saturating_sub(3);
+    let is_of_stops = tokens.get(at + 1).is_some_and(|next| next.starts_one_of(&SERVED));
+    !is_of_stops && !tokens[from..at].iter().any(|token| token.is_one_of(&NO))
+}
+
+impl Stated {
+    /// Whether the kind has neither a load nor a depot nor a skill.
+    pub(super) fn is_empty(&self) -> bool {
+        self.loads.is_empty() && self.depot.is_none() && self.skills.is_empty()
+    }
+
+    /// Whether only the number of vehicles is stated.
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_empty() && self.near == RouteParams::default() && self.far == RouteParams::default()
+    }
+
+    /// Sets the stated values on a kind.
+    pub(super) fn amend(&self, kind: &mut VehicleKind, scale: Scale) {
+        let capacities = scale.capacities(&self.loads);
+        kind.capacity = capacities.count.or(kind.capacity);
+        kind.weight_capacity = capacities.weight.or(kind.weight_capacity);
+        kind.volume_capacity = capacities.volume.or(kind.volume_capacity);
+        kind.depot = self.depot.clone().or(kind.depot.take());
+        kind.shift_start_minutes = self.near.shift_start_minutes.or(kind.shift_start_minutes);
+        kind.shift_end_minutes = self.near.shift_end_minutes.or(kind.shift_end_minutes);
+        kind.speed_kmh = self.near.speed_kmh.or(kind.speed_kmh);
+        kind.cost_per_km = self.near.cost_per_km.or(kind.cost_per_km);
+        kind.cost_per_vehicle = self.near.cost_per_vehicle.or(kind.cost_per_vehicle);
+        for skill in &self.skills {
+            if !kind.skills.contains(skill) {
+                kind.skills.push(skill.clone());
+            }
+        }
+    }
+}

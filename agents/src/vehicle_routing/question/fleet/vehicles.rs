@@ -1,0 +1,182 @@
+//! The number and the capacity of identical vehicles: `5 vans of 200 units`, `each vehicle carries at
+//! most 100 units, and at most 7 vehicles may be used`.
+
+use crate::vehicle_routing::{
+    params::RouteParams,
+    question::{
+        fleet::loads::{Load, Scale, is_unit, load_before, loads},
+        reading::tokens::{Token, clause_end, clause_start},
+        take,
+        vocabulary::{Vocabulary, is_person, kind_of_vehicle, names_one_vehicle, names_vehicle},
+    },
+};
+
+const CARRY: [&str; 11] =
+    ["capacit", "carr", "hold", "load", "payload", "take", "fit", "of", "with", "for", "à"];
+
+/// `5 vans`, `2 refrigerated trucks`.
+#[derive(Clone, Debug)]
+pub(crate) struct Counted {
+    pub name: String,
+    pub count: u32,
+    pub skills: Vec<String>,
+    /// The load before the noun: `five 800 kg vans`.
+    pub load: Option<Load>,
+    /// The positions of the number and of the token after the noun.
+    pub begin: usize,
+    pub end: usize,
+}
+
+/// Reads the vehicles that no other reader has understood.
+pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocabulary, has_measures: bool) {
+    let counted: Vec<Counted> = (0..tokens.len()).filter_map(|at| counted(tokens, at, names)).collect();
+    let first = counted.iter().find(|counted| !is_person(&counted.name)).or(counted.first());
+    let count = first.map(|counted| counted.count).or_else(|| fleet_of(tokens));
+    params.vehicles = count.or(params.vehicles);
+    if let Some(depots) =
+        first.and_then(|first| places_behind(tokens, first.end)).filter(|_| params.depots.is_none())
+    {
+        params.depots = Some(depots);
+    }
+    let loads = first
+        .and_then(|first| {
+            let own = first.load.map(|load| (vec![load], first.begin..first.end));
+            own.or_else(|| loads_behind(tokens, first.end))
+        })
+        .or_else(|| capacity(tokens));
+    if let Some((loads, range)) = loads {
+        let capacities = Scale::of(loads.iter(), names, has_measures).capacities(&loads);
+        params.capacity = capacities.count;
+        params.weight_capacity = capacities.weight;
+        params.volume_capacity = capacities.volume;
+        take(tokens, range);
+    }
+    if let Some(first) = first {
+        take(tokens, first.begin..first.begin + 1);
+    }
+}
+
+/// A number and the vehicles that it counts; `5 more vans`, `3 small trucks`.
+pub(crate) fn counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Counted> {
+    let count = tokens[at].number().filter(|count| is_count(*count))?;
+    if at > 0 && (tokens[at - 1].is("route") || names_one_vehicle(&tokens[at - 1])) {
+        return None;
+    }
+    let times = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|times| times.is("x")));
+    let load = load_before(tokens, times);
+    let first = load.map_or(at + 1, |(_, next)| next);
+    let noun = (first..(first + 3).min(tokens.len()))
+        .find(|place| kind_of_vehicle(&tokens[*place], names).is_some())?;
+    let adjectives = &tokens[first..noun];
+    let words = adjectives.iter().filter(|token| token.word().is_some()).count();
+    if words > 1 || !(first..noun).all(|place| is_adjective(tokens, place)) {
+        return None;
+    }
+    let name = kind_of_vehicle(&tokens[noun], names)?;
+    let full = adjectives.iter().find_map(Token::word).map(|adjective| format!("{adjective} {name}"));
+    Some(Counted {
+        // The file may distinguish small vans from big ones.
+        name: full.filter(|full| names.vehicles.contains(full)).unwrap_or(name),
+        count: count as u32,
+        skills: adjectives.iter().filter_map(Token::skill).map(str::to_owned).collect(),
+        load: load.map(|(load, _)| load),
+        begin: at,
+        end: noun + 1,
+    })
+}
+
+/// Whether a number may count vehicles or trips; a negative one is refused later.
+pub(crate) fn is_count(count: f64) -> bool {
+    count.fract() == 0.0 && count.abs() <= f64::from(u32::MAX)
+}
+
+fn is_adjective(tokens: &[Token], at: usize) -> bool {
+    const OTHER: [&str; 12] = ["per", "of", "for", "at", "in", "to", "and", "each", "a", "km", "h", "min"];
+    let token = &tokens[at];
+    let is_free = token.word().is_some_and(|word| !OTHER.contains(&word));
+    token.skill().is_some() || is_free && !is_unit(tokens, at)
+}
+
+/// The loads up to the next vehicles, with their tokens: `of 200 units`, `with a capacity of 200`, `(200 units)`,
+/// `carrying 200`, `a 200`.
+pub(crate) fn loads_behind(tokens: &[Token], from: usize) -> Option<(Vec<Load>, std::ops::Range<usize>)> {
+    let mut announces_load = false;
+    for (place, token) in tokens.iter().enumerate().skip(from).take(6) {
+        match token {
+            // `5 vans, 800 kg each`.
+            Token::Stop if place == from && is_unit(tokens, place + 2) && !is_total(tokens, place + 3) => {}
+            // `2 trucks (cold, tail lift) of 500 kg`.
+            Token::Stop if matches!(tokens.get(place + 1), Some(Token::Skill(_))) => {}
+            Token::Stop | Token::Clock(_) => return None,
+            Token::Number(_) => {
+                let is_other = tokens.get(place + 1).is_some_and(names_vehicle);
+                let has_unit = is_unit(tokens, place + 1);
+                let is_bare = place == from && matches!(tokens.get(place + 1), None | Some(Token::Stop));
+                let (loads, end) = loads(tokens, place)?;
+                return (!is_other && (announces_load || has_unit || is_bare)).then_some((loads, place..end));
+            }
+            Token::Word(word) => {
+                let is_each =
+                    word == "a" && tokens.get(place + 1).is_some_and(|next| next.number().is_some());
+                announces_load |= is_each || CARRY.iter().any(|carry| token.starts(carry));
+            }
+            Token::Place(_) | Token::Skill(_) | Token::Dash => {}
+        }
+    }
+    None
+}
+
+/// Whether the amount is a total: `200 boxes to deliver`.
+fn is_total(tokens: &[Token], at: usize) -> bool {
+    tokens
+        .get(at)
+        .is_some_and(|token| token.is_one_of(&["to", "of", "total", "altogether", "for", "in", "today"]))
+}
+
+/// `at D1`, `from D1 and D2` in the clause after the noun.
+fn places_behind(tokens: &[Token], from: usize) -> Option<Vec<String>> {
+    const AT_STOPS: [&str; 7] = ["deliver", "stop", "visit", "customer", "unload", "arriv", "pick"];
+    let clause = tokens[from..clause_end(tokens, from)].iter();
+    let clause = clause.take_while(|token| !token.starts_one_of(&AT_STOPS));
+    let places: Vec<String> = clause.filter_map(Token::place).map(str::to_owned).collect();
+    (!places.is_empty()).then_some(places)
+}
+
+/// `fleet of 6`.
+fn fleet_of(tokens: &[Token]) -> Option<u32> {
+    let found = tokens.windows(3).find(|three| three[0].is("fleet") && three[1].is("of"))?;
+    found[2].number().filter(|count| is_count(*count)).map(|count| count as u32)
+}
+
+/// A capacity with its tokens: `capacity 150`, `each carries at most 100 units`, `200 units each`, `150 unit capacity`.
+pub(crate) fn capacity(tokens: &[Token]) -> Option<(Vec<Load>, std::ops::Range<usize>)> {
+    (0..tokens.len()).find_map(|at| capacity_at(tokens, at))
+}
+
+fn capacity_at(tokens: &[Token], at: usize) -> Option<(Vec<Load>, std::ops::Range<usize>)> {
+    let (loads, end) = loads(tokens, at)?;
+    let after = &tokens[at + 1..clause_end(tokens, at + 1).min(at + 4)];
+    if after.first().is_some_and(names_vehicle) {
+        return None;
+    }
+    let before = &tokens[clause_start(tokens, at).max(at.saturating_sub(6))..at];
+    let is_announced = is_behind_vehicles(before)
+        || before.iter().any(|token| token.starts_one_of(&CARRY[..7]))
+        || after.iter().any(|word| word.starts("capacit"));
+    let is_per_vehicle = after.iter().any(is_each) || tokens.get(end).is_some_and(is_each);
+    let is_of_several_measures =
+        loads.len() > 1 && !is_total(tokens, end) && !before.iter().any(|token| token.starts("deliver"));
+    let is_behind_of = before.last().is_some_and(|word| word.is("of"));
+    let is_load = is_unit(tokens, at + 1) && (is_of_several_measures || is_per_vehicle || is_behind_of);
+    (is_announced || is_load).then_some((loads, at..end))
+}
+
+/// `vans of`, `vans à`.
+fn is_behind_vehicles(before: &[Token]) -> bool {
+    let [.., vehicles, of] = before else { return false };
+    names_vehicle(vehicles) && of.is_one_of(&["of", "a", "à"])
+}
+
+fn is_each(token: &Token) -> bool {
+    token.is_one_of(&["each", "per", "apiece"])
+}

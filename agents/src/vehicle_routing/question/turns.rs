@@ -1,0 +1,52 @@
+//! Relates a question to the previous plan, and finds the assumption in it.
+
+use crate::{
+    question::follow_up::refers_back,
+    request::Request,
+    vehicle_routing::params::{PLAN_ROUTES, RouteParams},
+};
+use language::{
+    conversation,
+    tokens::{Token, tokens, words},
+};
+
+/// A question before `what if`, and the assumption after it.
+pub(super) struct Parts<'a> {
+    pub given: &'a str,
+    pub assumed: Option<&'a str>,
+}
+
+/// Splits a question at its assumption: `What if 4 vans?`, `how about 4 vans?`.
+pub(super) fn parts(question: &str) -> Parts<'_> {
+    let tokens = tokens(question);
+    let how_about = how_about(&tokens);
+    let what_if = conversation::what_if(&tokens).map(|what_if| (what_if.start, what_if.end));
+    match what_if.into_iter().chain(how_about).min() {
+        Some((start, end)) => Parts { given: &question[..start], assumed: Some(&question[end..]) },
+        None => Parts { given: question, assumed: None },
+    }
+}
+
+/// The bytes of `how about`, which asks for a plan next to the previous one.
+fn how_about(tokens: &[Token]) -> Option<(usize, usize)> {
+    let pair = tokens.windows(2).find(|pair| pair[0].is("how") && pair[1].is("about"))?;
+    Some((pair[0].start, pair[1].end))
+}
+
+/// The parameters of the previous plan, if the question is a follow-up.
+pub(super) fn last_params(request: &Request, question: &str) -> Option<RouteParams> {
+    let last = request.last_run.as_ref().filter(|last| last.tool == PLAN_ROUTES && is_follow_up(question))?;
+    Some(RouteParams::from_json(&last.params).unwrap_or_default().alone())
+}
+
+/// A question that names the whole task starts a new one; anything shorter edits the previous plan.
+fn is_follow_up(question: &str) -> bool {
+    let words: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
+    let has_one_of = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    // Re-planning a plan under way starts from its current state.
+    if has_one_of(&["re", "replan", "reoptimise", "reoptimize"]) || refers_back(&words) {
+        return true;
+    }
+    let names_task = has_one_of(&["plan"]) && has_one_of(&["routes", "deliveries", "tours"]);
+    !names_task && !has_one_of(&["analyze", "analyse", "optimize", "optimise", "afresh"])
+}
