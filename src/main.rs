@@ -8,7 +8,7 @@ use std::{process::ExitCode, time::Duration};
 
 use clap::Parser;
 
-/// How long files that are being written may take once everything else has ended.
+/// How long file writes may still take after everything else has ended.
 const LONGEST_REST: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     let done = match runtime {
         Ok(runtime) => {
             let done = runtime.block_on(cli::run(arguments));
-            // A calculation that nobody waits for must not keep the process alive.
+            // A calculation whose result is no longer needed must not keep the process alive.
             runtime.shutdown_timeout(LONGEST_REST);
             done
         }

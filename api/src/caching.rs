@@ -1,5 +1,5 @@
-//! What browsers and proxies may keep of answers: nothing of the API, of sign-in and of sockets, except what is listed
-//! here. Files of the web app say themselves how long they are good (`routes/web.rs`).
+//! Controls which answers browsers and proxies may cache: none of the API, of sign-in and of sockets, except those
+//! listed here. `routes/web.rs` sets how long files of the web app may be cached.
 
 use axum::{
     http::{HeaderValue, header::CACHE_CONTROL},
@@ -9,12 +9,12 @@ use axum::{
 /// Parts of the site whose answers belong to one person.
 const PERSONAL: [&str; 3] = ["/api", "/auth", "/socket.io"];
 
-/// Answers below these addresses may be kept as they say themselves, when they are good ones: files and maps behind
-/// signed links, by one browser, and the public keys, by all.
+/// Successful answers below these addresses keep their own cache headers: one browser may cache files and maps behind
+/// signed links, and every cache may keep the public keys.
 pub(crate) const EXCEPTIONS: [&str; 3] =
     ["/api/files/", "/api/user/map-proxy", "/auth/v1/.well-known/jwks.json"];
 
-/// Sees to it that a personal answer is kept by no cache.
+/// Makes sure that no cache keeps a personal answer.
 pub(crate) fn keep_out_of_caches(path: &str, response: &mut Response) {
     let is_exception = EXCEPTIONS.iter().any(|exception| path.starts_with(exception));
     let may_say_so = is_exception && response.status().is_success();

@@ -14,24 +14,24 @@ use platform::db::is_unstorable_text;
 use protocol::events::UPGRADE_NEEDED;
 use serde_json::json;
 
-/// The answer to a text that no database keeps, wherever it was sent.
+/// The error for a text that the databases cannot store, in any request.
 pub const UNSTORABLE_TEXT: &str = "A text holds a null character, which cannot be stored.";
 
-/// What an operation answers instead of its result.
+/// The error of an operation.
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
     #[error("Not authenticated")]
     NotAuthenticated,
     #[error("Not found")]
     NotFound,
-    /// It was there; the text says why it is not and what to do.
+    /// The resource existed earlier; the text explains why it is gone and what to do.
     #[error("{0}")]
     Gone(String),
     #[error("{0}")]
     Invalid(String),
     #[error("{0}")]
     Forbidden(String),
-    /// Something else has to change first.
+    /// The request conflicts with the current state, which has to change first.
     #[error("{0}")]
     Conflict(String),
     #[error("{0}")]
@@ -43,11 +43,11 @@ pub enum ApiError {
     NotInTime,
     #[error("{0}")]
     Unreadable(String),
-    /// Something outside is away.
+    /// A service that the request needs is unavailable.
     #[error("{0}")]
     Unavailable(String),
-    /// A store took no writes, so nothing was stored, or it is not known whether it was. Sending it again asks nothing
-    /// twice.
+    /// A store did not confirm a write, so it is not known whether the data was stored. Sending the request again does
+    /// not ask the question twice.
     #[error("We could not save your question. It is kept here; send it again.")]
     NotSaved,
     #[error("{text}")]
@@ -107,10 +107,10 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// The longest text of the framework that is passed on.
+/// The longest error text of the framework that is passed on.
 const MAX_TEXT_BYTES: usize = 4096;
 
-/// Gives what the framework refused in plain text, such as a body that cannot be read, the shape of all other errors.
+/// Converts a plain-text error of the framework, such as one for an unreadable body, to the shape of all other errors.
 pub async fn in_json(response: Response) -> Response {
     let status = response.status();
     let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");

@@ -1,5 +1,5 @@
 //! HTTP and sockets: routes, realtime, sign-in, and operations (what a user can do).
-//! Never does an agent's work and never sees a table: it stores questions, pushes jobs and relays events.
+//! Never does an agent's work and never reads a table: it stores questions, pushes jobs and relays events.
 
 #![warn(clippy::wildcard_enum_match_arm, unreachable_pub)]
 
@@ -43,10 +43,10 @@ use crate::{
 
 /// Packets that may wait for a socket that polls slowly.
 const SOCKET_BUFFER: usize = 512;
-/// How long open requests may go on after the stop signal.
+/// How long open requests may continue after the stop signal.
 const DRAIN: Duration = Duration::from_secs(5);
 
-/// The application, with what looks after its sockets running until both parts of the answer are dropped.
+/// The router and the application. The tasks for its sockets run until both are dropped.
 ///
 /// # Errors
 /// When the database or the event bus cannot be reached.
@@ -71,7 +71,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     Ok((router, app))
 }
 
-/// Every route with who may call it.
+/// Every route with its access rule.
 #[must_use]
 pub fn route_list(app: &App) -> Vec<route_table::RouteInfo> {
     routes::routes(app.clone()).1
@@ -84,7 +84,7 @@ fn sockets(app: &App, line: SocketContext) -> SocketIoLayer {
         .max_payload(MAX_PAYLOAD_BYTES)
         .ws_max_message_size(MAX_PAYLOAD_BYTES as usize)
         .ws_max_frame_size(MAX_PAYLOAD_BYTES as usize)
-        // A connection that never becomes a socket is closed as one that never signs in.
+        // A connection that never becomes a socket is closed after the same time as a socket that never signs in.
         .connect_timeout(TIME_TO_SIGN_IN)
         .max_buffer_size(SOCKET_BUFFER)
         .ping_interval(Duration::from_secs(25))
@@ -95,10 +95,10 @@ fn sockets(app: &App, line: SocketContext) -> SocketIoLayer {
     layer
 }
 
-/// Serves on a bound listener until `stop` is cancelled; then open requests get a few seconds.
+/// Serves on a bound listener until `stop` is cancelled; open requests then get a few seconds to finish.
 ///
 /// # Errors
-/// When the application cannot be built.
+/// When the application cannot be created.
 pub async fn serve(platform: Platform, listener: TcpListener, stop: CancellationToken) -> Result<()> {
     let (router, app) = router(platform).await?;
     let drained = async {

@@ -1,5 +1,5 @@
-//! HTTP to other services: sign-in providers, payment gateways. Their addresses come from the configuration; what they
-//! answer is kept small, and nothing of it goes into logs.
+//! HTTP calls to other services: sign-in providers, payment gateways. Their addresses come from the configuration; the
+//! size of their answers is limited, and no part of an answer is logged.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 const PATIENCE: Duration = Duration::from_secs(10);
 const LARGEST_ANSWER: usize = 256 * 1024;
 
-/// A client that follows nobody anywhere.
+/// A client that follows no redirects.
 ///
 /// # Errors
 /// When the system's certificates cannot be read.
@@ -19,10 +19,11 @@ pub(crate) fn client() -> anyhow::Result<Client> {
     client.build().context("making a client for other sign-in services")
 }
 
-/// The JSON that a service answers with a status of success.
+/// The JSON body of a successful answer.
 ///
 /// # Errors
-/// When it cannot be reached, refuses, or says too much. What it said is not part of the text: it may be a secret.
+/// When the service cannot be reached, refuses the request, or sends too much. The error text contains no part of its
+/// answer, which may be a secret.
 pub(crate) async fn json_from<T: DeserializeOwned>(request: RequestBuilder) -> anyhow::Result<T> {
     let mut answer = request.send().await.map_err(reqwest::Error::without_url)?;
     let status = answer.status();

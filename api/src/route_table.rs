@@ -1,5 +1,6 @@
-//! The routes of this server as a list: who may call each stands beside its address, and is checked before the
-//! handler runs. Tests go through the list, so that a new route cannot be forgotten. `S` is what the handlers reach.
+//! The list of routes of this server. Each entry states who may call the route, which is checked before the handler
+//! runs. Tests go through the list, so that a new route cannot be forgotten. `S` is the state that the handlers can
+//! access.
 
 use axum::{
     Router,
@@ -31,7 +32,7 @@ pub enum Access {
 /// Makes the schema of a type; named types go to the generator's definitions.
 pub type MakeSchema = fn(&mut SchemaGenerator) -> Schema;
 
-/// One route, with its whole path as axum writes it, and its description in the API's documentation.
+/// One route, with its whole path in the syntax of axum, and its description in the API's documentation.
 #[derive(Clone, Debug)]
 pub struct RouteInfo {
     pub method: Method,
@@ -43,7 +44,7 @@ pub struct RouteInfo {
     pub answer: Option<Content>,
 }
 
-/// What a body is: JSON of a type, something else by its media type, or none.
+/// The content of a body: JSON of a type, another media type, or nothing.
 #[derive(Clone, Copy, Debug)]
 pub enum Content {
     Json(MakeSchema),
@@ -52,7 +53,7 @@ pub enum Content {
     Redirect,
 }
 
-/// Routes below one prefix, and the list of them. What follows a route describes it:
+/// Routes below one prefix, and their list. The methods after a route describe it:
 /// `routes.signed_in(..).about("Every agent").answers::<Agents>()`.
 pub struct Routes<S> {
     platform: Platform,
@@ -98,7 +99,7 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         self.note(method, path, Access::Anyone)
     }
 
-    /// A route for signed-in users that refuses others as the guard does.
+    /// A route for signed-in users that refuses other callers as the guard does.
     pub fn guarded_by<G, H, T>(mut self, method: Method, path: &str, handler: H) -> Self
     where
         G: FromRequestParts<S> + Send + 'static,
@@ -117,37 +118,37 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         self.describe(|route| route.summary = summary)
     }
 
-    /// The fields of its query.
+    /// Describes the fields of the query.
     pub fn query<T: JsonSchema>(self) -> Self {
         self.describe(|route| route.query = Some(schema_of::<T>))
     }
 
-    /// The JSON that it takes.
+    /// Describes the JSON body of the request.
     pub fn takes<T: JsonSchema>(self) -> Self {
         self.describe(|route| route.body = Some(Content::Json(schema_of::<T>)))
     }
 
-    /// The form that it takes, files included.
+    /// Describes the form of the request, including files.
     pub fn takes_form<T: JsonSchema>(self) -> Self {
         self.describe(|route| route.body = Some(Content::Other("multipart/form-data", Some(schema_of::<T>))))
     }
 
-    /// The JSON that it answers.
+    /// Describes the JSON body of the answer.
     pub fn answers<T: JsonSchema>(self) -> Self {
         self.describe(|route| route.answer = Some(Content::Json(schema_of::<T>)))
     }
 
-    /// What it answers when that is no JSON.
+    /// States the media type of an answer that is not JSON.
     pub fn answers_with(self, media_type: &'static str) -> Self {
         self.describe(|route| route.answer = Some(Content::Other(media_type, None)))
     }
 
-    /// It answers 204.
+    /// States that the route answers with 204.
     pub fn answers_nothing(self) -> Self {
         self.describe(|route| route.answer = Some(Content::Nothing))
     }
 
-    /// It leads the browser elsewhere.
+    /// States that the route redirects the browser.
     pub fn redirects(self) -> Self {
         self.describe(|route| route.answer = Some(Content::Redirect))
     }

@@ -1,4 +1,4 @@
-//! What every answer carries and every request goes through: security headers, limits, compression, panics caught.
+//! Applies to all requests and answers: security headers, limits, compression, and catching panics.
 
 use std::{any::Any, sync::Arc, time::Duration};
 
@@ -32,11 +32,11 @@ use crate::{
     payments::{CheckoutKind, Gateway},
 };
 
-/// Only what this server itself serves may load, run or be talked to.
+/// Pages may load, run and contact only what this server itself serves.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; frame-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/// Longer than the longest wait of a call for its reply.
+/// Longer than the longest time that a call waits for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
 
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
@@ -48,7 +48,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// The router with limits, compression and panics caught.
+/// The router with limits, compression and caught panics.
 pub(crate) fn layered(router: Router) -> Router {
     let compressed = SizeAbove::new(1024).and(NotForContentType::IMAGES);
     router
@@ -57,10 +57,10 @@ pub(crate) fn layered(router: Router) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
 }
 
-/// The router with security headers on every answer, also on those of the layers below. Comes last.
+/// The router with security headers on every answer, including those of the layers below. Must be applied last.
 ///
 /// # Errors
-/// When the address of a hosted sign-in project cannot be written in a header.
+/// When the address of a hosted sign-in project is not valid in a header.
 pub(crate) fn with_headers(
     router: Router,
     config: &Config,
@@ -89,7 +89,8 @@ async fn add_headers(
     response
 }
 
-/// A checkout in a window opens windows of banks and receives their messages; otherwise no window knows another.
+/// A checkout in a window opens windows of banks and receives their messages; without one, windows are isolated from
+/// each other.
 fn opener_policy(gateway: Option<&dyn Gateway>) -> &'static str {
     match gateway.map(Gateway::checkout_kind) {
         Some(CheckoutKind::Window) => "same-origin-allow-popups",
@@ -97,7 +98,7 @@ fn opener_policy(gateway: Option<&dyn Gateway>) -> &'static str {
     }
 }
 
-/// Browsers also talk to the hosted project that people sign in at, if there is one, and to the gateway that is paid at.
+/// The policy. Browsers may also contact the hosted sign-in project, if there is one, and the payment gateway.
 fn policy(config: &Config, gateway: Option<&dyn Gateway>) -> String {
     let mut policy = POLICY.to_owned();
     if let Some(project) = &config.auth_hosted {
@@ -109,7 +110,7 @@ fn policy(config: &Config, gateway: Option<&dyn Gateway>) -> String {
     policy
 }
 
-/// Adds a source to a directive that the policy has.
+/// Adds a source to an existing directive of the policy.
 fn allow(policy: &mut String, directive: &str, source: &str) {
     let own = format!("{directive} 'self'");
     *policy = policy.replace(&own, &format!("{own} {source}"));

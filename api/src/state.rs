@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The state that every handler can access.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use platform::Platform;
 
 use crate::{auth::Auth, mail::Mailer, maps::MapHosts, payments::Payments, realtime::Delivery};
 
-/// Cheap to clone; one per process.
+/// The parts of the application. Cheap to clone; one per process.
 #[derive(Clone)]
 pub struct App {
     pub platform: Platform,

@@ -1,4 +1,4 @@
-//! The time of day. Everything asks here, so that a test can set it.
+//! The current time. All code reads it here, so that a test can set it.
 
 use std::sync::{
     Arc,
@@ -14,7 +14,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Now, to the microsecond, which is what both databases keep.
+    /// The current time, rounded down to microseconds, the precision of both databases.
     #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         let offset = Duration::milliseconds(self.offset_ms.load(Ordering::Relaxed));

@@ -1,5 +1,6 @@
-//! Uploads, reports and maps as bytes, in a folder or in S3, and the signed links to them.
-//! A key is `uploads/{user}/{upload}/{name}` or `runs/{user}/{run}/{name}`, below an upload also what was found in it; who may ask for one is not decided here.
+//! Stores uploads, reports and maps as bytes, in a folder or in S3, and signs links to them.
+//! A key is `uploads/{user}/{upload}/{name}` or `runs/{user}/{run}/{name}`; the files that describe an upload lie below it
+//! too. Callers decide who may read a file.
 
 use std::{path::Path, sync::Arc};
 
@@ -19,7 +20,7 @@ use url::Url;
 
 use crate::secret;
 
-/// How long a link works.
+/// How long a signed link works.
 pub const LINK_LIFE: Duration = Duration::hours(24);
 
 /// The file store. Cheap to clone.
@@ -29,7 +30,7 @@ pub struct Files {
     link_key: Arc<[u8]>,
 }
 
-/// What was stored of an upload.
+/// Size and hash of a stored upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub bytes: u64,
@@ -42,7 +43,7 @@ pub struct Stored {
 pub enum StoreError {
     #[error("larger than {limit} bytes")]
     TooLarge { limit: u64 },
-    /// The sender broke off.
+    /// The sender closed the connection before the end.
     #[error("incomplete")]
     Incomplete(#[source] anyhow::Error),
     #[error(transparent)]
@@ -50,10 +51,10 @@ pub enum StoreError {
 }
 
 impl Files {
-    /// Files in a folder, which is made when it is not there.
+    /// Files in a folder, which is created if it is missing.
     ///
     /// # Errors
-    /// When the folder cannot be made.
+    /// When the folder cannot be created.
     pub fn in_folder(folder: &Path, link_key: &[u8]) -> Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
         let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true);
@@ -72,10 +73,10 @@ impl Files {
         Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)), link_key: link_key.into() })
     }
 
-    /// Streams a file into the store, never holding more than a few parts of it. Nothing stays of a failed one.
+    /// Streams a file into the store, and never holds more than a few parts of it in memory. A failed upload leaves nothing.
     ///
     /// # Errors
-    /// When it is too large, breaks off, or the store fails.
+    /// When the file is too large, the sender breaks off, or the store fails.
     pub async fn store<E: Into<anyhow::Error>>(
         &self,
         key: &str,
@@ -104,7 +105,7 @@ impl Files {
         Ok(Stored { bytes, sha256: secret::hex(&digest.finalize()) })
     }
 
-    /// Stores a small file at once; storing the same again changes nothing.
+    /// Stores a small file in one request; storing the same content again changes nothing.
     ///
     /// # Errors
     /// When the store fails.
@@ -125,7 +126,7 @@ impl Files {
         }
     }
 
-    /// The content piece by piece, with its size; `None` when there is no such file.
+    /// The content as a stream, with its size; `None` when there is no such file.
     ///
     /// # Errors
     /// When the store fails.
@@ -140,7 +141,7 @@ impl Files {
         }
     }
 
-    /// Removes a file; one that is not there is fine.
+    /// Removes a file; a missing file is not an error.
     ///
     /// # Errors
     /// When the store fails.
@@ -151,7 +152,7 @@ impl Files {
         }
     }
 
-    /// Removes all files below a folder; none there is fine.
+    /// Removes all files below a folder; an empty or missing folder is not an error.
     ///
     /// # Errors
     /// When the store fails.
@@ -164,7 +165,7 @@ impl Files {
         Ok(())
     }
 
-    /// The same files behind a store of another kind, such as one that fails when a test says so.
+    /// The same files in another kind of store, such as one that fails when a test asks for it.
     #[must_use]
     pub fn behind(&self, wrap: impl FnOnce(Arc<dyn ObjectStore>) -> Arc<dyn ObjectStore>) -> Self {
         Self { store: wrap(Arc::clone(&self.store)), link_key: Arc::clone(&self.link_key) }
@@ -178,7 +179,7 @@ impl Files {
         format!("/api/files/{key}?expires={expires}&signature={signature}")
     }
 
-    /// Whether a link is ours and has not expired.
+    /// Whether this installation signed the link and it has not expired.
     #[must_use]
     pub fn is_valid_link(&self, key: &str, expires: i64, signature: &str, now: DateTime<Utc>) -> bool {
         let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
@@ -192,19 +193,19 @@ impl Files {
     }
 }
 
-/// Where an upload lies. The name is as the user gave it; the key holds a harmless form of it.
+/// The key of an upload. The name is as the user sent it; the key contains a safe form of it.
 #[must_use]
 pub fn upload_key(user: UserId, upload: UploadId, name: &str) -> String {
     format!("{}/{}", upload_folder(user, upload), safe_name(name))
 }
 
-/// Where `data_quality.csv` of an upload lies; in a folder of its own, since uploads have any name.
+/// The key of an upload's `data_quality.csv`. It has its own folder, because an upload may have any name.
 #[must_use]
 pub fn quality_key(user: UserId, upload: UploadId, revision: i64) -> String {
     format!("{}/quality/{revision}/data_quality.csv", upload_folder(user, upload))
 }
 
-/// Where a file of a run lies.
+/// The key of a file of a run.
 #[must_use]
 pub fn run_key(user: UserId, run: &RunId, name: &str) -> String {
     format!("{}/{name}", run_folder(user, run))
@@ -222,7 +223,7 @@ pub fn run_folder(user: UserId, run: &RunId) -> String {
     format!("runs/{user}/{run}")
 }
 
-/// A file name without folders, control characters or anything that a path or header could trip over.
+/// A file name without folders, control characters or anything that is unsafe in a path or a header.
 #[must_use]
 pub fn safe_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! What api and worker stand on: configuration, clock, database, queue, event bus and files.
-//! Nobody else opens these. Start with `Platform::open`.
+//! The services that `api` and `worker` use: configuration, clock, database, queue, event bus and files.
+//! No other crate opens these. Start with `Platform::open`.
 
 #![warn(unreachable_pub)]
 
@@ -32,7 +32,7 @@ pub use files::Files;
 pub use queue::Queue;
 pub use readiness::Readiness;
 
-/// Everything that a process stands on. Cheap to clone.
+/// The opened services of a process. Cheap to clone.
 #[derive(Clone)]
 pub struct Platform {
     pub config: Arc<Config>,
@@ -46,10 +46,10 @@ pub struct Platform {
 }
 
 impl Platform {
-    /// Opens what the configuration names and brings the schema up to date.
+    /// Opens the configured services and brings the schema up to date.
     ///
     /// # Errors
-    /// When a service cannot be reached or a folder cannot be made.
+    /// When a service cannot be reached or a folder cannot be created.
     pub async fn open(config: Config) -> Result<Self> {
         let clock = Clock::default();
         make_private_folder(&config.data_dir)
@@ -67,7 +67,7 @@ impl Platform {
     }
 }
 
-/// The folder holds the keys of the installation: other users of the machine may not look into it.
+/// Creates a folder that other users of the machine cannot read, since it holds the keys of the installation.
 fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -76,7 +76,7 @@ fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Opens the database alone, with its schema up to date; enough for support commands.
+/// Opens only the database and brings its schema up to date; enough for support commands.
 ///
 /// # Errors
 /// When the database cannot be reached or migrated.

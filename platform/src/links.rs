@@ -1,5 +1,5 @@
-//! Links in replies. A stored reply names the files of its run plainly, `[report](forecast_report.csv)`, so that it
-//! is the same bytes wherever it is read; whoever shows it to a signed-in user puts signed links in their place.
+//! Links in replies. A stored reply names the files of its run without a signature, `[report](forecast_report.csv)`, so
+//! that it never changes; code that shows it to a signed-in user replaces them with signed links.
 
 use chrono::{DateTime, Utc};
 use protocol::{RunId, UserId};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::files::{Files, run_key};
 
-/// The content with a signed link in place of each link to one of the named files.
+/// The content, with each link to one of the named files replaced by a signed link.
 #[must_use]
 pub fn with_signed_links<'a>(
     content: &Value,
@@ -28,7 +28,7 @@ pub fn with_signed_links<'a>(
     Value::String(signed)
 }
 
-/// A bracket behind a backslash is text of the user's file, which may look like a link and is none.
+/// Replaces links. A bracket after a backslash is text of the user's file that only looks like a link, so it stays.
 fn replace_links(text: &str, link: &str, signed: &str) -> String {
     let mut replaced = String::with_capacity(text.len());
     let mut rest = text;

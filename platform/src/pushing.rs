@@ -1,4 +1,4 @@
-//! Pushing turns: whoever gives a turn a place hands it to the queue of its lane.
+//! Pushes turns: code that gives a turn a place then pushes it to the queue of its lane.
 
 use anyhow::Result;
 use protocol::{AnalysisJob, ChatJob, Lane};
@@ -6,7 +6,7 @@ use protocol::{AnalysisJob, ChatJob, Lane};
 use crate::{Platform, db::turns::Admitted};
 
 impl Platform {
-    /// Pushes turns that were given a place. Should this fail, the sweep of the workers pushes them.
+    /// Pushes turns that were given a place. If this fails, the sweep of the workers pushes them.
     ///
     /// # Errors
     /// When the queue cannot be reached.

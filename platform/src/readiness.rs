@@ -1,5 +1,5 @@
-//! Whether the stores take what people send, found out by a real write to each. However many ask, a store is written
-//! once a second at most, and never while an earlier write has not ended: a store that hangs is not asked for more.
+//! Checks whether the stores accept writes, with a real write to each. However many callers ask, each store is written
+//! at most once a second, and never while an earlier write is open, so that a hanging store gets no further writes.
 
 use std::{
     future::Future,
@@ -15,16 +15,16 @@ use tokio::{sync::watch, time::timeout};
 
 use crate::Platform;
 
-/// How long a finding counts.
+/// How long a result is reused.
 const KEPT: Duration = Duration::from_secs(1);
-/// A store that takes longer than this is not ready; the answer about it is due within a second.
+/// A store that takes longer than this is not ready, because callers must get a result within a second.
 const PATIENCE: Duration = Duration::from_millis(900);
-/// A write that was given up. Longer than the patience, so that a store that hangs is not written to again and again.
+/// When a write is abandoned. Longer than `PATIENCE`, so that a hanging store is not written to repeatedly.
 const GIVEN_UP: Duration = Duration::from_secs(10);
-/// What the file of the check holds.
+/// The content of the test file.
 const CONTENT: &[u8] = b"ready";
 
-/// Which stores take writes.
+/// Which stores accept writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ready {
     pub database: bool,
@@ -39,7 +39,7 @@ impl Ready {
     }
 }
 
-/// What is known of the stores. Clones share it.
+/// The last result for each store. Clones share it.
 #[derive(Clone)]
 pub struct Readiness {
     process: Arc<str>,
@@ -60,7 +60,7 @@ impl Default for Readiness {
 }
 
 impl Platform {
-    /// Which stores take writes now, or did so within the last second. Answers within a second.
+    /// Which stores accept writes now, or did so within the last second. Returns within a second.
     pub async fn ready(&self) -> Ready {
         let (known, process) = (&self.readiness, Arc::clone(&self.readiness.process));
         let (db, clock, queue, files) =
@@ -81,7 +81,7 @@ struct Finding {
     at: Instant,
 }
 
-/// One store.
+/// The check of one store.
 struct Probe {
     name: &'static str,
     patience: Duration,
@@ -96,7 +96,7 @@ impl Probe {
         Arc::new(Self { name, patience, is_running, is_down, found: watch::Sender::new(None) })
     }
 
-    /// The finding of the last second, or of this write, or of the one that is under way.
+    /// The result of the last second, or of a write that is already running, or of a new write.
     async fn takes_writes(
         self: &Arc<Self>,
         write: impl Future<Output = Result<()>> + Send + 'static,
@@ -117,7 +117,7 @@ impl Probe {
     }
 
     async fn find(self: Arc<Self>, write: impl Future<Output = Result<()>> + Send + 'static) {
-        // A task of its own, so that one that panics is a finding too.
+        // In a separate task, so that a panic becomes a result too.
         let written = tokio::spawn(timeout(GIVEN_UP, write)).await;
         let result = match written {
             Ok(Ok(result)) => result,
@@ -129,7 +129,7 @@ impl Probe {
         self.is_running.store(false, Ordering::Release);
     }
 
-    /// Operators read which part it is, once when it fails and once when it is back.
+    /// Logs which store it is, once when it fails and once when it works again.
     fn report(&self, result: &Result<()>) {
         let was_down = self.is_down.swap(result.is_err(), Ordering::AcqRel);
         match result {
@@ -148,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    /// Longer than any write of these tests.
+    /// A duration that is longer than any write in these tests.
     const LONG: Duration = Duration::from_secs(30);
 
     #[tokio::test]

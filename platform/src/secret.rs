@@ -1,4 +1,4 @@
-//! Unguessable values, from the operating system's generator.
+//! Random secret values, from the operating system's generator.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use rand::{TryRng, rngs::SysRng};
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 /// `N` random bytes.
 ///
 /// # Panics
-/// When the operating system cannot give randomness: nothing secret can be made then.
+/// When the operating system provides no randomness: no secret can be generated then.
 #[must_use]
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -15,19 +15,19 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A token of 256 bits for links and refresh tokens, safe in an address.
+/// A token of 256 bits for links and refresh tokens, safe in a URL.
 #[must_use]
 pub fn token() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes::<32>())
 }
 
-/// What is stored of a token: its SHA-256 in hexadecimal.
+/// The form in which a token is stored: its SHA-256 in hexadecimal.
 #[must_use]
 pub fn fingerprint(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// Lower-case hexadecimal.
+/// The bytes in lower-case hexadecimal.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;

@@ -1,6 +1,6 @@
-//! Sizes of files as people read them.
+//! Formats file sizes for people.
 
-/// In MB, rounded up to tenths, whole where it is.
+/// The size in MB, rounded up to tenths; whole numbers have no decimal.
 #[must_use]
 pub fn megabytes(bytes: u64) -> String {
     let tenths = bytes.saturating_mul(10).div_ceil(1024 * 1024);

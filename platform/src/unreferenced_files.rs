@@ -1,6 +1,6 @@
-//! Files without a row: held while they are written, removed when no row refers to them. Code that stores files holds
-//! their folder first; code that deletes rows releases their folders in the same transaction and clears them afterwards.
-//! The sweep of the workers clears files that could not be removed, and files that a dead process has left.
+//! Files that no database row refers to: held while they are written, and removed if no row refers to them afterwards.
+//! Code that stores files holds their folder first. Code that deletes rows releases their folders in the same transaction
+//! and removes the files afterwards. The sweep of the workers removes files where that failed or where a process died.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use anyhow::{Context, Result, ensure};
 use chrono::TimeDelta;
 use tokio::time::{sleep, timeout};
 
-use crate::{Platform, db::unreferenced_files::UnreferencedFiles};
+use crate::{Platform, db::storage::unreferenced_files::UnreferencedFiles};
 
-/// Longer than any write; a process that holds files for longer has died.
+/// Longer than any write takes: a process that holds files for longer has died.
 const LONGEST_WRITE: TimeDelta = TimeDelta::hours(1);
-/// A remover that takes longer has died.
+/// A process that takes longer to remove a folder has died.
 const LONGEST_REMOVAL: TimeDelta = TimeDelta::minutes(5);
 const PATIENCE: Duration = Duration::from_secs(120);
-/// When files that could not be removed are tried again.
+/// The wait before files that could not be removed are tried again.
 const TRY_AGAIN: TimeDelta = TimeDelta::minutes(1);
 const LOOKS: u32 = 100;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl Platform {
-    /// Holds the folder of files that are about to be written. Waits while older ones are being removed there.
+    /// Holds the folder of files that are about to be written. First waits until older files there have been removed.
     ///
     /// # Errors
     /// When the database fails, or the removal does not end.
@@ -36,7 +36,7 @@ impl Platform {
         anyhow::bail!("older files are still being removed from {}", files.folder)
     }
 
-    /// A row vouches for files that were held.
+    /// Releases held files that a row now refers to.
     ///
     /// # Errors
     /// When the database fails.
@@ -44,7 +44,7 @@ impl Platform {
         self.db.keep_files(&files.folder).await.context("keeping files")
     }
 
-    /// Files that were held are for nobody: removes them, unless another row vouches for them.
+    /// Releases held files that were not needed, and removes them unless another row refers to them.
     ///
     /// # Errors
     /// When the database fails.
@@ -53,7 +53,7 @@ impl Platform {
         self.clear(std::slice::from_ref(files)).await
     }
 
-    /// Removes files that were let go. What cannot be removed now is left to the sweep.
+    /// Removes released files. Files that cannot be removed now are left to the sweep.
     ///
     /// # Errors
     /// When the database fails.
@@ -68,7 +68,7 @@ impl Platform {
         Ok(())
     }
 
-    /// Removes all files that are due, some at a time.
+    /// Removes all files that are due, in batches.
     ///
     /// # Errors
     /// When the database fails.

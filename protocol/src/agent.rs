@@ -41,7 +41,7 @@ impl AgentKind {
         Self::SupplierSelection,
     ];
 
-    /// The agents that a plan opens and counts.
+    /// The agents that a plan can include and that its limits count.
     pub const SPECIALISED: [Self; 5] = [
         Self::DemandForecasting,
         Self::InventoryOptimization,

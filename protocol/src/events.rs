@@ -1,4 +1,4 @@
-//! What workers tell the browser while and after they work. The names and fields are the contract of the socket.
+//! The events that workers send to the browser during and after their work. Names and fields are the contract of the socket.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ pub enum ChatEvent {
     ProgressUpdate(ProgressUpdate),
     ChatResponse(ChatResponse),
     StopProcessing(StopProcessing),
-    Message(Message),
+    Message(Box<Message>),
     Error(ErrorEvent),
 }
 
@@ -60,7 +60,7 @@ pub struct ChatResponse {
     pub suggested_agent: Option<AgentKind>,
 }
 
-/// The turn is over, whatever became of it.
+/// The turn is over: answered, failed or stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StopProcessing {
     pub turn_id: TurnId,
@@ -76,7 +76,7 @@ pub enum StopReason {
     Failed,
 }
 
-/// Something was added to the conversation that is not a reply: a user message from another tab, a file.
+/// Something in the conversation that is not a reply: the tool that runs, a file from another tab, a note.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
     pub id: String,
@@ -90,19 +90,21 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn_id: Option<TurnId>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub upload_id: Option<UploadId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub filename: Option<String>,
     #[serde(rename = "fileUrl", skip_serializing_if = "Option::is_none")]
     pub file_url: Option<String>,
 }
 
-/// The code of what the user's plan does not allow.
+/// The error code for a request that the user's plan does not allow.
 pub const UPGRADE_NEEDED: &str = "upgrade_needed";
 
 /// A text that the user can act on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ErrorEvent {
     pub error: String,
-    /// The code that an HTTP answer would carry, where it says more than that there is no answer.
+    /// The error code that an HTTP response would carry, where there is a more specific one than "no answer".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,7 +118,7 @@ pub struct SocketRefusal {
     pub code: String,
 }
 
-/// What the person behind a socket may do has changed.
+/// The permissions of the user who opened the socket have changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AccountChanged {
     pub plan: String,
@@ -138,15 +140,15 @@ impl ChatEvent {
     }
 }
 
-/// What travels on the bus from any process to every API process.
+/// A message on the bus, from any process to every API process.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "to", rename_all = "snake_case")]
 pub enum BusEvent {
     /// For the sockets in the room of this session.
     Session { session: SessionId, event: ChatEvent },
-    /// For the sockets of this person that are in no conversation, such as those of the upload page.
+    /// For the sockets of this user that have joined no conversation, such as those of the upload page.
     Person { user: UserId, event: ChatEvent },
-    /// To the worker that runs this turn: give up.
+    /// Asks the worker that runs this turn to stop it.
     StopTurn { turn: TurnId },
     /// For all sockets: an administrator has changed the plans.
     PlansUpdated,

@@ -1,4 +1,4 @@
-//! Names of things. Each is its own type, so that a turn cannot be passed where an upload is meant.
+//! Ids. Each kind of id has its own type, so that the compiler rejects a turn id where an upload id is expected.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ macro_rules! uuid_id {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// A new id that sorts by the time of its making.
+            /// A new id. Ids sort by the time at which they were generated.
             #[must_use]
             pub fn generate() -> Self {
                 Self(Uuid::now_v7())
@@ -65,7 +65,7 @@ pub struct SessionId(#[schemars(regex(pattern = r"^[A-Za-z0-9_-]{1,128}$"))] Str
 pub struct InvalidSessionId;
 
 impl SessionId {
-    /// Characters of an id.
+    /// The most characters that an id may have.
     pub const LONGEST: usize = 128;
 
     /// The id as the browser sent it.

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::ids::{TurnId, UploadId, UserId};
 
-/// A queue of its own for each kind of work, so that nothing short waits behind something long.
+/// The kinds of work. Each has its own queue, so that a short job never waits behind a long one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
-    /// Turns that need no analysis, and those that wait for their file.
+    /// Turns that need no analysis, and turns that wait until their file has been read.
     Chat,
     /// Turns that calculate over a file.
     Analyses,
@@ -36,7 +36,7 @@ impl Lane {
     }
 }
 
-/// Something a queue can carry.
+/// A message that the queue can carry.
 pub trait Job: Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
     const LANE: Lane;
 }
@@ -51,7 +51,7 @@ impl Job for ChatJob {
     const LANE: Lane = Lane::Chat;
 }
 
-/// Answer one turn that calculates over a file. The user is named so that cores are shared before the turn is read.
+/// Answer one turn that calculates over a file. The job names the user because cores are shared out before the turn is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysisJob {
     pub turn: TurnId,

@@ -1,5 +1,5 @@
-//! Plans: their names, and what each gives in a new installation. After that a plan is a row of the database, which
-//! administrators change.
+//! Plans: their names, and the limits that each has in a new installation. After the installation, plans are rows of the
+//! database, which administrators change.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub enum PlanName {
 }
 
 impl PlanName {
-    /// Every plan that the product knows by name, in the order of the default plans.
+    /// Every plan that the code refers to by name, in the order of the default plans.
     pub const ALL: [Self; 4] = [Self::Basic, Self::Pro, Self::Enterprise, Self::Admin];
 
     /// The contract name, as in JSON and in the database.
@@ -32,7 +32,7 @@ impl PlanName {
     }
 }
 
-/// A plan that a new installation begins with. Limits are -1 where there is none; the price is per month.
+/// A plan of a new installation. A limit of -1 means unlimited; the price is per month.
 #[derive(Clone, Copy, Debug)]
 pub struct DefaultPlan {
     pub id: PlanName,
@@ -42,10 +42,10 @@ pub struct DefaultPlan {
     pub features: &'static [&'static str],
     pub agents: &'static [AgentKind],
     pub max_agents: i64,
-    /// Products in one analysis.
+    /// The most products in one analysis.
     pub max_skus: i64,
     pub max_storage_mb: i64,
-    /// How many days the files of results are kept.
+    /// The number of days for which result files are kept.
     pub results_kept_days: i64,
     pub is_hidden: bool,
 }

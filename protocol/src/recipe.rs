@@ -1,5 +1,5 @@
-//! What a person decided about a file, as the browser sends it. The worker gives it to the agents, whose own type reads
-//! the same JSON; a test of the worker compares the two.
+//! The decisions of a user about how a file is read, as the browser sends them. The worker passes them on to the agents,
+//! whose own type reads the same JSON; a test of the worker compares the two types.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Support work on accounts: the first administrator, a plan given by hand, a ban, devices signed out.
-//! Each command reports in one line what it did; it may run beside a server that is up.
+//! Support commands for accounts: name an administrator, grant a plan, ban an account, sign out devices.
+//! Each command prints one line about what it did. It may run while a server is running.
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
@@ -15,7 +15,7 @@ use protocol::{PlanName, UserId};
 
 use super::terminal;
 
-/// A thousand years.
+/// The length of a permanent ban: a thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const NO_ACCOUNT: &str = "there is no account with this address";
 const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";

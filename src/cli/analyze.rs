@@ -1,5 +1,5 @@
-//! One analysis without server or account: same engine, same numbers, same files as the chat. Of all settings it reads
-//! only those of outside services.
+//! Runs one analysis without a server or an account: same engine, same numbers, same files as in the chat. The only
+//! settings that it reads are those of outside services.
 
 use std::{
     io::{ErrorKind, IsTerminal, Write, stderr, stdout},
@@ -60,7 +60,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
     let bar = progress_bar();
     let outside = worker::outside(&Outside::from_env()?)?;
     let cancel = cancelled_by_ctrl_c();
-    let tools = Tools { progress: reporter(bar.clone()), cancel, outside, held: None };
+    let tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
     let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {
@@ -75,7 +75,7 @@ fn agent(options: &Options) -> Result<AgentKind> {
             let names: Vec<_> = AgentKind::ALL.iter().map(|kind| kind.as_str()).collect();
             anyhow!("there is no agent {name}; there are {}", names.join(", "))
         }),
-        // A file without a question is forecast: that is the tool that needs least.
+        // Without a question, the file is forecast: that tool needs the fewest columns.
         None if options.ask.trim().is_empty() => Ok(AgentKind::DemandForecasting),
         None => Ok(agents::recommend(&options.ask)),
     }
@@ -116,7 +116,7 @@ fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
     Ok(())
 }
 
-/// Whoever reads the answer may stop reading early, as `head` does; that is no failure.
+/// Prints the answer. A reader such as `head` may close the pipe early; that is no failure.
 fn print(answer: &Answer, json: bool) -> Result<()> {
     let written = if json {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;

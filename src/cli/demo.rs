@@ -1,5 +1,5 @@
-//! Sample users of every plan, sample files and finished conversations, made by the product itself:
-//! the questions go through the same operations, queue and agents as those of a browser.
+//! Creates sample users of every plan, sample files and finished conversations. The questions go through the same
+//! operations, queue and agents as questions from a browser.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-/// Name, plan and role of the users.
+/// Name, plan and role of each user.
 const USERS: [(&str, &str, &str); 4] = [
     ("basic", "basic", "user"),
     ("pro", "pro", "user"),
@@ -25,7 +25,7 @@ const USERS: [(&str, &str, &str); 4] = [
     ("admin", "admin", "admin"),
 ];
 
-/// What each user has asked, and whom.
+/// The agents and the questions that each user has asked them.
 const QUESTIONS: [(AgentKind, &str); 3] = [
     (AgentKind::General, "Which agent can tell me what to reorder?"),
     (AgentKind::DemandForecasting, "Forecast the next 12 weeks"),
@@ -66,7 +66,7 @@ fn signed_in(user: UserId, email: &str, plan: &str, role: &str) -> SignedIn {
     }
 }
 
-/// One conversation about the sample file, asked and answered.
+/// Uploads the sample file to a new conversation, asks all questions, and waits for each answer.
 async fn converse(platform: &Platform, user: &SignedIn) -> Result<()> {
     let name = format!("session_{}_demo", platform.clock.now().timestamp_millis());
     let session = SessionId::try_from(name)?;

@@ -51,10 +51,10 @@ enum Command {
 /// Runs the command.
 ///
 /// # Errors
-/// When it fails; the text is for the person at the terminal.
+/// When the command fails; the message is written for the person at the terminal.
 pub(crate) async fn run(arguments: Arguments) -> Result<()> {
     let command = arguments.command.unwrap_or(Command::Serve);
-    // These work without the configuration of a server, so that they work anywhere.
+    // These commands need no server configuration.
     let command = match command {
         Command::Analyze(options) => {
             logging::start(LogFormat::Pretty, "warn");
@@ -82,7 +82,7 @@ pub(crate) fn print_error(error: &anyhow::Error) {
     eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
 }
 
-/// Separate processes meet in Postgres and Redis; an embedded store belongs to one process.
+/// Separate processes can share Postgres and Redis only; an embedded store belongs to one process.
 fn scaled_out(config: Config) -> Result<Config> {
     if config.redis_url.is_none() || config.database_url.is_none() {
         bail!(

@@ -1,4 +1,4 @@
-//! What a file holds, printed for a person or as JSON: its columns, their parts, and the quality report.
+//! Prints the profile of a file as text or as JSON: its columns, their roles, and the quality report.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::terminal;
 
-/// Characters of a cell on the terminal.
+/// The most characters of a cell that are printed on the terminal.
 const WIDEST: usize = 60;
 
 /// Reads the file and prints what was found.
@@ -125,7 +125,7 @@ fn source(profile: &Profile) -> String {
     format!(" ({})", parts.join(", "))
 }
 
-/// Columns as wide as their texts; the last one has no end.
+/// A text table. Each column is as wide as its longest text; the last one is not padded.
 fn table(head: &[&str], rows: Vec<Vec<String>>) -> String {
     let head = head.iter().map(ToString::to_string).collect();
     let mut lines: Vec<Vec<String>> = vec![head];
@@ -149,7 +149,7 @@ fn table(head: &[&str], rows: Vec<Vec<String>>) -> String {
     text
 }
 
-/// Text of a file could move the cursor or colour the terminal.
+/// Replaces control characters: text from a file could move the cursor or colour the terminal.
 fn harmless(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -1,4 +1,4 @@
-//! The running roles: everything in one process, the API alone, workers alone.
+//! Runs the roles of a process: everything in one process, only the API, or only workers.
 
 use anyhow::{Context, Result};
 use platform::{Config, Platform};
@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::stop;
 
-/// API, web pages and workers.
+/// Runs the API, the web pages and workers.
 pub(super) async fn everything(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
@@ -20,7 +20,7 @@ pub(super) async fn everything(config: Config) -> Result<()> {
     Ok(())
 }
 
-/// API and web pages.
+/// Runs the API and the web pages.
 pub(super) async fn api(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
@@ -29,7 +29,7 @@ pub(super) async fn api(config: Config) -> Result<()> {
     api::serve(platform, listener, stop).await
 }
 
-/// Workers.
+/// Runs workers.
 pub(super) async fn worker(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let platform = Platform::open(config).await?;
@@ -37,7 +37,7 @@ pub(super) async fn worker(config: Config) -> Result<()> {
     worker::run(platform, stop).await
 }
 
-/// Runs both until both have ended; when one fails, the other is told to stop.
+/// Runs both until both have ended. When one fails, the other one is stopped.
 async fn together(
     api: impl Future<Output = Result<()>>,
     worker: impl Future<Output = Result<()>>,

@@ -1,4 +1,4 @@
-//! The stop signal: Ctrl-C, or SIGTERM from whoever supervises the process.
+//! The stop signal: Ctrl-C, or SIGTERM from a process supervisor.
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;

@@ -1,19 +1,19 @@
-//! What may be printed on a terminal. Cells and file names may hold signs that move its cursor, change its title or turn
-//! the direction of a line; none of them reaches it.
+//! Makes text safe for a terminal. Cells and file names may contain control characters that move the cursor, change the
+//! title or reverse the text direction; none of them is printed.
 
 use std::fmt::Write;
 
-/// Text with line breaks and tabs; every other sign of control is shown as �.
+/// Keeps line breaks and tabs; every other control character becomes �.
 pub(super) fn text(text: &str) -> String {
     text.chars().map(|c| if is_control(c) && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c }).collect()
 }
 
-/// One line: line breaks are signs of control too.
+/// One line: line breaks and tabs become � too.
 pub(super) fn line(text: &str) -> String {
     text.chars().map(|c| if is_control(c) { '\u{fffd}' } else { c }).collect()
 }
 
-/// JSON with the same values, in which every sign of control is written as a number.
+/// JSON with the same values, in which every control character is escaped.
 pub(super) fn json(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for c in json.chars() {
@@ -26,7 +26,7 @@ pub(super) fn json(json: &str) -> String {
     safe
 }
 
-/// The signs of control of ASCII and Latin-1, and those that turn the direction of a text.
+/// Whether this is a control character of ASCII or Latin-1, or one that changes the text direction.
 fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -1,13 +1,16 @@
-//! `AnalyzeFileJob`: reads an upload with what its owner decided about it, and stores what was found: the profile in
-//! the database, `data_quality.csv` beside the file. A file that nobody has decided anything about is read with what
-//! was decided about an earlier one with the same columns.
+//! `AnalyzeFileJob`: reads an upload with the decisions of its owner and stores the result: the profile in the database,
+//! `data_quality.csv` beside the file. When the owner has decided nothing about the file, the decisions about an earlier
+//! file with the same columns apply.
 
 use agents::{AgentError, Inspection, Progress, Recipe};
 use anyhow::{Context, anyhow};
 use bytes::Bytes;
 use platform::{
     Platform,
-    db::{analyses::Found, unreferenced_files::UnreferencedFiles, uploads::Upload},
+    db::{
+        storage::unreferenced_files::UnreferencedFiles,
+        uploads::{Upload, analyses::Found},
+    },
     files::quality_key,
     queue::Lease,
 };
@@ -64,11 +67,11 @@ async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result
     Ok(())
 }
 
-/// A file that was read, and with whose decisions.
+/// The result of reading a file, and the decisions that were used.
 struct Read {
     inspection: Inspection,
     header_hash: Option<String>,
-    /// The recipe of an earlier file.
+    /// The recipe of an earlier file, if that was used.
     replayed: Option<Value>,
     note: Option<String>,
 }
@@ -82,7 +85,7 @@ async fn read(worker: &Worker, upload: &Upload) -> Result<Read, AgentError> {
     }
 }
 
-/// With the recipe of its owner.
+/// Reads the file with the recipe that its owner chose for it.
 async fn as_decided(
     worker: &Worker,
     upload: &Upload,
@@ -94,13 +97,13 @@ async fn as_decided(
     let inspection = inspect(worker, name, bytes, &parsed(recipe)?).await?;
     let header_hash = match &upload.header_hash {
         Some(known) => Some(known.clone()),
-        // It was never read on its own; where it cannot be, there is nothing to remember the recipe by.
+        // The file was never read without a recipe. If that fails, there is no fingerprint to remember the recipe under.
         None => inspect(worker, name, bytes, &Recipe::default()).await.ok().map(|plain| fingerprint(&plain)),
     };
     Ok(Read { inspection, header_hash, replayed: None, note: None })
 }
 
-/// On its own, and once more with what was decided about an earlier file with the same columns.
+/// Reads the file without a recipe, and then again with the recipe of an earlier file with the same columns, if any.
 async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Read, AgentError> {
     let name = &upload.filename;
     let plain = inspect(worker, name, bytes, &Recipe::default()).await?;
@@ -142,7 +145,7 @@ fn fingerprint(inspection: &Inspection) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The list of doubtful values first, then the row that vouches for it, then what is remembered.
+/// Stores the list of doubtful values, then the row that refers to it, then the remembered recipe.
 async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry> {
     let platform = &worker.platform;
     let (user, id) = (UserId(upload.user_id), UploadId(upload.id));
@@ -161,7 +164,7 @@ async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry
         }
     };
     if !is_stored {
-        // It is gone, was read meanwhile, or is to be read in another way.
+        // The file was deleted, or another job has read it, or it now has another recipe.
         let now_wanted = platform.db.upload(id).await?;
         if now_wanted.is_some_and(|newer| newer.revision != upload.revision) {
             platform.files.delete(&quality_key(user, id, upload.revision)).await?;
@@ -174,7 +177,7 @@ async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry
     remember(worker, upload, found.header_hash.as_deref(), found.replayed.as_ref()).await
 }
 
-/// What was found before its owner decided again. A revision that came too soon was never read.
+/// Removes the lists of doubtful values of earlier revisions. A revision that was replaced quickly may have none.
 async fn forget_older_findings(platform: &Platform, upload: &Upload) -> Result<(), Retry> {
     for revision in 0..upload.revision {
         let key = quality_key(UserId(upload.user_id), UploadId(upload.id), revision);
@@ -202,7 +205,7 @@ fn found(read: &Read) -> Result<Found, Retry> {
     })
 }
 
-/// What its owner decided counts for the next file with these columns; so does that nothing is to be decided.
+/// Remembers the recipe for the next file with these columns; an empty recipe deletes the remembered one.
 async fn remember(
     worker: &Worker,
     upload: &Upload,
@@ -223,7 +226,7 @@ async fn remember(
     Ok(())
 }
 
-/// Tells the conversation of the file, and the person wherever they wait for it.
+/// Sends the progress to the conversation of the file, and to the owner's sockets that are in no conversation.
 async fn tell(worker: &Worker, upload: &Upload, percent: u8, message: String) {
     let progress = Progress { message, percent, step: 1, steps: 1 };
     let subject = Subject::Upload(UploadId(upload.id));
@@ -249,7 +252,7 @@ mod tests {
 
     use super::*;
 
-    /// The roles that agents know, taken from what they say when they do not know one.
+    /// The roles that agents know, taken from their error message for an unknown role.
     fn roles_of_agents() -> BTreeSet<String> {
         let error = serde_json::from_str::<agents::Role>("\"nothing\"").unwrap_err().to_string();
         let (_, expected) = error.split_once("expected one of").unwrap();

@@ -1,6 +1,6 @@
-//! `ChatJob` and `AnalysisJob`: answer one turn. A job may run twice, on two workers at once even; the attempt that the
-//! turn was claimed with decides whose ending is stored. Both lanes answer alike, but only analyses hold a core: a turn
-//! of the chat lane that turns out to need one is sent to the other lane, and one that waits for its file is sent back.
+//! `ChatJob` and `AnalysisJob`: answer one turn. A job may run twice, even on two workers at once; only the ending of the
+//! attempt that claimed the turn last is stored. Both lanes answer in the same way, but only analyses hold a core: a turn
+//! of the chat lane that needs a core is sent to the other lane, and a turn that waits for its file is sent back.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,6 +15,7 @@ use protocol::{
     AgentKind, AnalysisJob, BusEvent, ChatEvent, ChatJob, Lane, PlanName, TurnId, UploadId, UserId,
     events::StartProcessing,
 };
+use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use crate::{
@@ -25,28 +26,28 @@ use crate::{
     running::Entry,
 };
 
-/// The seed of every run: results are the same bytes whenever and wherever they are computed.
+/// The seed of every run: the same input always gives the same bytes.
 const SEED: u64 = 0;
 
-/// The seconds of a search for routes in the chat, and those of the enterprise and admin plans.
+/// The seconds that a route search may take in the chat, and those for the enterprise and admin plans.
 const USUAL_SEARCH: f64 = 30.0;
 const LONGEST_SEARCH: f64 = 120.0;
 
 /// How long a question waits for the analysis of its file.
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
 
-/// Answers a turn of the chat lane, or finds that it has been answered.
+/// Answers a turn of the chat lane, unless it has been answered already.
 pub(crate) async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
     let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
     answer(worker, job.turn, None, &entry, lease).await
 }
 
-/// Answers a turn of the other lane, once there is a core for it.
+/// Answers a turn of the analysis lane, once a core is free for it.
 pub(crate) async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
     let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
     let core = tokio::select! {
         core = worker.cores.for_user(job.user) => core,
-        // A stopped turn is over, as the claim finds out; a lost one is somebody else's.
+        // A stopped turn is over, as the claim would show; a lost turn belongs to another worker.
         () = entry.cancel.cancelled() => return Ok(()),
         () = worker.running.handing_back.cancelled() => {
             lease.hand_back();
@@ -71,10 +72,11 @@ async fn answer(
     let forwarder = Forwarder::start(platform, turn.session(), turn.turn_id());
     let has_core = core.is_some();
     let tools = Tools {
-        progress: forwarder.callback(),
+        progress: forwarder.progress(),
+        started: forwarder.started(),
         cancel: entry.cancel.clone(),
         outside: worker.outside.clone(),
-        // The work keeps the core until it has ended, which may be after everybody has stopped waiting for it.
+        // The calculation keeps the core until it has ended, which may be after the job has stopped waiting for it.
         held: core.map(|core| Arc::new(core) as _),
     };
     let limit = platform.config.job_timeout;
@@ -86,7 +88,7 @@ async fn answer(
     match answered {
         Some(Ok(Ok(answer))) => conclude::reply(platform, &turn, answer).await,
         Some(Ok(Err(ReplyFailure::WrongLane(lane)))) => {
-            // Its job in the other lane may start here before this one is over.
+            // The job in the other lane may start in this process before this one is over.
             entry.cancel.cancel();
             let next = platform.db.move_turn(&turn, lane, platform.clock.now()).await?;
             Ok(platform.push_turns(&next).await?)
@@ -101,13 +103,21 @@ async fn answer(
         }
         None => {
             entry.cancel.cancel();
+            platform.events.publish(&[moved(platform, &turn)]).await?;
             lease.hand_back();
             Ok(())
         }
     }
 }
 
-/// What becomes of a turn that the agent could not answer.
+/// The note that another worker continues the turn.
+fn moved(platform: &Platform, turn: &Turn) -> BusEvent {
+    let id = format!("moved_{}", turn.turn_id());
+    let text = "This worker is shutting down, so another one answers your question from the start.";
+    progress::note(platform, &turn.session(), turn.turn_id(), &id, Value::from(text))
+}
+
+/// Ends or retries a turn that the agent could not answer.
 async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentError) -> Result<(), Retry> {
     match error {
         AgentError::Cancelled => Ok(()),
@@ -121,7 +131,7 @@ async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentErr
 enum ReplyFailure {
     Agent(AgentError),
     Outside(Retry),
-    /// It has to wait in this lane.
+    /// The turn must wait in this lane instead.
     WrongLane(Lane),
 }
 
@@ -157,7 +167,7 @@ async fn work(
     if !has_core && let Some(dataset) = &dataset {
         match agent {
             AgentKind::General if dataset.profile.is_some() => {}
-            // It only has to look at the file.
+            // The general agent only inspects the file, so it may take any core.
             AgentKind::General => tools.held = Some(Arc::new(worker.cores.any().await)),
             _ => return Err(ReplyFailure::WrongLane(Lane::Analyses)),
         }
@@ -173,7 +183,7 @@ async fn work(
     agents::answer(agent, &request, &tools).await.map_err(ReplyFailure::Agent)
 }
 
-/// The file that the question is about. One that is gone is told, except to who asks about nothing in particular.
+/// The file that the question is about. The general agent answers without a deleted file; for other agents it is an error.
 async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, ReplyFailure> {
     let Some(id) = turn.upload_id else { return Ok(None) };
     let upload = platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?;
@@ -225,7 +235,7 @@ async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, R
     Ok(run.map(|run| LastRun { tool: run.tool, params: run.params.0 }))
 }
 
-/// What the plan allows now, which may be less than when the question was asked. The general agent is everyone's.
+/// What the plan allows now, which may be less than when the question was asked. Every plan includes the general agent.
 async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure> {
     let agent = turn.agent();
     if agent == AgentKind::General {
@@ -243,7 +253,7 @@ async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure
     }
 }
 
-/// How many seconds a search for routes may take in the chat, where it keeps a core from others.
+/// How many seconds a route search may take in the chat, where it keeps a core from other users.
 fn longest_search(plan: &Plan) -> f64 {
     let is_large = [PlanName::Enterprise, PlanName::Admin].iter().any(|large| large.as_str() == plan.id);
     if is_large { LONGEST_SEARCH } else { USUAL_SEARCH }

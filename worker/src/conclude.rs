@@ -1,4 +1,4 @@
-//! How a turn ends: the reply or the failure is stored once, then told, then the next turns of the user are pushed.
+//! Ends a turn: stores the reply or the failure once, sends it to the browser, and pushes the next turns of the user.
 
 use std::sync::Arc;
 
@@ -6,11 +6,10 @@ use agents::Answer;
 use platform::{
     Platform,
     db::{
-        messages::Message,
-        result_files::NoRoom,
-        runs::{FilesState, Run},
+        conversations::messages::Message,
+        runs::{FilesState, Run, result_files::NoRoom},
+        storage::unreferenced_files::UnreferencedFiles,
         turns::{Ending, Stored, Turn},
-        unreferenced_files::UnreferencedFiles,
     },
     links::with_signed_links,
 };
@@ -22,11 +21,11 @@ use serde_json::Value;
 
 use crate::{context::Retry, result_files};
 
-/// Characters of a text that says why there is no answer.
+/// The most characters of the message that explains a failure.
 const LONGEST_FAILURE: usize = 2_000;
 
-/// Stores and tells an answer. Its files are stored first: a reply never links to what is not there. They are held
-/// meanwhile, so that nothing stays of them when the conversation is deleted before the reply is stored.
+/// Stores and sends an answer. Its files are stored first, so that a reply never links to a missing file. Their folder
+/// is held until then, so that the files are removed if the conversation is deleted before the reply is stored.
 pub(crate) async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Result<(), Retry> {
     let Some(run) = answer.run.take() else {
         return reply_with(platform, turn, &answer, None).await.map(drop);
@@ -38,7 +37,7 @@ pub(crate) async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) 
     let files = UnreferencedFiles::of_run(UserId(turn.user_id), &run.id);
     platform.hold(&files).await?;
     result_files::store(platform, turn, run).await?;
-    // Whether an ending that failed was stored is not known: the sweep looks when the hold has run out.
+    // If storing the ending failed, we do not know whether it was stored: the sweep checks when the hold has expired.
     match reply_with(platform, turn, &answer, Some(record.clone())).await? {
         Stored::Yes => platform.keep(&files).await?,
         Stored::No => platform.give_up(&files).await?,
@@ -50,7 +49,7 @@ pub(crate) async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) 
     Ok(())
 }
 
-/// The text is given although its files do not fit into the storage of the plan.
+/// Stores and sends the text of an answer whose files do not fit into the storage of the plan.
 async fn reply_without_files(
     platform: &Platform,
     turn: &Turn,
@@ -73,7 +72,7 @@ async fn reply_with(
     let message = Message {
         turn_id: Some(turn.id),
         agent_type: Some(answer.agent.as_str().to_owned()),
-        confidence: answer.confidence,
+        confidence: Some(answer.confidence),
         suggested_agent: answer.suggested_agent.map(|agent| agent.as_str().to_owned()),
         run_id: run.as_ref().map(|run| run.id.clone()),
         ..Message::new(&turn.session(), Value::from(answer.content.as_str()), platform.clock.now())
@@ -81,12 +80,12 @@ async fn reply_with(
     end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None }).await
 }
 
-/// Stores and tells that a turn failed, with a text that the user can act on.
+/// Stores and sends a failure, with a message that the user can act on.
 pub(crate) async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
     fail(platform, turn, text, None).await
 }
 
-/// Stores and tells that the user's plan does not allow what was asked.
+/// Stores and sends the message that the user's plan does not allow the request.
 pub(crate) async fn not_in_plan(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
     fail(platform, turn, text, Some(UPGRADE_NEEDED)).await
 }
@@ -97,7 +96,7 @@ async fn fail(
     text: String,
     error: Option<&'static str>,
 ) -> Result<(), Retry> {
-    // A text may quote the file, whose values may be as long as it.
+    // The message may quote values of the file, which can be very long.
     let text: String = text.chars().take(LONGEST_FAILURE).collect();
     let message = Message {
         turn_id: Some(turn.id),
@@ -108,7 +107,7 @@ async fn fail(
     end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error }).await.map(drop)
 }
 
-/// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
+/// Sends the ending of a turn again: the worker that stored it may have died before sending it. Browsers ignore repeats.
 pub(crate) async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     let Some(turn) = platform.db.turn(turn).await? else { return Ok(()) };
     let events = match platform.db.outcome(turn.turn_id()).await? {

@@ -1,4 +1,4 @@
-//! What every job can reach, and how a job fails.
+//! The resources that every job can use, and the error of a failed job.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use platform::{DbError, Platform};
 
 use crate::{cores::Cores, running::Running};
 
-/// One per process; cheap to clone.
+/// The resources of a worker. One per process; cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Worker {
     pub platform: Platform,
     /// Turns that run here, so that they can be stopped.
     pub running: Arc<Running>,
-    /// As many calculations at once as this worker may run; other jobs wait for the database and need no core.
+    /// Limits how many calculations run at once. Other jobs wait for the database and need no core.
     pub cores: Arc<Cores>,
-    /// What agents may use besides files.
+    /// Outside services that agents may use in addition to files.
     pub outside: Outside,
 }
 
 impl Worker {
-    /// Nobody outside is asked anything yet.
+    /// Sends no request to outside services yet.
     ///
     /// # Errors
     /// When a client for outside services cannot be made.
@@ -31,7 +31,7 @@ impl Worker {
     }
 }
 
-/// Something outside was away: the queue tries again after a while. Everything else a job settles itself.
+/// Something outside was unavailable: the queue tries the job again later. A job handles all other errors itself.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:#}")]
 pub(crate) struct Retry(pub anyhow::Error);

@@ -1,6 +1,6 @@
-//! The cores of this worker. Who calculates holds one until the calculation has ended, also when nobody waits for its
-//! result any more, so that there are never more calculations than cores. Those who wait are served in their order,
-//! but no user holds the last core beside another one of theirs: it is for somebody else.
+//! The cores of this worker. A calculation holds one core until it has ended, even if its result is no longer needed, so
+//! there are never more calculations than cores. Waiting calculations are served in order, but a user who already holds
+//! a core never gets the last free one: it is reserved for other users.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -18,7 +18,7 @@ pub(crate) struct Cores {
 
 struct State {
     free: usize,
-    /// Cores of each user who has some.
+    /// The number of cores that each user holds; users without one are absent.
     held: HashMap<UserId, usize>,
     waiting: VecDeque<Waiting>,
 }
@@ -28,14 +28,14 @@ struct Waiting {
     granted: oneshot::Sender<Core>,
 }
 
-/// The right to use one core, until it is dropped.
+/// The right to use one core. Dropping it frees the core.
 pub(crate) struct Core {
     cores: Arc<Cores>,
     user: Option<UserId>,
 }
 
 impl Cores {
-    /// So many cores, all free.
+    /// This number of cores, all free.
     #[must_use]
     pub(crate) fn new(count: usize) -> Arc<Self> {
         let state = State { free: count, held: HashMap::new(), waiting: VecDeque::new() };
@@ -47,7 +47,7 @@ impl Cores {
         self.wait(Some(user)).await
     }
 
-    /// The next core, whoever it is for: for what is short.
+    /// The next core, not counted towards any user: for short work.
     pub(crate) async fn any(self: &Arc<Self>) -> Core {
         self.wait(None).await
     }
@@ -63,14 +63,14 @@ impl Cores {
         }
     }
 
-    /// Gives free cores to those who wait.
+    /// Gives free cores to waiting calculations.
     fn grant(self: &Arc<Self>) {
         let mut unwanted = Vec::new();
         let mut state = self.state();
         while let Some(waiting) = state.next(self.most_per_user) {
             let core = Core { cores: self.clone(), user: waiting.user };
             if let Err(core) = waiting.granted.send(core) {
-                // Who waited has gone; the core goes back once the lock is open.
+                // The waiter has gone. Its core is dropped after the lock is released, because dropping takes the lock.
                 unwanted.push(core);
             }
         }
@@ -83,13 +83,13 @@ impl Cores {
     }
 }
 
-/// All but one, unless there is only one.
+/// The most cores that one user may hold: all but one, or the only one.
 pub(crate) fn most_per_user(cores: usize) -> usize {
     cores.saturating_sub(1).max(1)
 }
 
 impl State {
-    /// Takes the first who may have a core now off the list, and counts the core as theirs.
+    /// Removes the first waiter that may have a core now from the list, and counts the core for its user.
     fn next(&mut self, most_per_user: usize) -> Option<Waiting> {
         if self.free == 0 {
             return None;

@@ -1,4 +1,4 @@
-//! Tells the others that this worker is alive.
+//! Records at regular intervals that this worker is alive.
 
 use chrono::Duration;
 use tokio::time::{MissedTickBehavior, interval};
@@ -6,10 +6,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::context::Worker;
 
-/// Processes that were silent this long are taken off the list.
+/// Processes that sent no heartbeat for this long are removed from the list.
 const FORGOTTEN_AFTER: Duration = Duration::hours(1);
 
-/// Beats until `stop`, then signs off.
+/// Sends heartbeats until `stop`, then removes this worker from the list.
 pub(crate) async fn beat(worker: Worker, name: String, stop: CancellationToken) {
     let platform = &worker.platform;
     let mut ticks = interval(platform.config.worker_heartbeat);

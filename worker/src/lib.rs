@@ -1,5 +1,5 @@
-//! Takes jobs from the queue, turns each into an agent call, and tells the browser through events.
-//! One file per job: `chat.rs`, `analyze_file.rs`. Never does arithmetic and never answers a request.
+//! Takes jobs from the queue, calls an agent for each, and sends events to the browser.
+//! One file per job: `chat.rs`, `analyze_file.rs`. Never does arithmetic and never answers an HTTP request.
 
 #![warn(unreachable_pub)]
 

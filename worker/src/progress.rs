@@ -1,10 +1,15 @@
-//! Progress of an agent as events: a few per second at most, the newest always, none after the end.
+//! Turns the reports of a working agent into events: the running tool, and its progress. It sends a few events per second
+//! at most, always sends the newest one, and sends none after the end.
 
 use std::{sync::Arc, time::Duration};
 
 use agents::Progress;
 use platform::Platform;
-use protocol::{BusEvent, ChatEvent, SessionId, TurnId, UploadId, events::ProgressUpdate};
+use protocol::{
+    BusEvent, ChatEvent, SessionId, TurnId, UploadId,
+    events::{Message, ProgressUpdate},
+};
+use serde_json::{Value, json};
 use tokio::{sync::watch, task::JoinHandle, time::sleep};
 
 /// The least time between two events.
@@ -17,7 +22,7 @@ pub(crate) enum Subject {
     Upload(UploadId),
 }
 
-/// The event that tells a session how far something is.
+/// The progress event for a session.
 #[must_use]
 pub(crate) fn event(
     platform: &Platform,
@@ -29,7 +34,7 @@ pub(crate) fn event(
     BusEvent::Session { session: session.clone(), event: ChatEvent::ProgressUpdate(update) }
 }
 
-/// How far something is, as it goes over the wire.
+/// The progress as it is sent to the browser.
 #[must_use]
 pub(crate) fn update(platform: &Platform, subject: Subject, progress: Progress) -> ProgressUpdate {
     let (turn_id, upload_id) = match subject {
@@ -47,30 +52,70 @@ pub(crate) fn update(platform: &Platform, subject: Subject, progress: Progress) 
     }
 }
 
-/// Forwards what the agent says until it is dropped or finished.
+/// The event that names the tool that has started.
+fn tool_event(platform: &Platform, session: &SessionId, turn: TurnId, tool: &str) -> BusEvent {
+    let call = json!({ "action": "call_function", "function": tool });
+    note(platform, session, turn, &format!("tool_{turn}"), call)
+}
+
+/// A system note in a conversation. It is not a reply and is not stored.
+pub(crate) fn note(
+    platform: &Platform,
+    session: &SessionId,
+    turn: TurnId,
+    id: &str,
+    content: Value,
+) -> BusEvent {
+    let message = Message {
+        id: id.to_owned(),
+        role: "system".to_owned(),
+        content,
+        timestamp: platform.clock.now(),
+        agent_type: None,
+        confidence: None,
+        turn_id: Some(turn),
+        upload_id: None,
+        filename: None,
+        file_url: None,
+    };
+    BusEvent::Session { session: session.clone(), event: ChatEvent::Message(Box::new(message)) }
+}
+
+/// Forwards the agent's reports until it is dropped or finished.
 pub(crate) struct Forwarder {
-    sender: Arc<watch::Sender<Option<Progress>>>,
+    progress: Arc<watch::Sender<Option<Progress>>>,
+    tool: Arc<watch::Sender<Option<&'static str>>>,
     task: JoinHandle<()>,
 }
 
 impl Forwarder {
     #[must_use]
     pub(crate) fn start(platform: &Platform, session: SessionId, turn: TurnId) -> Self {
-        let (sender, receiver) = watch::channel(None);
-        let task = tokio::spawn(forward(platform.clone(), session, turn, receiver));
-        Self { sender: Arc::new(sender), task }
+        let (progress, progress_receiver) = watch::channel(None);
+        let (tool, tool_receiver) = watch::channel(None);
+        let task = tokio::spawn(forward(platform.clone(), session, turn, progress_receiver, tool_receiver));
+        Self { progress: Arc::new(progress), tool: Arc::new(tool), task }
     }
 
-    /// What an agent calls, from any thread.
+    /// A callback that accepts the progress of an agent from any thread.
     #[must_use]
-    pub(crate) fn callback(&self) -> Arc<dyn Fn(Progress) + Send + Sync> {
-        let sender = self.sender.clone();
+    pub(crate) fn progress(&self) -> Arc<dyn Fn(Progress) + Send + Sync> {
+        let sender = self.progress.clone();
         Arc::new(move |progress| {
             sender.send_replace(Some(progress));
         })
     }
 
-    /// No event is sent after this returned.
+    /// A callback that accepts the name of the tool that an agent starts, from any thread.
+    #[must_use]
+    pub(crate) fn started(&self) -> Arc<dyn Fn(&'static str) + Send + Sync> {
+        let sender = self.tool.clone();
+        Arc::new(move |tool| {
+            sender.send_replace(Some(tool));
+        })
+    }
+
+    /// Stops forwarding: no event is sent after this returns.
     pub(crate) async fn finish(self) {
         self.task.abort();
         let _ = self.task.await;
@@ -81,14 +126,34 @@ async fn forward(
     platform: Platform,
     session: SessionId,
     turn: TurnId,
-    mut receiver: watch::Receiver<Option<Progress>>,
+    mut progress: watch::Receiver<Option<Progress>>,
+    mut tool: watch::Receiver<Option<&'static str>>,
 ) {
-    while receiver.changed().await.is_ok() {
-        let Some(progress) = receiver.borrow_and_update().clone() else { continue };
-        let event = event(&platform, &session, Subject::Turn(turn), progress);
-        if let Err(error) = platform.events.publish(&[event]).await {
-            tracing::debug!(%turn, error = format!("{error:#}"), "progress was not published");
+    loop {
+        // The tool first, so that its progress events come after its name.
+        tokio::select! {
+            biased;
+            changed = tool.changed() => {
+                if changed.is_err() {
+                    return;
+                }
+                let Some(name) = *tool.borrow_and_update() else { continue };
+                publish(&platform, turn, tool_event(&platform, &session, turn, name)).await;
+            }
+            changed = progress.changed() => {
+                if changed.is_err() {
+                    return;
+                }
+                let Some(step) = progress.borrow_and_update().clone() else { continue };
+                publish(&platform, turn, event(&platform, &session, Subject::Turn(turn), step)).await;
+                sleep(INTERVAL).await;
+            }
         }
-        sleep(INTERVAL).await;
+    }
+}
+
+async fn publish(platform: &Platform, turn: TurnId, event: BusEvent) {
+    if let Err(error) = platform.events.publish(&[event]).await {
+        tracing::debug!(%turn, error = format!("{error:#}"), "progress was not published");
     }
 }

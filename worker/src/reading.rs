@@ -1,6 +1,6 @@
-//! Reading a file where nothing that it holds can hurt: on a thread of its own, for a limited time. What is in the file
-//! may make a reader panic or go on for ever; that fails the job, with a text, and nothing else. How much memory a file
-//! may take is limited by the readers in `agents`.
+//! Reads a file in isolation: on its own thread and for a limited time. The content of a file may make a reader panic or
+//! never end; then the job fails with a message, and nothing else is affected. The readers in `agents` limit how much
+//! memory a file may take.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{context::Worker, cores::Core};
 
-/// The longest that a file is read.
+/// The longest time that reading a file may take.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Finds out what is in a file.
+/// Reads a file and describes its content.
 pub(crate) async fn inspect(
     worker: &Worker,
     name: &str,
@@ -24,7 +24,7 @@ pub(crate) async fn inspect(
     let core = worker.cores.any().await;
     let (file, bytes, recipe) = (name.to_owned(), bytes.clone(), recipe.clone());
     let cancel = CancellationToken::new();
-    // Whoever no longer waits, here or above, ends the reading.
+    // When this future is dropped, here or in a caller, the reading is cancelled.
     let _is_wanted = cancel.clone().drop_guard();
     let read = move || agents::unless_cancelled(&cancel, || agents::inspect(&file, &bytes, &recipe));
     guarded(name, LONGEST, core, read).await
@@ -36,7 +36,7 @@ async fn guarded<T: Send + 'static>(
     core: Core,
     read: impl FnOnce() -> Result<T, AgentError> + Send + 'static,
 ) -> Result<T, AgentError> {
-    // A thread cannot be ended from outside: whoever overruns keeps the core until the end.
+    // A thread cannot be ended from outside: a reading that takes too long keeps its core until it ends.
     let reading = spawn_blocking(move || {
         let _core = core;
         read()

@@ -1,11 +1,10 @@
-//! The files of an answer: stored before the reply that links to them, or left out when the plan has no room for them.
-//! The text of the answer is given either way.
+//! The files of an answer. They are stored before the reply that links to them, or omitted when the plan has no room for
+//! them. The user gets the text of the answer in both cases.
 
 use platform::{
     Platform,
     db::{
-        result_files::NoRoom,
-        runs::{FilesState, Run, RunFile},
+        runs::{FilesState, Run, RunFile, result_files::NoRoom},
         turns::Turn,
     },
     files::run_key,
@@ -38,7 +37,7 @@ pub(crate) fn record(platform: &Platform, turn: &Turn, run: &agents::Run) -> Run
     }
 }
 
-/// Writes the files. The caller holds their folder.
+/// Writes the files. The caller must hold their folder.
 pub(crate) async fn store(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<(), Retry> {
     for file in run.files {
         platform.files.put(&run_key(UserId(turn.user_id), &run.id, &file.name), file.bytes).await?;
@@ -46,7 +45,7 @@ pub(crate) async fn store(platform: &Platform, turn: &Turn, run: agents::Run) ->
     Ok(())
 }
 
-/// The answer without its files: first why there are none and what to do, then the text with no link to them.
+/// The answer without its files: first the reason and what to do about it, then the text without links to them.
 pub(crate) fn content_without_files(content: &str, run: &Run, no_room: NoRoom) -> String {
     format!("{}\n\n{}", notice(run, no_room), without_links(content, run))
 }
@@ -62,7 +61,7 @@ fn notice(run: &Run, no_room: NoRoom) -> String {
     )
 }
 
-/// Links to the files of the run become plain names; a line of nothing but such links goes, with its heading.
+/// Turns links to the files of the run into plain names, and removes lines of only such links together with their heading.
 fn without_links(content: &str, run: &Run) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in content.lines() {

@@ -1,6 +1,6 @@
-//! The sweep of what has to go: files that nothing vouches for any more, deleted data sets, results that are older than
-//! the plan keeps them, and usage data that is older than the privacy policy allows. Apart from `sweep.rs`, so that a slow file store delays no lost question. Several workers may do so
-//! at once.
+//! Removes data that has expired: files that no row refers to any more, deleted data sets, results that are older than
+//! the plan keeps them, and usage data that is older than the privacy policy allows. It is separate from `sweep.rs`, so
+//! that a slow file store does not delay lost questions. Several workers may run it at the same time.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_secs(2);
-/// How often old data is looked for.
+/// The time between two searches for old data.
 const BETWEEN_LOOKS: TimeDelta = TimeDelta::hours(1);
-/// How long usage data is kept, as the privacy policy says.
+/// How long usage data is kept, according to the privacy policy.
 const KEPT: Months = Months::new(36);
 
-/// How long a conversation in which nothing was said is kept; every page that is opened begins one.
+/// How long an empty conversation is kept; every page that is opened starts one.
 const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans until `stop`.
@@ -51,7 +51,7 @@ async fn clean(platform: &Platform, is_time: bool) -> Result<()> {
     platform.clear_all_unreferenced_files().await
 }
 
-/// Data sets that nobody can bring back any more.
+/// Removes data sets whose deletion can no longer be undone.
 async fn remove_deleted(platform: &Platform) -> Result<()> {
     let now = platform.clock.now();
     let before = now - KEPT_DELETED;
@@ -63,7 +63,7 @@ async fn remove_deleted(platform: &Platform) -> Result<()> {
     Ok(())
 }
 
-/// The files of results that are older than the plans of their owners keep them, batch after batch.
+/// Removes result files that are older than their owners' plans keep them, in batches.
 async fn expire_results(platform: &Platform) -> Result<()> {
     let now = platform.clock.now();
     for plan in platform.db.all_plans().await? {
@@ -79,7 +79,7 @@ async fn expire_results(platform: &Platform) -> Result<()> {
     Ok(())
 }
 
-/// Batch after batch until nothing old is left. Conversations go last, when nothing is in them any more.
+/// Removes old data in batches until none is left. Conversations go last, when they are empty.
 async fn remove_old(platform: &Platform) -> Result<()> {
     let now = platform.clock.now();
     let before = now - KEPT;

@@ -1,4 +1,4 @@
-//! The turns that this process works on, each with the token that ends it, and whether the process is about to stop.
+//! The turns that this process works on, each with the token that cancels it, and whether the process is stopping.
 
 use std::{
     collections::HashMap,
@@ -12,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 #[derive(Default)]
 pub(crate) struct Running {
     turns: Mutex<HashMap<TurnId, CancellationToken>>,
-    /// Cancelled when every job is to be handed back, because the process stops.
+    /// Cancelled when the process stops and every job must be handed back to the queue.
     pub handing_back: CancellationToken,
 }
 
-/// Takes the turn off the list when its job is over, however that came.
+/// Removes the turn from the list when its job ends for any reason.
 pub(crate) struct Entry {
     running: Arc<Running>,
     turn: TurnId,
@@ -24,8 +24,8 @@ pub(crate) struct Entry {
 }
 
 impl Running {
-    /// Lists a turn; it is cancelled by `stop` and when `lost` is. Nothing when the turn runs here already: it was
-    /// pushed twice, and a second run would take the turn away from the first.
+    /// Adds a turn to the list; it is cancelled by `stop` and when `lost` is. Returns `None` when the turn already runs here:
+    /// it was pushed twice, and a second run would take the turn away from the first.
     #[must_use]
     pub(crate) fn enter(self: &Arc<Self>, turn: TurnId, lost: &CancellationToken) -> Option<Entry> {
         let cancel = lost.child_token();
@@ -37,7 +37,7 @@ impl Running {
         Some(Entry { running: self.clone(), turn, cancel })
     }
 
-    /// Tells a turn to end, if it runs here.
+    /// Cancels a turn, if it runs here.
     pub(crate) fn stop(&self, turn: TurnId) {
         if let Some(cancel) = self.turns().get(&turn) {
             cancel.cancel();
@@ -51,7 +51,7 @@ impl Running {
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        // Only its own: a cancelled turn may have been entered again since.
+        // Remove only this entry: after a cancellation the same turn may have been added again.
         self.cancel.cancel();
         let mut turns = self.running.turns();
         if turns.get(&self.turn).is_some_and(CancellationToken::is_cancelled) {

@@ -1,4 +1,4 @@
-//! The running worker: an apalis worker per lane under a monitor, with heartbeat and sweep beside them.
+//! Runs a worker: one apalis worker per lane under a monitor, and the heartbeat and the sweep at the same time.
 
 use std::time::Duration;
 
@@ -16,17 +16,17 @@ use crate::{
     heartbeat, retention, sweep,
 };
 
-/// Turns of the chat lane wait for the database or for a file most of their time, and need no core.
+/// Turns of the chat lane need no core: most of the time they wait for the database or for a file.
 const CHATS_PER_CORE: usize = 64;
-/// What can be finished within this time after the stop signal is finished; everything else is handed back.
+/// Jobs that end within this time after the stop signal are finished; all others are handed back.
 const GRACE: Duration = Duration::from_millis(300);
 /// The longest that handing back may take.
 const LONGEST_STOP: Duration = Duration::from_secs(5);
 
-/// Works until `stop`, then finishes or hands back what runs.
+/// Works until `stop`, then finishes or hands back the running jobs.
 ///
 /// # Errors
-/// When the event bus cannot be reached, a client cannot be made, or the monitor fails.
+/// When the event bus cannot be reached, a client cannot be created, or the monitor fails.
 pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
     let worker = Worker::new(platform)?;
     let name = format!("worker-{}", uuid::Uuid::now_v7());
@@ -41,8 +41,8 @@ pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
     Ok(())
 }
 
-/// As many analyses as there are cores, so that none waits here while another worker has a core for it. Of two cores
-/// a user gets one, so one more slot is for somebody else.
+/// One analysis per core, so that no analysis waits here while another worker has a free core. A user may not hold all
+/// cores, so there are extra slots for analyses of other users while some of this user's analyses wait for a core.
 fn analysis_slots(cores: usize) -> usize {
     let places = usize::try_from(PLACES_PER_USER).unwrap_or(cores);
     if cores > 1 { cores + places.saturating_sub(most_per_user(cores)) } else { 1 }
@@ -79,7 +79,7 @@ async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result
 }
 
 async fn handle_chat(job: ChatJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
-    // A task of its own: one apalis worker polls all its handlers on one task.
+    // In a separate task, because an apalis worker polls all its handlers in one task.
     tokio::spawn(async move { answer_chat(&worker, &job, &lease).await }).await??;
     Ok(())
 }

@@ -1,6 +1,6 @@
-//! Finds work that fell between two stores: a turn that is in the database and not in the queue because a process
-//! died in between, a turn whose job killed every worker that tried it, turns whose queue was lost, and places that
-//! nobody filled.
+//! Repairs work that the database and the queue disagree about: a turn that is stored but not queued because a process
+//! died in between, a turn whose job killed every worker that tried it, turns of a queue that was lost, and free places
+//! that should have been given to a waiting turn.
 
 use std::{
     collections::HashMap,
@@ -20,23 +20,23 @@ use tokio_util::sync::CancellationToken;
 use crate::{conclude, context::Worker};
 
 const EVERY: Duration = Duration::from_secs(1);
-/// A turn that got its place this long ago and is not known to be in the queue was never pushed. A push is noted
-/// sooner than that.
+/// A turn that got its place this long ago and is still not recorded as pushed was never pushed: pushes are recorded
+/// sooner than this.
 const UNPUSHED: chrono::Duration = chrono::Duration::milliseconds(1_500);
-/// A place that is free for so long beside a waiting turn was not filled by who freed it.
+/// A place that stays free for this long while a turn waits was not filled by the process that freed it.
 const UNFILLED: chrono::Duration = chrono::Duration::seconds(1);
-/// What the queue holds less than the database says was lost, once it is this old.
+/// Turns that the database lists as queued and the queue does not hold count as lost once they are this old.
 const LOST: chrono::Duration = chrono::Duration::seconds(3);
-/// Which turns a queue has lost is not known while it holds others, so all are pushed again, but not too often.
+/// While a queue still holds some turns, we cannot see which others it has lost, so all are pushed again, at most this often.
 const BETWEEN_REPAIRS: Duration = Duration::from_secs(60);
-/// Dead jobs and uploads are looked at in every so many rounds.
+/// Dead jobs and uploads are checked once in this many rounds.
 const SLOW_ROUNDS: u64 = 2;
-/// Dead jobs looked at.
+/// The number of dead jobs that one check reads, newest first.
 const NEWEST_DEAD: usize = 100;
 /// The lanes of turns.
 const TURN_LANES: [Lane; 2] = [Lane::Chat, Lane::Analyses];
 
-/// When the turns of a lane were pushed again that may or may not have been lost.
+/// When the possibly lost turns of each lane were last pushed again.
 type Repairs = HashMap<Lane, Instant>;
 
 /// Sweeps until `stop`.
@@ -58,7 +58,7 @@ pub(crate) async fn sweep(worker: Worker, stop: CancellationToken) {
 async fn sweep_once(platform: &Platform, round: u64, repairs: &mut Repairs) -> Result<()> {
     fill_places(platform).await?;
     for lane in TURN_LANES {
-        // Counted first: a job that dies after this is not taken for one that is gone.
+        // Counted before the dead jobs are read, so that a job that dies in between is not counted as lost.
         let counts = platform.queue.counts(lane).await?;
         if round.is_multiple_of(SLOW_ROUNDS) {
             fail_dead_turns(platform, lane).await?;
@@ -66,7 +66,7 @@ async fn sweep_once(platform: &Platform, round: u64, repairs: &mut Repairs) -> R
         push_lost_turns(platform, lane, &counts, repairs).await?;
     }
     if round.is_multiple_of(SLOW_ROUNDS) {
-        // Before the lost ones: a file that kills whoever reads it must not be read for ever.
+        // Before lost uploads are pushed: a file that kills every worker that reads it must not be read again forever.
         fail_dead_uploads(platform).await?;
         push_lost_uploads(platform).await?;
     }
@@ -132,10 +132,10 @@ fn held(lane: &LaneCounts) -> u64 {
     lane.waiting + lane.running + lane.retrying
 }
 
-/// A job that failed every try without its handler having the last word: the worker was killed each time.
+/// Fails turns whose job died without a recorded ending: the worker was killed in every attempt.
 async fn fail_dead_turns(platform: &Platform, lane: Lane) -> Result<()> {
     for dead in platform.queue.dead(lane, NEWEST_DEAD).await? {
-        // Both kinds of jobs name their turn alike.
+        // Both kinds of jobs have the same field for their turn.
         let Ok(job) = serde_json::from_str::<ChatJob>(&dead.payload) else { continue };
         if let Some(turn) = platform.db.turn(job.turn).await?.filter(is_open) {
             let text = "Something went wrong while answering. Please send the question again.".to_owned();

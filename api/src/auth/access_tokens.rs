@@ -1,5 +1,5 @@
-//! Access tokens: signed with the installation's own key (ES256), and checked without asking anyone.
-//! Whether the session of a token still lives is the database's to say, on every call.
+//! Access tokens, which are signed with the installation's own key (ES256) and checked without a call to another
+//! service. The database decides on every call whether the session of a token still exists.
 
 use anyhow::{Context, anyhow};
 use aws_lc_rs::{
@@ -23,7 +23,7 @@ use super::verified::{Bearer, Verified};
 const SECRET: &str = "auth_signing_key";
 const AUDIENCE: &str = "authenticated";
 
-/// Signs and checks.
+/// Signs and checks access tokens.
 pub(super) struct AccessTokens {
     signing: EncodingKey,
     checking: DecodingKey,
@@ -61,7 +61,7 @@ struct CheckedClaims {
 }
 
 impl AccessTokens {
-    /// Reads the key that all processes share; whoever comes first makes it.
+    /// Reads the key that all processes share. The first process to start creates it.
     pub(super) async fn open(platform: &Platform) -> anyhow::Result<Self> {
         let stored = platform.db.secret_or_insert(SECRET, &fresh_key()?, platform.clock.now()).await?;
         let der = STANDARD.decode(stored).context("reading the signing key")?;
@@ -84,12 +84,12 @@ impl AccessTokens {
         })
     }
 
-    /// The public half, as other services read it.
+    /// The public key, in the form that other services read.
     pub(super) fn public_keys(&self) -> &JwkSet {
         &self.public
     }
 
-    /// How long a token lives.
+    /// How long a token is valid.
     pub(super) fn life(&self) -> Duration {
         self.life
     }
@@ -121,7 +121,7 @@ impl AccessTokens {
         jsonwebtoken::encode(&self.header, &claims, &self.signing).context("signing an access token")
     }
 
-    /// Who the token names, when its signature is ours and its time has not come.
+    /// The user that the token names, if we signed the token and it has not expired.
     pub(super) fn check(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
         let bearer = match self.verified.get(token) {
             Some(bearer) => bearer,
@@ -152,7 +152,7 @@ fn validation(issuer: &str) -> Validation {
     validation.set_audience(&[AUDIENCE]);
     validation.set_issuer(&[issuer]);
     validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-    // The clock that tests can set decides, in `check`.
+    // `check` compares the expiry with the clock that tests can set.
     validation.validate_exp = false;
     validation
 }

@@ -1,4 +1,4 @@
-//! Accounts that are made without mail, for the demo: whoever runs the command vouches for the address.
+//! Accounts that the demo creates without mail: the person who runs the command vouches for the address.
 
 use anyhow::{Context, anyhow};
 use chrono::Duration;
@@ -12,7 +12,7 @@ use serde_json::json;
 use super::Auth;
 
 impl Auth {
-    /// Makes a confirmed account with the basic plan. `None` when the address is taken.
+    /// Creates a confirmed account with the basic plan. `None` when the address is taken.
     ///
     /// # Errors
     /// When the password is refused or the database fails.

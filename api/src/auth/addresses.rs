@@ -1,8 +1,8 @@
-//! E-mail addresses, in the one form in which accounts are kept.
+//! E-mail addresses, in the one spelling in which accounts store them.
 
 use super::refusal::Refusal;
 
-/// The address in lower case, when it is one that mail can be sent to.
+/// The address in lower case, if mail can be sent to it.
 pub(super) fn normal_email(text: &str) -> Result<String, Refusal> {
     let email = text.trim().to_lowercase();
     if is_email(&email) && email.parse::<lettre::Address>().is_ok() {

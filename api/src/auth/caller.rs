@@ -1,4 +1,4 @@
-//! Who is calling: `SignedIn` and `Admin` as arguments of handlers.
+//! Identifies the caller: handlers take `SignedIn` or `Admin` as an argument.
 
 use axum::{
     extract::{FromRef, FromRequestParts},
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::Auth;
 use crate::{error::ApiError, peers::CallingUser};
 
-/// The person behind a request. `plan` is the id of a plan; `role` comes from the profile and from no token.
+/// The person behind a request. `plan` is the id of a plan; `role` comes from the profile and never from a token.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub user: UserId,
@@ -29,7 +29,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        // The guard of a route has asked already.
+        // The guard of the route has already identified the caller.
         if let Some(caller) = parts.extensions.get::<Self>() {
             return Ok(caller.clone());
         }
@@ -46,7 +46,7 @@ where
 pub struct Admin(pub SignedIn);
 
 impl Admin {
-    /// How the record of administrative acts names them.
+    /// The name of this administrator in the record of administrative acts.
     #[must_use]
     pub fn actor(&self) -> Actor {
         Actor { id: Some(self.0.user), name: self.0.email.clone() }

@@ -1,6 +1,6 @@
-//! Sign-in: the GoTrue-compatible subset at `/auth/v1`, and who is calling.
-//! Handlers elsewhere take `SignedIn` or `Admin` as an argument; the rest of this folder is the service itself,
-//! which never sees what a person does once signed in. Start with `routes`.
+//! Sign-in: the GoTrue-compatible subset at `/auth/v1`, and the identity of callers. Handlers elsewhere take `SignedIn`
+//! or `Admin` as an argument; the rest of this folder is the sign-in service, which knows nothing about the other
+//! features. Start with `routes`.
 
 mod access_tokens;
 mod accounts;
@@ -59,7 +59,7 @@ struct Service {
     google: Option<Google>,
 }
 
-/// Whose tokens count: our own, or those of a hosted project. Never both.
+/// The issuer of valid tokens: this installation or a hosted project. Never both.
 enum Tokens {
     Own(Box<AccessTokens>),
     Hosted(Box<HostedTokens>),
@@ -75,7 +75,7 @@ impl Tokens {
 }
 
 impl Auth {
-    /// Opens the service; the first process of an installation that signs its own tokens makes the key.
+    /// Opens the service. If the installation signs its own tokens, its first process creates the key.
     ///
     /// # Errors
     /// When the database fails or the mail settings cannot be used.
@@ -94,10 +94,12 @@ impl Auth {
         Ok(Self(service))
     }
 
-    /// Who a bearer token belongs to, with plan and role as they are now. One query; signatures are remembered.
+    /// The user that a bearer token belongs to, with the current plan and role. Takes one query; checked signatures are
+    /// remembered.
     ///
     /// # Errors
-    /// `NotAuthenticated` when the token, its session or its user is no longer good; `Internal` when nobody knows.
+    /// `NotAuthenticated` when the token, its session or its user is no longer valid; `Internal` when this could not be
+    /// checked.
     pub async fn signed_in(&self, token: &str) -> Result<SignedIn, ApiError> {
         let now = self.now();
         let bearer = match &self.0.tokens {
@@ -128,7 +130,7 @@ impl Auth {
         &self.0.platform.config
     }
 
-    /// Our own tokens. Only routes ask that are not there when people sign in at a hosted project.
+    /// The tokens that this installation signs. Called only by routes that do not exist with a hosted project.
     fn access_tokens(&self) -> &AccessTokens {
         match &self.0.tokens {
             Tokens::Own(own) => own,
@@ -144,7 +146,7 @@ impl Auth {
         &self.0.passwords
     }
 
-    /// What sends mails; other parts of the API send theirs by it too.
+    /// The mailer of this service, which other parts of the API use too.
     #[must_use]
     pub fn shared_mailer(&self) -> Arc<Mailer> {
         Arc::clone(&self.0.mailer)
@@ -159,7 +161,7 @@ impl Auth {
     }
 }
 
-/// Removes old rows now and then, as long as the service is in use. Several processes may do so at once.
+/// Removes old rows at intervals, as long as the service is in use. Several processes may do so at the same time.
 async fn clean_up(service: Weak<Service>) {
     let mut interval = tokio::time::interval(CLEANING_INTERVAL);
     loop {

@@ -1,4 +1,4 @@
-//! Passwords: which ones are good enough, and their argon2id hashes, made off the async threads.
+//! Passwords: checks their strength, and hashes them with argon2id outside the async threads.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 const SHORTEST: usize = 8;
 const LONGEST: usize = 200;
-/// As much of a password is judged: what it costs grows with the square of the length, and further.
+/// Only this many characters are judged, because the cost grows at least with the square of the length.
 const JUDGED: usize = 40;
-/// Signs that may stand for letters in more than one way, alone or together. Judging tries every way, so a few of them
-/// in a password are read as letters and the others as what they are.
+/// Signs that may stand for letters in more than one way, alone or together. The strength check tries every way, so
+/// only a few of these signs are read as letters and the others as themselves.
 const AMBIGUOUS: &str = "4@({[<691!|7$5+";
 const AMBIGUOUS_READ: usize = 3;
-/// The first of the characters that have no meaning of their own (private use).
+/// The first of the characters that have no meaning (private use).
 const MEANINGLESS: u32 = 0xE000;
 
-/// Hashes at most as many passwords at once as there are cores, so that a rush of sign-ins costs time and not memory.
+/// Hashes at most one password per core at the same time, so that many sign-ins take longer but need no more memory.
 pub(super) struct Passwords {
     argon2: Argon2<'static>,
     turns: Turns,
@@ -52,7 +52,8 @@ impl Passwords {
             .await?
     }
 
-    /// Whether the password fits. Without a hash (nobody has this address) it takes the same time and never fits.
+    /// Whether the password matches. Without a hash (no account has this address) it takes the same time and returns
+    /// false.
     pub(super) async fn fits(&self, password: &str, stored: Option<&str>) -> Result<bool, Refusal> {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).to_owned();
@@ -61,13 +62,13 @@ impl Passwords {
         Ok(fits && known)
     }
 
-    /// Why a password that was accepted once would be refused today. Judging takes a turn as hashing does.
+    /// Why a password that was accepted once would be refused today. The check takes a turn, as hashing does.
     pub(super) async fn weakness(&self, password: &str, email: &str) -> Result<Option<Refusal>, Refusal> {
         let (password, email) = (password.to_owned(), email.to_owned());
         self.turns.take(move || refuse_weak(&password, &email).err()).await
     }
 
-    /// The refusal of whoever would have to wait too long for a turn.
+    /// The refusal for a caller who would have to wait too long for a turn.
     pub(super) fn refuse_when_full(&self) -> Result<(), Refusal> {
         self.turns.refuse_when_full()
     }
@@ -82,7 +83,7 @@ fn hash(argon2: &Argon2<'_>, password: &str) -> anyhow::Result<String> {
 fn verify(argon2: &Argon2<'_>, password: &str, stored: &str) -> anyhow::Result<bool> {
     let stored =
         PasswordHash::new(stored).map_err(|error| anyhow!("reading a stored password hash: {error}"))?;
-    // Longer ones were never accepted, so nobody can have one.
+    // Longer passwords were never accepted, so no account has one.
     let password: String = password.chars().take(LONGEST + 1).collect();
     match argon2.verify_password(password.as_bytes(), &stored) {
         Ok(()) => Ok(true),
@@ -113,7 +114,7 @@ fn refuse_weak(password: &str, email: &str) -> Result<(), Refusal> {
     Err(Refusal::weak_password("characters", advice(&strength)))
 }
 
-/// A password as it is judged, so that no choice of characters makes it costly.
+/// The part of a password that is judged, so that no choice of characters makes the check expensive.
 fn judged(password: &str) -> String {
     let mut read: Vec<char> = Vec::new();
     let mut as_judged = |sign: char| {
@@ -124,7 +125,7 @@ fn judged(password: &str) -> String {
             read.push(sign);
             return sign;
         }
-        // A different one for each sign, so that only what repeats itself looks repeated.
+        // Each sign gets a different character, so that only repeated signs look repeated.
         char::from_u32(MEANINGLESS + u32::from(sign)).unwrap_or(sign)
     };
     password.chars().take(JUDGED).map(&mut as_judged).collect()
@@ -171,7 +172,7 @@ mod tests {
         assert_eq!(reasons("(4!7$+{9|x"), Ok(()));
     }
 
-    /// Every sign that may stand for letters, so that there are thousands of ways to read it.
+    /// Contains every sign that may stand for letters, so that it can be read in thousands of ways.
     const CRAFTED: &str = "4@8({[<3691!|0$5+7%2";
 
     #[test]

@@ -1,4 +1,4 @@
-//! Proof that the browser which exchanges a code is the one that asked for it (RFC 7636).
+//! Proof that the browser that exchanges a code is the one that requested it (RFC 7636).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use platform::db::identity::Challenge;
@@ -7,7 +7,7 @@ use subtle::ConstantTimeEq;
 
 use super::refusal::Refusal;
 
-/// Reads the challenge of a request; both fields are there or none is.
+/// Reads the challenge of a request; both fields must be present, or neither.
 pub(super) fn challenge(
     value: Option<&str>,
     method: Option<&str>,
@@ -25,7 +25,7 @@ pub(super) fn challenge(
     }
 }
 
-/// Whether the verifier answers the challenge.
+/// Whether the verifier matches the challenge.
 pub(super) fn answers(verifier: &str, challenge: &Challenge) -> bool {
     let answer = match challenge.method.as_str() {
         "s256" => URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),

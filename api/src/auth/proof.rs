@@ -1,24 +1,24 @@
-//! Asks a signed-in person to prove once more who they are, before something that cannot be taken back or that
-//! would shut the owner out: by the password, by a sign-in of a moment ago, or by a code from the mailbox.
+//! Asks a signed-in person to prove their identity once more before an action that cannot be undone or that would lock
+//! the owner out: by the password, by a recent sign-in, or by a mailed code.
 
 use chrono::{Duration, TimeDelta};
-use platform::{db::allowances::Allowance, secret};
+use platform::{db::users::allowances::Allowance, secret};
 use protocol::UserId;
 
 use super::{Auth, SignedIn, refusal::Refusal, request::Caller};
 use crate::{error::ApiError, mail::Note};
 
-/// How long a code counts.
+/// How long a code is valid.
 const CODE_LIFE: TimeDelta = TimeDelta::minutes(15);
-/// Codes that are mailed, and tries of codes, within the life of one.
+/// Limits on the codes that are mailed, and on the attempts to enter one, during the life of a code.
 const CODES: i64 = 3;
 const TRIES: i64 = 10;
 
-/// For how long a sign-in proves who a person is. A link from the mailbox leads to a form that takes its time.
+/// How long a sign-in proves who a person is. A link in a mail leads to a form that takes time to fill in.
 const FRESH_FOR: TimeDelta = TimeDelta::minutes(15);
 const FRESH_AFTER_RECOVERY: TimeDelta = TimeDelta::hours(1);
 
-/// How somebody proves who they are.
+/// How a person proves their identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofBy {
     Password,
@@ -26,7 +26,7 @@ pub enum ProofBy {
 }
 
 impl Auth {
-    /// Who has a password proves who they are by it; everybody else by their mailbox.
+    /// A person with a password proves their identity with it; every other person with a mailed code.
     ///
     /// # Errors
     /// When the database fails.
@@ -35,10 +35,10 @@ impl Auth {
         Ok(if account.password_hash.is_some() { ProofBy::Password } else { ProofBy::Mail })
     }
 
-    /// Whether the password is the caller's. Tries count as those of signing in do.
+    /// Whether the password is the caller's. Attempts count like those of a sign-in.
     ///
     /// # Errors
-    /// When there were too many tries.
+    /// When there were too many attempts.
     pub async fn is_password(&self, caller: &SignedIn, password: &str) -> Result<bool, ApiError> {
         self.count_password_guess(&caller.email).await.map_err(in_api)?;
         let account = self.db().user(caller.user).await?.ok_or(ApiError::NotAuthenticated)?;
@@ -49,8 +49,8 @@ impl Auth {
         Ok(fits)
     }
 
-    /// Refuses a new password from a person who has found the device of another: the current one is asked for, which
-    /// counts as a try of signing in, or a sign-in of a moment ago.
+    /// Refuses a new password from a person who uses another person's unlocked device. It takes either the current
+    /// password, which counts as a sign-in attempt, or a recent sign-in.
     pub(super) async fn refuse_stranger(
         &self,
         caller: &Caller,
@@ -80,10 +80,10 @@ impl Auth {
         }))
     }
 
-    /// Mails a code that counts for a quarter of an hour; one from before counts no more.
+    /// Mails a code that is valid for a quarter of an hour and replaces an earlier one.
     ///
     /// # Errors
-    /// When there were too many, or the mail cannot be written.
+    /// When too many were requested, or the mail cannot be written.
     pub async fn mail_code(&self, caller: &SignedIn, purpose: &str) -> Result<(), ApiError> {
         self.allow(caller.user, "erasure_codes", CODES).await?;
         let (now, code) = (self.now(), fresh_code());
@@ -105,7 +105,7 @@ impl Auth {
     /// Whether the code is the one that was mailed.
     ///
     /// # Errors
-    /// When there were too many tries.
+    /// When there were too many attempts.
     pub async fn is_code(&self, caller: &SignedIn, code: &str) -> Result<bool, ApiError> {
         self.allow(caller.user, "erasure_tries", TRIES).await?;
         let code: String = code.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
@@ -122,7 +122,7 @@ impl Auth {
     }
 }
 
-/// 40 bits, which ten tries do not find.
+/// 40 bits, which ten attempts will not guess.
 fn fresh_code() -> String {
     secret::hex(&secret::random_bytes::<5>())
 }
@@ -138,7 +138,7 @@ fn too_many(wait: Duration) -> ApiError {
     }
 }
 
-/// What these calls can be refused for: too many tries, or a fault that is in the log already.
+/// The API error for a refusal: too many attempts, or a failure that has already been logged.
 fn in_api(refusal: Refusal) -> ApiError {
     match refusal.retry_after_seconds {
         Some(seconds) => too_many(Duration::seconds(seconds)),

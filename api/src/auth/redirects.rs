@@ -1,4 +1,4 @@
-//! Where sign-in may send a browser back to: this installation and the addresses that the configuration lists.
+//! The addresses to which sign-in may send a browser back: this installation and those that the configuration lists.
 
 use axum::{
     http::{HeaderValue, StatusCode, header::LOCATION},
@@ -7,10 +7,10 @@ use axum::{
 use platform::Config;
 use url::{Url, form_urlencoded};
 
-/// An address that is longer in a query would break the line that the link of a mail stands on.
+/// A longer address in a query would break the line of the mail that contains the link.
 const LONGEST: usize = 700;
 
-/// The address that was asked for when it is allowed, else the public one.
+/// The requested address if it is allowed, else the public one.
 pub(super) fn target(asked: Option<&str>, config: &Config) -> Url {
     asked
         .and_then(|text| Url::parse(text).ok())
@@ -21,7 +21,7 @@ pub(super) fn target(asked: Option<&str>, config: &Config) -> Url {
         .unwrap_or_else(|| config.public_url.clone())
 }
 
-/// The public address allows its whole origin; a listed one allows itself and what lies below it.
+/// The public address allows its whole origin; a listed one allows itself and all paths below it.
 fn is_allowed(url: &Url, config: &Config) -> bool {
     let is_web = matches!(url.scheme(), "http" | "https");
     if !url.username().is_empty() || url.password().is_some() {
@@ -42,7 +42,7 @@ fn is_below(url: &Url, listed: &Url) -> bool {
     same_place && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Back with a code to exchange, or with nothing when the browser asked for none.
+/// Redirects with a code to exchange, or without one when the browser requested none.
 pub(super) fn back_with_code(mut target: Url, code: Option<&str>) -> Response {
     if let Some(code) = code {
         target.query_pairs_mut().append_pair("code", code);
@@ -50,7 +50,7 @@ pub(super) fn back_with_code(mut target: Url, code: Option<&str>) -> Response {
     see_other(&target)
 }
 
-/// Back with what went wrong, in query and fragment, where clients look for it.
+/// Redirects with the error in query and fragment, where clients look for it.
 pub(super) fn back_with_error(mut target: Url, code: &str, description: &str) -> Response {
     let pairs = [("error", error(code)), ("error_code", code), ("error_description", description)];
     target.query_pairs_mut().extend_pairs(pairs);
@@ -59,7 +59,7 @@ pub(super) fn back_with_error(mut target: Url, code: &str, description: &str) ->
     see_other(&target)
 }
 
-/// What the error is called in the terms of RFC 6749.
+/// The name of the error in RFC 6749.
 fn error(code: &str) -> &'static str {
     match code {
         "unexpected_failure" => "server_error",

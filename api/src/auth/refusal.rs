@@ -1,5 +1,5 @@
-//! Why the sign-in service refuses: status, code and text as GoTrue clients know them.
-//! A client that names an API version gets the newer form of body, others the older one.
+//! The refusals of the sign-in service: status, code and text as GoTrue clients expect them. A client that names an API
+//! version gets the newer form of body, other clients the older one.
 
 use axum::{
     Json,
@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 use crate::error::UNSTORABLE_TEXT;
 
 const VERSION_HEADER: &str = "x-supabase-api-version";
-/// The first version whose errors have a text as `code`.
+/// The first API version whose errors have a text as `code`.
 const VERSION: &str = "2024-01-01";
 
-/// What a call of the sign-in service answers instead of its result.
+/// The error of a call of the sign-in service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
     pub status: StatusCode,
@@ -49,7 +49,7 @@ impl Refusal {
         Self { weak_password_reasons: vec![reason], ..refusal }
     }
 
-    /// A new password needs the old one, or a sign-in of a moment ago.
+    /// A new password needs the current one, or a recent sign-in.
     pub(super) fn current_password_required() -> Self {
         let message = "Please enter your current password.";
         Self::new(StatusCode::BAD_REQUEST, "current_password_required", message)
@@ -60,7 +60,7 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, "current_password_invalid", message)
     }
 
-    /// The account has no password that could be asked for.
+    /// The account has no password, so the caller must confirm in another way.
     pub(super) fn reauthentication_needed() -> Self {
         let message = "Please sign out and sign in again before you set a password.";
         Self::new(StatusCode::BAD_REQUEST, "reauthentication_needed", message)
@@ -80,20 +80,20 @@ impl Refusal {
         Self { retry_after_seconds: Some(seconds), ..refusal }
     }
 
-    /// Too many calls from one place, or tries at one account.
+    /// Too many calls from one peer, or attempts at one account.
     pub(super) fn too_many_requests(seconds: i64) -> Self {
         let message = "Request rate limit reached";
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", message);
         Self { retry_after_seconds: Some(seconds), ..refusal }
     }
 
-    /// Too many passwords of one place that did not fit.
+    /// Too many wrong passwords from one peer.
     pub(super) fn too_many_failed_sign_ins(seconds: i64) -> Self {
         let message = "Too many failed sign-ins. Please wait a few minutes and try again.".to_owned();
         Self { message, ..Self::too_many_requests(seconds) }
     }
 
-    /// Too many calls that send mail from one place.
+    /// Too many calls that send mail from one peer.
     pub(super) fn too_many_mails(seconds: i64) -> Self {
         let message = "Email rate limit exceeded";
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message);
@@ -147,7 +147,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Gives refusals their body, and every answer the headers that keep it out of caches.
+/// Writes the body of refusals, and adds to every answer the headers that keep it out of caches.
 pub(super) async fn write_refusals(request: Request, next: Next) -> Response {
     let version = request.headers().get(VERSION_HEADER).and_then(|value| value.to_str().ok());
     let is_versioned = version.is_some_and(|version| version >= VERSION);

@@ -15,10 +15,11 @@ use url::Url;
 
 use crate::remote::json_from;
 
-/// Keys are asked for again after this time, so that one that was taken back is forgotten.
+/// Keys are fetched again after this time, so that a revoked key is forgotten.
 const OLD_AFTER: Duration = Duration::from_secs(600);
-/// After a question in vain the next one waits this long: tokens with made-up keys cost their sender nothing.
-/// One that found its key holds nobody back, so that a service may change its keys at any time.
+/// After a request that did not find the key, the next request waits this long, so that a flood of tokens with made-up
+/// keys causes few requests. A request that found its key delays none, so that a service may change its keys at any
+/// time.
 const ASKED_IN_VAIN_AT_MOST_EVERY: Duration = Duration::from_secs(10);
 
 pub(super) struct RemoteKeys {
@@ -31,7 +32,7 @@ struct Known {
     keys: Vec<Jwk>,
     read_at: Option<Instant>,
     asked_in_vain_at: Option<Instant>,
-    /// Whether the latest question got no answer: then a key that is not known may well exist.
+    /// Whether the latest request failed: then an unknown key may still exist.
     is_away: bool,
 }
 
@@ -40,11 +41,11 @@ impl RemoteKeys {
         Self { client, known: Mutex::default() }
     }
 
-    /// What a token says, when a key at this address has signed it. The key decides which algorithm that is: neither
-    /// `none` nor a secret made of a public key counts. `None` when the token is not good.
+    /// The claims of a token, if a key at this address has signed it. The key determines the algorithm, so neither
+    /// `none` nor a public key used as a secret is accepted. `None` when the token is not valid.
     ///
     /// # Errors
-    /// When the keys cannot be had.
+    /// When the keys cannot be fetched.
     pub(super) async fn verified<T: DeserializeOwned + Clone>(
         &self,
         address: &Url,
@@ -59,7 +60,7 @@ impl RemoteKeys {
     }
 
     async fn find(&self, address: &Url, key_id: &str) -> anyhow::Result<Option<Jwk>> {
-        // Held while asking, so that callers who come together ask once.
+        // The lock is held during the request, so that callers who arrive together send one request.
         let mut known = self.known.lock().await;
         let is_fresh = known.read_at.is_some_and(|read| read.elapsed() < OLD_AFTER);
         let found = known.find(key_id);
@@ -85,13 +86,13 @@ impl RemoteKeys {
                 }
                 Ok(found)
             }
-            // A key that was good a while ago serves until the service is back.
+            // A key that was valid earlier is used until the service is back.
             Err(error) => found.map(Some).ok_or(error),
         }
     }
 }
 
-/// A set of keys as it was published; a kind of key that is not known here does not spoil the others.
+/// A set of keys as it was published; keys of an unknown kind do not make the others unusable.
 #[derive(Deserialize)]
 struct PublishedKeys {
     keys: Vec<Value>,
@@ -109,7 +110,7 @@ impl Known {
     }
 }
 
-/// What a public key signs with; nothing for keys that are meant for something else.
+/// The algorithm that a public key signs with; `None` for keys with another purpose.
 fn algorithm(key: &Jwk) -> Option<Algorithm> {
     if key.common.public_key_use.as_ref().is_some_and(|usage| *usage != PublicKeyUse::Signature) {
         return None;

@@ -1,4 +1,4 @@
-//! What a call of the sign-in service has sent: its body, its query and who is calling.
+//! The parts of a request to the sign-in service: its body, its query and its caller.
 
 use axum::{
     body::Bytes,
@@ -28,7 +28,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// The query of an address. Of a name that comes twice the first counts; an empty value is none.
+/// The query of an address. If a name occurs twice, the first one counts; an empty value counts as missing.
 pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
@@ -47,7 +47,7 @@ impl<S: Sync> FromRequestParts<S> for Query {
     }
 }
 
-/// The account and session behind a bearer token, with the refusals that clients of this service know.
+/// The account and session of a bearer token, with the refusals that clients of this service expect.
 #[derive(Clone)]
 pub(super) struct Caller {
     pub user: User,

@@ -1,4 +1,4 @@
-//! Sessions as clients hold them: an access token, and a refresh token of which we keep the fingerprint.
+//! Sessions as clients hold them: an access token, and a refresh token whose fingerprint we store.
 
 use anyhow::Context;
 use platform::{
@@ -18,7 +18,7 @@ impl Auth {
         self.begin_session_after(user, method, None).await
     }
 
-    /// Signs a device in by the password that this hash was made of.
+    /// Signs a device in by password. The hash must still be the stored one.
     pub(super) async fn begin_session_by_password(
         &self,
         user: UserId,
@@ -42,12 +42,12 @@ impl Auth {
         }
         tracing::info!(%user, %session, method, "signed in");
         let begun = self.session_json(user, session, method, &refresh_token).await?;
-        // Whoever gets in by any way ends a lock-out that guessing has brought about.
+        // A successful sign-in by any method ends a lock-out that password guessing caused.
         self.forget_password_guesses(begun["user"]["email"].as_str().unwrap_or_default()).await?;
         Ok(begun)
     }
 
-    /// Exchanges a refresh token. One that is too far behind its session ends it.
+    /// Exchanges a refresh token. A token that is too old for its session ends the session.
     pub(super) async fn refresh_session(&self, refresh_token: &str) -> Result<Value, Refusal> {
         let fresh = secret::token();
         let now = self.now();
@@ -81,7 +81,7 @@ impl Auth {
         }
     }
 
-    /// Refuses an account that is shut.
+    /// Refuses a banned account.
     pub(super) fn refuse_banned(&self, user: &User, status: StatusCode) -> Result<(), Refusal> {
         if user.is_banned(self.now()) {
             return Err(Refusal::new(status, "user_banned", "User is banned"));

@@ -1,9 +1,9 @@
-//! What a client sees of an account.
+//! The view of an account that clients receive.
 
 use platform::db::identity::{Identity, User};
 use serde_json::{Value, json};
 
-/// The account as GoTrue clients know it.
+/// The account in the form that GoTrue clients expect.
 pub(super) fn user_json(user: &User, identities: &[Identity]) -> Value {
     let mut view = json!({
         "id": user.id,

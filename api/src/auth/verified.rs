@@ -1,5 +1,5 @@
-//! Access tokens whose signature was checked before, by fingerprint: a signature costs more than all the rest of a call.
-//! Whether the session of a token still lives is never remembered here.
+//! Remembers access tokens whose signature was checked, by fingerprint, because a signature check costs more than the
+//! rest of a call. Never remembers whether the session of a token still exists.
 
 use std::{
     collections::HashMap,
@@ -11,20 +11,20 @@ use protocol::UserId;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// Tokens that are remembered, in each of two halves.
+/// Number of tokens that each of the two halves remembers.
 const REMEMBERED: usize = 8_192;
 
-/// Who a token names and until when.
+/// The user and session that a token names, and its expiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bearer {
     pub user: UserId,
     pub session: Uuid,
-    /// In seconds since 1970, as tokens say it.
+    /// In seconds since 1970, as in the token.
     pub expires_at: i64,
 }
 
 impl Bearer {
-    /// The bearer, unless the token's time has come.
+    /// The bearer, unless the token has expired.
     pub(super) fn alive(self, now: DateTime<Utc>) -> Option<Self> {
         (self.expires_at > now.timestamp()).then_some(self)
     }
@@ -36,7 +36,7 @@ pub(super) struct Verified(Mutex<Halves>);
 
 type Fingerprint = [u8; 32];
 
-/// When the newer half is full it becomes the older one.
+/// When the newer half is full, it becomes the older half.
 #[derive(Default)]
 struct Halves {
     newer: HashMap<Fingerprint, Bearer>,
@@ -44,7 +44,7 @@ struct Halves {
 }
 
 impl Verified {
-    /// Who a token names, when it was verified before.
+    /// The bearer of a token that was verified before.
     pub(super) fn get(&self, token: &str) -> Option<Bearer> {
         self.halves().get(&fingerprint(token))
     }

@@ -1,6 +1,6 @@
-//! Mails with one link each, or none. With `SMTP_URL` they are sent; without it they go to the console and to
-//! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens; `smtp` and
-//! `outbox` are the two ways that a mail goes.
+//! Mails with at most one link. With `SMTP_URL` they are sent; without it they go to the console and to
+//! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens; `smtp` sends
+//! mails and `outbox` stores them.
 
 mod note;
 mod outbox;
@@ -23,7 +23,7 @@ use url::Url;
 
 pub use note::Note;
 
-/// What the standard of mail allows (RFC 5322, section 2.1.1).
+/// The longest line that the standard for mail allows (RFC 5322, section 2.1.1).
 const LONGEST_LINE: usize = 998;
 
 /// One mail. All texts are plain ASCII, and the link is shorter than a line of mail may be.
@@ -36,14 +36,14 @@ pub struct Mail {
     pub after_link: &'static str,
 }
 
-/// A link with the words that it stands behind where mails are shown as pages.
+/// A link with the label that replaces its address in the HTML part of a mail.
 #[derive(Clone, Debug)]
 pub struct MailLink {
     pub address: Url,
     pub label: &'static str,
 }
 
-/// Where mails go.
+/// Sends or stores mails.
 pub struct Mailer {
     from: Mailbox,
     host: String,
@@ -59,7 +59,7 @@ impl Mailer {
     /// Reads the configuration; a mail server is not contacted before the first mail.
     ///
     /// # Errors
-    /// When `MAIL_FROM` or `SMTP_URL` cannot be used, or the outbox cannot be made.
+    /// When `MAIL_FROM` or `SMTP_URL` cannot be used, or the outbox cannot be created.
     pub fn open(config: &Config) -> anyhow::Result<Self> {
         let from = config.mail_from.parse().context("MAIL_FROM: not an address")?;
         let host = config.public_url.host_str().unwrap_or("localhost").to_owned();
@@ -74,8 +74,8 @@ impl Mailer {
         Ok(Self { from, host, way })
     }
 
-    /// Stores the mail in the outbox, or hands it to a task that sends it: how long a mail server takes
-    /// must not tell the caller whether there was a mail at all.
+    /// Stores the mail in the outbox, or hands it to a task that sends it: the response time of a mail server must not
+    /// reveal to the caller whether a mail was sent.
     ///
     /// # Errors
     /// When the mail cannot be written.
@@ -87,7 +87,7 @@ impl Mailer {
         Ok(())
     }
 
-    /// Sends the message on its way. Returns whether it has stayed here, in the outbox.
+    /// Sends or stores the message. Returns whether it was stored in the outbox.
     async fn hand_over(&self, to: &str, message: Message, now: DateTime<Utc>) -> anyhow::Result<bool> {
         match &self.way {
             Way::Smtp(smtp) => {
@@ -133,7 +133,7 @@ fn html(mail: &Mail) -> String {
     )
 }
 
-/// A part that is written as it stands, so that the link stays in one piece; the usual encodings fold long lines.
+/// A part that is written without encoding, so that the link stays in one piece; the usual encodings fold long lines.
 fn part(content_type: ContentType, text: &str) -> anyhow::Result<SinglePart> {
     let fits =
         |line: &str| line.len() <= LONGEST_LINE && line.bytes().all(|byte| (b' '..=b'~').contains(&byte));

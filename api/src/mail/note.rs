@@ -1,5 +1,6 @@
-//! A mail to the people who run the installation, with text that somebody else wrote. The text is plain and stays in
-//! the body; of the writer only a checked address gets into a header. The console is told that there is a mail, not what it says.
+//! A mail to the people who run the installation, with text that a visitor wrote. The text is plain and stays in the
+//! body; only the checked address of the writer appears in a header. The console shows that a mail was stored, but not
+//! its text.
 
 use std::io::Write;
 
@@ -12,12 +13,12 @@ use lettre::{
 
 use super::Mailer;
 
-/// One note. The subject is ours; the text may be anything.
+/// A note. We write the subject; the text may be anything.
 #[derive(Clone, Debug)]
 pub struct Note {
     pub to: String,
     pub subject: &'static str,
-    /// Who an answer goes to; left out when it is no address.
+    /// The address for replies; left out when it is not a valid address.
     pub reply_to: String,
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! The folder and the console where mails go that nobody sends.
+//! The folder and the console that receive mails when no mail server is configured.
 
 use std::{io::Write, path::Path};
 
@@ -26,7 +26,7 @@ fn file_name(to: &str, now: DateTime<Utc>) -> String {
     format!("{}-{address}.eml", now.format("%Y%m%dT%H%M%S%.6fZ"))
 }
 
-/// Writes beside and renames, so that nobody who watches the folder sees half a mail.
+/// Writes to a temporary file and renames it, so that a program that watches the folder never sees half a mail.
 fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let unfinished = path.with_file_name(format!(".{}", uuid::Uuid::new_v4()));
     private_file(&unfinished)?;
@@ -34,7 +34,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::rename(&unfinished, path)
 }
 
-/// The links open accounts: only the owner of the installation may read them.
+/// The links give access to accounts, so only the owner of the installation may read them.
 fn private_file(path: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -43,7 +43,7 @@ fn private_file(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// Without a mail server the console is where a link arrives: the logs must not hold it, and nobody may be reading.
+/// Without a mail server the console shows the link: the logs must not contain it, and a closed console is no error.
 pub(super) fn show(mail: &Mail) {
     let Mail { to, subject, link, .. } = mail;
     let link = link.as_ref().map(|link| format!("{}\n\n", link.address)).unwrap_or_default();

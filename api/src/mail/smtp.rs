@@ -1,4 +1,4 @@
-//! Handing mails to a mail server.
+//! Hands mails to a mail server.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use url::Url;
 
 const TRIES: u32 = 4;
 
-/// Encrypts where the server can, unless the address says otherwise (`?tls=required`).
+/// Encrypts if the server can, unless the address sets this explicitly (`?tls=required`).
 pub(super) fn transport(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
     let mut url = Url::parse(url).ok().context("SMTP_URL: not usable")?;
     if url.scheme() == "smtp" && !url.query_pairs().any(|(name, _)| name == "tls") {
@@ -19,11 +19,11 @@ pub(super) fn transport(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Ex
         url.query_pairs_mut().append_pair("tls", "opportunistic");
     }
     let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str());
-    // The cause may repeat the address, which holds the password.
+    // The error may repeat the address, which contains the password.
     Ok(transport.ok().context("SMTP_URL: not usable")?.timeout(Some(Duration::from_secs(20))).build())
 }
 
-/// Tries again for some minutes while the server is away; what fails for good is logged.
+/// Tries again for some minutes while the server is unavailable; permanent failures are logged.
 pub(super) async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) {
     for attempt in 1..=TRIES {
         match smtp.send(message.clone()).await {
@@ -38,7 +38,7 @@ pub(super) async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>,
     }
 }
 
-/// What a server answers usually repeats the address, which logs must not hold; its number says enough.
+/// The answer of a server usually repeats the address, which logs must not contain; its status code is enough.
 fn loggable(error: &SmtpError) -> String {
     error.status().map_or_else(|| error.to_string(), |status| format!("the server answered {status}"))
 }

@@ -1,11 +1,12 @@
-//! Where names may lead: a listed name is reached at public addresses only, so that whoever runs its name server
-//! cannot point it into our own network. An address that is meant to be private is listed as such.
+//! The addresses that names may resolve to: a listed name is reached at public addresses only, so that the owner of its
+//! name server cannot point it into our own network. An address that is meant to be private must be listed as an
+//! address.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-/// Asks the system for a name and leaves out what is not public. `localhost` is what it says.
+/// Resolves a name and removes addresses that are not public. `localhost` resolves as usual.
 pub(super) struct PublicAddresses;
 
 impl Resolve for PublicAddresses {
@@ -46,7 +47,7 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
         || is_reserved)
 }
 
-/// Only what is handed out as global unicast (2000::/3), and of that nothing that carries an IPv4 address.
+/// Only global unicast addresses that may be assigned (2000::/3), without those that contain an IPv4 address.
 fn is_public_v6(ip: Ipv6Addr) -> bool {
     if let Some(inner) = ip.to_ipv4_mapped() {
         return is_public_v4(inner);

@@ -1,5 +1,5 @@
-//! Route maps from other servers: only from the origins that `MAP_HOSTS` lists, without redirects, and bounded in size,
-//! time and number. Knows nothing of our own maps; `routes/map_proxy.rs` shows both.
+//! Route maps from other servers: only from the origins that `MAP_HOSTS` lists, without redirects, and with limits on
+//! size, time and number. Does not handle our own maps; `routes/map_proxy.rs` shows both.
 
 mod addresses;
 
@@ -17,10 +17,10 @@ use url::{Origin, Url};
 pub const MAX_BYTES: u64 = 10 * 1024 * 1024;
 
 const PATIENCE: Duration = Duration::from_secs(15);
-/// Maps that are fetched at the same time.
+/// How many maps are fetched at the same time.
 const AT_ONCE: usize = 8;
 
-/// The listed origins and the way to them. Cheap to clone.
+/// The listed origins and the client that fetches from them. Cheap to clone.
 #[derive(Clone)]
 pub struct MapHosts {
     listed: Arc<[Origin]>,
@@ -29,12 +29,12 @@ pub struct MapHosts {
 }
 
 impl MapHosts {
-    /// Reads the list; nobody is contacted.
+    /// Reads the list without contacting any host.
     ///
     /// # Errors
     /// When the system's certificates cannot be read.
     pub fn open(config: &Config) -> anyhow::Result<Self> {
-        // A proxy of the environment would see to names itself, past the check of addresses.
+        // A proxy of the environment would resolve names itself and so bypass the check of addresses.
         let client = Client::builder()
             .no_proxy()
             .redirect(Policy::none())
@@ -59,7 +59,8 @@ impl MapHosts {
     /// The map at a listed address.
     ///
     /// # Errors
-    /// The status that says why there is none: what the other server answered, or what kept us from asking it.
+    /// The status that explains why there is no map: the answer of the other server, or the reason why it was not
+    /// asked.
     pub async fn fetch(&self, url: Url) -> Result<Bytes, StatusCode> {
         let place = tokio::time::timeout(PATIENCE, self.places.acquire()).await;
         let Ok(Ok(_place)) = place else { return Err(StatusCode::SERVICE_UNAVAILABLE) };
@@ -94,7 +95,7 @@ impl MapHosts {
     }
 }
 
-/// Text of any kind; a host that does not say what it sends is judged by the bytes.
+/// Whether the content type is text; without a content type the bytes are checked instead.
 fn is_text(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
     kind.is_none_or(|kind| kind.starts_with(b"text/"))

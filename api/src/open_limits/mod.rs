@@ -1,5 +1,5 @@
-//! What one peer may have open at once: requests that are being answered, and sockets. The limits of one user are in
-//! `peers/of_user.rs`.
+//! Limits on what one peer may have open at the same time: unanswered requests, and sockets. The limits of one user are
+//! in `peers/user_limit.rs`.
 
 mod socket_lines;
 
@@ -25,9 +25,9 @@ use socket_lines::SocketLines;
 
 pub(crate) use socket_lines::SocketLine;
 
-/// Requests of one peer that are being answered: an office behind one address whose questions all wait for their reply.
+/// Unanswered requests of one peer: an office behind one address whose questions all wait for their reply.
 const MOST_REQUESTS_PER_PEER: usize = 500;
-/// Sockets of one peer, one for every tab of an office.
+/// Sockets of one peer: one for every tab of an office.
 const MOST_SOCKETS_PER_PEER: usize = 1_000;
 
 const SOCKETS: &str = "/socket.io";
@@ -50,7 +50,7 @@ impl OpenLimits {
         }
     }
 
-    /// Why a request of a socket is refused, if it is. The line of a new socket goes with the request.
+    /// The refusal of a request of a socket, if it is refused. The line of a new socket is attached to the request.
     fn refuse_socket(&self, peer: Peer, request: &mut Request) -> Option<Response> {
         let upgrade = request.headers().contains_key(UPGRADE);
         let connection = request.extensions().get::<Arc<Connection>>().filter(|_| upgrade).cloned();
@@ -72,7 +72,7 @@ impl OpenLimits {
     }
 }
 
-/// Refuses a peer that has too much open, and says why a request failed whose body stopped arriving.
+/// Refuses a peer that has too much open, and answers with an error when the body of a request stopped arriving.
 pub(crate) async fn within_open_limits(
     State(limits): State<OpenLimits>,
     mut request: Request,
@@ -108,7 +108,7 @@ fn session(request: &Request) -> Option<&str> {
     request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("sid="))
 }
 
-/// What the socket library answers for a session that it does not know.
+/// The answer of the socket library for an unknown session.
 fn closed() -> Response {
     let body = json!({ "code": "1", "message": "Session ID unknown" });
     (StatusCode::BAD_REQUEST, Json(body)).into_response()

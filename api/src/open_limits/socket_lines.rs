@@ -1,5 +1,6 @@
-//! What sockets speak over: polls that name a session, or a connection of their own. The socket library ends a socket
-//! and leaves its line open for as long as the other side answers pings; here it is cut.
+//! The connections of sockets, called lines: polls that name a session, or a connection of their own. The socket
+//! library ends a socket but leaves its line open for as long as the other side answers pings; this module cuts the
+//! line.
 
 use std::{
     collections::HashMap,
@@ -12,7 +13,7 @@ use crate::{
     server::Connection,
 };
 
-/// A line without pings ends by itself within this time.
+/// A line without pings closes within this time.
 const LONGEST_WITHOUT_PINGS: Duration = Duration::from_secs(60);
 
 /// The lines of this process.
@@ -23,16 +24,17 @@ pub(super) struct SocketLines {
 
 #[derive(Default)]
 struct Known {
-    /// Sessions whose polls are answered no more, and since when.
+    /// Sessions whose polls are no longer answered, and since when.
     cut: HashMap<String, Instant>,
-    /// Connections that sessions have moved to from their polls.
+    /// Connections to which sessions have moved from their polls.
     upgraded: Vec<(String, Weak<Connection>)>,
 }
 
-/// One line, kept with the request that opened it, which the socket library keeps for as long as the line is open.
+/// One line. It is attached to the request that opened it, which the socket library keeps for as long as the line is
+/// open.
 pub(crate) struct SocketLine {
     place: Mutex<Option<Taken<Peer>>>,
-    /// None where it was opened by a poll.
+    /// `None` if a poll opened the line.
     connection: Option<Arc<Connection>>,
     lines: Arc<SocketLines>,
 }
@@ -42,7 +44,7 @@ impl SocketLines {
         Arc::new(Self { places, known: Mutex::default() })
     }
 
-    /// A new line for this peer; none when it has as many as it may.
+    /// A new line for this peer; `None` when the peer has reached its limit.
     pub(super) fn open(
         self: &Arc<Self>,
         peer: Peer,
@@ -52,14 +54,14 @@ impl SocketLines {
         Some(SocketLine { place, connection, lines: Arc::clone(self) })
     }
 
-    /// Notes that a session moves from its polls to a connection.
+    /// Records that a session moves from its polls to a connection.
     pub(super) fn upgrade(&self, session: &str, connection: &Arc<Connection>) {
         let mut known = self.known();
         known.upgraded.retain(|(_, connection)| connection.strong_count() > 0);
         known.upgraded.push((session.to_owned(), Arc::downgrade(connection)));
     }
 
-    /// Whether polls of this session are answered no more.
+    /// Whether polls of this session are no longer answered.
     pub(super) fn is_cut(&self, session: &str) -> bool {
         self.known().cut.contains_key(session)
     }

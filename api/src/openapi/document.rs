@@ -11,8 +11,8 @@ use crate::route_table::{Access, Content, RouteInfo};
 
 const BEARER: &str = "bearer";
 
-/// The whole document. What clients send and what they get have shapes of their own: a field without a value may be
-/// left out of the one and is `null` in the other.
+/// The whole document. Requests and answers have separate schemas: a request may leave out a field without a value, and
+/// an answer holds `null` for it.
 pub(super) fn document(list: &[RouteInfo]) -> Value {
     let mut sent = generator(Contract::Deserialize);
     let mut answered = generator(Contract::Serialize);
@@ -57,7 +57,7 @@ fn generator(contract: Contract) -> SchemaGenerator {
     settings.into_generator()
 }
 
-/// Names of both lists that mean different shapes.
+/// The names that are in both lists with different schemas.
 fn different(sent: &Map<String, Value>, answered: &Map<String, Value>) -> Vec<String> {
     let names = answered.keys().filter(|name| sent.get(*name).is_some_and(|shape| *shape != answered[*name]));
     names.cloned().collect()
@@ -113,7 +113,7 @@ fn responses(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
     json!({ status: good, "4XX": { "description": "Refused", "content": { "application/json": { "schema": refusal(route) } } } })
 }
 
-/// The two forms of refusals: that of the API, and that of sign-in, which clients of GoTrue know.
+/// The two forms of refusals: that of the API, and that of sign-in, which GoTrue clients expect.
 fn refusal(route: &RouteInfo) -> Value {
     let fields = if route.path.starts_with("/auth/") { ["message", "code"] } else { ["error", "code"] };
     json!({ "type": "object", "required": fields, "properties": { fields[0]: { "type": "string" }, "code": { "type": "string" } } })
@@ -146,13 +146,13 @@ fn parameters(route: &RouteInfo, generator: &mut SchemaGenerator) -> Vec<Value> 
     parameters
 }
 
-/// The schema itself where a reference to the definitions stands.
+/// The schema itself, if a reference to the definitions was given.
 fn resolved(schema: &Value, generator: &SchemaGenerator) -> Value {
     let name = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
     name.and_then(|name| generator.definitions().get(name)).cloned().unwrap_or_else(|| schema.clone())
 }
 
-/// `{*key}` of the router is `{key}` here.
+/// `{*key}` in the router becomes `{key}` in the document.
 fn plain_path(path: &str) -> String {
     path.replace("{*", "{")
 }
@@ -161,7 +161,7 @@ fn parameter_name(part: &str) -> Option<&str> {
     Some(part.strip_prefix('{')?.strip_suffix('}')?.trim_start_matches('*'))
 }
 
-/// What belongs together: the first part of a path after its base.
+/// The group of a route: the first part of a path after its base.
 fn tag(path: &str) -> &str {
     if path.starts_with("/auth/") {
         return "sign-in";

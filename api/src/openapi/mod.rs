@@ -1,5 +1,5 @@
-//! What the API says about itself: an OpenAPI document made of the list of routes, and a page to read it.
-//! Nothing is written down twice: paths come from the router, shapes from the types of the handlers.
+//! The description of the API: an OpenAPI document built from the list of routes, and a page that shows it. Nothing is
+//! written twice: paths come from the router, schemas from the types of the handlers.
 
 mod document;
 mod page;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::route_table::{RouteInfo, Routes};
 
-/// Where the document will be once all routes are known, its own among them.
+/// Holds the document once all routes are known, including its own route.
 #[derive(Clone, Default)]
 pub(crate) struct Description(Arc<OnceLock<Value>>);
 

@@ -1,4 +1,4 @@
-//! Asking a question and stopping it. Socket and HTTP enter here alike.
+//! Asking a question and stopping it. Sockets and HTTP routes both call these functions.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::{conversations, uploads};
+use super::{session_claims, uploads};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// The longest question, in characters.
 pub const MAX_QUESTION_CHARS: usize = 16_000;
-/// Within three seconds a person learns whether the question was saved.
+/// The user must learn within three seconds whether the question was saved.
 pub const SAVING_TIME: Duration = Duration::from_millis(2_700);
-/// How long a stored question waits to be pushed; after that the sweep of the workers pushes it.
+/// How long a push may take; after that the workers find the stored question in their next sweep and push it.
 const PUSHING_TIME: Duration = Duration::from_secs(1);
 
 /// What the browser sends.
@@ -39,11 +39,11 @@ pub struct Question {
     pub client_id: Option<String>,
 }
 
-/// Takes a step on the way of a question into the stores: what takes too long, or fails for a reason that is not the
-/// question's, is answered as not saved.
+/// Runs one step of saving a question. A step that takes too long, or fails for a reason outside the question, is
+/// answered with `NotSaved`.
 ///
 /// # Errors
-/// Those of the step, and `NotSaved`.
+/// The errors of the step, and `NotSaved`.
 pub async fn or_not_saved<T>(
     time: Duration,
     step: impl Future<Output = Result<T, ApiError>>,
@@ -68,7 +68,8 @@ pub async fn or_not_saved<T>(
 /// agent, or too many questions wait.
 pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
     check(question)?;
-    // Without a queue it would be stored and not answered, and the bus that the reply needs is gone with the queue.
+    // Without a queue the question would be stored but not answered, and the event bus for the reply is lost together
+    // with the queue.
     if !platform.queue.takes_jobs().await {
         tracing::error!("a question was not saved: the queue takes no jobs");
         return Err(ApiError::NotSaved);
@@ -78,14 +79,14 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
         AskOutcome::Stored { turn, admitted } => {
-            // It is saved, whatever becomes of the push, so the person does not wait for it.
+            // The question is saved whether or not the push succeeds, so the user does not wait for the push.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));
             }
             Ok(turn)
         }
         AskOutcome::Known { turn } => Ok(turn),
-        AskOutcome::NotOwner => Err(conversations::not_claimed(platform, user).await?),
+        AskOutcome::NotOwner => Err(session_claims::refusal(platform, user).await?),
         AskOutcome::AgentClosed => {
             Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
         }
@@ -96,7 +97,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
     }
 }
 
-/// The question is stored, so it is safe: should this fail, the sweep of the workers finds the turn.
+/// The question is already stored: if this fails, the workers find the turn in their next sweep.
 async fn push(platform: Platform, admitted: Admitted) {
     let turn = admitted.turn;
     match timeout(PUSHING_TIME, platform.push_turns(&[admitted])).await {
@@ -129,7 +130,7 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
         session: question.session_id.clone(),
         user: user.user,
         agent: question.agent_type,
-        // Postgres stores no NUL, and nobody means one.
+        // Postgres cannot store NUL, and users do not type it on purpose.
         question: question.message.replace('\0', ""),
         upload: question.upload_id,
         client_id: question.client_id.clone(),
@@ -137,10 +138,10 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
     }
 }
 
-/// Ends a turn of this user that waits or runs, from whichever tab.
+/// Ends a waiting or running turn of this user, whichever tab started it.
 ///
 /// # Errors
-/// When there is no such turn of this user. A turn that has ended is left as it is.
+/// When this user has no such turn. A turn that has ended stays unchanged.
 pub async fn stop(platform: &Platform, user: &SignedIn, turn: TurnId) -> Result<(), ApiError> {
     let Some((stopped, next)) = platform.db.stop_turn(turn, user.user, platform.clock.now()).await? else {
         let found = platform.db.turn(turn).await?.filter(|found| found.user_id == user.user.0);
@@ -149,7 +150,7 @@ pub async fn stop(platform: &Platform, user: &SignedIn, turn: TurnId) -> Result<
     let over = ChatEvent::StopProcessing(StopProcessing { turn_id: turn, reason: StopReason::Stopped });
     let events = [BusEvent::StopTurn { turn }, BusEvent::Session { session: stopped.session(), event: over }];
     platform.events.publish(&events).await?;
-    // Should this fail, the sweep of the workers finds them; the turn is stopped in any case.
+    // If this fails, the workers find the turns in their next sweep; the turn is stopped in any case.
     if let Err(error) = platform.push_turns(&next).await {
         tracing::warn!(%turn, error = format!("{error:#}"), "turns after a stopped one were not pushed");
     }

@@ -1,13 +1,10 @@
 //! The user's own conversations as a list: searching, naming and deleting them.
-//! What was said in one is in `history.rs`.
+//! The messages of a conversation are in `history.rs`.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use platform::{
     Platform,
-    db::{
-        chat_sessions::MAX_CONVERSATIONS,
-        conversations::{Conversation, Wanted},
-    },
+    db::conversations::{Conversation, Wanted},
 };
 use protocol::SessionId;
 use schemars::JsonSchema;
@@ -16,9 +13,9 @@ use serde::Serialize;
 use super::chat;
 use crate::{auth::SignedIn, error::ApiError};
 
-/// Characters of a title, given or taken from the first question.
+/// Characters of a title, whether the user gave it or it comes from the first question.
 pub const MAX_TITLE_CHARS: usize = 80;
-/// Characters of a text to search for.
+/// Characters of a search text.
 const MAX_SEARCH_CHARS: usize = 200;
 const PAGE: usize = 30;
 const UNTITLED: &str = "New conversation";
@@ -65,20 +62,7 @@ pub async fn list(
     Ok(ConversationPage { sessions: found.into_iter().map(view).collect(), next })
 }
 
-/// Why a conversation could not be made the user's.
-///
-/// # Errors
-/// When the database fails.
-pub async fn not_claimed(platform: &Platform, user: &SignedIn) -> Result<ApiError, ApiError> {
-    if platform.db.has_too_many_conversations(user.user).await? {
-        return Ok(ApiError::Invalid(format!(
-            "You have {MAX_CONVERSATIONS} conversations, which is the limit. Please delete those that you no longer need."
-        )));
-    }
-    Ok(ApiError::NotFound)
-}
-
-/// The place in the list that `next` of an earlier page names.
+/// The position in the list that `next` of an earlier page encodes.
 fn place(text: &str) -> Result<(DateTime<Utc>, SessionId), ApiError> {
     let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
     let (time, id) = text.split_once(',').ok_or_else(wrong)?;
@@ -92,7 +76,7 @@ fn view(found: Conversation) -> ConversationView {
     ConversationView { id: found.id, title, updated_at: found.updated_at, messages: found.messages }
 }
 
-/// On one line and not longer than a title may be.
+/// The text on one line, cut to the length of a title.
 fn shortened(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().take(MAX_TITLE_CHARS).collect()
@@ -122,7 +106,7 @@ pub async fn rename(
     Ok(title)
 }
 
-/// Deletes a conversation with everything that only it holds. What runs in it is stopped first.
+/// Deletes a conversation with everything that belongs only to it. Its running turns are stopped first.
 ///
 /// # Errors
 /// When the conversation is not the user's.
@@ -135,7 +119,7 @@ pub async fn delete(platform: &Platform, user: &SignedIn, session: &SessionId) -
     }
     let now = platform.clock.now();
     let files = platform.db.delete_conversation(session, user.user, now).await?.ok_or(ApiError::NotFound)?;
-    // The rows are gone and the files are on the list of what to remove: should this fail, the sweep goes on with it.
+    // The rows are deleted and the files are on the removal list: if this fails, the sweep removes them.
     if let Err(error) = platform.clear(&files).await {
         tracing::warn!(error = format!("{error:#}"), "files of a deleted conversation wait to be removed");
     }

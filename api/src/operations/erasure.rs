@@ -1,7 +1,7 @@
-//! Erasing an account at its owner's wish: proven once more, then everything that is theirs at once. What stays, and
-//! why, is in `platform/src/db/erasure.rs` and in the privacy policy.
+//! Erases an account at its owner's request: the owner proves their identity once more, then all their data is deleted.
+//! `platform/src/db/erasure.rs` and the privacy policy list what is kept and why.
 
-use platform::{Platform, db::erasure::Erasure};
+use platform::{Platform, db::users::erasure::Erasure};
 use protocol::BusEvent;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,11 +55,11 @@ pub async fn mail_code(auth: &Auth, user: &SignedIn) -> Result<(), ApiError> {
     }
 }
 
-/// Erases the caller. Rows go at once; files too, or as soon as the store lets them go. Open sockets are closed by
-/// those who look after them.
+/// Erases the caller. Rows are deleted immediately; files too, or as soon as the file store allows it. The `realtime`
+/// module closes open sockets.
 ///
 /// # Errors
-/// When the proof does not hold, or nobody would be left to administer the installation.
+/// When the proof is wrong, or the caller is the last administrator.
 pub async fn erase(platform: &Platform, auth: &Auth, user: &SignedIn, proof: &Proof) -> Result<(), ApiError> {
     check(auth, user, proof).await?;
     let (files, stopped) = match platform.db.erase_user(user.user, platform.clock.now()).await? {
@@ -68,7 +68,7 @@ pub async fn erase(platform: &Platform, auth: &Auth, user: &SignedIn, proof: &Pr
         Erasure::NoUser => return Err(ApiError::NotAuthenticated),
     };
     tracing::info!(user = %user.user, "an account was erased");
-    // It is done: what follows is only sooner than it would happen by itself.
+    // The erasure is complete: the steps below would also happen later without this call.
     let stops: Vec<BusEvent> = stopped.into_iter().map(|turn| BusEvent::StopTurn { turn }).collect();
     if let Err(error) = platform.events.publish(&stops).await {
         tracing::warn!(error = format!("{error:#}"), "turns of an erased account could not be stopped");

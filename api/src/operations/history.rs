@@ -1,10 +1,10 @@
-//! What a conversation looks like now: its messages and the turn that is waiting or running.
+//! The current state of a conversation: its messages and the turn that is waiting or running.
 
 use std::collections::HashMap;
 
 use platform::{
     Platform,
-    db::{messages::Message, runs::Run, turns::Turn},
+    db::{conversations::messages::Message, runs::Run, turns::Turn},
     files::upload_key,
     links::with_signed_links,
 };
@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::results;
+use super::{file_messages::id_in_browser, results};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// One message as the browser shows it.
@@ -50,7 +50,7 @@ pub struct TurnView {
 }
 
 impl TurnView {
-    /// The turn with the latest progress that this process has heard of.
+    /// The turn with the latest progress that this process has received.
     #[must_use]
     pub fn new(turn: &Turn, progress: Option<ProgressUpdate>) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl TurnView {
     }
 }
 
-/// Messages of one answer.
+/// The number of messages in one answer.
 const PAGE: usize = 1_000;
 
 /// Part of a conversation; `earlier` is what `before` has to be for the part before it.
@@ -129,7 +129,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
     let now = platform.clock.now();
     let id = shown_id(&message);
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));
-    // A reply whose files were not saved stands without any link to them.
+    // A reply whose files were not saved is shown without links to them.
     let has_links = run.is_none_or(|run| run.has_links());
     let content = match run.filter(|run| run.has_links()) {
         Some(run) => {
@@ -162,10 +162,10 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
     }
 }
 
-/// A file is named as the browser names it that has just uploaded it.
+/// The id of a file's message matches the one in the browser that uploaded the file.
 fn shown_id(message: &Message) -> String {
     match message.upload_id {
-        Some(upload) if message.role == "file" => format!("file_{upload}"),
+        Some(upload) if message.role == "file" => id_in_browser(upload),
         _ => message.id.to_string(),
     }
 }

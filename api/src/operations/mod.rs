@@ -1,4 +1,4 @@
-//! What a user can do. "May this user do this?" is decided here, whichever door the request came through.
+//! The operations of users. They decide whether a user may perform them, for HTTP requests and sockets alike.
 
 pub mod admin;
 pub mod chat;
@@ -7,9 +7,11 @@ pub mod conversations;
 pub mod data_sets;
 pub mod erasure;
 pub mod export;
+mod file_messages;
 pub mod history;
 pub mod payments;
 pub mod plans;
 pub mod recipes;
 pub mod results;
+pub mod session_claims;
 pub mod uploads;

@@ -1,5 +1,5 @@
-//! Plans as administrators keep them. The basic plan is what everyone starts with, the admin plan is for the people
-//! who run the installation: both stay.
+//! Plans, as administrators manage them. Every account starts with the basic plan, and the admin plan is for the people
+//! who run the installation, so neither can be removed.
 
 use platform::{
     Platform,
@@ -75,10 +75,10 @@ pub struct PlanChange {
     pub results_kept_days: Option<i64>,
 }
 
-/// Adds a plan. Without an id it is named after its name.
+/// Adds a plan. Without an id, the id is derived from its name.
 ///
 /// # Errors
-/// When a value cannot be used or the id is taken.
+/// When a value is invalid or the id is taken.
 pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<PlanView, ApiError> {
     let name = change.name.clone().unwrap_or_default();
     let id = change.id.clone().unwrap_or_else(|| name.to_lowercase());
@@ -108,7 +108,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
 /// Changes a plan.
 ///
 /// # Errors
-/// When there is none or a value cannot be used.
+/// When there is no such plan or a value is invalid.
 pub async fn change(
     platform: &Platform,
     by: &Actor,
@@ -127,10 +127,10 @@ pub async fn change(
     Ok(plan.into())
 }
 
-/// Removes a plan that no account has or has paid for, and that no open order is for.
+/// Removes a plan that no account uses or has paid for, and that no open order is for.
 ///
 /// # Errors
-/// When there is none, or it is needed (`Conflict`).
+/// When there is no such plan, or it is still needed (`Conflict`).
 pub async fn remove(platform: &Platform, by: &Actor, id: &str) -> Result<(), ApiError> {
     if id == PlanName::Basic.as_str() || id == PlanName::Admin.as_str() {
         return Err(invalid("This plan is part of the product and cannot be deleted. Hide it instead."));
@@ -146,7 +146,7 @@ pub async fn remove(platform: &Platform, by: &Actor, id: &str) -> Result<(), Api
     }
 }
 
-/// How many stand in the way, and what to do instead.
+/// How many accounts and orders prevent the removal, and what to do instead.
 fn in_use(owners: i64, open_orders: i64) -> String {
     let owners = match owners {
         0 => None,
@@ -165,7 +165,7 @@ fn in_use(owners: i64, open_orders: i64) -> String {
     )
 }
 
-/// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.
+/// Notifies every open page of the changed plans. The change is stored even if this fails.
 async fn notify_open_pages(platform: &Platform) {
     if let Err(error) = platform.events.publish(&[BusEvent::PlansUpdated]).await {
         tracing::warn!(
@@ -211,7 +211,7 @@ fn price(price: f64) -> Result<f64, ApiError> {
     Ok((price * 100.0).round() / 100.0)
 }
 
-/// Files that were kept for no time at all would be gone before anyone could open them.
+/// Rejects 0 days, because such files would be gone before they could be opened.
 fn days(days: i64) -> Result<i64, ApiError> {
     if days != -1 && !(1..=MOST_DAYS).contains(&days) {
         return Err(invalid("Results are kept for 1 to 36500 days, or -1 for as long as there is room."));

@@ -1,5 +1,5 @@
-//! What a person decides about a file of theirs: checked as far as the stored profile tells, then the file is read
-//! again. What only the file can tell is refused by the worker.
+//! A user's decisions about how a file is read: checked against the stored profile, then the file is read again. The
+//! worker checks what only the file itself can show.
 
 use platform::{Platform, db::uploads::Upload};
 use protocol::{RecipeRequest, UploadId};
@@ -11,23 +11,23 @@ use crate::{auth::SignedIn, error::ApiError};
 /// Characters of the name of a sheet or a column.
 const LONGEST_NAME: usize = 1_000;
 
-/// What was sent, when it is a recipe and nothing else.
+/// The recipe in the request, if it contains nothing else.
 ///
 /// # Errors
-/// When anything in it is unknown.
+/// When a field or value in it is unknown.
 pub fn parsed(sent: Value) -> Result<RecipeRequest, ApiError> {
     let refused = |why: &str| ApiError::Invalid(format!("Invalid recipe: {why}"));
-    // A list would be taken for the fields in their order.
+    // A list would be read as the fields in their order.
     if !sent.is_object() || !sent.get("rules").is_none_or(Value::is_object) {
         return Err(refused("it is not an object"));
     }
     serde_json::from_value(sent).map_err(|error| refused(&error.to_string()))
 }
 
-/// Gives a file its recipe and has it read again; an empty recipe lets the file decide.
+/// Stores the recipe of a file and has the file read again; an empty recipe removes all decisions.
 ///
 /// # Errors
-/// When there is no such file of this user, or the recipe names what it does not have.
+/// When this user has no such file, or the recipe names something that the file does not have.
 pub async fn put(
     platform: &Platform,
     user: &SignedIn,
@@ -58,7 +58,7 @@ fn check(recipe: &RecipeRequest, upload: &Upload) -> Result<(), ApiError> {
     if let Some(sheet) = recipe.sheet.as_ref().filter(|sheet| !sheets.contains(&sheet.as_str())) {
         return Err(ApiError::Invalid(format!("{} has no sheet “{sheet}”.", upload.filename)));
     }
-    // Another sheet or another row of names has columns that are not known yet.
+    // Another sheet or header row has columns that are not known yet.
     let before = upload.recipe.as_ref().map_or(&Value::Null, |recipe| &recipe.0);
     let is_elsewhere = before["sheet"].as_str() != recipe.sheet.as_deref()
         || before["header_row"].as_u64() != recipe.header_row.map(u64::from);

@@ -1,4 +1,4 @@
-//! The files of results: why some are gone, how many a user has, and deleting old ones.
+//! The files of results: why some are gone, how much space they use, and deleting old ones.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::{
@@ -23,17 +23,17 @@ pub struct ResultsView {
 /// The results of the caller that are older than this number of days.
 ///
 /// # Errors
-/// When the number of days cannot be used.
+/// When the number of days is invalid.
 pub async fn older_than(platform: &Platform, user: &SignedIn, days: i64) -> Result<ResultsView, ApiError> {
     let found = platform.db.stored_results(user.user, time_before(platform, days)?).await?;
     Ok(ResultsView { results: found.results, bytes: found.bytes })
 }
 
-/// Deletes the files of the caller's results that are older than this number of days. The answers stay. Returns how many
-/// results there were.
+/// Deletes the files of the caller's results that are older than this number of days. The answers stay. Returns the
+/// number of results.
 ///
 /// # Errors
-/// When the number of days cannot be used.
+/// When the number of days is invalid.
 pub async fn delete_older_than(
     platform: &Platform,
     user: &SignedIn,
@@ -46,7 +46,7 @@ pub async fn delete_older_than(
         if files.is_empty() {
             break;
         }
-        // The room is given back and the files are on the list of what to remove: should this fail, the sweep goes on.
+        // The storage is released and the files are on the removal list: if this fails, the sweep removes them.
         if let Err(error) = platform.clear(&files).await {
             tracing::warn!(error = format!("{error:#}"), "files of deleted results wait to be removed");
         }
@@ -54,7 +54,7 @@ pub async fn delete_older_than(
     Ok(ResultsView { results: found.results, bytes: found.bytes })
 }
 
-/// Results of this very moment are among those that are older than 0 days.
+/// With 0 days, results of this very moment count as older too.
 fn time_before(platform: &Platform, days: i64) -> Result<DateTime<Utc>, ApiError> {
     if !(0..=MOST_DAYS).contains(&days) {
         return Err(ApiError::Invalid(format!("older_than_days must be from 0 to {MOST_DAYS}.")));
@@ -72,7 +72,7 @@ pub async fn missing(platform: &Platform, key: &str) -> Result<ApiError, ApiErro
     Ok(found.and_then(|run| gone(&run)).unwrap_or(ApiError::NotFound))
 }
 
-/// Why the files of a run are gone; `None` while they are there.
+/// Why the files of a run are gone; `None` while they exist.
 #[must_use]
 pub fn gone(run: &Run) -> Option<ApiError> {
     let text = match run.files_state {

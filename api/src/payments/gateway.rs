@@ -1,13 +1,16 @@
-//! What every gateway can do. Names are neutral here: the field names of a gateway's own messages stay in its folder.
+//! The interface of all gateways. Its names are neutral: the field names of a gateway's own messages stay in its
+//! folder.
+
+use std::sync::Arc;
 
 use axum::{extract::Request, response::Response};
 use futures::future::BoxFuture;
-use platform::db::orders::Order;
+use platform::{Platform, db::payments::orders::Order};
 use serde_json::Value;
 
-use super::sandbox::Sandbox;
+use super::played::{PlayedPayments, Proof};
 
-/// An order that is about to be opened. `receipt` is our own name for it.
+/// An order that will be opened at the gateway. `receipt` is our own id for it.
 #[derive(Clone, Debug)]
 pub struct NewOrder {
     pub receipt: String,
@@ -15,7 +18,7 @@ pub struct NewOrder {
     pub currency: String,
 }
 
-/// Who pays, and for what, as it is shown at the gateway.
+/// The buyer's data that is shown at the gateway.
 #[derive(Clone, Debug)]
 pub struct Buyer {
     pub name: String,
@@ -23,7 +26,7 @@ pub struct Buyer {
     pub plan_name: String,
 }
 
-/// A payment, as its gateway reports it when it is asked.
+/// The current state of a payment, as its gateway reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     pub payment: String,
@@ -32,7 +35,7 @@ pub struct Fact {
     pub state: FactState,
 }
 
-/// How far a payment is. Only captured money is ours.
+/// The stages of a payment. We have received only captured money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactState {
     Pending,
@@ -41,31 +44,23 @@ pub enum FactState {
     Failed,
 }
 
-/// What a checkout gives to the page after a payment. `order` is the gateway's name for the order.
-#[derive(Clone, Debug)]
-pub struct Proof {
-    pub order: String,
-    pub payment: String,
-    pub signature: String,
-}
-
-/// A message of a gateway about one of its orders, whose signature was right.
+/// A message from a gateway about one of its orders, with a valid signature.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
-    /// By which a message that is sent twice is recognised, where the gateway gives one.
+    /// Identifies a message that is sent twice, if the gateway provides an id.
     pub id: Option<String>,
-    /// The gateway's name for the order; none when the message is about something else.
+    /// The gateway's id for the order; `None` when the message is about something else.
     pub order: Option<String>,
-    /// What the order must cost for the message to count, where the message names a sum.
+    /// The amount that the message names, if any. The message counts only if the order has the same amount.
     pub amount_minor: Option<i64>,
-    /// What the message reports of the payment, used when the gateway does not answer.
+    /// The payment as the message describes it, used when the gateway does not answer.
     pub fact: Option<Fact>,
 }
 
-/// What a browser brings back from a gateway, to be shown on the page that it is sent to.
+/// The data that a browser brings back from a gateway. The result page shows it.
 #[derive(Clone, Debug)]
 pub struct Returned {
-    /// None when the gateway has not signed what the browser brought.
+    /// `None` when the data has no valid signature of the gateway.
     pub message: Option<Message>,
     pub order: String,
     pub status: String,
@@ -73,7 +68,7 @@ pub struct Returned {
     pub plan: String,
 }
 
-/// Why a message is refused.
+/// Why a message is rejected.
 #[derive(Debug)]
 pub enum Refusal {
     WrongSignature,
@@ -82,20 +77,20 @@ pub enum Refusal {
 
 /// How a person pays.
 pub enum CheckoutKind<'a> {
-    /// In a window that a script of the gateway opens on our page; it opens windows of banks in turn.
+    /// In a window that a script of the gateway opens on our page. It may open further windows of banks.
     Window,
-    /// On pages of the gateway, which the browser reaches by posting a form.
+    /// On pages of the gateway, which the browser opens by posting a form.
     Form,
-    /// On a page of ours, where the sandbox plays the gateway.
-    Played(&'a Sandbox),
+    /// On a page of ours that simulates the gateway, for the sandbox.
+    Played(&'a dyn PlayedPayments),
 }
 
-/// A source that pages must be allowed to use for the checkout, with the directive of the content policy that it belongs to.
+/// A directive of the content security policy, and a source that it must allow for the checkout.
 pub type PolicySource = (&'static str, String);
 
 /// A payment gateway. Each has a folder of its own here, and a line in `GATEWAYS`.
 pub trait Gateway: Send + Sync {
-    /// As in the database and on the wire.
+    /// The name in the database and on the wire.
     fn name(&self) -> &'static str;
 
     /// Whether an order that was not paid can be tried again.
@@ -104,24 +99,46 @@ pub trait Gateway: Send + Sync {
     /// How a person pays.
     fn checkout_kind(&self) -> CheckoutKind<'_>;
 
-    /// What the pages of this server must be allowed to load, frame, call or post to.
+    /// The sources that the pages of this server must be allowed to load, frame, call or post to.
     fn content_policy(&self) -> Vec<PolicySource>;
 
-    /// Opens an order; its name at the gateway comes back.
+    /// Opens an order; returns the gateway's id for it.
     fn open<'a>(&'a self, order: &'a NewOrder) -> BoxFuture<'a, anyhow::Result<String>>;
 
-    /// What the browser needs to pay.
+    /// The data that the browser needs for the payment.
     fn checkout(&self, order: &Order, buyer: &Buyer) -> Value;
 
-    /// Whether the gateway has signed that this payment belongs to this order. It does not confirm the sum.
+    /// Whether the gateway has signed that this payment belongs to this order. Does not confirm the amount.
     fn has_signed(&self, order: &Order, proof: &Proof) -> bool;
 
-    /// The payments of an order as the gateway knows them now. What is only authorised is captured by this.
+    /// The current payments of an order at the gateway. This call captures a payment that is only authorised.
     fn payments_of<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, anyhow::Result<Vec<Fact>>>;
 
-    /// Reads a message that the gateway itself sends.
+    /// Reads a message that the gateway sends on its own.
     fn webhook(&self, request: Request) -> BoxFuture<'_, Result<Message, Refusal>>;
 
     /// Reads what a browser brings back from the gateway.
     fn browser_return(&self, request: Request) -> BoxFuture<'_, Result<Returned, Refusal>>;
+}
+
+/// Creates a gateway from the settings of an installation.
+pub(super) type Open = for<'a> fn(&'a Platform) -> BoxFuture<'a, anyhow::Result<Arc<dyn Gateway>>>;
+
+/// The description of a gateway before it is opened.
+pub struct GatewayKind {
+    /// The name in the settings, in the database and on the wire.
+    pub name: &'static str,
+    /// The route that receives the gateway's messages.
+    pub webhook: Option<Endpoint>,
+    /// The route to which the gateway sends the browser after a payment.
+    pub browser_return: Option<Endpoint>,
+    /// Opens the gateway with the settings of this installation.
+    pub open: Open,
+}
+
+/// A route below `/api` that a gateway calls, and its description in the API's documentation.
+#[derive(Clone, Copy, Debug)]
+pub struct Endpoint {
+    pub path: &'static str,
+    pub summary: &'static str,
 }

@@ -1,10 +1,11 @@
-//! Payment gateways, one folder each. Each opens orders, describes what a browser needs to pay them, and is asked what
-//! was paid; nothing that a browser reports grants anything. What a payment changes is decided in `settle.rs`, for all
-//! gateways alike; what users may buy in `operations/payments/`. A new gateway needs its settings in
+//! Payment gateways, one folder each. A gateway opens orders, provides the data that a browser needs to pay, and
+//! reports what was paid; a browser's report alone never grants a plan. `settle.rs` decides what a payment changes, for
+//! all gateways alike; `operations/payments/` decides what users may buy. A new gateway needs its settings in
 //! `platform/src/config/payments.rs`, a folder here, and a line in `registry.rs`.
 
 mod gateway;
 mod payu;
+mod played;
 mod razorpay;
 mod registry;
 mod sandbox;
@@ -13,10 +14,11 @@ mod signatures;
 mod upkeep;
 
 pub use gateway::{
-    Buyer, CheckoutKind, Fact, FactState, Gateway, Message, NewOrder, PolicySource, Proof, Refusal, Returned,
+    Buyer, CheckoutKind, Endpoint, Fact, FactState, Gateway, GatewayKind, Message, NewOrder, PolicySource,
+    Refusal, Returned,
 };
-pub use registry::{Door, GATEWAYS, GatewayKind};
-pub use sandbox::{Outcome as SandboxOutcome, Sandbox};
+pub use played::{Outcome as SandboxOutcome, PlayedPayments, Proof};
+pub use registry::GATEWAYS;
 pub use settle::{Judged, judge, settle};
 pub use upkeep::{PAYABLE_FOR, run_upkeep, upkeep_round};
 
@@ -25,15 +27,15 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use platform::Platform;
 
-/// The gateway of this installation; none where nothing can be bought. Cheap to clone.
+/// The gateway of this installation; `None` if nothing can be bought. Cheap to clone.
 #[derive(Clone)]
 pub struct Payments(Option<Arc<dyn Gateway>>);
 
 impl Payments {
-    /// Reads the configuration; no gateway is asked before the first order.
+    /// Reads the configuration; no gateway is contacted before the first order.
     ///
     /// # Errors
-    /// When the database fails or a client cannot be made.
+    /// When the database fails or a client cannot be created.
     pub async fn open(platform: &Platform) -> Result<Self> {
         let Some(name) = platform.config.payment_gateway.name() else { return Ok(Self(None)) };
         let kind = GATEWAYS.iter().find(|kind| kind.name == name);
@@ -41,24 +43,15 @@ impl Payments {
         Ok(Self(Some((kind.open)(platform).await?)))
     }
 
-    /// The gateway, where there is one.
+    /// The gateway, if there is one.
     #[must_use]
     pub fn gateway(&self) -> Option<&dyn Gateway> {
         self.0.as_deref()
     }
 
-    /// The gateway, where it is the one of this name.
+    /// The gateway, if it has this name.
     #[must_use]
     pub fn gateway_named(&self, name: &str) -> Option<&dyn Gateway> {
         self.gateway().filter(|gateway| gateway.name() == name)
-    }
-
-    /// The sandbox, where it plays the gateway.
-    #[must_use]
-    pub fn sandbox(&self) -> Option<&Sandbox> {
-        match self.gateway()?.checkout_kind() {
-            CheckoutKind::Played(sandbox) => Some(sandbox),
-            CheckoutKind::Window | CheckoutKind::Form => None,
-        }
     }
 }

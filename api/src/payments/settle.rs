@@ -1,24 +1,24 @@
-//! From what a gateway says to what a user has. Verification, webhooks and the reconciler all end here.
+//! Turns a gateway's report into the user's plan. Verification, webhooks and the reconciler all end here.
 
 use platform::{
     DbError, Platform,
-    db::{orders::Order, settlements::Settled},
+    db::payments::{orders::Order, settlements::Settled},
 };
 
 use super::gateway::{Fact, FactState};
 
-/// What the payments of an order come to.
+/// The combined result of an order's payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// Captured in full, in the right currency, and not given back.
     Paid { payment: String },
-    /// Nothing is left of what was captured.
+    /// All captured money was refunded.
     Refunded { payments: Vec<String> },
-    /// Nothing yet, or nothing that counts.
+    /// No payment yet, or none that counts.
     Open,
 }
 
-/// Weighs what the gateway tells. A payment of another amount or currency counts for nothing.
+/// Judges an order by its payments. A payment of another amount or currency does not count.
 #[must_use]
 pub fn judge(order: &Order, facts: &[Fact]) -> Judged {
     let ours = || {
@@ -32,7 +32,7 @@ pub fn judge(order: &Order, facts: &[Fact]) -> Judged {
     if payments.is_empty() { Judged::Open } else { Judged::Refunded { payments } }
 }
 
-/// Moves the order forward. The plan counts at once, also on open sockets, which look for themselves.
+/// Updates the order. The plan takes effect immediately; open sockets notice it in their own regular check.
 ///
 /// # Errors
 /// When the database fails.

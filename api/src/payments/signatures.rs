@@ -1,4 +1,4 @@
-//! Signatures of gateways: made here, and compared in constant time.
+//! Signatures of gateways: computed here, and compared in constant time.
 
 use hmac::{Hmac, KeyInit, Mac};
 use platform::secret::hex;
@@ -17,7 +17,7 @@ pub(super) fn sha512(fields: &[&str]) -> String {
     hex(&Sha512::digest(fields.join("|").as_bytes()))
 }
 
-/// Whether two signatures are the same, in a time that does not tell where they differ.
+/// Whether two signatures are equal. The time does not reveal where they differ.
 pub(super) fn same(given: &str, expected: &str) -> bool {
     given.to_lowercase().as_bytes().ct_eq(expected.as_bytes()).into()
 }

@@ -1,27 +1,27 @@
-//! What happens to payments without anybody asking: open orders are looked at again, plans that have run out end, and
-//! their owners are reminded before. Several processes may do so at once; each order and reminder goes to one of them.
+//! Regular work on payments: checks open orders again, ends expired plans, and reminds their owners in advance. Several
+//! processes may do so at the same time; only one of them handles each order and reminder.
 
 use std::{sync::Weak, time::Duration};
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, TimeDelta, Utc};
-use platform::{Platform, db::subscriptions::Reminder};
+use platform::{Platform, db::payments::subscriptions::Reminder};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::{Payments, judge, settle};
 use crate::mail::{Mail, MailLink, Mailer};
 
 const EVERY: Duration = Duration::from_secs(30);
-/// An order that is this old should have been told of by page or webhook.
+/// An order of this age should have been reported by the page or a webhook.
 const OVERDUE: TimeDelta = TimeDelta::minutes(15);
-/// How long an order can still be paid: a failed payment may be authorised in this time.
+/// How long an order can still be paid: a failed payment may be authorised within this time.
 pub const PAYABLE_FOR: TimeDelta = TimeDelta::days(4);
 const BETWEEN_LOOKS: TimeDelta = TimeDelta::minutes(15);
 const REMIND_BEFORE: TimeDelta = TimeDelta::days(3);
 
 /// Runs as long as the application is in use.
 pub async fn run_upkeep(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
-    // What comes back up has other things to do first.
+    // The first round waits, because a process that has just started has more urgent work.
     let mut ticks = interval_at(Instant::now() + EVERY, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -36,7 +36,7 @@ pub async fn run_upkeep(platform: Platform, payments: Payments, mailer: Weak<Mai
 /// One round.
 ///
 /// # Errors
-/// When the database fails. A gateway that is away is tried again in the next round.
+/// When the database fails. A gateway that is unavailable is asked again in the next round.
 pub async fn upkeep_round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
     let now = platform.clock.now();
     platform.db.end_subscriptions(now).await.context("ending plans")?;

@@ -1,6 +1,6 @@
-//! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
-//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `user_limit.rs`
-//! and `open_limits` what is open at once.
+//! Identifies callers by address and limits their calls, with counts in the memory of one process. Knows nothing of
+//! accounts. `auth/limits` holds the limits of sign-in, `Routes::open_limited` those of other routes, and
+//! `user_limit.rs` and `open_limits` the limits on what is open at the same time.
 
 mod open;
 mod peer;
@@ -24,12 +24,12 @@ pub(crate) use user_limit::{CallingUser, requests_of_users, within_limit_of_user
 
 use crate::error::ApiError;
 
-/// How often one peer may call a route in five minutes, and how more is refused.
+/// How often one peer may call a route in five minutes, and the answer to further calls.
 #[derive(Clone)]
 pub(crate) struct PeerLimit(Arc<Limit>);
 
 struct Limit {
-    /// None where limits are off.
+    /// `None` when limits are off.
     per_peer: Option<PerPeer>,
     trusted_proxies: Vec<IpNet>,
     refuse: fn(ApiError) -> Response,
@@ -53,7 +53,7 @@ impl PeerLimit {
     }
 }
 
-/// Refuses a peer that has used up its allowance before anything is done for it.
+/// Refuses a peer that has used up its allowance before any other work is done.
 pub(crate) async fn within_limit(State(limit): State<PeerLimit>, request: Request, next: Next) -> Response {
     match limit.admit(&request) {
         Ok(()) => next.run(request).await,
@@ -64,7 +64,7 @@ pub(crate) async fn within_limit(State(limit): State<PeerLimit>, request: Reques
     }
 }
 
-/// At least one: who comes back at once would be refused again.
+/// At least one, because a caller who returns immediately would be refused again.
 pub(crate) fn whole_seconds(wait: Duration) -> u64 {
     u64::try_from(wait.as_millis().div_ceil(1_000)).unwrap_or(u64::MAX).max(1)
 }

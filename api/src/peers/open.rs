@@ -1,4 +1,4 @@
-//! How many of something each of many holds at this moment, and how many it may.
+//! Counts how many things of one kind, such as sockets, each holder has open now, and limits the number.
 
 use std::{
     collections::HashMap,
@@ -8,20 +8,20 @@ use std::{
 
 use crate::error::ApiError;
 
-/// When to come back: requests end, and sockets without a sign-in are closed within this time.
+/// How long a refused caller should wait: sockets without a sign-in are closed within this time.
 const RETRY_AFTER_SECONDS: u64 = 10;
 
-/// Counts of one thing, such as open requests, by who holds them.
+/// Counts open things of one kind, such as requests, per holder.
 #[derive(Clone)]
 pub(crate) struct Open<K>(Arc<Counts<K>>);
 
 struct Counts<K> {
-    /// None where limits are off.
+    /// `None` when limits are off.
     most: Option<usize>,
     held: Mutex<HashMap<K, usize>>,
 }
 
-/// One of them, given back when it is dropped.
+/// One counted thing. It is no longer counted after this is dropped.
 pub(crate) struct Taken<K: Eq + Hash> {
     counts: Arc<Counts<K>>,
     holder: K,
@@ -32,7 +32,7 @@ impl<K: Eq + Hash + Clone> Open<K> {
         Self(Arc::new(Counts { most, held: Mutex::default() }))
     }
 
-    /// One more for this holder; none when it has as many as it may.
+    /// Counts one more for this holder; `None` when the holder has reached the limit.
     pub(crate) fn take(&self, holder: K) -> Option<Taken<K>> {
         let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(holder.clone()).or_default();
@@ -55,15 +55,15 @@ impl<K: Eq + Hash> Drop for Taken<K> {
     }
 }
 
-/// The refusal of one more `what`.
+/// The refusal for one `what` too many.
 pub(crate) fn too_many_open(what: &str) -> ApiError {
     let text = format!("Too many {what} are open at once. Please close some, or try again in a moment.");
     ApiError::TooMany { text, retry_after_seconds: RETRY_AFTER_SECONDS }
 }
 
-/// A limit times the factor that the settings name, at least one; none where limits are off.
+/// A limit times the factor in the settings, at least one; `None` when limits are off.
 pub(crate) fn scaled(most: usize, factor: Option<f64>) -> Option<usize> {
-    // A float that becomes an integer stops at its ends.
+    // The conversion from float to integer saturates.
     factor.map(|factor| ((most as f64 * factor).round() as usize).max(1))
 }
 

@@ -1,4 +1,4 @@
-//! Who is calling: the other end of the connection, or whom a trusted proxy names.
+//! The caller's address: the other end of the connection, or the address that a trusted proxy names.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -7,10 +7,10 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// An address that is counted for itself. None for a request that came over no connection: all those count together.
+/// An address with its own count. `None` for a request without a connection: all of those share one count.
 pub(crate) type Peer = Option<IpAddr>;
 
-/// The caller of a request. `X-Forwarded-For` counts only when a trusted proxy sent it; other headers never do.
+/// The caller of a request. `X-Forwarded-For` is used only when a trusted proxy sent it; other headers are never used.
 pub(crate) fn peer(request: &Request, trusted: &[IpNet]) -> Peer {
     let ConnectInfo(connected) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
     let connected = connected.ip().to_canonical();
@@ -19,8 +19,8 @@ pub(crate) fn peer(request: &Request, trusted: &[IpNet]) -> Peer {
     Some(counted_as(named(connected, &lines, trusted).unwrap_or(connected)))
 }
 
-/// Every proxy adds the address that it was called from on the right: the first one from there that is no trusted
-/// proxy is the caller. What stands left of it, the caller may have made up.
+/// Every proxy appends the address that called it. Read from the right, the first address that is no trusted proxy is
+/// the caller. The caller may have invented everything to the left of it.
 fn named(connected: IpAddr, lines: &[&str], trusted: &[IpNet]) -> Option<IpAddr> {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
     if !is_trusted(connected) {
@@ -42,7 +42,7 @@ fn address(text: &str) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Whoever has one address of IPv6 has the 2^64 beside it too.
+/// An IPv6 network of 2^64 addresses counts as one peer, because one caller can use all of them.
 pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,

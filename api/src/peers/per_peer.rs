@@ -1,5 +1,5 @@
-//! Counts the calls of one route per peer. An unused allowance is whole again after five minutes; a peer whose
-//! allowance is whole is forgotten, so that memory holds only those who were here lately.
+//! Counts the calls of one route per peer. An unused allowance is restored after five minutes; a peer with a full
+//! allowance is forgotten, so that memory holds only recent callers.
 
 use std::{
     num::NonZeroU32,
@@ -18,19 +18,19 @@ use governor::{
 use super::peer::Peer;
 
 const WINDOW: Duration = Duration::from_secs(5 * 60);
-/// Fewer peers than this are not worth looking through.
+/// With fewer peers than this, searching for some to forget is not worthwhile.
 const FEW: usize = 1_024;
 
 /// The allowance of every peer for one route.
 pub(crate) struct PerPeer {
     limiter: RateLimiter<Peer, DefaultKeyedStateStore<Peer>, Steady, NoOpMiddleware<Duration>>,
-    /// So many peers are looked through for some to forget.
+    /// The number of peers at which the next search for peers to forget begins.
     many: AtomicUsize,
 }
 
 impl PerPeer {
     pub(crate) fn new(calls: u32, factor: f64, clock: &platform::Clock) -> Self {
-        // A float that becomes an integer stops at its ends.
+        // The conversion from float to integer saturates.
         let calls = NonZeroU32::new((f64::from(calls) * factor).round() as u32).unwrap_or(NonZeroU32::MIN);
         // The shortest interval is still many nanoseconds.
         let quota = Quota::with_period(WINDOW / calls.get()).unwrap_or(Quota::per_second(calls));
@@ -38,7 +38,7 @@ impl PerPeer {
         Self { limiter, many: AtomicUsize::new(FEW) }
     }
 
-    /// Counts a call; when the allowance is used up, how long until the next one.
+    /// Counts a call; when the allowance is used up, returns the time until the next allowed call.
     pub(crate) fn admit(&self, peer: Peer) -> Result<(), Duration> {
         self.forget_some();
         self.limiter.check_key(&peer).map_err(|until| until.wait_time_from(self.limiter.clock().now()))
@@ -54,7 +54,7 @@ impl PerPeer {
     }
 }
 
-/// The platform's clock as time that never runs back: a machine whose clock is set back refuses nobody for that long.
+/// The platform's clock, made monotonic: if a machine's clock is set back, callers are not refused for that time.
 struct Steady {
     clock: platform::Clock,
     read: Mutex<(DateTime<Utc>, Duration)>,

@@ -1,4 +1,4 @@
-//! What one user may have open at once: requests that are being answered, in all tabs and programs.
+//! Limits the unanswered requests of one user, over all tabs and programs.
 
 use axum::{
     extract::{Request, State},
@@ -16,12 +16,12 @@ const MOST_REQUESTS: usize = 100;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CallingUser(pub UserId);
 
-/// Requests of one user that are being answered.
+/// Counts the unanswered requests of each user.
 pub(crate) fn requests_of_users(config: &Config) -> Open<UserId> {
     Open::new(scaled(MOST_REQUESTS, config.auth_rate_limit))
 }
 
-/// Refuses a user who has too many requests open. Comes after the guard of a route.
+/// Refuses a user who has too many requests open. Runs after the guard of a route.
 pub(crate) async fn within_limit_of_user(
     State(requests): State<Open<UserId>>,
     request: Request,

@@ -1,4 +1,4 @@
-//! How a socket is refused and closed from this side. Its browser connects again by itself, unless it was signed out.
+//! Refuses and closes sockets. The browser then connects again automatically, unless it was signed out.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,23 +10,24 @@ use crate::{error::ApiError, open_limits::SocketLine};
 
 const RETRY: Duration = Duration::from_millis(200);
 
-/// Sends the reason of a refusal.
+/// Sends the reason for a refusal.
 pub(super) fn send_refusal(socket: &SocketRef, error: &ApiError) {
     let (_, code) = error.status_and_code();
     let _ = socket.emit("error", &SocketRefusal { error: error.to_string(), code: code.to_owned() });
 }
 
-/// How long the other side may take to fetch the last word and to close its line.
+/// How long the other side may take to fetch the last message and to close its connection.
 const TIME_TO_LEAVE: Duration = Duration::from_secs(10);
 
-/// Takes a socket out of its rooms at once and closes it as soon as its buffer has room for the last word.
+/// Takes a socket out of its rooms immediately and closes it as soon as its buffer has room for the last message.
 pub(super) fn close(socket: SocketRef) {
     socket.leave_all();
     let is_closed = socket.clone().disconnect().is_ok();
     tokio::spawn(close_line_later(socket, is_closed));
 }
 
-/// A browser that never fetches what waits for it is dropped after its pings; one that keeps its line open loses it.
+/// A browser that never fetches its messages is dropped after its pings; one that keeps its connection open is
+/// disconnected.
 async fn close_line_later(socket: SocketRef, is_closed: bool) {
     while !is_closed && socket.connected() && socket.clone().disconnect().is_err() {
         sleep(RETRY).await;

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use super::{closing, turn_memory::TurnMemory};
 use crate::error::ApiError;
 
-/// How a turn ended, for those who wait for it over HTTP.
+/// How a turn ended, for requests that wait for it over HTTP.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     Reply(ChatResponse),
@@ -25,7 +25,7 @@ pub enum Outcome {
     Stopped,
 }
 
-/// One per process.
+/// Delivers events to the sockets of this process. One per process.
 #[derive(Default)]
 pub struct Delivery {
     io: OnceLock<SocketIo>,
@@ -40,7 +40,7 @@ impl Drop for Delivery {
 }
 
 impl Delivery {
-    /// Sets the sockets. They are made with the application as their state, so they come after it.
+    /// Sets the sockets. They are created after this value, because their state contains the application.
     pub fn attach(&self, io: SocketIo) {
         let _ = self.io.set(io);
     }
@@ -98,7 +98,7 @@ impl Delivery {
         self.memory().wait_for(turn)
     }
 
-    /// Cancelled when the application is gone.
+    /// A token that is cancelled when the application has been dropped.
     pub fn ended(&self) -> CancellationToken {
         self.ended.clone()
     }
@@ -116,7 +116,7 @@ impl Delivery {
         closing::close(socket);
     }
 
-    /// Closes all sockets and ends all waiting: their browsers connect again and read what they missed.
+    /// Closes all sockets and ends all waiting: browsers connect again and read the events that they missed.
     pub fn disconnect_all(&self) {
         self.memory().drop_all_waiters();
         self.sockets().into_iter().for_each(closing::close);
@@ -134,7 +134,7 @@ impl Delivery {
     }
 }
 
-/// The room of a person. No session has this name: those hold no colon.
+/// The room of a person. No session has the same name, because session names contain no colon.
 pub(super) fn person_room(user: UserId) -> String {
     format!("person:{user}")
 }
@@ -143,7 +143,7 @@ fn send_to_socket<T: Serialize>(socket: SocketRef, event: &ChatEvent, payload: &
     let sent = socket.emit(event.name(), payload);
     let may_be_lost = matches!(event, ChatEvent::ProgressUpdate(_));
     if sent.is_err() && !may_be_lost {
-        // The buffer is full: a browser that connects again reads what it missed from the history.
+        // The buffer is full: the browser connects again and reads the missed events from the history.
         closing::close(socket);
     }
 }

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Delivery;
 
-/// Relays until the bus is closed or the application is gone.
+/// Relays until the bus is closed or the application has been dropped.
 pub fn relay(listener: Listener, delivery: &Arc<Delivery>) -> impl Future<Output = ()> + use<> {
     listen(listener, Arc::downgrade(delivery), delivery.ended())
 }
@@ -26,7 +26,7 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: Cancell
             Received::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
             Received::Event(BusEvent::PlansUpdated) => delivery.send_to_all("plans_updated"),
             Received::Event(BusEvent::StopTurn { .. }) => {}
-            // Nobody knows what was missed; the history does.
+            // The missed events are unknown, but the history contains them.
             Received::Gap => delivery.disconnect_all(),
         }
     }

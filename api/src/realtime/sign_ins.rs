@@ -1,5 +1,5 @@
-//! Under which sign-ins a socket joined or asked. Kept with the socket and gone with it;
-//! `watch.rs` looks whether they are still good.
+//! The sign-ins under which a socket joined or asked. They are kept as long as the socket; `watch.rs` checks whether
+//! they are still valid.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,7 +12,7 @@ use crate::{
     peers::{Open, Taken},
 };
 
-/// One of them, with plan and role as the socket knows them.
+/// One sign-in, with the plan and role that were last sent to the socket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SignIn {
     pub auth_session: Uuid,
@@ -22,7 +22,7 @@ pub(super) struct SignIn {
 }
 
 impl SignIn {
-    /// Whether plan and role are what the socket knows.
+    /// Whether plan and role are unchanged.
     pub(super) fn fits(&self, owner: &SessionOwner) -> bool {
         (&self.plan, &self.role) == (&owner.plan, &owner.role)
     }
@@ -35,13 +35,13 @@ pub(super) struct SignIns(Arc<Mutex<Known>>);
 #[derive(Default)]
 struct Known {
     sign_ins: Vec<SignIn>,
-    /// One of each user's sockets is this one.
+    /// Counts this socket as one of each user's sockets.
     places: Vec<(UserId, Taken<UserId>)>,
 }
 
 impl SignIns {
-    /// Remembers a sign-in. One that is known stays as it is: the socket has yet to be told what changed. False when
-    /// the user has as many sockets as one may have.
+    /// Remembers a sign-in. A known one stays unchanged, because its change has yet to be sent to the socket. Returns
+    /// false when the user has reached the limit of sockets.
     pub(super) fn note(&self, caller: &SignedIn, sockets: &Open<UserId>) -> bool {
         let mut known = self.known();
         if known.sign_ins.iter().any(|sign_in| sign_in.auth_session == caller.auth_session) {
@@ -68,7 +68,7 @@ impl SignIns {
         self.known().sign_ins.is_empty()
     }
 
-    /// Remembers what the socket was told.
+    /// Remembers the plan and role that were sent to the socket.
     pub(super) fn update(&self, auth_session: Uuid, owner: &SessionOwner) {
         for sign_in in self.known().sign_ins.iter_mut().filter(|sign_in| sign_in.auth_session == auth_session)
         {
@@ -77,7 +77,7 @@ impl SignIns {
         }
     }
 
-    /// Forgets them all, when the socket is being closed.
+    /// Forgets all sign-ins when the socket is being closed.
     pub(super) fn clear(&self) {
         *self.known() = Known::default();
     }

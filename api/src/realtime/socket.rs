@@ -1,5 +1,5 @@
-//! What browsers send: `join_session`, `join_person`, `chat_message` and `stop`. Each socket has an inbox that is worked off in
-//! order, since every event handler of the socket library runs as a task of its own.
+//! Messages from browsers: `join_session`, `join_person`, `chat_message` and `stop`. Each socket has an inbox that is
+//! processed in order, since the socket library runs every event handler as a separate task.
 
 use std::{
     convert::Infallible,
@@ -34,13 +34,13 @@ use crate::{
     error::ApiError,
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
-        conversations,
         history::TurnView,
+        session_claims,
     },
     peers::{Open, scaled},
 };
 
-/// The largest packet; larger questions are answered with an error and not by closing the connection.
+/// The largest packet. A larger question gets an error, and the connection stays open.
 pub const MAX_PAYLOAD_BYTES: u64 = 2 * 1024 * 1024;
 
 /// A socket that has not signed in is closed after this time.
@@ -59,11 +59,11 @@ enum Incoming {
     Gone,
 }
 
-/// Where the connect handler finds what the handlers receive.
+/// Passes the receiver of the inbox to the connect handler.
 #[derive(Clone)]
 struct Inbox(Arc<Mutex<Option<mpsc::Receiver<Incoming>>>>);
 
-/// What the handlers stand on. The application owns the sockets, so these do not own the application.
+/// The state of the socket handlers. The application owns the sockets, so the handlers must not own the application.
 #[derive(Clone)]
 pub struct SocketContext {
     platform: Platform,
@@ -80,7 +80,7 @@ impl SocketContext {
         Self { platform, auth, delivery: Arc::downgrade(delivery), signed_in, sockets_of_users }
     }
 
-    /// Whose token it is. From here on the socket ends with that sign-in.
+    /// The user of this token. From now on the socket is closed when this sign-in ends.
     async fn signed_in(&self, socket: &SocketRef, token: &str) -> Result<SignedIn, ApiError> {
         let caller = self.auth.signed_in(token).await?;
         if let Some(sign_ins) = socket.extensions.get::<SignIns>() {
@@ -117,7 +117,7 @@ struct Stop {
     token: String,
 }
 
-/// Makes the server answer sockets.
+/// Registers the handlers of sockets.
 pub fn register(io: &SocketIo) {
     io.ns("/", work_off.with(prepare));
 }
@@ -140,7 +140,7 @@ async fn prepare(socket: SocketRef) -> Result<(), Infallible> {
 fn on(socket: &SocketRef, event: &'static str, inbox: &mpsc::Sender<Incoming>, wrap: fn(Value) -> Incoming) {
     let inbox = inbox.clone();
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>| {
-        // What stands here runs at once and in order; only the future is a task.
+        // This part runs immediately and in order; only the returned future is a separate task.
         if inbox.try_send(wrap(data.unwrap_or_default())).is_err() {
             send_refusal(&socket, &too_many());
         }
@@ -206,7 +206,7 @@ async fn enter_room(
     session: &SessionId,
 ) -> Result<(), ApiError> {
     if !line.platform.db.claim_session(session, user.user, line.platform.clock.now()).await? {
-        return Err(conversations::not_claimed(&line.platform, user).await?);
+        return Err(session_claims::refusal(&line.platform, user).await?);
     }
     enter(socket, session.to_string());
     Ok(())
@@ -214,13 +214,13 @@ async fn enter_room(
 
 fn enter(socket: &SocketRef, room: String) {
     socket.join(room);
-    // It may have been closed meanwhile, when it had no room to leave.
+    // The socket may have been closed in the meantime, when its buffer was full.
     if !socket.connected() {
         socket.leave_all();
     }
 }
 
-/// A page without a conversation receives the progress of its person's files.
+/// A page without a conversation receives the progress of its user's files.
 async fn join_person(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: JoinPerson = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
@@ -235,7 +235,7 @@ async fn send_state(line: &SocketContext, socket: &SocketRef, session: &SessionI
         let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": null }));
         return Ok(());
     };
-    // Without it the application is gone.
+    // Without the delivery, the application has been dropped.
     let Some(delivery) = line.delivery.upgrade() else { return Ok(()) };
     let progress = delivery.progress(turn.turn_id());
     delivery.send_if_running(turn.turn_id(), || {
@@ -255,7 +255,7 @@ async fn send_state(line: &SocketContext, socket: &SocketRef, session: &SessionI
 async fn ask(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let Ask { question, token } = parse(data)?;
     let user = line.signed_in(socket, &token).await?;
-    // A question is an implicit join: its reply must find this socket.
+    // A question also joins its session, because its reply must reach this socket.
     if !socket.rooms().iter().any(|room| room.as_ref() == question.session_id.as_str()) {
         enter_room(line, socket, &user, &question.session_id).await?;
     }
@@ -269,7 +269,7 @@ async fn stop(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(
 }
 
 fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
-    // The cause may repeat what was sent, the token included.
+    // The error may repeat the sent data, including the token.
     serde_json::from_value(data)
         .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or invalid".to_owned()))
 }

@@ -1,5 +1,5 @@
-//! What this process knows about turns: which have a reply, which have ended, the progress of the others, and the
-//! receivers that wait for their outcome. Sends nothing to sockets.
+//! The turns that this process knows: which have a reply, which have ended, the progress of the others, and the
+//! receivers that wait for an outcome. Sends nothing to sockets.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -28,7 +28,7 @@ struct Recent {
 }
 
 impl Recent {
-    /// Whether the turn is new here.
+    /// Records a turn. Returns whether it is new.
     fn insert(&mut self, turn: TurnId) -> bool {
         if !self.set.insert(turn) {
             return false;
@@ -44,7 +44,7 @@ impl Recent {
 }
 
 impl TurnMemory {
-    /// Records an event. True when it adds something new, so that it must be sent.
+    /// Records an event. Returns true when it is new, so that it must be sent.
     pub(super) fn record_if_new(&mut self, event: &ChatEvent) -> bool {
         match event {
             ChatEvent::StartProcessing(start) => !self.ended.set.contains(&start.turn_id),
@@ -62,7 +62,7 @@ impl TurnMemory {
                 self.progress.remove(&stop.turn_id);
                 self.ended.insert(stop.turn_id)
             }
-            ChatEvent::Message(_) => true,
+            ChatEvent::Message(message) => message.turn_id.is_none_or(|turn| !self.ended.set.contains(&turn)),
         }
     }
 
@@ -74,7 +74,7 @@ impl TurnMemory {
         self.progress.get(&turn).cloned()
     }
 
-    /// A receiver that gets the outcome of the turn.
+    /// A receiver for the outcome of the turn.
     pub(super) fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
         let (sender, receiver) = oneshot::channel();
         self.drop_closed_waiters();
@@ -82,7 +82,7 @@ impl TurnMemory {
         receiver
     }
 
-    /// Ends all waiting.
+    /// Drops the senders of all waiting receivers, which ends their waiting.
     pub(super) fn drop_all_waiters(&mut self) {
         self.waiting.clear();
     }

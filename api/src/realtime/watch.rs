@@ -1,5 +1,6 @@
-//! Sees to it that a sign-out, a ban and a change of plan or role reach open sockets within a second, whoever made
-//! the change and wherever: it asks the database and listens to nobody. What a socket asks for is checked per call.
+//! Makes sure that a sign-out, a ban or a change of plan or role reaches open sockets within a second, whichever
+//! process made the change: it reads the database and listens to no events. Requests on a socket are checked
+//! individually.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -24,26 +25,26 @@ use super::{
     sign_ins::{SignIn, SignIns},
 };
 
-/// Half of what a change may take, since it may come right after a look.
+/// Half of the allowed time, because a change may happen right after a check.
 const INTERVAL: Duration = Duration::from_millis(500);
-/// The pause is at least this many times as long as the shorter of the last two looks: one that was slow alone, as while
-/// passwords are hashed, must not delay the next.
+/// The pause is at least this many times as long as the shorter of the last two checks. One slow check alone, for
+/// example while passwords are hashed, must not delay the next.
 const PAUSE_PER_LOOK: u32 = 20;
 /// A database that stays slow must not keep a stolen session open for minutes.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
-/// A look that takes longer has failed.
+/// A check that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Looks after the sockets of one process.
+/// Watches the sockets of one process.
 pub struct Watch {
     db: Db,
     clock: Clock,
     delivery: Weak<Delivery>,
-    /// Told when a socket has signed in.
+    /// Notified when a socket has signed in.
     woken: Arc<Notify>,
 }
 
-/// A socket with the sign-ins that a look asks for; it may get more meanwhile.
+/// A socket with the sign-ins of this check; more may be added in the meantime.
 struct Watched {
     socket: SocketRef,
     sign_ins: SignIns,
@@ -56,7 +57,7 @@ impl Watch {
         Self { db, clock, delivery: Arc::downgrade(delivery), woken }
     }
 
-    /// Runs until the application is gone. Without sockets that have signed in it only waits.
+    /// Runs until the application has been dropped. It only waits while no socket has signed in.
     pub async fn run(self) {
         let Some(ended) = self.delivery.upgrade().map(|delivery| delivery.ended()) else { return };
         tokio::select! {
@@ -86,7 +87,7 @@ impl Watch {
         }
     }
 
-    /// One look at everyone. Nobody is signed out because the database is away.
+    /// Checks all sockets once. A database that is unavailable signs no user out.
     async fn look(&self) -> Result<(), DbError> {
         let watched = self.watched();
         let sessions: HashSet<_> = watched
@@ -105,7 +106,7 @@ impl Watch {
         Ok(())
     }
 
-    /// Open sockets under some sign-in.
+    /// The open sockets that have a sign-in.
     fn watched(&self) -> Vec<Watched> {
         let Some(delivery) = self.delivery.upgrade() else { return Vec::new() };
         let watched = |socket: SocketRef| {
@@ -118,7 +119,7 @@ impl Watch {
 }
 
 impl Watched {
-    /// Closes the socket when one of its sign-ins is gone, else tells it what changed.
+    /// Closes the socket when one of its sign-ins has ended; otherwise sends it the changes.
     fn compare(self, owners: &HashMap<Uuid, SessionOwner>, delivery: &Delivery) {
         for sign_in in self.asked {
             let Some(owner) = owners.get(&sign_in.auth_session) else {
@@ -130,7 +131,7 @@ impl Watched {
                 continue;
             }
             let changed = AccountChanged { plan: owner.plan.clone(), role: owner.role.clone() };
-            // A full buffer gets it the next time.
+            // If the buffer is full, the next check sends the change.
             if self.socket.emit("account_changed", &changed).is_ok() {
                 self.sign_ins.update(sign_in.auth_session, owner);
             }

@@ -1,4 +1,4 @@
-//! Administration. Every route here is for administrators only; plans are kept in `plans.rs`.
+//! Administration. Only administrators may call these routes; routes for plans are in `payments/plans.rs`.
 
 use axum::{
     Json,

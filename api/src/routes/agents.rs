@@ -1,4 +1,4 @@
-//! Which agents there are, and which of them the caller may ask.
+//! Lists the agents, and which of them the caller may ask.
 
 use axum::{Json, extract::State, http::Method};
 use protocol::{AgentInfo, AgentKind};

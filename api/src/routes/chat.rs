@@ -1,4 +1,4 @@
-//! Chat over HTTP: the fallback of a browser whose socket is not connected, and stopping a turn.
+//! Chat over HTTP, for a browser whose socket is not connected, and stopping a turn.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use axum::{
     extract::{FromRequestParts, Path, State},
     http::{Method, request::Parts},
 };
-use platform::db::messages::Message;
+use platform::db::conversations::messages::Message;
 use protocol::{
     TurnId,
     events::{ChatResponse, UPGRADE_NEEDED},
@@ -39,11 +39,11 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .answers::<Done>()
 }
 
-/// Who asks. A database that is away is no reason to lose the question, so it is refused as not saved.
+/// The caller. If the database is unavailable the question must not be lost, so it is refused as not saved.
 #[derive(Clone)]
 struct Asker {
     user: SignedIn,
-    /// What is left for saving the question.
+    /// The time left for saving the question.
     time: Duration,
 }
 
@@ -87,13 +87,13 @@ async fn reply(app: &App, user: &SignedIn, turn: TurnId) -> Result<Json<ChatResp
             Ok(Outcome::Reply(reply)) => return Ok(Json(reply)),
             Ok(Outcome::Failed(failure)) => return Err(failed(failure.error, failure.code.as_deref())),
             Ok(Outcome::Stopped) => return Err(stopped()),
-            // Events were missed: whatever they said is in the database.
+            // Events were missed, but the database contains their content.
             Err(_) => {}
         }
     }
 }
 
-/// Why there is no reply. Only what a larger plan would help with has a status of its own.
+/// The error for a missing reply. Only an error that a larger plan would solve has its own status.
 fn failed(text: String, code: Option<&str>) -> ApiError {
     match code {
         Some(UPGRADE_NEEDED) => ApiError::UpgradeNeeded(text),
@@ -105,7 +105,7 @@ fn stopped() -> ApiError {
     ApiError::Unreadable("The question was stopped.".to_owned())
 }
 
-/// The reply to a question that was answered before this call could listen.
+/// The reply to a question that was answered before this call could wait for it.
 async fn stored_reply(
     app: &App,
     user: &SignedIn,

@@ -1,4 +1,4 @@
-//! The contact page's form. Anyone may send it; how much of it is decided in `operations/contact.rs`.
+//! The form of the contact page. Anyone may send it; `operations/contact` limits how often.
 
 use axum::{
     Json,
@@ -18,10 +18,10 @@ use crate::{
     state::App,
 };
 
-/// Room for the longest form that is taken, in the widest letters.
+/// Room for the longest accepted form when every character takes the most bytes.
 const MAX_BYTES: usize = 128 * 1024;
 
-/// Calls of one peer in five minutes: an office behind one address, with mistakes in the form.
+/// Calls of one peer in five minutes: an office behind one address, including attempts with mistakes in the form.
 const MOST_PER_PEER: u32 = 30;
 
 const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
@@ -62,7 +62,7 @@ async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonReje
     }
 }
 
-/// The status and headers of the error, and the shape of this call.
+/// The status and headers of the error, with the body that this route uses.
 fn failed(error: ApiError) -> Response {
     let (status, code) = error.status_and_code();
     let body = refused(status, code, &error.to_string()).into_body();

@@ -1,6 +1,6 @@
-//! Whether the installation works: for the page and its status card (`/api/health`), and for supervisors and load
-//! balancers (`/health/live`, `/health/ready`). Which part fails is for operators: the log names it, and the answer to a
-//! caller on this machine or an administrator.
+//! The health of the installation: for the page and its status card (`/api/health`), and for supervisors and load
+//! balancers (`/health/live`, `/health/ready`). Only operators learn which part fails: from the log, or from the answer
+//! to an administrator or a caller on this machine.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -21,11 +21,11 @@ use tokio::time::timeout;
 
 use crate::{auth::Admin, state::App};
 
-/// Missed beats before a worker counts as down.
+/// The number of missed heartbeats after which a worker counts as down.
 const BEATS: i32 = 4;
-/// A question about health is answered within a second.
+/// A health check must be answered within a second.
 const PATIENCE: Duration = Duration::from_millis(900);
-/// A process that needs longer for nothing at all is stuck.
+/// A process that needs longer for an empty task is stuck.
 const LIFE_SIGN: Duration = Duration::from_secs(5);
 
 /// What the page shows. `degraded` says that something is wrong for users, whichever part it is.
@@ -49,7 +49,7 @@ pub(super) async fn health(State(app): State<App>) -> Response {
     }))
 }
 
-/// Whether any worker was seen lately.
+/// Whether any worker has sent a heartbeat recently.
 async fn is_worked(app: &App) -> bool {
     let platform = &app.platform;
     let beat =
@@ -75,7 +75,7 @@ pub(super) struct Stores {
     files: &'static str,
 }
 
-/// Whether this process still runs what it is given. A store that is away is no reason to start it again.
+/// Whether this process still runs its tasks. An unavailable store is no reason to restart the process.
 pub(super) async fn live() -> Response {
     let signs = async {
         let task = tokio::spawn(async {}).await.is_ok();
@@ -109,8 +109,8 @@ fn up(is_up: bool) -> &'static str {
     if is_up { "ok" } else { "down" }
 }
 
-/// A caller who may read which part fails: an administrator, or a caller on this machine itself who is not
-/// sent on by a proxy.
+/// A caller who may see which part fails: an administrator, or a caller on this machine whose request did not come
+/// through a proxy.
 pub(super) struct Operator;
 
 impl axum::extract::OptionalFromRequestParts<App> for Operator {

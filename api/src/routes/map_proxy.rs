@@ -1,5 +1,5 @@
 //! Shows a route map in a frame: one of our own, behind its signed link, or one of a listed host.
-//! `pages_of_runs.rs` says what a map may do there.
+//! `runs/pages.rs` restricts what a map may do in the frame.
 
 use axum::{
     Json,
@@ -16,11 +16,16 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
-use super::{
-    Routes,
-    pages_of_runs::{POLICY, is_page, policy},
+use crate::{
+    error::ApiError,
+    maps::MAX_BYTES,
+    operations::results,
+    routes::{
+        Routes,
+        runs::pages::{POLICY, is_page, policy},
+    },
+    state::App,
 };
-use crate::{error::ApiError, maps::MAX_BYTES, operations::results, state::App};
 
 /// Calls of one peer in five minutes: an office behind one address that reads conversations full of maps.
 const MOST_PER_PEER: u32 = 300;
@@ -58,7 +63,7 @@ async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
 /// Why a map is not shown.
 enum FetchError {
     Status(StatusCode),
-    /// Its files are gone; the error says why.
+    /// The files of its run are gone; the error gives the reason.
     Gone(ApiError),
 }
 
@@ -68,7 +73,7 @@ impl From<StatusCode> for FetchError {
     }
 }
 
-/// The map, and what it may do: maps of other hosts reach nobody at all.
+/// The map, and its content policy: maps of other hosts may contact no server.
 async fn body(app: &App, address: &str) -> Result<(Body, String), FetchError> {
     let home = &app.platform.config.public_url;
     let url = home.join(address).map_err(|_| StatusCode::BAD_REQUEST)?;
@@ -109,7 +114,7 @@ fn unreadable(error: &anyhow::Error) -> StatusCode {
     StatusCode::INTERNAL_SERVER_ERROR
 }
 
-/// The time until which a link works, and what proves that it is ours.
+/// The expiry of a link, and its signature.
 fn signature(url: &Url) -> Option<(i64, String)> {
     let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value);
     Some((value("expires")?.parse().ok()?, value("signature")?.into_owned()))

@@ -1,21 +1,15 @@
-//! HTTP routes under `/api`, one file per noun, and the web app itself.
+//! HTTP routes under `/api`, one file or folder per noun, and the web app itself.
 
 mod admin;
 mod agents;
 mod chat;
 mod contact;
-mod data_sets;
-mod files;
-mod gateway_messages;
 mod guards;
 mod health;
 mod map_proxy;
-mod pages_of_runs;
 mod payments;
-mod plans;
 mod privacy;
 mod profile;
-mod results;
 mod runs;
 mod sessions;
 mod uploads;
@@ -42,10 +36,10 @@ use crate::{
     state::App,
 };
 
-/// Handlers of the API reach the whole application.
+/// Handlers of the API can access the whole application.
 type Routes = route_table::Routes<App>;
 
-/// Everything that this server answers over HTTP, and the list of its routes.
+/// The router for all HTTP requests to this server, and the list of its routes.
 pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
     let description = Description::default();
     let (api, mut list) = description.routes(api(&app)).into_parts();
@@ -70,7 +64,7 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
     (security::layered(router), list)
 }
 
-/// Whoever calls waits for the answer, so a database that hangs is not waited for.
+/// The caller waits for the answer, so a statement that hangs in the database is cancelled.
 async fn in_time(request: Request, next: Next) -> Response {
     platform::db::promptly(next.run(request)).await
 }
@@ -91,15 +85,15 @@ fn api(app: &App) -> Routes {
         agents::routes,
         chat::routes,
         contact::routes,
-        data_sets::routes,
-        files::routes,
-        gateway_messages::routes,
+        uploads::data_sets::routes,
+        uploads::files::routes,
+        payments::gateway_messages::routes,
         payments::routes,
-        plans::routes,
+        payments::plans::routes,
         map_proxy::routes,
         privacy::routes,
         profile::routes,
-        results::routes,
+        runs::results::routes,
         runs::routes,
         sessions::routes,
         uploads::routes,
@@ -112,6 +106,6 @@ fn api(app: &App) -> Routes {
     parts.into_iter().fold(routes, |routes, add| add(routes))
 }
 
-/// An empty answer in JSON, for calls that have nothing to say but yes.
+/// An empty answer in JSON, for calls that succeed and return nothing.
 #[derive(Serialize, JsonSchema)]
 struct Done {}

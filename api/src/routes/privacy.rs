@@ -1,4 +1,4 @@
-//! What users can ask of us by law: a copy of everything that is theirs, and that it goes.
+//! Requests that the law grants to users: a copy of all their data, and its deletion.
 
 use axum::{
     Json,

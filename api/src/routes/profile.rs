@@ -1,8 +1,8 @@
-//! How the caller is called, and what they may do. Names are theirs to change; plan and role are not.
+//! The caller's name and rights. Users may change their names, but not plan and role.
 
 use axum::{Json, extract::State, http::Method};
 use chrono::{DateTime, Utc};
-use platform::db::profiles::{NameChanges, Profile};
+use platform::db::users::profiles::{NameChanges, Profile};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};

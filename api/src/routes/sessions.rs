@@ -1,4 +1,4 @@
-//! Conversations: the list of them, their messages, the turn in progress, and the data they are about.
+//! Conversations: their list, their messages, the turn in progress, and the data that they use.
 
 use axum::{
     Json,
@@ -107,7 +107,7 @@ async fn messages(
     Path(session): Path<SessionId>,
     Query(wanted): Query<WantedMessages>,
 ) -> Result<Json<Conversation>, ApiError> {
-    // The turn is read first: one that ends in between is then among the messages as well.
+    // The turn is read first: if it ends before the messages are read, they contain its reply.
     let turn = app.platform.db.head_turn(&session).await?;
     let page = history::messages(&app.platform, &user, &session, wanted.before).await?;
     let turn = turn.map(|turn| TurnView::new(&turn, app.delivery.progress(turn.turn_id())));

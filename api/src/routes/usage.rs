@@ -1,4 +1,4 @@
-//! How much of their plan the caller uses.
+//! How much of their plan the caller has used.
 
 use axum::{Json, extract::State, http::Method};
 use chrono::{DateTime, Datelike, Days, Utc};
@@ -60,7 +60,7 @@ async fn usage(State(app): State<App>, user: SignedIn) -> Result<Json<UsageView>
     }))
 }
 
-/// When the month began.
+/// The start of the month.
 fn month_of(now: DateTime<Utc>) -> DateTime<Utc> {
     let today = now.date_naive();
     let first = today - Days::new(u64::from(today.day0()));

@@ -1,5 +1,5 @@
-//! The web app, which is part of the executable: its files, and its pages, which are all the same file. The app shows
-//! by itself which page it is, also that there is none at an address; the status says so too.
+//! The web app, which is part of the executable: its files, and its pages, which are all the same file. The app itself
+//! shows the right page, or that there is none at an address; the status matches that.
 
 use axum::{
     body::{Body, Bytes},
@@ -39,7 +39,7 @@ const PAGES: [&str; 16] = [
 ];
 
 const INDEX: &str = "index.html";
-/// Describes the build; the app does not ask for it.
+/// Describes the build; the app never requests it.
 const OF_THE_BUILD: &str = ".vite/";
 const NOT_BUILT: &str = "<!doctype html><title>Not built</title><p>The web app is not part of this build. Run <code>make build</code>.";
 
@@ -51,7 +51,8 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// None when people sign in here, or the web app is not part of the build: then the file serves as it is.
+    /// `None` when people sign in at this installation, or the web app is not part of the build: then the file is
+    /// served unchanged.
     pub(super) fn for_browsers(config: &Config) -> Option<Self> {
         let project = config.auth_hosted.as_ref()?;
         let file = Web::get(INDEX)?;
@@ -68,13 +69,13 @@ fn with_sign_in(html: &str, project: &HostedSignIn) -> String {
     html.replacen("</head>", &format!("{metas}</head>"), 1)
 }
 
-/// Text as it stands in the value of an attribute.
+/// The text, escaped for the value of an attribute.
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('"', "&quot;").replace('\'', "&#39;");
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The file or the page at this address; where there is neither, the app, which says so.
+/// The file or the page at this address; if there is neither, the app, which reports that.
 pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Option<&Index>) -> Response {
     let path = uri.path().trim_start_matches('/');
     let file = Some(path).filter(|path| *path != INDEX && !path.starts_with(OF_THE_BUILD)).and_then(Web::get);
@@ -84,7 +85,7 @@ pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Optio
         Some(file) => answer(path, &file, headers),
         None if is_page(path) => app(headers, index),
         None if !is_read || is_called_a_file(path) => (StatusCode::NOT_FOUND, "Not found").into_response(),
-        // A page that is not there has no version to compare with.
+        // A missing page has no version to compare with.
         None => match app(&HeaderMap::new(), index) {
             found if found.status() == StatusCode::OK => (StatusCode::NOT_FOUND, found).into_response(),
             missing => missing,
@@ -92,13 +93,13 @@ pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Optio
     }
 }
 
-/// As the app reads addresses: small and capital letters are the same, and a slash at the end changes nothing.
+/// Compares addresses as the app does: without regard to upper and lower case and to a slash at the end.
 fn is_page(path: &str) -> bool {
     let path = path.trim_end_matches('/');
     PAGES.iter().any(|page| page.eq_ignore_ascii_case(path))
 }
 
-/// No page has a dot in its last part: such an address is taken for a file.
+/// No page has a dot in the last part of its address: such an address counts as a file.
 fn is_called_a_file(path: &str) -> bool {
     path.rsplit('/').next().is_some_and(|name| name.contains('.'))
         || path.starts_with("assets/")

@@ -1,4 +1,4 @@
-//! The body of an answer on its way out: its connection is in use until the last of it is written.
+//! The body of an answer: its connection counts as in use until the whole body is written.
 
 use std::{
     pin::Pin,

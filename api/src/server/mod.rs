@@ -1,5 +1,5 @@
-//! The connections of browsers: how many there may be, and how long they may keep us waiting. Knows nothing of what is
-//! asked on them.
+//! The connections of browsers: their number, and how long they may keep the server waiting. Knows nothing about the
+//! requests on them.
 
 mod answer;
 mod connections;
@@ -42,33 +42,34 @@ use crate::peers::scaled;
 
 pub(crate) use self::connections::Connection;
 
-/// Connections at once, where the operating system allows as many.
+/// Connections at the same time, if the operating system allows as many.
 const MOST_CONNECTIONS: usize = 10_000;
 /// Connections of one peer: an office behind one address, with a few for every tab.
 const MOST_PER_PEER: usize = 2_000;
-/// Address and headers of a request; more is refused with 431.
+/// Size of the address and headers of a request; larger ones are refused with 431.
 const MOST_HEADER_BYTES: usize = 64 * 1024;
-/// How long after a stop the headers of a request that has begun may take to arrive.
+/// After a stop, the headers of a request that has begun must arrive within this time.
 const LAST_HEADERS: Duration = Duration::from_secs(1);
-/// Pause after a connection could not be taken, as when no more files may be open.
+/// Pause after a connection could not be accepted, for example because too many files are open.
 const RESPITE: Duration = Duration::from_millis(100);
 
-/// How long a peer may keep us waiting.
+/// How long a peer may keep the server waiting.
 #[derive(Clone, Debug)]
 pub(crate) struct Patience {
-    /// Until the last header of the next request, from the moment at which the connection is open or answered.
+    /// For the last header of the next request, counted from the moment when the connection was opened or last
+    /// answered.
     pub headers: Duration,
-    /// While a body is read and nothing comes, ...
+    /// For the next bytes of a body.
     pub body_silence: Duration,
-    /// ... and for the whole of it. As long as a request may take.
+    /// For a whole body. The same as the limit for a request.
     pub body: Duration,
-    /// While an answer is not fetched.
+    /// For the peer to receive more of an answer.
     pub answer: Duration,
-    /// While a body is dropped after its answer, in silence, ...
+    /// For the next bytes of a body that is dropped after its answer.
     pub leaving_silence: Duration,
-    /// ... in all, ...
+    /// For the whole of a body that is dropped.
     pub leaving: Duration,
-    /// ... and how much of it is dropped.
+    /// The number of bytes that are read and dropped after an answer.
     pub leaving_bytes: usize,
 }
 
@@ -86,7 +87,7 @@ impl Default for Patience {
     }
 }
 
-/// Serves until `stop`, then lets open requests come to their end.
+/// Serves until `stop` is cancelled, then finishes open requests.
 pub(crate) async fn run(router: Router, listener: TcpListener, stop: CancellationToken, config: &Config) {
     let in_all = open_files::room_for_connections().min(MOST_CONNECTIONS);
     let caps = Caps {
@@ -109,7 +110,7 @@ async fn run_with(
     let mut builder = Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(patience.headers).max_header_size(MOST_HEADER_BYTES);
     while let Some((tcp, peer)) = next(&listener, &stop, &connections).await {
-        // Dropping the connection closes it: who has too many does not keep others waiting.
+        // Dropping the connection closes it, so a peer with too many connections does not delay others.
         let Some(place) = connections.admit(peer) else { continue };
         open.spawn(attend(builder.clone(), router.clone(), tcp, peer, place, patience.clone()));
     }
@@ -119,7 +120,7 @@ async fn run_with(
     open.wait().await;
 }
 
-/// The next connection; none after `stop`.
+/// The next connection; `None` after `stop`.
 async fn next(
     listener: &TcpListener,
     stop: &CancellationToken,
@@ -132,7 +133,7 @@ async fn next(
         };
         match accepted {
             Ok((stream, peer)) => {
-                // Answers are written whole; waiting for more to send would only delay them.
+                // Answers are written in one piece, so waiting for more data would only delay them.
                 let _ = stream.set_nodelay(true);
                 return Some((stream, peer));
             }
@@ -161,7 +162,7 @@ async fn attend(
         service_fn(move |request| answer(router.clone(), request, peer, Arc::clone(&state), patience.clone()))
     };
     let mut connection = pin!(builder.serve_connection(stream, service).with_upgrades());
-    // A browser that went away is no fault.
+    // A browser that disconnects is not an error.
     tokio::select! {
         biased;
         _ = connection.as_mut() => return,
@@ -198,7 +199,7 @@ async fn answer(
     }
     let mut response = router.oneshot(request).await?;
     if state.has_unread_body() {
-        // Otherwise the next request may be sent before the peer knows that the connection is being closed.
+        // Otherwise the peer may send its next request before it notices that the connection is being closed.
         response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
     let is_upgrade = response.status() == StatusCode::SWITCHING_PROTOCOLS;

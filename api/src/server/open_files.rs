@@ -1,9 +1,9 @@
-//! How many connections the operating system lets this process have: every one is an open file.
+//! How many connections the operating system allows this process, because every connection is an open file.
 
-/// Files that the database, the queue and uploads need beside connections.
+/// Files that the database, the queue and uploads need in addition to connections.
 const OTHER_FILES: usize = 256;
 
-/// Raises the number of files that may be open as far as it goes. Returns how many of them may be connections.
+/// Raises the limit of open files as far as possible. Returns how many of them may be connections.
 pub(super) fn room_for_connections() -> usize {
     match raised() {
         Some(files) => files.saturating_sub(OTHER_FILES).max(files / 2),
@@ -11,7 +11,7 @@ pub(super) fn room_for_connections() -> usize {
     }
 }
 
-/// None when there is no limit, or none that is known.
+/// `None` when there is no limit, or it is unknown.
 #[cfg(target_os = "linux")]
 fn raised() -> Option<usize> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! The body of a request on its way in: one that stops arriving, or takes for ever, ends with an error.
+//! The body of a request: it ends with an error when it stops arriving or takes too long.
 
 use std::{
     pin::Pin,
@@ -13,13 +13,13 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::{Patience, connections::Connection};
 
-/// A body that is read at most as slowly as patience allows.
+/// A body that must arrive within the limits of `Patience`.
 pub(super) struct ArrivingBody {
     body: Incoming,
     connection: Arc<Connection>,
     patience: Patience,
     until: Instant,
-    /// Runs while nothing comes.
+    /// Runs while no bytes arrive.
     silence: Option<Pin<Box<Sleep>>>,
     is_waiting: bool,
 }
@@ -34,7 +34,7 @@ impl ArrivingBody {
         Self { body, connection, patience, until, silence: None, is_waiting: false }
     }
 
-    /// Ready when nothing has come for too long.
+    /// Ready when no bytes have arrived for too long.
     fn poll_silence(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let end = self.until.min(Instant::now() + self.patience.body_silence);
         let silence = self.silence.get_or_insert_with(|| Box::pin(sleep_until(end)));

@@ -1,6 +1,6 @@
-//! The bytes of one connection. A peer that does not fetch its answer is given up, and a peer that still sends a body
-//! that is not going to be read gets its answer first: the connection is closed for writing, and what comes is read and
-//! dropped up to a bound. Closing at once would reset it, and the answer would be lost on the way.
+//! The bytes of one connection. It is closed when the peer does not receive its answer. A peer that still sends a body
+//! that will not be read gets its answer first: the connection is closed for writing, and incoming bytes are read and
+//! dropped up to a limit. Closing it immediately would reset it, and the answer would be lost.
 
 use std::{
     io,
@@ -20,16 +20,16 @@ use super::{
     connections::{Connection, Place},
 };
 
-/// What is read at once of something that is dropped.
+/// The number of dropped bytes that are read at a time.
 const CHUNK_BYTES: usize = 16 * 1024;
 
-/// A connection that holds its place for as long as it is open, also when it becomes a socket.
+/// A connection that counts towards the limits for as long as it is open, even when it becomes a socket.
 pub(super) struct Stream {
     tcp: TcpStream,
     connection: Arc<Connection>,
     _place: Place,
     patience: Patience,
-    /// Runs while the peer does not take what is written.
+    /// Runs while the peer does not accept the written bytes.
     stall: Option<Pin<Box<Sleep>>>,
     leaving: Option<Leaving>,
 }
@@ -39,7 +39,7 @@ impl Stream {
         Self { tcp, connection: place.connection(), _place: place, patience, stall: None, leaving: None }
     }
 
-    /// Whether the peer may be sending something that was not read.
+    /// Whether the peer may be sending bytes that were not read.
     fn has_unread_input(&self) -> bool {
         self.connection.has_unread_body() || self.tcp.try_read(&mut [0]).is_ok_and(|read| read > 0)
     }
@@ -112,7 +112,7 @@ impl AsyncWrite for Stream {
     }
 }
 
-/// A connection that is closed from this side and whose peer has not closed it yet.
+/// A connection that this side has closed and the peer has not closed yet.
 struct Leaving {
     bytes_left: usize,
     until: Instant,
@@ -130,7 +130,7 @@ impl Leaving {
         }
     }
 
-    /// Reads and drops until the peer closes the connection or one of the bounds is reached.
+    /// Reads and drops bytes until the peer closes the connection or a limit is reached.
     fn poll(&mut self, tcp: &mut TcpStream, context: &mut Context<'_>) -> Poll<()> {
         let mut chunk = [0; CHUNK_BYTES];
         loop {

@@ -19,7 +19,7 @@ use crate::open_limits::{OpenLimits, within_open_limits};
 
 const LARGE: usize = 20 * 1024 * 1024;
 const SHORT: Duration = Duration::from_millis(200);
-/// Nothing here may take longer.
+/// No step of these tests may take longer.
 const LONG: Duration = Duration::from_secs(30);
 
 struct Server {
@@ -54,7 +54,7 @@ impl Server {
         TcpStream::connect(self.address).await.unwrap()
     }
 
-    /// What comes until the server closes the connection, however it does that.
+    /// All bytes until the server closes the connection, in whatever way it does that.
     async fn until_closed(&self, sent: &[u8]) -> Vec<u8> {
         let mut connection = self.connect().await;
         connection.write_all(sent).await.unwrap();
@@ -121,7 +121,7 @@ async fn thousands_of_silent_connections_of_one_peer_keep_no_request_of_it_waiti
     for _ in 0..20 {
         server.is_answered().await;
     }
-    // Far below the patience with headers, which is when the first of them would be closed by itself.
+    // Far below the limit for headers, after which the server would close the first connection anyway.
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     drop(silent);
 }
@@ -135,7 +135,7 @@ async fn connections_of_one_peer_that_are_all_in_use_are_not_closed_for_a_new_on
         let head = b"POST /length HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n";
         upload.write_all(head).await.unwrap();
         let mut answer = [0; 64];
-        // The server waits for the body now.
+        // The server is now waiting for the body.
         assert!(upload.read(&mut answer).await.unwrap() > 0);
         assert!(answer.starts_with(b"HTTP/1.1 100"));
         uploads.push(upload);
@@ -192,7 +192,7 @@ async fn an_answer_that_comes_before_the_end_of_the_body_is_read_by_a_client_tha
             if kind.starts_with('t') {
                 client.write_all(format!("{size:x}\r\n").as_bytes()).await.unwrap();
             }
-            // As browsers do: nothing is read before everything is sent.
+            // Browsers also send everything before they read.
             client.write_all(&vec![b'a'; size]).await.expect("the whole body is taken");
             if kind.starts_with('t') {
                 client.write_all(b"\r\n0\r\n\r\n").await.unwrap();
@@ -218,7 +218,7 @@ async fn dropping_the_rest_of_a_body_has_an_end() {
         sent += chunk.len();
     }
     assert!(sent < LARGE, "the server took {sent} bytes of a body that it does not read");
-    // One that says nothing more is closed as well.
+    // A client that sends nothing more is disconnected too.
     let head = b"POST /refused HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n";
     assert!(server.until_closed(head).await.starts_with(b"HTTP/1.1 401"));
 }
@@ -233,7 +233,7 @@ async fn a_peer_that_does_not_fetch_its_answer_is_given_up() {
     tokio::spawn(run_with(router, listener, CancellationToken::new(), caps, patience));
     let mut idle = TcpStream::connect(address).await.unwrap();
     idle.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
-    // The only place is free again when another connection is answered.
+    // Once another connection is answered, the only place is free again.
     let free = async {
         loop {
             let mut other = TcpStream::connect(address).await.unwrap();
@@ -259,7 +259,7 @@ async fn a_request_knows_its_peer_and_a_stop_ends_idle_connections() {
     let mut silent = server.connect().await;
     let mut slow = server.connect().await;
     slow.write_all(b"GET / HTTP").await.unwrap();
-    // Once a later connection is answered, this one is known.
+    // Once a later connection is answered, the server knows about this one.
     server.is_answered().await;
     server.stop.cancel();
     assert_eq!(browser.read(&mut [0; 16]).await.unwrap(), 0, "the idle connection is closed");

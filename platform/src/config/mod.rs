@@ -1,4 +1,4 @@
-//! Configuration, read once from the environment (and `.env`). A wrong value stops the start with one clear line.
+//! Configuration, read once from the environment (and `.env`). An invalid value stops the start with one clear line.
 
 mod outside;
 mod pages;
@@ -17,7 +17,7 @@ pub use self::payments::{GATEWAY_NAMES, PaymentGateway, Payu, Razorpay};
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
 use self::source::Source;
 
-/// Every setting, with its default where the environment is silent.
+/// Every setting. A setting that the environment does not name has its default value.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub bind_addr: SocketAddr,
@@ -33,34 +33,34 @@ pub struct Config {
     pub worker_heartbeat: Duration,
     pub smtp_url: Option<SecretString>,
     pub mail_from: String,
-    /// Who is told of inquiries; `None` when nobody is.
+    /// The address that is notified of inquiries, if any.
     pub contact_email: Option<String>,
-    /// Origins that route maps may be shown from, beside our own.
+    /// Origins that may show route maps, in addition to our own.
     pub map_hosts: Vec<Origin>,
     pub outside: Outside,
     pub auth_mail_interval: Duration,
     pub auth_access_ttl: Duration,
     pub auth_refresh_reuse: Duration,
     pub auth_redirect_urls: Vec<Url>,
-    /// What the limits of one peer and of one user are multiplied by: calls of sign-in, contact form and map proxy, and
-    /// connections, sockets and requests that are open at once. `None` when there are none.
+    /// The factor for all limits of one peer and of one user: calls of sign-in, contact form and map proxy, and
+    /// connections, sockets and requests that are open at the same time. `None` turns these limits off.
     pub auth_rate_limit: Option<f64>,
     pub google: Option<GoogleSignIn>,
     pub auth_hosted: Option<HostedSignIn>,
-    /// Peers whose `X-Forwarded-For` is believed.
+    /// Peers whose `X-Forwarded-For` header we trust.
     pub trusted_proxies: Vec<IpNet>,
     pub payment_gateway: PaymentGateway,
     pub log_format: LogFormat,
 }
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
     Pretty,
     Json,
 }
 
-/// A setting that cannot be used. The value is never part of the text: it may be a secret.
+/// An invalid setting. The text never contains the value, which may be a secret.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {problem}")]
 pub struct ConfigError {
@@ -148,7 +148,7 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
 ];
 
 impl Config {
-    /// Reads the process environment, after adding what a `.env` file in the working folder says.
+    /// Reads the process environment, after loading a `.env` file from the working folder.
     ///
     /// # Errors
     /// When a value cannot be used.

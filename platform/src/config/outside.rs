@@ -1,5 +1,5 @@
-//! What an installation may ask outside: a road service for lengths and times, and tiles for maps, which browsers load.
-//! Nothing by default.
+//! Settings of outside services: a road service for distances and times, and map tiles, which browsers load.
+//! None by default.
 
 use secrecy::SecretString;
 use url::Url;
@@ -12,15 +12,15 @@ use super::{
 /// The services that the operator has named.
 #[derive(Clone, Debug, Default)]
 pub struct Outside {
-    /// The address of the tables of an OSRM-compatible service, up to the coordinates. It may hold a key.
+    /// The address of the table service of an OSRM-compatible server, without the coordinates. It may contain a key.
     pub roads: Option<SecretString>,
     pub tiles: Option<MapTiles>,
 }
 
-/// Where browsers find the background of route maps.
+/// The service from which browsers load the background of route maps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapTiles {
-    /// With `{z}`, `{x}` and `{y}`.
+    /// The address of a tile, with placeholders `{z}`, `{x}` and `{y}`.
     pub template: String,
     /// The scheme, host and port that every tile has.
     pub origin: String,
@@ -28,7 +28,7 @@ pub struct MapTiles {
 }
 
 impl Outside {
-    /// Reads these settings alone, for commands that need no other.
+    /// Reads only these settings, for commands that need no others.
     ///
     /// # Errors
     /// When a value cannot be used.
@@ -41,7 +41,7 @@ impl Outside {
     }
 }
 
-/// The tables of a service: `https://host` stands for `https://host/table/v1/driving`; another profile is written out.
+/// The address of the table service. `https://host` means `https://host/table/v1/driving`; other profiles need a full path.
 fn roads(source: &Source<'_>) -> Result<Option<SecretString>, ConfigError> {
     let name = "OSRM_URL";
     let Some(text) = source.get(name) else { return Ok(None) };

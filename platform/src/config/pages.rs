@@ -1,4 +1,4 @@
-//! Settings of the public pages: who reads inquiries, and where route maps may come from.
+//! Settings of the public pages: the address that receives inquiries, and the origins that may show route maps.
 
 use url::{Origin, Url};
 
@@ -14,7 +14,7 @@ pub(super) fn contact_email(source: &Source<'_>) -> Result<Option<String>, Confi
     }
 }
 
-/// Origins only: a folder would promise a limit that is not kept.
+/// Reads the origins. A path is refused, because it would suggest a limit that browsers do not apply.
 pub(super) fn map_hosts(source: &Source<'_>) -> Result<Vec<Origin>, ConfigError> {
     let name = "MAP_HOSTS";
     let hosts: Vec<Url> = source.list(name)?;

@@ -1,16 +1,16 @@
-//! Which gateway takes payments, and its keys.
+//! Settings of the payment gateway and its keys.
 
 use secrecy::SecretString;
 use url::Url;
 
 use super::{ConfigError, source::Source};
 
-/// The gateway at hand.
+/// The configured gateway.
 #[derive(Clone, Debug)]
 pub enum PaymentGateway {
     /// Nothing can be bought.
     None,
-    /// Plays a gateway; no money moves.
+    /// Simulates a gateway; no money moves.
     Sandbox,
     Razorpay(Razorpay),
     Payu(Payu),
@@ -21,7 +21,7 @@ pub enum PaymentGateway {
 pub struct Razorpay {
     pub key_id: String,
     pub key_secret: SecretString,
-    /// Without it webhooks are refused.
+    /// If it is missing, webhooks are refused.
     pub webhook_secret: Option<SecretString>,
     pub api_url: Url,
     /// The script that shows the checkout in the browser.
@@ -68,7 +68,7 @@ pub const GATEWAY_NAMES: [&str; GATEWAYS.len()] = {
     names
 };
 
-/// The sandbox is the default on a loopback address only: a public server must not give plans away.
+/// Reads the gateway. The sandbox is the default on a loopback address only: a public server must not give plans away.
 pub(super) fn gateway(source: &Source<'_>, is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
     let name = "PAYMENT_GATEWAY";
     let Some(chosen) = source.get(name) else {

@@ -1,4 +1,4 @@
-//! Settings of sign-in that are more than one value: Google, a hosted project, limits, proxies.
+//! Settings of sign-in that consist of several values: Google, a hosted project, limits, proxies.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use url::Url;
 
 use super::{ConfigError, source::Source};
 
-/// Google sign-in, or any OpenID Connect provider that speaks as Google does.
+/// Google sign-in, or any OpenID Connect provider that works in the same way.
 #[derive(Clone, Debug)]
 pub struct GoogleSignIn {
     pub issuer: Url,
@@ -16,12 +16,12 @@ pub struct GoogleSignIn {
     pub client_secret: SecretString,
 }
 
-/// A hosted project that people sign in at. Its tokens are checked here; our own `/auth/v1` is off.
+/// A hosted project where users sign in. We check its tokens; our own `/auth/v1` is off.
 #[derive(Clone, Debug)]
 pub struct HostedSignIn {
-    /// Ends in `/auth/v1`; also the issuer of its tokens.
+    /// The address of the project; ends in `/auth/v1`. It is also the issuer of its tokens.
     pub url: Url,
-    /// Known to every browser.
+    /// The public key of the project, which every browser receives.
     pub public_key: String,
     pub jwt_secret: Option<SecretString>,
 }
@@ -62,7 +62,7 @@ pub(super) fn hosted(source: &Source<'_>) -> Result<Option<HostedSignIn>, Config
     Ok(Some(HostedSignIn { url, public_key, jwt_secret }))
 }
 
-/// Single addresses and networks.
+/// Reads a list of single addresses and networks.
 pub(super) fn networks(source: &Source<'_>, name: &'static str) -> Result<Vec<IpNet>, ConfigError> {
     let texts: Vec<String> = source.list(name)?;
     let network = |text: &String| {
@@ -75,7 +75,7 @@ pub(super) fn networks(source: &Source<'_>, name: &'static str) -> Result<Vec<Ip
     texts.iter().map(network).collect()
 }
 
-/// Keys and codes travel there: plain http is for this machine only.
+/// Refuses plain http except on this machine, because keys and codes are sent to this address.
 fn refuse_plain_http(name: &'static str, url: &Url) -> Result<(), ConfigError> {
     if url.scheme() == "https" || (url.scheme() == "http" && super::is_loopback(url)) {
         return Ok(());

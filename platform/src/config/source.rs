@@ -1,4 +1,4 @@
-//! Reads single settings: from text to a type, with a text that names the setting when it cannot be used.
+//! Reads single settings: converts text to a type, and names the setting in the error when the value is invalid.
 
 use std::{str::FromStr, time::Duration};
 
@@ -6,12 +6,12 @@ use secrecy::SecretString;
 
 use super::ConfigError;
 
-/// Where settings come from: the environment, or a test's own list.
+/// The source of settings: the environment, or a list in a test.
 pub(super) struct Source<'a> {
     pub var: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// A setting of the process environment, after adding what a `.env` file in the working folder says.
+/// Looks up settings in the process environment, after loading a `.env` file from the working folder.
 pub(super) fn environment() -> impl Fn(&str) -> Option<String> {
     let _ = dotenvy::dotenv();
     #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
@@ -84,7 +84,7 @@ impl Source<'_> {
             .collect()
     }
 
-    /// A setting that makes sense only together with another one.
+    /// Reads a setting that is required when the setting `beside` is given.
     pub(super) fn needed(&self, name: &'static str, beside: &str) -> Result<String, ConfigError> {
         self.get(name).ok_or_else(|| ConfigError { name, problem: format!("must be set beside {beside}") })
     }

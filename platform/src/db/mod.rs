@@ -1,5 +1,12 @@
-//! The database: one query text for Postgres and SQLite. SQL stands in this folder and nowhere else,
-//! one file per group of tables. Handlers call functions that read like the sentence they stand for.
+//! The database: one query text for Postgres and SQLite. All SQL is in this folder, one file per group of tables.
+//! Handlers call functions that read like sentences, such as `db.plan(id)`.
+//!
+//! - People: `identity` (sign-in), `users` (profile, limits, copies and erasure of their data), `admin`, `contact`.
+//! - Conversations: `conversations`, `turns` (questions and their answers).
+//! - Files: `uploads`, `data_sets` (uploads of one name), `runs` and the files of their results, `storage` (how much room
+//!   all of them take, and their removal).
+//! - Money: `plans`, `payments`.
+//! - For all of them: `statements` (how a statement reaches the engine), `installation` (what processes share).
 
 use std::{path::Path, str::FromStr, time::Duration};
 
@@ -11,62 +18,46 @@ use sqlx::{
 };
 
 pub mod admin;
-pub mod allowances;
-pub mod analyses;
-mod batch;
-pub mod chat_sessions;
 pub mod contact;
 pub mod conversations;
 pub mod data_sets;
-pub mod erasure;
-pub mod exports;
-pub mod heartbeats;
 pub mod identity;
-pub mod incoming;
-pub mod messages;
-pub mod orders;
-mod patience;
+mod installation;
+pub mod payments;
 pub mod plans;
-pub mod profiles;
-pub mod recipes;
-pub mod result_files;
-mod retention;
-mod rows;
 pub mod runs;
-pub mod sandbox_payments;
-pub mod secrets;
-pub mod settlements;
+mod statements;
 pub mod storage;
-pub mod subscriptions;
 pub mod turns;
-pub mod unreferenced_files;
 pub mod uploads;
-pub mod usage;
+pub mod users;
 
-pub use patience::promptly;
+pub use statements::patience::promptly;
 
-/// A connection that was used within this time is used again without asking the server whether it is still there:
-/// under load the question would cost as much as the query. Each was tested when it was given back.
+/// A connection that was used within this time is used again without asking the server whether it is still open: under
+/// load that check would cost as much as the query. Each connection was tested when it was returned to the pool.
 const TRUSTED_FOR: Duration = Duration::from_millis(500);
-/// A connection to Postgres that is older is replaced the next time that it is asked for.
+/// An older connection to Postgres is replaced when it is next needed.
 const CONNECTION_LIFE: Duration = Duration::from_secs(30 * 60);
 
-/// The database at hand. Cheap to clone.
+/// The configured database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub enum Db {
     Postgres(PgPool),
-    /// Many readers and one writer, which is all that SQLite allows at a time.
+    /// Many readers and one writer, because SQLite allows only one writer at a time.
     Sqlite {
         readers: SqlitePool,
         writer: SqlitePool,
     },
 }
 
-/// Runs a query for reading on the pool at hand: `on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)`.
+/// Runs a reading query on the configured pool: `on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)`.
 macro_rules! on_pool {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
-            $crate::db::Db::Postgres($pool) => $crate::db::patience::in_time(async { $body }).await,
+            $crate::db::Db::Postgres($pool) => {
+                $crate::db::statements::patience::in_time(async { $body }).await
+            }
             $crate::db::Db::Sqlite { readers: $pool, .. } => $body,
         }
     };
@@ -76,7 +67,9 @@ macro_rules! on_pool {
 macro_rules! on_writer {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
-            $crate::db::Db::Postgres($pool) => $crate::db::patience::in_time(async { $body }).await,
+            $crate::db::Db::Postgres($pool) => {
+                $crate::db::statements::patience::in_time(async { $body }).await
+            }
             $crate::db::Db::Sqlite { writer: $pool, .. } => $body,
         }
     };
@@ -87,7 +80,7 @@ macro_rules! in_transaction {
     ($db:expr, $tx:ident => $body:expr) => {
         match $db {
             $crate::db::Db::Postgres(pool) => {
-                let mut $tx = $crate::db::patience::in_time(pool.begin()).await?;
+                let mut $tx = $crate::db::statements::patience::in_time(pool.begin()).await?;
                 let value = $body;
                 $tx.commit().await?;
                 Ok(value)
@@ -104,10 +97,10 @@ macro_rules! in_transaction {
 
 pub(crate) use {in_transaction, on_pool, on_writer};
 
-/// Postgres for "a text of this encoding has no such character" and "this character of JSON has no form as text".
+/// Postgres error codes for "a text of this encoding has no such character" and "this JSON character has no text form".
 const UNSTORABLE: [&str; 2] = ["22021", "22P05"];
 
-/// Whether somebody sent a text that cannot be stored: Postgres keeps no null character, in texts and in JSON alike.
+/// Whether the error is a text that cannot be stored: Postgres stores no null character, neither in texts nor in JSON.
 #[must_use]
 pub fn is_unstorable_text(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code());
@@ -115,7 +108,7 @@ pub fn is_unstorable_text(error: &sqlx::Error) -> bool {
 }
 
 impl Db {
-    /// Opens a SQLite file, making it when it is not there.
+    /// Opens a SQLite file, and creates it if it is missing.
     ///
     /// # Errors
     /// When the file cannot be opened.
@@ -127,9 +120,9 @@ impl Db {
             .synchronous(SqliteSynchronous::Normal)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
-        // A file does not go away as a server does, so there is nothing to test before a connection is used.
-        // But a full disk makes SQLite end a transaction by itself; sqlx then fails to end it, counts it as open, and
-        // would never begin another one on that connection.
+        // A file does not disappear as a server does, so connections need no test before use. But on a full disk SQLite ends
+        // a transaction by itself; sqlx then fails to end it, counts it as open, and could never begin another one on that
+        // connection.
         let pool = || {
             without_reaper(SqlitePoolOptions::new())
                 .test_before_acquire(false)
@@ -145,7 +138,7 @@ impl Db {
     /// # Errors
     /// When the server cannot be reached or refuses.
     pub async fn postgres(url: &str) -> sqlx::Result<Self> {
-        // The queries are few and alike; planning each anew would cost more than running it.
+        // There are few different queries, and planning one on every call would cost more than running it.
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?
             .options([("plan_cache_mode", "force_generic_plan")]);
         let pool = without_reaper(PgPoolOptions::new()).max_connections(16).test_before_acquire(false);
@@ -189,10 +182,10 @@ impl Db {
     }
 }
 
-/// A pool whose idle connections are never looked through. The task of sqlx 0.9.0 that does so counts on a number of
-/// idle connections that can wrap below zero for a moment: `release` counts a connection only after others may take
-/// it. It then spins for ever without giving its thread back, and what it has woken waits behind it: every later call
-/// ends in "pool timed out" (sqlx issue 3645). Without limits of idleness and age there is no such task.
+/// A pool without the sqlx task that checks idle connections. In sqlx 0.9.0 that task reads a number of idle connections
+/// that can briefly wrap below zero, because `release` counts a connection only after other callers may take it. The task
+/// then loops forever without yielding its thread, tasks that it has woken never run, and every later call ends in
+/// "pool timed out" (sqlx issue 3645). Without limits on idle time and age, sqlx does not start the task.
 fn without_reaper<DB: sqlx::Database>(options: PoolOptions<DB>) -> PoolOptions<DB> {
     options.idle_timeout(None).max_lifetime(None)
 }

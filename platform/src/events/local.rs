@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 
 use super::{Listener, Received};
 
-/// Clones share their listeners.
+/// The bus inside one process. Clones share their listeners.
 #[derive(Clone, Default)]
 pub struct LocalBus {
     listeners: Arc<Mutex<Vec<mpsc::UnboundedSender<Received>>>>,

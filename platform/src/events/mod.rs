@@ -1,5 +1,5 @@
-//! The event bus: what a worker publishes, every API process hears. `local.rs` serves one process,
-//! `redis.rs` any number. The bus forgets; whoever must not miss anything asks the database after a gap.
+//! The event bus: every API process receives the events that a worker publishes. `local.rs` serves one process,
+//! `redis.rs` any number. The bus stores nothing; a listener that must not miss events reads the database after a gap.
 
 mod local;
 mod redis;
@@ -12,25 +12,25 @@ use tokio::sync::mpsc;
 
 pub use self::{local::LocalBus, redis::RedisBus};
 
-/// The bus at hand. Cheap to clone.
+/// The configured bus. Cheap to clone.
 #[derive(Clone)]
 pub enum EventBus {
     Local(LocalBus),
     Redis(RedisBus),
 }
 
-/// What a listener hears.
+/// An item that a listener receives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Received {
     Event(BusEvent),
-    /// The connection was lost and is back: events in between were missed.
+    /// The connection was lost and is back: events in between may be missing.
     Gap,
 }
 
 /// Events in the order of their publication.
 pub type Listener = mpsc::UnboundedReceiver<Received>;
 
-/// How long a lost connection may take to come back before the first retry; doubled up to `MAX_BACKOFF`.
+/// The wait before the first attempt to reconnect; doubled after each attempt up to `MAX_BACKOFF`.
 const FIRST_BACKOFF: Duration = Duration::from_millis(50);
 const MAX_BACKOFF: Duration = Duration::from_secs(2);
 
@@ -49,7 +49,7 @@ impl EventBus {
         Ok(Self::Redis(RedisBus::connect(url, namespace).await?))
     }
 
-    /// Tells everyone. Events of one caller arrive in order.
+    /// Publishes events to every listener. Events of one caller arrive in order.
     ///
     /// # Errors
     /// When Redis cannot be reached.
@@ -63,7 +63,7 @@ impl EventBus {
         }
     }
 
-    /// Starts to listen. What is published after this returned is heard.
+    /// Starts to listen. Every event that is published after this returns is received.
     ///
     /// # Errors
     /// When Redis cannot be reached.

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 
 use super::{FIRST_BACKOFF, Listener, MAX_BACKOFF, Received};
 
-/// Clones share one connection for publishing; every listener has its own.
+/// The bus over Redis. Clones share one connection for publishing; every listener has its own.
 #[derive(Clone)]
 pub struct RedisBus {
     client: redis::Client,
@@ -44,7 +44,7 @@ impl RedisBus {
         Ok(subscription)
     }
 
-    /// Passes events on until the listener is gone; reconnects for ever.
+    /// Forwards events until the listener is gone; reconnects after every failure.
     async fn relay(self, mut subscription: PubSub, listener: mpsc::UnboundedSender<Received>) {
         loop {
             pass_on(subscription, &listener).await;
@@ -59,7 +59,7 @@ impl RedisBus {
         }
     }
 
-    /// `None` when the listener is gone before Redis is back.
+    /// Subscribes again. `None` when the listener is gone before Redis is back.
     async fn subscribe_again(&self, listener: &mpsc::UnboundedSender<Received>) -> Option<PubSub> {
         let mut backoff = FIRST_BACKOFF;
         loop {
@@ -87,7 +87,7 @@ async fn pass_on(mut subscription: PubSub, listener: &mpsc::UnboundedSender<Rece
             Ok(event) => {
                 let _ = listener.send(Received::Event(event));
             }
-            // Another version of the product may publish what this one does not know.
+            // Another version of the product may publish events that this version does not know.
             Err(error) => tracing::warn!(%error, "event of unknown shape ignored"),
         }
     }

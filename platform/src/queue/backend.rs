@@ -1,5 +1,5 @@
-//! The apalis backend: takes deliveries from the store of a queue, decodes them and hands them to the worker.
-//! All store work happens in a thread of the store, so that no handler can starve a lease.
+//! The apalis backend: takes deliveries from the store of a queue, decodes them and passes them to the worker.
+//! All store work happens in a separate thread, so that a busy handler cannot stop the renewal of leases.
 
 use std::{
     convert::Infallible,
@@ -19,15 +19,14 @@ use protocol::jobs::Job;
 
 use super::{
     Queue,
-    entry::Delivery,
     intake::{Intake, Signal},
     layer::OutcomeLayer,
-    lease::Lease,
+    lease::{Delivery, Lease},
     options::QueueOptions,
     outcome::Outcome,
 };
 
-/// Where a worker gets its jobs from. It starts with the worker and serves one run of it.
+/// The source of a worker's jobs. It starts with the worker and serves one run of it.
 pub struct JobBackend<J> {
     queue: Queue,
     worker: String,
@@ -52,7 +51,7 @@ impl<J: Job> JobBackend<J> {
         }
     }
 
-    /// The task of a delivery, or nothing if it cannot be read: then it is dead.
+    /// The task of a delivery, or `None` if it cannot be decoded: then the job is dead.
     fn task_of(&self, delivery: Delivery) -> Option<Task<J>> {
         match serde_json::from_slice(&delivery.payload) {
             Ok(job) => {
@@ -84,7 +83,7 @@ impl<J: Job> Backend for JobBackend<J> {
                 self.intake.insert(intake)
             }
         };
-        // A paused worker is not asked for its next job, so other workers get what it holds unread.
+        // A paused worker does not take its unread jobs, so they go to other workers.
         if worker.is_paused() {
             intake.return_unread(context);
         }
@@ -113,7 +112,7 @@ impl<J: Job> Backend for JobBackend<J> {
             intake.close(Signal::Drain);
             self.closed = true;
         }
-        // Either the store says that it stopped or it is gone, which is the same.
+        // The store has either stopped or is gone; both mean the same here.
         let _ = ready!(Pin::new(&mut intake.stopped).poll(context));
         self.intake = None;
         Poll::Ready(Ok(()))
@@ -137,8 +136,8 @@ impl<J: Job> BackendConfig for JobBackend<J> {
 }
 
 impl<J> Drop for JobBackend<J> {
-    /// At a forced stop the process is about to end; a restarted worker drops its handlers right after this,
-    /// whose guards give back their jobs once no blocking work is left.
+    /// At a forced stop the process is about to end. A restarted worker drops its handlers right after this, and their
+    /// guards give the jobs back once no blocking work is left.
     fn drop(&mut self) {
         let Some(mut intake) = self.intake.take() else { return };
         if intake.context.is_shutting_down() {

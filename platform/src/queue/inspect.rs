@@ -1,9 +1,9 @@
-//! What an administrator sees of a lane.
+//! The information about a lane that administrators see.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-/// How many jobs of a lane are in which state.
+/// The number of jobs of a lane in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LaneCounts {
     /// Ready to be started.
@@ -19,7 +19,7 @@ pub struct LaneCounts {
 /// A job that will not be tried again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeadJob {
-    /// The job as it was pushed: JSON, unless it could not be read for that very reason.
+    /// The job as it was pushed. It is JSON, unless the job is dead because it could not be parsed.
     pub payload: String,
     /// Why the last attempt failed.
     pub cause: String,

@@ -1,4 +1,4 @@
-//! The line between a store and the glue of one worker.
+//! Connects the store of a queue with the apalis backend of one worker.
 
 use std::{
     task::{Context, Poll},
@@ -11,15 +11,15 @@ use tokio::sync::{
     oneshot,
 };
 
-use super::entry::Delivery;
+use super::lease::Delivery;
 
-/// A dropped backend waits this long for its jobs to be given back, since the process may end right after.
+/// A dropped backend waits this long until its jobs are given back, because the process may end right after.
 const RELEASE_WAIT: Duration = Duration::from_secs(1);
 
-/// What the glue tells the store.
+/// A request of the backend to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signal {
-    /// No more jobs; the running ones are still finished or given back by their guards.
+    /// Deliver no more jobs; the running ones may end or be given back by their guards.
     Drain,
     /// Give back everything now.
     Release,
@@ -35,18 +35,18 @@ pub(super) struct Intake {
 
 impl Intake {
     pub(super) fn signal(&self, signal: Signal) {
-        // A store that is gone has stopped already.
+        // If the store is gone, it has stopped already.
         let _ = self.signals.send((self.worker, signal));
     }
 
-    /// Gives back what was delivered and not started.
+    /// Gives back jobs that were delivered and not started.
     pub(super) fn return_unread(&mut self, context: &mut Context<'_>) {
         while let Poll::Ready(Some(delivery)) = self.deliveries.poll_recv(context) {
             drop(delivery);
         }
     }
 
-    /// Stops the intake and gives back what was not started.
+    /// Stops the intake and gives back jobs that were not started.
     pub(super) fn close(&mut self, signal: Signal) {
         self.signal(signal);
         self.deliveries.close();
@@ -55,7 +55,7 @@ impl Intake {
         }
     }
 
-    /// Gives back everything and waits for it, without a runtime: this runs while one is being torn down.
+    /// Gives back all jobs and waits until that is done. It uses no runtime, because it runs while one is being shut down.
     pub(super) fn release(&mut self) {
         self.close(Signal::Release);
         let started = Instant::now();

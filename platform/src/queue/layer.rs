@@ -1,5 +1,5 @@
-//! The outermost layer around every handler: it sees the final result, timeouts and panics included, and
-//! reports it to the store without waiting for it.
+//! The outermost layer around every handler. It receives the final result, including timeouts and panics, and reports it
+//! to the store without waiting for the store.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

@@ -1,4 +1,4 @@
-//! A worker's right to a job, and the guard that gives the job back when nobody finished it.
+//! A worker's lease on a job, the guard that gives the job back when no handler ended it, and the delivery that holds it.
 
 use std::{
     future::Future,
@@ -18,33 +18,33 @@ use super::{
     outcome::{Ended, Outcome},
 };
 
-/// What a handler may know about its hold on the job: take it as an argument, `lease: Lease`.
+/// The lease that a handler has on its job. A handler takes it as an argument, `lease: Lease`.
 ///
-/// The job stays with this worker as long as a clone of its lease lives, so blocking work takes one along.
+/// The job stays with this worker as long as a clone of its lease exists, so blocking work must hold one.
 #[derive(Clone)]
 pub struct Lease {
     /// 1 the first time the job is started.
     pub attempt: u32,
     pub max_attempts: u32,
-    /// Cancelled when somebody else has the job now, or nobody waits for this run any more.
+    /// Cancelled when another worker has taken the job, or when the result of this run is no longer needed.
     pub lost: CancellationToken,
     hold: Option<Arc<Hold>>,
 }
 
 impl Lease {
-    /// A lease on nothing, for calling a handler without a queue.
+    /// A lease that belongs to no job, for calling a handler without a queue.
     #[must_use]
     pub fn new(attempt: u32, max_attempts: u32) -> Self {
         Self { attempt, max_attempts, lost: CancellationToken::new(), hold: None }
     }
 
-    /// Whether a failure now is final.
+    /// Whether this is the last attempt, so that a failure is final.
     #[must_use]
     pub fn last_attempt(&self) -> bool {
         self.attempt >= self.max_attempts
     }
 
-    /// Gives the job back: another worker starts the same attempt. What the handler returns does not count then.
+    /// Gives the job back: another worker starts the same attempt. The result of the handler is then ignored.
     pub fn hand_back(&self) {
         self.settle(Outcome::HandBack);
     }
@@ -68,7 +68,7 @@ impl<J: Sync> FromRequest<Task<J>> for Lease {
     }
 }
 
-/// Makes sure that the store hears of every started job exactly once, also when its handler is dropped.
+/// Ensures that the outcome of every started job is reported to the store exactly once, even if its handler is dropped.
 pub(super) struct Hold {
     pub worker: usize,
     pub id: EntryId,
@@ -95,11 +95,11 @@ impl Hold {
         if outcome != Outcome::Done {
             self.lost.cancel();
         }
-        // A store that is gone has nothing to be told: its leases run out.
+        // If the store is gone, there is nothing to report: its leases expire.
         let _ = self.ended.send(Ended { worker: self.worker, id: self.id, attempt: self.attempt, outcome });
     }
 
-    /// Counts an attempt that does not end as failed.
+    /// Counts an attempt that does not end as a failed one.
     pub(super) fn give_up(&self, options: &QueueOptions) {
         self.settle(Outcome::of_error(&"took too long".into(), self.attempt, options));
     }
@@ -109,4 +109,10 @@ impl Drop for Hold {
     fn drop(&mut self) {
         self.settle(Outcome::HandBack);
     }
+}
+
+/// A job that was delivered to this worker. Dropping it unread gives it back.
+pub(super) struct Delivery {
+    pub hold: Arc<Hold>,
+    pub payload: Vec<u8>,
 }

@@ -1,5 +1,5 @@
-//! The job queue: what the API pushes and the workers run, at least once, on Redis Streams or in a SQLite file.
-//! The queue holds only what waits, runs or is dead; results and history are in the database.
+//! The job queue: the API pushes jobs and the workers run each at least once, on Redis Streams or in a SQLite file.
+//! The queue holds only waiting, running and dead jobs; results and history are in the database.
 //!
 //! A worker is an apalis worker on top of [`Queue::backend`], inside a `Monitor`:
 //!
@@ -10,7 +10,7 @@
 //!
 //! async fn handle_chat(job: ChatJob, lease: Lease, greeting: Data<&'static str>) -> Result<(), BoxDynError> {
 //!     // CPU work goes to the blocking pool and takes a clone of the lease with it: the job stays held until
-//!     // the last clone is gone, and `lease.lost` tells when to give up.
+//!     // the last clone is gone, and `lease.lost` signals when to give up.
 //!     let held = lease.clone();
 //!     tokio::task::spawn_blocking(move || held.lost.is_cancelled()).await?;
 //!     if greeting.is_empty() {
@@ -33,8 +33,8 @@
 //! # }
 //! ```
 //!
-//! No `catch_panic` layer: the backend catches panics itself and counts them as failed attempts.
-//! `redis` and `sqlite` are the two stores; everything else here is shared by them.
+//! Do not add a `catch_panic` layer: the backend catches panics itself and counts them as failed attempts.
+//! `redis` and `sqlite` are the two stores; both share the other modules.
 
 mod backend;
 mod entry;
@@ -76,7 +76,7 @@ impl Queue {
         Ok(Self::Redis(RedisQueue::connect(url, namespace, options).await?))
     }
 
-    /// The queue in a file of its own, which belongs to this process until every clone and worker is gone.
+    /// The queue in its own file, which belongs to this process until every clone and worker is gone.
     pub async fn sqlite(path: &Path, options: QueueOptions) -> anyhow::Result<Self> {
         Ok(Self::Sqlite(SqliteQueue::open(path, options).await?))
     }
@@ -92,12 +92,12 @@ impl Queue {
         self.push_payloads(J::LANE, payloads).await
     }
 
-    /// What an apalis worker takes the jobs of a lane from, at most `slots` at a time.
+    /// The source from which an apalis worker takes the jobs of a lane, at most `slots` at a time.
     pub fn backend<J: Job>(&self, worker: &str, slots: usize) -> JobBackend<J> {
         JobBackend::new(self.clone(), worker, slots)
     }
 
-    /// How many jobs of the lane are in which state.
+    /// The number of jobs of the lane in each state.
     pub async fn counts(&self, lane: Lane) -> anyhow::Result<LaneCounts> {
         match self {
             Self::Redis(queue) => queue.counts(lane).await,
@@ -113,7 +113,7 @@ impl Queue {
         }
     }
 
-    /// Writes to the store of the queue and leaves nothing behind that a worker sees.
+    /// Writes to the store of the queue, without any effect that a worker could notice.
     pub async fn check(&self) -> anyhow::Result<()> {
         match self {
             Self::Redis(queue) => queue.check().await,
@@ -121,8 +121,8 @@ impl Queue {
         }
     }
 
-    /// Whether a job that is pushed now will be taken, asked of the store when nothing was written there just before.
-    /// A file is not asked: it lies beside the database, which says so when nothing can be written.
+    /// Whether a job that is pushed now will be accepted. If nothing was written recently, this checks with the store.
+    /// A file is not checked: it lies beside the database, whose own check fails when nothing can be written.
     pub async fn takes_jobs(&self) -> bool {
         match self {
             Self::Redis(queue) => queue.takes_jobs().await,

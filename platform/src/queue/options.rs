@@ -1,4 +1,4 @@
-//! What can be set about a queue. Every process on the same queue should use the same values.
+//! The options of a queue. Every process on the same queue should use the same values.
 
 use std::time::Duration;
 
@@ -6,24 +6,24 @@ use chrono::{DateTime, Utc};
 
 #[derive(Clone, Copy, Debug)]
 pub struct QueueOptions {
-    /// A job whose worker was not heard of for this long is taken over.
+    /// A job whose worker has sent no renewal for this long is taken over.
     pub lease: Duration,
-    /// A running job is given up after this long, however alive its worker is.
+    /// A running job is given up after this long, even if its worker is alive.
     pub longest_run: Duration,
-    /// How often a job is started before it is dead.
+    /// How many times a job is started before it is dead.
     pub max_attempts: u32,
     /// The wait before the second attempt; it doubles with each further one.
     pub retry_delay: Duration,
-    /// No wait between attempts is longer than this.
+    /// The longest wait between two attempts.
     pub max_retry_delay: Duration,
-    /// How many dead jobs are kept per lane, about.
+    /// The approximate number of dead jobs that each lane keeps.
     pub dead_kept: usize,
-    /// The clock that dates retries and deaths in the SQLite store. Redis has a clock of its own.
+    /// The clock for retries and deaths in the SQLite store. Redis uses its own clock.
     pub now: fn() -> DateTime<Utc>,
 }
 
 impl QueueOptions {
-    /// How long a job rests after its attempt number `attempt` failed.
+    /// How long a job waits after its attempt number `attempt` has failed.
     pub(super) fn delay_after(&self, attempt: u32) -> Duration {
         let factor = 2_u32.saturating_pow(attempt.saturating_sub(1));
         self.retry_delay.saturating_mul(factor).min(self.max_retry_delay)

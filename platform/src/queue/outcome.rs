@@ -1,4 +1,4 @@
-//! How an attempt ended and what that means for the job.
+//! The outcome of an attempt, and its consequence for the job.
 
 use std::{any::Any, time::Duration};
 
@@ -6,7 +6,7 @@ use apalis_core::error::{AbortError, BoxDynError, RetryAfterError};
 
 use super::{entry::EntryId, options::QueueOptions};
 
-/// What the store has to do with a job that a worker is through with.
+/// What the store must do with a job whose attempt has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Done,
@@ -16,7 +16,7 @@ pub(super) enum Outcome {
     Dead {
         cause: String,
     },
-    /// Not run to its end through no fault of its own: the next worker starts the same attempt.
+    /// The attempt was interrupted through no fault of the job: the next worker starts the same attempt.
     HandBack,
 }
 
@@ -60,7 +60,7 @@ impl Outcome {
     }
 }
 
-/// Layers may wrap what the handler returned, so the whole chain of causes is searched.
+/// Searches the whole chain of causes, because layers may wrap the error of the handler.
 fn find_in_chain<E: std::error::Error + 'static>(error: &BoxDynError) -> Option<&E> {
     let mut current: Option<&(dyn std::error::Error + 'static)> = Some(error.as_ref());
     while let Some(cause) = current {

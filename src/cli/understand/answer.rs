@@ -1,4 +1,4 @@
-//! One question and what was recognised in it, as JSON or for a person.
+//! Prints what was recognised in one question, as JSON or as text.
 
 use std::{
     fmt::Write as _,
@@ -29,7 +29,7 @@ pub(super) fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) ->
     }
 }
 
-/// The answer to one question.
+/// The question and its recognised entities as JSON.
 pub(super) fn object(ask: &str, context: &Context) -> Value {
     let mut list = Vec::new();
     let mut places = Places { ask, bytes: 0, characters: 0 };
@@ -39,14 +39,14 @@ pub(super) fn object(ask: &str, context: &Context) -> Value {
     json!({ "ask": ask, "entities": list })
 }
 
-/// A place in an order (`3rd`) is recognised, so that it is never an amount, and is no entity of the contract.
+/// The entities without ordinals: an ordinal such as `3rd` is recognised only so that it is not read as an amount.
 fn listed(ask: &str, context: &Context) -> Vec<Entity> {
     let mut list = entities(ask, context);
     list.retain(|entity| !matches!(entity.kind, Kind::Ordinal { .. }));
     list
 }
 
-/// Counts characters from entity to entity, so that a long text is read once.
+/// Converts byte offsets to character offsets. It counts on from the last entity, so a long text is read only once.
 struct Places<'a> {
     ask: &'a str,
     bytes: usize,

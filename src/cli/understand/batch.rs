@@ -1,5 +1,5 @@
-//! Many questions at once: one JSON object a line in, one a line out, in the same order. A line that cannot be read is
-//! answered with its error.
+//! Reads many questions: one JSON object per line in, one per line out, in the same order. For a line that cannot be
+//! read, the output line holds its error.
 
 use std::{
     collections::HashMap,

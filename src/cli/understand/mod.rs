@@ -1,4 +1,4 @@
-//! How a question is understood, without server, account or analysis. Today that is the list of recognised entities.
+//! Shows how a question is understood, without a server, account or analysis. So far it lists the recognised entities.
 
 mod answer;
 mod batch;

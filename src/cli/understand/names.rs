@@ -1,4 +1,4 @@
-//! The columns and values of files, so that a question can name them.
+//! Reads the column names and values of files, so that they are recognised in a question.
 
 use std::{
     collections::HashSet,
@@ -14,10 +14,10 @@ use intake::{
 };
 use language::{Context, FileColumn, FileNames};
 
-/// A column with more values than this has no names that a question would use.
+/// At most this many distinct values of a column are used as names.
 const MOST_VALUES: usize = 100_000;
 
-/// What questions about these files are read against.
+/// The context for reading questions about these files: today's date, the date order and the names.
 pub(super) fn context(files: &[PathBuf], today: NaiveDate) -> Result<Context> {
     let mut context = Context::new(today);
     let mut columns = Vec::new();

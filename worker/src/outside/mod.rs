@@ -1,4 +1,4 @@
-//! What agents may use besides files, made from the operator's settings: agents themselves know no network.
+//! Creates the outside services that agents may use, from the operator's settings. Agents themselves never use the network.
 
 mod osrm;
 
@@ -7,10 +7,10 @@ use std::sync::Arc;
 use agents::{Outside, Roads, Tiles};
 use platform::config;
 
-/// The services that the settings name; nobody is contacted.
+/// The services that the settings name. No request is sent.
 ///
 /// # Errors
-/// When a client cannot be made.
+/// When a client cannot be created.
 pub fn outside(settings: &config::Outside) -> anyhow::Result<Outside> {
     let roads = settings.roads.as_ref().map(osrm::Osrm::open).transpose()?;
     let tiles = settings

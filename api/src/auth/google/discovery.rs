@@ -1,5 +1,5 @@
-//! What a provider says about itself: its addresses and how it wants to be talked to. Read from below the configured
-//! issuer, and believed only when it names that issuer.
+//! The discovery document of a provider: its addresses and the way it expects requests. It is read from an address
+//! below the configured issuer and accepted only when it names that issuer.
 
 use std::sync::Arc;
 
@@ -14,21 +14,21 @@ use url::{Host, Url};
 use crate::remote::json_from;
 
 const OLD_AFTER_MINUTES: i64 = 60;
-/// A provider that is away is not asked again for every browser that waits.
+/// After a failed request the provider is not asked again for this time, however many browsers wait.
 const LEFT_ALONE_SECONDS: i64 = 5;
 
-/// A provider that speaks for the configured issuer.
+/// A provider whose discovery document names the configured issuer.
 pub(super) struct Provider {
-    /// As it is spelled in tokens.
+    /// Spelled as in the tokens of the provider.
     pub issuer: String,
     pub authorization_endpoint: Url,
     pub token_endpoint: Url,
     pub jwks_uri: Url,
-    /// How it takes our secret, when it says so.
+    /// The ways in which the provider accepts our secret, if it lists them.
     pub secret_methods: Option<Vec<String>>,
 }
 
-/// What it says, not yet believed.
+/// The discovery document before it is checked.
 #[derive(Deserialize)]
 struct Description {
     issuer: String,
@@ -38,7 +38,7 @@ struct Description {
     token_endpoint_auth_methods_supported: Option<Vec<String>>,
 }
 
-/// Remembers the description for an hour.
+/// Fetches the discovery document and remembers it for an hour.
 pub(super) struct Discovery {
     client: Client,
     issuer: Url,
@@ -56,12 +56,12 @@ impl Discovery {
         Self { client, issuer, known: Mutex::default() }
     }
 
-    /// The provider as it describes itself.
+    /// The provider as its discovery document describes it.
     ///
     /// # Errors
-    /// When it cannot be asked or what it says cannot be used.
+    /// When the provider cannot be reached or its document cannot be used.
     pub(super) async fn provider(&self, clock: &Clock) -> anyhow::Result<Arc<Provider>> {
-        // Held while asking, so that callers who come together ask once.
+        // The lock is held during the request, so that callers who arrive together send one request.
         let mut known = self.known.lock().await;
         let now = clock.now();
         if let Some((provider, read_at)) = &known.provider
@@ -99,7 +99,7 @@ fn description_address(issuer: &Url) -> Url {
 }
 
 fn believed(description: Description, issuer: &Url) -> anyhow::Result<Provider> {
-    // As addresses, since a configured one has a slash at its end that issuers may lack.
+    // Compared as parsed addresses, because a configured one ends in a slash that issuers may lack.
     if Url::parse(&description.issuer).ok().as_ref() != Some(issuer) {
         bail!("it names another issuer than GOOGLE_ISSUER");
     }
@@ -116,7 +116,7 @@ fn believed(description: Description, issuer: &Url) -> anyhow::Result<Provider> 
     })
 }
 
-/// Plain http is for providers on this machine, and only when the configured issuer is one.
+/// Plain http is allowed only for providers on this machine, and only when the configured issuer is one.
 fn is_safe(endpoint: &Url, issuer: &Url) -> bool {
     endpoint.scheme() == "https"
         || (endpoint.scheme() == "http" && issuer.scheme() == "http" && is_loopback(endpoint))

@@ -1,4 +1,4 @@
-//! The provider's code for its ID token: with our secret, and the verifier that the sign-in began with.
+//! Exchanges the provider's code for its ID token, with our secret and the verifier of this sign-in.
 
 use anyhow::bail;
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -14,7 +14,7 @@ use url::{Url, form_urlencoded};
 use super::discovery::Provider;
 use crate::remote::json_from;
 
-/// What is exchanged.
+/// The values that the exchange sends.
 pub(super) struct Exchange<'a> {
     pub settings: &'a GoogleSignIn,
     pub callback: &'a Url,
@@ -22,13 +22,13 @@ pub(super) struct Exchange<'a> {
     pub code_verifier: &'a str,
 }
 
-/// Of what the provider answers, the rest is of no use here.
+/// The one field of the provider's answer that we use.
 #[derive(Deserialize)]
 struct Tokens {
     id_token: String,
 }
 
-/// How the provider wants to hear our secret.
+/// Where the provider expects our secret.
 #[derive(Debug, PartialEq, Eq)]
 enum SecretIn {
     Body,
@@ -36,10 +36,10 @@ enum SecretIn {
 }
 
 impl Exchange<'_> {
-    /// The ID token, not yet checked.
+    /// The ID token, not checked yet.
     ///
     /// # Errors
-    /// When the provider is away or refuses.
+    /// When the provider cannot be reached or refuses the code.
     pub(super) async fn id_token(&self, client: &Client, provider: &Provider) -> anyhow::Result<String> {
         Ok(json_from::<Tokens>(self.request(client, provider)?).await?.id_token)
     }
@@ -64,7 +64,7 @@ impl Exchange<'_> {
     }
 }
 
-/// A provider that does not say takes the header (OpenID Connect Discovery 1.0, section 3).
+/// A provider that lists no method expects the header (OpenID Connect Discovery 1.0, section 3).
 fn secret_in(methods: Option<&[String]>) -> anyhow::Result<SecretIn> {
     let Some(methods) = methods else { return Ok(SecretIn::Header) };
     let takes = |method: &str| methods.iter().any(|taken| taken == method);
@@ -77,7 +77,7 @@ fn secret_in(methods: Option<&[String]>) -> anyhow::Result<SecretIn> {
     }
 }
 
-/// Both parts are encoded as in a form before they are joined (RFC 6749, section 2.3.1).
+/// Id and secret are each encoded as in a form before they are joined (RFC 6749, section 2.3.1).
 fn basic(id: &str, secret: &str) -> anyhow::Result<HeaderValue> {
     let encoded = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
     let pair = STANDARD.encode(format!("{}:{}", encoded(id), encoded(secret)));

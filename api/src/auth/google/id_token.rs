@@ -1,5 +1,5 @@
-//! What an ID token must say before it is believed (OpenID Connect Core 1.0, section 3.1.3.7).
-//! Who signed it was checked before, against the keys of the provider.
+//! Checks the claims of an ID token (OpenID Connect Core 1.0, section 3.1.3.7). The signature was checked before,
+//! against the keys of the provider.
 
 use anyhow::ensure;
 use chrono::{DateTime, Utc};
@@ -8,10 +8,10 @@ use serde::Deserialize;
 
 const LEEWAY_SECONDS: i64 = 60;
 const LONGEST_SUBJECT: usize = 255;
-/// Google's tokens may name it in either form.
+/// Google's tokens may spell the issuer in either form.
 const GOOGLE: [&str; 2] = ["https://accounts.google.com", "accounts.google.com"];
 
-/// What this token must be about.
+/// The values that the claims of this token must match.
 pub(super) struct Expected<'a> {
     pub issuer: &'a str,
     pub client_id: &'a str,
@@ -19,7 +19,7 @@ pub(super) struct Expected<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// What a provider says about a person, and for whom.
+/// The claims of a provider about a person, and the client that they are meant for.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Claims {
     pub iss: String,
@@ -42,7 +42,7 @@ enum Audience {
     Many(Vec<String>),
 }
 
-/// Some providers write it as a text.
+/// Some providers write this value as a text.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Verified {
@@ -51,7 +51,7 @@ enum Verified {
 }
 
 impl Claims {
-    /// Whether the provider has seen that the address is theirs.
+    /// Whether the provider has verified that the address belongs to the person.
     pub(crate) fn is_email_verified(&self) -> bool {
         match &self.email_verified {
             Some(Verified::Flag(flag)) => *flag,
@@ -61,9 +61,9 @@ impl Claims {
     }
 }
 
-/// Leaves everything but the signature to `checked`, which asks the clock that tests can set.
+/// Checks the signature only. `checked` does the rest, with the clock that tests can set.
 pub(super) fn signature_alone() -> Validation {
-    // Which algorithm it is, the key says.
+    // The key determines the algorithm.
     let mut validation = Validation::new(Algorithm::ES256);
     validation.validate_exp = false;
     validation.validate_aud = false;
@@ -71,10 +71,10 @@ pub(super) fn signature_alone() -> Validation {
     validation
 }
 
-/// The claims, when they are for us, of this flow and of this time.
+/// The claims, if they are meant for us, belong to this flow and are valid now.
 ///
 /// # Errors
-/// When one is not; the text says which and repeats no value.
+/// When a check fails; the text names the check and repeats no value.
 pub(super) fn checked(claims: Claims, expected: &Expected<'_>) -> anyhow::Result<Claims> {
     let is_google = expected.issuer == GOOGLE[0] && GOOGLE.contains(&claims.iss.as_str());
     ensure!(claims.iss == expected.issuer || is_google, "it comes from another issuer");
@@ -88,7 +88,7 @@ pub(super) fn checked(claims: Claims, expected: &Expected<'_>) -> anyhow::Result
     Ok(claims)
 }
 
-/// Of several audiences one must be the party that asked, and that must be us.
+/// Whether we are the audience. If the token names several audiences, `azp` must name us too.
 fn is_for(claims: &Claims, client_id: &str) -> bool {
     let asked_by_us = claims.azp.as_deref().map(|azp| azp == client_id);
     match &claims.aud {

@@ -1,6 +1,6 @@
-//! Google sign-in, or any OpenID Connect provider that speaks as Google does: code flow with PKCE and nonce.
-//! Which provider that is, the configuration says and no request. What becomes of the person is decided in
-//! `routes/callback.rs` and `platform::db::identity`.
+//! Sign-in with Google or another OpenID Connect provider that works as Google does: code flow with PKCE and nonce. The
+//! configuration chooses the provider; a request cannot. `routes/callback.rs` and `platform::db::identity` decide which
+//! account the person gets.
 
 mod discovery;
 mod exchange;
@@ -25,10 +25,10 @@ pub(super) const PROVIDER: &str = "google";
 
 const SCOPE: &str = "openid email profile";
 
-/// A client of the provider that is switched on.
+/// The client of the provider that the configuration switches on.
 pub(super) struct Google {
     settings: GoogleSignIn,
-    /// Where the provider sends people back to.
+    /// The address to which the provider sends people back.
     callback: Url,
     clock: Clock,
     client: Client,
@@ -36,7 +36,7 @@ pub(super) struct Google {
     keys: RemoteKeys,
 }
 
-/// What goes with a person to the provider and must come back.
+/// The values that are sent to the provider with a person and must come back.
 pub(super) struct Outing<'a> {
     pub state: &'a str,
     pub nonce: &'a str,
@@ -61,10 +61,10 @@ impl Google {
         }))
     }
 
-    /// Where a browser goes to sign in.
+    /// The provider's address that a browser visits to sign in.
     ///
     /// # Errors
-    /// When the provider does not say where that is.
+    /// When the discovery document of the provider is not available.
     pub(super) async fn sign_in_address(&self, outing: &Outing<'_>) -> anyhow::Result<Url> {
         let mut address = self.discovery.provider(&self.clock).await?.authorization_endpoint.clone();
         address.query_pairs_mut().extend_pairs([
@@ -81,10 +81,10 @@ impl Google {
         Ok(address)
     }
 
-    /// Whom the provider's code stands for.
+    /// The person that the provider's code stands for.
     ///
     /// # Errors
-    /// When the provider cannot be asked, or what it says is not meant for us, not signed by it, or not of this flow.
+    /// When the provider cannot be reached, or its token is not meant for us, not signed by it, or not of this flow.
     pub(super) async fn person(&self, code: &str, flow: &ProviderFlow) -> anyhow::Result<Person> {
         let provider = self.discovery.provider(&self.clock).await?;
         let exchange = exchange::Exchange {

@@ -1,18 +1,18 @@
-//! A person as the provider describes them, in the words that clients of this service know.
+//! A person as the provider describes them, with the field names that clients of this service expect.
 
 use serde_json::{Map, Value};
 
 use super::id_token::Claims;
 use crate::auth::addresses::normal_email;
 
-/// What a provider says travels in every access token: longer texts are left out.
+/// These texts are part of every access token, so longer ones are left out.
 const LONGEST_TEXT: usize = 1_000;
 
-/// Whom the provider vouches for.
+/// A person whom the provider has signed in.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub subject: String,
-    /// Only when the provider has verified it.
+    /// Set only when the provider has verified the address.
     pub proven_email: Option<String>,
     pub full_name: Option<String>,
     /// Stored with the identity, and shown as `identity_data`.
@@ -50,7 +50,7 @@ impl From<Claims> for Person {
     }
 }
 
-/// Not too long, not empty, and without the one character that Postgres does not store.
+/// Not too long, not empty, and without the null character, which Postgres cannot store.
 fn is_kept(text: &str) -> bool {
     (1..=LONGEST_TEXT).contains(&text.len()) && !text.contains('\0')
 }

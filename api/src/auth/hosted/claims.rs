@@ -1,5 +1,5 @@
-//! What a token of a hosted project says, and whether it speaks for a person. Anonymous guests do not count, nor do
-//! the keys of the project, which are tokens too. Plan and role of a person are never read here.
+//! The claims of a token of a hosted project, and whether they stand for a person. Anonymous guests do not count, nor
+//! do the project's API keys, which are tokens too. Plan and role of a person are never read here.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -30,7 +30,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// Who the token names; nobody when it is not a person's.
+    /// The user and session that the token names; `None` when the token does not belong to a person.
     pub(super) fn bearer(&self) -> Option<Bearer> {
         let is_person = self.role == "authenticated" && !self.is_anonymous && is_email(&self.email);
         let bearer = Bearer { user: UserId(self.sub), session: self.session_id, expires_at: self.exp };
@@ -45,19 +45,19 @@ impl Claims {
         self.email.trim().to_lowercase()
     }
 
-    /// The name that the person gave at the project.
+    /// The name that the person entered at the project.
     pub(super) fn full_name(&self) -> Option<&str> {
         let name = self.user_metadata["full_name"].as_str()?.trim();
         (!name.is_empty() && name.chars().count() <= LONGEST_NAME).then_some(name)
     }
 
-    /// When the token was issued; at the latest now.
+    /// When the token was issued, but never later than now.
     pub(super) fn issued_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         DateTime::from_timestamp(self.iat, 0).map_or(now, |issued| issued.min(now))
     }
 }
 
-/// The project has looked at the address; this keeps out what cannot be stored or written in a line.
+/// The project has verified the address; this rejects what cannot be stored or written on one line.
 fn is_email(text: &str) -> bool {
     let text = text.trim();
     text.len() <= LONGEST_EMAIL
@@ -65,7 +65,7 @@ fn is_email(text: &str) -> bool {
         && !text.contains(|c: char| c.is_control() || c.is_whitespace())
 }
 
-/// An object that both databases can keep; anything else is an empty one.
+/// An object that both databases can store; any other value becomes an empty object.
 fn storable<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
     let value = Value::deserialize(deserializer)?;
     let is_storable = value.is_object() && !value.to_string().contains("\\u0000");

@@ -1,5 +1,5 @@
-//! Sign-in at a hosted project: its tokens are checked with its keys, and whoever they name gets rows of our own.
-//! Never signs anything and never asks the project who somebody is.
+//! Sign-in at a hosted project: its tokens are checked with its keys, and each user that a token names gets rows in our
+//! database. Never signs a token and never asks the project who a user is.
 
 mod claims;
 mod signatures;
@@ -25,7 +25,7 @@ pub(super) struct HostedTokens {
 }
 
 impl HostedTokens {
-    /// Does not contact the project before the first token comes.
+    /// Does not contact the project before the first token arrives.
     ///
     /// # Errors
     /// When the system's certificates cannot be read.
@@ -38,11 +38,11 @@ impl HostedTokens {
         })
     }
 
-    /// Who the token names, when the project has signed it for a person and its time has not come. The first time
-    /// that a token is seen, the rows of its owner follow it.
+    /// The user that the token names, if the project signed it for a person and it has not expired. When a token is
+    /// seen for the first time, the rows of its owner are updated to match it.
     ///
     /// # Errors
-    /// When the keys of the project cannot be had or the database fails: the token may be good.
+    /// When the keys of the project cannot be fetched or the database fails; the token may still be valid.
     pub(super) async fn check(&self, token: &str, now: DateTime<Utc>) -> anyhow::Result<Option<Bearer>> {
         if let Some(bearer) = self.verified.get(token) {
             return Ok(bearer.alive(now));
@@ -54,7 +54,7 @@ impl HostedTokens {
         Ok(Some(bearer))
     }
 
-    /// Writes only when the session is new here or its owner has another address by now.
+    /// Writes only when the session is new here or its owner's address has changed.
     async fn keep(&self, claims: &Claims, bearer: Bearer, now: DateTime<Utc>) -> anyhow::Result<()> {
         let owner = self.owners.owner(bearer.session, bearer.user, now).await?;
         let email = claims.email();

@@ -1,5 +1,5 @@
-//! Whether a hosted project has signed a token: with a key that it publishes, or with a secret that it shares with us.
-//! A token cannot choose: what is signed with a secret is only ever checked with the secret from the configuration.
+//! Checks whether a hosted project has signed a token: with a key that it publishes, or with a secret that it shares
+//! with us. A token cannot choose the method: a token signed with a secret is checked only with the configured secret.
 
 use anyhow::Context;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
@@ -34,11 +34,10 @@ impl Signatures {
         })
     }
 
-    /// What the token says, when the project has signed it for users of itself. Whether its time has come is not
-    /// looked at.
+    /// The claims of the token, if the project has signed it for its own users. Does not check the expiry.
     ///
     /// # Errors
-    /// When the project's keys cannot be had.
+    /// When the project's keys cannot be fetched.
     pub(super) async fn verified(&self, token: &str) -> anyhow::Result<Option<Claims>> {
         let Ok(header) = decode_header(token) else { return Ok(None) };
         let claims: Option<Claims> = if header.alg == Algorithm::HS256 {
@@ -52,13 +51,13 @@ impl Signatures {
     }
 }
 
-/// With HS256, which `RemoteKeys` replaces by what the key at hand signs with.
+/// Names HS256, which `RemoteKeys` replaces with the algorithm of the key that it finds.
 fn validation(issuer: &str) -> Validation {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.set_audience(&[AUDIENCE]);
     validation.set_issuer(&[issuer]);
     validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-    // The clock that tests can set decides, in `Bearer::alive`.
+    // `Bearer::alive` compares the expiry with the clock that tests can set.
     validation.validate_exp = false;
     validation
 }

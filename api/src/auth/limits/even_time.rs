@@ -1,13 +1,13 @@
-//! Answers at fixed moments after the question, so that small differences in the work for it do not show.
+//! Sends answers at fixed moments after the request, so that small differences in the work cannot be measured.
 
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-/// Longer than an answer usually takes, with a password to be hashed.
+/// Longer than an answer usually takes, including the hashing of a password.
 const STEP: Duration = Duration::from_millis(100);
 
-/// The answer, at the next multiple of the step after now.
+/// The result of the work, returned at the next multiple of `STEP` after the start.
 pub(super) async fn answer<T>(work: impl Future<Output = T>) -> T {
     let began = Instant::now();
     let answer = work.await;

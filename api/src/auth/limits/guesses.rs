@@ -1,5 +1,5 @@
-//! Tries of passwords, per address and per peer. A count that is used up shuts neither sessions that exist nor the way
-//! through the mailbox: a sign-in by that way starts the count of the address again.
+//! Counts password guesses per address and per peer. A used-up count ends no session and does not block sign-in by
+//! mail: a sign-in by mail resets the count of the address.
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 use chrono::{DateTime, Duration, Utc};
@@ -14,14 +14,14 @@ use crate::{
 
 const GUESSES: f64 = 10.0;
 const WINDOW: Duration = Duration::minutes(15);
-/// Of one peer over all addresses. A school or an office is one peer too.
+/// Guesses of one peer over all addresses. A school or an office is one peer too.
 const PEER_GUESSES: f64 = 30.0;
 const PEER_WINDOW: Duration = Duration::minutes(5);
-/// A rush of sign-ins of one peer waits for those before it, which may all be right: as long, and asking as often.
+/// How long a sign-in waits for earlier guesses of the same peer, because all of them may be right.
 const LONGEST_WAIT: std::time::Duration = std::time::Duration::from_secs(10);
 const ASK_AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
 
-/// Who is calling, as `within_limits` has found it.
+/// The caller, as `within_limits` has identified it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CallingPeer(pub Peer);
 
@@ -34,8 +34,8 @@ impl<S: Sync> FromRequestParts<S> for CallingPeer {
 }
 
 impl Auth {
-    /// The account that address and password belong to. None when the password does not fit, which counts for the peer;
-    /// a peer that was wrong too often is refused before the address is looked at, also with a password that fits.
+    /// The account with this address and password. `None` when the password is wrong, which counts against the peer. A
+    /// peer with too many wrong passwords is refused before the address is looked up, even if this password is right.
     pub(in crate::auth) async fn owner_of_password(
         &self,
         peer: CallingPeer,
@@ -79,10 +79,10 @@ impl Auth {
         }
     }
 
-    /// Counts a try before the password is looked at, in the same way for known and unknown addresses.
+    /// Counts a guess before the password is checked, in the same way for known and unknown addresses.
     pub(in crate::auth) async fn count_password_guess(&self, email: &str) -> Result<(), Refusal> {
         let Some(factor) = self.config().auth_rate_limit else { return Ok(()) };
-        // A line that is full will refuse the try, which then was none.
+        // A full queue will refuse the guess without checking it, so it must not count.
         self.passwords().refuse_when_full()?;
         let now = self.now();
         match self.db().count_password_guess(email, now, limit(GUESSES * factor, now - WINDOW)).await? {
@@ -91,7 +91,7 @@ impl Auth {
         }
     }
 
-    /// The owner was there.
+    /// Resets the count, because the owner has signed in.
     pub(in crate::auth) async fn forget_password_guesses(&self, email: &str) -> Result<(), Refusal> {
         match self.config().auth_rate_limit {
             Some(_) => Ok(self.db().forget_password_guesses(email).await?),
@@ -101,11 +101,11 @@ impl Auth {
 }
 
 fn limit(guesses: f64, not_since: DateTime<Utc>) -> GuessLimit {
-    // A float that becomes an integer stops at its ends.
+    // The conversion from float to integer saturates.
     GuessLimit { guesses: guesses.max(1.0) as i64, not_since }
 }
 
-/// Seconds until a window that began with a try is over.
+/// Seconds until the end of the window that began with this guess.
 fn wait(began: DateTime<Utc>, window: Duration, now: DateTime<Utc>) -> i64 {
     ((began + window - now).num_seconds() + 1).clamp(1, window.num_seconds())
 }

@@ -1,6 +1,7 @@
-//! What keeps floods and guessing away from sign-in. One table says how often one peer may call which route;
-//! tries of passwords are counted per address and per peer (`guesses`), hashing stands in a line of its own (`turns`), and routes
-//! that may send mail answer in even time. Nothing here looks at who is signed in. Start with `RULES`.
+//! Protects sign-in against floods of requests and password guessing. One table sets how often one peer may call each
+//! route; password guesses are counted per address and per peer (`guesses`), hashing waits in its own queue (`turns`),
+//! and routes that may send mail answer at fixed times (`even_time`). Nothing here checks who is signed in. Start with
+//! `RULES`.
 
 mod even_time;
 mod guesses;
@@ -30,7 +31,7 @@ use crate::peers::{PerPeer, peer, whole_seconds};
 enum Allowance {
     Unlimited,
     Calls(u32),
-    /// Calls of a route that may send mail. How long it takes must not tell whether it did.
+    /// Limit for a route that may send mail. Its response time must not reveal whether it did.
     Mails(u32),
 }
 use Allowance::{Calls, Mails, Unlimited};
@@ -53,7 +54,7 @@ const RULES: [(Method, &str, Allowance); 14] = [
     (Method::POST, "/logout", Unlimited),
 ];
 
-/// The table at work: one count per route and peer, in the memory of this process.
+/// Enforces the table: one count per route and peer, in the memory of this process.
 pub(super) struct Limits {
     routes: Vec<Route>,
     trusted_proxies: Vec<IpNet>,
@@ -102,8 +103,8 @@ impl Route {
     }
 }
 
-/// Refuses a peer that has used up its allowance before anything is done for it, and lets routes that may send mail
-/// answer in even time.
+/// Refuses a peer that has used up its allowance before any other work is done, and makes routes that may send mail
+/// answer at fixed times.
 pub(super) async fn within_limits(
     State(auth): State<Auth>,
     mut request: Request,
@@ -119,7 +120,7 @@ pub(super) async fn within_limits(
         request.extensions_mut().insert(CallingPeer(peer));
     }
     if matches!(route.allowance, Mails(_)) {
-        // Who sends slowly must not choose when the measured time begins.
+        // A slow sender must not control when the measured time begins.
         let request = with_whole_body(request).await?;
         return Ok(even_time::answer(next.run(request)).await);
     }
@@ -128,7 +129,7 @@ pub(super) async fn within_limits(
 
 async fn with_whole_body(request: Request) -> Result<Request, Refusal> {
     let (parts, body) = request.into_parts();
-    // The largest size of a body is noted among the parts.
+    // The size limit of a body is stored in the parts of the request.
     let whole =
         Bytes::from_request(Request::from_parts(parts.clone(), body), &()).await.map_err(|rejection| {
             Refusal::new(rejection.status(), "bad_json", "Could not read the request body")
@@ -136,7 +137,7 @@ async fn with_whole_body(request: Request) -> Result<Request, Refusal> {
     Ok(Request::from_parts(parts, Body::from(whole)))
 }
 
-/// Whether the table knows a route.
+/// Whether the table has a rule for this route.
 #[cfg(test)]
 pub(super) fn has_rule(method: &Method, path: &str) -> bool {
     RULES.iter().any(|(known, below, _)| known == method && *below == path)

@@ -1,5 +1,5 @@
-//! Threads for hard work, which get less of a core than those that answer requests: a flood of passwords to be hashed
-//! must not keep a chat waiting. They end when nobody can send work any more.
+//! Threads for heavy work, with a lower priority than the threads that answer requests: a flood of passwords to hash
+//! must not delay a chat. The threads end when the last `Threads` is dropped.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -10,7 +10,7 @@ use std::{
     thread,
 };
 
-/// A third of the share that a thread has by default, and all of a core that nobody else wants.
+/// Gives a third of the processor share of a default thread, and a whole core when no other thread needs it.
 #[cfg(target_os = "linux")]
 const NICER: i32 = 5;
 
@@ -34,7 +34,8 @@ impl Threads {
 
     /// Does the work as soon as a thread is free.
     pub(super) fn run(&self, work: impl FnOnce() + Send + 'static) {
-        // The threads live as long as `self`. Were they gone, the work and with it its promise of a result is dropped.
+        // The threads live as long as `self`. If they were gone, the work would be dropped, and its sender of the
+        // result with it.
         let _ = self.0.send(Box::new(work));
     }
 }
@@ -44,7 +45,7 @@ fn work_off(receiver: &Mutex<Receiver<Work>>) {
     loop {
         let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(work) = next else { return };
-        // The panic is written to the log, and whoever waits gets no result.
+        // The panic is logged, and the waiting caller gets no result.
         let _ = catch_unwind(AssertUnwindSafe(work));
     }
 }
@@ -52,7 +53,7 @@ fn work_off(receiver: &Mutex<Receiver<Work>>) {
 #[cfg(target_os = "linux")]
 fn give_way() {
     use rustix::process::{getpriority_process, setpriority_process};
-    // On Linux the niceness belongs to a thread; no id means this one.
+    // On Linux the niceness belongs to a thread; passing no id means the current thread.
     let given = getpriority_process(None).and_then(|own| setpriority_process(None, own + NICER));
     if let Err(error) = given {
         tracing::debug!(%error, "the priority of the threads that hash passwords could not be lowered");

@@ -1,5 +1,5 @@
-//! A line for work that keeps a core busy: few at once, some waiting, the rest sent away at once. Who goes away leaves
-//! the line; work that has begun is finished, also when nobody waits for it any more. `threads` does the work.
+//! A queue for work that keeps a core busy: a few tasks run at once, some wait, and more are refused immediately. A
+//! caller that disconnects leaves the queue; work that has begun is finished even then. `threads` does the work.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use tokio::sync::{Semaphore, oneshot};
 use super::threads::Threads;
 use crate::auth::refusal::Refusal;
 
-/// Who would wait behind more than these is better off trying again.
+/// A caller behind more tasks than these is better off trying again.
 const LONGEST_LINE: usize = 200;
 const TRY_AGAIN_SECONDS: i64 = 1;
 
-/// Turns to work on a thread of its own.
+/// Hands out turns to run work on a separate thread.
 pub(crate) struct Turns {
     places: Semaphore,
     turns: Arc<Semaphore>,
@@ -55,7 +55,7 @@ impl Turns {
         self.threads.run(move || {
             let result = work();
             drop(turn);
-            // Nobody waits for it when the caller has gone.
+            // Sending fails when the caller has disconnected, and then the result is not needed.
             let _ = sender.send(result);
         });
         Ok(result.await.context("work of a turn ended without a result")?)

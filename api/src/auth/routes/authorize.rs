@@ -1,4 +1,5 @@
-//! The way out to the provider. What the browser has sent waits in the database until the provider sends it back.
+//! Sends the browser to the provider. The values of the request wait in the database until the provider sends the
+//! browser back.
 
 use axum::{
     extract::State,
@@ -22,8 +23,8 @@ use crate::auth::{
 
 const FLOW_LIFE_MINUTES: i64 = 10;
 
-/// `GET /authorize`. `scopes` and `skip_http_redirect` are not looked at: nobody here reads more than name and
-/// address, and browsers come by following a link.
+/// `GET /authorize`. Ignores `scopes` and `skip_http_redirect`: this service reads only name and address, and browsers
+/// come by following a link.
 pub(super) async fn authorize(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let google = auth.google().filter(|_| query.get("provider") == Some(PROVIDER));
     let google =
@@ -39,7 +40,7 @@ pub(super) async fn authorize(State(auth): State<Auth>, query: Query) -> Result<
     let target = redirects::target(query.get("redirect_to"), auth.config());
     match auth.begin_outing(google, &target, &challenge).await {
         Ok(address) => found(&address),
-        // Whoever follows a link is shown a page, also when it leads nowhere.
+        // A person who follows a link must see a page, even if the link does not work.
         Err(refusal) => Ok(redirects::back_with_error(target, refusal.code, &refusal.message)),
     }
 }

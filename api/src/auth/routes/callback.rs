@@ -1,5 +1,5 @@
-//! The way back from the provider, to the page that the sign-in began on: with a code that only the browser which
-//! began it can exchange, or with what went wrong. Nothing of the query is logged.
+//! Receives the browser from the provider and sends it to the page on which the sign-in began: with a code that only
+//! the browser that began it can exchange, or with the error. Nothing in the query is logged.
 
 use anyhow::anyhow;
 use axum::{
@@ -38,13 +38,13 @@ pub(super) async fn callback(State(auth): State<Auth>, query: Query) -> Result<R
             }
         }
     };
-    // The address of this page holds the provider's code.
+    // The address of this page contains the provider's code.
     response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     Ok(response)
 }
 
 impl Auth {
-    /// The flow that this state belongs to, which nobody can use again.
+    /// The flow of this state. The state cannot be used again.
     async fn used_flow(&self, state: Option<&str>) -> Result<Option<ProviderFlow>, Refusal> {
         let Some(state) = state else { return Ok(None) };
         let flow = self.db().provider_flow(&secret::fingerprint(state)).await?;

@@ -1,5 +1,5 @@
-//! Links that somebody asks for by an address alone. The answer does not tell whether the address is known: it is
-//! the same whether a mail goes out or not. What the links do is in `recover` and `resend`.
+//! Requests for a link that name only an address. The answer does not reveal whether the address has an account: it is
+//! the same whether a mail is sent or not. `recover` and `resend` define what the links do.
 
 use axum::Json;
 use chrono::{DateTime, Utc};
@@ -19,7 +19,7 @@ pub(super) struct LinkRequest {
 }
 
 impl Auth {
-    /// The link that was asked for; not stored yet.
+    /// The link that was requested, not stored yet.
     pub(super) fn requested_link(
         &self,
         kind: LinkKind,
@@ -35,7 +35,7 @@ impl Auth {
         Ok(self.new_link(kind, email, challenge, query))
     }
 
-    /// Mails a link that was stored, unless it was for nobody. `Err` is when the last mail was asked for.
+    /// Mails a link that was stored, unless no account has the address. `Err` holds the time of the last mail.
     pub(super) async fn mail_requested_link(
         &self,
         link: Link,

@@ -1,4 +1,5 @@
-//! Links in mail: made here, mailed by `mails`, opened by `verify`. They are built from the public address and from no request header.
+//! Links in mails: created here, mailed by `mails`, opened by `verify`. They are built from the public address and
+//! never from a request header.
 
 use chrono::{DateTime, Duration, Utc};
 use platform::{
@@ -9,7 +10,7 @@ use url::Url;
 
 use crate::auth::{Auth, redirects, refusal::Refusal, request::Query};
 
-/// What a link does when it is opened. Its name is the one in the address and in the database.
+/// What a link does when it is opened. The address and the database use the same name for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LinkKind {
     SignUp,
@@ -28,12 +29,12 @@ impl LinkKind {
         }
     }
 
-    /// Whether a client that names this type means such a link; `email` is any that shows who somebody is.
+    /// Whether this type name of a client means such a link; `email` means any link that proves who a person is.
     pub(super) fn answers_to(self, name: &str) -> bool {
         name == self.name() || (name == "email" && self != Self::EmailChange)
     }
 
-    /// How somebody signs in who opens the link.
+    /// The sign-in method of a person who opens the link.
     pub(super) fn method(self) -> &'static str {
         match self {
             Self::SignUp => "otp",
@@ -41,7 +42,7 @@ impl LinkKind {
         }
     }
 
-    /// A recovery link opens an account to whoever reads the mail, so it does not lie around for long.
+    /// A recovery link gives access to an account, so it is valid for a short time only.
     fn life(self) -> Duration {
         match self {
             Self::SignUp | Self::EmailChange => Duration::hours(24),
@@ -50,7 +51,7 @@ impl LinkKind {
     }
 }
 
-/// A link on its way: the token goes into the mail, its fingerprint into the database.
+/// A link before it is sent: the token goes into the mail, its fingerprint into the database.
 pub(super) struct Link {
     kind: LinkKind,
     token: String,
@@ -62,7 +63,7 @@ pub(super) struct Link {
 }
 
 impl Auth {
-    /// A link to this address, which leads back to where the query asks for.
+    /// A link for this address that leads back to the address in the query.
     pub(super) fn new_link(
         &self,
         kind: LinkKind,
@@ -83,12 +84,12 @@ impl Auth {
         }
     }
 
-    /// Mails asked for since this time hold the next one back.
+    /// A mail that was requested after this time delays the next one.
     pub(super) fn mails_not_since(&self) -> DateTime<Utc> {
         self.now() - self.config().auth_mail_interval
     }
 
-    /// The refusal when a mail was asked for at `last`.
+    /// The refusal when the last mail was requested at `last`.
     pub(super) fn mail_too_soon(&self, last: DateTime<Utc>) -> Refusal {
         let wait_ms = (last - self.mails_not_since()).num_milliseconds();
         Refusal::mail_too_soon(wait_ms.max(0) / 1_000 + 1)
@@ -100,7 +101,7 @@ impl Link {
         self.kind
     }
 
-    /// What is stored of the link.
+    /// The part of the link that is stored.
     pub(super) fn stored(&self) -> NewLink<'_> {
         NewLink {
             kind: self.kind.name(),
@@ -111,7 +112,7 @@ impl Link {
         }
     }
 
-    /// Where the link leads, and whom it is for.
+    /// The address of the link, and its receiver.
     pub(super) fn into_parts(self, auth: &Auth) -> (Url, String) {
         let mut address = auth.config().public_url.clone();
         let folder = address.path().trim_end_matches('/').to_owned();

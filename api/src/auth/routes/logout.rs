@@ -1,4 +1,4 @@
-//! Signing out: this device, all others, or all. It counts at once, since every call looks its session up.
+//! Signs out this device, all others, or all. This takes effect immediately, since every call looks its session up.
 
 use axum::{extract::State, http::StatusCode};
 use protocol::UserId;

@@ -1,4 +1,5 @@
-//! What the mails of sign-in say. Whoever did not ask must learn here that nothing is needed, or what to do.
+//! The texts of sign-in mails. A person who did not request a mail must learn from it that they need to do nothing, or
+//! what to do.
 
 use super::links::{Link, LinkKind};
 use crate::{
@@ -16,7 +17,7 @@ impl Auth {
         Ok(self.mailer().send(Mail { to, subject, before_link, link, after_link }, self.now()).await?)
     }
 
-    /// Tells the owner of an account that its password is another one now.
+    /// Notifies the owner of an account that its password has changed.
     pub(super) async fn mail_password_notice(&self, to: String) {
         let mail = Mail {
             to,
@@ -30,7 +31,7 @@ impl Auth {
         self.notify(mail).await;
     }
 
-    /// Tells the old address of an account that a new one was asked for.
+    /// Notifies the old address of an account that a new one was requested.
     pub(super) async fn mail_email_notice(&self, to: String) {
         let mail = Mail {
             to,
@@ -45,7 +46,7 @@ impl Auth {
         self.notify(mail).await;
     }
 
-    /// What was done stays done when nobody can be told of it.
+    /// The change stays in place even if the notice cannot be sent.
     async fn notify(&self, mail: Mail) {
         if let Err(error) = self.mailer().send(mail, self.now()).await {
             tracing::error!(error = format!("{error:#}"), "a notice could not be mailed");

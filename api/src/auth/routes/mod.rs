@@ -1,4 +1,4 @@
-//! The routes of the sign-in contract, one file per endpoint. What is not here is answered with 404.
+//! The routes of the sign-in contract, one file per endpoint. All other routes are answered with 404.
 
 mod authorize;
 mod callback;
@@ -46,12 +46,13 @@ use self::{
     verify_token::VerifyBody,
 };
 
-/// Handlers of this service reach nothing but the service.
+/// Handlers of this service can access only the service.
 type Routes = route_table::Routes<Auth>;
 
 const LARGEST_BODY: usize = 64 * 1024;
 
-/// The routes of the sign-in contract, to be nested under `/auth/v1`; none when people sign in at a hosted project.
+/// The routes of the sign-in contract, to be nested under `/auth/v1`. There are none when people sign in at a hosted
+/// project.
 pub fn routes<S: Clone + Send + Sync + 'static>(auth: &Auth) -> (Router<S>, Vec<RouteInfo>) {
     let routes = Routes::below("/auth/v1", &auth.0.platform, auth.clone());
     let routes = if auth.is_hosted() { routes } else { own(routes) };
@@ -66,7 +67,7 @@ pub fn routes<S: Clone + Send + Sync + 'static>(auth: &Auth) -> (Router<S>, Vec<
     (router, list)
 }
 
-/// What answers at `/auth/v1/`, which nesting leaves out.
+/// The handler for `/auth/v1/`, which nesting leaves out.
 pub fn nothing<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
     any(async || Refusal::not_found()).layer(from_fn(write_refusals))
 }
@@ -88,7 +89,7 @@ fn sessions(routes: Routes) -> Routes {
         .about("Opens a mailed link and redirects back with a code")
         .query::<OpenedLink>()
         .redirects()
-        // Programs that only look at a link must not use it up.
+        // Programs that only check a link must not use it up.
         .open(Method::HEAD, "/verify", async || ())
         .about("Checks a link without using it")
         .answers_nothing()

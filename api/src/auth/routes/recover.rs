@@ -1,4 +1,4 @@
-//! A mail for somebody who forgot the password.
+//! Mails a link to a person who forgot the password.
 
 use axum::{Json, extract::State};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Another mail for a sign-up that waits to be confirmed.
+//! Sends the mail of an unconfirmed sign-up again.
 
 use axum::{Json, extract::State};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What this installation offers, and the keys that its tokens are checked with.
+//! The sign-in methods of this installation, and the keys that verify its tokens.
 
 use axum::{
     Json,

@@ -1,5 +1,5 @@
-//! Sign-up with an e-mail address and a password. The answer and its cost are the same for an address that
-//! is free and for one that is taken; only the mail tells.
+//! Sign-up with an e-mail address and a password. The answer and its duration are the same for a free address and for a
+//! taken one; only the mail differs.
 
 use axum::{Json, extract::State};
 use platform::db::identity::{SignUp, SignUpOutcome, User};
@@ -57,7 +57,7 @@ pub(super) async fn sign_up(
 }
 
 impl Auth {
-    /// What everyone gets, made from the request alone.
+    /// The answer for every caller, built from the request alone.
     fn answer(&self, user: UserId, email: String, user_metadata: Value) -> Value {
         let now = self.now();
         let user = User {

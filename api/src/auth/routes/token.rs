@@ -1,4 +1,4 @@
-//! Sessions for a password, for a code, or for the refresh token of an older session.
+//! Creates sessions from a password, a code, or the refresh token of an existing session.
 
 use axum::{Json, extract::State, http::StatusCode};
 use platform::secret;
@@ -45,7 +45,7 @@ pub(super) async fn token(
 }
 
 impl Auth {
-    /// That an address is unknown, unconfirmed or banned is told only to someone who knows the password.
+    /// Only a caller who knows the password learns that an address is unconfirmed or banned.
     async fn session_for_password(&self, peer: CallingPeer, body: TokenBody) -> Result<Value, Refusal> {
         let (Some(email), Some(password)) = (given(body.email), given(body.password)) else {
             return Err(Refusal::validation("email and password required"));

@@ -1,4 +1,5 @@
-//! What people change in their own account: password, data and address. Plan and role are nobody's to change here.
+//! The changes that people can make to their own account: password, data and address. Plan and role cannot be changed
+//! here.
 
 use axum::{Json, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
@@ -35,7 +36,7 @@ pub(super) struct UpdateBody {
     ban_duration: Option<Value>,
 }
 
-/// A request that was read and found good.
+/// The changes of a request after its checks.
 struct Changes {
     password_hash: Option<String>,
     data: DataChanges,
@@ -50,9 +51,9 @@ pub(super) async fn update_user(
     Body(body): Body<UpdateBody>,
 ) -> Result<Json<Value>, Refusal> {
     let changes = auth.changes(&caller, body, &query).await?;
-    // One time for all, so that a new password forgets links of before and not the one that comes with it.
+    // All changes use one time, so that a new password invalidates earlier links but not the one of this request.
     let (user, now) = (UserId(caller.user.id), auth.now());
-    // First what may still be refused; data can be sent again, a password cannot.
+    // Changes that may still be refused come first: data can be sent again, a password cannot.
     auth.change_data(user, &changes.data, now).await?;
     if let Some(link) = changes.link {
         auth.ask_for_email(&caller.user, link, now).await?;
@@ -88,7 +89,7 @@ impl Auth {
         Ok(Changes { password_hash, data, link })
     }
 
-    /// Nothing for the address that the account has.
+    /// Returns `None` when the account already has this address.
     fn link_to_new_email(
         &self,
         user: &User,
@@ -126,7 +127,7 @@ impl Auth {
         Err(user_data::too_large())
     }
 
-    /// A taken address gets no mail. Whoever asked gets the same answer and the same notice: neither tells.
+    /// A taken address gets no mail. The caller gets the same answer and the same notice, so neither reveals it.
     async fn ask_for_email(&self, user: &User, link: Link, now: DateTime<Utc>) -> Result<(), Refusal> {
         let not_since = self.mails_not_since();
         match self.db().ask_for_email(UserId(user.id), &link.stored(), now, not_since).await? {

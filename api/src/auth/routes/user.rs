@@ -1,4 +1,4 @@
-//! The account of whoever is calling.
+//! The caller's account.
 
 use anyhow::Context;
 use axum::{Json, extract::State};

@@ -1,5 +1,5 @@
-//! The link in a mail, opened in a browser. It does what it is for and leads back with a code that only the browser
-//! which asked for the mail can exchange. `verify_token` is the other way, for programs that hold the token.
+//! Opens the link of a mail in a browser: performs its action and leads back with a code that only the browser that
+//! requested the mail can exchange. `verify_token` does the same for programs that hold the token.
 
 use axum::{
     extract::State,
@@ -27,7 +27,7 @@ pub(super) async fn open_link(State(auth): State<Auth>, query: Query) -> Result<
         Err(refusal) if refusal.status == StatusCode::INTERNAL_SERVER_ERROR => return Err(refusal),
         Err(refusal) => redirects::back_with_error(target, refusal.code, &refusal.message),
     };
-    // The address of this page holds the token.
+    // The address of this page contains the token.
     response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     Ok(response)
 }
@@ -39,7 +39,7 @@ impl Auth {
         };
         let (kind, held) = self.held_link(kind, token).await?;
         if kind == LinkKind::Recovery && held.code_challenge.is_none() {
-            // Opening it would bring nobody in, so it stays good for whoever asked without a browser.
+            // Opening it would sign no browser in, so the link stays valid for the program that requested it.
             return Err(Refusal::validation("This link was not requested in a browser"));
         }
         let now = self.now();
@@ -48,7 +48,7 @@ impl Auth {
         self.use_link(kind, token, Some(&code)).await
     }
 
-    /// The link with this token, when it can be opened and is of the type that was named.
+    /// The link with this token, if it is valid and of the named type.
     pub(super) async fn held_link(&self, kind: &str, token: &str) -> Result<(LinkKind, HeldLink), Refusal> {
         let now = self.now();
         let held = self.db().held_link(&secret::fingerprint(token)).await?;
@@ -61,7 +61,7 @@ impl Auth {
         Ok((found, held))
     }
 
-    /// Opens a link; it does what it is for, once.
+    /// Opens a link, which performs its action once.
     pub(super) async fn use_link(
         &self,
         kind: LinkKind,

@@ -1,4 +1,4 @@
-//! The token of a mailed link, brought by a program: whoever holds it has the mailbox and gets a session.
+//! Takes the token of a mailed link from a program: the holder of the token owns the mailbox and gets a session.
 
 use axum::{Json, extract::State};
 use schemars::JsonSchema;
@@ -35,7 +35,7 @@ pub(super) async fn verify_token(
     Ok(Json(auth.begin_session(opened.user, kind.method()).await?))
 }
 
-/// The token, and the address that it must have gone to where one is named.
+/// The token, and the address that it must have been mailed to, if the request names one.
 fn proof(
     token_hash: Option<String>,
     email: Option<String>,

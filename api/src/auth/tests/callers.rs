@@ -1,4 +1,4 @@
-//! Who is calling, and the two forms of refusals.
+//! The identity of callers, and the two forms of refusals.
 
 use axum::{body::Body, http::Request};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

@@ -1,4 +1,4 @@
-//! What people change in their own account: password and data.
+//! Changes that people make to their own account: password and data.
 
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ async fn data_is_merged_and_null_removes() {
     ] {
         assert_eq!(put(data).await.refusal(), (400, "validation_failed"));
     }
-    // Each part fits, both together do not.
+    // Each part fits, but both together are too large.
     assert_eq!(put(json!({ "one": "x".repeat(3_000) })).await.status, 200);
     assert_eq!(put(json!({ "two": "x".repeat(3_000) })).await.refusal(), (400, "validation_failed"));
     assert_eq!(put(json!({ "one": null, "two": "x".repeat(3_000) })).await.status, 200);
@@ -115,7 +115,7 @@ async fn a_new_password_needs_the_current_one_when_the_sign_in_is_not_recent() {
     assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200, "nothing has changed");
     assert_eq!(change(&session, Some(PASSWORD)).await.status, 200);
     assert_eq!(auth.password(EMAIL, NEW_PASSWORD).await.status, 200);
-    // Other changes ask for nothing.
+    // Other changes require no proof.
     assert_eq!(auth.put_user(access(&session), json!({ "data": { "theme": "dark" } })).await.status, 200);
 }
 

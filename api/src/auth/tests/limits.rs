@@ -1,4 +1,4 @@
-//! How often one may try.
+//! How often a caller may try to sign in.
 
 use axum::http::header::RETRY_AFTER;
 use futures::future::join_all;
@@ -37,7 +37,7 @@ async fn guesses_are_cut_off_for_known_and_unknown_addresses_alike_and_wait_a_qu
         let wait: i64 = refused.headers[RETRY_AFTER].to_str().unwrap().parse().unwrap();
         assert!((880..=900).contains(&wait), "{wait}");
     }
-    // Whoever is signed in stays so, and other addresses are not affected.
+    // A signed-in user stays signed in, and other addresses are not affected.
     assert_eq!(auth.get("/whoami", access(&session)).await.status, 200);
     assert_eq!(auth.refresh(&session).await.status, 200);
     assert_eq!(auth.password("other@b.test", WRONG).await.refusal(), (400, "invalid_credentials"));
@@ -114,7 +114,7 @@ async fn right_passwords_and_tries_that_were_not_looked_at_count_for_no_peer() {
     for _ in 0..35 {
         assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200);
     }
-    // Ten are looked at, the others are refused for the address.
+    // Ten passwords are checked; the other attempts are refused because of the address.
     join_all((0..100).map(|_| auth.password("nobody@b.test", WRONG))).await;
     for number in 0..20 {
         let answer = auth.password(&format!("person-{number}@b.test"), WRONG).await;
@@ -131,7 +131,7 @@ async fn the_limit_of_a_peer_holds_in_every_five_minutes_and_is_multiplied() {
     auth.wait_seconds(290);
     assert_eq!((try_one(1).await.status.as_u16(), try_one(2).await.status.as_u16()), (400, 400));
     assert!(over_limit(&try_one(3).await));
-    // The first is old; the two of a moment ago are not.
+    // The first attempt is old; the two recent ones are not.
     auth.wait_seconds(11);
     assert_eq!(try_one(4).await.status, 400);
     assert!(over_limit(&try_one(5).await));

@@ -140,7 +140,7 @@ impl TestAuth {
         files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
     }
 
-    /// Opens a mailed link and says where it leads.
+    /// Opens a mailed link and returns the address that it leads to.
     async fn open(&self, link: &str) -> Url {
         let link: Url = link.parse().unwrap();
         let path = format!("{}?{}", link.path(), link.query().unwrap());

@@ -1,4 +1,4 @@
-//! Another address for an account.
+//! Changing the address of an account.
 
 use serde_json::{Value, json};
 

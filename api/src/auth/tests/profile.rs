@@ -1,4 +1,4 @@
-//! The caller's profile: names are theirs to change, plan and role are not.
+//! The caller's profile: users may change their names, but not plan and role.
 
 use axum::{body::Body, http::Request};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! An OpenID Connect provider on a free port: discovery, keys and tokens, over real HTTP. It is as strict as Google
-//! about our secret, our address and the verifier, and can be told to misbehave.
+//! An OpenID Connect provider on a free port: discovery, keys and tokens, over real HTTP. It checks our secret, our
+//! address and the verifier as strictly as Google does, and tests can make it misbehave.
 
 use std::{
     collections::HashMap,
@@ -40,16 +40,16 @@ pub(super) struct Provider {
     behaviour: Shared,
 }
 
-/// What the provider does from now on. A change counts for the next request.
+/// The provider's behaviour from now on. A change takes effect with the next request.
 pub(super) struct Behaviour {
     pub clock: Clock,
     pub is_away: bool,
-    /// What tokens say beside or instead of the usual.
+    /// Claims in tokens that are added to the usual ones or replace them.
     pub claims: Value,
     pub signs: Signs,
-    /// What discovery says beside or instead of the usual.
+    /// Fields of the discovery document that are added to the usual ones or replace them.
     pub description: Value,
-    /// Requests that each endpoint has had.
+    /// The number of requests to each endpoint.
     pub asked: HashMap<&'static str, usize>,
     key: Key,
     grants: HashMap<String, Grant>,
@@ -70,7 +70,7 @@ struct Key {
     public: Jwk,
 }
 
-/// What a code stands for.
+/// The sign-in that a code belongs to.
 struct Grant {
     nonce: String,
     challenge: String,
@@ -78,7 +78,7 @@ struct Grant {
 }
 
 impl Provider {
-    /// Google signs with RSA, so this one does at first.
+    /// Starts with an RSA key, because Google signs with RSA.
     pub(super) async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let issuer = format!("http://{}", listener.local_addr().unwrap());
@@ -110,12 +110,12 @@ impl Provider {
         self.behaviour().asked.get(endpoint).copied().unwrap_or(0)
     }
 
-    /// The key is another one from now on, of another kind; the old one is gone.
+    /// Replaces the signing key with one of another kind; the old key is removed.
     pub(super) fn change_key(&self) {
         self.behaviour().key = Key::elliptic("second");
     }
 
-    /// The person at this page says yes: the address that the provider sends them back to.
+    /// The person consents on this page. Returns the address that the provider sends them back to.
     pub(super) fn agree(&self, page: &Url) -> Url {
         let mut back: Url = param(page, "redirect_uri").unwrap().parse().unwrap();
         let code = secret::token();
@@ -138,7 +138,7 @@ impl Behaviour {
         if self.is_away { Err(refused(StatusCode::SERVICE_UNAVAILABLE, "away")) } else { Ok(()) }
     }
 
-    /// In the place that discovery names; a provider that names none means the header.
+    /// Checks the secret in the place that discovery names; if it names none, that is the header.
     fn is_secret_given<'a>(&self, headers: &HeaderMap, field: &impl Fn(&str) -> &'a str) -> bool {
         let methods = self.description["token_endpoint_auth_methods_supported"].as_array();
         let takes = |name: &str| methods.is_some_and(|methods| methods.iter().any(|method| method == name));
@@ -180,7 +180,7 @@ impl Behaviour {
 impl Key {
     fn rsa(name: &str) -> Self {
         let der = KeyPair::generate(KeySize::Rsa2048).unwrap().as_der().unwrap();
-        // The inner form (PKCS#1) stands behind 26 bytes of the outer one (PKCS#8).
+        // The inner form of the key (PKCS#1) follows the first 26 bytes of the outer form (PKCS#8).
         Self::new(name, Algorithm::RS256, EncodingKey::from_rsa_der(&der.as_ref()[26..]))
     }
 
@@ -223,7 +223,7 @@ async fn keys(State(provider): State<Shared>) -> Result<Json<Value>, Refused> {
     Ok(Json(json!({ "keys": [{ "kty": "of the future", "kid": "0" }, provider.key.public] })))
 }
 
-/// A code is good once, for the client that it was made for and for whoever knows the verifier.
+/// A code can be used once, by the client that it was issued for, with the right verifier.
 async fn token(
     State(provider): State<Shared>,
     headers: HeaderMap,

@@ -1,4 +1,4 @@
-//! Sessions: begun by password or code, refreshed, ended.
+//! Sessions: started by password or code, refreshed, ended.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! From the form to a confirmed address.
+//! Sign-up, from the form to a confirmed address.
 
 use axum::{
     body::Body,

@@ -1,4 +1,4 @@
-//! Tokens of mailed links that programs bring themselves, and how long sessions last.
+//! Tokens of mailed links that programs send, and how long sessions last.
 
 use argon2::{Argon2, PasswordHasher, password_hash::phc::PasswordHash};
 use serde_json::{Value, json};

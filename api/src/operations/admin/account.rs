@@ -1,12 +1,12 @@
-//! One account for support: profile, plan, payments, devices, and the titles of conversations. Nothing can be changed
-//! here, and nothing of what was said or uploaded is shown.
+//! The view of one account for support: profile, plan, payments, devices, and the titles of conversations. Nothing can
+//! be changed here, and no messages or uploaded files are shown.
 
 use chrono::{DateTime, Utc};
 use platform::{
     Platform,
     db::{
         admin::account::{AccountFacts, ConversationFacts},
-        subscriptions::Subscription,
+        payments::subscriptions::Subscription,
     },
 };
 use protocol::UserId;
@@ -19,7 +19,7 @@ use crate::{
     operations::payments::{Receipt, receipt},
 };
 
-/// Conversations that are listed.
+/// The number of conversations in the list.
 const CONVERSATIONS: i64 = 10;
 
 /// What support sees of a user.

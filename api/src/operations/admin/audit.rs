@@ -1,4 +1,4 @@
-//! The record of administrative acts, to read. It is written where the acts are done.
+//! Reads the record of administrative acts. Each operation writes its own entries.
 
 use chrono::{DateTime, Utc};
 use platform::{Platform, db::admin::audit::AuditEntry};

@@ -1,4 +1,4 @@
-//! What people wrote on the contact page, and whether the promised answer is still in time.
+//! The inquiries from the contact page, and whether the promised answer is late.
 
 use chrono::{DateTime, Duration, Utc};
 use platform::{
@@ -62,10 +62,10 @@ pub async fn inquiries(platform: &Platform, query: InquiryQuery) -> Result<Inqui
     })
 }
 
-/// Notes that an inquiry was answered.
+/// Records that an inquiry was answered.
 ///
 /// # Errors
-/// When there is no new inquiry of this id.
+/// When no new inquiry has this id.
 pub async fn note_answered(platform: &Platform, by: &Actor, id: Uuid) -> Result<(), ApiError> {
     if platform.db.answer_inquiry(id, by, platform.clock.now()).await? {
         Ok(())

@@ -1,5 +1,6 @@
-//! What administrators see and do. That they are administrators is seen to by the routes; `users.rs` is the list and its
-//! acts, `account.rs` one account for support, `inquiries.rs` what was written to us, `audit.rs` the record of it all.
+//! What administrators can read and change. The routes check that the caller is an administrator. `users.rs` lists and
+//! changes users, `account.rs` shows one account to support, `inquiries.rs` holds messages of visitors, `audit.rs` the
+//! record of all acts.
 
 pub mod account;
 pub mod audit;

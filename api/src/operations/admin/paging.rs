@@ -1,9 +1,9 @@
-//! Long lists come a page at a time.
+//! Splits long lists into pages.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How many lines a page has when nobody says so.
+/// The number of lines on a page when the request names none.
 const USUAL_LIMIT: i64 = 10;
 const LARGEST_LIMIT: i64 = 100;
 
@@ -16,7 +16,7 @@ pub struct Pagination {
     pub pages: i64,
 }
 
-/// A page that was asked for.
+/// The requested page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     number: i64,
@@ -24,18 +24,18 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// Numbers that make no sense become the nearest that do.
+    /// Numbers out of range become the nearest valid ones.
     pub(super) fn new(number: Option<i64>, limit: Option<i64>) -> Self {
         let limit = limit.unwrap_or(USUAL_LIMIT).clamp(1, LARGEST_LIMIT);
         Self { number: number.unwrap_or(1).max(1), limit }
     }
 
-    /// How many lines come before it.
+    /// The number of lines before this page.
     pub(super) fn offset(self) -> i64 {
         (self.number - 1).saturating_mul(self.limit)
     }
 
-    /// Its place in a list of so many lines.
+    /// The position of this page in a list of `total` lines.
     pub(super) fn of(self, total: i64) -> Pagination {
         let pages = ((total + self.limit - 1) / self.limit).max(1);
         Pagination { page: self.number, limit: self.limit, total, pages }

@@ -1,4 +1,4 @@
-//! Who uses the installation, and what administrators change about them.
+//! The users of the installation, and the changes that administrators make to them.
 
 use chrono::{DateTime, Duration, Utc};
 use platform::{
@@ -17,9 +17,9 @@ use uuid::Uuid;
 use super::{Pagination, paging::Page};
 use crate::error::ApiError;
 
-/// Whoever has signed in within this time is active.
+/// A user who has signed in within this time is active.
 const ACTIVE_FOR: Duration = Duration::days(30);
-/// A thousand years.
+/// A thousand years: a ban without an end.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const LONGEST_SEARCH: usize = 200;
 
@@ -76,7 +76,7 @@ pub async fn stats(platform: &Platform) -> Result<StatsView, ApiError> {
     Ok(StatsView { total_users, active_users, total_messages, enterprise_users })
 }
 
-/// A page of the users that fit, newest accounts first.
+/// A page of the matching users, newest accounts first.
 ///
 /// # Errors
 /// When the status is unknown.
@@ -105,10 +105,10 @@ pub async fn give_plan(platform: &Platform, by: &Actor, user: UserId, plan: &str
     }
 }
 
-/// Shuts an account for good and signs out its devices, or opens it again.
+/// Bans an account permanently and signs out its devices, or removes the ban.
 ///
 /// # Errors
-/// When there is no such user, or it is the caller, or the only administrator.
+/// When there is no such user, or the user is the caller or the only administrator.
 pub async fn set_banned(platform: &Platform, by: &Actor, user: UserId, banned: bool) -> Result<(), ApiError> {
     let now = platform.clock.now();
     if by.id == Some(user) {
@@ -127,7 +127,7 @@ pub async fn set_banned(platform: &Platform, by: &Actor, user: UserId, banned: b
     }
 }
 
-/// Signs out all devices of a user. Returns how many there were.
+/// Signs out all devices of a user. Returns the number of devices.
 ///
 /// # Errors
 /// When there is no such user.
@@ -160,7 +160,7 @@ fn signed_in(status: Option<&str>, now: DateTime<Utc>) -> Result<Option<(bool, D
     }
 }
 
-/// A text without what no stored text holds; nothing when nothing is left.
+/// The text without characters that the databases cannot store; `None` when nothing is left.
 fn given(text: Option<String>) -> Option<String> {
     let text = text?.replace('\0', "");
     let text = text.trim();

@@ -1,11 +1,11 @@
-//! Which addresses the contact form takes: those that an answer can be mailed to. The browser has the
-//! same rule in `web/src/features/contact/address.ts`, with the same examples.
+//! Checks the addresses of the contact form: a reply must be able to reach them by mail. The browser has the same rule
+//! in `web/src/features/contact/address.ts`, with the same examples.
 
 const LONGEST: usize = 254;
 const LONGEST_LOCAL: usize = 64;
 const LONGEST_LABEL: usize = 63;
 
-/// Letters of every alphabet are welcome; quotes, comments and address literals are not.
+/// Letters of every alphabet are allowed; quotes, comments and address literals are not.
 pub(super) fn is_address(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     text.len() <= LONGEST

@@ -1,4 +1,4 @@
-//! The contact form: what may be in it, checked in the order of the page and with its texts.
+//! The contact form: its fields, checked in the order of the page, with the error texts of the page.
 
 use chrono::{DateTime, Utc};
 use platform::db::contact::Inquiry;
@@ -67,7 +67,7 @@ pub struct ContactForm {
 }
 
 impl ContactForm {
-    /// Without what cannot be seen: control characters everywhere, and line ends where a field is one line.
+    /// Removes control characters from all fields, and line ends from fields of one line.
     pub fn tidied(self) -> Self {
         let agents = self.existing_agents.iter().map(|agent| line(agent)).collect();
         Self {
@@ -89,7 +89,7 @@ impl ContactForm {
         }
     }
 
-    /// The first thing that is wrong, in the order of the form.
+    /// The error of the first invalid field, in the order of the form.
     pub fn check(&self) -> Result<(), String> {
         let needed = [
             ("Email", &self.email),
@@ -113,7 +113,7 @@ impl ContactForm {
         self.check_lengths()
     }
 
-    /// Only what the form offers; nothing is a choice too.
+    /// Accepts only the options of the form, or no choice.
     fn check_choices(&self) -> Result<(), String> {
         let choices: [(&str, &str, &[&str]); 5] = [
             ("EmployeeSize", &self.employee_size, &EMPLOYEE_SIZES),

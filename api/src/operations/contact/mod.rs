@@ -1,5 +1,5 @@
-//! What a visitor may write to us: checked, limited, stored, and mailed to who reads inquiries.
-//! What was written never gets into a log. The rules of the fields are in `form.rs`.
+//! Inquiries from visitors: checked, limited, stored, and mailed to the people who answer them. The text of an inquiry
+//! never appears in a log. The rules of the fields are in `form.rs`.
 
 mod address;
 mod form;
@@ -19,10 +19,10 @@ use crate::{
 
 const LIMITS: InquiryLimits = InquiryLimits { window: Duration::hours(1), per_address: 3, in_total: 200 };
 
-/// Why an inquiry was not taken.
+/// Why an inquiry was not accepted.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// A field is wrong; the text is what the form shows.
+    /// A field is invalid; the form shows this text.
     Invalid(String),
     Other(ApiError),
 }
@@ -33,7 +33,7 @@ impl<E: Into<ApiError>> From<E> for SubmitError {
     }
 }
 
-/// Takes an inquiry. A mail that cannot be written does not lose it.
+/// Accepts an inquiry. It stays stored even if its mail cannot be written.
 ///
 /// # Errors
 /// When a field is wrong, too many inquiries were sent, or the database fails.

@@ -1,4 +1,4 @@
-//! What two versions of a data set differ in, as far as their stored profiles tell. Reads no file.
+//! The differences between two versions of a data set, as far as their stored profiles show them. Reads no file.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! The user's data sets: listing, naming, deleting them and bringing them back. What two versions differ in is in
-//! `difference.rs`; how a version comes in is in `../uploads.rs`.
+//! The user's data sets: listing, naming, deleting and restoring them. `difference.rs` compares two versions;
+//! `../uploads` adds a version.
 
 mod difference;
 mod views;
@@ -19,10 +19,10 @@ pub use views::{DataSetView, DataSetWithVersions, UploadView, upload_view};
 
 use crate::{auth::SignedIn, error::ApiError};
 
-/// How long a deleted data set can be brought back.
+/// How long a deleted data set can be restored.
 pub const UNDO: TimeDelta = platform::db::data_sets::KEPT_DELETED;
 const MAX_NAME_CHARS: usize = 200;
-/// Characters of a text to search for.
+/// Characters of a search text.
 const MAX_SEARCH_CHARS: usize = 200;
 const PAGE: usize = 30;
 
@@ -37,7 +37,7 @@ pub struct DataSetPage {
     pub max_storage_bytes: i64,
 }
 
-/// The user's data sets, newest first, a page at a time; those that can be brought back when `deleted`.
+/// The user's data sets, newest first, a page at a time; with `deleted`, only those that can be restored.
 ///
 /// # Errors
 /// When the search is too long or `before` does not come from an earlier page.
@@ -70,7 +70,7 @@ pub async fn list(
     })
 }
 
-/// The place in the list that `next` of an earlier page names.
+/// The position in the list that `next` of an earlier page encodes.
 fn place(text: &str) -> Result<(DateTime<Utc>, Uuid), ApiError> {
     let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
     let (time, id) = text.split_once(',').ok_or_else(wrong)?;
@@ -78,7 +78,7 @@ fn place(text: &str) -> Result<(DateTime<Utc>, Uuid), ApiError> {
     Ok((time, id.parse().map_err(|_| wrong())?))
 }
 
-/// One data set with its versions, newest first; deleted ones too until they are gone.
+/// One data set with its versions, newest first. Deleted ones are found until their files are removed.
 ///
 /// # Errors
 /// When the user has no such data set.
@@ -117,7 +117,7 @@ pub async fn rename(
     }
 }
 
-/// Deletes a data set so that it can be brought back for a while.
+/// Deletes a data set. It can be restored until `UNDO` has passed.
 ///
 /// # Errors
 /// When the user has no such data set.
@@ -126,7 +126,7 @@ pub async fn delete(platform: &Platform, user: &SignedIn, id: DataSetId) -> Resu
     is_deleted.then_some(()).ok_or(ApiError::NotFound)
 }
 
-/// Removes a data set with its versions and files at once, deleted before or not.
+/// Removes a data set with its versions and files immediately, whether or not it was deleted before.
 ///
 /// # Errors
 /// When the user has no such data set.
@@ -134,17 +134,17 @@ pub async fn remove(platform: &Platform, user: &SignedIn, id: DataSetId) -> Resu
     let now = platform.clock.now();
     platform.db.delete_data_set(user.user, id.0, now).await?;
     let files = platform.db.remove_data_set(user.user, id.0, now, now).await?.ok_or(ApiError::NotFound)?;
-    // The rows are gone and the files are on the list of what to remove: should this fail, the sweep goes on with it.
+    // The rows are deleted and the files are on the removal list: if this fails, the sweep removes them.
     if let Err(error) = platform.clear(&files).await {
         tracing::warn!(error = format!("{error:#}"), "files of a deleted data set wait to be removed");
     }
     Ok(())
 }
 
-/// Brings a deleted data set back.
+/// Restores a deleted data set.
 ///
 /// # Errors
-/// When it is gone for good, or another one has its name by now.
+/// When its files are removed, or another data set has taken its name.
 pub async fn restore(
     platform: &Platform,
     user: &SignedIn,
@@ -160,10 +160,10 @@ pub async fn restore(
     }
 }
 
-/// What a version has that another one has not.
+/// Compares two versions of a data set.
 ///
 /// # Errors
-/// When the user has no such versions, or one of them is not read yet or cannot be.
+/// When the user has no such versions, or one of them has not been read or cannot be read.
 pub async fn differ(
     platform: &Platform,
     user: &SignedIn,

@@ -1,10 +1,10 @@
-//! A copy of everything that is held of a person, as one JSON document. It is written part by part while it is read,
-//! so that a long history needs no more memory than a short one. Files stand in it as links that work for a day.
+//! Exports all data of a person as one JSON document. It is written while it is read, so that a long history needs no
+//! more memory than a short one. It contains files as links that are valid for a day.
 
 use bytes::Bytes;
 use chrono::TimeDelta;
 use futures::{Stream, stream::unfold};
-use platform::{Platform, db::allowances::Allowance};
+use platform::{Platform, db::users::allowances::Allowance};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -14,16 +14,16 @@ mod views;
 
 use crate::{auth::SignedIn, error::ApiError};
 
-/// Exports within an hour.
+/// Exports per hour.
 const TIMES: i64 = 5;
 const WINDOW: TimeDelta = TimeDelta::hours(1);
-/// Parts that wait for the network.
+/// Parts that may wait for the network.
 const WAITING: usize = 4;
 
 /// Counts the export.
 ///
 /// # Errors
-/// When there were too many within the hour.
+/// When there were too many within the last hour.
 pub async fn allow(platform: &Platform, user: &SignedIn) -> Result<(), ApiError> {
     let now = platform.clock.now();
     let allowance = Allowance { kind: "exports", times: TIMES, not_since: now - WINDOW };
@@ -36,7 +36,7 @@ pub async fn allow(platform: &Platform, user: &SignedIn) -> Result<(), ApiError>
     }
 }
 
-/// The document, piece by piece. Whoever stops listening ends it; an error in between breaks the download off.
+/// The document, piece by piece. Dropping the stream ends it; an error aborts the download.
 pub fn document(
     platform: Platform,
     user: SignedIn,
@@ -55,9 +55,9 @@ pub fn document(
     unfold(receiver, async |mut receiver| receiver.recv().await.map(|part| (part, receiver)))
 }
 
-/// Why the writing ends early.
+/// Why the document ends early.
 enum Stop {
-    /// Nobody listens any more.
+    /// The receiver is gone.
     Gone,
     Failed(anyhow::Error),
 }
@@ -68,10 +68,10 @@ impl<E: Into<anyhow::Error>> From<E> for Stop {
     }
 }
 
-/// Writes JSON whose lists are as long as they like.
+/// Writes JSON with lists of any length.
 struct Pen {
     sender: mpsc::Sender<Result<Bytes, std::io::Error>>,
-    /// Whether the next item is the first of its list.
+    /// Whether the next item is the first one in its list.
     is_first: bool,
 }
 

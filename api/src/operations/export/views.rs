@@ -1,17 +1,18 @@
-//! How rows look in the copy that a person gets. Secrets (hashes of passwords, tokens and codes) are never among them.
+//! The form of the rows in a person's export. It never contains secrets (hashes of passwords, tokens and codes).
 
 use platform::{
     Platform,
     db::{
         contact::Inquiry,
-        exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe},
+        conversations::messages::Message,
         identity::{Identity, User},
-        messages::Message,
-        orders::Order,
-        profiles::Profile,
+        payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
-        subscriptions::Subscription,
         uploads::Upload,
+        users::{
+            exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe},
+            profiles::Profile,
+        },
     },
     files::run_key,
 };

@@ -1,7 +1,7 @@
-//! What a user has bought, until when, and the way out of it.
+//! A user's purchases and plan end, and cancelling the plan.
 
 use chrono::{DateTime, Utc};
-use platform::{Platform, db::orders::Purchase, secret};
+use platform::{Platform, db::payments::orders::Purchase, secret};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -50,7 +50,7 @@ pub async fn billing(platform: &Platform, user: &SignedIn) -> Result<Billing, Ap
     })
 }
 
-/// One order of the caller, by any of its names: ours, the gateway's, or the id of its payment.
+/// One order of the caller, found by our id, the gateway's id, or the id of its payment.
 ///
 /// # Errors
 /// When the caller has no such order.
@@ -79,10 +79,10 @@ pub(crate) fn receipt(Purchase { order, starts_at, ends_at }: Purchase) -> Recei
     }
 }
 
-/// Cancels at the end of what was paid for, or takes that back.
+/// Cancels the plan at the end of the paid period, or withdraws the cancellation.
 ///
 /// # Errors
-/// When nothing was paid for.
+/// When the user has no paid plan.
 pub async fn set_cancelled(
     platform: &Platform,
     user: &SignedIn,

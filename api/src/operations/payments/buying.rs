@@ -1,10 +1,10 @@
-//! Opening an order for a plan. Price, currency and owner come from the server; nothing is granted here.
+//! Opens an order for a plan. Price, currency and owner come from the server; no plan is granted here.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::{
     Platform,
     db::{
-        orders::{Noted, Order},
+        payments::orders::{Noted, Order},
         plans::Plan,
     },
 };
@@ -18,7 +18,7 @@ use crate::{
     payments::{Buyer, Gateway, NewOrder, Payments},
 };
 
-/// An order that was not paid is used again for this long.
+/// How long an unpaid order is used again.
 const REUSED_FOR: TimeDelta = TimeDelta::hours(1);
 
 /// An order and what the browser needs to pay it.
@@ -31,7 +31,7 @@ pub struct Checkout {
 /// Opens an order for a plan. Price, currency and owner come from the server.
 ///
 /// # Errors
-/// When the plan cannot be bought, or the gateway is away (`Unavailable`).
+/// When the plan cannot be bought, or the gateway is unavailable (`Unavailable`).
 pub async fn create(
     platform: &Platform,
     payments: &Payments,
@@ -60,7 +60,7 @@ fn not_for_sale() -> ApiError {
     ApiError::Invalid("This plan cannot be bought.".to_owned())
 }
 
-/// What was paid for is not lost by buying less.
+/// Refuses a smaller plan while a larger one is paid for, so that nothing paid for is lost.
 async fn refuse_smaller(platform: &Platform, user: &SignedIn, plan: &Plan) -> Result<(), ApiError> {
     let now = platform.clock.now();
     let Some(running) = platform.db.subscription(user.user, now).await? else { return Ok(()) };

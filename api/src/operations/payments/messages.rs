@@ -1,8 +1,9 @@
-//! What gateways report by themselves. A signed message is no proof of what a payment is now, so the gateway is asked.
+//! Messages that gateways send on their own. A signed message does not prove the current state of a payment, so the
+//! gateway is asked.
 
 use platform::{
     Platform,
-    db::{orders::Order, settlements::Settled},
+    db::payments::{orders::Order, settlements::Settled},
 };
 
 use super::look_up;
@@ -11,8 +12,8 @@ use crate::{
     payments::{Gateway, Message, judge, settle},
 };
 
-/// Takes a signed message once, and moves the order that it is about forward. A message about an unknown order or about
-/// anything else is taken too: the gateway would send it again and again.
+/// Processes a signed message once and updates its order. A message about an unknown order or another subject is
+/// accepted too, because otherwise the gateway would keep sending it.
 ///
 /// # Errors
 /// When the database fails.
@@ -37,7 +38,7 @@ async fn act_on(
     message: &Message,
 ) -> Result<Option<Settled>, ApiError> {
     let Some(order) = order_of(platform, gateway, message).await? else { return Ok(None) };
-    // What the payment is now counts more than what it was when the message was sent.
+    // The current state of the payment takes precedence over its state when the message was sent.
     if let Ok(settled) = look_up(platform, gateway, &order).await {
         return Ok(settled);
     }
@@ -47,7 +48,8 @@ async fn act_on(
     }
 }
 
-/// The order that a message is about. None for an unknown order, and when the message names another sum than the order's.
+/// The order that a message is about. `None` for an unknown order, and when the message names an amount other than the
+/// order's.
 async fn order_of(
     platform: &Platform,
     gateway: &dyn Gateway,

@@ -1,5 +1,5 @@
-//! Plans and money, as far as a user is concerned: an order is opened, its payment is verified, and what was bought
-//! is shown. The gateways themselves are in `payments/`.
+//! Plans and payments from the user's view: opening an order, verifying its payment, and showing purchases. The
+//! gateways themselves are in `payments/`.
 
 mod billing;
 mod buying;

@@ -1,23 +1,23 @@
-//! What became of an order, by the word of its gateway. What a payment changes is decided in `payments/settle.rs`.
+//! Checks the state of an order with its gateway. `payments/settle.rs` decides what a payment changes.
 
 use anyhow::Context;
 use platform::{
     Platform,
-    db::{orders::Order, settlements::Settled},
+    db::payments::{orders::Order, settlements::Settled},
 };
 
 use super::buying::not_set_up;
 use crate::{
     auth::SignedIn,
     error::ApiError,
-    payments::{Gateway, Payments, Proof, SandboxOutcome, judge, settle},
+    payments::{CheckoutKind, Gateway, Payments, Proof, SandboxOutcome, judge, settle},
 };
 
-/// Checks what a checkout has told the browser, by signature and by asking the gateway, and grants the plan. Says the
-/// same of an order that is unknown and of one that is somebody else's; may be repeated.
+/// Verifies the proof that a checkout gave the browser, by its signature and by asking the gateway, and grants the
+/// plan. An unknown order and another user's order get the same error. May be repeated.
 ///
 /// # Errors
-/// When the payment does not stand up, or the gateway is away.
+/// When the payment is not valid, or the gateway is unavailable.
 pub async fn verify(
     platform: &Platform,
     payments: &Payments,
@@ -45,10 +45,10 @@ pub async fn verify(
     }
 }
 
-/// Asks the gateway what became of an order, and moves it forward.
+/// Asks the gateway for the state of an order, and updates the order.
 ///
 /// # Errors
-/// When the gateway is away.
+/// When the gateway is unavailable.
 pub async fn look_up(
     platform: &Platform,
     gateway: &dyn Gateway,
@@ -61,10 +61,10 @@ pub async fn look_up(
     Ok(settle(platform, order, &judge(order, &facts)).await?)
 }
 
-/// Plays the payment of an own order at the sandbox.
+/// Simulates the payment of the caller's own order at the sandbox.
 ///
 /// # Errors
-/// When there is no sandbox or no such order of this user.
+/// When there is no sandbox, or this user has no such order.
 pub async fn play(
     platform: &Platform,
     payments: &Payments,
@@ -72,8 +72,9 @@ pub async fn play(
     gateway_order: &str,
     outcome: SandboxOutcome,
 ) -> Result<Proof, ApiError> {
-    let sandbox = payments.sandbox().ok_or(ApiError::NotFound)?;
-    let order = platform.db.order_at(sandbox.name(), gateway_order).await?;
+    let gateway = payments.gateway().ok_or(ApiError::NotFound)?;
+    let CheckoutKind::Played(sandbox) = gateway.checkout_kind() else { return Err(ApiError::NotFound) };
+    let order = platform.db.order_at(gateway.name(), gateway_order).await?;
     let order = order.filter(|order| order.user_id == user.user.0).ok_or(ApiError::NotFound)?;
     Ok(sandbox.play(&order, outcome, platform.clock.now()).await.context("playing a payment")?)
 }

@@ -1,4 +1,4 @@
-//! Sums as PayU writes them: decimals with at most two places.
+//! Amounts in PayU's format: decimals with at most two places.
 
 /// 99900 as `999.00`.
 pub(super) fn decimal(minor: i64) -> String {

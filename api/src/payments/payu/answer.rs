@@ -1,4 +1,4 @@
-//! What PayU posts after a payment, by the browser or by itself, and whether PayU has signed it.
+//! The form that PayU posts after a payment, through the browser or directly, and the check of its signature.
 
 use axum::{
     extract::{Form, FromRequest, Request},
@@ -14,7 +14,7 @@ use crate::payments::{
     signatures::{same, sha512},
 };
 
-/// What the browser, or PayU itself, posts after a payment.
+/// The fields that PayU posts after a payment, through the browser or directly.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct PayuAnswer {
@@ -43,15 +43,15 @@ impl PayuAnswer {
         }
     }
 
-    /// What it reports. An answer without a readable sum is about no order.
+    /// The message in this answer. Without a readable amount it belongs to no order.
     pub(super) fn message(&self) -> Message {
         let amount_minor = minor(&self.amount);
         let order = amount_minor.map(|_| self.txnid.clone());
         Message { id: None, order, amount_minor, fact: None }
     }
 
-    /// What the page shows, also of an answer that PayU has not signed: a person is waiting, who would be left without
-    /// a page otherwise.
+    /// The data for the result page. It is shown even if PayU has not signed it, because otherwise the waiting user
+    /// would see no page.
     pub(super) fn returned(self, keys: &config::Payu) -> Returned {
         let message = self.is_signed(keys).then(|| self.message());
         Returned { message, order: self.txnid, status: self.status, amount: self.amount, plan: self.udf2 }

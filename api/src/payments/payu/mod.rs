@@ -1,4 +1,4 @@
-//! PayU India: a form that the browser posts there, an answer that it posts back (`answer.rs`), and the call that
+//! PayU India: a form that the browser posts to PayU, a form that PayU posts back (`answer.rs`), and the call that
 //! confirms a payment (`transaction.rs`).
 
 mod amounts;
@@ -13,7 +13,7 @@ use futures::future::BoxFuture;
 use platform::{
     Platform,
     config::{self, PaymentGateway},
-    db::orders::Order,
+    db::payments::orders::Order,
     secret,
 };
 use reqwest::Client;
@@ -28,9 +28,10 @@ use self::{
 };
 use super::{
     gateway::{
-        Buyer, CheckoutKind, Fact, Gateway, Message, NewOrder, PolicySource, Proof, Refusal, Returned,
+        Buyer, CheckoutKind, Endpoint, Fact, Gateway, GatewayKind, Message, NewOrder, PolicySource, Refusal,
+        Returned,
     },
-    registry::{Door, GatewayKind},
+    played::Proof,
     signatures::sha512,
 };
 use crate::remote::{self, json_from};
@@ -41,8 +42,11 @@ const RETURN: &str = "/payments/payu/return";
 
 pub(super) static KIND: GatewayKind = GatewayKind {
     name: NAME,
-    webhook: Some(Door { path: "/payments/webhook/payu", summary: "Messages of PayU, signed with the salt" }),
-    browser_return: Some(Door { path: RETURN, summary: "Where PayU sends the browser back to" }),
+    webhook: Some(Endpoint {
+        path: "/payments/webhook/payu",
+        summary: "Messages of PayU, signed with the salt",
+    }),
+    browser_return: Some(Endpoint { path: RETURN, summary: "Where PayU sends the browser back to" }),
     open: |platform| Box::pin(async { opened_gateway(platform) }),
 };
 
@@ -133,7 +137,7 @@ impl Gateway for Payu {
         NAME
     }
 
-    /// A transaction id is good for one try.
+    /// PayU accepts a transaction id only once.
     fn reuses_orders(&self) -> bool {
         false
     }
@@ -162,7 +166,7 @@ impl Gateway for Payu {
         data
     }
 
-    /// PayU signs a whole answer, not a payment; see `answer.rs`.
+    /// PayU signs a whole answer and not a single payment; see `answer.rs`.
     fn has_signed(&self, _: &Order, _: &Proof) -> bool {
         false
     }
@@ -183,7 +187,7 @@ impl Gateway for Payu {
     }
 }
 
-/// What may stand between the pipes of a hash.
+/// The text without control characters and pipes, because pipes separate the fields of a hash.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() && *c != '|').take(60).collect()
 }

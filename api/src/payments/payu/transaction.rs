@@ -1,4 +1,4 @@
-//! What PayU reports of a payment when it is asked.
+//! A payment as PayU reports it on request.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub(super) struct Transaction {
 }
 
 impl Transaction {
-    /// `pending` counts as not paid; an amount that cannot be read is none.
+    /// `pending` counts as not paid; an amount that cannot be read counts as no amount.
     pub(super) fn fact(&self) -> Option<Fact> {
         let state = match (self.status.as_deref()?, self.unmappedstatus.as_deref()) {
             (_, Some("refunded" | "autoRefund")) => FactState::Refunded,

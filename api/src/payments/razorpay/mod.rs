@@ -1,4 +1,5 @@
-//! Razorpay: a window that its script opens on our page. Orders and payments here, its messages in `webhook.rs`.
+//! Razorpay: its script opens a window on our page. This file handles orders and payments; `webhook.rs` reads its
+//! messages.
 
 mod payment;
 mod webhook;
@@ -11,7 +12,7 @@ use futures::future::BoxFuture;
 use platform::{
     Platform,
     config::{self, PaymentGateway},
-    db::orders::Order,
+    db::payments::orders::Order,
 };
 use reqwest::{Client, RequestBuilder};
 use secrecy::ExposeSecret;
@@ -22,9 +23,10 @@ use url::Url;
 use self::payment::{Payment, Payments, to_capture};
 use super::{
     gateway::{
-        Buyer, CheckoutKind, Fact, Gateway, Message, NewOrder, PolicySource, Proof, Refusal, Returned,
+        Buyer, CheckoutKind, Endpoint, Fact, Gateway, GatewayKind, Message, NewOrder, PolicySource, Refusal,
+        Returned,
     },
-    registry::{Door, GatewayKind},
+    played::Proof,
     signatures::{hmac_sha256, same},
 };
 use crate::remote::{self, json_from};
@@ -33,7 +35,7 @@ const NAME: &str = "razorpay";
 
 pub(super) static KIND: GatewayKind = GatewayKind {
     name: NAME,
-    webhook: Some(Door {
+    webhook: Some(Endpoint {
         path: "/payments/webhook/razorpay",
         summary: "Messages of Razorpay, signed with the webhook secret",
     }),
@@ -41,10 +43,10 @@ pub(super) static KIND: GatewayKind = GatewayKind {
     open: |platform| Box::pin(async { opened_gateway(platform) }),
 };
 
-/// Where Razorpay's script opens its window, and where it sends its events.
+/// The address of the window that Razorpay's script opens, and of the events that it sends.
 const FRAMES: &str = "https://api.razorpay.com";
 const EVENTS: &str = "https://lumberjack.razorpay.com";
-/// Its script loads a part of itself from there.
+/// The script loads a part of itself from this address.
 const PARTS: &str = "https://cdn.razorpay.com";
 
 pub(super) struct Razorpay {
@@ -71,7 +73,7 @@ impl Razorpay {
         Self { keys, client }
     }
 
-    /// The address with our key, and `Basic` spelled as the gateway wants it.
+    /// The request with our key. Razorpay requires the spelling `Basic`.
     fn call(&self, request: RequestBuilder) -> RequestBuilder {
         request.basic_auth(&self.keys.key_id, Some(self.keys.key_secret.expose_secret()))
     }
@@ -109,7 +111,8 @@ impl Razorpay {
         Ok(payments.into_iter().map(Payment::fact).collect())
     }
 
-    /// Takes the money. Somebody else may have done so just now: then that is what the gateway says of the payment.
+    /// Captures the payment. If another process captured it a moment ago, returns the payment as the gateway reports
+    /// it.
     async fn captured(&self, payment: &Payment) -> anyhow::Result<Payment> {
         let body = json!({ "amount": payment.amount, "currency": payment.currency });
         let address = self.address(&format!("payments/{}", payment.id))?;
@@ -174,12 +177,12 @@ impl Gateway for Razorpay {
     }
 
     fn browser_return(&self, _: Request) -> BoxFuture<'_, Result<Returned, Refusal>> {
-        // Its window hands the proof to our page; no browser is sent back.
+        // The checkout window hands the proof to our page; Razorpay sends no browser back.
         Box::pin(async { Err(Refusal::WrongSignature) })
     }
 }
 
-/// What a checkout of Razorpay's form is given; the sandbox takes the same.
+/// The data for Razorpay's checkout form; the sandbox uses the same.
 pub(super) fn checkout(key: &str, order: &Order, buyer: &Buyer) -> Value {
     json!({
         "key": key,

@@ -1,6 +1,6 @@
-//! A payment as Razorpay writes it, and what it comes to.
+//! A payment in Razorpay's format, and its state in ours.
 
-use platform::db::orders::Order;
+use platform::db::payments::orders::Order;
 use serde::Deserialize;
 
 use crate::payments::gateway::{Fact, FactState};
@@ -19,11 +19,11 @@ pub(super) struct Payment {
     pub status: String,
     #[serde(default)]
     amount_refunded: Option<i64>,
-    /// True also of money that was refunded afterwards.
+    /// Also true if the money was refunded afterwards.
     captured: Option<bool>,
 }
 
-/// The payment whose money is to be taken: one at most, for an order that waits for it and has never had any.
+/// The payment to capture: at most one, and only for an order that waits for payment and has never been paid.
 pub(super) fn to_capture<'a>(order: &Order, payments: &'a mut [Payment]) -> Option<&'a mut Payment> {
     if order.state != "created"
         || payments.iter().any(|payment| payment.is_of(order) && payment.was_captured())
@@ -42,7 +42,8 @@ impl Payment {
         self.amount == order.amount_minor && self.currency == order.currency
     }
 
-    /// Whether the money was ever ours. What was authorised alone goes back by itself, as if it had failed.
+    /// Whether the money was ever captured. An authorised payment that is never captured is refunded automatically and
+    /// counts as failed.
     fn was_captured(&self) -> bool {
         self.captured.unwrap_or(matches!(self.status.as_str(), "captured" | "refunded"))
     }

@@ -1,4 +1,4 @@
-//! Messages that Razorpay sends by itself, signed with a secret of their own.
+//! Messages that Razorpay sends on its own. A separate secret signs them.
 
 use anyhow::Context;
 use axum::{body::Bytes, extract::FromRequest, extract::Request, http::HeaderMap, response::IntoResponse};
@@ -14,7 +14,7 @@ use crate::payments::{
 const SIGNATURE: &str = "x-razorpay-signature";
 const EVENT_ID: &str = "x-razorpay-event-id";
 
-/// Reads a message. Without a secret none is accepted.
+/// Reads a message. Without a configured secret, no message is accepted.
 pub(super) async fn message(secret: Option<&SecretString>, request: Request) -> Result<Message, Refusal> {
     let headers = request.headers().clone();
     let body = Bytes::from_request(request, &()).await;

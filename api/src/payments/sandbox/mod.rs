@@ -1,23 +1,21 @@
 //! A gateway that moves no money, for trying the product: it signs as Razorpay does, and its payments go through the
-//! same verification. Every screen that uses it says so.
+//! same verification. Every screen that uses it states this.
 
 use std::sync::Arc;
 
 use axum::extract::Request;
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
-use platform::{Db, Platform, db::orders::Order, secret};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use platform::{Db, Platform, db::payments::orders::Order, secret};
 use serde_json::Value;
 
 use super::{
     gateway::{
-        Buyer, CheckoutKind, Fact, FactState, Gateway, Message, NewOrder, PolicySource, Proof, Refusal,
+        Buyer, CheckoutKind, Fact, FactState, Gateway, GatewayKind, Message, NewOrder, PolicySource, Refusal,
         Returned,
     },
+    played::{Outcome, PlayedPayments, Proof},
     razorpay,
-    registry::GatewayKind,
     signatures::{hmac_sha256, same},
 };
 
@@ -30,17 +28,9 @@ pub(super) static KIND: GatewayKind = GatewayKind {
     open: |platform| Box::pin(opened_gateway(platform)),
 };
 
-pub struct Sandbox {
+struct Sandbox {
     key: String,
     db: Db,
-}
-
-/// What the person at the sandbox has chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    Pay,
-    Fail,
 }
 
 async fn opened_gateway(platform: &Platform) -> anyhow::Result<Arc<dyn Gateway>> {
@@ -52,19 +42,6 @@ impl Sandbox {
         let now = platform.clock.now();
         let key = platform.db.secret_or_insert("sandbox_gateway", &secret::token(), now).await?;
         Ok(Self { key, db: platform.db.clone() })
-    }
-
-    /// Plays the payment of an order and answers with its proof, as a checkout gives it to the page. An order is paid
-    /// once: a second try gets the proof of the first payment.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn play(&self, order: &Order, outcome: Outcome, now: DateTime<Utc>) -> anyhow::Result<Proof> {
-        let payment = format!("pay_sandbox_{}", secret::hex(&secret::random_bytes::<8>()));
-        let status = if outcome == Outcome::Pay { "captured" } else { "failed" };
-        let payment = self.db.add_sandbox_payment(&payment, order, status, now).await?;
-        let signature = self.signature(order, &payment);
-        Ok(Proof { order: order.gateway_order.clone(), payment, signature })
     }
 
     fn signature(&self, order: &Order, payment: &str) -> String {
@@ -84,6 +61,23 @@ impl Sandbox {
             },
         });
         Ok(facts.collect())
+    }
+}
+
+impl PlayedPayments for Sandbox {
+    fn play<'a>(
+        &'a self,
+        order: &'a Order,
+        outcome: Outcome,
+        now: DateTime<Utc>,
+    ) -> BoxFuture<'a, anyhow::Result<Proof>> {
+        Box::pin(async move {
+            let payment = format!("pay_sandbox_{}", secret::hex(&secret::random_bytes::<8>()));
+            let status = if outcome == Outcome::Pay { "captured" } else { "failed" };
+            let payment = self.db.add_sandbox_payment(&payment, order, status, now).await?;
+            let signature = self.signature(order, &payment);
+            Ok(Proof { order: order.gateway_order.clone(), payment, signature })
+        })
     }
 }
 

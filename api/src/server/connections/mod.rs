@@ -1,5 +1,5 @@
-//! The open connections of this process: how many one peer and all together may have, and which of them is closed when
-//! there are too many. Never waits: a new connection takes the place of one that asks for nothing, or is closed at once.
+//! The open connections of this process: the limits per peer and in total, and which connection is closed when a limit
+//! is reached. Never waits: a new connection replaces an idle one, or is closed immediately.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -21,18 +21,19 @@ use tokio::sync::Notify;
 
 use crate::peers::counted_as;
 
-/// A connection that was answered so recently may be asked again at any moment, and is not closed to make room.
+/// A connection that was answered within this time may get a new request at any moment, so it is not closed to make
+/// room.
 const REST: Duration = Duration::from_secs(1);
-/// Stands for a request that is being answered.
+/// The value of `quiet_since` while a request is being answered.
 const BUSY: u64 = u64::MAX;
 
-/// How many connections there may be.
+/// The largest numbers of connections.
 #[derive(Clone, Debug)]
 pub(super) struct Caps {
-    /// None where limits are off.
+    /// `None` when limits are off.
     pub per_peer: Option<usize>,
     pub in_all: usize,
-    /// Peers that many people stand behind: only the cap of all counts for them.
+    /// Proxies with many people behind them: only the total limit applies to them.
     pub trusted_proxies: Vec<IpNet>,
 }
 
@@ -45,7 +46,7 @@ struct Shared {
     registry: Mutex<Registry>,
 }
 
-/// Connections by their number, which grows: the first one is the oldest.
+/// Connections by number. The numbers grow, so the first one is the oldest.
 type Numbered = BTreeMap<u64, Arc<Connection>>;
 
 #[derive(Default)]
@@ -55,7 +56,7 @@ struct Registry {
     of_peer: HashMap<IpAddr, Numbered>,
 }
 
-/// What is known of one connection.
+/// The state of one connection.
 pub(crate) struct Connection {
     peer: IpAddr,
     opened: Instant,
@@ -71,7 +72,7 @@ pub(crate) struct Connection {
     reader: AtomicWaker,
 }
 
-/// A connection's place, free again when this is dropped.
+/// The right to have one connection open. It is given back when this is dropped.
 pub(super) struct Place {
     connections: Connections,
     number: u64,
@@ -83,7 +84,7 @@ impl Connections {
         Self(Arc::new(Shared { caps, registry: Mutex::default() }))
     }
 
-    /// A place for a new connection, if need be that of the oldest one that asks for nothing.
+    /// Admits a new connection; if a limit is reached, the oldest idle connection is closed for it.
     pub(super) fn admit(&self, address: SocketAddr) -> Option<Place> {
         let address = address.ip().to_canonical();
         let peer = counted_as(address);
@@ -103,7 +104,7 @@ impl Connections {
         Some(Place { connections: self.clone(), number, connection })
     }
 
-    /// Closes one connection that asks for nothing, if there is one.
+    /// Closes one idle connection, if there is one.
     pub(super) fn make_room(&self) {
         let mut registry = self.registry();
         if let Some(number) = dispensable(&registry.all) {
@@ -111,7 +112,7 @@ impl Connections {
         }
     }
 
-    /// Lets every connection know that its present request is its last.
+    /// Tells every connection to close after its present request.
     pub(super) fn stop(&self) {
         self.registry().all.values().for_each(|connection| connection.woken.notify_one());
     }
@@ -126,7 +127,7 @@ impl Connections {
     }
 }
 
-/// The oldest that has never sent a whole request, else the oldest that has rested for a while.
+/// The oldest connection that has never sent a whole request, else the oldest one that has been idle for `REST`.
 fn dispensable(connections: &Numbered) -> Option<u64> {
     let oldest = |is_wanted: fn(&Connection) -> bool| {
         connections.iter().find(|(_, connection)| is_wanted(connection)).map(|(number, _)| *number)
@@ -178,13 +179,13 @@ impl Connection {
         }
     }
 
-    /// Waits until this connection must make room (true) or may answer no more than the present request (false).
+    /// Waits until this connection must be closed to make room (true) or must close after the present request (false).
     pub(crate) async fn must_make_room(&self) -> bool {
         self.woken.notified().await;
         self.must_make_room.load(Relaxed)
     }
 
-    /// Notes that a request has come; it is being answered until the result is dropped.
+    /// Records that a request has arrived; it counts as being answered until the result is dropped.
     pub(crate) fn begin(self: &Arc<Self>, has_body: bool) -> Busy {
         self.has_unread_body.store(has_body, Relaxed);
         self.quiet_since.store(BUSY, Relaxed);
@@ -196,7 +197,7 @@ impl Connection {
         self.has_unread_body.store(false, Relaxed);
     }
 
-    /// Whether the peer may still be sending a body that is not going to be read.
+    /// Whether the peer may still be sending a body that will not be read.
     pub(crate) fn has_unread_body(&self) -> bool {
         self.has_unread_body.load(Relaxed)
     }
@@ -210,13 +211,13 @@ impl Connection {
         self.has_stalled.load(Relaxed)
     }
 
-    /// Ends what the connection has become, as if the peer had closed it.
+    /// Cuts a connection that has become a socket, as if the peer had closed it.
     pub(crate) fn cut(&self) {
         self.is_cut.store(true, Release);
         self.reader.wake();
     }
 
-    /// Whether a socket's connection is cut; if not, the reader is woken when that happens.
+    /// Whether a socket's connection is cut; if not, the reader is woken when it is cut.
     pub(crate) fn is_cut(&self, context: &Context<'_>) -> bool {
         if !self.is_socket.load(Relaxed) {
             return false;
@@ -250,7 +251,7 @@ pub(crate) struct Busy {
 }
 
 impl Busy {
-    /// The connection has become something else than HTTP and stays in use until it is closed.
+    /// Keeps the connection in use until it is closed, because it no longer speaks HTTP.
     pub(crate) fn for_good(mut self) -> Self {
         self.is_for_good = true;
         self.connection.is_socket.store(true, Relaxed);

@@ -32,7 +32,7 @@ fn a_peer_whose_connections_are_all_in_use_gets_no_more_and_others_do() {
     assert!(admit(&connections, "1.1.1.1").is_none());
     assert!(admit(&connections, "2.2.2.2").is_some());
     drop(requests);
-    // They may be asked again at any moment.
+    // These connections may get a new request at any moment.
     assert!(admit(&connections, "1.1.1.1").is_none());
     drop(places);
     assert!(admit(&connections, "1.1.1.1").is_some());

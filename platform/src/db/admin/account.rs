@@ -1,4 +1,4 @@
-//! One account as support sees it: when things happened, how many and how they are called, never what was said.
+//! One account as support sees it: dates, counts and names, never the content of conversations.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -29,7 +29,7 @@ pub struct ConversationFacts {
 }
 
 impl Db {
-    /// What there is to know of an account besides its profile.
+    /// The facts about an account that are not in its profile.
     ///
     /// # Errors
     /// When the database fails.

@@ -16,7 +16,7 @@ use crate::db::{
     plans::HOLD,
 };
 
-/// What became of a change of plan.
+/// The outcome of a change of plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanAssignment {
     Assigned,
@@ -34,10 +34,10 @@ pub enum GrantOutcome {
     LastAdministrator,
 }
 
-/// What became of a ban.
+/// The outcome of a ban.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ban {
-    /// The account is shut; `sessions` is the number of devices that were signed out.
+    /// The account is banned; `sessions` is the number of devices that were signed out.
     Shut {
         sessions: u64,
     },
@@ -63,7 +63,7 @@ impl Db {
         actor: &Actor,
         now: DateTime<Utc>,
     ) -> sqlx::Result<PlanAssignment> {
-        // Writing first locks: a plan that is being given is not removed, and the one before is known for sure.
+        // The writes come first to lock the rows: a plan that is being given cannot be removed, and the old plan cannot change.
         const HOLD_USER: &str = "UPDATE profiles SET plan = plan WHERE id = $1 RETURNING email, plan";
         const GIVE: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
         in_transaction!(self, tx => {
@@ -114,7 +114,7 @@ impl Db {
         })
     }
 
-    /// Shuts an account until this time and signs out all its devices, unless no administrator would be left.
+    /// Bans an account until this time and signs out all its devices, unless no administrator would be left.
     ///
     /// # Errors
     /// When the database fails.
@@ -142,7 +142,7 @@ impl Db {
         })
     }
 
-    /// Opens an account that was shut. False when there is no such account.
+    /// Lifts the ban of an account. False when there is no such account.
     ///
     /// # Errors
     /// When the database fails.
@@ -156,7 +156,7 @@ impl Db {
         })
     }
 
-    /// Signs out all devices of an account. Returns how many there were; `None` when there is no such account.
+    /// Signs out all devices of an account. Returns their number; `None` when there is no such account.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,5 +1,5 @@
-//! An installation always has an administrator. Every act that can take one away (a ban, another role, an erasure)
-//! waits here for the act before it, and is refused when no other administrator would be left.
+//! Ensures that an installation always has an administrator. Every act that can remove one (a ban, another role, an
+//! erasure) waits for the act before it, and is refused if no other administrator would be left.
 
 /// Held until the end of the transaction, and taken before any row. Only Postgres has several writers at a time.
 pub(in crate::db) const LOCK: &str = "SELECT pg_advisory_xact_lock(1, 1)";
@@ -9,7 +9,7 @@ pub(in crate::db) const IS_ADMINISTRATOR: &str =
 pub(in crate::db) const OTHER_ADMINISTRATORS: &str = "SELECT COUNT(*) FROM profiles p WHERE p.role = 'admin' AND p.id <> $1 \
      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.id AND u.banned_until > $2)";
 
-/// Lets acts on administrators follow one another.
+/// Makes acts on administrators run one after the other.
 macro_rules! lock_administrators {
     ($db:expr, $tx:expr) => {
         if let $crate::db::Db::Postgres(_) = $db {

@@ -1,5 +1,5 @@
-//! The record of administrative acts. An act is noted in the transaction that does it: there is no act without its
-//! entry and no entry without its act.
+//! The record of administrative acts. Each entry is stored in the transaction of its act, so that neither exists without
+//! the other.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -17,7 +17,7 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// Whoever types commands on the server.
+    /// The person who runs commands on the server.
     #[must_use]
     pub fn terminal() -> Self {
         Self { id: None, name: "terminal".to_owned() }
@@ -58,7 +58,7 @@ pub(in crate::db) const INSERT: &str = "INSERT INTO audit_log \
      (id, actor, actor_name, action, target_kind, target, target_name, details, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 
-/// Notes an act inside the transaction that does it.
+/// Records an act inside the transaction that does it.
 macro_rules! note_act {
     ($tx:expr, $actor:expr, $act:expr, $now:expr) => {{
         let (actor, act) = (&$actor, &$act);

@@ -30,13 +30,13 @@ pub struct UserRow {
     pub banned_until: Option<DateTime<Utc>>,
 }
 
-/// Who is wanted; what is not said does not matter.
+/// A filter for users; a field that is `None` matches every user.
 #[derive(Clone, Debug, Default)]
 pub struct UserFilter {
     /// Part of the address, the name or the organization.
     pub search: Option<String>,
     pub plan: Option<String>,
-    /// Whether somebody has signed in since this time.
+    /// Whether the user has signed in since this time.
     pub signed_in: Option<(bool, DateTime<Utc>)>,
 }
 
@@ -74,7 +74,7 @@ macro_rules! bind_filter {
 }
 
 impl Db {
-    /// The figures; active is who has signed in since this time.
+    /// The figures; active users are those who have signed in since this time.
     ///
     /// # Errors
     /// When the database fails.
@@ -86,7 +86,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(active_since).fetch_one(pool).await)
     }
 
-    /// Who fits a filter, newest accounts first.
+    /// The users who match a filter, newest accounts first.
     ///
     /// # Errors
     /// When the database fails.
@@ -107,7 +107,7 @@ impl Db {
         on_pool!(self, pool => bind_filter!(sqlx::query_as(SQL), filter).bind(limit).bind(offset).fetch_all(pool).await)
     }
 
-    /// How many fit a filter.
+    /// The number of users who match a filter.
     ///
     /// # Errors
     /// When the database fails.
@@ -126,7 +126,7 @@ impl Db {
     }
 }
 
-/// A pattern for texts that contain this one, in which nothing but the ends stands for anything else.
+/// A `LIKE` pattern for texts that contain this text; special characters in the text are escaped.
 fn containing(text: &str) -> String {
     let literal = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{literal}%")

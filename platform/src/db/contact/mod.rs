@@ -52,11 +52,11 @@ pub struct InquiryLimits {
     pub in_total: i64,
 }
 
-/// What became of a new inquiry.
+/// The outcome of a new inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InquiryOutcome {
     Added,
-    /// There are too many; from this time on one more is taken.
+    /// There are too many; the next one is accepted from this time on.
     TooMany(DateTime<Utc>),
 }
 

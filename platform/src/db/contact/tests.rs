@@ -1,11 +1,11 @@
-//! The inquiry table on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
+//! Tests the inquiry table on SQLite, and on Postgres if `TEST_POSTGRES_URL` names a server to create databases on.
 
 use protocol::UserId;
 use sqlx::{Connection, Executor, PgConnection};
 
 use super::*;
 
-/// Runs a test on every engine at hand, each time with an empty database.
+/// Runs a test on every available engine, each time with an empty database.
 async fn on_each_engine(test: impl AsyncFn(Db)) {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::sqlite(&folder.path().join("test.db")).await.unwrap();

@@ -1,4 +1,4 @@
-//! Naming data sets, deleting them, bringing them back, and removing for good what was deleted.
+//! Renames, deletes and restores data sets, and permanently removes deleted ones.
 
 use chrono::{DateTime, Utc};
 use protocol::{UploadId, UserId};
@@ -6,10 +6,10 @@ use uuid::Uuid;
 
 use crate::db::{
     Db, in_transaction, on_pool, on_writer,
-    unreferenced_files::{UnreferencedFiles, let_go},
+    storage::unreferenced_files::{UnreferencedFiles, let_go},
 };
 
-/// What became of a wish for a name.
+/// The outcome of renaming a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Renamed {
     Yes,
@@ -36,7 +36,7 @@ impl Db {
         renamed(done)
     }
 
-    /// Deletes a data set of this user for a while. Returns whether there was one.
+    /// Deletes a data set of this user; it can be restored for some days. Returns whether there was one.
     ///
     /// # Errors
     /// When the database fails.
@@ -53,7 +53,7 @@ impl Db {
         Ok(deleted > 0)
     }
 
-    /// Brings a data set of this user back that was deleted after this time.
+    /// Restores a data set of this user that was deleted after this time.
     ///
     /// # Errors
     /// When the database fails.
@@ -75,8 +75,8 @@ impl Db {
         renamed(done)
     }
 
-    /// Removes a data set that was deleted at this time or before, with its versions, and lets go of their files,
-    /// which the caller clears. `None` when there is no such data set of this user.
+    /// Permanently removes a data set that was deleted at this time or before, with its versions, and releases their files,
+    /// which the caller must remove. `None` when this user has no such data set.
     ///
     /// # Errors
     /// When the database fails.
@@ -87,7 +87,7 @@ impl Db {
         deleted_by: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Option<Vec<UnreferencedFiles>>> {
-        // Whoever brings it back waits here, and finds it gone.
+        // A transaction that restores the data set waits for this lock, and then finds it gone.
         const LOCK: &str = "UPDATE data_sets SET updated_at = updated_at WHERE id = $1 AND user_id = $2 AND deleted_at <= $3";
         const UPLOADS: &str = "DELETE FROM uploads WHERE data_set_id = $1 RETURNING id";
         const DATA_SET: &str = "DELETE FROM data_sets WHERE id = $1";

@@ -16,7 +16,7 @@ use super::{
     uploads::{self, Upload},
 };
 
-/// How long a deleted data set can be brought back.
+/// How long a deleted data set can be restored.
 pub const KEPT_DELETED: TimeDelta = TimeDelta::days(7);
 
 /// One line of the list, with the newest version. `bytes` are those of all versions.
@@ -39,12 +39,12 @@ pub struct DataSet {
     pub column_count: Option<i64>,
 }
 
-/// Which part of the list is wanted.
+/// The requested part of the list.
 #[derive(Clone, Debug)]
 pub struct WantedDataSets<'a> {
     /// Text that the name holds; empty for all.
     pub search: &'a str,
-    /// Those that can be brought back instead of those that are there.
+    /// Lists deleted data sets that can be restored, instead of the existing ones.
     pub deleted: bool,
     /// Only what comes after this place: the time and the id of the last line that is known.
     pub before: Option<(DateTime<Utc>, Uuid)>,

@@ -1,4 +1,4 @@
-//! What the owner of an account changes in it: its password and its data.
+//! Changes that the owner of an account makes: its password and its data.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -8,12 +8,12 @@ use uuid::Uuid;
 
 use crate::db::{
     Db, in_transaction,
-    profiles::{NameChanges, set_names},
+    users::profiles::{NameChanges, set_names},
 };
 
 impl Db {
-    /// Gives an account a new password. Whoever got in with the old one is out: all sessions but the one to keep,
-    /// codes that wait, and links that were asked for before, which would set another password or address.
+    /// Gives an account a new password. This ends everything that the old one gave access to: all sessions but the one to
+    /// keep, waiting codes, and earlier links, which would set another password or address.
     ///
     /// # Errors
     /// When the database fails.
@@ -42,7 +42,7 @@ impl Db {
     }
 
     /// Merges changes into the data of an account, where null removes a key, and the names into its profile.
-    /// False, and nothing changed, when the data would become longer than `longest` bytes.
+    /// False, with nothing changed, when the data would be longer than `longest` bytes.
     ///
     /// # Errors
     /// When the database fails.
@@ -54,7 +54,7 @@ impl Db {
         longest: usize,
         now: DateTime<Utc>,
     ) -> sqlx::Result<bool> {
-        // Writing first locks the account, so that of two changes at once none is lost.
+        // The write comes first to lock the account, so that two simultaneous changes are both kept.
         const LOCK: &str = "UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING user_metadata";
         const CHANGE: &str = "UPDATE users SET user_metadata = $2 WHERE id = $1";
         in_transaction!(self, tx => {

@@ -1,4 +1,4 @@
-//! Signed-in devices: begun by a sign-in, asked for on every call, ended by signing out.
+//! Signed-in devices: a sign-in adds one, every call checks it, and signing out ends it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -9,14 +9,15 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::db::{
-    Db,
-    batch::Batcher,
-    in_transaction, on_pool, on_writer,
+    Db, in_transaction, on_pool, on_writer,
     plans::plan_in_force,
-    rows::{Kind, Statement},
+    statements::{
+        batch::Batcher,
+        rows::{Kind, Statement},
+    },
 };
 
-/// The most devices of one user that are signed in. With one more, the one that was not used for longest is signed out.
+/// The most signed-in devices of one user. One more signs out the device that was unused for longest.
 pub const MAX_DEVICES: i64 = 100;
 
 /// A device that signs in, with the fingerprint of its first refresh token.
@@ -26,11 +27,11 @@ pub struct NewAuthSession<'a> {
     pub user: UserId,
     pub method: &'a str,
     pub token_hash: &'a str,
-    /// The hash that a password was compared with. A session begins only while it is still the account's.
+    /// The hash that the password was compared with. The session begins only if the account still has this hash.
     pub password_hash: Option<&'a str>,
 }
 
-/// Whose session it is, with plan and role as they are now.
+/// The owner of a session, with their current plan and role.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct SessionOwner {
     pub email: String,
@@ -45,7 +46,7 @@ struct Asked {
     now: DateTime<Utc>,
 }
 
-/// A session that is good, with who may act under it.
+/// A valid session and its owner.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct OwnedSession {
     pub id: Uuid,
@@ -77,14 +78,14 @@ impl SessionOwners {
     #[must_use]
     pub fn new(db: &Db) -> Self {
         let db = db.clone();
-        // Looking up one session twice does no harm, so every call is a key of its own.
+        // Looking up one session twice is harmless, so every call has its own key.
         Self(Batcher::start(
             |asked| Arc::as_ptr(asked) as usize,
             move |asked| crate::db::promptly(owners(db.clone(), asked)),
         ))
     }
 
-    /// Who may act under a session: None when it ended, or when the account is gone or banned.
+    /// The owner of a session: `None` when it has ended, or when the account is gone or banned.
     ///
     /// # Errors
     /// When the database fails.
@@ -108,8 +109,8 @@ async fn owners(db: Db, asked: Arc<[Arc<Asked>]>) -> sqlx::Result<Vec<Option<Ses
 }
 
 impl Db {
-    /// Begins a session and notes the sign-in with account, identity and profile. False when the password that
-    /// opened it was changed meanwhile: whoever changed it has signed everybody else out.
+    /// Begins a session and records the sign-in with account, identity and profile. False when the password was changed
+    /// since it was checked: the change signs out all other devices.
     ///
     /// # Errors
     /// When the database fails.
@@ -118,12 +119,12 @@ impl Db {
         session: &NewAuthSession<'_>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<bool> {
-        // Writing first locks the account, so that a change of password comes before or after.
+        // The write comes first to lock the account, so that a password change runs before or after.
         const ACCOUNT: &str = "UPDATE users SET last_sign_in_at = $2, updated_at = $2 \
              WHERE id = $1 AND (CAST($3 AS TEXT) IS NULL OR password_hash = $3)";
         const SESSION: &str = "INSERT INTO auth_sessions (id, user_id, method, generation, created_at, refreshed_at) \
              VALUES ($1, $2, $3, 0, $4, $4)";
-        // A provider's identity was noted when its owner came back from there.
+        // The identity of a provider was recorded when the user came back from there.
         const IDENTITY: &str = "UPDATE identities SET last_sign_in_at = $2, updated_at = $2 \
              WHERE user_id = $1 AND provider = 'email' AND CAST($3 AS TEXT) <> 'oauth'";
         const END_UNUSED: &str = "UPDATE auth_sessions SET ended_at = $3 WHERE id IN (SELECT id FROM auth_sessions \
@@ -169,7 +170,7 @@ impl Db {
         })
     }
 
-    /// Who may act under each of these sessions; those that ended or whose account is gone or banned are left out.
+    /// The owner of each of these sessions. Sessions that have ended or whose account is gone or banned are left out.
     ///
     /// # Errors
     /// When the database fails.

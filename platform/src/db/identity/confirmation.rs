@@ -1,4 +1,4 @@
-//! The link of a sign-up: another one when the first was lost, and what opening it does.
+//! The link of a sign-up: sends another one when the first was lost, and confirms the account when it is opened.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -9,12 +9,12 @@ use super::{
 };
 use crate::db::{
     Db, in_transaction,
-    profiles::{NameChanges, set_names},
+    users::profiles::{NameChanges, set_names},
 };
 
 impl Db {
     /// Adds another link for an account that waits to be confirmed. `Ok(Ok(false))` when no account waits,
-    /// `Ok(Err(time))` when a mail was asked for at that time, too short ago.
+    /// `Ok(Err(time))` when a mail was requested at that time, too recently.
     ///
     /// # Errors
     /// When the database fails.
@@ -36,8 +36,8 @@ impl Db {
         })
     }
 
-    /// Opens the link of a sign-up: confirms the address, gives the account the password and data of that sign-up,
-    /// and lets the code wait when the link carries a challenge. None when the link is unknown, old or used up.
+    /// Opens the link of a sign-up: confirms the address, gives the account the password and data of that sign-up, and
+    /// stores the code if the link carries a challenge. `None` when the link is unknown, expired or used.
     ///
     /// # Errors
     /// When the database fails.
@@ -47,7 +47,7 @@ impl Db {
         code: Option<&NewCode<'_>>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Option<OpenedLink>> {
-        // An account that is confirmed keeps its password, whatever links are still on their way.
+        // A confirmed account keeps its password, even if other links still arrive.
         const CONFIRM: &str = "UPDATE users SET email_confirmed_at = $3, updated_at = $3, \
              password_hash = COALESCE($4, password_hash), user_metadata = COALESCE($5, user_metadata) \
              WHERE id = $1 AND email = $2 AND email_confirmed_at IS NULL";
@@ -68,7 +68,7 @@ impl Db {
                 None
             } else {
                 let data = link.user_metadata.as_ref().and_then(|data| data.as_object());
-                // Whoever signed up was told what a name is; data from elsewhere may hold none.
+                // Names were validated at sign-up; data from elsewhere may contain none.
                 let names = data.and_then(|data| NameChanges::read(data).ok()).unwrap_or_default();
                 set_names!(&mut *tx, link.user_id, names)?;
                 let has_code = let_code_wait!(tx, link, code, "otp", now);

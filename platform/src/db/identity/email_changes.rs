@@ -1,4 +1,4 @@
-//! Another address for an account: asked for by its owner, and true once the link that went there is opened.
+//! Changes the address of an account: its owner requests a new one, and opening the link that is sent there completes it.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -12,8 +12,8 @@ use super::{
 use crate::db::{Db, in_transaction};
 
 impl Db {
-    /// Notes the address that an account asks for, and adds a link that goes there. `Ok(Ok(false))` when the address
-    /// is taken and no link was added, `Ok(Err(time))` when a mail was asked for at that time, too short ago.
+    /// Stores the new address of an account, and adds a link that is sent there. `Ok(Ok(false))` when the address is taken
+    /// and no link was added, `Ok(Err(time))` when a mail was requested at that time, too recently.
     ///
     /// # Errors
     /// When the database fails.
@@ -42,9 +42,9 @@ impl Db {
         })
     }
 
-    /// Opens the link that went to the new address: account, profile and identity have it from now on, and no link
-    /// to the old one works any more. None when the link is unknown, old or used up, or when somebody else
-    /// has taken the address meanwhile.
+    /// Opens the link that was sent to the new address: account, profile and identity now have it, and all links to the old
+    /// address are invalid. `None` when the link is unknown, expired or used, or when another account has taken the address
+    /// in the meantime.
     ///
     /// # Errors
     /// When the database fails.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::Challenge;
 use crate::db::{Db, on_pool, on_writer};
 
-/// A code that waits. `method` is how its owner signed in.
+/// A code that waits for its exchange. `method` is the way its owner signed in.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct FlowState {
     pub id: Uuid,
@@ -21,7 +21,7 @@ pub(super) const INSERT: &str = "INSERT INTO flow_states (id, code_hash, user_id
      created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 impl Db {
-    /// The code with this fingerprint, also when it is too old.
+    /// The code with this fingerprint, even if it has expired.
     ///
     /// # Errors
     /// When the database fails.
@@ -31,7 +31,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(code_hash).fetch_optional(pool).await)
     }
 
-    /// Uses a code up. False when someone else was faster.
+    /// Marks a code as used. False when another call has already used it.
     ///
     /// # Errors
     /// When the database fails.

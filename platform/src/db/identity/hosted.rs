@@ -1,5 +1,5 @@
-//! People who sign in at a hosted project: its tokens say who they are, and their rows here follow.
-//! What they may do is decided by our rows and by no token.
+//! Users who sign in at a hosted project: their rows are updated from its tokens.
+//! Their permissions come only from our rows, never from a token.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::db::{Db, in_transaction};
 
-/// What a verified token says of its owner and their session, at the time when it was issued.
+/// The data of a verified token about its owner and session, at the time when it was issued.
 #[derive(Clone, Debug)]
 pub struct HostedSession<'a> {
     pub id: Uuid,
@@ -34,7 +34,7 @@ const ERASED: &str = "SELECT COUNT(*) FROM erased_sessions WHERE id = $1";
 const HOLDER: &str = "SELECT id, banned_until, updated_at FROM users WHERE email = $1 AND id <> $2";
 const GIVE_UP: &str = "UPDATE users SET email = $2, updated_at = $3 WHERE id = $1";
 const FOLLOW: &str = "UPDATE profiles SET email = $2 WHERE id = $1";
-/// What is stored is as old as the token that said it: an older token changes nothing.
+/// The stored data has the time of its token: an older token changes nothing.
 const USER: &str = "INSERT INTO users (id, email, email_confirmed_at, banned_until, app_metadata, user_metadata, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $3, $7) \
      ON CONFLICT (id) DO UPDATE SET email = excluded.email, app_metadata = excluded.app_metadata, \
@@ -73,7 +73,7 @@ impl Db {
             let mut email = session.email.to_owned();
             if let Some(holder) = &holder {
                 if holder.updated_at > issued_at {
-                    // A newer token has given the address to somebody else.
+                    // A newer token has given the address to another account.
                     email = former(user);
                 } else {
                     let former = former(holder.id);
@@ -107,7 +107,7 @@ impl Db {
     }
 }
 
-/// An address that nobody can have, for an account that has lost its own.
+/// An address that no user can have, for an account that has lost its own.
 fn former(user: Uuid) -> String {
     format!("former-{user}@invalid")
 }

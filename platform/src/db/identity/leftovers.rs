@@ -1,4 +1,4 @@
-//! Rows of sign-in that no longer mean anything.
+//! Removes sign-in rows that are no longer needed.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::refresh_tokens::IDLE_LIFE;
 use crate::db::{
     Db, in_transaction,
-    rows::{Kind, Statement},
+    statements::rows::{Kind, Statement},
 };
 
 static FORGET_PROFILES: LazyLock<Statement> = LazyLock::new(|| {
@@ -19,10 +19,10 @@ static FORGET_PROFILES: LazyLock<Statement> = LazyLock::new(|| {
 });
 
 impl Db {
-    /// Removes what nobody can use any more: old links, codes and mail requests after a day, accounts that were never
-    /// confirmed after a week, ended sessions and used refresh tokens after a month. Sessions that nobody used
-    /// for too long are ended. A token that was removed is unknown, where a newer one is a replay.
-    /// How long a session of a hosted project lasts is for the project to say; one that was ended here is kept.
+    /// Removes expired rows: old links, codes and mail requests after a day, accounts that were never confirmed after a week,
+    /// ended sessions and used refresh tokens after a month. Sessions that were unused for too long are ended. A removed
+    /// token counts as unknown, where a newer one counts as a replay.
+    /// A hosted project decides how long its sessions last; a session that was ended here is kept.
     ///
     /// # Errors
     /// When the database fails.
@@ -41,7 +41,7 @@ impl Db {
             "DELETE FROM peer_guesses WHERE tried_at < $1",
         ];
         const OF_A_MONTH: [&str; 2] = [
-            // The tokens of a hosted project would begin its session anew.
+            // Hosted sessions are kept, because a token of the hosted project would start the session again.
             "DELETE FROM auth_sessions WHERE ended_at < $1 AND method <> 'hosted'",
             "DELETE FROM refresh_tokens WHERE used_at < $1",
         ];
@@ -57,7 +57,7 @@ impl Db {
         })
     }
 
-    /// A sign-up counts from its latest mail: an account whose link still works stays.
+    /// Removes unconfirmed accounts. Their age counts from the latest mail: an account whose link still works stays.
     async fn remove_unconfirmed_accounts(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
         const ACCOUNTS: &str = "DELETE FROM users WHERE email_confirmed_at IS NULL AND updated_at < $1 \
              AND NOT EXISTS (SELECT 1 FROM mail_tokens WHERE user_id = users.id AND expires_at > $2) RETURNING id";

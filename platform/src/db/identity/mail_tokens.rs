@@ -1,4 +1,4 @@
-//! Links in mail, and how often an address was written to.
+//! Links in mails, and a record of the mails that each address has requested.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::db::{Db, on_pool};
 
-/// What the browser that asked will have to answer when it exchanges a code.
+/// The challenge that the browser must answer when it exchanges a code.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Challenge {
     #[sqlx(rename = "code_challenge")]
@@ -34,14 +34,14 @@ pub struct NewCode<'a> {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A link that was opened. There is a code only where the link carried a challenge and a code was to wait.
+/// An opened link. It has a code only if the link carried a challenge and the caller provided a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenedLink {
     pub user: UserId,
     pub has_code: bool,
 }
 
-/// A link that somebody holds, before it is opened.
+/// A link that was sent and has not been used.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct HeldLink {
     pub user_id: Uuid,
@@ -52,7 +52,7 @@ pub struct HeldLink {
     pub banned_until: Option<DateTime<Utc>>,
 }
 
-/// What a link carried.
+/// The data that is stored with a link.
 #[derive(sqlx::FromRow)]
 pub(super) struct Taken {
     pub user_id: Uuid,
@@ -63,8 +63,8 @@ pub(super) struct Taken {
     pub user_metadata: Option<Json<Value>>,
 }
 
-/// Notes that a mail was asked for, unless one was since `not_since`: then that time is the value.
-/// The lock that it leaves keeps two requests for one address apart.
+/// Records a request for a mail, unless there was one since `not_since`: then it returns the time of that one.
+/// The lock that this takes makes two requests for one address run one after the other.
 macro_rules! note_mail_request {
     ($tx:ident, $email:expr, $kind:expr, $now:expr, $not_since:expr) => {{
         let address = $crate::secret::fingerprint($email);
@@ -108,7 +108,7 @@ macro_rules! insert_link {
     };
 }
 
-/// The query that adds a link for the accounts that `$sql` selects: the same work when there is none.
+/// The query that adds a link for the accounts that `$sql` selects. It takes the same time when there is none.
 macro_rules! link_query {
     ($sql:expr, $link:expr, $now:expr) => {
         sqlx::query($sql)
@@ -123,7 +123,7 @@ macro_rules! link_query {
     };
 }
 
-/// Uses a link of this kind up; none when it is unknown, old or used.
+/// Uses a link of this kind; `None` when it is unknown, expired or used.
 macro_rules! take_link {
     ($tx:ident, $token_hash:expr, $kind:expr, $now:expr) => {{
         let taken: Option<$crate::db::identity::mail_tokens::Taken> =
@@ -137,7 +137,7 @@ macro_rules! take_link {
     }};
 }
 
-/// Lets a code wait for the browser that asked for the link. The value tells whether one waits.
+/// Stores a code for the browser that requested the link. Returns whether a code was stored.
 macro_rules! let_code_wait {
     ($tx:ident, $taken:expr, $code:expr, $method:expr, $now:expr) => {
         match ($code, $taken.code_challenge.as_ref(), $taken.code_challenge_method.as_ref()) {
@@ -175,7 +175,7 @@ pub(super) const INSERT_LINK: &str = "INSERT INTO mail_tokens (id, user_id, kind
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 
 impl Db {
-    /// The link with this fingerprint, also when it is too old. Looking does not use it up.
+    /// The link with this fingerprint, even if it has expired. Reading does not use it.
     ///
     /// # Errors
     /// When the database fails.

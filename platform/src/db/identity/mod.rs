@@ -1,5 +1,5 @@
-//! Accounts, devices, refresh tokens, mail links and codes of the sign-in contract.
-//! Of every token only its fingerprint comes here. What a refusal is called is decided in `api/src/auth`.
+//! Accounts, devices, refresh tokens, mail links and codes of the sign-in contract. Only fingerprints of tokens are stored.
+//! The error for each refusal is chosen in `api/src/auth`.
 
 mod account_changes;
 mod auth_sessions;

@@ -1,5 +1,5 @@
-//! How often a password was tried for an address, whether or not somebody has it. All processes count here,
-//! so that trying many of them at once brings nothing. What is too often is decided in `api/src/auth/limits`.
+//! Counts the password attempts for each address, whether or not it has an account. All processes share the counts, so
+//! spreading attempts over them has no effect. `api/src/auth/limits` sets the limits.
 
 use chrono::{DateTime, Utc};
 
@@ -8,17 +8,17 @@ use crate::{
     secret,
 };
 
-/// Tries that an address or a peer has.
+/// The number of attempts that an address or a peer has within a time.
 #[derive(Clone, Copy, Debug)]
 pub struct GuessLimit {
     pub guesses: i64,
-    /// What was tried at this time or before does not count. Those of an address are as old as the first of them.
+    /// Attempts at this time or before do not count. The attempts of an address are as old as the first of them.
     pub not_since: DateTime<Utc>,
 }
 
 impl Db {
-    /// Counts a try before its password is looked at. When none is left nothing is counted, and the value is the
-    /// time of the first one. One statement: of tries that arrive together only as many pass as there are left.
+    /// Counts an attempt before its password is checked. When none is left, nothing is counted, and the error is the time of
+    /// the first one. It is one statement, so of attempts that arrive together only as many pass as are left.
     ///
     /// # Errors
     /// When the database fails.
@@ -48,11 +48,11 @@ impl Db {
         }
         let since: Option<DateTime<Utc>> =
             on_pool!(self, pool => sqlx::query_scalar(SINCE).bind(&address).fetch_optional(pool).await)?;
-        // Forgotten in between: a right password or a reset. The next try will pass.
+        // The count was reset in between, by a correct password or a reset. The next attempt will pass.
         Ok(Err(since.unwrap_or(limit.not_since)))
     }
 
-    /// Starts the count of an address anew, since its owner was there: a right password, or a link from its mailbox.
+    /// Resets the count of an address after its owner has given the correct password or opened a link from its mailbox.
     ///
     /// # Errors
     /// When the database fails.

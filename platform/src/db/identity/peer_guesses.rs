@@ -1,5 +1,5 @@
-//! Which passwords of one peer did not fit, over all accounts and all processes. Each is a row, so that the limit holds
-//! in every span of its length, wherever that begins. What is too often is decided in `api/src/auth/limits`.
+//! Wrong passwords of one peer, over all accounts and all processes. Each is a row, so that the limit holds in every
+//! period of its length, wherever that begins. `api/src/auth/limits` sets the limits.
 
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
@@ -10,28 +10,28 @@ use crate::{
     secret,
 };
 
-/// Why a guess of a peer is not looked at now.
+/// Why an attempt of a peer is refused without checking its password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeerRefusal {
-    /// None is left until the guess of this time is old.
+    /// No attempt is left until the attempt of this time has expired.
     Failed { first: DateTime<Utc> },
-    /// As many are being looked at as are left. Those that fit will not count.
+    /// All remaining attempts are being checked right now. Those with a correct password will not count.
     Waiting,
 }
 
-/// When the first of the last `$3` + 1 guesses was made: without it there are fewer.
+/// The time of the first of the last `$3` + 1 attempts; no row if there are fewer.
 const USED_UP: &str = "SELECT tried_at FROM peer_guesses WHERE peer_hash = $1 AND tried_at > $2 \
      ORDER BY tried_at DESC LIMIT 1 OFFSET $3";
-/// The same of those that have failed. A process that died has left some undecided, which count as failed after `$4`.
+/// The same for failed attempts. Attempts that a dead process left undecided count as failed after `$4`.
 const FAILED: &str = "SELECT tried_at FROM peer_guesses WHERE peer_hash = $1 AND tried_at > $2 \
      AND (has_failed OR tried_at < $4) ORDER BY tried_at DESC LIMIT 1 OFFSET $3";
-/// Longer than a password takes to be looked at.
+/// Longer than checking a password takes.
 const DECIDED_AFTER: Duration = Duration::seconds(60);
-/// Guesses of one peer that arrive together follow one another. Only Postgres has several writers at a time.
+/// Makes attempts of one peer run one after the other. Only Postgres has several writers at a time.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
 
 impl Db {
-    /// Counts a guess before its password is looked at, and returns its id. When none is left nothing is counted.
+    /// Counts an attempt before its password is checked, and returns its id. When none is left, nothing is counted.
     ///
     /// # Errors
     /// When the database fails.
@@ -46,7 +46,7 @@ impl Db {
             "INSERT INTO peer_guesses (id, peer_hash, tried_at, has_failed) VALUES ($1, $2, $3, FALSE)";
         let peer = secret::fingerprint(peer);
         let others = limit.guesses - 1;
-        // Who is cut off and goes on costs one read, and no turn of a writer.
+        // A blocked peer that continues costs only one read, and never waits for a writer.
         let first: Option<DateTime<Utc>> = on_pool!(self, pool => sqlx::query_scalar(FAILED)
             .bind(&peer)
             .bind(limit.not_since)
@@ -77,7 +77,7 @@ impl Db {
         })
     }
 
-    /// Notes that the password of a guess did not fit.
+    /// Records that the password of an attempt was wrong.
     ///
     /// # Errors
     /// When the database fails.
@@ -86,7 +86,7 @@ impl Db {
         on_writer!(self, pool => sqlx::query(SQL).bind(guess).execute(pool).await.map(drop))
     }
 
-    /// Takes back a guess that was none: the password fitted, or was not looked at.
+    /// Removes an attempt that does not count: the password was correct, or was not checked.
     ///
     /// # Errors
     /// When the database fails.

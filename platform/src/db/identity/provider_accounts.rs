@@ -1,5 +1,5 @@
-//! Accounts of people whom another provider vouches for: known by their subject there, found by an address that
-//! the provider has proven, or new. An address that it has not proven opens nothing.
+//! Accounts of users who sign in with another provider: found by their subject there or by an address that the provider
+//! has verified, or new. An address that the provider has not verified gives no access.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -10,36 +10,36 @@ use uuid::Uuid;
 use super::{Challenge, NewCode, flow_states, unproven::forget_unproven};
 use crate::db::{Db, in_transaction};
 
-/// Whom a provider vouches for.
+/// A user whom a provider has identified.
 #[derive(Clone, Debug)]
 pub struct ProviderPerson<'a> {
     pub provider: &'a str,
-    /// Who it is at the provider; never changes, as addresses do.
+    /// The user's id at the provider. It never changes, while addresses may.
     pub subject: &'a str,
-    /// In lower case, and only when the provider has proven it.
+    /// The address in lower case, if the provider has verified it.
     pub proven_email: Option<&'a str>,
     pub full_name: Option<&'a str>,
-    /// What the provider says about them; fills what the account does not say itself.
+    /// The provider's data about the user. It fills only fields that the account does not have yet.
     pub identity_data: &'a Value,
 }
 
-/// What became of a person who came back from the provider.
+/// The outcome of a sign-in at a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProviderSignIn {
-    /// The code waits for its exchange.
+    /// The user may sign in; the code waits for its exchange.
     Welcome { user: UserId, arrival: Arrival },
-    /// Nobody known, with an address that nobody has proven: nothing was changed.
+    /// The subject is unknown and the address not verified: nothing was changed.
     Unproven,
-    /// The account is shut: nothing was changed.
+    /// The account is banned: nothing was changed.
     Banned,
 }
 
-/// How the person came to the account.
+/// How the user and the account were connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     Known,
     Joined,
-    /// The account waited for its address to be confirmed. What it held is gone.
+    /// The account was waiting for its address to be confirmed. Its old content was removed.
     Claimed,
     New,
 }
@@ -53,19 +53,19 @@ struct Account {
     user_metadata: Json<Map<String, Value>>,
 }
 
-/// Both write first, which locks the account, so that two arrivals of one person follow one another.
+/// Both queries write first to lock the account, so that two sign-ins of one user run one after the other.
 const KNOWN: &str = "UPDATE users SET updated_at = $3 \
      WHERE id = (SELECT user_id FROM identities WHERE provider = $1 AND provider_id = $2) \
      RETURNING id, email_confirmed_at, banned_until, app_metadata, user_metadata";
 const FOUND_OR_NEW: &str = "INSERT INTO users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at) \
      VALUES ($1, $2, $3, '{}', '{}', $3, $3) ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at \
      RETURNING id, email_confirmed_at, banned_until, app_metadata, user_metadata";
-/// Whoever opens a link locks the link before the account; so does whoever makes links useless.
+/// Every transaction that opens links or makes them invalid locks the link before the account.
 const LINKS: &str = "DELETE FROM mail_tokens WHERE user_id IN \
      (SELECT id FROM users WHERE email = $1 AND email_confirmed_at IS NULL)";
 const CONFIRM: &str = "UPDATE users SET email_confirmed_at = $2 WHERE id = $1";
 const DESCRIBE: &str = "UPDATE users SET app_metadata = $2, user_metadata = $3 WHERE id = $1";
-/// No row when the subject has come to another account in the meantime: then nothing is changed, as an error.
+/// Returns no row if the subject was given to another account in the meantime. This is an error, and nothing is changed.
 const IDENTITY: &str = "INSERT INTO identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (provider, provider_id) DO UPDATE \
      SET identity_data = excluded.identity_data, last_sign_in_at = excluded.last_sign_in_at, updated_at = excluded.updated_at \
@@ -75,7 +75,7 @@ const PROFILE: &str = "INSERT INTO profiles (id, email, full_name, plan, role, c
      ON CONFLICT (id) DO UPDATE SET full_name = COALESCE(profiles.full_name, excluded.full_name)";
 
 impl Db {
-    /// Finds or makes the account of a person who comes from a provider, and lets a code wait for their browser.
+    /// Finds or creates the account of a user who comes from a provider, and stores a code for their browser.
     ///
     /// # Errors
     /// When the database fails.
@@ -155,8 +155,8 @@ impl Account {
         }
     }
 
-    /// What the account says from now on, for the service and for its user. What the user has set stays, unless it
-    /// was never theirs.
+    /// The new data of the account, for the service and for its user. Data that the user has set stays, unless the address of
+    /// the account was never confirmed.
     fn described_by(self, person: &ProviderPerson<'_>, arrival: Arrival) -> (Value, Value) {
         let (mut app, mut user) = (self.app_metadata.0, self.user_metadata.0);
         if arrival == Arrival::Claimed {

@@ -1,4 +1,4 @@
-//! Sign-ins at another provider that have begun: found by the fingerprint of their state, and used once.
+//! Sign-ins at another provider that have begun. Each is found by the fingerprint of its state, and used once.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -14,12 +14,12 @@ pub struct NewProviderFlow<'a> {
     pub nonce: &'a str,
     pub code_verifier: &'a str,
     pub redirect_to: &'a str,
-    /// What the browser will have to answer when it exchanges our code.
+    /// The challenge that the browser must answer when it exchanges our code.
     pub challenge: &'a Challenge,
     pub expires_at: DateTime<Utc>,
 }
 
-/// A browser that is at the provider. Nonce and verifier are known to nobody else.
+/// A browser that was sent to the provider. Nonce and verifier are stored only here.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct ProviderFlow {
     pub id: Uuid,
@@ -33,7 +33,7 @@ pub struct ProviderFlow {
 }
 
 impl Db {
-    /// Lets a browser go to the provider.
+    /// Stores a new sign-in before the browser is sent to the provider.
     ///
     /// # Errors
     /// When the database fails.
@@ -61,7 +61,7 @@ impl Db {
             .map(drop))
     }
 
-    /// The flow whose state has this fingerprint, also when it is too old. Only reads: states can be guessed at.
+    /// The flow whose state has this fingerprint, even if it has expired. It only reads, because callers may guess states.
     ///
     /// # Errors
     /// When the database fails.
@@ -71,7 +71,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(state_hash).fetch_optional(pool).await)
     }
 
-    /// Uses a flow up. False when someone else was faster.
+    /// Marks a flow as used. False when another call has already used it.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,4 +1,4 @@
-//! A way back in for somebody who forgot the password: a link to the address of the account.
+//! Account recovery after a forgotten password: a link to the address of the account.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -12,8 +12,8 @@ use super::{
 use crate::db::{Db, in_transaction};
 
 impl Db {
-    /// Adds a recovery link for whoever has the address. `Ok(Ok(false))` when nobody has it,
-    /// `Ok(Err(time))` when a mail was asked for at that time, too short ago.
+    /// Adds a recovery link for the account with this address. `Ok(Ok(false))` when there is none,
+    /// `Ok(Err(time))` when a mail was requested at that time, too recently.
     ///
     /// # Errors
     /// When the database fails.
@@ -35,9 +35,9 @@ impl Db {
         })
     }
 
-    /// Opens a recovery link, and with it every other one of the account is gone. It proves the mailbox: an account
-    /// that was never confirmed loses what a stranger may have left in it, and is confirmed.
-    /// None when the link is unknown, old or used up.
+    /// Opens a recovery link and deletes all others of the account. It proves the mailbox: an account that was never
+    /// confirmed loses everything that a stranger may have left in it, and is confirmed.
+    /// `None` when the link is unknown, expired or used.
     ///
     /// # Errors
     /// When the database fails.
@@ -47,7 +47,7 @@ impl Db {
         code: Option<&NewCode<'_>>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Option<OpenedLink>> {
-        // Writing first locks the account.
+        // The write comes first to lock the account.
         const LOCK: &str =
             "UPDATE users SET updated_at = $3 WHERE id = $1 AND email = $2 RETURNING email_confirmed_at";
         const CONFIRM: &str = "UPDATE users SET email_confirmed_at = $2 WHERE id = $1";

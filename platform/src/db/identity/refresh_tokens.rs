@@ -1,5 +1,5 @@
-//! Refresh tokens, each good for one exchange. A session counts its exchanges in generations: tabs that refresh
-//! at once get siblings of one generation, and a token that is too far behind was stolen or copied.
+//! Refresh tokens, each valid for one exchange. A session numbers its exchanges as generations: tabs that refresh at the
+//! same time get tokens of one generation, and a token that is too far behind was stolen or copied.
 
 use chrono::{DateTime, Duration, Utc};
 use protocol::UserId;
@@ -7,13 +7,13 @@ use uuid::Uuid;
 
 use crate::db::{Db, in_transaction};
 
-/// A session that was not refreshed for so long is over.
+/// A session that was not refreshed for this long has expired.
 pub(super) const IDLE_LIFE: Duration = Duration::days(30);
 
-/// What became of a refresh.
+/// The outcome of a refresh.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rotation {
-    /// The fresh token is good from now on.
+    /// The new token is valid from now on.
     Rotated { session: Uuid, user: UserId, method: String },
     /// The token was used before: its session has been ended.
     Replayed { session: Uuid },
@@ -36,13 +36,13 @@ struct Held {
 }
 
 impl Held {
-    /// Also of a session that was cleaned away before its browser came back.
+    /// Whether the session was idle for too long. This also holds for one that was removed before its browser came back.
     fn was_idle(&self, now: DateTime<Utc>) -> bool {
         self.ended_at.unwrap_or(now) - self.refreshed_at >= IDLE_LIFE
     }
 
-    /// The newest generation and its parent are good at any time (a browser may have failed to save the answer),
-    /// an older one only shortly after its exchange (tabs that refresh at once).
+    /// The newest generation and its parent may refresh at any time (a browser may have failed to save the answer); an older
+    /// one only shortly after its exchange (tabs that refresh at the same time).
     fn may_refresh(&self, used_not_before: DateTime<Utc>) -> bool {
         self.generation + 1 >= self.newest || self.used_at.is_some_and(|used| used >= used_not_before)
     }
@@ -51,7 +51,7 @@ impl Held {
 pub(super) const INSERT: &str = "INSERT INTO refresh_tokens (id, session_id, token_hash, generation, created_at) VALUES ($1, $2, $3, $4, $5)";
 
 impl Db {
-    /// Exchanges a refresh token for a fresh one, of which only the fingerprint comes here.
+    /// Exchanges a refresh token for a new one. The caller passes only the fingerprint of the new token.
     ///
     /// # Errors
     /// When the database fails.
@@ -62,7 +62,7 @@ impl Db {
         now: DateTime<Utc>,
         used_not_before: DateTime<Utc>,
     ) -> sqlx::Result<Rotation> {
-        // Writing first locks the session, so that two refreshes of it follow one another.
+        // The write comes first to lock the session, so that two refreshes of it run one after the other.
         const LOCK: &str = "UPDATE auth_sessions SET generation = generation WHERE ended_at IS NULL \
              AND id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $1)";
         const HELD: &str = "SELECT t.session_id, s.user_id, s.method, s.generation AS newest, s.refreshed_at, s.ended_at, \

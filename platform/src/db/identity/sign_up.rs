@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::{NewLink, mail_tokens};
 use crate::db::{Db, in_transaction};
 
-/// What someone who signs up has sent. The link in the mail carries password and data,
-/// so that of several sign-ups with one address the one counts whose link was opened.
+/// The data of a sign-up. The link in the mail carries password and data, so that of several sign-ups with one address,
+/// the one counts whose link was opened.
 pub struct SignUp<'a> {
     pub user: UserId,
     pub password_hash: &'a str,
@@ -18,20 +18,20 @@ pub struct SignUp<'a> {
     pub link: NewLink<'a>,
 }
 
-/// What became of a sign-up.
+/// The outcome of a sign-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignUpOutcome {
     /// A new account waits for its link to be opened.
     Added,
-    /// The account was waiting already; this link now opens it too.
+    /// The account was already waiting; this link can now confirm it too.
     Waiting,
     /// The address is confirmed: nothing was changed.
     Confirmed,
-    /// A mail to this address was asked for at this time, too short ago.
+    /// A mail to this address was requested at this time, too recently.
     TooSoon(DateTime<Utc>),
 }
 
-/// Lets an account sign in with its address.
+/// Allows an account to sign in with its address.
 macro_rules! insert_email_identity {
     ($tx:ident, $user:expr, $email:expr, $now:expr) => {
         sqlx::query($crate::db::identity::sign_up::INSERT_IDENTITY)
@@ -51,7 +51,7 @@ pub(super) const INSERT_IDENTITY: &str = "INSERT INTO identities (id, user_id, p
      VALUES ($1, $2, 'email', $3, $4, $5, $5)";
 
 impl Db {
-    /// Signs up, in one transaction whoever has the address, so that its time does not tell.
+    /// Signs up. It runs one transaction in every case, so that its duration does not reveal whether the account exists.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,8 +1,8 @@
-//! What an account holds that nobody has proven to be theirs: whoever signed up first with somebody else's address
-//! must not get in by what they left behind, once the owner of the address arrives by another way.
+//! Removes unproven data from an account: a stranger who signed up first with someone else's address must not keep access
+//! once the owner of the address arrives in another way.
 
 /// Removes password, ways to sign in, sessions and links of an account whose address was never confirmed.
-/// Comes before the address is confirmed by anything but the link of a sign-up.
+/// Runs before the address is confirmed by anything other than the link of a sign-up.
 macro_rules! forget_unproven {
     ($tx:ident, $user:expr, $now:expr) => {
         for sql in $crate::db::identity::unproven::FORGET {
@@ -13,7 +13,7 @@ macro_rules! forget_unproven {
 
 pub(super) use forget_unproven;
 
-/// Each takes the account as `$1` and the time as `$2`.
+/// Each statement takes the account as `$1` and the time as `$2`.
 pub(super) const FORGET: [&str; 6] = [
     "UPDATE users SET password_hash = NULL, user_metadata = '{}', new_email = NULL, email_change_sent_at = NULL, \
      updated_at = $2 WHERE id = $1",

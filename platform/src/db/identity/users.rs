@@ -1,4 +1,4 @@
-//! Accounts and the ways to sign in to them, and how support shuts them.
+//! Accounts, the ways to sign in to them, and bans.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -16,7 +16,7 @@ pub struct User {
     pub password_hash: Option<String>,
     pub email_confirmed_at: Option<DateTime<Utc>>,
     pub banned_until: Option<DateTime<Utc>>,
-    /// The address that waits for its link to be opened.
+    /// The new address, until its link is opened.
     pub new_email: Option<String>,
     pub email_change_sent_at: Option<DateTime<Utc>>,
     pub app_metadata: Json<Value>,
@@ -27,7 +27,7 @@ pub struct User {
 }
 
 impl User {
-    /// Whether the account is shut at this time.
+    /// Whether the account is banned at this time.
     #[must_use]
     pub fn is_banned(&self, now: DateTime<Utc>) -> bool {
         self.banned_until.is_some_and(|until| until > now)
@@ -50,7 +50,7 @@ pub struct Identity {
 /// Signs every device of an account out.
 pub(in crate::db) const END_SESSIONS: &str =
     "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
-/// Forgets the codes that wait to be exchanged.
+/// Deletes the codes that wait to be exchanged.
 pub(in crate::db) const FORGET_CODES: &str = "DELETE FROM flow_states WHERE user_id = $1";
 
 impl Db {
@@ -64,7 +64,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
 
-    /// The account with this address, which is in lower case.
+    /// The account with this address, which must be in lower case.
     ///
     /// # Errors
     /// When the database fails.
@@ -84,7 +84,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
     }
 
-    /// Shuts an account until this time; its sessions stop working at once. False when nobody has the address.
+    /// Bans an account until this time; its sessions stop working at once. False when no account has the address.
     ///
     /// # Errors
     /// When the database fails.
@@ -94,7 +94,7 @@ impl Db {
         Ok(banned > 0)
     }
 
-    /// Opens an account that was shut. False when nobody has the address.
+    /// Lifts the ban of an account. False when no account has the address.
     ///
     /// # Errors
     /// When the database fails.
@@ -104,7 +104,7 @@ impl Db {
         Ok(lifted > 0)
     }
 
-    /// Signs every device of an account out and forgets the codes that wait. Returns how many devices there were.
+    /// Signs out all devices of an account and deletes its waiting codes. Returns the number of devices.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,4 +1,4 @@
-//! What the record of administrators says of a change to a plan.
+//! Describes changes of plans for the record of administrative acts.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ pub(super) fn on_plan<'a>(action: &'static str, plan: &'a Plan, details: Value) 
     Act { action, target_kind: "plan", target: plan.id.clone(), target_name: &plan.name, details }
 }
 
-/// Hiding and showing are acts of their own; whatever else was changed with it is in the details.
+/// The name of the act. Hiding and showing have their own names; other changes made at the same time are in the details.
 pub(super) fn change_of(before: &Plan, after: &Plan) -> &'static str {
     match (before.is_hidden, after.is_hidden) {
         (false, true) => "plan_hidden",
@@ -28,7 +28,7 @@ pub(super) fn shown(plan: &Plan) -> Value {
     })
 }
 
-/// What was changed, each with its value before and after.
+/// The changed fields, each with its value before and after.
 pub(super) fn differences(before: &Plan, after: &Plan) -> Value {
     let (before, after) = (shown(before), shown(after));
     let fields = after.as_object().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Adds the default plans to a new installation. After that plans are the administrators' own.
+//! Adds the default plans to a new installation. After that, administrators change plans.
 
 use chrono::{DateTime, Utc};
 use protocol::plan::{DEFAULT_PLANS, DefaultPlan};
@@ -8,7 +8,7 @@ use super::{INSERT, Plan, bind_plan};
 use crate::db::{Db, on_writer};
 
 impl Db {
-    /// Adds the default plans to an installation that has none yet. After that plans are the administrators' own.
+    /// Adds the default plans to an installation that has none yet. After that, administrators change plans.
     pub(in crate::db) async fn add_default_plans(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
         if !self.all_plans().await?.is_empty() {
             return Ok(());

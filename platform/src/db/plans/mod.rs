@@ -1,5 +1,5 @@
-//! What each plan costs and opens. The plans of a new installation are in `defaults.rs`; what the record of
-//! administrators says of a change is in `acts.rs`.
+//! The price and the limits of each plan. `defaults.rs` holds the plans of a new installation, and `acts.rs` describes
+//! changes for the record of administrative acts.
 
 mod acts;
 mod defaults;
@@ -34,13 +34,13 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether users of the plan may ask this agent. The general agent is everyone's.
+    /// Whether users of the plan may use this agent. Every plan includes the general agent.
     #[must_use]
     pub fn opens(&self, agent: AgentKind) -> bool {
         agent == AgentKind::General || self.agents.contains(&agent)
     }
 
-    /// How much the files of one user may take; -1 where there is no limit.
+    /// The most bytes that the files of one user may take; -1 means unlimited.
     #[must_use]
     pub fn max_storage_bytes(&self) -> i64 {
         in_bytes(self.max_storage_mb)
@@ -54,7 +54,7 @@ impl Plan {
     }
 }
 
-/// What becomes of a plan that is to be removed.
+/// The outcome of removing a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removal {
     Removed,
@@ -66,7 +66,7 @@ pub enum Removal {
     },
 }
 
-/// A limit in MB as bytes; -1 stays what it is.
+/// Converts a limit in MB to bytes; -1 stays -1.
 pub(super) fn in_bytes(megabytes: i64) -> i64 {
     if megabytes < 0 { -1 } else { megabytes.saturating_mul(1024 * 1024) }
 }
@@ -104,8 +104,8 @@ macro_rules! bind_plan {
 
 pub(super) use {bind_plan, plan_in_force};
 
-/// Every transaction that gives, sells or removes a plan writes to its row first, so that each sees what the other has
-/// done.
+/// Locks the row of a plan. Every transaction that gives, sells or removes a plan does this first, so that each sees the
+/// changes of the others.
 pub(super) const HOLD: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1";
 
 const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden, created_at, updated_at) \

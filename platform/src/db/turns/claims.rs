@@ -1,4 +1,4 @@
-//! Claiming turns for workers. A claim raises the attempt, which is the fence.
+//! Claims turns for workers. A claim increases the attempt number, so that earlier attempts can store nothing more.
 
 use std::{
     collections::HashMap,
@@ -13,12 +13,12 @@ use sqlx::types::Json;
 use super::Turn;
 use crate::db::{
     Db, on_writer,
-    rows::{Columns, Kind, Statement, time},
+    statements::rows::{Columns, Kind, Statement, time},
 };
 
 const CLAIMED: Columns = &[("id", Kind::Uuid), ("taken_at", Kind::Time)];
 
-/// A question that names no file is about the newest of its conversation.
+/// A question without a file is about the newest file of its conversation.
 static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         CLAIMED,

@@ -1,4 +1,4 @@
-//! Storing endings: the state of the turn, its reply and its run, and which turns of its user come next.
+//! Stores endings: the state of the turn, its reply and its run. Also returns the next turns of its user.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -15,9 +15,11 @@ use super::{
 };
 use crate::db::{
     Db, in_transaction,
-    result_files::{NoRoom, store_run},
-    rows::{Columns, Kind, Statement, time},
-    runs::Run,
+    runs::{
+        Run,
+        result_files::{NoRoom, store_run},
+    },
+    statements::rows::{Columns, Kind, Statement, time},
 };
 
 const ENDING: Columns = &[
@@ -37,8 +39,8 @@ const ENDING: Columns = &[
     ("suggested_agent", Kind::Text),
 ];
 
-/// Whose turns these are, so that nobody else gives a place of theirs or counts their files at the same time. Only
-/// Postgres has other writers at the same time.
+/// Locks the users of these turns, so that no other transaction gives their places or counts their files at the same time.
+/// Only Postgres has other writers at the same time.
 static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
     let text = "SELECT u.id FROM profiles u WHERE u.id IN (SELECT user_id FROM {rows} AS ended) ORDER BY u.id {lock u}";
     Statement::new(ENDING, text)
@@ -53,7 +55,7 @@ static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-/// The turn has this state and attempt only when it was ended in this transaction, or before by the same attempt.
+/// A turn has this state and attempt only if this transaction, or an earlier one of the same attempt, has ended it.
 static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
@@ -65,7 +67,7 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-/// A turn whose files do not fit has not ended: its worker ends it without them.
+/// A turn whose files do not fit stays running: its worker then ends it without them.
 const GIVE_BACK: &str =
     "UPDATE turns SET state = 'running', error = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
@@ -82,7 +84,7 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         let ended = endings.iter().filter(|ending| ended.contains(&ending.turn.id));
         let mut runs: Vec<_> =
             ended.filter_map(|ending| Some((ending.turn.id, ending.run.as_ref()?))).collect();
-        // In one order, so that no two transactions wait for each other.
+        // Always in the same order, so that no two transactions deadlock.
         runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
@@ -108,7 +110,7 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
     for row in admitted {
         next.entry(row.0).or_default().push(Admitted::of_row(row));
     }
-    // The first ending of a user in this batch pushes what comes next.
+    // The first ending of a user in this batch returns the user's next turns.
     let outcome = |ending: &Arc<Ending>| Finished {
         stored: match full.get(&ending.turn.id) {
             Some(no_room) => Stored::NoRoom(*no_room),

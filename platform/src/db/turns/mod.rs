@@ -1,12 +1,17 @@
-//! Turns: one question and what became of it. States only move forward: queued, running, then done, failed
-//! or stopped. A turn is pushed to the queue when it is the head of its session, so turns of a session run in order,
-//! and when its user has a place for it (`places`), so users share the workers.
+//! Turns: one question and its outcome. States only move forward: queued, running, then done, failed or stopped.
+//! A turn is pushed to the queue when it is the first open turn of its session, so that turns of a session run in order,
+//! and when its user has a free place (`places`), so that users share the workers.
 
 use chrono::{DateTime, Utc};
 use protocol::{AgentKind, SessionId, TurnId, UploadId, UserId};
 use uuid::Uuid;
 
-use super::{Db, in_transaction, messages::Message, on_pool, result_files::NoRoom, runs::Run};
+use crate::db::{
+    Db,
+    conversations::messages::Message,
+    in_transaction, on_pool,
+    runs::{Run, result_files::NoRoom},
+};
 
 mod claims;
 mod endings;
@@ -32,7 +37,7 @@ pub struct Turn {
     pub state: String,
     pub attempt: i64,
     pub started_at: Option<DateTime<Utc>>,
-    /// What kind of failure ended it, as HTTP answers name it; only where a reader can tell.
+    /// The error code of the failure that ended it, as in HTTP responses; only where the browser can use it.
     #[sqlx(default)]
     pub error: Option<String>,
 }
@@ -43,7 +48,7 @@ impl Turn {
         TurnId(self.id)
     }
 
-    /// The session, as the protocol names it.
+    /// The session id as the type of the protocol.
     ///
     /// # Panics
     /// Never: only valid names are stored.
@@ -71,22 +76,22 @@ pub struct NewTurn {
     pub now: DateTime<Utc>,
 }
 
-/// What became of a question.
+/// The outcome of storing a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskOutcome {
-    /// Stored; with a place it must be pushed now.
+    /// The question was stored. If it was admitted, it must be pushed now.
     Stored { turn: TurnId, admitted: Option<Admitted> },
-    /// The browser sent it before; nothing was stored again.
+    /// The browser has sent this question before; nothing was stored again.
     Known { turn: TurnId },
-    /// The session is somebody else's.
+    /// The session belongs to another user.
     NotOwner,
-    /// The user's plan does not open the agent.
+    /// The user's plan does not include the agent.
     AgentClosed,
     /// The user already has too many turns waiting.
     TooManyWaiting,
 }
 
-/// How a turn ended: what is stored of it.
+/// The ending of a turn as it is stored.
 #[derive(Clone, Debug)]
 pub struct Ending {
     pub turn: Turn,
@@ -94,11 +99,11 @@ pub struct Ending {
     pub state: &'static str,
     pub message: Message,
     pub run: Option<Run>,
-    /// The code of a failure that the user can do something about by other means than the question.
+    /// The error code of a failure that the user can fix in another way than by changing the question.
     pub error: Option<&'static str>,
 }
 
-/// What storing an ending found.
+/// The outcome of storing an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
     pub stored: Stored,
@@ -116,15 +121,15 @@ pub enum Stored {
     NoRoom(NoRoom),
 }
 
-/// A user's waiting and running turns.
+/// The most turns of a user that may wait or run.
 pub const MAX_WAITING_PER_USER: i64 = 20;
 
 const TURN: &str =
     "id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at, error";
 
 impl Db {
-    /// Ends a waiting or running turn at the user's wish. Returns it with the turns to push next;
-    /// `None` when there is no such turn of this user or it has ended.
+    /// Ends a waiting or running turn because its user asked for it. Returns it with the turns to push next;
+    /// `None` when this user has no such turn or it has ended.
     ///
     /// # Errors
     /// When the database fails.
@@ -147,7 +152,7 @@ impl Db {
         })
     }
 
-    /// A turn in whatever state it is.
+    /// A turn in any state.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,9 +1,9 @@
-//! Places: a user has a few in each lane, and only a turn with a place is in the queue. That is what shares workers
-//! between users: the queue is first come, first served, and each user has only a few turns in it, so users
-//! take turns. Places are counted and never kept in a number of their own, so none can leak: a turn that ends, is stopped
-//! or is deleted has freed its place.
+//! Places: a user has a few in each lane, and only a turn with a place is in the queue. Places share the workers between
+//! users: the queue runs jobs in order of arrival, and because each user has only a few turns in it, users take turns.
+//! Places are counted from the turns and not stored as a number, so none can get lost: a turn that ends, is stopped or is
+//! deleted frees its place.
 //!
-//! Who gives places holds the user's profile first, so that two of them never give the same place.
+//! Code that gives places locks the user's profile first, so that no place is given twice.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::Turn;
 use crate::db::{Db, in_transaction, on_pool};
 
-/// How many turns of a user wait in a lane's queue or run at once, over all workers.
+/// The most turns of a user that are queued or running in one lane, over all workers.
 pub const PLACES_PER_USER: i64 = 2;
 
 /// A turn that was given a place and must be pushed now.
@@ -35,8 +35,8 @@ impl Admitted {
     }
 }
 
-/// Gives the free places of some users to their waiting turns, the oldest first; `users` is a condition on `w.user_id`
-/// and `$2` the time. A turn waits behind those before it in its session.
+/// Gives the free places of some users to their waiting turns, oldest first; `users` is a condition on `w.user_id` and
+/// `$2` the time. A turn waits for earlier turns of its session.
 ///
 /// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
 pub(super) fn admit(users: &str) -> String {
@@ -60,7 +60,7 @@ pub(super) fn admit(users: &str) -> String {
 pub(super) const LOCK_USER: &str = "SELECT id FROM profiles WHERE id = $1 FOR NO KEY UPDATE";
 static ADMIT_ONE: LazyLock<String> = LazyLock::new(|| admit("= $1"));
 
-/// Locks the user first of all; part of a transaction.
+/// Locks the user; the first statement of a transaction.
 macro_rules! lock_user {
     ($db:expr, $tx:ident, $user:expr) => {
         if let $crate::db::Db::Postgres(_) = $db {
@@ -86,8 +86,8 @@ pub(super) fn admit_one() -> &'static str {
 }
 
 impl Db {
-    /// Sends a running turn to the lane that suits it, where it waits like any other. Nothing happens to a turn that
-    /// the worker does not hold any more. Returns the turns of the user that must be pushed now.
+    /// Moves a running turn to the lane that suits it, where it waits like any other. If the worker no longer holds the turn,
+    /// nothing happens. Returns the turns of the user that must be pushed now.
     ///
     /// # Errors
     /// When the database fails.
@@ -106,8 +106,8 @@ impl Db {
         })
     }
 
-    /// Gives free places that have waiting turns since before `before`: who freed them died before it could, or a
-    /// conversation was deleted. Each is given to one caller only, who must push it.
+    /// Gives free places to turns of users with a turn that has waited since before `before`: the process that freed the
+    /// place died, or a conversation was deleted. Each turn is returned to one caller only, who must push it.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,5 +1,5 @@
-//! Notes which turns are in the queue: one statement for all that were pushed within a moment. Most have been taken by
-//! a worker before that, and cost nothing.
+//! Records which turns are in the queue, with one statement for all that were pushed within a short time. Most of them
+//! have been taken by a worker before that, and need no update.
 
 use std::{sync::LazyLock, time::Duration};
 
@@ -10,17 +10,17 @@ use tokio::sync::mpsc::{self, UnboundedSender};
 
 use crate::db::{
     Db, on_writer,
-    rows::{Columns, Kind, Statement},
+    statements::rows::{Columns, Kind, Statement},
 };
 
-/// Shorter than a sweep waits for the note.
+/// Shorter than the time that a sweep waits for this record.
 const GATHERED_FOR: Duration = Duration::from_millis(500);
 const LARGEST: usize = 10_000;
 
 const PUSHED: Columns = &[("id", Kind::Uuid)];
 
-/// The time of the push is that of the place: nobody asks for it more closely. A turn that a worker is just taking is
-/// passed over, so that neither waits for the other.
+/// The stored push time is the time of the place, which is precise enough. A turn that a worker is taking at this moment
+/// is skipped, so that neither waits for the other.
 static NOTE: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         PUSHED,
@@ -29,7 +29,7 @@ static NOTE: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-/// Notes what is sent here, until every sender is gone.
+/// Records all turns that are sent here, until every sender is gone.
 pub(super) fn start(db: Db) -> UnboundedSender<TurnId> {
     let (sender, mut pushed) = mpsc::unbounded_channel();
     tokio::spawn(async move {
@@ -42,7 +42,7 @@ pub(super) fn start(db: Db) -> UnboundedSender<TurnId> {
                 turns.push(turn);
             }
             if let Err(error) = note(&db, &turns).await {
-                // The sweep pushes them once more, which harms nothing.
+                // The sweep pushes them again, which is harmless.
                 tracing::warn!(%error, turns = turns.len(), "could not note that turns were pushed");
             }
             turns.clear();

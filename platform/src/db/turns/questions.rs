@@ -1,4 +1,4 @@
-//! Storing questions: session, turn and message of each, or nothing of it.
+//! Stores questions: session, turn and message of each, or nothing.
 
 use std::{
     collections::HashMap,
@@ -14,15 +14,15 @@ use super::{Admitted, AskOutcome, MAX_WAITING_PER_USER, NewTurn, places::PLACES_
 use crate::db::{
     Db, in_transaction, on_pool,
     plans::{Plan, plan_in_force},
-    rows::{Columns, Kind, Statement, time},
+    statements::rows::{Columns, Kind, Statement, time},
 };
 
-/// What became of a question in its batch.
+/// The outcome of a question in its batch.
 #[derive(Clone, Copy)]
 pub(super) enum Stored {
-    /// With a place, so it must be pushed.
+    /// The turn has a place, so it must be pushed.
     Admitted(Admitted),
-    /// It waits for a place, or for the turns before it.
+    /// The turn waits for a place, or for earlier turns of its session.
     Waiting,
     Refused,
 }
@@ -54,9 +54,9 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-/// A turn is stored when the session is the user's, the plan opens the agent, and not too many wait. It has a place
-/// when it is the first of its session and its user has one free in its lane. What calculates over a file that was
-/// read goes to the analyses at once; a file that is still being read is waited for in the other lane.
+/// A turn is stored when the session is the user's, the plan includes the agent, and not too many turns wait. It gets a
+/// place when it is the first of its session and its user has a free place in its lane. Questions about a file that has
+/// been read go to the lane of analyses directly; questions about a file that is still being read wait in the chat lane.
 static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     let text = format!(
         "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, client_id, state, attempt, created_at, lane, place, admitted_at) \
@@ -132,7 +132,7 @@ struct Circumstances {
     known: Option<Uuid>,
 }
 
-/// Looks up which of the conditions of `STORE_TURNS` did not hold.
+/// Finds out which condition of `STORE_TURNS` did not hold.
 pub(super) async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<AskOutcome> {
     const SQL: &str = concat!(
         "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.is_hidden, \

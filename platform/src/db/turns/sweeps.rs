@@ -1,4 +1,4 @@
-//! Turns that fell between database and queue, each given to one caller only, who must push it.
+//! Finds turns that are in the database and not in the queue. Each is returned to one caller only, who must push it.
 
 use chrono::{DateTime, Utc};
 use protocol::Lane;
@@ -7,7 +7,7 @@ use super::{Admitted, places::AdmittedRow};
 use crate::db::{Db, on_pool, on_writer};
 
 impl Db {
-    /// Turns that got a place before `before`, wait, and are not known to be in the queue: who was to push them died.
+    /// Turns that got a place before `before`, wait, and are not recorded as queued: the process that had to push them died.
     ///
     /// # Errors
     /// When the database fails.
@@ -22,8 +22,8 @@ impl Db {
         self.take_turns(SQL, lane, before, now).await
     }
 
-    /// Turns that were pushed before `before` and that no worker has taken, for when the queue is not known to hold
-    /// them any more.
+    /// Turns that were pushed before `before` and that no worker has taken, for a caller that has found that the queue may
+    /// have lost them.
     ///
     /// # Errors
     /// When the database fails.
@@ -38,8 +38,8 @@ impl Db {
         self.take_turns(SQL, lane, before, now).await
     }
 
-    /// Turns that a worker took before `before` and that have not ended, for when the queue knows nothing of them
-    /// any more.
+    /// Turns that a worker took before `before` and that have not ended, for a caller that has found that the queue no longer
+    /// holds them.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,6 +1,6 @@
 //! The three writes of every turn, each with group commit: the question, the claim by a worker, the ending.
-//! Questions and endings lock their users in the order of their ids first, so that those of one user see what the
-//! other has stored, and no two transactions wait for each other. Which turns were pushed is noted from time to time.
+//! Questions and endings first lock their users in the order of their ids, so that each sees what others have stored for
+//! the same user, and no two transactions deadlock. Pushed turns are recorded in batches.
 
 use std::sync::Arc;
 
@@ -14,8 +14,10 @@ use super::{
 };
 use crate::db::{
     Db,
-    batch::Batcher,
-    patience::{in_time, promptly},
+    statements::{
+        batch::Batcher,
+        patience::{in_time, promptly},
+    },
 };
 
 /// Writes turns. Cheap to clone.
@@ -61,15 +63,15 @@ impl TurnWrites {
         }
     }
 
-    /// Notes, before long, that these turns are in the queue. No sweep looks for them any more then.
+    /// Records soon that these turns are in the queue. After that no sweep looks for them.
     pub fn note_pushed(&self, admitted: &[Admitted]) {
         for admitted in admitted {
-            // Without it a sweep pushes the turn once more, which harms nothing.
+            // If this fails, a sweep pushes the turn again, which is harmless.
             let _ = self.pushes.send(admitted.turn);
         }
     }
 
-    /// A worker takes the turn. Its `attempt` is the fence: a worker that took it before can store nothing more.
+    /// Claims the turn for a worker. The new `attempt` prevents workers that took it earlier from storing anything.
     /// `None` when the turn has ended.
     ///
     /// # Errors

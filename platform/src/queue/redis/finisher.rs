@@ -1,4 +1,4 @@
-//! Reports outcomes, as many as have gathered, and refills the freed slots in the same round trip.
+//! Reports all outcomes that have gathered at once, and refills the freed slots in the same round trip.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::queue::outcome::{Ended, Outcome};
 /// The most outcomes in one report.
 const BATCH: usize = 256;
 
-/// Reports until it is dropped. A report that failed is repeated; the fence makes that harmless.
+/// Reports until it is dropped. A failed report is repeated; the fence makes that harmless.
 pub(super) async fn run(worker: &Worker, mut outcomes: UnboundedReceiver<Ended>) {
     let mut link = Link::new(&worker.queue.shared.client, Duration::ZERO);
     let mut batch = Vec::with_capacity(BATCH);
@@ -34,20 +34,20 @@ pub(super) async fn run(worker: &Worker, mut outcomes: UnboundedReceiver<Ended>)
     }
 }
 
-/// Sends the outcomes and a read for as many jobs, and returns the reply of the read.
+/// Sends the outcomes and a read for the same number of jobs, and returns the reply of the read.
 async fn report(worker: &Worker, link: &mut Link, batch: &[Ended]) -> RedisResult<Value> {
     let arguments = arguments(worker, batch);
     let connection = link.get().await?;
     let mut pipeline = redis::Pipeline::with_capacity(2);
     pipeline.cmd("EVALSHA").arg(scripts::FINISH.get_hash()).arg(3).arg(&arguments);
-    // When a takeover is due the slots go to the reader instead, or a long backlog would keep it from ever looking.
+    // When a takeover is due, the reader gets the slots; otherwise a long backlog would keep it from ever looking for jobs.
     if worker.accepts() && !worker.until_takeover().is_zero() {
         let mut read = read_command(worker, batch.len());
         read.arg("STREAMS").arg(&worker.keys.jobs).arg(">");
         pipeline.add_command(read);
     }
     let mut replies: Vec<RedisResult<Value>> = pipeline.ignore_errors().query_async(connection).await?;
-    // The read stands on its own: it may have delivered jobs although the report failed.
+    // The read succeeds or fails separately: it may have delivered jobs even if the report failed.
     let read = if replies.len() > 1 { replies.pop().unwrap_or(Ok(Value::Nil)) } else { Ok(Value::Nil) };
     let lost = match replies.pop() {
         Some(Err(error)) if is_missing_script(&error) => {

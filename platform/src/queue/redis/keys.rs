@@ -1,4 +1,4 @@
-//! The keys of a lane. Nothing else of the queue is in Redis.
+//! The keys of a lane in Redis. The queue uses no other keys.
 
 use protocol::jobs::Lane;
 
@@ -6,11 +6,11 @@ use protocol::jobs::Lane;
 pub(super) const GROUP: &str = "workers";
 
 pub(super) struct Keys {
-    /// Stream of the jobs that wait or run: `p` is the payload, `a` the number of earlier attempts.
+    /// Stream of the waiting and running jobs: `p` is the payload, `a` the number of earlier attempts.
     pub jobs: String,
-    /// Sorted set by due time of `attempts entry-id payload`.
+    /// Sorted set of the jobs that wait for a retry, by due time. Each member is `attempts entry-id payload`.
     pub retry: String,
-    /// Stream of `p` payload, `a` attempts, `c` cause.
+    /// Stream of the dead jobs: `p` is the payload, `a` the number of attempts, `c` the cause.
     pub dead: String,
 }
 

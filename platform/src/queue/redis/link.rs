@@ -1,4 +1,4 @@
-//! A connection that is made again after a failure.
+//! A connection to Redis that is opened again after a failure.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub(super) const RETRY_WAIT: Duration = Duration::from_millis(100);
 
 pub(super) struct Link {
     client: Client,
-    /// How long a command may wait inside Redis, on top of the patience for any reply.
+    /// How long a command may block inside Redis, in addition to `PATIENCE` for the reply.
     blocking: Duration,
     connection: Option<MultiplexedConnection>,
 }
@@ -39,7 +39,7 @@ impl Link {
         Ok(self.connection.insert(connection))
     }
 
-    /// Forgets the connection after an error, and waits a little. What it was about is tried again by the caller.
+    /// Drops the connection after an error, and waits briefly. The caller repeats the failed command.
     pub(super) async fn recover(&mut self, what: &str, error: &redis::RedisError) {
         tracing::warn!(%error, "Redis failed at {what}, trying again");
         self.connection = None;

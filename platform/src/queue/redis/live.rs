@@ -1,4 +1,4 @@
-//! The jobs that a worker holds: what has to be renewed, and who has to be told when it is lost.
+//! The jobs that a worker holds. Their leases must be renewed, and their handlers must be notified if a lease is lost.
 
 use std::{
     cell::RefCell,
@@ -42,7 +42,7 @@ impl Live {
         self.jobs.borrow().keys().copied().collect()
     }
 
-    /// Counts jobs as failed whose handlers never end, so that nothing is held for ever.
+    /// Counts jobs whose handlers never end as failed, so that no job is held forever.
     pub(super) fn give_up_endless(&self, options: &QueueOptions) {
         for running in self.jobs.borrow().values() {
             if running.since.elapsed() >= options.longest_run
@@ -53,7 +53,7 @@ impl Live {
         }
     }
 
-    /// Tells the handlers of lost jobs. One that just ended is not lost, its finish was only quicker.
+    /// Notifies the handlers of lost jobs. A job that has just ended is not lost; its outcome only arrived first.
     pub(super) fn lose(&self, ids: &[EntryId]) {
         let jobs = self.jobs.borrow();
         for running in ids.iter().filter_map(|id| jobs.get(id)) {
@@ -61,7 +61,7 @@ impl Live {
         }
     }
 
-    /// Gives every job back, whatever its handler is doing.
+    /// Gives every job back, even if its handler is still running.
     pub(super) fn release(&self) {
         let holds: Vec<_> =
             self.jobs.borrow().values().filter_map(|running| running.hold.upgrade()).collect();
@@ -70,7 +70,7 @@ impl Live {
         }
     }
 
-    /// Waits until every job was finished or given back.
+    /// Waits until every job has ended or was given back.
     pub(super) async fn emptied(&self) {
         while !self.jobs.borrow().is_empty() {
             self.emptied.notified().await;

@@ -1,5 +1,5 @@
-//! The queue on Redis Streams: one stream per lane with one consumer group, whose pending list is who runs what.
-//! Pushing needs one command; everything about a worker is in `worker` and the loops below it.
+//! The queue on Redis Streams: one stream per lane with one consumer group, whose pending list records which worker runs
+//! which job. Pushing needs one command; everything about a worker is in `worker` and the modules below it.
 
 mod finisher;
 mod keys;
@@ -8,6 +8,7 @@ mod live;
 mod reader;
 mod reply;
 mod scripts;
+mod thread;
 mod upkeep;
 mod worker;
 
@@ -33,13 +34,13 @@ use super::{
 };
 use keys::{GROUP, Keys};
 
-/// Commands sent at once when many jobs are pushed.
+/// The number of commands in one request when many jobs are pushed.
 const PUSH_CHUNK: usize = 1_000;
-/// How long after a write Redis is taken to have room for the next.
+/// How long after a successful write we assume that Redis still accepts writes.
 const TRUSTED_FOR: Duration = Duration::from_secs(1);
-/// How long Redis may take to say that it has room.
+/// How long Redis may take to answer a check.
 const CHECK_PATIENCE: Duration = Duration::from_secs(1);
-/// How long the key of a check stays, in milliseconds.
+/// How long the key of a check is kept, in milliseconds.
 const CHECK_KEPT_MS: u64 = 10_000;
 
 /// A queue in Redis. Clones share one connection for pushing.
@@ -53,7 +54,7 @@ struct Shared {
     connection: ConnectionManager,
     namespace: String,
     options: QueueOptions,
-    /// When Redis last took a write of this process; `None` after one that it did not take.
+    /// When Redis last accepted a write of this process; `None` after a write that failed.
     written: Mutex<Option<Instant>>,
 }
 
@@ -101,7 +102,7 @@ impl RedisQueue {
         if written.is_some_and(|at| at.elapsed() < TRUSTED_FOR) {
             return true;
         }
-        // A connection that is being made again may take much longer than anyone would wait.
+        // Reconnecting may take much longer than a caller would wait.
         matches!(tokio::time::timeout(CHECK_PATIENCE, self.check()).await, Ok(Ok(())))
     }
 
@@ -139,7 +140,7 @@ impl RedisQueue {
         slots: usize,
         context: WorkerContext,
     ) -> io::Result<Intake> {
-        worker::start(self.clone(), lane, worker, slots, context)
+        thread::start(self.clone(), lane, worker, slots, context)
     }
 
     fn keys(&self, lane: Lane) -> Keys {
@@ -147,8 +148,8 @@ impl RedisQueue {
     }
 }
 
-/// Sends a pipeline, again over a new connection when the old one turns out to be gone. A job may be pushed
-/// twice by that, which the handlers of jobs that may run twice can stand.
+/// Sends a pipeline, and sends it again over a new connection if the old one was closed. This may push a job twice,
+/// which is harmless because handlers accept repeated jobs.
 async fn send(pipeline: &redis::Pipeline, connection: &mut ConnectionManager) -> RedisResult<()> {
     match pipeline.query_async(connection).await {
         Err(error) if error.is_connection_dropped() || error.is_io_error() => {
@@ -166,7 +167,7 @@ fn dead_job(entry: reply::Entry) -> DeadJob {
     DeadJob { payload, cause, attempts: attempts.parse().unwrap_or_default(), when }
 }
 
-/// Creates the stream and its group, from the first entry on, unless they are there.
+/// Creates the stream and its group if they are missing. The group starts at the first entry.
 async fn create_group(connection: &mut impl ConnectionLike, keys: &Keys) -> RedisResult<()> {
     let mut command = redis::cmd("XGROUP");
     command.arg("CREATE").arg(&keys.jobs).arg(GROUP).arg("0").arg("MKSTREAM");

@@ -1,4 +1,4 @@
-//! Waits for jobs. Before each wait it takes over what dead workers left, within the slots that it holds.
+//! Waits for jobs. Before each wait it takes over the jobs of dead workers, as far as it has free slots.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(super) async fn run(worker: &Worker) {
         if !worker.has_free_slots() {
             worker.changed.notified().await;
         } else if !worker.accepts() {
-            // A pause and its end can only be seen in the worker's state.
+            // The start and the end of a pause are visible only in the worker's state, so we check it regularly.
             let _ = tokio::time::timeout(rhythm, worker.changed.notified()).await;
         } else {
             let reserved = worker.reserve();
@@ -31,7 +31,7 @@ pub(super) async fn run(worker: &Worker) {
     }
 }
 
-/// Takes over or reads at most `slots` jobs and says how many it got.
+/// Takes over or reads at most `slots` jobs and returns their number.
 async fn fill(worker: &Worker, link: &mut Link, slots: usize) -> RedisResult<usize> {
     let is_new = !link.is_connected();
     let connection = link.get().await?;

@@ -1,4 +1,4 @@
-//! The Lua scripts: every step that looks at who holds a job and acts on it happens inside Redis, in one piece.
+//! The Lua scripts. Every step that checks who holds a job and then changes it runs atomically inside Redis.
 
 use std::sync::LazyLock;
 

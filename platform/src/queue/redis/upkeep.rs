@@ -1,4 +1,4 @@
-//! Renews the leases of running jobs, wakes resting jobs when they are due and removes workers that are long gone.
+//! Renews the leases of running jobs, queues jobs again whose retry is due, and removes workers that died long ago.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,10 @@ use redis::RedisResult;
 use super::{keys::GROUP, link::Link, millis, scripts, worker::Worker};
 use crate::queue::entry::EntryId;
 
-/// Resting jobs woken in one step.
+/// The most jobs that are queued again in one step.
 const PROMOTED_AT_ONCE: u32 = 500;
 
-/// Renewals that may be late or lost before a lease is.
+/// The number of renewals within one lease; all of them must fail before the lease is lost.
 const RENEWALS_PER_LEASE: u32 = 5;
 
 /// Works until it is dropped.
@@ -34,7 +34,7 @@ pub(super) async fn run(worker: &Worker) {
         let wait = match round.await {
             Ok(due) => due.min(lease / 8),
             Err(error) => {
-                // A renewal that failed is due again at once, the leases do not wait.
+                // A failed renewal is repeated immediately, because the leases keep running out.
                 next_renewal = Instant::now();
                 worker.recover(&mut link, "renewing leases", error).await;
                 Duration::ZERO
@@ -58,7 +58,7 @@ async fn renew(worker: &Worker, link: &mut Link) -> RedisResult<()> {
     Ok(())
 }
 
-/// Returns how long nothing is due.
+/// Queues jobs again whose retry is due. Returns the time until the next one is due.
 async fn promote(worker: &Worker, link: &mut Link) -> RedisResult<Duration> {
     let mut call = scripts::PROMOTE.key(&worker.keys.retry);
     call.key(&worker.keys.jobs).arg(PROMOTED_AT_ONCE);

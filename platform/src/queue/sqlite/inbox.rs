@@ -1,4 +1,4 @@
-//! Everything that comes into the thread of the store.
+//! Collects all requests to the thread of the store.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::queue::{
     outcome::Ended,
 };
 
-/// Where the answer to a command goes.
+/// The channel for the reply to a command.
 pub(super) type Reply<T> = oneshot::Sender<anyhow::Result<T>>;
 
-/// What the owners of a queue ask of its thread.
+/// A request of a queue to its thread.
 pub(super) enum Command {
     Push {
         lane: Lane,
@@ -41,7 +41,7 @@ pub(super) enum Command {
     },
 }
 
-/// The three ways into the thread, and what has come in and is not stored yet.
+/// The three channels into the thread, and the requests that have arrived and are not stored yet.
 pub(super) struct Inbox {
     commands: UnboundedReceiver<Command>,
     signals: UnboundedReceiver<(usize, Signal)>,
@@ -49,7 +49,7 @@ pub(super) struct Inbox {
     pub arrived: Vec<Command>,
     pub signalled: Vec<(usize, Signal)>,
     pub ended: Vec<Ended>,
-    /// Whether nobody can send commands any more.
+    /// Whether all senders of commands are gone.
     pub is_abandoned: bool,
 }
 
@@ -63,9 +63,9 @@ impl Inbox {
         Self { commands, signals, outcomes, arrived, signalled, ended, is_abandoned: false }
     }
 
-    /// Waits for anything to come in, at most for `wait`, and then takes all that is there.
+    /// Waits at most `wait` for a request, and then takes all that have arrived.
     pub(super) async fn wait(&mut self, wait: Option<Duration>) {
-        // Outcomes that could not be stored are still here, so there is nothing to wait for.
+        // Outcomes that could not be stored are still in the list, so do not wait for more.
         let wait = if self.ended.is_empty() { wait } else { Some(Duration::ZERO) };
         let date = async {
             match wait {

@@ -1,4 +1,5 @@
-//! Who waits and who rests, in memory: the file is only read for payloads. Eight bytes per waiting job.
+//! The jobs that are waiting or resting until a retry, in memory: eight bytes per waiting job. Only payloads are read from
+//! the file.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -7,13 +8,13 @@ use protocol::jobs::Lane;
 /// The waiting and resting jobs of every lane, and the next free row id.
 pub(super) struct Lanes {
     waiting: [VecDeque<i64>; Lane::ALL.len()],
-    /// By due time in milliseconds.
+    /// Jobs that rest until a retry, by due time in milliseconds.
     resting: BTreeSet<(i64, i64, usize)>,
     next_id: i64,
 }
 
 impl Lanes {
-    /// From rows of id, lane and due time, in the order of their ids.
+    /// Builds the lanes from rows of id, lane and due time, in the order of their ids.
     pub(super) fn new(rows: Vec<(i64, String, i64)>) -> Self {
         let next_id = rows.last().map_or(1, |(id, ..)| id + 1);
         let mut lanes = Self { waiting: Default::default(), resting: BTreeSet::new(), next_id };
@@ -37,7 +38,7 @@ impl Lanes {
         self.waiting[index(lane)].push_back(id);
     }
 
-    /// Puts jobs back to where they came from.
+    /// Returns a job to its old position.
     pub(super) fn put_back(&mut self, lane: Lane, id: i64) {
         let ids = &mut self.waiting[index(lane)];
         let position = ids.iter().take_while(|other| **other < id).count();
@@ -48,7 +49,7 @@ impl Lanes {
         self.waiting[index(lane)].pop_front()
     }
 
-    /// Forgets a job whose push failed.
+    /// Removes a job whose push failed.
     pub(super) fn forget(&mut self, lane: Lane, id: i64) {
         let ids = &mut self.waiting[index(lane)];
         if ids.back() == Some(&id) {
@@ -62,7 +63,7 @@ impl Lanes {
         self.resting.insert((due, id, index(lane)));
     }
 
-    /// Lets jobs wait again whose rest is over.
+    /// Moves the jobs whose rest is over to the waiting ones.
     pub(super) fn wake(&mut self, now: i64) {
         while let Some((due, id, lane)) = self.resting.first().copied()
             && due <= now

@@ -1,6 +1,6 @@
-//! The queue in a SQLite file. One thread owns the file and does everything in it: it gathers what was pushed
-//! and finished meanwhile, and stores all of it, with the next claims, in one transaction. Nothing is polled.
-//! The file belongs to one process, so whatever it says is running when it is opened was cut short.
+//! The queue in a SQLite file. One thread owns the file and does all work on it: it collects the jobs that were pushed
+//! and that ended since its last transaction, and stores them together with the next claims. It never polls.
+//! The file belongs to one process, so a job that is marked as running when the file is opened was interrupted.
 
 mod inbox;
 mod lanes;

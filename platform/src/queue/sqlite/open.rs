@@ -1,4 +1,4 @@
-//! Opens the file of a queue and puts right what a crash left behind.
+//! Opens the file of a queue and repairs it after a crash.
 
 use std::{path::Path, time::Duration};
 
@@ -12,7 +12,7 @@ use sqlx::{
 use super::lanes::Lanes;
 use crate::queue::options::QueueOptions;
 
-/// How long a process that is just ending may keep the file from its successor.
+/// How long to wait for a process that is just ending and still has the file open.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(super) async fn open(path: &Path) -> anyhow::Result<SqliteConnection> {
@@ -42,18 +42,18 @@ pub(super) async fn open(path: &Path) -> anyhow::Result<SqliteConnection> {
 async fn try_open(options: &SqliteConnectOptions) -> sqlx::Result<SqliteConnection> {
     let mut connection = options.connect().await?;
     sqlx::raw_sql(include_str!("schema.sql")).execute(&mut connection).await?;
-    // The first write takes the exclusive lock, so a second process notices here and not later.
+    // The first write takes the exclusive lock, so a second process fails here and not later.
     sqlx::raw_sql("BEGIN IMMEDIATE; COMMIT").execute(&mut connection).await?;
     Ok(connection)
 }
 
 fn is_busy(error: &sqlx::Error) -> bool {
-    // 5 is SQLITE_BUSY; the higher bits say in what.
+    // 5 is SQLITE_BUSY; the higher bits hold a more specific code.
     let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse().ok());
     code.is_some_and(|code: u32| code & 0xff == 5)
 }
 
-/// Frees what was running when the last process ended, which counts as an attempt, and lists what waits.
+/// Frees the jobs that ran when the last process ended, which counts as an attempt, and lists the waiting jobs.
 pub(super) async fn recover(
     connection: &mut SqliteConnection,
     options: &QueueOptions,

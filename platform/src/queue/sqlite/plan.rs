@@ -1,10 +1,10 @@
-//! What one transaction changes. All its statements go to SQLite in one call, with lists as JSON arrays.
+//! The changes of one transaction. All its statements go to SQLite in one call, with lists as JSON arrays.
 
 use anyhow::Context;
 use protocol::jobs::Lane;
 use sqlx::{AssertSqlSafe, Row, SqliteConnection, sqlite::SqliteArguments};
 
-/// A job that is to be started in a worker.
+/// A job that a worker will start.
 #[derive(Clone, Copy)]
 pub(super) struct Claim {
     pub id: i64,
@@ -25,17 +25,17 @@ pub(super) struct Plan {
     pub dead_kept: usize,
     pub pushed: Vec<(i64, Lane, String)>,
     pub done: Vec<i64>,
-    /// With the time when they are due again.
+    /// Jobs that wait for a retry, each with the time at which it is due.
     pub rested: Vec<(i64, i64)>,
-    /// With the cause.
+    /// Jobs that are dead, each with the cause.
     pub dead: Vec<(i64, String)>,
     pub handed_back: Vec<i64>,
     pub claims: Vec<Claim>,
-    /// Whether something is to be written in any case, to see that it can be.
+    /// Whether to write in any case, to check that the file accepts writes.
     pub is_check: bool,
 }
 
-/// A text of statements and the values for its question marks.
+/// The text of several statements and the values of their placeholders.
 struct Transaction {
     sql: String,
     arguments: Vec<String>,
@@ -68,21 +68,21 @@ impl Plan {
             sqlx::Arguments::add(&mut arguments, argument).map_err(anyhow::Error::from_boxed)?;
         }
         let query = sqlx::query_with(AssertSqlSafe(transaction.sql), arguments);
-        // To the end: the row comes before the commit.
+        // Read all results: the row arrives before the commit runs.
         match query.fetch_all(&mut *connection).await {
             Ok(rows) => match rows.first() {
                 Some(row) => claimed(row.try_get(0)?),
                 None => Ok(Vec::new()),
             },
             Err(error) => {
-                // Fails when the transaction was not even begun, which is as good.
+                // This fails if the transaction has not begun, which is fine.
                 let _ = sqlx::raw_sql("ROLLBACK").execute(connection).await;
                 Err(error).context("storing jobs")
             }
         }
     }
 
-    /// The few combinations of statements are prepared once each.
+    /// Builds the transaction. There are few combinations of statements, and SQLite prepares each only once.
     fn transaction(&self) -> anyhow::Result<Transaction> {
         let mut transaction = Transaction { sql: "BEGIN IMMEDIATE;".into(), arguments: Vec::new() };
         if !self.pushed.is_empty() {
@@ -129,11 +129,11 @@ const HAND_BACK: &str = "UPDATE jobs SET running = 0, attempts = attempts - 1
     WHERE id IN (SELECT value FROM json_each(?));";
 const CLAIM: &str = "UPDATE jobs SET running = 1, attempts = attempts + 1, due = 0
     WHERE id IN (SELECT value FROM json_each(?));";
-/// Changes a page and puts it right again, so that the transaction has something to write.
+/// Changes a page and changes it back, so that the transaction has something to write.
 const CHECK: &str =
     "INSERT INTO dead (id, lane, payload, attempts, cause, died_at) VALUES (-1, '', '', 0, '', 0);
     DELETE FROM dead WHERE id = -1;";
-/// One row for all jobs: rows are what costs in the way out of SQLite's thread.
+/// One row for all jobs: each row costs time on its way out of SQLite's thread.
 const CLAIMED: &str = "SELECT json_group_array(json_array(id, attempts, payload)) FROM jobs
     WHERE id IN (SELECT value FROM json_each(?));";
 

@@ -1,4 +1,4 @@
-//! The thread that owns the file. One turn of its loop takes everything that has gathered and stores it at once.
+//! The thread that owns the file. Each round of its loop takes all requests that have gathered and stores them at once.
 
 use std::{
     collections::HashMap,
@@ -21,15 +21,15 @@ use super::{
     subscriber::Subscriber,
 };
 use crate::queue::{
-    entry::{Delivery, EntryId},
+    entry::EntryId,
     inspect::{DeadJob, LaneCounts},
     intake::Signal,
-    lease::Hold,
+    lease::{Delivery, Hold},
     options::QueueOptions,
     outcome::{Ended, Outcome},
 };
 
-/// The wait before a transaction that failed is tried again.
+/// The wait before a failed transaction is tried again.
 const RETRY_WAIT: Duration = Duration::from_millis(100);
 
 /// A job that a worker holds.
@@ -64,7 +64,7 @@ impl Store {
         Ok(Self { connection, options, lanes, workers, running, inbox, outcome_sender })
     }
 
-    /// Works until nobody owns the queue and no worker holds a job.
+    /// Works until every clone of the queue is dropped and no worker holds a job.
     pub(super) async fn run(mut self) {
         while !(self.inbox.is_abandoned && self.workers.is_empty()) {
             self.inbox.wait(self.until_next_date()).await;
@@ -105,7 +105,7 @@ impl Store {
         self.remove_drained_workers();
     }
 
-    /// Answers questions, and plans pushes, which are answered when they are stored.
+    /// Answers queries at once, and plans pushes, whose replies are sent after they are stored.
     async fn plan_commands(&mut self, plan: &mut Plan) -> Vec<Reply<()>> {
         let mut pushes = Vec::new();
         for command in std::mem::take(&mut self.inbox.arrived) {
@@ -149,7 +149,7 @@ impl Store {
                 Outcome::HandBack => plan.handed_back.push(id),
                 Outcome::Dead { cause } => plan.dead.push((id, cause.clone())),
                 Outcome::Retry { delay } => {
-                    // 0 stands for no rest at all.
+                    // A due time is at least 1, because 0 marks a job that is not resting.
                     let delay = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX / 2);
                     plan.rested.push((id, (plan.now + delay).max(1)));
                 }
@@ -157,7 +157,7 @@ impl Store {
         }
     }
 
-    /// Claims for the slots that are free once the plan is stored, the jobs pushed in it included.
+    /// Plans claims for the slots that are free once the plan is stored. Jobs that the plan pushes can be claimed too.
     fn plan_claims(&mut self, plan: &mut Plan, ended: &[Ended]) {
         for (id, lane, _) in &plan.pushed {
             self.lanes.append(*lane, *id);
@@ -226,7 +226,7 @@ impl Store {
         }
     }
 
-    /// A handler that never ends must not keep its job for ever.
+    /// Gives up jobs whose handlers do not end, so that no handler keeps its job forever.
     fn give_up_endless_jobs(&self) {
         for running in self.running.values() {
             if running.since.elapsed() >= self.options.longest_run
@@ -237,14 +237,14 @@ impl Store {
         }
     }
 
-    /// How long there is nothing to do, unless something comes in.
+    /// The time until the next work is due, if no request comes in before.
     fn until_next_date(&self) -> Option<Duration> {
         let now = self.now();
         let could_work = |worker: &&Subscriber| worker.free > 0 && self.lanes.waiting(worker.lane) > 0;
         if self.workers.values().filter(could_work).any(Subscriber::accepts) {
             return Some(Duration::ZERO);
         }
-        // The end of a pause can only be seen in the worker's state.
+        // The end of a pause is visible only in the worker's state, so we check it regularly.
         let paused = self.workers.values().find(could_work).map(|_| self.options.lease / 8);
         let due = self.lanes.next_due().map(|due| Duration::from_millis((due - now).max(0).cast_unsigned()));
         let oldest = self.running.values().map(|running| running.since).min();

@@ -1,14 +1,14 @@
-//! A worker as the store thread sees it.
+//! A worker from the point of view of the store thread.
 
 use apalis_core::worker::context::WorkerContext;
 use protocol::jobs::Lane;
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
-use crate::queue::entry::Delivery;
+use crate::queue::lease::Delivery;
 
 pub(super) struct Subscriber {
     pub lane: Lane,
-    /// Slots without a job. One returns only when its job's outcome is stored.
+    /// Slots without a job. A slot is freed only when the outcome of its job is stored.
     pub free: usize,
     slots: usize,
     draining: bool,
@@ -28,12 +28,12 @@ impl Subscriber {
         Self { lane, free: slots, slots, draining: false, context, deliveries, stop }
     }
 
-    /// Whether the worker wants jobs right now. apalis tells the backend about neither, so it has to be asked.
+    /// Whether the worker accepts jobs now. apalis does not notify the backend of changes, so we ask each time.
     pub(super) fn accepts(&self) -> bool {
         !self.draining && !self.context.is_shutting_down() && !self.context.is_paused()
     }
 
-    /// Hands a job to the handlers, or back when the worker stopped meanwhile: dropping a delivery does that.
+    /// Passes a job to the handlers. If the worker has stopped, the delivery is dropped, which gives the job back.
     pub(super) fn deliver(&self, delivery: Delivery) {
         if self.accepts() {
             let _ = self.deliveries.send(delivery);

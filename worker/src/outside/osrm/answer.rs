@@ -1,11 +1,11 @@
-//! Reads one answer of the table service. Anything that is not a table of the size that was asked for is refused.
+//! Reads one answer of the table service. Rejects everything that is not a table of the requested size.
 
 use serde::Deserialize;
 
 /// A place that is this far from the nearest road that the service knows is not on its map.
 const FARTHEST_FROM_ROAD_M: f64 = 5_000.0;
 
-/// A part of the table, row by row; not a number where there is no road.
+/// A part of the table, row by row. A cell is NaN where no road connects the two places.
 #[derive(Debug)]
 pub(super) struct Part {
     pub km: Vec<Vec<f64>>,
@@ -27,15 +27,15 @@ struct Answer {
     destinations: Vec<Waypoint>,
 }
 
-/// Where a place meets the road.
+/// The point of the road network that is nearest to a place.
 #[derive(Deserialize)]
 struct Waypoint {
-    /// Metres between the two.
+    /// Metres between the place and that point.
     #[serde(default)]
     distance: Option<f64>,
 }
 
-/// The part of a table with so many rows and columns, or why the answer is none. The text never holds what was answered.
+/// Reads a part with this number of rows and columns, or returns why it cannot. That text never quotes the answer.
 pub(super) fn read(body: &[u8], rows: usize, columns: usize) -> Result<Part, String> {
     let answer: Answer = serde_json::from_slice(body).map_err(|_| "its answer cannot be read".to_owned())?;
     if answer.code != "Ok" {

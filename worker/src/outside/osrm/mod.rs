@@ -1,6 +1,6 @@
-//! The table service of OSRM (project-osrm.org, HTTP API v1). Servers take about a hundred coordinates in one request,
-//! so a large table is asked for in blocks. What it answers is not trusted: `answer.rs` reads it.
-//! The address may hold a key, so it is in no text and no log line.
+//! The table service of OSRM (project-osrm.org, HTTP API v1). Servers accept about a hundred coordinates in one request,
+//! so a large table is requested in blocks. The answers are not trusted: `answer.rs` checks them.
+//! The address may contain a key, so it never appears in a message or a log line.
 
 mod answer;
 #[cfg(test)]
@@ -22,14 +22,14 @@ use url::Url;
 
 use self::answer::Part;
 
-/// Places on either side of a block: together as many coordinates as public servers take.
+/// The most places on each side of a block. Both sides together are as many coordinates as public servers accept.
 const BLOCK: usize = 50;
-/// Requests on their way at once.
+/// The most requests that are open at the same time.
 const AT_ONCE: usize = 4;
 /// How long one request may take, and all of them together.
 const PATIENCE: Duration = Duration::from_secs(20);
 const LONGEST: Duration = Duration::from_secs(90);
-/// Before a request that failed is sent once more.
+/// The wait before a failed request is sent again.
 const PAUSE: Duration = Duration::from_millis(500);
 /// A block of 50 times 50 is about 60 kB.
 const LARGEST_ANSWER: usize = 2 * 1024 * 1024;
@@ -37,13 +37,13 @@ const LARGEST_ANSWER: usize = 2 * 1024 * 1024;
 /// A road service.
 pub(super) struct Osrm {
     client: Client,
-    /// Up to the coordinates.
+    /// The address of the table service, without the coordinates.
     table: Url,
 }
 
 /// Why a block is missing; the text is for the log.
 enum Failure {
-    /// Asking once more may help.
+    /// A second request may succeed.
     Away(String),
     Useless(String),
 }
@@ -56,7 +56,7 @@ struct Block {
 }
 
 impl Osrm {
-    /// Nobody is contacted.
+    /// Prepares the client without sending a request.
     pub(super) fn open(table: &SecretString) -> anyhow::Result<Self> {
         let client = Client::builder()
             .timeout(PATIENCE)
@@ -94,7 +94,7 @@ impl Osrm {
         RoadTable::new(size, km, minutes).map_err(|_| Failure::Useless("impossible lengths".to_owned()))
     }
 
-    /// One part of the table, asked for twice if need be.
+    /// Requests one part of the table, and once more if the service was unavailable.
     async fn block(&self, points: &[[f64; 2]], block: &Block) -> Result<Part, Failure> {
         let url = self.address(points, block);
         match self.once(url.clone(), block).await {

@@ -1,4 +1,4 @@
-//! The client against small servers that the tests run.
+//! Tests the client against small servers that the tests run.
 
 use std::sync::{
     Arc,
@@ -13,7 +13,7 @@ use tokio::{
 
 use super::*;
 
-/// A server that answers every request for a path with what `answer` says; its address.
+/// Starts a server that answers every request with the result of `answer` for its path. Returns the server's address.
 async fn server(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -43,7 +43,7 @@ fn http(status: &str, body: &str) -> String {
     format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len())
 }
 
-/// What a road service says whose roads are 1000 km per degree to the east, and a minute for 10 km.
+/// The answer of a road service with 1000 km per degree to the east and one minute per 10 km.
 fn roads(request: &str) -> String {
     let path = request.split(' ').nth(1).unwrap();
     let url: Url = format!("http://h{path}").parse().unwrap();
@@ -157,7 +157,7 @@ async fn a_cancel_ends_the_asking_at_once() {
     let cancel = CancellationToken::new();
     let token = cancel.clone();
     let asking = tokio::task::spawn_blocking(move || osrm.table(&line(3), &|_, _| {}, &token));
-    // It is asked, and never answers.
+    // Accepts the connection and never answers.
     let _silent = listener.accept().await.unwrap();
     cancel.cancel();
     assert_eq!(asking.await.unwrap().unwrap_err(), RoadError::Cancelled);

@@ -1,5 +1,5 @@
-//! Sign-in through a provider that speaks as Google does, which runs beside the test.
-//! What must not lead to a session is in `refusals`.
+//! Sign-in through a provider that works as Google does and runs inside the test. `refusals` tests the cases that must
+//! not lead to a session.
 
 mod refusals;
 
@@ -35,14 +35,14 @@ impl TestGoogle {
         Self { auth, provider }
     }
 
-    /// The page of the provider that a browser is sent to.
+    /// The provider's page that a browser is sent to.
     async fn page(&self) -> Url {
         let answer = get(&self.auth, &authorize(BACK_TO)).await;
         assert_eq!(answer.status, StatusCode::FOUND);
         location(&answer)
     }
 
-    /// Where a person gets to who signs in and agrees.
+    /// The address that a person reaches after signing in and consenting.
     async fn arrive(&self) -> Url {
         let page = self.page().await;
         self.come_back(&self.provider.agree(&page)).await
@@ -88,7 +88,7 @@ fn authorize(redirect_to: &str) -> String {
     format!("/auth/v1/authorize?{}", query.finish())
 }
 
-/// The error of an address, and that it stands in its fragment too.
+/// The error in an address. Checks that the fragment contains it too.
 fn error(back: &Url) -> (String, String) {
     assert!(param(back, "code").is_none(), "{back}");
     let code = param(back, "error_code").unwrap_or_else(|| panic!("no error: {back}"));

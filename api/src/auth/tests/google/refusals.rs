@@ -1,4 +1,4 @@
-//! What does not lead to a session: tokens that are not good, states that are not known, providers that are away.
+//! Cases that must not lead to a session: invalid tokens, unknown states, providers that are unavailable.
 
 use axum::http::StatusCode;
 use serde_json::json;

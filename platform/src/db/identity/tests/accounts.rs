@@ -1,9 +1,9 @@
-//! Recovery, changes of password, data and address, and what becomes of accounts that nobody confirms.
+//! Tests recovery, changes of password, data and address, and accounts that are never confirmed.
 
 use serde_json::Value;
 
 use super::*;
-use crate::db::{identity::OpenedLink, profiles::NameChanges};
+use crate::db::{identity::OpenedLink, users::profiles::NameChanges};
 
 const OTHER: &str = "ada@other.test";
 
@@ -124,7 +124,7 @@ async fn a_new_password_ends_other_sessions_waiting_codes_and_links_asked_for_be
         let (mine, other) = (begin(&db, user, "mine").await, begin(&db, user, "other").await);
         ask_to_recover(&db, EMAIL, "1", after(100)).await.unwrap();
         ask_for_email(&db, user, OTHER, "2", after(100)).await.unwrap();
-        // An address that is asked for together with the password is meant.
+        // An address change that is requested together with the password stays.
         db.change_password(user, mine, "hash", after(100)).await.unwrap();
         assert!(db.held_link("1").await.unwrap().is_none() && db.held_link("2").await.unwrap().is_some());
         assert_eq!(db.user(user).await.unwrap().unwrap().new_email.as_deref(), Some(OTHER));
@@ -303,7 +303,7 @@ async fn unconfirmed_accounts_are_removed_after_a_week_with_their_profile() {
         }
         db.remove_sign_in_leftovers(start() + Duration::days(7)).await.unwrap();
         assert_eq!(count(&db, "users").await, 3);
-        // A link that was sent again keeps the account for as long as it works.
+        // A link that was sent again keeps the account as long as it works.
         let sent = start() + Duration::days(7);
         let again = NewLink { email: OTHER, expires_at: sent + Duration::days(1), ..link("again", None) };
         assert_eq!(db.add_sign_up_link(&again, sent, sent).await.unwrap(), Ok(true));

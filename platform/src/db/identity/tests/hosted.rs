@@ -1,11 +1,11 @@
-//! People of a hosted project: their rows follow the tokens, and what was decided here stays decided.
+//! Tests users of a hosted project: their rows follow the tokens, and decisions that were made here stay.
 
 use serde_json::Value;
 
 use super::*;
-use crate::db::{identity::HostedSession, profiles::Profile};
+use crate::db::{identity::HostedSession, users::profiles::Profile};
 
-/// A token of a session, issued so many seconds after the start.
+/// Stores a token of a session that was issued this many seconds after the start.
 async fn keep(db: &Db, user: UserId, session: Uuid, email: &str, issued_after: i64) {
     let user_metadata = json!({ "full_name": "Ada" });
     let token = HostedSession {

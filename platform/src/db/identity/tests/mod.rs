@@ -1,4 +1,4 @@
-//! Sign-in tables on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
+//! Tests the sign-in tables on SQLite, and on Postgres if `TEST_POSTGRES_URL` names a server to create databases on.
 
 mod accounts;
 mod hosted;
@@ -17,7 +17,7 @@ use crate::{Db, db::on_pool};
 
 const EMAIL: &str = "ada@b.test";
 
-/// Runs a test on every engine at hand, each time with an empty database.
+/// Runs a test on every available engine, each time with an empty database.
 async fn on_each_engine(test: impl AsyncFn(Db)) {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::sqlite(&folder.path().join("test.db")).await.unwrap();
@@ -346,7 +346,7 @@ async fn leftovers_are_removed_and_valid_rows_stay() {
     .await;
 }
 
-/// Tries a password: ten tries in fifteen minutes.
+/// Counts a password attempt: ten are allowed in fifteen minutes.
 async fn guess(db: &Db, email: &str, now: DateTime<Utc>) -> Result<(), DateTime<Utc>> {
     let limit = GuessLimit { guesses: 10, not_since: now - Duration::minutes(15) };
     db.count_password_guess(email, now, limit).await.unwrap()

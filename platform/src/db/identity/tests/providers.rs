@@ -1,4 +1,4 @@
-//! People who come from another provider.
+//! Tests users who sign in with another provider.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -10,7 +10,7 @@ use crate::{
     db::identity::{Arrival, NewCode, NewProviderFlow, ProviderPerson, ProviderSignIn, SessionOwners},
 };
 
-/// Someone with this subject and proven address arrives; the code has the name of the subject and the time.
+/// Signs in a user with this subject and verified address. The code is named after the subject and the time.
 async fn arrive(db: &Db, subject: &str, email: Option<&str>, now: DateTime<Utc>) -> ProviderSignIn {
     let identity_data = json!({ "sub": subject, "email": email, "name": "Ada of Provider" });
     let person = ProviderPerson {

@@ -1,0 +1,61 @@
+//! Runs of tools: their results, with links to the files. `results` deletes files of runs; `pages` restricts what pages
+//! among them may do in a browser.
+
+pub(super) mod pages;
+pub(super) mod results;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::Method,
+};
+use platform::files::run_key;
+use protocol::RunId;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Routes;
+use crate::{auth::SignedIn, error::ApiError, operations::results::gone, state::App};
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .signed_in(Method::GET, "/runs/{id}", run)
+        .about("The result of a run (its result.json), with links to its files")
+        .answers::<RunView>()
+}
+
+#[derive(Serialize, JsonSchema)]
+struct RunView {
+    #[serde(flatten)]
+    result: Value,
+    links: Vec<Link>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Link {
+    name: String,
+    url: String,
+}
+
+/// The run's `result.json`, and a signed link for each of its files.
+async fn run(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+) -> Result<Json<RunView>, ApiError> {
+    let platform = &app.platform;
+    let run = platform.db.run(user.user, &id).await?.ok_or(ApiError::NotFound)?;
+    if let Some(gone) = gone(&run) {
+        return Err(gone);
+    }
+    let content =
+        platform.files.read(&run_key(user.user, &id, "result.json")).await?.ok_or(ApiError::NotFound)?;
+    let result = serde_json::from_slice(&content).map_err(anyhow::Error::from)?;
+    let now = platform.clock.now();
+    let links = run.files.iter().map(|file| Link {
+        name: file.name.clone(),
+        url: platform.files.link(&run_key(user.user, &id, &file.name), now),
+    });
+    Ok(Json(RunView { result, links: links.collect() }))
+}

@@ -1,0 +1,164 @@
+//! The list of a user's conversations: search, rename, and delete with everything that no other conversation uses.
+//! `chat_sessions.rs` assigns sessions to users; `messages.rs` reads messages.
+
+pub mod chat_sessions;
+pub mod messages;
+
+use chrono::{DateTime, Utc};
+use protocol::{RunId, SessionId, UserId};
+use serde_json::Value;
+use sqlx::types::Json;
+
+use crate::db::{
+    Db, in_transaction, on_pool, on_writer,
+    storage::unreferenced_files::{UnreferencedFiles, let_go},
+};
+
+/// One line of the list. `opening` is the first question, or the first file when nothing was asked.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Conversation {
+    pub id: String,
+    pub title: Option<String>,
+    pub opening: Option<Json<Value>>,
+    pub updated_at: DateTime<Utc>,
+    pub messages: i64,
+}
+
+/// The requested part of the list.
+#[derive(Clone, Debug)]
+pub struct Wanted<'a> {
+    /// Text that title or questions hold; empty for all.
+    pub search: &'a str,
+    /// Only what comes after this place: the time and the id of the last line that is known.
+    pub before: Option<(DateTime<Utc>, SessionId)>,
+    pub limit: i64,
+}
+
+/// Later than anything; as a text it sorts behind every time, as SQLite needs it.
+pub(super) const END_OF_TIME: DateTime<Utc> =
+    DateTime::from_timestamp(253_402_300_799, 0).expect("year 9999 is a time");
+
+impl Db {
+    /// Conversations of this user that are not empty, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn conversations(&self, user: UserId, wanted: &Wanted<'_>) -> sqlx::Result<Vec<Conversation>> {
+        const SQL: &str = "SELECT s.id, s.title, MAX(m.created_at) AS updated_at, COUNT(*) AS messages, \
+                 (SELECT q.content FROM messages q WHERE q.session_id = s.id AND q.role IN ('user', 'file') \
+                  ORDER BY q.role DESC, q.place LIMIT 1) AS opening \
+             FROM chat_sessions s JOIN messages m ON m.session_id = s.id \
+             WHERE s.user_id = $1 AND (LOWER(COALESCE(s.title, '')) LIKE LOWER($2) ESCAPE '!' \
+                 OR EXISTS (SELECT 1 FROM messages q WHERE q.session_id = s.id AND q.role = 'user' \
+                            AND LOWER(CAST(q.content AS TEXT)) LIKE LOWER($3) ESCAPE '!')) \
+             GROUP BY s.id, s.title \
+             HAVING MAX(m.created_at) < $4 OR (MAX(m.created_at) = $4 AND s.id < $5) \
+             ORDER BY updated_at DESC, s.id DESC LIMIT $6";
+        let (time, id) = match &wanted.before {
+            Some((time, id)) => (*time, id.as_str()),
+            None => (END_OF_TIME, ""),
+        };
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(user.0)
+            .bind(pattern(wanted.search))
+            .bind(pattern(&as_stored(wanted.search)))
+            .bind(time)
+            .bind(id)
+            .bind(wanted.limit)
+            .fetch_all(pool)
+            .await)
+    }
+
+    /// Names a conversation of this user. Returns whether there is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rename_conversation(
+        &self,
+        session: &SessionId,
+        user: UserId,
+        title: &str,
+    ) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE chat_sessions SET title = $3 WHERE id = $1 AND user_id = $2";
+        let renamed = on_writer!(self, pool => sqlx::query(SQL)
+            .bind(session.as_str())
+            .bind(user.0)
+            .bind(title)
+            .execute(pool)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(renamed > 0)
+    }
+
+    /// Deletes a conversation of this user with its messages and turns, and the runs that no other conversation uses.
+    /// Releases their files, which the caller must remove. Data sets stay. `None` when this user has no such
+    /// conversation.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_conversation(
+        &self,
+        session: &SessionId,
+        user: UserId,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Option<Vec<UnreferencedFiles>>> {
+        // Questions and endings lock the session first too, so none of them runs at the same time.
+        const LOCK: &str = "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
+        // Only Postgres has other writers at the same time: a run that is made again just now, for another
+        // conversation, is seen to be in use or made anew after this.
+        const LOCK_RUNS: &str = "SELECT id FROM runs WHERE user_id = $2 \
+             AND id IN (SELECT run_id FROM turns WHERE session_id = $1 AND user_id = $2 AND run_id IS NOT NULL) \
+             ORDER BY id FOR UPDATE";
+        const RUNS: &str = "DELETE FROM runs WHERE user_id = $2 \
+             AND id IN (SELECT run_id FROM turns WHERE session_id = $1 AND user_id = $2 AND run_id IS NOT NULL) \
+             AND NOT EXISTS (SELECT 1 FROM turns o WHERE o.user_id = $2 AND o.run_id = runs.id AND o.session_id <> $1) \
+             RETURNING id";
+        const REST: [&str; 4] = [
+            "DELETE FROM messages WHERE session_id = $1",
+            "DELETE FROM turns WHERE session_id = $1",
+            "UPDATE uploads SET session_id = NULL WHERE session_id = $1",
+            "DELETE FROM chat_sessions WHERE id = $1",
+        ];
+        let (id, owner) = (session.as_str(), user.0);
+        in_transaction!(self, tx => {
+            let locked = sqlx::query(LOCK).bind(id).bind(owner).execute(&mut *tx).await?.rows_affected();
+            if locked == 0 {
+                return Ok(None);
+            }
+            if let Self::Postgres(_) = self {
+                sqlx::query(LOCK_RUNS).bind(id).bind(owner).execute(&mut *tx).await?;
+            }
+            let runs: Vec<String> = sqlx::query_scalar(RUNS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
+            for sql in REST {
+                sqlx::query(sql).bind(id).execute(&mut *tx).await?;
+            }
+            let files: Vec<UnreferencedFiles> =
+                runs.into_iter().map(|id| UnreferencedFiles::of_run(user, &RunId(id))).collect();
+            let_go!(tx, files, now);
+            Some(files)
+        })
+    }
+}
+
+/// Texts that hold this one, for `LIKE ... ESCAPE '!'`.
+pub(super) fn pattern(text: &str) -> String {
+    let literal = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("%{literal}%")
+}
+
+/// A part of a text in the form that it has in stored JSON.
+fn as_stored(text: &str) -> String {
+    let quoted = Value::from(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wildcards_in_a_search_are_ordinary_characters() {
+        assert_eq!(pattern("50% off_now!"), "%50!% off!_now!!%");
+        assert_eq!(as_stored("a \"b\"\n"), "a \\\"b\\\"\\n");
+    }
+}

@@ -1,0 +1,106 @@
+//! Removes old data, a limited number of rows per transaction so that other writers do not wait long. The age of files and
+//! runs counts from their last use. `worker/src/retention.rs` sets the age limits.
+
+use chrono::{DateTime, Utc};
+
+use crate::db::{
+    Db, in_transaction,
+    storage::unreferenced_files::{UnreferencedFiles, let_go},
+};
+use protocol::{RunId, UploadId, UserId};
+use uuid::Uuid;
+
+/// The most rows that one transaction removes.
+pub(in crate::db) const BATCH: i64 = 200;
+
+/// Messages and turns are never older than their conversation, so they are found by the age of the conversation.
+const MESSAGES: &str = "DELETE FROM messages WHERE id IN (SELECT m.id FROM chat_sessions s \
+     JOIN messages m ON m.session_id = s.id WHERE s.created_at < $1 AND m.created_at < $1 LIMIT $2)";
+const TURNS: &str = "DELETE FROM turns WHERE id IN (SELECT t.id FROM chat_sessions s \
+     JOIN turns t ON t.session_id = s.id WHERE s.created_at < $1 AND t.created_at < $1 \
+     AND t.state NOT IN ('queued', 'running') LIMIT $2)";
+const INQUIRIES: &str = "DELETE FROM contact_inquiries WHERE id IN \
+     (SELECT id FROM contact_inquiries WHERE created_at < $1 LIMIT $2)";
+const RUNS: &str = "DELETE FROM runs WHERE (user_id, id) IN (SELECT r.user_id, r.id FROM runs r WHERE r.created_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.user_id = r.user_id AND t.run_id = r.id) LIMIT $2) RETURNING user_id, id";
+const UPLOADS: &str = "DELETE FROM uploads WHERE id IN (SELECT u.id FROM uploads u WHERE u.created_at < $1 \
+     AND COALESCE(u.attached_at, u.created_at) < $1 \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.upload_id = u.id) \
+     AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.user_id = u.user_id AND r.upload_id = u.id) \
+     AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.upload_id = u.id AND f.attached_at >= $1) LIMIT $2) \
+     RETURNING user_id, id";
+/// Deletes data sets that have no versions left.
+const DATA_SETS: &str = "DELETE FROM data_sets WHERE created_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.data_set_id = data_sets.id)";
+const RECIPES: &str = "DELETE FROM remembered_recipes WHERE (user_id, header_hash) IN \
+     (SELECT user_id, header_hash FROM remembered_recipes WHERE used_at < $1 LIMIT $2)";
+const OLD_SESSIONS: &str = "SELECT id FROM chat_sessions WHERE created_at < $1 AND updated_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_id = chat_sessions.id) \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = chat_sessions.id) LIMIT $2";
+/// The first statement for a session, so that a new question is stored before or after the removal, never during it.
+const LOCK_SESSION: &str =
+    "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND updated_at < $2";
+const FORGET_SESSION: &str = "DELETE FROM chat_sessions WHERE id = $1 \
+     AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_id = $1) \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = $1)";
+
+impl Db {
+    /// Removes messages, turns, inquiries and recipes from before this time, a batch of each. Returns the number of rows.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_old_texts(&self, before: DateTime<Utc>) -> sqlx::Result<u64> {
+        let mut removed = 0;
+        for sql in [MESSAGES, TURNS, INQUIRIES, RECIPES] {
+            let rows: sqlx::Result<u64> = in_transaction!(self, tx => {
+                sqlx::query(sql).bind(before).bind(BATCH).execute(&mut *tx).await?.rows_affected()
+            });
+            removed += rows?;
+        }
+        Ok(removed)
+    }
+
+    /// Removes runs and uploads from before this time that nothing newer uses, a batch of each, and releases their files,
+    /// which the caller must remove.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_old_files(
+        &self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<UnreferencedFiles>> {
+        in_transaction!(self, tx => {
+            let runs: Vec<(Uuid, String)> =
+                sqlx::query_as(RUNS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            let uploads: Vec<(Uuid, Uuid)> =
+                sqlx::query_as(UPLOADS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            if !uploads.is_empty() {
+                sqlx::query(DATA_SETS).bind(before).execute(&mut *tx).await?;
+            }
+            let runs = runs.into_iter().map(|(user, id)| UnreferencedFiles::of_run(UserId(user), &RunId(id)));
+            let uploads = uploads.into_iter().map(|(user, id)| UnreferencedFiles::of_upload(UserId(user), UploadId(id)));
+            let files: Vec<UnreferencedFiles> = runs.chain(uploads).collect();
+            let_go!(tx, files, now);
+            files
+        })
+    }
+
+    /// Removes a batch of conversations that are empty and have not changed since this time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_empty_conversations(&self, before: DateTime<Utc>) -> sqlx::Result<u64> {
+        in_transaction!(self, tx => {
+            let found: Vec<String> =
+                sqlx::query_scalar(OLD_SESSIONS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            let mut removed = 0;
+            for session in found {
+                if sqlx::query(LOCK_SESSION).bind(&session).bind(before).execute(&mut *tx).await?.rows_affected() > 0 {
+                    removed += sqlx::query(FORGET_SESSION).bind(&session).execute(&mut *tx).await?.rows_affected();
+                }
+            }
+            removed
+        })
+    }
+}
