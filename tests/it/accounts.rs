@@ -1,5 +1,5 @@
-//! What must hold when several act at once or try what they should not: sign-in from one peer, administrators who shut
-//! each other out, and bodies with unknown fields.
+//! Rules that must hold when several callers act at the same time or try forbidden things: sign-in from one peer,
+//! administrators who ban each other, and bodies with unknown fields.
 
 use api::route_table::{Access, Content};
 use futures::future::join_all;
@@ -21,7 +21,8 @@ async fn sign_in(address: &str, peer: &str, email: &str, password: &str) -> Resp
     call.header("x-forwarded-for", peer).json(&body).send().await.unwrap()
 }
 
-/// How many of so many sign-ins at unknown addresses are looked at, over two processes at once.
+/// The number of sign-ins with unknown addresses, out of `tries`, whose password is checked. Two processes get them at
+/// the same time.
 async fn looked_at(addresses: &[&str; 2], peer: &str, tries: usize) -> usize {
     let answers = join_all((0..tries).map(async |number| {
         let email = format!("{}-{number}@example.com", peer.replace([':', '.', ' ', ','], "-"));
@@ -42,7 +43,7 @@ async fn failed_sign_ins_of_one_peer_are_cut_off_over_all_accounts_and_processes
     let processes = [app.address.as_str(), other.as_str()];
     let owner = app.signed_in("basic").await;
     assert_eq!(looked_at(&processes, "1.2.3.4", 50).await, 30);
-    // What the caller claims stands left of what the proxy has seen.
+    // In the header, the caller's invented address is to the left of the address that the proxy has seen.
     assert_eq!(looked_at(&processes, "9.9.9.9, 1.2.3.4", 4).await, 0);
     let refused = sign_in(&other, "1.2.3.4", &owner.email, PASSWORD).await;
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -50,7 +51,7 @@ async fn failed_sign_ins_of_one_peer_are_cut_off_over_all_accounts_and_processes
     assert!((200..=300).contains(&wait), "{wait}");
     let body: Value = refused.json().await.unwrap();
     assert_eq!(body, json!({ "code": 429, "error_code": "over_request_rate_limit", "msg": TEXT }));
-    // Others are not affected, and one network of IPv6 is one peer.
+    // Other peers are not affected, and one IPv6 network counts as one peer.
     assert_eq!(sign_in(&other, "1.2.3.5", &owner.email, PASSWORD).await.status(), StatusCode::OK);
     assert_eq!(looked_at(&processes, "2001:db8:1:2::1", 31).await, 30);
     assert_eq!(looked_at(&processes, "2001:db8:1:2:ffff::2", 2).await, 0);
@@ -105,10 +106,10 @@ async fn bans_other_roles_and_erasures_at_once_leave_an_administrator() {
         );
         let is_banned = matches!(banned.unwrap(), Ban::Shut { .. });
         let is_demoted = matches!(demoted.unwrap(), GrantOutcome::Granted(_));
-        let is_erased = erased.unwrap() != platform::db::erasure::Erasure::LastAdministrator;
+        let is_erased = erased.unwrap() != platform::db::users::erasure::Erasure::LastAdministrator;
         let done = [is_banned, is_demoted, is_erased].iter().filter(|done| **done).count();
         assert_eq!(done, 2, "banned {is_banned}, demoted {is_demoted}, erased {is_erased}");
-        // The administrators of this round are none in the next.
+        // The administrators of this round must not be administrators in the next.
         for user in [ada, eve] {
             if let Some(profile) = db.profile(user).await.unwrap() {
                 db.grant(&profile.email, Some("user"), None).await.unwrap();
@@ -124,7 +125,7 @@ async fn the_only_administrator_cannot_be_banned_and_the_reason_is_given() {
     let (db, now) = (&app.platform.db, app.platform.clock.now());
     let ((ada, ada_id), (_, bob_id)) = (administrator(&app).await, administrator(&app).await);
     assert_eq!(ban(&ada, bob_id).await.0, StatusCode::OK);
-    // A ban that is over is none.
+    // An expired ban has no effect.
     let actor = Actor::terminal();
     let outcome = db.shut_account(ada_id, now + chrono::Duration::hours(1), &actor, now).await.unwrap();
     assert_eq!(outcome, Ban::LastAdministrator);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::support::{Heard, Person, Services, TestApp, run_command, socket::PATIENCE};
 
-/// The application with an administrator in it.
+/// The application with one administrator.
 async fn start() -> (TestApp, Person) {
     let app = TestApp::start_api_on(Services::new().await).await;
     let admin = administrator(&app).await;
@@ -26,12 +26,12 @@ async fn id_of(app: &TestApp, person: &Person) -> Uuid {
     app.platform.db.grant(&person.email, None, None).await.unwrap().unwrap().0
 }
 
-/// Somebody who has an account and never signed in.
+/// Adds a user who has an account but never signed in.
 async fn add_user(app: &TestApp, email: &str, full_name: &str, organization: &str) -> UserId {
     let user = UserId::generate();
     app.platform.db.add_profile(user, email, app.platform.clock.now()).await.unwrap();
     let names = json!({ "full_name": full_name, "organization": organization });
-    let names = platform::db::profiles::NameChanges::read(names.as_object().unwrap()).unwrap();
+    let names = platform::db::users::profiles::NameChanges::read(names.as_object().unwrap()).unwrap();
     app.platform.db.set_profile_names(user, &names).await.unwrap();
     user
 }

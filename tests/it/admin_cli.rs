@@ -1,4 +1,4 @@
-//! Support work from the terminal, beside a server that is up: it counts at once.
+//! Support work from the terminal while a server is running: changes take effect immediately.
 
 use std::process::Output;
 
@@ -20,7 +20,7 @@ async fn admin(services: &Services, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What a command that succeeds says.
+/// The output of a command that succeeds.
 async fn said(app: &TestApp, arguments: &[&str]) -> String {
     let output = admin(&app.services, arguments).await;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,5 +1,5 @@
-//! What somebody tries who means no good: nothing of other people's is reached, nothing is left behind,
-//! and no input keeps the product from answering others.
+//! Attacks by malicious users: they reach no data of other people, leave nothing behind, and no input prevents the
+//! product from answering others.
 
 use std::time::Duration;
 
@@ -227,7 +227,7 @@ async fn text_that_no_database_keeps_is_refused_or_cleaned() {
     assert_eq!(answer.expect("an answer").status(), StatusCode::BAD_REQUEST);
 }
 
-/// Postgres keeps no such text: it is refused or not found, and never an error of the server.
+/// Postgres cannot store such a text, so the answer is a refusal or "not found", and never an error of the server.
 #[tokio::test]
 async fn a_null_character_in_an_address_or_a_body_is_refused_on_both_databases() {
     let app = TestApp::start_api_on(Services::new().await).await;

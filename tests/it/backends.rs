@@ -1,4 +1,4 @@
-//! One story for the database, the event bus and the files, on whichever stores the tests run.
+//! The same scenario for the database, the event bus and the files, on the stores that the tests use.
 
 use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
@@ -6,7 +6,7 @@ use futures::{TryStreamExt, stream};
 use platform::{
     Clock, Db, EventBus, Platform,
     db::{
-        messages::Message,
+        conversations::messages::Message,
         turns::{Admitted, AskOutcome, Ending, Finished, NewTurn, Stored, Turn, TurnWrites},
     },
     events::{Listener, Received},
@@ -19,7 +19,7 @@ use url::Url;
 
 use crate::support::{Services, Store, TestApp, socket::PATIENCE};
 
-/// A database with one user, and a session of theirs.
+/// A database with one user and one of the user's sessions.
 struct Desk {
     _services: Services,
     db: Db,
@@ -61,14 +61,14 @@ impl Desk {
         self.turns.ask(question.clone()).await.unwrap()
     }
 
-    /// A question that was stored.
+    /// Stores a question and returns its turn.
     async fn asked(&self, text: &str) -> TurnId {
         let question = self.question(text);
         assert!(matches!(self.ask(&question).await, AskOutcome::Stored { .. }));
         question.id
     }
 
-    /// What is asked here needs no analysis.
+    /// These questions need no analysis, so they are in the chat lane.
     fn place_of(&self, turn: TurnId) -> Admitted {
         Admitted { turn, user: self.user, lane: Lane::Chat }
     }
@@ -97,7 +97,7 @@ impl Desk {
     }
 }
 
-/// What the ending of a turn finds that is not the worker's any more.
+/// The result of finishing a turn that no longer belongs to the worker.
 const LOST: Finished = Finished { stored: Stored::No, next: Vec::new() };
 
 fn message(session: &SessionId, turn: TurnId, role: &str, text: &str) -> Message {
@@ -223,7 +223,7 @@ async fn a_turn_that_is_known_to_be_in_the_queue_is_not_pushed_again_while_the_q
     };
     timeout(PATIENCE, noted).await.expect("the push is noted");
     assert_eq!(unpushed(&desk).await, []);
-    // A queue that holds nothing has lost it.
+    // An empty queue has lost the turn.
     let untaken = desk.db.take_untaken_turns(Lane::Chat, before, desk.now()).await.unwrap();
     assert_eq!(untaken, [desk.place_of(turn)]);
 }
@@ -339,7 +339,7 @@ async fn heard(listener: &mut Listener) -> Received {
     timeout(PATIENCE, listener.recv()).await.expect("news in time").expect("an open bus")
 }
 
-/// Stores whose connections to Redis can be told from those of other tests by the number of their database.
+/// Stores with their own database number in Redis, which distinguishes their connections from those of other tests.
 async fn services_on_database_of_their_own(number: u8) -> Option<Services> {
     let Store::ScaledOut { redis, .. } = Store::from_env() else { return None };
     let mut url = Url::parse(&redis).unwrap();
@@ -347,7 +347,7 @@ async fn services_on_database_of_their_own(number: u8) -> Option<Services> {
     Some(Services::new().await.with("REDIS_URL", url.as_str()))
 }
 
-/// Closes the connections of all listeners on a database of Redis.
+/// Closes the connections of all listeners on one database of Redis.
 async fn cut_listeners(services: &Services, number: u8) {
     let client = redis::Client::open(services.var("REDIS_URL")).unwrap();
     let mut connection = client.get_multiplexed_async_connection().await.unwrap();

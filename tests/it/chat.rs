@@ -1,4 +1,4 @@
-//! Asking questions: on the socket, over HTTP, from several tabs, and what others may not see.
+//! Asking questions: on the socket, over HTTP, from several tabs, and the messages that other users must not see.
 
 use serde_json::json;
 
@@ -44,6 +44,52 @@ async fn a_demand_file_is_forecast_with_progress_and_files_to_download() {
     assert_eq!(report.lines().count(), 1 + 2 * 6);
     let run = user.get_json(&format!("/api/runs/{}", reply["run_id"].as_str().unwrap())).await;
     assert_eq!(run["tool"], "forecast_demand");
+}
+
+#[tokio::test]
+async fn the_running_tool_and_the_confidence_are_reported() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join_session().await;
+    user.upload(&chat.session, "demand.csv", monthly_demand()).await;
+    chat.send_to("demand_forecasting", "Forecast the next 6 months").await;
+    let call = json!({ "action": "call_function", "function": "forecast_demand" });
+    let mut running = chat.next("message").await;
+    while running["role"] == "file" {
+        running = chat.next("message").await;
+    }
+    assert_eq!((&running["role"], &running["content"]), (&json!("system"), &call));
+    let reply = chat.next("chat_response").await;
+    assert!((0.0..=1.0).contains(&reply["confidence"].as_f64().unwrap()), "{reply}");
+    assert_eq!(chat.roles().await, ["file", "user", "assistant"], "the tool is not stored");
+}
+
+#[tokio::test]
+async fn a_file_shows_in_the_other_tabs_of_its_conversation() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let chat = user.join_session().await;
+    let mut other_tab = user.join(&chat.session).await;
+    let uploaded: serde_json::Value =
+        user.upload(&chat.session, "demand.csv", monthly_demand()).await.json().await.unwrap();
+    let message = other_tab.next("message").await;
+    assert_eq!((&message["role"], &message["filename"]), (&json!("file"), &json!("demand.csv")));
+    assert_eq!(message["id"], json!(format!("file_{}", uploaded["upload_id"].as_str().unwrap())));
+    let link = message["fileUrl"].as_str().unwrap();
+    assert_eq!(user.get(link).send().await.unwrap().bytes().await.unwrap(), monthly_demand());
+}
+
+#[tokio::test]
+async fn small_talk_and_a_choice_of_agent_have_a_confidence_over_http_too() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let chat = user.join_session().await;
+    for message in ["Hello", "Which supplier should I choose?"] {
+        let question = json!({ "message": message, "session_id": chat.session, "agent_type": "general" });
+        let reply: serde_json::Value =
+            user.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap();
+        assert_eq!(reply["confidence"], json!(1.0), "{reply}");
+    }
 }
 
 #[tokio::test]

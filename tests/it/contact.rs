@@ -1,4 +1,4 @@
-//! The contact form: open to anyone, checked, stored, mailed when somebody reads the mails, and limited.
+//! The contact form: open to everyone, checked, stored, mailed to the people who read inquiries, and limited.
 
 use chrono::Duration;
 use reqwest::{Client, Response, StatusCode};
@@ -147,7 +147,7 @@ async fn one_caller_submits_only_so_often_whatever_addresses_are_in_the_form() {
     for number in 0..3 {
         assert_eq!(submit_from("1.2.3.4", number).await.status(), StatusCode::OK);
     }
-    // What the caller claims stands left of what the proxy has seen.
+    // In the header, the caller's invented address is to the left of the address that the proxy has seen.
     let refused = submit_from("9.9.9.9, 1.2.3.4", 3).await;
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
     let wait: i64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();

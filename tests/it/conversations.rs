@@ -1,4 +1,4 @@
-//! The list of conversations: what stands in it, how it is searched and paged, and what deleting one takes along.
+//! The list of conversations: its entries, searching, paging, and the data that is deleted with a conversation.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Data sets: versions of files, what was found in them, what their owner decides, and how they go.
+//! Data sets: versions of files, their profiles, their owners' decisions, and their deletion.
 
 use chrono::Duration;
 use reqwest::{Method, StatusCode};
@@ -8,7 +8,7 @@ use crate::support::{Person, TestApp, socket::Socket};
 
 const SALES: &str = "day,pieces,article\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,B\n";
 
-/// Uploads a file outside of any conversation.
+/// Uploads a file that belongs to no conversation.
 pub async fn send(person: &Person, name: &str, content: &str) -> Value {
     person.upload_alone(name, content.as_bytes().to_vec()).await
 }
@@ -240,7 +240,7 @@ async fn a_deleted_data_set_comes_back_within_seven_days_and_is_gone_after() {
     }
     assert_eq!(files(&app).len(), 2, "the other one stays with what was found in it: {:?}", files(&app));
     assert_eq!(delete(&person, &format!("{}?forever=true", address(&twin))).await, StatusCode::NO_CONTENT);
-    // Whoever is first removes them: the request, or the sweep that found them let go.
+    // Either the request removes the files, or the sweep that finds them unused.
     while !files(&app).is_empty() {
         tokio::task::yield_now().await;
     }

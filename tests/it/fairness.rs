@@ -1,5 +1,5 @@
-//! Users share the workers: nobody has more than two turns in a lane of the queue, users take turns, and what needs no
-//! analysis never waits behind analyses.
+//! Users share the workers: no user has more than two turns in a lane of the queue, users take turns, and questions
+//! that need no analysis never wait behind analyses.
 
 use std::{
     collections::HashMap,
@@ -9,7 +9,7 @@ use std::{
 use platform::{
     Platform,
     db::{
-        messages::Message,
+        conversations::messages::Message,
         turns::{Admitted, AskOutcome, Ending, NewTurn, PLACES_PER_USER, Stored},
     },
     queue::LaneCounts,
@@ -24,7 +24,7 @@ use crate::support::{Chat, Person, Services, TestApp, socket::PATIENCE};
 const HEAVY_TURNS: usize = 20;
 const GREETINGS: usize = 40;
 
-/// Stores with one user and no worker: what is asked waits until the test ends it.
+/// Stores with one user and no worker: a question waits until the test ends it.
 struct Counter {
     _services: Services,
     platform: Platform,
@@ -100,7 +100,7 @@ async fn questions_that_come_at_once_take_no_more_than_the_places_of_their_user(
     let asked = futures::future::join_all(names.iter().map(|name| counter.ask(name))).await;
     let with_place = asked.iter().filter(|(_, admitted)| admitted.is_some()).count();
     assert_eq!(with_place, usize::try_from(PLACES_PER_USER).unwrap());
-    // However they end, every turn comes up once.
+    // Turns end in any order, and each of the 12 turns gets a place exactly once.
     let mut open: Vec<TurnId> = asked.iter().filter_map(|(_, admitted)| admitted.map(|it| it.turn)).collect();
     let mut seen = open.len();
     while !open.is_empty() {
@@ -129,7 +129,7 @@ async fn users_take_turns_whatever_one_of_them_has_asked() {
     let order = sessions_by_start(&app).await;
     let order: Vec<_> = order.iter().map(|session| names[session]).collect();
     let last_of_other = order.iter().rposition(|name| *name == "other").unwrap();
-    // Two of the greedy one were in the queue before, and two more may start while the other's are answered.
+    // Two turns of the first user were in the queue before, and two more may start while the other user's are answered.
     assert!(last_of_other < 6, "{order:?}");
 }
 
@@ -248,7 +248,7 @@ async fn a_turn_that_was_stored_and_not_pushed_is_answered_within_seconds_while_
     let mut chat = user.join_session().await;
     chat.next("session_state").await;
     let stored = Instant::now();
-    // As a process does that dies right after it has stored the question.
+    // A process that dies right after it has stored the question leaves this state.
     store(&app, &user, &chat.session, NOTHING, "Hello").await;
     chat.next("chat_response").await;
     println!("answered {:?} after it was stored", stored.elapsed());
@@ -275,7 +275,7 @@ async fn an_analysis_that_took_too_long_gives_its_core_back_when_it_has_ended() 
     assert!(asked.elapsed() < Duration::from_secs(15), "each waited for the search before it");
 }
 
-/// Asks as the API does, without a socket.
+/// Asks a question as the API does, without a socket.
 async fn ask(app: &TestApp, person: &Person, session: &str, about: About, text: &str) {
     let admitted = store(app, person, session, about, text).await;
     app.platform.push_turns(admitted.as_slice()).await.unwrap();
@@ -298,7 +298,7 @@ async fn store(app: &TestApp, person: &Person, session: &str, about: About, text
     }
 }
 
-/// What a question is about.
+/// The agent and the file that a question is about.
 #[derive(Clone, Copy)]
 struct About {
     agent: AgentKind,
@@ -314,7 +314,7 @@ async fn forecast(chat: &mut Chat, months: usize) -> Duration {
     asked.elapsed()
 }
 
-/// A file of places to visit, once it is analyzed.
+/// A file of places to visit, after its analysis.
 async fn routes_of(app: &TestApp, person: &Person) -> About {
     let mut csv = "location,lat,lon,demand\ndepot,50.0,8.0,0\n".to_owned();
     for stop in 0..120 {
@@ -357,7 +357,7 @@ async fn open_turns(app: &TestApp, person: &Person) -> Vec<TurnId> {
     states(app, user).await.into_iter().map(|(turn, _)| turn).collect()
 }
 
-/// Open turns with whether they run.
+/// All open turns, each with whether it is running.
 async fn states(app: &TestApp, user: UserId) -> Vec<(TurnId, bool)> {
     const SQL: &str = "SELECT id, state = 'running' FROM turns WHERE user_id = $1 AND state IN ('queued', 'running') ORDER BY id";
     let rows: Vec<(uuid::Uuid, bool)> = match &app.platform.db {
@@ -385,7 +385,7 @@ async fn until_running(app: &TestApp, person: &Person) {
     timeout(PATIENCE, running).await.expect("a running turn");
 }
 
-/// Sessions of one turn each, in the order in which workers took the turns.
+/// Sessions of one turn each, in the order in which workers started the turns.
 async fn sessions_by_start(app: &TestApp) -> Vec<String> {
     const SQL: &str = "SELECT session_id FROM turns ORDER BY started_at, id";
     match &app.platform.db {
@@ -394,7 +394,7 @@ async fn sessions_by_start(app: &TestApp) -> Vec<String> {
     }
 }
 
-/// Waits until no turn of these sessions is open.
+/// Waits until these sessions have no open turn.
 async fn until_all_ended(app: &TestApp, sessions: impl Iterator<Item = &String>) {
     let waiting = async {
         for name in sessions {

@@ -1,4 +1,4 @@
-//! Files that go out: a signed link opens one file, for a day, and nothing else.
+//! Downloads of files: a signed link opens one file for a day, and nothing else.
 
 use chrono::Duration;
 use platform::files::run_key;

@@ -1,6 +1,6 @@
-//! Unexpected requests, headers and packets: none of them may end in an error of the server. Requests are
-//! made from the OpenAPI document, so a new route is tried as soon as it is there. The same seed makes the same
-//! requests; `FUZZ_SEED` is another one and `FUZZ_CALLS` the number of calls of each route.
+//! Unexpected requests, headers and packets: none of them may cause an error of the server. Requests are generated from
+//! the OpenAPI document, so new routes are included automatically. The same seed generates the same requests;
+//! `FUZZ_SEED` sets another seed and `FUZZ_CALLS` the number of calls of each route.
 
 mod headers;
 mod requests;
@@ -24,10 +24,10 @@ use wire::{Answer, Raw};
 const SEED: u64 = 20_260_101;
 /// Enough to try each value of a small route several times.
 const USUAL_CALLS: usize = 40;
-/// How many failures a report shows.
+/// The number of failures that a report shows.
 const SHOWN: usize = 20;
 
-/// Requests that ended in an error of the server, or in none at all.
+/// Requests that caused an error of the server or got no answer.
 #[derive(Default)]
 struct Failures(Vec<String>);
 
@@ -57,7 +57,7 @@ async fn no_request_for_a_described_route_makes_the_server_fail() {
     let seed = number_in_environment("FUZZ_SEED").unwrap_or(SEED);
     let mut failures = Failures::default();
     let (mut good, mut all) = (0, 0);
-    // Administrators last: they change what is for sale.
+    // Administrators' routes come last, because they change the plans on sale.
     let (administration, others): (Vec<&Call>, Vec<&Call>) =
         described.calls.iter().partition(|call| call.access == Access::Admin);
     let mut caller = Caller::new(&app).await;
@@ -73,7 +73,7 @@ async fn no_request_for_a_described_route_makes_the_server_fail() {
             failures.judge(&request, &answer);
             all += 1;
             good += usize::from(answer.status.is_some_and(|status| status < 400));
-            // Signed out, banned or erased by the call itself.
+            // The call itself may have signed the caller out, banned them or erased their account.
             if answer.status == Some(401) && !caller.is_signed_in().await {
                 caller.person = app.signed_in("enterprise").await;
                 caller.is_as(&app, call.access).await;
@@ -86,7 +86,7 @@ async fn no_request_for_a_described_route_makes_the_server_fail() {
     assert_eq!(app.signed_in("basic").await.get_json("/api/health").await["worker"], "ok");
 }
 
-/// Who makes the calls, and the names of what they have.
+/// The person who makes the calls, and the names of their belongings.
 struct Caller {
     person: Person,
     known: Vec<String>,
@@ -105,7 +105,7 @@ impl Caller {
         Self { person, known }
     }
 
-    /// Gives the caller the plan and the role that get them past the door.
+    /// Gives the caller the plan and the role that this access requires.
     async fn is_as(&self, app: &TestApp, access: Access) {
         let role = if access == Access::Admin { "admin" } else { "user" };
         app.platform.db.grant(&self.person.email, Some(role), Some("enterprise")).await.unwrap();

@@ -1,11 +1,11 @@
-//! People sign in at a hosted project: its tokens count here, our own sign-in is off, and what somebody may do
-//! is still decided by our rows.
+//! People sign in at a hosted project: its tokens are accepted here, our own sign-in is off, and our rows still decide
+//! what a user may do.
 
 use std::sync::atomic::Ordering::SeqCst;
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::Duration;
-use platform::db::profiles::Profile;
+use platform::db::users::profiles::Profile;
 use protocol::UserId;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use crate::support::{
 const EMAIL: &str = "ada@b.test";
 const SECRET: &str = "a-secret-that-the-project-shares-with-us";
 
-/// An installation beside a project, and somebody who has an account there.
+/// An installation with a hosted project, and a person with an account at the project.
 struct Desk {
     project: HostedProject,
     app: TestApp,
@@ -38,7 +38,7 @@ impl Desk {
         Self { app: TestApp::start_on(services).await, project, user: Uuid::new_v4() }
     }
 
-    /// Claims of a good token of a new session, with some replaced.
+    /// The claims of a valid token of a new session, with some replaced.
     fn claims(&self, changes: Value) -> Value {
         let now = self.app.platform.clock.now().timestamp();
         let mut claims = self.project.claims(self.user, EMAIL, now);
@@ -63,12 +63,12 @@ impl Desk {
     }
 }
 
-/// What a call for signed-in people answers.
+/// The status of a call for signed-in users.
 async fn status(person: &Person) -> StatusCode {
     person.get("/api/sessions/session_one/messages").send().await.unwrap().status()
 }
 
-/// The session is nobody's, so whoever is signed in does not find it.
+/// The session belongs to no user, so a signed-in user gets "not found".
 const SIGNED_IN: StatusCode = StatusCode::NOT_FOUND;
 
 #[tokio::test]
@@ -361,7 +361,7 @@ fn unsigned(claims: &Value, signature: &str) -> String {
     format!("{header}.{}.{signature}", URL_SAFE_NO_PAD.encode(claims.to_string()))
 }
 
-/// What somebody may take for a secret who has only the public key.
+/// Values that an attacker who has only the public key may try as the secret.
 fn public_bytes(key: &Key) -> Vec<Vec<u8>> {
     let public = serde_json::to_value(key.public()).unwrap();
     let part = |name: &str| public[name].as_str().map(|text| URL_SAFE_NO_PAD.decode(text).unwrap());

@@ -1,4 +1,4 @@
-//! Processes that are killed, frozen and stopped at the worst moments: every question keeps its one reply.
+//! Processes that are killed, frozen and stopped at the worst moments: every question still gets exactly one reply.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,12 @@ use serde_json::Value;
 
 use crate::support::{Chat, Services, Site, socket::PATIENCE};
 
-/// How soon somebody else must answer, with the settings as they are shipped, on a machine that is busy with tests.
+/// How soon another process must answer, with the default settings, on a machine that is busy with tests.
 const TAKEOVER: Duration = Duration::from_secs(10);
 const PRODUCTS: usize = 500;
 /// Longer than a worker lets its jobs go on after the stop signal.
 const STOPPING: Duration = Duration::from_secs(10);
-/// How often a worker is killed or stopped to see how long its question waits for another one.
+/// How often a worker is killed or stopped to measure how long its question waits for another worker.
 const ROUNDS: usize = 20;
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn a_forecast_of_many_products_survives_a_kill_in_the_middle() {
     chat.next("start_processing").await;
     loop {
         let progress = chat.next("progress_update").await;
-        // Those without a turn are about the file.
+        // Progress without a turn is about the file.
         if progress["turn_id"].is_string() && progress["percent"].as_u64().unwrap() >= 20 {
             break;
         }
@@ -255,7 +255,7 @@ async fn reply_is_stored(db: &Db, name: &str) {
     tokio::time::timeout(PATIENCE, ended).await.expect("a reply in time");
 }
 
-/// Ten years of months of as many products as the basic plan allows.
+/// Ten years of monthly demand of as many products as the basic plan allows.
 fn demand_of_many_products() -> Vec<u8> {
     let mut csv = "date,demand,product_id\n".to_owned();
     for product in 0..PRODUCTS {
@@ -267,7 +267,7 @@ fn demand_of_many_products() -> Vec<u8> {
     csv.into_bytes()
 }
 
-/// Asks once more and returns all replies that are told until that question is over.
+/// Asks another question and returns all replies that arrive until its turn is over.
 async fn replies_until_a_second_question_is_over(chat: &mut Chat) -> Vec<Value> {
     chat.send("Thank you").await;
     let mut replies = Vec::new();

@@ -1,4 +1,4 @@
-//! What is too much or not allowed is answered with a text, and the connection lives.
+//! Requests that are too large or not allowed get an error text, and the connection stays open.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ async fn the_21st_waiting_question_is_refused_on_socket_and_http() {
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(refused.headers()["retry-after"], "5");
     assert_eq!(refused.json::<Value>().await.unwrap(), json!({ "error": text, "code": "too_many_requests" }));
-    // What was accepted stays accepted: sending it again is no new question.
+    // An accepted question stays accepted: sending it again does not ask a new question.
     chat.ask_as("client-7", "Hello").await;
     chat.ask_as("x".repeat(65).as_str(), "Hello").await;
     assert_eq!(chat.next_error().await, "The client_id is too long.");

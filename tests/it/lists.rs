@@ -1,10 +1,13 @@
-//! The most that one user may have of what a list shows: files, conversations, messages, devices, remembered decisions.
+//! The most entries that one user may have in a list: files, conversations, messages, devices, remembered decisions.
 
 use chrono::Duration;
 use futures::future::join_all;
 use platform::{
     Db,
-    db::{chat_sessions::MAX_CONVERSATIONS, identity::MAX_DEVICES, recipes::MAX_RECIPES, storage::MAX_FILES},
+    db::{
+        conversations::chat_sessions::MAX_CONVERSATIONS, identity::MAX_DEVICES, storage::MAX_FILES,
+        uploads::recipes::MAX_RECIPES,
+    },
 };
 use protocol::UserId;
 use reqwest::{Response, StatusCode};
@@ -20,7 +23,7 @@ const MESSAGE: &str = "INSERT INTO messages (id, session_id, role, content, crea
      SELECT $1, 'session_one', 'assistant', '\"Hello\"', $3, \
          (SELECT MAX(place) + 1 FROM messages WHERE session_id = 'session_one') FROM profiles WHERE id = $2";
 
-/// Adds so many rows of a user.
+/// Adds this number of rows for a user.
 async fn add(app: &TestApp, person: &Person, sql: &'static str, rows: i64) {
     let user: UserId = person.get_json("/api/user/profile").await["id"].as_str().unwrap().parse().unwrap();
     let now = app.platform.clock.now();
@@ -91,7 +94,7 @@ async fn empty_conversations_are_forgotten_after_a_month() {
     assert_eq!(ask(&person, "session_one").await.status(), StatusCode::OK);
     app.platform.clock.advance(Duration::days(31));
     let other = other.on_another_device().await;
-    // It is anyone's again.
+    // Any user may claim the session again.
     let taken = async { while ask(&other, "session_empty").await.status() != StatusCode::OK {} };
     tokio::time::timeout(crate::support::socket::PATIENCE, taken).await.unwrap();
     assert_eq!(ask(&other, "session_one").await.status(), StatusCode::NOT_FOUND);

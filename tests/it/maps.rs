@@ -1,4 +1,4 @@
-//! Route maps in frames: our own behind their links, those of listed hosts, and nothing else.
+//! Route maps in frames: our own maps behind their links, maps of listed hosts, and nothing else.
 
 mod planned;
 mod replies;
@@ -35,7 +35,7 @@ async fn stored(app: &TestApp, name: &str) -> String {
     app.platform.files.link(&key, app.platform.clock.now())
 }
 
-/// A server that answers every request with these bytes; its origin.
+/// Starts a server that answers every request with these bytes. Returns its origin.
 async fn host(answer: impl Into<Vec<u8>>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());

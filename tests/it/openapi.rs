@@ -1,4 +1,4 @@
-//! The API's own description: complete, and true of live answers.
+//! The API's own description: it is complete, and real answers match it.
 
 mod accounts;
 mod administration;
@@ -38,7 +38,7 @@ async fn every_route_is_described() {
     }
 }
 
-/// Whoever adds a route adds a call of it to one of the stories.
+/// If you add a route, add a call of it to one of the stories.
 #[tokio::test]
 async fn every_route_was_called_and_answers_as_described() {
     let app = TestApp::start().await;

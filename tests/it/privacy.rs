@@ -1,12 +1,12 @@
-//! A copy of one's data, the end of an account, the end of old data, and that nothing stays of what is deleted while
-//! it is being made.
+//! The export of a user's data, deleting an account, the removal of old data, and that deleted data leaves nothing
+//! behind even if it is being created at that moment.
 
 use std::path::Path;
 
 use chrono::Duration;
 use platform::{
     Db,
-    db::{admin::audit::Actor, orders::Order},
+    db::{admin::audit::Actor, payments::orders::Order},
 };
 use protocol::UserId;
 use reqwest::{Method, StatusCode};
@@ -24,7 +24,7 @@ use crate::support::{
 const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
-/// Every table with something of a user, and what stands in it for whom.
+/// Every table with data of users, and the condition that selects one user's rows.
 const THEIRS: [&str; 15] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
@@ -452,7 +452,7 @@ async fn upload(user: &Person, session: &str) {
     assert_eq!(sent.status(), StatusCode::OK);
 }
 
-/// A conversation with a file that has been read.
+/// A conversation with a file that has been analyzed.
 async fn analyzed(user: &Person, session: &str) -> crate::support::Chat {
     upload(user, session).await;
     let mut chat = user.join(session).await;
@@ -502,7 +502,7 @@ async fn inquire(app: &TestApp, email: &str) {
     assert_eq!(call.send().await.unwrap().status(), StatusCode::OK);
 }
 
-/// The code in the newest mail that has one.
+/// The code in the newest mail that contains one.
 fn code_in_mail(app: &TestApp) -> String {
     let mut mails: Vec<_> =
         std::fs::read_dir(app.services.outbox()).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -522,7 +522,7 @@ async fn count(db: &Db, rows: &str, user: UserId) -> i64 {
     found.unwrap()
 }
 
-/// Rows that still name an address.
+/// The number of rows that still contain an address.
 async fn names_of(app: &TestApp, email: &str) -> i64 {
     let sql = "SELECT (SELECT COUNT(*) FROM audit_log WHERE target_name = $1 OR actor_name = $1) \
          + (SELECT COUNT(*) FROM contact_inquiries WHERE email = $1)";
@@ -533,7 +533,7 @@ async fn names_of(app: &TestApp, email: &str) -> i64 {
     found.unwrap()
 }
 
-/// Folders that are still on the list of what to remove or to look at.
+/// The number of folders that are still listed for removal or checking.
 async fn loose(app: &TestApp) -> i64 {
     let sql = "SELECT COUNT(*) FROM loose_files";
     let found = match &app.platform.db {

@@ -1,4 +1,4 @@
-//! What a file holds, asked for on the terminal: no server, no account, no configuration.
+//! The profile of a file, requested on the terminal: no server, no account, no configuration.
 
 use std::process::Output;
 

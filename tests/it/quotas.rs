@@ -1,5 +1,5 @@
-//! What a plan allows, as the server enforces it: agents, products in an analysis, room for files; and how much of it
-//! is used.
+//! The limits of a plan, as the server enforces them: agents, products in an analysis, space for files; and the display
+//! of how much is used.
 
 use futures::future::join_all;
 use protocol::UploadId;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Person, Services, TestApp};
 
-/// Four weeks of demand of so many products.
+/// Four weeks of demand of this number of products.
 pub fn demand_of(products: usize) -> Vec<u8> {
     let mut text = "date,demand,product_id\n".to_owned();
     for product in 0..products {
@@ -94,7 +94,7 @@ async fn a_question_that_waited_while_the_plan_was_lost_is_not_answered() {
     app.start_worker();
     assert_eq!(chat.next_error().await, "Upgrade to access Vehicle Routing");
     chat.next("chat_response").await;
-    // Asking again is refused before it waits.
+    // A second question is refused immediately instead of waiting.
     chat.send_to("vehicle_routing", "Plan my routes").await;
     assert_eq!(chat.next_error().await, "Upgrade to access Vehicle Routing");
     let question = json!({ "message": "Plan", "session_id": chat.session, "agent_type": "vehicle_routing" });
@@ -174,7 +174,7 @@ async fn usage_compares_stored_files_with_the_plan() {
     let used = person.get_json("/api/user/usage").await;
     let used: Vec<_> =
         ["messages", "uploads", "storage_bytes", "skus"].map(|name| used[name]["used"].clone()).into();
-    // Both were read before the answer or with it; what was found in them takes room as well.
+    // Both files were read before the answer was ready; their profiles take space as well.
     let list = person.get_json("/api/data-sets").await;
     let stored: i64 =
         list["data_sets"].as_array().unwrap().iter().map(|one| one["bytes"].as_i64().unwrap()).sum();

@@ -1,5 +1,5 @@
-//! The files of results: they count towards the storage of the plan, are left out when there is no room, expire, and
-//! go when their owner deletes them. What is counted is what lies in the store.
+//! The files of results: they count towards the storage of the plan, are left out when there is no space, expire, and
+//! are deleted when their owner wishes. The counted size must equal the size in the store.
 
 mod life;
 mod never_leaks;
@@ -30,12 +30,12 @@ async fn result_bytes(person: &Person) -> i64 {
     usage(person).await["result_bytes"].as_i64().unwrap()
 }
 
-/// What the rows of everybody say: data sets, results.
+/// The sizes in the database rows of all users: data sets, results.
 fn counted(usage: &Value) -> (i64, i64) {
     (usage["data_bytes"].as_i64().unwrap(), usage["result_bytes"].as_i64().unwrap())
 }
 
-/// What lies in the store below a folder.
+/// The size of the files in a folder of the store.
 fn bytes_below(folder: &Path) -> i64 {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     let bytes = |entry: std::fs::DirEntry| match entry.metadata() {
@@ -63,7 +63,7 @@ async fn assert_gone(answer: Response, text: &str) {
     assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "error": text, "code": "gone" }));
 }
 
-/// Waits for something that happens by itself.
+/// Waits for a change that happens without a request.
 async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
     let waited = tokio::time::timeout(crate::support::socket::PATIENCE, async {
         while !holds().await {

@@ -1,5 +1,5 @@
-//! Who is signed out, banned or given another plan notices within a second on every open socket, whichever process
-//! made the change; everyone else goes on.
+//! A user who is signed out, banned or given another plan is notified within a second on every open socket, whichever
+//! process made the change; other users are not affected.
 
 use std::{
     sync::Arc,
@@ -14,10 +14,10 @@ use serde_json::json;
 
 use crate::support::{Chat, Heard, Person, Services, TestApp, run_command, socket::PATIENCE};
 
-/// A second, and as much again for a machine that runs the other tests at the same time.
+/// One second, plus one more for a machine that runs the other tests at the same time.
 const IN_TIME: Duration = Duration::from_secs(2);
 
-/// Waits until the socket is told that its sign-in has ended, and closed; nothing may come in between.
+/// Waits until the socket is notified that its sign-in has ended, and closed; no other event may come before.
 async fn is_dismissed(chat: &mut Chat, changed: Instant) {
     loop {
         match chat.socket.hear(IN_TIME.saturating_sub(changed.elapsed())).await {
@@ -38,7 +38,7 @@ async fn is_refused(person: &Person) {
     assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
 }
 
-/// Waits until the socket is told of this plan and role.
+/// Waits until the socket is notified of this plan and role.
 async fn is_told(chat: &mut Chat, changed: Instant, plan: &str, role: &str) {
     loop {
         match chat.socket.hear(IN_TIME.saturating_sub(changed.elapsed())).await {
@@ -190,7 +190,7 @@ async fn a_grant_at_the_command_line_reaches_open_sockets() {
     is_told(&mut chat, changed, "enterprise", "user").await;
 }
 
-/// It cannot know what it has missed, and its page reads the history when it connects again.
+/// The socket cannot know which events it missed; its page reads the history when it connects again.
 #[tokio::test]
 async fn a_socket_that_fetches_nothing_until_its_buffer_is_full_is_closed_when_it_does() {
     let app = TestApp::start_api_on(Services::new().await).await;

@@ -1,5 +1,5 @@
-//! Routes on roads: the road service that the operator has named gives the kilometres of a plan, in the chat and on the
-//! command line, and a plan is made without it when it is away.
+//! Routes on roads: the road service that the operator has configured supplies the distances of a plan, in the chat and
+//! on the command line. Without the service, a plan is still made.
 
 use std::sync::{Arc, Mutex};
 
@@ -26,7 +26,7 @@ struct Wanted {
     destinations: String,
 }
 
-/// A road service on whose roads every two places are 7 km and 14 minutes apart; its address, and what it was asked.
+/// A road service with 7 km and 14 minutes between any two places. Returns its address and the requests that it gets.
 async fn road_service() -> (String, Asked) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -70,7 +70,7 @@ async fn a_plan_has_the_kilometres_and_minutes_of_the_road_service() {
     assert!(answer.starts_with("**1 vehicle visits all 2 stops on 21 km.**"), "{answer}");
     assert!(answer.contains("is on the way for 42 min"), "{answer}");
     assert!(answer.contains("Distances and times are those of the road service"), "{answer}");
-    // Coordinates are all that it learns.
+    // The service receives only coordinates.
     let points = "13.400000,52.500000;13.400000,52.520000;13.400000,52.540000";
     assert_eq!(*asked.lock().unwrap(), [format!("{points};{points}")]);
 }

@@ -1,5 +1,5 @@
-//! What must never be in a log: one person's whole day at the real executable, with the most talkative logging,
-//! and then every line that it wrote.
+//! Secrets that must never be in a log: one person uses every part of the real executable at the most detailed log
+//! level, and the test then reads every line of the log.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use reqwest::{Client, StatusCode, redirect::Policy};
@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::support::{Chat, Person, Services, Site, link_in_mail};
 
-/// Everything that anyone logs at debug, and all that our own crates have to say.
+/// All crates log at debug level, and our own crates at the most detailed one.
 const TALKATIVE: &str =
     "debug,supplychain=trace,api=trace,platform=trace,worker=trace,agents=trace,protocol=trace";
 
@@ -43,7 +43,7 @@ async fn no_secret_reaches_the_log_whatever_a_person_does() {
     }
 }
 
-/// Signs up with everything that is secret on the way noted down.
+/// Signs up and records every secret on the way.
 async fn sign_up(site: &Site, secrets: &mut Vec<(&'static str, String)>) -> Person {
     let client = Client::builder().redirect(Policy::none()).build().unwrap();
     let email = format!("ada.{}@secret.example", uuid::Uuid::new_v4().simple());
@@ -82,7 +82,7 @@ async fn wrong_password_and_refresh(person: Person, secrets: &mut Vec<(&'static 
     let answer = person.post("/auth/v1/token?grant_type=refresh_token").json(&refresh).send().await.unwrap();
     let refreshed = person.with_session(&answer.json().await.unwrap());
     note_tokens(&refreshed, secrets);
-    // A body that cannot be read, and a token that is not good.
+    // A body that cannot be parsed, and an invalid token.
     let broken = format!("{{\"password\": \"{PASSWORD}\", ");
     let answer = person.post("/auth/v1/token?grant_type=password").body(broken).send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
@@ -99,14 +99,14 @@ async fn use_the_chat(chat: &mut Chat) {
     let upload = serde_json::from_value(uploaded["upload_id"].clone()).unwrap();
     chat.send_about(upload, "What is in this file?").await;
     chat.next("stop_processing").await;
-    // A message that cannot be read repeats nothing either.
+    // The error for a message that cannot be parsed must not repeat it either.
     let payload = json!({ "session_id": chat.session, "message": 1, "token": chat.person.token });
     chat.socket.emit("chat_message", &payload).await;
     chat.next("error").await;
 }
 
 fn note_tokens(person: &Person, secrets: &mut Vec<(&'static str, String)>) {
-    // The end of a token is its signature; without that the rest opens nothing, but names the person.
+    // The last part of a token is its signature. Without it the rest gives no access, but it identifies the person.
     let (content, signature) = person.token.rsplit_once('.').unwrap();
     let claims = content.split_once('.').unwrap().1;
     secrets.push(("access token", signature.to_owned()));
@@ -115,7 +115,8 @@ fn note_tokens(person: &Person, secrets: &mut Vec<(&'static str, String)>) {
     secrets.push(("cell", CELL.to_owned()));
 }
 
-/// Standard error of every process, to the end. Standard output is the console, where mails go without a mail server.
+/// The whole standard error of every process. Standard output is the console, which shows mails when there is no mail
+/// server.
 async fn everything_logged(site: &mut Site) -> String {
     let mut log = String::new();
     for process in site.apis.iter_mut().chain(&mut site.workers) {
@@ -126,7 +127,7 @@ async fn everything_logged(site: &mut Site) -> String {
     log
 }
 
-/// The forms in which it might stand in a line.
+/// The forms in which a secret might appear in a line.
 fn written_as(secret: &str) -> [String; 3] {
     let in_address = url::form_urlencoded::byte_serialize(secret.as_bytes()).collect();
     let as_bytes = format!("{:?}", secret.as_bytes());

@@ -17,7 +17,7 @@ async fn post(client: &Client, address: &str, path: &str, body: Value) -> Respon
     client.post(format!("{address}/auth/v1{path}")).json(&body).send().await.unwrap()
 }
 
-/// Calls until one is refused; how many were not, and the refusal.
+/// Repeats a call until it is refused. Returns the number of accepted calls, and the refusal.
 async fn calls_until_refused(app: &TestApp, path: &str, body: Value) -> (usize, Response) {
     let (client, mut passed) = (Client::new(), 0);
     loop {
@@ -51,11 +51,11 @@ async fn one_caller_signs_up_sixty_people_and_is_stopped_after_twice_as_many() {
     };
     assert!(join_all((0..60).map(sign_up)).await.iter().all(StatusCode::is_success));
     let (passed, refused) = calls_until_refused(&app, "/signup", json!({})).await;
-    // A call comes back every two and a half seconds, and the test takes a while.
+    // One call becomes available again every two and a half seconds, so a slow run may pass more than 60.
     assert!((60..180).contains(&passed), "{passed}");
     assert!((1..=3).contains(&retry_after(&refused)));
     assert_eq!(error_code(refused).await, (429, "over_email_send_rate_limit".to_owned()));
-    // Other routes have allowances of their own.
+    // Other routes have separate limits.
     let body = json!({ "refresh_token": "x" });
     let token = post(&client, &app.address, "/token?grant_type=refresh_token", body).await;
     assert_eq!(error_code(token).await, (400, "refresh_token_not_found".to_owned()));
@@ -129,7 +129,7 @@ async fn guesses_at_one_account_are_cut_off_over_all_processes_and_the_owner_sta
     assert_eq!(guess(&second, &owner.email, PASSWORD).await.status(), StatusCode::OK);
 }
 
-/// Another API on the same stores, with a memory of its own.
+/// Another API on the same stores, with its own memory.
 async fn second_api(app: &TestApp) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());

@@ -1,6 +1,6 @@
-//! Many users chat while processes are killed at random moments and started again: every question that was asked
-//! has one reply, in order. The users behave as the browser does: what was not stored is sent again with the same
-//! `client_id`, what was missed is read from the history.
+//! Many users chat while processes are killed at random moments and restarted: every question has exactly one reply, in
+//! order. The users behave as the browser does: they send a question that was not stored again with the same
+//! `client_id`, and read missed events from the history.
 
 use std::{
     collections::HashSet,
@@ -23,10 +23,10 @@ use crate::support::{
 
 const USERS: usize = 20;
 const KILLS: usize = 50;
-/// A kill comes after so many replies since the last one, and at most this long after them.
+/// A kill comes after this many replies since the last one, and at most this long after them.
 const REPLIES_BETWEEN_KILLS: usize = 10;
 const LONGEST_PAUSE_MS: u64 = 150;
-/// How long a user thinks at most.
+/// The longest pause of a user between two questions.
 const LONGEST_THOUGHT_MS: u64 = 200;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -34,7 +34,7 @@ async fn no_question_is_lost_or_answered_twice_while_processes_are_killed() {
     let seed = uuid::Uuid::new_v4().as_u64_pair().0;
     println!("seed {seed}");
     let mut random = StdRng::seed_from_u64(seed);
-    // No job may run out of tries here, however often its worker is killed.
+    // No job may use up its attempts here, however often its worker is killed.
     let services = Services::new().await.with("JOB_MAX_ATTEMPTS", "100");
     let mut site = Site::start_many(services, 2).await;
     let storm = Arc::new(Storm::default());
@@ -72,7 +72,7 @@ async fn kill_one(site: &mut Site, random: &mut StdRng) {
     *victim = Process::start(role, services).await;
 }
 
-/// Every question is in the history once, in order, and has one reply, in the same order.
+/// Checks that every question is in the history once, and has one reply in the same order.
 async fn check(user: &Person, session: &str, questions: usize) {
     let history = user.get_json(&format!("/api/sessions/{session}/messages")).await;
     let messages = history["messages"].as_array().unwrap();
@@ -91,7 +91,7 @@ fn text(number: usize) -> String {
     format!("Question {number}")
 }
 
-/// What users and killer know of each other.
+/// The state that the users and the killer share.
 #[derive(Default)]
 struct Storm {
     addresses: Mutex<Vec<String>>,
@@ -110,7 +110,7 @@ impl Storm {
         addresses[random.random_range(0..addresses.len())].clone()
     }
 
-    /// Waits for so many replies from now on.
+    /// Waits for this many further replies.
     async fn replies(&self, count: usize) {
         let goal = self.replies.load(Ordering::Relaxed) + count;
         let reached = async {
@@ -129,19 +129,19 @@ struct User {
     random: StdRng,
     client: Client,
     questions: usize,
-    /// Turns whose reply this user has seen, on the socket or in the history.
+    /// Turns whose reply this user has received, on the socket or in the history.
     answered: HashSet<String>,
     tab: Option<Tab>,
 }
 
-/// One connection, which must tell each reply at most once.
+/// One connection, which must deliver each reply at most once.
 struct Tab {
     socket: Socket,
     address: String,
     told: HashSet<String>,
 }
 
-/// Where a question is, as far as the user knows.
+/// The state of a question, as far as the user knows.
 #[derive(PartialEq)]
 enum Known {
     Missing,
@@ -185,7 +185,7 @@ impl User {
         }
     }
 
-    /// Connects to some server and joins; whoever is down is tried again.
+    /// Connects to one of the servers and joins; if that fails, tries again.
     async fn connect(&mut self) {
         let connected = async {
             loop {
@@ -199,7 +199,7 @@ impl User {
         self.tab = Some(tokio::time::timeout(PATIENCE, connected).await.expect("a server in time"));
     }
 
-    /// What the history says of the question; `None` and no connection when it cannot be read.
+    /// The state of the question in the history; `None` and no connection if it cannot be read.
     async fn look(&mut self) -> Option<Known> {
         let tab = self.tab.take()?;
         let path = format!("/api/sessions/{}/messages", self.session);
@@ -226,7 +226,7 @@ impl User {
         tab.socket.try_emit("chat_message", &question).await.map(|()| Known::Stored)
     }
 
-    /// Waits for a reply that is new; gives the connection up when it broke or told of trouble.
+    /// Waits for a new reply; drops the connection if it failed or reported an error.
     async fn listen(&mut self, mut tab: Tab) -> (Option<Tab>, Option<Known>) {
         let waiting_since = tokio::time::Instant::now();
         while let Some((name, event)) = tab.socket.try_next(PATIENCE).await {
@@ -252,7 +252,7 @@ impl User {
     }
 }
 
-/// A socket that has joined the session: the first event says that it has.
+/// A socket that has joined the session, which the first event confirms.
 async fn join(client: &Client, address: &str, session: &str, token: &str) -> Option<Tab> {
     let mut socket = Socket::try_connect(client, address).await?;
     socket.try_emit("join_session", &json!({ "session_id": session, "token": token })).await?;

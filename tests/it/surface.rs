@@ -1,4 +1,4 @@
-//! What every answer has in common: errors in JSON, security headers, and the health of the parts.
+//! Properties of every answer: errors in JSON, security headers, and the health of the parts.
 
 use reqwest::{Client, Method, StatusCode};
 use serde_json::Value;

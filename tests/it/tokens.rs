@@ -1,5 +1,5 @@
-//! Every route that wants someone signed in, taken from the router's own list, and every event of the socket:
-//! called with each token that must not open it.
+//! Calls every route that requires a sign-in, taken from the router's own list, and every event of the socket, with
+//! each kind of token that must not be accepted.
 
 use api::route_table::{Access, RouteInfo};
 use aws_lc_rs::{
@@ -17,26 +17,26 @@ use serde_json::{Value, json};
 
 use crate::support::{Person, Services, TestApp, socket::Socket};
 
-/// Routes under `/api` that anyone may call: each needs a reason, since it is not protected by a token.
+/// Routes under `/api` that anyone may call. Each needs a reason, since no token protects it.
 const OPEN: [&str; 10] = [
-    // Says which parts are up.
+    // Reports which parts are working.
     "/api/health",
     // Its addresses are signed and expire.
     "/api/files/{*key}",
-    // What the API is, without anybody's data.
+    // Describes the API, without data of users.
     "/api/openapi.json",
     "/api/docs",
     // What visitors see: plans, the contact form, route maps that are signed or listed.
     "/api/payments/plans",
     "/api/contact/submit",
     "/api/user/map-proxy",
-    // Gateways sign what they send.
+    // Gateways sign their messages.
     "/api/payments/webhook/razorpay",
     "/api/payments/webhook/payu",
     "/api/payments/payu/return",
 ];
 
-/// What stands in the way: how a token is wrong, and the token.
+/// Forged tokens, each with a description of its fault.
 pub type Forgeries = Vec<(&'static str, Option<String>)>;
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn every_route_that_wants_someone_signed_in_takes_a_good_token() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     for route in guarded(&app).await {
-        // Signing out would end the token for the others.
+        // Signing out would invalidate the token for the remaining calls.
         let caller =
             if route.path.ends_with("/logout") { person.on_another_device().await } else { person.clone() };
         let request = caller.call(route.method.clone(), &filled(&route.path), Some(&caller.token));
@@ -94,7 +94,7 @@ async fn the_socket_refuses_every_bad_token_on_every_event() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     for (wrong, token) in forgeries(&app, &person).await {
-        // Without the field the message is refused for its form.
+        // Without the field, the message would be refused for its form instead.
         let token = token.unwrap_or_default();
         let mut socket = Socket::connect(&app.address).await;
         let turn = uuid::Uuid::nil();
@@ -121,7 +121,7 @@ async fn guarded(app: &TestApp) -> Vec<RouteInfo> {
     routes
 }
 
-/// The path with something plausible for each parameter.
+/// The path with a plausible value for each parameter.
 fn filled(path: &str) -> String {
     let fill = |part: &str| match part {
         "{turn}" | "{id}" => "00000000-0000-7000-8000-000000000000".to_owned(),
@@ -131,7 +131,7 @@ fn filled(path: &str) -> String {
     path.split('/').map(fill).collect::<Vec<_>>().join("/")
 }
 
-/// Bad tokens of every kind. The claims are those of a good token wherever the fault is elsewhere.
+/// Invalid tokens of every kind. Unless the fault is in the claims, they are those of a valid token.
 pub async fn forgeries(app: &TestApp, person: &Person) -> Forgeries {
     let ours = our_key(app).await;
     let jwks = person.get_json("/auth/v1/.well-known/jwks.json").await;
@@ -180,7 +180,7 @@ pub async fn forgeries(app: &TestApp, person: &Person) -> Forgeries {
     forgeries
 }
 
-/// Signed with what everybody knows, for a verifier that lets the token choose the algorithm.
+/// Signed with public data, for a verifier that lets the token choose the algorithm.
 fn confused_keys(jwks: &Value, header: &Header, claims: &Value) -> Forgeries {
     let key = &jwks["keys"][0];
     let coordinate = |name: &str| URL_SAFE_NO_PAD.decode(key[name].as_str().unwrap()).unwrap();
@@ -215,7 +215,7 @@ fn another_key() -> EncodingKey {
     EncodingKey::from_ec_der(key.as_ref())
 }
 
-/// A token that brings the key along that it is to be checked with.
+/// A token that contains its own verification key.
 fn with_own_key(claims: &Value) -> String {
     let key = another_key();
     let public = jsonwebtoken::jwk::Jwk::from_encoding_key(&key, Algorithm::ES256).unwrap();

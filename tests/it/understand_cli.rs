@@ -1,4 +1,4 @@
-//! What is recognised in a question, listed on the terminal: no server, no account, no analysis.
+//! Prints how a question is understood on the terminal: no server, no account, no analysis.
 
 use std::process::{Output, Stdio};
 

@@ -1,4 +1,4 @@
-//! Files that come in: what is taken, what is refused and with which words.
+//! Uploads: which files are accepted, which are refused, and the error texts.
 
 use reqwest::{Response, StatusCode, multipart::Form};
 use serde_json::{Value, json};
@@ -75,8 +75,8 @@ async fn an_empty_file_and_a_form_without_a_file_are_refused() {
     assert_refused(refused, StatusCode::BAD_REQUEST, "invalid_request", "No file was sent.").await;
 }
 
-/// The field may be as long as the largest file, and must not be in memory as a whole: nothing behind its first bytes
-/// is looked at, so it does not matter that the form has no end.
+/// The field may be as long as the largest file and must never be in memory as a whole. Only its first bytes are read,
+/// so it does not matter that the form has no end.
 #[tokio::test]
 async fn the_name_of_a_conversation_is_read_no_further_than_a_name_can_go() {
     let app = TestApp::start_api_on(Services::new().await).await;
@@ -157,7 +157,7 @@ async fn a_file_that_was_uploaded_alone_comes_into_no_conversation_of_another() 
     assert_eq!(history["messages"].as_array().unwrap().len(), 1);
 }
 
-/// Compares a refusal whole.
+/// Compares a whole refusal.
 async fn assert_refused(answer: Response, status: StatusCode, code: &str, text: &str) {
     assert_eq!(answer.status(), status);
     let body: Value = answer.json().await.expect("JSON");

@@ -11,6 +11,7 @@ import { MAP } from "./conversations/map.mjs";
 import { OUTAGE } from "./conversations/outage.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
+import { SENSING } from "./conversations/sensing.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
 import { serveMaps } from "./public/map-host.mjs";
@@ -30,7 +31,19 @@ const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
 const scene = { browser, page, complaints, look, server, email, screenshots, maps, tiles };
 
-const steps = [...LIST, ...LAYOUT, ...OUTAGE, ...REPLY, ...MAP, ...ROUTES, ...TILES, ...UPLOAD, ...HOSTILE, ...ADVICE];
+const steps = [
+  ...LIST,
+  ...LAYOUT,
+  ...OUTAGE,
+  ...REPLY,
+  ...MAP,
+  ...ROUTES,
+  ...SENSING,
+  ...TILES,
+  ...UPLOAD,
+  ...HOSTILE,
+  ...ADVICE,
+];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();
 await server.stop();

@@ -14,7 +14,7 @@ use crate::support::{Person, TestApp};
 
 const SIZES: [usize; 2] = [100, 20 * 1024 * 1024];
 
-/// How a form with a file is refused: name of its file, token, and what is answered.
+/// Uploads that are refused: name of the file, token, and the expected answer.
 fn refusals(person: &Person) -> [(&'static str, &'static str, Option<&str>, StatusCode); 4] {
     let token = Some(person.token.as_str());
     [
@@ -65,7 +65,7 @@ async fn assert_refused(answer: reqwest::Response, status: StatusCode) {
     assert!(body["error"].is_string(), "{body}");
 }
 
-/// As browsers do: nothing is read before everything is sent.
+/// Browsers also send everything before they read.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_sends_everything_before_it_reads_gets_the_reason() {
     let app = TestApp::start().await;
@@ -105,7 +105,7 @@ async fn curl_reads_why_its_upload_is_refused() {
         for (path, name, token, status) in refusals(&person) {
             let file = folder.path().join(name);
             std::fs::write(&file, vec![b'a'; size]).unwrap();
-            // With the second one curl sends the file without asking first.
+            // With the second header, curl sends the file without waiting for permission.
             for expect in ["expect: 100-continue", "expect:"] {
                 let mut curl = tokio::process::Command::new("curl");
                 curl.args(["--silent", "--show-error", "--write-out", "\n%{http_code}", "--header", expect]);

@@ -1,4 +1,4 @@
-//! What browsers and proxies may keep of answers: nothing that belongs to one person.
+//! What browsers and proxies may cache: no answer that belongs to one person.
 
 use reqwest::{Client, Method, Response, redirect::Policy};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn caching(answer: &Response) -> &str {
     answer.headers().get("cache-control").map_or("", |value| value.to_str().unwrap())
 }
 
-/// Signing out and deleting the account come last.
+/// Signing out and deleting the account must be called last.
 fn ends_the_sign_in(method: &str, path: &str) -> bool {
     path == "/auth/v1/logout" || (method, path) == ("delete", "/api/user")
 }

@@ -1,4 +1,4 @@
-//! What one peer and one user may have open at once.
+//! How much one peer and one user may have open at the same time.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,10 +16,10 @@ use crate::support::{
     socket::{Socket, post},
 };
 
-/// Longer than a socket may take to sign in and then to leave, and shorter than it may take to answer a ping.
+/// Longer than a socket may take to sign in and then to close, and shorter than it may take to answer a ping.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// Limits of a hundredth: 20 connections, 10 sockets and 5 requests of a peer.
+/// An application with one hundredth of the limits: 20 connections, 10 sockets and 5 requests per peer.
 async fn narrow() -> TestApp {
     TestApp::start_api_on(Services::new().await.with("AUTH_RATE_LIMIT", "0.01")).await
 }
@@ -58,7 +58,7 @@ async fn a_connection_that_never_becomes_a_socket_is_closed_too() {
     until_unknown(&format!("{base}&sid={}", handshake["sid"].as_str().unwrap())).await;
 }
 
-/// Answers every ping of a session until the server says that there is no such session.
+/// Answers every ping of a session until the server reports that the session does not exist.
 async fn until_unknown(url: &str) {
     let client = Client::new();
     let polls = async {
@@ -84,7 +84,7 @@ async fn the_line_of_a_closed_socket_is_cut_although_it_answers_pings() {
                 upgrade: websocket\r\nsec-websocket-version: 13\r\n\
                 sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     direct.write_all(head.as_bytes()).await.unwrap();
-    // A text of two letters under a mask of zeros: connect to the first namespace.
+    // A text of two letters with a mask of zeros, which connects to the main namespace.
     direct.write_all(b"\x81\x82\0\0\0\x0040").await.unwrap();
     let mut heard = Vec::new();
     let end = tokio::time::timeout(PATIENCE, direct.read_to_end(&mut heard));
@@ -112,12 +112,13 @@ async fn sockets_of_one_peer_beyond_the_limit_are_refused_with_the_time_to_come_
         body["error"],
         "Too many connections are open at once. Please close some, or try again in a moment."
     );
-    // They have not signed in: their places are free again without a word.
+    // The sockets have not signed in, so the server closes them and others can connect.
     let free = async { while Socket::try_connect(&client, &app.address).await.is_none() {} };
     tokio::time::timeout(PATIENCE, free).await.expect("a free place in time");
 }
 
-/// Another API on the same stores: 2 sockets and 2 requests of a user. Signing up has no limits at the first one.
+/// Another API on the same stores, with limits of 2 sockets and 2 requests per user. Sign-up at the first API is not
+/// limited.
 async fn with_limits_of_a_fiftieth(app: &TestApp) -> (String, CancellationToken) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -144,7 +145,7 @@ async fn open_requests_of_one_user_beyond_the_limit_are_refused_and_those_of_oth
             person.token
         );
         request.write_all(head.as_bytes()).await.unwrap();
-        // The server waits for the body now.
+        // The server is now waiting for the body.
         assert!(request.read(&mut [0; 64]).await.unwrap() > 0);
         open.push(request);
     }
@@ -219,7 +220,7 @@ async fn open_requests_of_one_peer_beyond_the_limit_are_refused_with_the_time_to
     tokio::time::timeout(PATIENCE, answered).await.expect("an answer");
 }
 
-/// Closes it, as a tab does that is closed.
+/// Closes the socket, as a closed tab does.
 async fn close(socket: Socket) {
     post(&socket.client, &socket.url, "41".to_owned()).await.expect("the connection is closed");
 }

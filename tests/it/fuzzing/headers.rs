@@ -1,9 +1,9 @@
-//! Headers that are wrong, doubled, or of another protocol.
+//! Headers that are wrong, repeated, or of another protocol.
 
 use super::{Failures, wire::Raw};
 use crate::support::{Services, TestApp};
 
-/// What is put in the place of a token.
+/// Values that replace a token.
 const AUTHORIZATIONS: [&[u8]; 18] = [
     b"",
     b"Bearer",
@@ -25,7 +25,7 @@ const AUTHORIZATIONS: [&[u8]; 18] = [
     b"Bearer \"quoted\"",
 ];
 
-/// Headers, each with values that something may trip over.
+/// Headers, each with values that may cause an error.
 const HEADERS: [(&str, &[&[u8]]); 20] = [
     ("cookie", &[b"", b"=", b"a", b"a=b; a=b; ;;;", b"\xff=\xff", b"__Host-a=\"b;c\""]),
     (
@@ -114,7 +114,7 @@ async fn no_header_makes_the_server_fail() {
     failures.are_none();
 }
 
-/// Requests whose length is stated twice, wrongly, or in pieces that are none.
+/// Requests whose length is given twice or wrongly, or whose chunks are invalid.
 fn framed_wrongly(request: &Raw) -> Vec<Raw> {
     let chunked = |body: &str| request.clone().header("transfer-encoding", "chunked").body(body);
     vec![

@@ -1,4 +1,4 @@
-//! Requests for a call of the document, most of them wrong in one place or another.
+//! Generates requests for a call of the document. Most of them contain one or more errors.
 
 use serde_json::Value;
 
@@ -72,7 +72,7 @@ fn target(source: &mut Source, described: &Described, call: &Call) -> Vec<u8> {
                 other => other.to_string(),
             };
             fields.push(format!("{}={}", encoded(&field.name), encoded(&value)).into_bytes());
-            // The same field twice is rare.
+            // A repeated field is rare.
             if !source.happens(10) {
                 break;
             }
@@ -98,7 +98,7 @@ fn path_part(source: &mut Source) -> Vec<u8> {
     if source.happens(20) {
         return source.one_of(&BROKEN_PARTS).to_vec();
     }
-    // A server may refuse an address for its length; that is not what is looked for here.
+    // A server may refuse an address for its length, but these tests look for other errors.
     let text: String = source.text().chars().take(1_000).collect();
     encoded(&text).into_bytes()
 }
@@ -120,7 +120,7 @@ fn with_body(request: Raw, source: &mut Source, described: &Described, body: &Bo
     request.header("content-type", media_type).body(content)
 }
 
-/// A form of several parts that is whole, cut off, or never was one.
+/// A form of several parts that is complete, cut off, or invalid.
 fn with_form(request: Raw, source: &mut Source) -> Raw {
     let mut body = Vec::new();
     for _ in 0..source.one_of(&[1, 2, 2, 2, 3, 5]).to_owned() {

@@ -8,7 +8,7 @@ use crate::support::{Person, TestApp, socket::Socket};
 
 const EVENTS: [&str; 4] = ["join_session", "join_person", "chat_message", "stop"];
 
-/// Engine.IO packets that are wrong in themselves.
+/// Engine.IO packets that are invalid in themselves.
 const PACKETS: [&str; 24] = [
     "",
     "2probe",
@@ -92,7 +92,7 @@ async fn an_event_of_any_shape_is_answered_and_the_connection_lives() {
         for event in EVENTS {
             let payload = payload(&mut source, &person.token);
             socket.emit(event, &payload).await;
-            // Whatever came of it, the next event is answered after it.
+            // Whatever the packet caused, the server must answer the next event.
             socket.emit("join_session", &json!({ "session_id": number })).await;
             while is_answer_to_another(&socket.next().await) {}
         }
@@ -100,12 +100,12 @@ async fn an_event_of_any_shape_is_answered_and_the_connection_lives() {
     still_answers(&person).await;
 }
 
-/// Whether an event is not the refusal of the wrong join that follows each payload.
+/// Whether an event is something other than the refusal of the invalid join that follows each payload.
 fn is_answer_to_another((name, payload): &(String, Value)) -> bool {
     name != "error" || payload["code"] != "invalid_request"
 }
 
-/// Any JSON, or a message of ours with any JSON in one place.
+/// Any JSON, or one of our messages with any JSON in one place.
 fn payload(source: &mut Source, token: &str) -> Value {
     if source.happens(30) {
         return source.json(4);
@@ -119,7 +119,7 @@ fn payload(source: &mut Source, token: &str) -> Value {
     payload
 }
 
-/// Somebody else asks and gets a reply.
+/// Checks that another user asks and gets a reply.
 async fn still_answers(person: &Person) {
     let mut chat = person.join_session().await;
     chat.next("session_state").await;

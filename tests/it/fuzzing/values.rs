@@ -1,11 +1,11 @@
-//! Values as a schema asks for them, and values that no schema asks for.
+//! Values that match a schema, and values that match no schema.
 
 use rand::{RngExt, rngs::StdRng};
 use serde_json::{Map, Value, json};
 
 use crate::support::described::Described;
 
-/// Texts that have broken something somewhere.
+/// Texts that have caused errors in other programs.
 const TEXTS: [&str; 48] = [
     "",
     " ",
@@ -57,7 +57,7 @@ const TEXTS: [&str; 48] = [
     "00000000-0000-0000-0000-000000000000",
 ];
 
-/// JSON that is wrong, or that no type of ours stands for.
+/// JSON that is invalid, or that none of our types accepts.
 const JSON_TEXTS: [&[u8]; 17] = [
     b"",
     b" ",
@@ -78,14 +78,14 @@ const JSON_TEXTS: [&[u8]; 17] = [
     b"{\"price\":-1e-999,\"name\":\"\\u0000\"}",
 ];
 
-/// Where values come from: chance, and names of things that are there.
+/// The source of all values: random numbers, and the names of existing things.
 pub struct Source {
     pub chance: StdRng,
     pub known: Vec<String>,
 }
 
 impl Source {
-    /// Whether something happens that happens so many times in a hundred.
+    /// Returns true in this percentage of calls.
     pub fn happens(&mut self, percent: u32) -> bool {
         self.chance.random_range(0..100) < percent
     }
@@ -108,7 +108,7 @@ impl Source {
         }
     }
 
-    /// The name of something that is there.
+    /// The name of something that exists.
     pub fn known_name(&mut self) -> String {
         let at = self.chance.random_range(0..self.known.len());
         self.known[at].clone()
@@ -143,7 +143,7 @@ impl Source {
         self.one_of(&numbers).clone()
     }
 
-    /// Bytes that are sent as JSON and are none, or are too deep.
+    /// Bytes that are sent as JSON but are invalid or nested too deeply.
     pub fn broken_json(&mut self) -> Vec<u8> {
         match self.chance.random_range(0..4) {
             0 => [b"[".repeat(20_000), b"]".repeat(20_000)].concat(),
@@ -152,7 +152,7 @@ impl Source {
         }
     }
 
-    /// A value that fits more often than not.
+    /// A value that usually matches the schema.
     pub fn fitting(&mut self, described: &Described, schema: &Value, depth: usize) -> Value {
         if self.happens(12) || depth == 0 {
             return self.json(3);

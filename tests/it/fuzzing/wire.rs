@@ -1,4 +1,4 @@
-//! HTTP as bytes, since a client library would put right what these tests want to be wrong.
+//! HTTP as bytes, since a client library would correct the errors that these tests need.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub struct Raw {
     pub body: Vec<u8>,
 }
 
-/// What came back: nothing when the server has closed the connection without an answer.
+/// The answer; empty when the server closed the connection without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub status: Option<u16>,
@@ -45,10 +45,10 @@ impl Raw {
         self
     }
 
-    /// Sends it over a connection of its own.
+    /// Sends the request over its own connection.
     ///
     /// # Panics
-    /// When there is no end of the answer in time.
+    /// When the answer does not end in time.
     pub async fn send(&self, address: &str) -> Answer {
         let mut bytes = Vec::new();
         let exchange = self.exchange(address.trim_start_matches("http://"), &mut bytes);
@@ -61,10 +61,10 @@ impl Raw {
 
     async fn exchange(&self, address: &str, answer: &mut Vec<u8>) {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
-        // The server may have answered and gone before everything was sent.
+        // The server may have answered and closed the connection before everything was sent.
         let _ = stream.write_all(&self.bytes()).await;
         if self.is_framed_by_hand() {
-            // More is promised than comes.
+            // The request announces more bytes than it sends.
             let _ = stream.shutdown().await;
         }
         // A connection that could become another protocol stays open after its answer.
@@ -96,7 +96,7 @@ impl Raw {
     }
 }
 
-/// Whether everything is there that the head of an answer promises; one without a length ends with its connection.
+/// Whether the answer is as long as its head announces; one without a length ends with its connection.
 fn is_whole(answer: &[u8]) -> bool {
     let text = String::from_utf8_lossy(answer);
     let Some((head, _)) = text.split_once("\r\n\r\n") else { return false };

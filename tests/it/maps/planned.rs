@@ -1,4 +1,4 @@
-//! A file of stops and a sentence become routes, with a map and papers for their drivers.
+//! A file of stops and a sentence lead to planned routes, with a map and documents for the drivers.
 
 use reqwest::StatusCode;
 
@@ -38,7 +38,7 @@ async fn a_file_of_stops_becomes_routes_on_a_map() {
         let file = user.get(&link(name)).send().await.unwrap();
         let header = |name: &str| file.headers()[name].to_str().unwrap().to_owned();
         assert_eq!(header("content-type"), kind);
-        // A page opens in the browser, where it reaches nothing; the rest is saved.
+        // A page opens in the browser, but may not contact any server; other files are saved.
         let manner = if name.ends_with(".html") { "inline" } else { "attachment" };
         assert_eq!(header("content-disposition"), format!("{manner}; filename=\"{name}\""));
         let policy = header("content-security-policy");

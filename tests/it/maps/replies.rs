@@ -1,8 +1,8 @@
-//! The map of a reply: whoever owns the conversation is given a link to it, and nobody else.
+//! The map of a reply: only the owner of the conversation gets a link to it.
 
 use platform::{
     db::{
-        messages::Message,
+        conversations::messages::Message,
         runs::{FilesState, Run, RunFile},
         turns::{AskOutcome, Ending, NewTurn, Stored},
     },
@@ -61,7 +61,7 @@ async fn a_map_whose_files_were_deleted_is_reported_as_deleted() {
     }
 }
 
-/// A conversation in which a worker has planned routes, and left their map.
+/// A conversation in which a worker has planned routes and stored their map.
 async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
     let (platform, now) = (&app.platform, app.platform.clock.now());
     let user = platform.db.grant(&owner.email, None, None).await.unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! The caller's profile, and what visitors may ask for.
+//! The caller's profile, and the requests that visitors may make.
 
 use protocol::{RunId, UserId};
 use reqwest::Method;
@@ -35,7 +35,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     without_a_password(live).await;
 }
 
-/// Whoever has no password here confirms by mail.
+/// A user without a password at this installation confirms by mail.
 async fn without_a_password(live: &mut Live) {
     let project = HostedProject::start().await;
     let app = TestApp::start_api_on(project.services().await).await;
@@ -44,7 +44,7 @@ async fn without_a_password(live: &mut Live) {
     live.call(person.post("/api/user/erasure")).await;
 }
 
-/// A link to a map that a run has left.
+/// A link to a map that a run has stored.
 async fn stored_map(app: &TestApp) -> String {
     let key = platform::files::run_key(UserId::generate(), &RunId("r1".to_owned()), "route_map.html");
     app.platform.files.put(&key, b"<!doctype html>".to_vec()).await.unwrap();

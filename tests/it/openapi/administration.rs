@@ -1,4 +1,4 @@
-//! What administrators do; the inquiry that they answer is of `accounts`.
+//! Administrators' routes; the inquiry that they answer comes from `accounts`.
 
 use reqwest::Method;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Asking about a file, what is left of it, and what the API says of itself.
+//! Asking about a file, the results of a run, and the API's description of itself.
 
 use reqwest::{
     Method,

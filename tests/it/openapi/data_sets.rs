@@ -1,4 +1,4 @@
-//! Files as data sets: their versions, what was found in them, and what their owner decides.
+//! Files as data sets: their versions, their profiles, and their owners' decisions.
 
 use reqwest::Method;
 use serde_json::json;

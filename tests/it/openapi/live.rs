@@ -1,4 +1,4 @@
-//! Calls that are checked against the API's own description, and the list of those that were made.
+//! Checks calls against the API's own description, and lists the calls that were made.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{assert_valid, document};
 use crate::support::TestApp;
 
-/// The description, and which of its routes have given an answer that fits.
+/// The description, and the routes whose answers have matched it.
 pub struct Live {
     document: Value,
     routes: Vec<RouteInfo>,
@@ -22,14 +22,15 @@ impl Live {
         Self { document: document(app).await, routes: api::route_list(&router), called: BTreeSet::new() }
     }
 
-    /// Sends a request that must succeed as its route says. Returns the JSON of the answer, null without any.
+    /// Sends a request that must succeed as its route describes. Returns the JSON of the answer, or null if there is
+    /// none.
     pub async fn call(&mut self, request: RequestBuilder) -> Value {
         let answer = self.answer(request).await;
         let is_json = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
         if is_json { answer.json().await.expect("JSON") } else { Value::Null }
     }
 
-    /// Where a route leads that redirects.
+    /// The address to which a route redirects.
     pub async fn led_to(&mut self, request: RequestBuilder) -> String {
         self.answer(request).await.headers()["location"].to_str().unwrap().to_owned()
     }
@@ -58,7 +59,7 @@ impl Live {
                 let is_described = described == "*/*" || kind.starts_with(described);
                 assert!(status == StatusCode::OK && is_described, "{name} answered {status} with {kind}");
             }
-            // A look at a link is answered like a page without its text.
+            // A HEAD request for a link is answered like a page without its text.
             Content::Nothing if route.method == Method::HEAD => assert_eq!(status, StatusCode::OK, "{name}"),
             Content::Nothing => assert_eq!(status, StatusCode::NO_CONTENT, "{name}"),
             Content::Redirect => assert!(status.is_redirection(), "{name} answered {status}"),
@@ -67,7 +68,7 @@ impl Live {
         answer
     }
 
-    /// The route that the address belongs to; one without parameters is meant before one with them.
+    /// The route of the address; a route without parameters takes precedence over one with them.
     fn route(&self, method: &Method, address: &str) -> RouteInfo {
         let fits = |route: &&RouteInfo| route.method == *method && is_at(&route.path, address);
         let found = self.routes.iter().filter(fits).min_by_key(|route| route.path.matches('{').count());
@@ -79,7 +80,7 @@ impl Live {
         &self.document["paths"][path][method]["responses"]["200"]["content"]["application/json"]["schema"]
     }
 
-    /// The routes that nobody has called.
+    /// The routes that were never called.
     pub fn not_called(&self) -> Vec<String> {
         self.routes.iter().map(name_of).filter(|name| !self.called.contains(name)).collect()
     }

@@ -1,4 +1,4 @@
-//! Buying a plan at the sandbox, and what Razorpay and PayU send to installations that sell there.
+//! Buying a plan at the sandbox, and the messages of Razorpay and PayU to installations that use them.
 
 use reqwest::RequestBuilder;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Signing up, in and out, and the way to a provider and back.
+//! Signing up, in and out, and signing in through a provider.
 
 use axum::{Json, Router, routing::get};
 use reqwest::Method;
@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use super::Live;
 use crate::support::{PASSWORD, Person, Services, TestApp, link_in_mail};
 
-/// The challenge of a verifier that nobody needs here.
+/// A code challenge whose verifier these tests do not need.
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 pub async fn story(live: &mut Live) {
@@ -58,7 +58,7 @@ async fn account(live: &mut Live, app: &TestApp, person: &Person) {
     live.call(person.post("/auth/v1/verify").json(&proof)).await;
 }
 
-/// A provider that says where its doors are, and no more.
+/// A provider that only publishes its addresses.
 async fn provider() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let issuer = format!("http://{}", listener.local_addr().unwrap());

@@ -1,4 +1,4 @@
-//! One person with one of everything that a person can own.
+//! One person who owns one of everything that a person can own.
 
 use chrono::{DateTime, Utc};
 use platform::{
@@ -29,7 +29,7 @@ pub struct Belongings {
 }
 
 impl Belongings {
-    /// Signs somebody up and gives them a conversation with a waiting question, a data set of two versions, a run with
+    /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
     /// a file, an open order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
@@ -58,7 +58,7 @@ impl Belongings {
         }
     }
 
-    /// The name of one of them, as a route takes it.
+    /// The name of one belonging, as routes take it.
     pub fn name_of(&self, owned: Owned) -> String {
         let of_payment = |name: &str| self.payment[name].as_str().expect("a payment").to_owned();
         match owned {
@@ -87,7 +87,7 @@ impl Belongings {
         }
     }
 
-    /// What no answer to somebody else may hold.
+    /// Texts that no answer to another person may contain.
     pub fn marks(&self) -> Vec<&str> {
         let ids = [&self.session, &self.upload, &self.data_set, &self.run, &self.turn, &self.order];
         ids.into_iter().map(String::as_str).chain([self.owner.email.as_str(), self.paid_order()]).collect()
@@ -132,7 +132,7 @@ async fn stored_run(app: &TestApp, user: UserId) -> String {
     id
 }
 
-/// An order that waits for its payment, and what the checkout of another says that was paid and not yet verified.
+/// An order that waits for its payment, and the proof of another order that is paid but not verified.
 async fn orders(owner: &Person) -> (String, Value) {
     let paid = buying::create(owner, "enterprise").await;
     let payment = buying::play(owner, &paid["payment_data"]["order_id"], "pay").await;

@@ -1,4 +1,4 @@
-//! Signed links to files: the holder of one may read that file for a day, and nothing else by it.
+//! Signed links to files: the holder of a link may read its file for a day, and nothing else.
 
 use chrono::TimeDelta;
 use platform::files::run_key;
@@ -9,7 +9,7 @@ use crate::support::{Person, Services, TestApp};
 
 const PAGE: &[u8] = b"<!doctype html><title>routes</title>";
 
-/// A page of a run of somebody, and the link to it.
+/// A page of a user's run, and the link to it.
 async fn page_of(app: &TestApp, user: UserId) -> (String, String) {
     let key = run_key(user, &RunId("run".to_owned()), "route_map.html");
     app.platform.files.put(&key, PAGE.to_vec()).await.unwrap();

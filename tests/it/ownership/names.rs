@@ -1,5 +1,5 @@
-//! What the names in addresses, queries and bodies stand for, and how one is made. A route that brings a name that is
-//! not listed here fails the walk until the list says what it is.
+//! The meaning of the names in addresses, queries and bodies. A route with a name that is missing in this list makes
+//! the ownership test fail until the name is added.
 
 /// Something that belongs to one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,33 +9,33 @@ pub enum Owned {
     DataSet,
     Run,
     Turn,
-    /// By the name that the gateway gave it.
+    /// Identified by the gateway's id.
     Order,
-    /// A payment of the sandbox, and what signs it.
+    /// A payment of the sandbox, and its signature.
     Payment,
     Signature,
 }
 
-/// What a name stands for.
+/// What a name identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Somebody else's is answered as one that does not exist.
+    /// If it belongs to another person, the answer is the same as if it did not exist.
     Of(Owned),
-    /// A name that callers give to what they ask for: one that does not exist is made, somebody else's is refused.
+    /// An id that callers choose: an unknown one is created, another person's is refused.
     Claimed(Owned),
-    /// Only administrators name it.
+    /// Only administrators use it.
     Account,
     Inquiry,
     Plan,
-    /// The link is the permission; `signed_links_...` try to bend it.
+    /// The link is the permission; the `signed_links_...` tests try to misuse it.
     SignedFile,
-    /// It opens nothing that is there: made by the caller for the caller, or a secret in itself.
+    /// It gives no access to existing things: the caller creates it for their own use, or it is a secret itself.
     Opens(&'static str),
 }
 
 use Meaning::{Account, Claimed, Inquiry, Of, Opens, Plan, SignedFile};
 
-/// Parameters of paths, each with the path up to it.
+/// Parameters of paths, each with the path up to and including it.
 const PATHS: [(&str, Meaning); 10] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
@@ -69,13 +69,13 @@ const FIELDS: [(&str, Meaning); 16] = [
     ("code_verifier", Opens("a secret of a sign-in")),
 ];
 
-/// Endings and words by which a field looks as if it named something.
+/// Endings and words of fields that probably name something.
 const NAMING_WORDS: [&str; 16] = [
     "id", "ids", "url", "key", "token", "session", "upload", "order", "run", "turn", "plan", "file",
     "account", "user", "payment", "set",
 ];
 
-/// Fields that look so and name nothing that is there.
+/// Fields that match these words but name nothing that exists.
 const HARMLESS: [&str; 3] = ["file", "date_order", "redirect_to"];
 
 pub fn of_path(parameter: &str) -> Meaning {
@@ -83,7 +83,7 @@ pub fn of_path(parameter: &str) -> Meaning {
     found.unwrap_or_else(|| panic!("tests/it/ownership/names.rs does not say what {parameter} names")).1
 }
 
-/// `None` for a field that names nothing.
+/// `None` for a field that does not name anything.
 pub fn of_field(route: &str, field: &str) -> Option<Meaning> {
     if let Some((_, meaning)) = FIELDS.iter().find(|(known, _)| *known == field) {
         return Some(*meaning);

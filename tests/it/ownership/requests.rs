@@ -1,5 +1,5 @@
-//! A call of the document as a request: with names of somebody's belongings where it names something, and the
-//! smallest values that fit everywhere else.
+//! Builds a request from a call of the document: with names of a person's belongings where it names something, and the
+//! smallest valid values everywhere else.
 
 use api::route_table::Access;
 use reqwest::{
@@ -18,16 +18,16 @@ use crate::support::{
     described::{Body, Call, Described},
 };
 
-/// A place in a request where something is named.
+/// A place in a request that contains a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// The path up to the parameter.
+    /// The path up to and including the parameter.
     Path(String),
     Query(String),
     Body(String),
 }
 
-/// What a request names, and where.
+/// The names in a request, each with its place.
 pub type Named = Vec<(Place, Meaning)>;
 
 /// Every name in a call.
@@ -48,7 +48,7 @@ pub fn named(described: &Described, call: &Call) -> Named {
     named
 }
 
-/// Whose thing a meaning is, if anybody's.
+/// The kind of belonging that a name identifies, if any.
 pub fn owned(meaning: Meaning) -> Option<Owned> {
     match meaning {
         Meaning::Of(owned) | Meaning::Claimed(owned) => Some(owned),
@@ -56,15 +56,15 @@ pub fn owned(meaning: Meaning) -> Option<Owned> {
     }
 }
 
-/// What each place of a request holds; the rest of it is the smallest that fits.
+/// The names in a request by place; the rest of the request has the smallest valid values.
 pub struct Filling(Vec<(Place, String)>);
 
 impl Filling {
-    /// Names of what somebody owns, in every place that names such a thing.
+    /// The names of a person's belongings, in every place that names such a thing.
     pub fn of(named: &Named, belongings: &Belongings) -> Self {
         let places = named.iter().filter_map(|(place, meaning)| {
             let name = match (place, owned(*meaning)?) {
-                // Signature and payment belong to the order that was paid.
+                // Signature and payment belong to the paid order.
                 (Place::Body(field), Owned::Order) if field == "razorpay_order_id" => {
                     belongings.paid_order().to_owned()
                 }
@@ -75,7 +75,7 @@ impl Filling {
         Self(places.collect())
     }
 
-    /// The smallest that fits everywhere.
+    /// A request with the smallest valid values everywhere.
     pub fn empty() -> Self {
         Self(Vec::new())
     }
@@ -97,7 +97,7 @@ impl Filling {
         self.0.iter().find(|(known, _)| known == place).map(|(_, name)| name.as_str())
     }
 
-    /// The request of this person, with any token or none.
+    /// The request of this person, with the given token or none.
     pub fn request(
         &self,
         (described, call): (&Described, &Call),
@@ -105,7 +105,7 @@ impl Filling {
         token: Option<&str>,
     ) -> RequestBuilder {
         let mut path = call.path.clone();
-        // The last one first, so that the places of the others stay.
+        // The last parameter comes first, so that the positions of the others do not change.
         for parameter in call.path_parameters().into_iter().rev() {
             let start = parameter.rfind('{').expect("a parameter");
             let unknown = Uuid::nil().to_string();
@@ -165,7 +165,7 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Whether somebody must own what a call names before it answers anything but "not found".
+/// Whether the caller must own the things that a call names to get any answer other than "not found".
 pub fn is_about_belongings(call: &Call, named: &Named) -> bool {
     call.access == Access::SignedIn && named.iter().any(|(_, meaning)| owned(*meaning).is_some())
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{administrator, belongings::Belongings, names::Owned, outsiders, state};
 use crate::support::{Person, Services, TestApp, socket::Socket};
 
-/// Each event with the names of somebody's belongings in it.
+/// Each event with the names of a person's belongings in it.
 fn events(belongings: &Belongings, token: &str) -> [(&'static str, Value); 5] {
     let (session, turn) = (belongings.name_of(Owned::Conversation), belongings.name_of(Owned::Turn));
     let upload = belongings.name_of(Owned::Upload);
@@ -22,7 +22,7 @@ fn events(belongings: &Belongings, token: &str) -> [(&'static str, Value); 5] {
     ]
 }
 
-/// What the server answers to one event, sent over a socket of its own.
+/// The server's answer to one event, sent over a new socket.
 async fn answer_to(app: &TestApp, (event, payload): &(&'static str, Value)) -> (String, Value) {
     let mut socket = Socket::connect(&app.address).await;
     socket.emit(event, payload).await;
@@ -57,7 +57,7 @@ async fn every_socket_event_hides_things_of_other_users() {
             let refusal = json!({ "error": "Not found", "code": "not_found" });
             assert_eq!(answer_to(&app, &event).await, ("error".to_owned(), refusal), "{}", event.1);
             let mut changed = state::difference(&before, &state::state(&app).await);
-            // A conversation that was named for the first time is the caller's, whatever the question was about.
+            // A conversation that is named for the first time becomes the caller's, whatever the question was about.
             changed.retain(|row| !row.starts_with("+ chat_sessions "));
             assert_eq!(changed, Vec::<String>::new(), "{}", event.1);
         }
@@ -79,7 +79,7 @@ async fn a_socket_that_was_refused_receives_nothing_of_the_conversation() {
     stop(&owner, &belongings.owner, &belongings.name_of(Owned::Turn)).await;
     let mut owner = owner;
     owner.next_named("stop_processing").await;
-    // What is sent now comes after anything that the stopped turn has caused.
+    // The answer to this event comes after any event that stopping the turn has caused.
     refused.emit("join_session", &json!("nonsense")).await;
     assert_eq!(refused.next().await.0, "error");
 }
@@ -104,7 +104,7 @@ async fn the_owner_gets_in_by_every_event_of_the_socket() {
     }
 }
 
-/// A socket that has joined the owner's conversation, with its first event behind it.
+/// A socket that has joined the owner's conversation and received its first event.
 async fn owners_socket(app: &TestApp, belongings: &Belongings) -> Socket {
     let mut socket = Socket::connect(&app.address).await;
     let [(event, payload), ..] = events(belongings, &belongings.owner.token);

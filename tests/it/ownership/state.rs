@@ -1,4 +1,4 @@
-//! Everything that an installation keeps, as text: each row of each table, and each file. Two of them are equal when
+//! All data that an installation stores, as text: each row of each table, and each file. Two states are equal when
 //! nothing has changed in between.
 
 use std::path::Path;
@@ -8,8 +8,8 @@ use sqlx::AssertSqlSafe;
 
 use crate::support::TestApp;
 
-/// Tables that change by themselves: signs of life, and folders that a worker is about to write or to clear. The files
-/// in those folders are compared.
+/// Tables that change without a request: heartbeats, and folders that a worker will soon write or clear. The files in
+/// those folders are compared.
 const RESTLESS: [&str; 3] = ["heartbeats", "loose_files", "_sqlx_migrations"];
 
 pub async fn state(app: &TestApp) -> Vec<String> {
@@ -22,7 +22,7 @@ pub async fn state(app: &TestApp) -> Vec<String> {
     state
 }
 
-/// What is in the second and not in the first, or the other way round.
+/// The entries that are in only one of the two states.
 pub fn difference(before: &[String], after: &[String]) -> Vec<String> {
     let gone = before.iter().filter(|row| !after.contains(row)).map(|row| format!("- {row}"));
     gone.chain(after.iter().filter(|row| !before.contains(row)).map(|row| format!("+ {row}"))).collect()

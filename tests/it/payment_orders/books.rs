@@ -1,9 +1,9 @@
-//! What the database has of orders, grants and subscriptions, read past the application.
+//! Reads orders, grants and subscriptions directly from the database.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::Db;
 
-/// An order with its state, its grants and how many of them count.
+/// An order with its state, the number of its grants and the number of those that count.
 pub type Line = (String, String, i64, i64);
 
 macro_rules! on_either {
@@ -24,7 +24,7 @@ pub async fn orders(db: &Db, email: &str) -> Vec<Line> {
     lines.expect("the orders")
 }
 
-/// What is wrong with the plan and its end, where so many orders are paid for.
+/// An error in the plan or its end, given the number of paid orders.
 pub async fn subscription_problem(db: &Db, email: &str, paid: usize) -> Option<String> {
     const GRANTS: &str = "SELECT starts_at, ends_at FROM plan_grants WHERE revoked_at IS NULL \
          AND user_id = (SELECT id FROM profiles WHERE email = $1) ORDER BY starts_at";

@@ -1,5 +1,5 @@
-//! Somebody who buys again and again, with all that is told about it meanwhile. Every choice comes from the buyer's
-//! own random numbers, so a seed is a course.
+//! A buyer who buys repeatedly, and all messages about the purchases. Every choice comes from the buyer's own random
+//! numbers, so the same seed repeats the same course.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -32,7 +32,7 @@ pub struct Buyer {
     random: StdRng,
     entries: Vec<Entry>,
     serial: usize,
-    /// What has happened, for whoever has to find out why.
+    /// What has happened, to find the cause of a failure.
     story: Mutex<Vec<String>>,
 }
 
@@ -53,7 +53,7 @@ impl Buyer {
         self.entries.iter().filter(|entry| entry.state == State::Created).count()
     }
 
-    /// A new course begins at the checkout; now and then with two clicks at once.
+    /// Starts a new course at the checkout; sometimes with two clicks at the same time.
     pub async fn begin(&mut self, till: &Till, round: usize) {
         self.note(format!("course {round}"));
         let clicks = if self.random.random_bool(0.1) { 2 } else { 1 };
@@ -83,7 +83,7 @@ impl Buyer {
         }
     }
 
-    /// All at once, while nothing changes at the gateway.
+    /// Sends all messages at the same time, while nothing changes at the gateway.
     async fn tell(&mut self, till: &Till, chosen: usize, messages: &[Message]) {
         let truth = self.entries[chosen].truth(till);
         self.note(format!("away {}, truth {truth:?}, told {messages:?}", till.is_away));
@@ -97,7 +97,7 @@ impl Buyer {
         }
     }
 
-    /// All at once, while something changes at the gateway; then somebody tells of it.
+    /// Sends all messages while something changes at the gateway, and one more message after that.
     async fn race(&mut self, till: &Till, chosen: usize, messages: &[Message]) {
         let before = self.entries[chosen].truth(till);
         self.note(format!("truth {before:?}, told while it changes {messages:?}"));
@@ -117,7 +117,7 @@ impl Buyer {
         }
     }
 
-    /// The application has looked at what nobody told of for long.
+    /// Updates the ledger after the application has checked orders without a message for a long time.
     pub fn was_asked_about(&mut self, till: &Till) {
         self.note(format!("reconciled, away {}", till.is_away));
         for entry in self.entries.iter_mut().filter(|entry| entry.state == State::Created && !till.is_away) {
@@ -125,7 +125,7 @@ impl Buyer {
         }
     }
 
-    /// Something happens to the money of an order.
+    /// Changes the payments of an order at the gateway.
     async fn change(&mut self, till: &Till, chosen: usize) {
         match till.kind {
             Kind::Razorpay => self.change_at_razorpay(till, chosen),
@@ -142,10 +142,10 @@ impl Buyer {
         let waiting = payments.iter().find(|payment| is_whole(payment) && payment["status"] != "captured");
         let id_of = |payment: &Value| payment["id"].as_str().expect("an id").to_owned();
         let changed = match (taken, waiting, choice) {
-            // What was paid is given back, or stays; the gateway takes no other money for the order.
+            // The paid money is refunded or stays; the gateway accepts no other payment for the order.
             (Some(taken), _, 0..5) => till.gateways.pay(&id_of(taken), &order, PRICE, "refunded"),
             (Some(_), ..) => return,
-            // What had failed or waited is captured late, or goes back untaken.
+            // A failed or waiting payment is captured late, or is refunded without being captured.
             (None, Some(waiting), 0..3) => till.gateways.pay(&id_of(waiting), &order, PRICE, "captured"),
             (None, Some(waiting), 3) => till.gateways.let_go(&id_of(waiting), &order, PRICE),
             (None, _, choice) => {
@@ -195,7 +195,7 @@ impl Buyer {
             let (outcome, stands) =
                 if self.random.random_bool(0.6) { ("pay", "captured") } else { ("fail", "failed") };
             let proof = play(&self.person, &json!(entry.name), outcome).await;
-            // An order is paid once: another try shows the payment that there is.
+            // An order is paid once: another attempt returns the existing payment.
             if !entry.played.iter().any(|(known, _)| *known == proof) {
                 entry.played.push((proof.clone(), stands));
             }
@@ -236,7 +236,7 @@ impl Buyer {
         })
     }
 
-    /// Of a payment as it stands or stood, for the first time or again, or forged.
+    /// A message about a payment in its current or an earlier state: new, repeated or forged.
     fn webhook(&mut self, till: &Till, chosen: usize, choice: u32) -> Option<Message> {
         self.serial += 1;
         let id = format!("event_{}_{}", self.name, self.serial);
@@ -253,7 +253,7 @@ impl Buyer {
         Some(Message::webhook(payment, &id, Hearing::Asks))
     }
 
-    /// What a checkout gives to the page after some payment of the order.
+    /// The proof that a checkout gives to the page after a payment of the order.
     fn proof(&mut self, till: &Till, chosen: usize) -> Option<Value> {
         let entry = &self.entries[chosen];
         if till.kind == Kind::Sandbox {
@@ -267,7 +267,7 @@ impl Buyer {
         Some(signed(&entry.name, payment))
     }
 
-    /// One that makes the application ask; `None` where nothing was paid.
+    /// A message that makes the application ask the gateway; `None` if nothing was paid.
     fn sure_message(&mut self, till: &Till, chosen: usize) -> Option<Message> {
         Some(match till.kind {
             Kind::Payu => Message::payu(&self.entries[chosen].form, "success", PAYU_PATHS[0]),
@@ -275,11 +275,11 @@ impl Buyer {
         })
     }
 
-    /// The books are as they must be after what was told.
+    /// Checks that the database matches the messages that were sent.
     pub async fn check(&self, till: &Till) {
         let db: &Db = &till.app.platform.db;
         let (mut found, mut expected) = self.books(db).await;
-        // The application itself may be asking about open orders at this moment.
+        // The application itself may be asking the gateway about open orders at this moment.
         for _ in 0..100 {
             if found == expected {
                 break;
@@ -296,7 +296,7 @@ impl Buyer {
         assert_eq!(billing["receipts"].as_array().map(Vec::len), Some(bought), "{}", self.story());
     }
 
-    /// The orders as they stand, and as they must.
+    /// The orders in the database, and as they must be.
     async fn books(&self, db: &Db) -> (Vec<Line>, Vec<Line>) {
         let mut found = books::orders(db, &self.person.email).await;
         let mut expected: Vec<_> = self.entries.iter().map(|entry| entry.line(&found)).collect();
@@ -309,7 +309,7 @@ impl Buyer {
         self.story.lock().unwrap_or_else(PoisonError::into_inner).push(text);
     }
 
-    /// The last of what has happened.
+    /// The latest part of what has happened.
     fn story(&self) -> String {
         let story = self.story.lock().unwrap_or_else(PoisonError::into_inner);
         let from = story.len().saturating_sub(25);

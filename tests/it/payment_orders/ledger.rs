@@ -1,4 +1,4 @@
-//! What must be in the books: an order moves from created to paid to refunded, by what was heard of it.
+//! The expected state of each order: it moves from created to paid to refunded, depending on the messages sent.
 
 use serde_json::Value;
 
@@ -25,20 +25,20 @@ impl State {
     }
 }
 
-/// One order, as the test knows it.
+/// One order with its expected state.
 pub struct Entry {
     pub name: String,
-    /// What the browser got to post, at PayU.
+    /// The form that the browser must post, at PayU.
     pub form: Value,
     pub state: State,
     pub was_paid: bool,
-    /// Paid and given back at the same moment: whether it was granted in between is left to chance.
+    /// Paid and refunded at the same moment: the plan may or may not have been granted in between.
     pub was_close: bool,
-    /// What the sandbox has given for each payment, and how it stands: captured, failed or refunded.
+    /// The proofs of the sandbox's payments, each with the state of the payment: captured, failed or refunded.
     pub played: Vec<(Value, &'static str)>,
-    /// Every payment as it stood at some time, at Razorpay.
+    /// Every earlier state of a payment at Razorpay.
     pub past: Vec<Value>,
-    /// Messages with the ids that they were sent under.
+    /// Messages with the ids under which they were sent.
     pub sent: Vec<(String, Value)>,
 }
 
@@ -57,7 +57,7 @@ impl Entry {
         }
     }
 
-    /// As the database has to have it: an order that was paid has one grant, which counts until the refund.
+    /// The expected row in the database: a paid order has one grant, which counts until the refund.
     pub fn line(&self, found: &[Line]) -> Line {
         let granted = || found.iter().any(|line| line.0 == self.name && line.2 > 0);
         let count = i64::from(self.was_paid || (self.was_close && granted()));
@@ -65,7 +65,7 @@ impl Entry {
         (self.name.clone(), self.state.name().to_owned(), count, counting)
     }
 
-    /// What the gateway would say of the order now, with money taken that waits to be taken.
+    /// The state that the gateway would report now, after capturing authorised money.
     pub fn truth(&self, till: &Till) -> State {
         match till.kind {
             Kind::Razorpay => self.truth_at_razorpay(&till.gateways.payments_of(&self.name)),
@@ -97,7 +97,7 @@ impl Entry {
         }
     }
 
-    /// The gateway was asked and has said this.
+    /// Updates the state after the gateway was asked and reported `truth`.
     pub fn was_told(&mut self, truth: State) {
         self.state = match (self.state, truth) {
             (state, State::Created) => state,
@@ -107,7 +107,7 @@ impl Entry {
         self.was_paid |= self.state == State::Paid;
     }
 
-    /// Several messages came at once; `truth` is what the gateway says when it can be asked.
+    /// Updates the state after several messages at the same time; `truth` is the gateway's report if it can be asked.
     pub fn heard(&mut self, messages: &[Message], truth: Option<State>) {
         let asking = messages.iter().filter(|message| message.hearing == Hearing::Asks);
         match truth {

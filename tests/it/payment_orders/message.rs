@@ -1,4 +1,4 @@
-//! One thing that somebody tells the application, and what it has to answer.
+//! One message to the application, and the answer that it must give.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,20 +10,20 @@ use crate::support::{
     gateways::{checkout_signature, payu_answer, webhook_signature},
 };
 
-/// Whether a message makes the application ask its gateway.
+/// The effect of a message: whether it makes the application ask its gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hearing {
     Asks,
-    /// It was heard before: nothing comes of it.
+    /// The message was received before, so it has no effect.
     Repeats,
-    /// It is forged, foreign or of another sum.
+    /// The message is forged, comes from another user, or has another amount.
     Ignored,
 }
 
 #[derive(Clone, Debug)]
 pub enum Call {
     Verify(Value),
-    /// Somebody else's.
+    /// Another user's proof of payment.
     StrangerVerify(Value),
     Webhook {
         body: Vec<u8>,
@@ -41,11 +41,11 @@ pub enum Call {
 pub struct Message {
     pub call: Call,
     pub hearing: Hearing,
-    /// What it says by itself, while the gateway cannot be asked.
+    /// The state that the message itself reports, used while the gateway cannot be asked.
     pub says: Option<State>,
 }
 
-/// Status, and whether it says that it succeeded.
+/// The status of the answer, and whether it reports success.
 pub type Answer = (u16, bool);
 
 impl Message {
@@ -62,7 +62,7 @@ impl Message {
         Self { call: Call::StrangerVerify(proof), hearing: Hearing::Ignored, says: None }
     }
 
-    /// A message of Razorpay about a payment as it stands, or stood.
+    /// A message of Razorpay about a payment in its current or an earlier state.
     pub fn webhook(payment: &Value, id: &str, hearing: Hearing) -> Self {
         let body = webhook_body(payment);
         let says = match (payment["amount"] == PRICE && payment["captured"] == true, &payment["status"]) {
@@ -119,7 +119,7 @@ impl Message {
         (status, body["success"] == true)
     }
 
-    /// What is wrong with an answer, once it is known how the order stands. `None` for a truth that was changing.
+    /// The error in an answer, given the state of the order. `is_paid` is `None` if the state was changing.
     pub fn problem(&self, (status, succeeded): Answer, is_paid: Option<bool>) -> Option<String> {
         let is_right = match (&self.call, self.hearing) {
             (Call::Verify(_), Hearing::Asks) => status < 500 && is_paid.is_none_or(|paid| paid == succeeded),

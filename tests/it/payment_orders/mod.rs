@@ -1,6 +1,6 @@
-//! A thousand random courses of payments at each gateway together: what buyers, browsers, strangers and gateways do
-//! and tell, several at a time, in any order, more than once, with the application opened anew in between. After each
-//! course the books of the database are as what was told says. `buyer.rs` acts, `ledger.rs` knows what must follow.
+//! A thousand random courses of payments, over all gateways together: actions and messages of buyers, browsers,
+//! strangers and gateways, several at a time, in any order and repeated, with restarts of the application in between.
+//! After each course the database must match the messages. `buyer.rs` acts, `ledger.rs` computes the expected state.
 
 mod books;
 mod buyer;
@@ -40,7 +40,7 @@ fn seed() -> u64 {
     given.map_or_else(|_| uuid::Uuid::new_v4().as_u64_pair().0, |seed| seed.parse().expect("a number"))
 }
 
-/// As many courses at one gateway as are its share.
+/// Runs the share of courses for one gateway. Returns how many were run.
 async fn run(kind: Kind, seed: u64) -> usize {
     let mut random = StdRng::seed_from_u64(seed);
     let mut till = Till::open(kind).await;

@@ -1,4 +1,4 @@
-//! The application with one gateway, and what that gateway knows of an order.
+//! The application with one gateway, and that gateway's data about orders.
 
 use serde_json::Value;
 
@@ -30,13 +30,13 @@ impl Till {
             Kind::Payu => payu(&gateways).await,
             Kind::Sandbox => Services::new().await,
         };
-        // The clock is moved by hours, and nobody has to sign in again.
+        // The clock moves by hours, but tokens must stay valid.
         let services = services.with("AUTH_ACCESS_TTL_SECS", "864000");
         Self { kind, app: TestApp::start_api_on(services).await, gateways, is_away: false }
     }
 
     pub fn set_away(&mut self, is_away: bool) {
-        // The sandbox lives in the application.
+        // The sandbox is part of the application, so it is always available.
         self.is_away = is_away && self.kind != Kind::Sandbox;
         if self.is_away { self.gateways.go_away() } else { self.gateways.come_back() }
     }
@@ -45,21 +45,21 @@ impl Till {
         self.app.restart_api().await;
     }
 
-    /// Lets the application ask about every order that nobody told of.
+    /// Lets the application ask about every order that no message reported.
     pub async fn reconcile(&self, open: usize) {
-        // One round takes fifty.
+        // One round handles fifty orders.
         for _ in 0..=open / 50 {
             round(&self.app).await;
         }
     }
 }
 
-/// Whether a payment at Razorpay is of the whole sum.
+/// Whether a payment at Razorpay has the whole amount.
 pub fn is_whole(payment: &Value) -> bool {
     payment["amount"] == PRICE
 }
 
-/// Whether the money of a payment was taken, even if it was given back.
+/// Whether a payment was captured, even if it was refunded later.
 pub fn was_taken(payment: &Value) -> bool {
     is_whole(payment) && payment["captured"] == true
 }

@@ -1,4 +1,4 @@
-//! How results end: after the time of the plan, at the wish of their owner, and what is said of them then.
+//! How results are removed: after the time that the plan sets or by their owner, and the texts shown afterwards.
 
 use chrono::Duration;
 use reqwest::{Method, StatusCode};

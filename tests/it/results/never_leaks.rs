@@ -1,4 +1,4 @@
-//! Whatever is uploaded, asked, deleted and expires, in whatever order: what is counted is what lies in the store.
+//! Files are uploaded, analyzed, deleted and expire in any order: the counted size must equal the size in the store.
 
 use chrono::Duration;
 use reqwest::Method;
@@ -51,7 +51,7 @@ async fn step(app: &TestApp, person: &mut Person, numbers: &mut Numbers) {
             let list = person.get_json("/api/data-sets").await;
             let Some(upload) = list["data_sets"][0]["upload_id"].as_str() else { return };
             let address = format!("/api/uploads/{upload}/recipe");
-            // The last of them makes the file one that cannot be read.
+            // The last recipe makes the file unreadable.
             let recipes =
                 [json!({}), json!({ "rules": { "gaps": "no_sale" } }), json!({ "header_row": 900 })];
             for _ in 0..=numbers.below(2) {
@@ -75,7 +75,7 @@ async fn step(app: &TestApp, person: &mut Person, numbers: &mut Numbers) {
 async fn counted_bytes_are_the_bytes_in_the_store() {
     for seed in 1..4 {
         let app = TestApp::start().await;
-        // Small enough for answers without room for their files.
+        // So little storage that some answers have no space for their files.
         change_basic(&app, json!({ "max_storage_mb": 1, "results_kept_days": 3 })).await;
         let mut person = app.signed_in("basic").await;
         let mut numbers = Numbers(seed);
@@ -83,7 +83,7 @@ async fn counted_bytes_are_the_bytes_in_the_store() {
             step(&app, &mut person, &mut numbers).await;
         }
         eventually(async || counted(&usage(&person).await) == stored(&app)).await;
-        // What is found in a file is never refused, and small here.
+        // Profiles of files are always stored, and are small here.
         let all = usage(&person).await;
         assert!(all["storage_bytes"]["used"].as_i64().unwrap() <= 1024 * 1024 + 64 * 1024, "{all}");
         let proof = json!({ "password": crate::support::PASSWORD });

@@ -1,4 +1,4 @@
-//! Room for the files of results.
+//! Storage space for the files of results.
 
 use futures::future::join_all;
 use reqwest::{Method, StatusCode};
@@ -36,15 +36,15 @@ async fn results_that_are_requested_again_count_once() {
     assert_eq!(counted(&usage(&person).await), stored(&app));
 }
 
-/// A person whose plan stores 1 MB of which so much is free. Returns the upload to ask about and the one that takes the
-/// rest.
+/// A person whose plan stores 1 MB, of which this number of bytes is free. Returns the upload to ask about and the one
+/// that fills the rest.
 async fn with_room_for(app: &TestApp, bytes: i64) -> (Person, Value, Value) {
     change_basic(app, json!({ "max_storage_mb": 1 })).await;
     let person = app.signed_in("basic").await;
     let stock = person.upload("session_one", "stock.csv", demand_of(2)).await.json().await.unwrap();
     forecast(&person, "session_one", "What do you need?").await;
     let used = usage(&person).await["storage_bytes"]["used"].as_i64().unwrap();
-    // It cannot be read, so nothing is found in it that takes room as well.
+    // The file is unreadable, so it has no profile that would take space as well.
     let filler = vec![0; usize::try_from(MB - used - bytes).unwrap()];
     let filler = person.upload_alone("filler.csv", filler).await;
     assert_eq!(filler["success"], true, "{filler}");
@@ -126,7 +126,7 @@ async fn results_that_are_there_stay_when_the_plan_becomes_smaller() {
     );
 }
 
-/// What the migration counts of results from before it, on either engine.
+/// The migration must count the results from before it, on both databases.
 #[tokio::test]
 async fn results_from_before_they_were_counted_count_too() {
     let app = TestApp::start().await;

@@ -6,7 +6,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Person, Services, Store};
 
-/// API and worker on stores of their own; stopped when dropped.
+/// API and worker on their own stores; stopped when dropped.
 pub struct TestApp {
     pub services: Services,
     pub platform: Platform,
@@ -33,7 +33,7 @@ impl TestApp {
         Self::start_api_behind(services, |files| files).await
     }
 
-    /// The API alone, with its files behind something else; workers that are started later see the same.
+    /// The API alone, with its files wrapped in another layer; workers that are started later use the same files.
     pub async fn start_api_behind(services: Services, wrap: impl FnOnce(Files) -> Files) -> Self {
         let mut platform = Platform::open(services.config()).await.expect("the platform opens");
         platform.files = wrap(platform.files);
@@ -42,7 +42,7 @@ impl TestApp {
         Self { services, platform, address, stop }
     }
 
-    /// One more API on the same stores, which learns of nothing that happens here but from them. Returns its address.
+    /// Another API on the same stores, which shares nothing else with the first one. Returns its address.
     pub async fn another_api(&self) -> String {
         let config = self.services.config();
         let platform = if matches!(Store::from_env(), Store::ScaledOut { .. }) {
@@ -56,14 +56,14 @@ impl TestApp {
         serve(platform, self.stop.clone()).await
     }
 
-    /// Stops the API and starts it anew on the same database, at the same time of day and another address.
+    /// Stops the API and starts it again on the same database, with the same clock and another address.
     pub async fn restart_api(&mut self) {
         self.stop.cancel();
         let before = self.platform.db.clone();
         let config = self.services.config();
         let db = platform::open_db(&config, &self.platform.clock).await.expect("the database opens");
         let turns = TurnWrites::new(&db);
-        // The embedded queue belongs to one process, which this still is.
+        // The embedded queue belongs to one process, and the restarted API runs in the same process.
         self.platform = Platform { db, turns, ..self.platform.clone() };
         self.stop = CancellationToken::new();
         self.address = serve(self.platform.clone(), self.stop.clone()).await;

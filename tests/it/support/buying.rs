@@ -1,4 +1,4 @@
-//! Buying, as browsers, gateways and the clock do it.
+//! Buying a plan, from the side of browsers, gateways and the clock.
 
 use reqwest::{Client, StatusCode, redirect::Policy};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use super::{
     },
 };
 
-/// What the Pro plan costs.
+/// The price of the Pro plan.
 pub const PRICE: i64 = 99_900;
 
 pub async fn with_razorpay() -> (TestApp, FakeGateways) {
@@ -18,7 +18,7 @@ pub async fn with_razorpay() -> (TestApp, FakeGateways) {
     (TestApp::start_api_on(razorpay(&gateways).await).await, gateways)
 }
 
-/// Stores of a server that sells by Razorpay.
+/// Stores of a server that uses Razorpay.
 pub async fn razorpay(gateways: &FakeGateways) -> Services {
     Services::new()
         .await
@@ -34,7 +34,7 @@ pub async fn with_payu() -> (TestApp, FakeGateways) {
     (TestApp::start_api_on(payu(&gateways).await).await, gateways)
 }
 
-/// Stores of a server that sells by PayU.
+/// Stores of a server that uses PayU.
 pub async fn payu(gateways: &FakeGateways) -> Services {
     Services::new()
         .await
@@ -105,7 +105,7 @@ pub async fn post_webhook(app: &TestApp, body: Vec<u8>, signature: &str, id: &st
     call.header("content-type", "application/json").body(body).send().await.expect("an answer").status()
 }
 
-/// Where PayU's answer leads the browser.
+/// The address to which PayU's answer leads the browser.
 pub async fn payu_return(app: &TestApp, fields: &[(String, String)]) -> String {
     let answer = post_form(app, "/api/payments/payu/return", fields).await;
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
@@ -123,14 +123,14 @@ async fn post_form(app: &TestApp, path: &str, fields: &[(String, String)]) -> re
     call.header("content-type", "application/x-www-form-urlencoded").send().await.expect("an answer")
 }
 
-/// What the application does now and then by itself.
+/// One round of the application's regular work on payments.
 pub async fn round(app: &TestApp) {
     let payments = api::payments::Payments::open(&app.platform).await.expect("an answer");
     let auth = api::auth::Auth::open(&app.platform).await.expect("an answer");
     api::payments::upkeep_round(&app.platform, &payments, &auth.shared_mailer()).await.expect("an answer");
 }
 
-/// The person after their token has expired.
+/// Signs the person in again after their token has expired.
 pub async fn again(person: &Person) -> Person {
     person.on_another_device().await
 }

@@ -1,5 +1,4 @@
-//! The calls that the API describes, read from its OpenAPI document. Tests that go through every route take them from
-//! here, so that a route that is added later is tested as well.
+//! The calls in the API's OpenAPI document. Tests of all routes read this list, so that a new route is tested as well.
 
 use api::route_table::{Access, RouteInfo};
 use serde_json::{Map, Value, json};
@@ -10,7 +9,7 @@ use super::TestApp;
 #[derive(Clone, Debug)]
 pub struct Call {
     pub method: reqwest::Method,
-    /// As the document writes it: `/api/sessions/{id}`.
+    /// Spelled as in the document: `/api/sessions/{id}`.
     pub path: String,
     pub access: Access,
     pub query: Vec<Field>,
@@ -53,7 +52,7 @@ impl Described {
         Self { document, calls }
     }
 
-    /// The schema itself where a reference stands.
+    /// The schema that a reference stands for, or the schema itself.
     pub fn resolved<'a>(&'a self, schema: &'a Value) -> &'a Value {
         match schema["$ref"].as_str() {
             Some(reference) => self.resolved(
@@ -65,12 +64,12 @@ impl Described {
         }
     }
 
-    /// The fields of a body that is an object; none of any other.
+    /// The fields of a body that is an object; none for any other body.
     pub fn fields(&self, body: &Body) -> Map<String, Value> {
         self.resolved(&body.schema)["properties"].as_object().cloned().unwrap_or_default()
     }
 
-    /// The smallest value that fits: an object has its required fields only.
+    /// The smallest valid value: an object has only its required fields.
     pub fn example(&self, schema: &Value) -> Value {
         let schema = self.resolved(schema);
         if let Some(choices) = ["anyOf", "oneOf"].iter().find_map(|name| schema[*name].as_array()) {
@@ -100,7 +99,7 @@ impl Call {
         format!("{} {}", self.method, self.path)
     }
 
-    /// The names in braces, each with the path that it ends: `/api/sessions/{id}`.
+    /// The parameter names in the path, each with the path up to and including it: `/api/sessions/{id}`.
     pub fn path_parameters(&self) -> Vec<&str> {
         let ends = self.path.match_indices('}').map(|(at, _)| at + 1);
         ends.map(|end| &self.path[..end]).collect()

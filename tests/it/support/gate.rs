@@ -1,4 +1,5 @@
-//! A gate before the file store: whoever stores a file waits there when a test says so, and removals fail.
+//! A gate in front of the file store: when a test shuts it, every task that stores a file waits. It can also make
+//! removals fail.
 
 use std::{
     fmt,
@@ -41,24 +42,24 @@ impl Gate {
         files.behind(|store| Arc::new(Gated { store, gate: self.clone() }))
     }
 
-    /// From now on whoever has stored a file waits before going on.
+    /// From now on, a task that has stored a file waits before it continues.
     pub fn shut(&self) {
         self.0.is_shut.store(true, SeqCst);
     }
 
-    /// Waits until somebody waits at the gate.
+    /// Waits until a task waits at the gate.
     pub async fn somebody_waits(&self) {
         let arrived = timeout(PATIENCE, self.0.arrived.acquire()).await.expect("somebody at the gate");
         arrived.expect("an open semaphore").forget();
     }
 
-    /// Lets everybody through.
+    /// Lets all tasks continue.
     pub fn open(&self) {
         self.0.is_shut.store(false, SeqCst);
         self.0.passes.add_permits(1_000);
     }
 
-    /// Whether removing a file fails.
+    /// Sets whether removing a file fails.
     pub fn keep_all(&self, whether: bool) {
         self.0.keeps_all.store(whether, SeqCst);
     }

@@ -1,4 +1,4 @@
-//! Gateways that the tests run: they know orders and payments, and say of them what a test wants.
+//! Payment gateways that run inside the tests: they store orders and payments, and report what a test sets.
 
 use std::{
     collections::HashMap,
@@ -57,7 +57,7 @@ impl FakeGateways {
         gateways
     }
 
-    /// Stores of an installation that sells at this Razorpay.
+    /// Stores of an installation that uses this Razorpay.
     pub async fn services_at_razorpay(&self) -> Services {
         Services::new()
             .await
@@ -68,7 +68,7 @@ impl FakeGateways {
             .with("RAZORPAY_API_URL", &self.address)
     }
 
-    /// Stores of an installation that sells at this PayU.
+    /// Stores of an installation that uses this PayU.
     pub async fn services_at_payu(&self) -> Services {
         Services::new()
             .await
@@ -98,7 +98,7 @@ impl FakeGateways {
         entity
     }
 
-    /// Money that was authorised and never taken goes back by itself.
+    /// Money that was authorised but never captured is refunded automatically.
     pub fn let_go(&self, payment: &str, order: &str, amount: i64) -> Value {
         let mut entity = self.pay(payment, order, amount, "refunded");
         entity["captured"] = json!(false);
@@ -119,7 +119,7 @@ impl FakeGateways {
         self.books().payments.iter().filter(|payment| payment["order_id"] == order).cloned().collect()
     }
 
-    /// What PayU knows of a transaction.
+    /// PayU's data about a transaction.
     pub fn transaction(&self, transaction: &str) -> Option<Value> {
         self.books().transactions.get(transaction).cloned()
     }
@@ -130,7 +130,7 @@ impl FakeGateways {
         found["status"].as_str().expect("a status").to_owned()
     }
 
-    /// What PayU says of a transaction when it is asked.
+    /// Sets PayU's report about a transaction.
     pub fn settle_transaction(&self, transaction: &str, status: &str, amount: &str) {
         let unmapped = if status == "success" { "captured" } else { status };
         let details =
@@ -143,7 +143,7 @@ impl FakeGateways {
     }
 }
 
-/// What Razorpay's checkout signs.
+/// The signature of Razorpay's checkout.
 pub fn checkout_signature(order: &str, payment: &str) -> String {
     hmac(KEY_SECRET, format!("{order}|{payment}").as_bytes())
 }

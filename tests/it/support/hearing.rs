@@ -1,4 +1,4 @@
-//! What a socket hears next, for tests in which it may be closed.
+//! The next event of a socket, for tests in which the socket may be closed.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use super::socket::{Socket, poll};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard {
     Event(String, Value),
-    /// The server has closed it.
+    /// The server has closed the socket.
     Closed,
-    /// Nothing for as long as the test would wait.
+    /// No event within the time limit.
     Nothing,
 }
 
 impl Socket {
-    /// What comes next within this time.
+    /// The next event within this time.
     pub async fn hear(&mut self, patience: Duration) -> Heard {
         match timeout(patience, self.events.recv()).await {
             Ok(Some((name, payload))) => Heard::Event(name, payload),
@@ -29,7 +29,7 @@ impl Socket {
         }
     }
 
-    /// Fetches nothing until `go_on`.
+    /// Reads no events until `go_on`.
     pub async fn hold(&mut self) {
         self.polling.abort();
         let _ = (&mut self.polling).await;

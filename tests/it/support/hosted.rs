@@ -1,4 +1,4 @@
-//! A hosted sign-in project: it publishes keys and signs tokens for people. It is asked for nothing else.
+//! A hosted sign-in project: it publishes keys and signs tokens for people. It receives no other requests.
 
 use std::sync::{
     Arc, LazyLock,
@@ -23,15 +23,15 @@ use super::Services;
 
 pub const PUBLIC_KEY: &str = "sb_publishable_\"of the tests\"";
 
-/// Where the key itself begins in the form that holds RSA keys of 2048 bits.
+/// The position of the RSA key (2048 bits) within its outer format.
 const RSA_KEY_AT: usize = 26;
 
-/// Serves until the test ends.
+/// A project that runs until the test ends.
 pub struct HostedProject {
     /// Ends in `/auth/v1`.
     pub url: String,
     pub is_away: Arc<AtomicBool>,
-    /// How often its keys were asked for.
+    /// The number of requests for its keys.
     pub asked: Arc<AtomicUsize>,
 }
 
@@ -46,7 +46,7 @@ pub static RS256: LazyLock<Key> = LazyLock::new(|| Key { algorithm: Algorithm::R
 pub static EDDSA: LazyLock<Key> = LazyLock::new(|| Key { algorithm: Algorithm::EdDSA, secret: ed_key() });
 
 impl Key {
-    /// An ES256 key that no project publishes.
+    /// An ES256 key that the project does not publish.
     pub fn unpublished() -> Self {
         Self { algorithm: Algorithm::ES256, secret: ec_key() }
     }
@@ -59,7 +59,7 @@ impl Key {
         self.sign_as(&self.id(), claims)
     }
 
-    /// Signs under the id of some key.
+    /// Signs under the id of another key.
     pub fn sign_as(&self, id: &str, claims: &Value) -> String {
         let header = Header { kid: Some(id.to_owned()), ..Header::new(self.algorithm) };
         encode(&header, claims, &self.secret).expect("a token")
@@ -99,7 +99,7 @@ impl HostedProject {
         services.with("AUTH_HOSTED_KEY", PUBLIC_KEY)
     }
 
-    /// What the project says of a person in a new session.
+    /// The project's claims about a person in a new session.
     pub fn claims(&self, user: Uuid, email: &str, now: i64) -> Value {
         json!({
             "iss": self.url, "sub": user, "aud": "authenticated", "iat": now, "exp": now + 3_600,

@@ -1,4 +1,4 @@
-//! What every test stands on: the application, people who are signed in, and a socket.
+//! The basis of every test: the application, people who are signed in, and a socket.
 
 mod app;
 pub mod buying;

@@ -1,4 +1,4 @@
-//! Someone who uses the product over HTTP and sockets, as a browser does.
+//! A person who uses the product over HTTP and sockets, as a browser does.
 
 use std::path::Path;
 
@@ -48,7 +48,7 @@ impl Person {
         Self::new(address, &email, &session)
     }
 
-    /// Someone with a session that the server has answered with.
+    /// A person with the session from the server's answer.
     pub fn new(address: &str, email: &str, session: &Value) -> Self {
         Self {
             token: text(&session["access_token"]),
@@ -59,7 +59,7 @@ impl Person {
         }
     }
 
-    /// Somebody who got their token elsewhere.
+    /// A person whose token comes from another source.
     pub fn with_token(address: &str, email: &str, token: String) -> Self {
         let (email, address) = (email.to_owned(), address.to_owned());
         Self { email, token, refresh_token: String::new(), address, client: Client::new() }
@@ -98,7 +98,7 @@ impl Person {
         self.call(method, path, Some(&self.token))
     }
 
-    /// Any call, with this token or without one.
+    /// Any call, with the given token or without one.
     pub fn call(&self, method: Method, path: &str, token: Option<&str>) -> RequestBuilder {
         let request = self.client.request(method, format!("{}{path}", self.address));
         match token {
@@ -115,7 +115,7 @@ impl Person {
         self.upload_as(session, name, "text/csv", content).await
     }
 
-    /// Uploads a CSV file outside of any conversation. Returns what the server says of it.
+    /// Uploads a CSV file that belongs to no conversation. Returns the server's answer.
     pub async fn upload_alone(&self, name: &str, content: Vec<u8>) -> Value {
         let file =
             Part::bytes(content).file_name(name.to_owned()).mime_str("text/csv").expect("a media type");
@@ -130,7 +130,7 @@ impl Person {
         self.post("/api/upload").multipart(form).send().await.expect("an answer")
     }
 
-    /// A socket that has joined a session of its own.
+    /// A socket that has joined a new session.
     pub async fn join_session(&self) -> Chat {
         self.join(&format!("session_{}", Uuid::new_v4().simple())).await
     }
@@ -161,7 +161,7 @@ impl Chat {
         self.socket.emit("chat_message", &payload).await;
     }
 
-    /// Asks with an id that the browser made.
+    /// Asks with an id that the browser has created.
     pub async fn ask_as(&self, client_id: &str, message: &str) {
         let payload = json!({
             "message": message, "session_id": self.session, "client_id": client_id, "token": self.person.token,
@@ -182,7 +182,7 @@ impl Chat {
         self.socket.emit("stop", &payload).await;
     }
 
-    /// The next event of this name; others are passed over.
+    /// The next event of this name; other events are skipped.
     pub async fn next(&mut self, name: &str) -> Value {
         self.socket.next_named(name).await
     }
@@ -207,7 +207,7 @@ impl Chat {
         text(&self.next("error").await["error"])
     }
 
-    /// Names of who said what, oldest first.
+    /// The roles of all messages, oldest first.
     pub async fn roles(&self) -> Vec<String> {
         let history = self.history().await;
         history["messages"]

@@ -1,5 +1,5 @@
 //! The real executable: started, killed, frozen, stopped and started again.
-//! Its output is read all the time, so that a full pipe never holds it up.
+//! Its output is read continuously, so that a full pipe never blocks it.
 
 use std::{
     collections::VecDeque,
@@ -19,14 +19,14 @@ use tokio::{
 
 use super::{Services, socket::PATIENCE};
 
-/// Lines kept to be shown when a test fails; a test that says what is to be logged gets them all.
+/// The number of lines that are shown when a test fails; a test that configures the logging gets all lines.
 const LINES_KEPT: usize = 60;
 
 /// One running executable; killed when dropped.
 pub struct Process {
     role: &'static str,
     child: Child,
-    /// Where it listens; empty for a worker.
+    /// The address that it listens on; empty for a worker.
     pub address: String,
     console: Lines,
     log: Lines,
@@ -41,7 +41,7 @@ struct Lines {
 }
 
 impl Process {
-    /// Starts a role and waits until it serves or works.
+    /// Starts a role and waits until it is ready.
     pub async fn start(role: &'static str, services: &Services) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_supplychain"))
             .arg(role)
@@ -71,7 +71,7 @@ impl Process {
         process
     }
 
-    /// Ends it at once, whatever it is doing.
+    /// Kills it immediately, whatever it is doing.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("the process is killed");
     }
@@ -89,7 +89,7 @@ impl Process {
         self.signal("TERM").await;
     }
 
-    /// Waits until it has ended by itself.
+    /// Waits until it has ended.
     pub async fn ended(&mut self, patience: Duration) -> ExitStatus {
         let ended = timeout(patience, self.child.wait()).await;
         ended
@@ -102,7 +102,7 @@ impl Process {
         self.console.text() + &self.log.text()
     }
 
-    /// The log without the console, after its end.
+    /// The whole log after its end, without the console output.
     pub async fn whole_log(&mut self) -> String {
         if let Some(logging) = self.logging.take() {
             timeout(PATIENCE, logging).await.expect("the log ends").expect("the log is read");
@@ -145,7 +145,7 @@ impl Drop for Process {
     }
 }
 
-/// Runs a command beside whatever else runs on these stores, and waits for its end.
+/// Runs a command on these stores while other processes use them, and waits for its end.
 pub async fn run_command(services: &Services, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_supplychain"))
         .args(arguments)
@@ -159,7 +159,7 @@ pub async fn run_command(services: &Services, arguments: &[&str]) -> Output {
         .expect("the command runs")
 }
 
-/// The address in the line that says that it listens; empty from a worker, which says that it works.
+/// The address in the line that reports the start; empty for a worker, which listens on no address.
 async fn ready(lines: &mut mpsc::UnboundedReceiver<String>) -> Option<String> {
     while let Some(line) = lines.recv().await {
         let line: Value = serde_json::from_str(&line).unwrap_or_default();
@@ -176,7 +176,7 @@ async fn read(output: impl AsyncRead + Unpin, kept: Lines, lines: mpsc::Unbounde
     let mut output = BufReader::new(output).lines();
     while let Ok(Some(line)) = output.next_line().await {
         kept.push(line.clone());
-        // Nobody listens once it has started.
+        // After the start, this receiver is gone.
         let _ = lines.send(line);
     }
 }

@@ -1,9 +1,9 @@
-//! Whether a value is as a JSON schema says: the part of the standard that the API's own schemas use. A library for all
-//! of it would change features of numeric crates, and everything that stands on them would be built twice.
+//! Checks a value against a JSON schema: the part of the standard that the API's own schemas use. A full library would
+//! change features of numeric crates, so that all crates that use them would be built twice.
 
 use serde_json::Value;
 
-/// What is wrong with a value; references are looked up in the document.
+/// The differences between a value and a schema; references are looked up in the document.
 pub fn problems(document: &Value, schema: &Value, value: &Value, place: &str) -> Vec<String> {
     if let Some(reference) = schema["$ref"].as_str() {
         let target = document.pointer(reference.trim_start_matches('#'));

@@ -1,4 +1,4 @@
-//! The stores that a test runs on: embedded, or a database and a namespace of its own on given servers.
+//! The stores that a test uses: embedded ones, or its own database and namespace on given servers.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Which column of the design's table a test runs on.
+/// The kind of stores that a test uses: embedded or scaled out.
 #[derive(Clone, Debug)]
 pub enum Store {
     Embedded,
@@ -15,7 +15,7 @@ pub enum Store {
 }
 
 impl Store {
-    /// The servers that the environment names, else the embedded stores.
+    /// The servers that the environment names, or the embedded stores if it names none.
     #[must_use]
     pub fn from_env() -> Self {
         static STORE: OnceLock<Store> = OnceLock::new();
@@ -43,7 +43,7 @@ impl Services {
             ("BIND_ADDR".to_owned(), "127.0.0.1:0".to_owned()),
             ("PUBLIC_URL".to_owned(), "http://localhost:8080".to_owned()),
             ("AUTH_MAIL_INTERVAL_SECS".to_owned(), "0".to_owned()),
-            // Every person of a test comes from this machine.
+            // All people in a test share the address of this machine.
             ("AUTH_RATE_LIMIT".to_owned(), "off".to_owned()),
             ("WORKER_HEARTBEAT_SECS".to_owned(), "1".to_owned()),
         ];
@@ -71,7 +71,7 @@ impl Services {
         self
     }
 
-    /// The value of a setting that was made for this test.
+    /// The value of a setting of this test.
     pub fn var(&self, name: &str) -> &str {
         let found = self.vars.iter().find(|(known, _)| known == name);
         &found.unwrap_or_else(|| panic!("{name} is not set")).1
@@ -83,7 +83,7 @@ impl Services {
         Config::from_vars(get).expect("a valid test configuration")
     }
 
-    /// Runs a statement with one parameter as someone at the database's own console would.
+    /// Runs a statement with one parameter, as an operator could in the database's own console.
     pub async fn change_by_hand(&self, statement: &'static str, parameter: &str) {
         let config = self.config();
         let db = platform::open_db(&config, &platform::Clock::default()).await.expect("the database opens");

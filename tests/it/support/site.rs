@@ -1,8 +1,8 @@
-//! An installation of real processes: `serve` alone on the embedded stores, APIs and workers apart when scaled out.
+//! An installation of real processes: one `serve` on the embedded stores, or separate APIs and workers on servers.
 
 use platform::{
     Clock, Db, Files,
-    db::{analyses::Found, uploads::Upload},
+    db::uploads::{Upload, analyses::Found},
     files::upload_key,
 };
 use protocol::{UploadId, UserId};
@@ -14,7 +14,7 @@ pub struct Site {
     pub services: Services,
     /// One `serve`, or one or more `api`.
     pub apis: Vec<Process>,
-    /// Empty when `serve` works itself.
+    /// Empty when `serve` does the work itself.
     pub workers: Vec<Process>,
 }
 
@@ -24,7 +24,7 @@ impl Site {
         Self::start_many(services, 1).await
     }
 
-    /// One process, or so many APIs and so many workers.
+    /// One process, or this many APIs and this many workers.
     pub async fn start_many(services: Services, count: usize) -> Self {
         let mut site = Self { services, apis: Vec::new(), workers: Vec::new() };
         if site.is_embedded() {
@@ -50,25 +50,25 @@ impl Site {
         Person::sign_up(self.address(), &self.services.outbox()).await
     }
 
-    /// The process that runs jobs; with several, the first of them.
+    /// The process that runs jobs; the first one, if there are several.
     pub fn working(&mut self) -> &mut Process {
         self.workers.first_mut().unwrap_or(&mut self.apis[0])
     }
 
-    /// Starts another process of the kind that runs jobs, in the place of one that has ended.
+    /// Starts another process that runs jobs, to replace one that has ended.
     pub async fn start_working_again(&mut self) {
         let role = if self.is_embedded() { "serve" } else { "worker" };
         *self.working() = Process::start(role, &self.services).await;
     }
 
-    /// Starts one more worker, where workers are processes of their own.
+    /// Starts one more worker, if workers are separate processes.
     pub async fn add_worker(&mut self) {
         if !self.is_embedded() {
             self.workers.push(Process::start("worker", &self.services).await);
         }
     }
 
-    /// Removes the queue with everything in it, as a Redis does that restarts without its data.
+    /// Removes the queue with all its content, like a Redis that restarts without its data.
     pub async fn lose_queue(&self) {
         let config = self.services.config();
         let Store::ScaledOut { redis, .. } = Store::from_env() else {
@@ -86,7 +86,7 @@ impl Site {
         redis::cmd("DEL").arg(keys).query_async::<()>(&mut connection).await.expect("the keys are gone");
     }
 
-    /// A file that is being analyzed for as long as the test likes: questions about it run until `release`.
+    /// A file whose analysis lasts until the test ends it: questions about it run until `release`.
     pub async fn held_file(&self, user: &Person) -> HeldFile {
         let config = self.services.config();
         let db = platform::open_db(&config, &Clock::default()).await.expect("the database opens");
@@ -130,12 +130,12 @@ fn being_analyzed(upload: UploadId, owner: UserId) -> Upload {
         filename: "demand.csv".to_owned(),
         content_type: "text/csv".to_owned(),
         bytes: 1,
-        // Equal content would be the same file again.
+        // A file with equal content would count as the same file.
         sha256: upload.0.simple().to_string().repeat(2),
         state: "analyzing".to_owned(),
         profile: None,
         error: None,
-        // From the future, so that no sweep takes it for lost.
+        // A time in the future, so that no sweep treats the upload as lost.
         created_at: Clock::default().now() + chrono::Duration::hours(1),
         data_set_id: None,
         version: 1,

@@ -11,7 +11,7 @@ use tokio::{
     time::timeout,
 };
 
-/// Nothing in a test may take longer than this.
+/// No step of a test may take longer than this.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 const SEPARATOR: char = '\u{1e}';
@@ -28,12 +28,12 @@ impl Socket {
     /// Connects to the main namespace.
     ///
     /// # Panics
-    /// When the server does not answer as the protocol says; use `try_connect` where that is expected.
+    /// When the server does not follow the protocol; use `try_connect` where that is expected.
     pub async fn connect(address: &str) -> Self {
         Self::try_connect(&Client::new(), address).await.expect("a socket")
     }
 
-    /// Connects with a client that is shared between sockets.
+    /// Connects with an HTTP client that several sockets share.
     pub async fn try_connect(client: &Client, address: &str) -> Option<Self> {
         let base = format!("{address}/socket.io/?EIO=4&transport=polling");
         let opened = client.get(&base).send().await.ok()?.text().await.ok()?;
@@ -43,7 +43,7 @@ impl Socket {
         let (sender, events) = mpsc::unbounded_channel();
         let (accepted, is_accepted) = oneshot::channel();
         let polling = tokio::spawn(poll(client.clone(), url.clone(), accepted, sender));
-        // What is sent before the server has said yes would close the connection.
+        // A message that is sent before the server has accepted the connection would close it.
         timeout(PATIENCE, is_accepted).await.ok()?.ok()?;
         Some(Self { client: client.clone(), url, events, polling })
     }
@@ -56,7 +56,7 @@ impl Socket {
         self.try_emit_many(event, payload, 1).await
     }
 
-    /// The same event many times in one request.
+    /// Sends the same event many times in one request.
     pub async fn try_emit_many(&self, event: &str, payload: &Value, times: usize) -> Option<()> {
         let packet = format!("42{}", serde_json::json!([event, payload]));
         let packets = vec![packet; times].join(&SEPARATOR.to_string());
@@ -68,7 +68,7 @@ impl Socket {
         self.try_next(PATIENCE).await.expect("an event in time")
     }
 
-    /// The next event, unless there is none for so long or the connection ended.
+    /// The next event; `None` when none arrives in this time or the connection ends.
     pub async fn try_next(&mut self, patience: Duration) -> Option<(String, Value)> {
         timeout(patience, self.events.recv()).await.ok().flatten()
     }
@@ -90,7 +90,7 @@ impl Drop for Socket {
     }
 }
 
-/// Sends one packet; none when the connection is refused.
+/// Sends one packet; `None` when the connection is refused.
 pub async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
     let answer =
         client.post(url).header("content-type", "text/plain;charset=UTF-8").body(packet).send().await.ok()?;

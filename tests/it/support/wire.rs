@@ -1,4 +1,4 @@
-//! A wire to a server that a test can cut or block: what is connected through it finds the server gone, or there and
+//! A connection to a server that a test can cut or block: clients that connect through it find the server gone or
 //! silent.
 
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use url::Url;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Open,
-    /// Bytes wait until it is open again.
+    /// Bytes wait until the wire is open again.
     Blocked,
-    /// Connections are closed, new ones at once.
+    /// Existing connections are closed, and new ones immediately after they open.
     Cut,
 }
 

@@ -21,7 +21,7 @@ async function openUpload({ page, look }) {
     ["Inventory Optimization", ["item_id", "item_name", "current_stock", "unit_cost", "annual_demand"]],
     ["Vehicle Routing", ["location_id", "name", "x_coord", "y_coord", "demand"]],
   ]) {
-    const href = await page.getByRole("link", { name: `Download the ${agent} template` }).getAttribute("href");
+    const href = await page.getByRole("link", { name: `Download the ${agent} template`, exact: true }).getAttribute("href");
     const head = (await (await page.request.get(href)).text()).split(/\r?\n/)[0].split(",");
     assert.deepEqual(head.slice(0, columns.length), columns);
   }
@@ -51,11 +51,21 @@ async function refuseFiles({ page, look }) {
   await box.getByText("notes.txt: Invalid file extension. Only CSV and Excel files are allowed.").waitFor();
   await input.setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer: Buffer.alloc(16 * 1024 * 1024 + 1, "1") });
   await box.getByText("big.csv: File size too large. Maximum size is 16MB.").waitFor();
+  await input.evaluate(chooseUntypedFile, "untyped.csv");
+  await page.getByText("File type may not be supported. Please ensure it's a valid CSV or Excel file.").waitFor();
   await look("upload-error");
-  for (const name of ["notes.pdf", "notes.txt", "big.csv"]) {
+  for (const name of ["notes.pdf", "notes.txt", "big.csv", "untyped.csv"]) {
     await page.getByRole("button", { name: `Remove ${name}` }).click();
   }
   await box.waitFor({ state: "detached" });
+}
+
+/** Runs in the page: Playwright would give the file a type by its extension, as no system without that type does. */
+function chooseUntypedFile(input, name) {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File(["date,demand\n2025-01-06,5\n"], name));
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 async function askAboutFile({ page, look }) {

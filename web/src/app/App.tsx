@@ -12,7 +12,7 @@ import { type Guard, NOT_FOUND, PAGES } from "./pages";
 const ServerState = lazy(async () => ({ default: (await import("./ServerState")).ServerState }));
 const RequireAdmin = lazy(async () => ({ default: (await import("./guards/RequireAdmin")).RequireAdmin }));
 
-/** Every address of the app. A page is an entry in `pages.tsx`; its guard and its cache decide where it stands here. */
+/** Every address of the app. A page is an entry in `pages.tsx`; its guard and its cache decide its place in this tree. */
 export function App() {
   return (
     <ErrorBoundary fallback={() => <AppFailed />}>

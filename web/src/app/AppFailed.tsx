@@ -1,4 +1,4 @@
-/** Shown when not even the frame of the app can be drawn. Stands on nothing that could have failed with it. */
+/** Shown when even the frame of the app fails. Uses nothing that could have failed with it. */
 export function AppFailed() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 text-center">

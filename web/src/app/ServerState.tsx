@@ -10,7 +10,7 @@ import { onUsageChanged } from "@/lib/events/usage-events";
 import { ApiError } from "@/lib/http";
 import { pageAt } from "./pages";
 
-/** The cache of the server's answers, around all pages that call it. Emptied when the user signs out. */
+/** The cache of the server's answers, around all pages that call the server. Emptied when the user signs out. */
 export function ServerState() {
   const { pathname } = useLocation();
   const [queryClient] = useState(newQueryClient);
@@ -70,7 +70,7 @@ function newQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // A refusal of the server is final; only calls that did not reach it are tried again.
+        // A refusal by the server is final; only calls that did not reach the server are repeated.
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

@@ -17,17 +17,17 @@ export type Menu = "header" | "footer" | "legal" | "account";
 
 export type Page = {
   path: string;
-  /** Shown in the browser's tab before the name of the app; the home page has that name alone. */
+  /** The title in the browser's tab, before the name of the app; the home page shows only that name. */
   title: string | null;
   description: string;
   guard: Guard;
   /** The label of its link in each menu that lists it. A menu lists its pages in the order of this file. */
   menus?: Partial<Record<Menu, string>>;
-  /** Where the menus lead visitors instead. */
+  /** The address to which the menus lead visitors instead. */
   visitorPath?: string;
-  /** Whether it asks the server through the shared cache. */
+  /** Whether the page calls the server through the shared cache. */
   usesCache?: true;
-  /** Whether it shows plans, and so follows changes of plans on a socket. */
+  /** Whether the page shows plans, and therefore receives changes of plans on a socket. */
   followsPlans?: true;
   component: ComponentType;
 };
@@ -173,7 +173,7 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-/** Shown at every address that no page has. */
+/** Shown at every unknown address. */
 export const NOT_FOUND: Page = {
   path: "*",
   title: "Page not found",
@@ -182,7 +182,7 @@ export const NOT_FOUND: Page = {
   component: lazy(async () => ({ default: (await import("./pages/NotFoundPage")).NotFoundPage })),
 };
 
-/** The page at an address, as the router finds it: a slash at the end and the case of letters change nothing. */
+/** The page at an address, with the router's rules: a slash at the end and the case of letters do not matter. */
 export function pageAt(pathname: string): Page {
   return PAGES.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Modal } from "./Modal";
 
-/** Asks before an action. Stays open while the action runs; `onConfirm` closes it where the action succeeds. */
+/** Asks for confirmation before an action. Stays open while the action runs; `onConfirm` closes it after a success. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Keeps a broken part from taking the page with it; the reader can try again. */
+/** Limits an error to one part of the page; the reader can try again. */
 export class ErrorBoundary extends Component<{ fallback: (retry: () => void) => ReactNode; children: ReactNode }> {
   override state: { failure: unknown } = { failure: null };
 
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ fallback: (retry: () => void) => 
   }
 }
 
-/** A part of the app that could not be loaded is asked for again only by a new page. */
+/** Whether a script of the app failed to load. Browsers request it again only after a reload of the page. */
 function isMissingScript(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
 }

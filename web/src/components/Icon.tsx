@@ -1,4 +1,4 @@
-/** Line icons, drawn here so that the page loads them from no other server. */
+/** Line icons, included here so that the page does not load them from another server. */
 
 const PATHS = {
   menu: "M4 6h16M4 12h16M4 18h16",
@@ -33,14 +33,13 @@ const PATHS = {
   chat: "M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.6A7.5 7.5 0 1 1 20 12Z",
   user: "M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
   signOut: "M15 4h4v16h-4M11 8l-4 4 4 4M7 12h9",
-  general: "M12 3l1.9 5.1L19 10l-5.1 1.9L12 17l-1.9-5.1L5 10l5.1-1.9L12 3ZM19 16v4M17 18h4",
-  demand_forecasting: "M4 19h16M5 15l4.5-5 3.5 3 6-7M15 6h4v4",
-  inventory_optimization: "M12 3 4 7v10l8 4 8-4V7l-8-4ZM4 7l8 4 8-4M12 11v10M8 5l8 4",
-  vehicle_routing:
-    "M3 6h10v10H3zM13 10h4l4 4v2h-8M9 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM19 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
-  dynamic_demand_sensing:
+  sparkle: "M12 3l1.9 5.1L19 10l-5.1 1.9L12 17l-1.9-5.1L5 10l5.1-1.9L12 3ZM19 16v4M17 18h4",
+  chart: "M4 19h16M5 15l4.5-5 3.5 3 6-7M15 6h4v4",
+  box: "M12 3 4 7v10l8 4 8-4V7l-8-4ZM4 7l8 4 8-4M12 11v10M8 5l8 4",
+  truck: "M3 6h10v10H3zM13 10h4l4 4v2h-8M9 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM19 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
+  signal:
     "M12 20v-6M8.5 10.5a5 5 0 0 1 7 0M5.7 7.7a9 9 0 0 1 12.6 0M3 5a13 13 0 0 1 18 0M13.5 13.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0Z",
-  supplier_selection: "M4 20V9l6 3.5V9l6 3.5V4h4v16H4ZM8 16h1M12 16h1M16 16h1",
+  factory: "M4 20V9l6 3.5V9l6 3.5V4h4v16H4ZM8 16h1M12 16h1M16 16h1",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,4 +1,4 @@
-/** Mark and name. In the header of tablets the links need the room of the name. */
+/** Mark and name. On tablets the header hides the name to make room for the links. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">

@@ -41,7 +41,7 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
   );
 }
 
-/** The map behind a link. A newer link to the same map is taken only when the older one fails: what is shown stays. */
+/** The map behind a link. A newer link to the same map is used only when the older one fails, so that the shown map stays. */
 function useMap(url: string) {
   const [link, setLink] = useState(url);
   const check = useQuery({
@@ -55,7 +55,7 @@ function useMap(url: string) {
   return { link, check };
 }
 
-/** In a reply the text says what failed; on the map's own page that is clear. */
+/** In a reply the text explains what failed; on the map's own page that is clear. */
 function shownFailure(failure: string, embedded: boolean): string {
   if (embedded) return `Error loading map: ${failure}`;
   return failure === NO_MAP_URL ? failure : `Error: ${failure}`;

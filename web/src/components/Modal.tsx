@@ -19,7 +19,7 @@ export function Modal({
     if (!element) return;
     element.showModal();
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    // Closing before it is taken away gives the focus back to where it came from.
+    // Closing the dialog before its removal returns the focus to the element that had it before.
     return () => element.close();
   }, []);
 

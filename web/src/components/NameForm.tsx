@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon";
 
-/** A name as a field in its place. Enter saves what differs from the old name, Escape keeps the old one. */
+/** An inline field for a name. Enter saves a changed name, Escape keeps the old one. */
 export function NameForm({
   name,
   fieldLabel,

@@ -16,7 +16,7 @@ export function SearchField({
   label: string;
   text: string;
   className: string;
-  /** In a dialog: the keyboard begins here. */
+  /** In a dialog: whether this field has the focus first. */
   isFocusedFirst?: boolean;
   onText: (text: string) => void;
 }) {

@@ -3818,7 +3818,7 @@ export interface components {
             /** Format: int64 */
             to: number;
         };
-        /** @description An empty answer in JSON, for calls that have nothing to say but yes. */
+        /** @description An empty answer in JSON, for calls that succeed and return nothing. */
         Done: Record<string, never>;
         /** @description One act. `actor` is empty for commands at the terminal of the server. */
         EntryView: {
@@ -4366,7 +4366,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description What the browser is told of a stored file. */
+        /** @description What the browser receives about a stored file. */
         Uploaded: {
             /** @description The newest version was the same file, so no copy is kept. */
             already_there: boolean;

@@ -7,12 +7,12 @@ import { ApiError, publicCall } from "./http";
 type Health = Answer<"/api/health">;
 
 const ASK_EVERY_MS = 30_000;
-/** While something is wrong, so that its end is seen soon. */
+/** The interval during trouble, so that its end is noticed soon. */
 const ASK_AGAIN_MS = 5_000;
 
 const healthKey = ["health"] as const;
 
-/** What the server says about its own parts, asked again twice a minute, sooner after a sign of trouble and during it. */
+/** The server's report on its parts, loaded twice a minute, and more often during trouble or after a sign of it. */
 export function useHealth() {
   const queryClient = useQueryClient();
   useEffect(() => onTrouble(() => void queryClient.invalidateQueries({ queryKey: healthKey })), [queryClient]);
@@ -24,7 +24,7 @@ export function useHealth() {
   });
 }
 
-/** Whether a call found no server at all. */
+/** Whether a call did not reach the server. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }

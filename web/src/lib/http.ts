@@ -1,4 +1,4 @@
-/** Calls to the backend: bearer token in, JSON out, failures as `ApiError` with the server's own text. */
+/** Calls to the backend: sends the bearer token, returns JSON, and throws failures as `ApiError` with the server's own text. */
 
 import { accessToken, renewSession } from "./auth/session";
 
@@ -26,7 +26,7 @@ export async function publicCall<T>(path: string, options: Options, headers: Rec
   return send<T>(path, options, headers);
 }
 
-/** A call for the signed-in user; a second time when the server wants a newer token. */
+/** A call for the signed-in user; repeated once when the server requires a newer token. */
 export async function call<T>(path: string, options: Options): Promise<T> {
   const attempt = async () => send<T>(path, options, { Authorization: `Bearer ${await requireToken()}` });
   try {

@@ -1,6 +1,6 @@
-/** Route maps come through the product's own proxy, which shows ours and those of listed hosts. */
+/** Route maps are loaded through the product's own proxy, which serves our maps and those of listed hosts. */
 
-/** The proxy's address of a map. Our own maps are named without the server, whatever name it was reached by. */
+/** The proxy's address of a map. The address of our own maps leaves out the server's name, because that name can vary. */
 export function mapProxyPath(url: string): string {
   return `/api/user/map-proxy?url=${encodeURIComponent(withoutOwnOrigin(url))}`;
 }
@@ -10,7 +10,7 @@ export function mapPagePath(url: string): string {
   return `/map?url=${encodeURIComponent(withoutOwnOrigin(url))}`;
 }
 
-/** Makes sure that the map can be shown; a failure says why not. */
+/** Checks that the map can be shown; a failure states the reason. */
 export async function reachMap(url: string, signal: AbortSignal): Promise<true> {
   const response = await fetch(mapProxyPath(url), { signal });
   if (response.ok) {
@@ -20,12 +20,12 @@ export async function reachMap(url: string, signal: AbortSignal): Promise<true> 
   const answer: { error?: unknown } | null = await response.json().catch(() => null);
   const isGone = response.status === 410;
   const serverText = typeof answer?.error === "string" ? answer.error : "";
-  // HTTP/2 has no status text; the server's own text says the same.
+  // HTTP/2 has no status text; the server's own text has the same content.
   const status = `Failed to fetch map: ${response.statusText || response.status}`;
   throw new Error(response.statusText && !isGone ? status : serverText || status);
 }
 
-/** Whether both links lead to the same map: links to our own files get a new signature each time a conversation is read. */
+/** Whether both links lead to the same map: links to our own files get a new signature each time a conversation is loaded. */
 export function isSameMap(link: string, other: string): boolean {
   return nameOf(link) === nameOf(other);
 }

@@ -1,4 +1,4 @@
-/** A sum as it is written in India, whose currency prices are in; whole sums without the small unit. */
+/** An amount in the Indian notation, because prices are in rupees; whole amounts without decimals. */
 export function formatMoney(amount: number, currency = "INR"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   try {

@@ -1,4 +1,4 @@
-/** The plan a visitor picked before signing in. Read once after sign-in; it decides where the visitor lands. */
+/** The plan that a visitor chose before signing in. Read once after sign-in; it decides which page the visitor sees next. */
 
 export const PENDING_PLAN_KEY = "pendingPlanSelection";
 const PENDING_PLAN_MS = 10 * 60 * 1000;
@@ -13,7 +13,7 @@ export function savePendingPlan(storage: Storage, plan: { name: string; price: n
   storage.setItem(PENDING_PLAN_KEY, JSON.stringify(entry));
 }
 
-/** Where to go after sign-in. The entry is used up, whatever it says; the address carries on what it asked for. */
+/** The address after sign-in. Removes the entry in any case; the chosen plan decides the address. */
 export function landingAfterSignIn(storage: Storage, nowMs: number): "/chat" | typeof PRO_CHECKOUT {
   const plan = takePendingPlan(storage, nowMs);
   if (!plan || plan.planName.toLowerCase() === "basic" || plan.planPrice === 0) return "/chat";

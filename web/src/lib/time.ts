@@ -1,6 +1,6 @@
 const HOUR_MINUTE = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
-/** Hour and minute in the zone of the browser; nothing when the server sent no usable time. */
+/** Hour and minute in the browser's time zone; empty when the server sent no valid time. */
 export function hourMinute(timestamp: string): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? "" : HOUR_MINUTE.format(date);
@@ -8,7 +8,7 @@ export function hourMinute(timestamp: string): string {
 
 const LONG_DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
 
-/** The day in the zone of the browser; nothing when the server sent no usable time. */
+/** The day in the browser's time zone; empty when the server sent no valid time. */
 export function longDay(timestamp: string): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? "" : LONG_DAY.format(date);

@@ -1,4 +1,4 @@
-/** Short notices at the top of the page, the newest few of them. Anyone may raise one; `Toaster` shows them. */
+/** Short notices at the top of the page, limited to the newest few. Any part of the app may add one; `Toaster` shows them. */
 
 export type ToastKind = "default" | "success" | "error";
 /** An action of a notice, such as undoing the change that it reports. */
@@ -7,7 +7,7 @@ export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastA
 
 const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
 
-/** There must be time to reach the button of a notice. */
+/** Long enough to reach the button of a notice. */
 const TOAST_WITH_ACTION_MS = 10_000;
 
 const MOST_AT_ONCE = 3;

@@ -1,4 +1,4 @@
-/** A random UUID, also on a plain http address, where browsers keep `crypto.randomUUID` to themselves. */
+/** A random UUID. Also works on a plain http address, where browsers do not offer `crypto.randomUUID`. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, i) => {

@@ -8,7 +8,7 @@ import { MobileMenu } from "./MobileMenu";
 import { NavLinks } from "./NavLinks";
 import { UserMenu } from "./UserMenu";
 
-/** The bar on top of every page: the pages, the theme, and the account or the way to one. */
+/** The bar on top of every page: the pages, the theme, and the account or the button to sign in. */
 export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOut: () => Promise<void> }) {
   const { user, loading } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { useIsAdmin } from "@/lib/auth/profile";
 import { menuLinks } from "./menus";
 
-/** The links of the header, with those of administrators where the user is one. */
+/** The links of the header; administrators also see theirs. */
 export function NavLinks({
   signedIn,
   onFollow,

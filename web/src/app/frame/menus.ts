@@ -6,7 +6,7 @@ export type MenuLink = { label: string; to: string };
 
 export type Reader = { signedIn: boolean; isAdmin: boolean };
 
-/** The links of one menu for this reader: pages of administrators for them alone, and other addresses for visitors. */
+/** The links of one menu for this reader: only administrators see their pages, and visitors get other addresses. */
 export function menuLinks(menu: Menu, reader: Reader): MenuLink[] {
   const links: MenuLink[] = [];
   for (const page of PAGES) {

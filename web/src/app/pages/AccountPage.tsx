@@ -14,7 +14,7 @@ import { announceSignOut } from "@/lib/auth/announced-sign-out";
 import { type User, useSession } from "@/lib/auth/session";
 import { toast } from "@/lib/toasts";
 
-/** The account of the signed-in user. Starts again when another user signs in. */
+/** The account of the signed-in user. Its state is reset when another user signs in. */
 export function AccountPage() {
   const { user } = useSession();
   return user ? <Account key={user.id} user={user} /> : null;

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 
-/** Stands in for the dashboard until it exists. */
+/** A placeholder for the dashboard until it exists. */
 export function AnalyticsPage() {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-4 px-6 py-20 text-center">
       <span className="rounded-box grid size-16 place-items-center bg-primary/12 text-primary">
-        <Icon name="demand_forecasting" className="size-8" />
+        <Icon name="chart" className="size-8" />
       </span>
       <h1 className="text-2xl font-semibold tracking-tight">Analytics</h1>
       <p className="muted text-pretty">

@@ -21,7 +21,7 @@ function SignedInChat({ userId }: { userId: string }) {
   const [panelOpen, setPanelOpen] = useState(false);
   const closePanel = () => setPanelOpen(false);
 
-  /** Until the plan is known no agent is locked: the server refuses agents that the plan does not include. */
+  /** Until the plan is known, no agent is locked: the server refuses agents that the plan does not include. */
   function isAccessible(type: AgentType): boolean {
     if (!access.data || type === "general") return true;
     return access.data.agents.some((agent) => agent.type === type && agent.accessible);

@@ -34,7 +34,7 @@ export function ChatPanel({
   );
 }
 
-/** On wide screens it has a column of its own. */
+/** On wide screens the panel has its own column. */
 export function PanelColumn({ children }: { children: ReactNode }) {
   return (
     <aside aria-label={LABEL} className="hidden space-y-4 overflow-y-auto border-r border-base-300 p-4 lg:block">
@@ -43,7 +43,7 @@ export function PanelColumn({ children }: { children: ReactNode }) {
   );
 }
 
-/** On narrow ones it is a dialog. */
+/** On narrow screens the panel is a dialog. */
 export function PanelDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Modal label={LABEL} className="space-y-4 bg-base-200 p-4" onClose={onClose}>
@@ -57,7 +57,7 @@ export function PanelDialog({ onClose, children }: { onClose: () => void; childr
   );
 }
 
-/** Opens the dialog, where there is no column. */
+/** Opens the dialog on narrow screens. */
 export function PanelButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className="btn btn-ghost btn-sm btn-square lg:hidden" aria-label={LABEL} onClick={onOpen}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { MapViewer } from "@/components/MapViewer";
 
-/** One route map over the whole width, named by the address. */
+/** Shows one route map, named by the address, over the whole width. */
 export function MapPage() {
   const [query] = useSearchParams();
   const url = query.get("url")?.trim() ?? "";

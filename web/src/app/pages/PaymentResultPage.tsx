@@ -3,7 +3,7 @@ import { Loading } from "@/components/Loading";
 import { PaymentResultScreen } from "@/features/payments/result/PaymentResultScreen";
 import { useSession } from "@/lib/auth/session";
 
-/** Where gateways send the browser back to. */
+/** The page to which gateways send the browser back. */
 export function PaymentResultPage() {
   const { user, loading } = useSession();
   const [query] = useSearchParams();

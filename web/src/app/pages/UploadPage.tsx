@@ -3,7 +3,7 @@ import { UploadPanel } from "@/features/uploads/UploadPanel";
 import type { Upload } from "@/lib/files/send-file";
 import { offerUploadToChat } from "@/lib/files/upload-for-chat";
 
-/** Files outside of a conversation; asking about one leads to the chat with the stored file attached. */
+/** Files outside a conversation; a question about one opens the chat with the stored file attached. */
 export function UploadPage() {
   const navigate = useNavigate();
 

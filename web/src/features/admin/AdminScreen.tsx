@@ -11,7 +11,7 @@ const VIEWS = [
   { name: "audit", label: "Audit log", to: "/admin?view=audit" },
 ];
 
-/** The dashboard: figures above, and one of the lists or an account below. Which one stands in the address. */
+/** The dashboard: figures above, and a list or an account below. The address states which one. */
 export function AdminScreen() {
   const [query, setQuery] = useSearchParams();
   const view = query.get("view") ?? "users";

@@ -1,4 +1,4 @@
-/** Stands in for a list that is on its way. */
+/** A placeholder for a list while it loads. */
 export function LoadingLine({ text }: { text: string }) {
   return (
     <p role="status" className="muted flex items-center justify-center gap-3 px-4 py-16">

@@ -18,7 +18,7 @@ export type Account = Answer<"/api/admin/users/{id}">;
 
 export type Inquiry = Inquiries["inquiries"][number];
 
-/** The description leaves open what an action records as its details. */
+/** The contract does not define the details of an audit entry. */
 export type AuditEntry = Omit<Audit["entries"][number], "details"> & { details: Record<string, unknown> };
 
 export type Plan = Answer<"/api/payments/plans/all">[number];
@@ -26,7 +26,7 @@ export type Plan = Answer<"/api/payments/plans/all">[number];
 export type PlanChange = Body<"/api/payments/plans/{id}", "put">;
 
 const PAGE_SIZE = 10;
-/** The time left for each inquiry keeps changing. */
+/** Reloads the inquiries regularly, because their remaining time changes. */
 const ASK_EVERY_MS = 60_000;
 
 export function useStats() {

@@ -1,4 +1,4 @@
-/** Times, spans and sums as administrators read them. */
+/** Formats times, spans and sums for administrators. */
 
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -34,7 +34,7 @@ export function span(seconds: number): string {
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
 }
 
-/** Where an inquiry stands with the promise of an answer within 24 hours. */
+/** The time left, or exceeded, for the promised answer within 24 hours. */
 export function inquiryClock(inquiry: { state: string; age_seconds: number }): string {
   const { state, age_seconds: age } = inquiry;
   if (state === "answered") return `Answered after ${span(age)}`;

@@ -2,7 +2,7 @@ import { AgentIcon } from "@/components/AgentIcon";
 import type { AgentType } from "@/lib/agents";
 import type { AgentAccessEntry } from "./api";
 
-/** The agents with what the plan says about each; a click talks to that agent. */
+/** The agents with their access in the plan; a click starts a chat with that agent. */
 export function AgentList({
   agents,
   selected,

@@ -14,7 +14,7 @@ export function AgentsPanel({
   onSelect,
 }: {
   selected: AgentType;
-  /** What is used of the plan. */
+  /** The used part of the plan's limits. */
   usage?: ReactNode;
   upgradeTo?: string;
   onSelect: (agent: AgentType) => void;

@@ -5,7 +5,7 @@ import { type AgentAccess, activeAgents } from "./api";
 
 const UPGRADE_HINT = "Upgrade to Pro for more agents and features";
 
-/** The plan, its agents and, below them, what else is used of it. `upgradeTo` is the plans page, when there is one. */
+/** The plan, its agents and, below them, its other usage. `upgradeTo` is the plans page, if there is one. */
 export function SubscriptionCard({
   access,
   usage,

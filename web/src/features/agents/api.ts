@@ -8,7 +8,7 @@ import { toast } from "@/lib/toasts";
 export type AgentAccess = Answer<"/api/user/agent-access">;
 export type AgentAccessEntry = AgentAccess["agents"][number];
 
-/** Failed calls are repeated, so that the page recovers with the server. */
+/** Failed calls are repeated, so that the page recovers when the server does. */
 const askAgainMs = (query: { state: { status: string } }) => (query.state.status === "error" ? 10_000 : false);
 
 /** The agents of the server, or the built-in list when the server does not answer. */
@@ -22,7 +22,7 @@ export function useAgents(): readonly Agent[] {
   return agents.data ?? FALLBACK_AGENTS;
 }
 
-/** Which agents the user's plan opens. */
+/** The agents that the user's plan includes. */
 export function useAgentAccess() {
   return useQuery({
     queryKey: ["agents", "access"],
@@ -43,7 +43,7 @@ export function useAgentAccessNotice() {
   }, [status]);
 }
 
-/** How many agents the plan has opened; the general assistant does not count. */
+/** The number of agents that the plan includes; the general assistant does not count. */
 export function activeAgents(access: AgentAccess): number {
   return access.agents.filter((agent) => agent.accessible && agent.type !== "general").length;
 }

@@ -4,13 +4,13 @@ import { PASSWORD_RULE, PasswordField } from "./PasswordField";
 import { SubmitButton } from "./SubmitButton";
 import { useSending } from "./use-sending";
 
-/** What the server answers when the current password is missing or wrong. */
+/** The server's error codes when the current password is missing or wrong. */
 const ABOUT_CURRENT = ["current_password_required", "current_password_invalid"];
 const CURRENT_RULE = "You can leave this empty within 15 minutes of signing in.";
 
 /**
- * A new password for the signed-in user. What the server has against it stands at the field that it is about, which
- * has the focus. The current password is asked for from the start, or as soon as the server wants it.
+ * A new password for the signed-in user. An error of the server is shown at the field that it is about, which
+ * gets the focus. The current password is requested from the start, or as soon as the server requires it.
  */
 export function NewPasswordForm({
   submitText,

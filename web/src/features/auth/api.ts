@@ -5,7 +5,7 @@ import { authClient } from "@/lib/auth/session";
 
 export type Credentials = { email: string; password: string };
 
-/** `code` and `status` of a refusal are for the few that the page answers in a way of its own. */
+/** `code` and `status` of a refusal are set for the few refusals that the page handles in its own way. */
 export type Outcome = { error: string | null; code?: string; status?: number };
 
 export const UNREACHABLE = "The server cannot be reached. Please try again.";
@@ -33,7 +33,7 @@ export function signOutOtherDevices(): Promise<Outcome> {
   return ask((client) => client.signOut({ scope: "others" }));
 }
 
-/** A link to `/auth/reset`, for those who have an account; the answer is the same for everybody. */
+/** Sends a link to `/auth/reset` if the account exists; the answer is the same if it does not. */
 export function sendResetLink(email: string): Promise<Outcome> {
   return ask((client) => client.resetPasswordForEmail(email, { redirectTo: address("/auth/reset") }));
 }
@@ -43,13 +43,13 @@ export function resendConfirmation(email: string): Promise<Outcome> {
   return ask((client) => client.resend({ type: "signup", email, options }));
 }
 
-/** The current password, where it is not empty, shows that it is the owner who asks. */
+/** The current password, if it is not empty, proves that the owner makes the request. */
 export function changePassword(password: string, current: string): Promise<Outcome> {
   const proof = current === "" ? {} : { current_password: current };
   return ask((client) => client.updateUser({ password, ...proof }));
 }
 
-/** The address changes when the link in the mail to the new one is opened. */
+/** The address changes when the user opens the link in the mail to the new address. */
 export function changeEmail(email: string): Promise<Outcome> {
   const emailRedirectTo = address("/auth/callback?change=email");
   return ask((client) => client.updateUser({ email }, { emailRedirectTo }));
@@ -59,7 +59,7 @@ const exchanges = new Map<string, Promise<boolean>>();
 
 /**
  * Turns the code of a mail link into a session. A code works once, so a second call waits for the first.
- * The flow id says which of several requests of this browser the code belongs to.
+ * The flow id states to which of several requests of this browser the code belongs.
  */
 export function exchangeCode(code: string, flowId: string | null): Promise<boolean> {
   const running = exchanges.get(code);

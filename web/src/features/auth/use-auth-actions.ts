@@ -35,7 +35,7 @@ export function useAuthActions(onSessionEnded: () => void) {
     async google() {
       succeeded(await signInWithGoogle());
     },
-    /** Leaves the page first: this device is signed out in any case, and what follows is the guard's no more. */
+    /** Leaves the page first: this device is signed out in any case, and the guard must not choose the next page. */
     async signOut() {
       announceSignOut();
       navigate("/");

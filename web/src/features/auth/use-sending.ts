@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { type Outcome, UNREACHABLE } from "./api";
 
-/** The sending of one form: whether it is under way, and what was wrong with it. A second submit meanwhile waits. */
+/** The submission of one form: whether it is running, and its error. A second submission in the meantime is ignored. */
 export function useSending() {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const running = useRef(false);
 
-  /** Null when the form was being sent already. */
+  /** Null when the form was already being sent. */
   async function send(request: () => Promise<Outcome>): Promise<Outcome | null> {
     if (running.current) return null;
     running.current = true;

@@ -1,5 +1,5 @@
 /**
- * Which addresses the contact form takes: those that an answer can be mailed to. The server has the
+ * The addresses that the contact form accepts: those that can receive an answer by mail. The server has the
  * same rule in `api/src/operations/contact/address.rs`, with the same examples.
  */
 

@@ -4,7 +4,7 @@ import { Icon } from "@/components/Icon";
 import { type Agent, SPECIALISED_AGENTS } from "@/lib/agents";
 import { useAutoScroll } from "./use-auto-scroll";
 
-/** The five agents, moving by slowly. Rests under the pointer, under the focus and for readers who asked for less motion. */
+/** The five agents in a slow carousel. Pauses under the pointer, with the focus, and for readers who prefer reduced motion. */
 export function AgentCarousel() {
   const track = useRef<HTMLUListElement>(null);
   const [resting, setResting] = useState(false);
@@ -52,7 +52,7 @@ export function AgentCarousel() {
   );
 }
 
-/** 344 px wide with its gap. The copy is there for the eye only. */
+/** A card of 344 px including its gap. The copy is hidden from screen readers. */
 function AgentCard({ agent, copy = false }: { agent: Agent; copy?: boolean }) {
   return (
     <li className="w-86 shrink-0 pr-6" aria-hidden={copy || undefined}>

@@ -1,4 +1,4 @@
-/** How the carousel moves. Kept apart from the page so that it can be checked by number. */
+/** The movement of the carousel. Separate from the page so that it can be tested with numbers. */
 
 export const CARD_WIDTH_PX = 344;
 export const STEP_PX = 1;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type LegalSection = { id: string; title: string; content: ReactNode };
 
-/** A long text in numbered sections, with its contents beside it. On paper there is the text alone. */
+/** A long text in numbered sections, with its contents next to it. Prints the text alone. */
 export function LegalDocument({
   title,
   summary,

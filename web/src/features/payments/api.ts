@@ -60,7 +60,7 @@ export function playSandbox(orderId: string, outcome: "pay" | "fail"): Promise<P
   });
 }
 
-/** An order of the user by any name that gateways and we have for it; null when there is none. */
+/** An order of the user, by any id that a gateway or we use for it; null when there is none. */
 export async function fetchOrder(name: string): Promise<Receipt | null> {
   try {
     return await call<Receipt>(`/api/payments/orders/${encodeURIComponent(name)}`, {

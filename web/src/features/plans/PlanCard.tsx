@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import { formatMoney } from "@/lib/money";
 import { buttonText, isFree, isPro, type Plan } from "./plan";
 
-/** One plan with its price, what it opens, and the button that picks it. */
+/** One plan with its price, its features, and the button that selects it. */
 export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boolean; onPick: () => void }) {
   const id = useId();
   const popular = isPro(plan);

@@ -5,7 +5,7 @@ import { DEFAULT_PLANS } from "@/lib/defaults";
 export type Plan = {
   id: string;
   name: string;
-  /** Per month. */
+  /** Price per month. */
   price: number;
   currency: string;
   features: readonly string[];

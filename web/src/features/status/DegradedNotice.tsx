@@ -7,14 +7,14 @@ const DEGRADED = "The service has a problem. Some features may fail.";
 const UNREACHABLE = "The server cannot be reached. Trying again...";
 
 /**
- * A quiet line while the server says that it is degraded, or is not there. It lies over the lower edge of the header,
- * where no page has anything to read: nothing moves and nothing is covered when it comes and goes.
+ * A line of text while the server reports that it is degraded, or does not answer. It covers the lower edge of the header,
+ * where no page has text: nothing moves and nothing is hidden when it appears or disappears.
  */
 export function DegradedNotice() {
   const { data, error } = useHealth();
   const { pathname } = useLocation();
   const online = useOnline();
-  // The chat says beside its messages that its line is lost, and a browser without a network has a notice of its own.
+  // The chat shows lost connections next to its messages, and a browser without a network has its own notice.
   const isAway = isUnreachable(error) && online && pathname !== "/chat";
   const text = isAway ? UNREACHABLE : !error && data?.degraded ? DEGRADED : null;
   return (

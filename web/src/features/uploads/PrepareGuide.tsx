@@ -6,7 +6,7 @@ const STEPS = [
   "Start with a template if you can. You can add more columns; agents use those that they understand.",
 ];
 
-/** What makes a file easy to read for the agents. */
+/** Advice on files that the agents can read easily. */
 export function PrepareGuide() {
   return (
     <section aria-labelledby="prepare-heading" className="space-y-3">

@@ -1,28 +1,9 @@
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import { agentName } from "@/lib/agents";
+import { TEMPLATES } from "@/lib/templates";
 
-const TEMPLATES = [
-  { type: "demand_forecasting", folder: "samples", columns: ["date", "demand", "product_id"] },
-  {
-    type: "inventory_optimization",
-    folder: "samples",
-    columns: ["item_id", "item_name", "current_stock", "unit_cost", "annual_demand"],
-  },
-  { type: "vehicle_routing", folder: "samples", columns: ["location_id", "name", "x_coord", "y_coord", "demand"] },
-  {
-    type: "dynamic_demand_sensing",
-    folder: "templates",
-    columns: ["date", "demand", "product_id", "price", "promotion", "temperature", "social_sentiment", "web_visits"],
-  },
-  {
-    type: "supplier_selection",
-    folder: "templates",
-    columns: ["supplier", "quality", "performance", "cost", "delivery_days", "capacity"],
-  },
-] as const;
-
-/** Files to begin with, one per agent: the columns that are always understood, with sample rows. */
+/** Files to start with, one per agent: the columns that are always recognised, and a sample with the optional ones. */
 export function Templates() {
   return (
     <section aria-labelledby="templates-heading" className="space-y-3">
@@ -30,7 +11,7 @@ export function Templates() {
         Data Templates
       </h2>
       <ul className="grid gap-3 md:grid-cols-3">
-        {TEMPLATES.map(({ type, folder, columns }) => (
+        {TEMPLATES.map(({ type, columns, optional }) => (
           <li key={type} className="surface flex flex-col gap-3 p-4">
             <span className="flex items-center gap-2.5">
               <AgentIcon type={type} />
@@ -44,7 +25,7 @@ export function Templates() {
               ))}
             </p>
             <a
-              href={`/${folder}/${type}.csv`}
+              href={`/templates/${type}.csv`}
               download={`template_${type}.csv`}
               className="btn btn-sm btn-outline border-base-300"
               aria-label={`Download the ${agentName(type)} template`}
@@ -52,6 +33,17 @@ export function Templates() {
               <Icon name="download" className="size-4" />
               Download
             </a>
+            {optional.length > 0 && (
+              <a
+                href={`/samples/${type}.csv`}
+                download={`template_${type}_all_columns.csv`}
+                className="link text-center text-xs"
+                aria-label={`Download the ${agentName(type)} template with all columns`}
+                title={`Also ${optional.join(", ")}`}
+              >
+                With all columns
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ const STATUS = {
   uploading: { label: "Uploading...", look: "border-base-300 bg-base-200" },
 } as const;
 
-/** The files of this visit with what became of them. */
+/** The files of this visit and their results. */
 export function UploadList({
   items,
   onRemove,

@@ -204,6 +204,14 @@ it("previews a workbook from the rows that the server has read", async () => {
   const { user, list } = await choose(new File(["PK"], "demand.xlsx", { type }));
   await user.click(await within(list).findByRole("button", { name: "Preview" }));
   expect(await within(list).findByRole("cell", { name: "2025-01-06" })).toBeInTheDocument();
+  expect(within(list).getByText("File preview not supported for this file type")).toBeInTheDocument();
+});
+
+it("warns about a dropped file that the browser knows no type of", async () => {
+  const untyped = new File(["date,demand\n2025-01-06,5\n"], "demand.csv");
+  const { list } = await choose(untyped);
+  const warning = "File type may not be supported. Please ensure it's a valid CSV or Excel file.";
+  expect(await within(list).findByText(warning)).toBeInTheDocument();
 });
 
 it("deletes a data set and takes that back from the notice", async () => {

@@ -10,7 +10,7 @@ import { UploadList } from "./UploadList";
 import { useUploads } from "./use-uploads";
 import { UPLOAD_ACCEPT } from "./validation";
 
-/** Where data comes in outside of a conversation: the files of this visit and of earlier ones, templates, a guide. */
+/** The uploads outside a conversation: the files of this visit and of earlier ones, templates, a guide. */
 export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
   const queryClient = useQueryClient();
   const { items, add, remove } = useUploads(() => void queryClient.invalidateQueries({ queryKey: dataSetsKey }));

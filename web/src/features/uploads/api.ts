@@ -1,4 +1,4 @@
-/** The calls about files and data sets, and what they make stale. */
+/** The calls for files and data sets, and the cached answers that they invalidate. */
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -16,10 +16,10 @@ import {
 
 export const dataSetsKey = ["data-sets"] as const;
 const fileKey = (id: string) => ["file", id] as const;
-/** How often a file that is being read is loaded again, in case the event of its end was lost. */
+/** The interval for reloading a file that is being read, in case the event of its end was lost. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** One file; asked for again until it has been read. */
+/** One file; reloaded until it has been read. */
 export function useFile(id: string) {
   return useQuery({
     queryKey: fileKey(id),
@@ -29,7 +29,7 @@ export function useFile(id: string) {
   });
 }
 
-/** What to do when a file was read: ask for it and for the lists again. */
+/** Reloads a file and the lists after the file was read. */
 export function useFileRead() {
   const queryClient = useQueryClient();
   return useCallback(
@@ -41,7 +41,7 @@ export function useFileRead() {
   );
 }
 
-/** Decides how a file is read; it is read again at once. */
+/** Saves how a file is read; the server reads it again immediately. */
 export function useDecide(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useDecide(id: string) {
   });
 }
 
-/** Data sets by their names, newest first; the deleted ones instead when they are wanted. */
+/** Data sets by their names, newest first; with `deleted`, the deleted ones instead. */
 export function useDataSets(search: string, deleted: boolean) {
   return useInfiniteQuery({
     queryKey: [...dataSetsKey, "list", search, deleted],
@@ -100,7 +100,7 @@ type ChangeOfDataSet =
   | { kind: "rename"; id: string; name: string }
   | { kind: "delete" | "remove" | "restore"; id: string };
 
-/** Renames, deletes and restores. A failure is shown, also when the clicked row is no longer on the page. */
+/** Renames, deletes and restores. A failure is shown even when the clicked row is no longer on the page. */
 export function useChangeDataSet() {
   const queryClient = useQueryClient();
   return useMutation({

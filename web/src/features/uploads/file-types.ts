@@ -5,7 +5,7 @@ import type { Answer, Body } from "@/lib/api";
 type Page = Answer<"/api/data-sets">;
 type Details = Answer<"/api/data-sets/{id}">;
 
-/** The description has the state as any text. */
+/** The contract defines the state as any text. */
 type WithState<T> = Omit<T, "state"> & { state: FileState };
 
 export type FileState = "stored" | "analyzing" | "ready" | "failed";
@@ -24,7 +24,7 @@ export type Finding = {
   choices: readonly { rule: string; value: string; label: string }[];
 };
 
-/** What was found in a file. Files that were read by an older version lack some of it. */
+/** The results of reading a file. Files that were read by an older version lack some of them. */
 export type Profile = {
   rows: number;
   file_rows?: number;
@@ -37,7 +37,7 @@ export type Profile = {
   source?: { kind?: string; sheet?: string; sheets?: readonly string[]; header_row?: number };
 };
 
-/** The description leaves open what was found in a file. */
+/** The contract does not define the results of reading a file. */
 export type FileDetails = Omit<Answer<"/api/uploads/{id}">, "state" | "profile" | "recipe"> & {
   state: FileState;
   profile: Profile | null;

@@ -3,7 +3,7 @@ import { sendFile, type Upload } from "@/lib/files/send-file";
 import { errorText, isNotAuthenticated } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { uuid } from "@/lib/uuid";
-import { examined } from "./validation";
+import { browserType, examined } from "./validation";
 
 export type UploadItem = {
   id: string;
@@ -18,7 +18,7 @@ export type UploadItem = {
   warning: string | null;
 };
 
-/** The files of this visit to the page, newest first, and what became of each. */
+/** The files of this visit to the page, newest first, each with its result. */
 export function useUploads(onUploaded: () => void) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
 
@@ -28,8 +28,9 @@ export function useUploads(onUploaded: () => void) {
 
   async function add(file: File) {
     const id = uuid();
-    const verdict = examined(file);
-    const { name, size, type } = file;
+    const { name, size } = file;
+    const type = browserType(file);
+    const verdict = examined({ name, size, type });
     const item = { id, name, size, type, file, percent: 0, data: null };
     if (verdict.error !== null) {
       setItems((shown) => [{ ...item, status: "error", error: verdict.error, warning: null }, ...shown]);

@@ -1,4 +1,4 @@
-/** Which files the upload page takes, in the order in which a file is looked at. Pure. */
+/** The files that the upload page accepts, with the checks in their order. Pure. */
 
 export const UPLOAD_MAX_BYTES = 16 * 1024 * 1024;
 export const UPLOAD_ACCEPT = ".csv,.xlsx,.xls";
@@ -11,7 +11,16 @@ const MEDIA_TYPES = [
 
 export type Verdict = { error: string } | { error: null; warning: string | null };
 
-/** A file that the browser knows no type of is taken by its extension, with a warning. */
+/**
+ * The media type that the browser gives to a file. The library for dropped files replaces an empty type by its own guess,
+ * with a property on the file itself.
+ */
+export function browserType(file: File): string {
+  const type = Object.getOwnPropertyDescriptor(Blob.prototype, "type")?.get?.call(file);
+  return typeof type === "string" ? type : file.type;
+}
+
+/** If the browser does not know the type of a file, its extension decides, with a warning. */
 export function examined({ name, size, type }: { name: string; size: number; type: string }): Verdict {
   const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (mediaType && !MEDIA_TYPES.includes(mediaType)) {

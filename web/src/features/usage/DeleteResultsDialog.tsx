@@ -5,7 +5,7 @@ import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { deleteResults, resultsInWords, type StoredResults, useOldResults } from "./results";
 
-/** Shows how much will be deleted before it is, since that cannot be undone. */
+/** Shows how much will be deleted before the deletion, since it cannot be undone. */
 export function DeleteResultsDialog({ days, onClose }: { days: number; onClose: () => void }) {
   const found = useOldResults(days);
   const [error, setError] = useState<string | null>(null);

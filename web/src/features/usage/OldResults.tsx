@@ -5,7 +5,7 @@ import { DeleteResultsDialog } from "./DeleteResultsDialog";
 import { storage } from "./meter";
 import { AGES, keptFor } from "./results";
 
-/** What the files of results take, how long they are kept, and the way to delete old ones. */
+/** The storage that result files use, how long they are kept, and a dialog to delete old ones. */
 export function OldResults() {
   const usage = useUsage();
   const [days, setDays] = useState<number>(AGES[1].days);

@@ -4,7 +4,7 @@ import { errorText } from "@/lib/http";
 import { type Usage, useUsage } from "./api";
 import { levelOf, type Meter, storage, usedOf } from "./meter";
 
-/** The usage of the plan. Agents are counted where they are not listed beside it. */
+/** The usage of the plan. Agents are counted only where no list of them is next to it. */
 export function UsageMeters({ withAgents = false, upgradeTo }: { withAgents?: boolean; upgradeTo: string }) {
   const usage = useUsage();
   if (usage.isPending) return <Skeleton />;
@@ -44,7 +44,7 @@ function agentsOf({ used, limit }: Meter): string {
   return `${used} / ${limit === -1 ? "∞" : limit}`;
 }
 
-/** `parts` says what it is used by; the children are what to do when nothing is left. */
+/** `parts` lists what uses the limit; the children are shown when nothing is left. */
 function MeterLine({
   label,
   meter,

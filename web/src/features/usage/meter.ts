@@ -1,6 +1,6 @@
 /** How much of a limit is used, in words and as a level. */
 
-/** A limit of -1 is none. */
+/** A limit of -1 means no limit. */
 export type Meter = { used: number; limit: number };
 
 export type Level = "plenty" | "near" | "full";
@@ -19,7 +19,7 @@ export function usedOf({ used, limit }: Meter, format: (value: number) => string
   return limit === -1 ? format(used) : `${format(used)} of ${format(limit)}`;
 }
 
-/** At most one digit after the point, and none that is zero. */
+/** At most one decimal, which is left out when it is zero. */
 export function storage(bytes: number): string {
   let value = bytes / 1024;
   let unit: (typeof UNITS)[number] = "KB";

@@ -1,4 +1,4 @@
-/** The files of results: how many are older than some days, and deleting those. */
+/** The files of results: the number that is older than some days, and their deletion. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
@@ -7,7 +7,7 @@ import { count, storage } from "./meter";
 
 export type StoredResults = Answer<"/api/user/results">;
 
-/** What can be chosen, in days. */
+/** The available choices, in days. */
 export const AGES = [
   { days: 90, label: "90 days" },
   { days: 30, label: "30 days" },
@@ -16,7 +16,7 @@ export const AGES = [
   { days: 0, label: "Any age" },
 ] as const;
 
-/** Asked again each time, since it is about what is deleted next. */
+/** Loaded each time, because it decides what is deleted next. */
 export function useOldResults(days: number) {
   return useQuery({
     queryKey: ["old-results", days],
@@ -39,7 +39,7 @@ export function resultsInWords({ results, bytes }: StoredResults): string {
   return `${count(results)} ${results === 1 ? "result" : "results"} (${storage(bytes)})`;
 }
 
-/** How long the files of results are kept; -1 has no end. */
+/** How long the files of results are kept; -1 means forever. */
 export function keptFor(days: number): string {
   if (days === -1) return "The files of results are kept while your storage has room.";
   const time = days === 1 ? "1 day" : `${count(days)} days`;

@@ -1,4 +1,4 @@
-/** Whether the user signs out on purpose, in this tab or another. A session that ends otherwise is reported to the user. */
+/** Whether the user signs out on purpose, in this tab or another. Any other end of a session is reported to the user. */
 
 const LEAVING = "leaving";
 
@@ -8,7 +8,7 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent) => {
   if (data === LEAVING) leaving = true;
 });
 
-/** To be called before the sign-out begins: the sign-in client notifies the other tabs of its end. */
+/** Must be called before the sign-out begins: the sign-in client notifies the other tabs of its end. */
 export function announceSignOut() {
   leaving = true;
   otherTabs?.postMessage(LEAVING);

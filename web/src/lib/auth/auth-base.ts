@@ -1,4 +1,4 @@
-/** Where people sign in: at this server, or at the hosted project that the server named in the page. */
+/** The sign-in service: this server, or the hosted project that the server named in the page. */
 
 export type AuthBase = { url: string; headers: Record<string, string> };
 

@@ -1,4 +1,4 @@
-/** The sign-in client, in a chunk of its own: visitors who never sign in do not load it. */
+/** The sign-in client, in a separate chunk: visitors who never sign in do not load it. */
 
 import { GoTrueClient } from "@supabase/auth-js";
 import { authBase } from "./auth-base";

@@ -1,6 +1,6 @@
 /**
- * What the server knows about the signed-in user, above all the role. One store for the header and the pages; read
- * again on sign-in and token refresh, forgotten on sign-out. Lives outside of the query cache, which visitors of the
+ * The server's data about the signed-in user, above all the role. One store for the header and the pages; loaded
+ * again on sign-in and token refresh, cleared on sign-out. It is outside the query cache, which visitors of the
  * home page do not load.
  */
 
@@ -13,7 +13,7 @@ export type Profile = Answer<"/api/user/profile">;
 
 type ProfileChanges = Body<"/api/user/profile", "put">;
 
-/** An error beside a profile means that a later reading failed; the earlier one still stands. */
+/** An error together with a profile means that a later call failed; the earlier profile is still used. */
 export type ProfileState = { profile: Profile | null; error: unknown };
 
 const PATH = "/api/user/profile";
@@ -30,7 +30,7 @@ export function useProfile(): ProfileState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** For what the page shows only; the server decides on every call by itself. */
+/** Only for display; the server checks every call itself. */
 export function useIsAdmin(): boolean {
   return useProfile().profile?.role === "admin";
 }
@@ -60,7 +60,7 @@ export async function saveProfile(changes: ProfileChanges): Promise<void> {
   setState({ profile, error: null });
 }
 
-/** Shows nothing of the user before, and asks for the one who is there now. */
+/** Clears the previous user's profile and loads that of the current user. */
 function follow(userId: string | null) {
   if (userId !== ownerId) {
     ownerId = userId;
@@ -71,7 +71,7 @@ function follow(userId: string | null) {
   if (userId && readingFor !== userId) void reloadProfile();
 }
 
-/** What is under way comes too late to be shown. */
+/** Makes the page ignore the answer of a running call. */
 function forgetReading() {
   readings++;
   readingFor = null;

@@ -1,9 +1,9 @@
-/** Who is signed in. One store for the page; the sign-in client behind it is loaded when it is needed. */
+/** The signed-in user. One store for the page; the sign-in client behind it is loaded when it is needed. */
 
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 
-/** `newEmail` is an address that waits for its owner to open the link in the mail. */
+/** `newEmail` is an address that is not valid until its owner opens the link in the mail. */
 export type User = { id: string; email: string; newEmail?: string };
 export type SessionState = { loading: boolean; user: User | null };
 export type AuthListener = (event: AuthChangeEvent, user: User | null) => void;
@@ -61,7 +61,7 @@ async function renewedOrSignedOut(client: GoTrueClient): Promise<boolean> {
   if (!refused) return false;
   const { data, error } = await client.refreshSession();
   if (data.session && data.session.access_token !== refused) return true;
-  // The client would keep a token that has not expired, although the server no longer takes it.
+  // The client would keep a token that has not expired, although the server no longer accepts it.
   if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
   return false;
 }

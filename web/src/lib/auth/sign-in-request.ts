@@ -1,4 +1,4 @@
-/** A page's wish that its visitor signs in. The frame of the app, which has the dialog, fulfils it. */
+/** A page's request that its visitor signs in. The frame of the app, which has the dialog, handles it. */
 
 const listeners = new Set<() => void>();
 

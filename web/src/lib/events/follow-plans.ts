@@ -8,7 +8,7 @@ import { notifyPlansUpdated } from "./plan-events";
 
 export const VISITOR_INTERVAL_MS = 15_000;
 
-/** Begins to follow the plans; the returned function ends it. */
+/** Starts to follow the plans; the returned function stops it. */
 export function followPlans(isSignedIn: boolean): () => void {
   return isSignedIn ? openSocket() : askNowAndThen();
 }
@@ -49,7 +49,7 @@ function openSocket(): () => void {
         socket.disconnect();
       };
     })
-    // Without the socket the plans are those of the last page load.
+    // Without the socket, the page keeps the plans that it loaded last.
     .catch(() => {});
   return () => {
     closed = true;

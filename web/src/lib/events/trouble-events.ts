@@ -2,7 +2,7 @@
 
 const listeners = new Set<() => void>();
 
-/** A line was lost, or something was not saved. */
+/** Reports that a connection was lost, or that something was not saved. */
 export function reportTrouble() {
   for (const listener of listeners) listener();
 }

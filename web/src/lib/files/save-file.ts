@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's own download. */
+/** Saves bytes through the browser's download. */
 export function saveFile(content: Blob, filename: string) {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -8,7 +8,7 @@ const UPLOAD_TIMEOUT_MS = 30_000;
 
 type Stored = Answer<"/api/upload", "post">;
 
-/** A stored file, as far as a question needs it. */
+/** The fields of a stored file that a question needs. */
 export type Upload = Pick<Stored, "filename" | "file_url" | "upload_id" | "size" | "type"> &
   Partial<Pick<Stored, "already_there">>;
 

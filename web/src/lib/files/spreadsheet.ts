@@ -1,6 +1,6 @@
 /**
- * Cells for files and for the clipboard that a spreadsheet opens. Text that it would run as a formula is made plain, at
- * its start and behind each sign at which a spreadsheet of any country may part a line. The server writes its files so too.
+ * Cells for files and for the clipboard that a spreadsheet opens. Text that it would run as a formula is escaped, at its
+ * start and after each character that can be a separator in any country. The server escapes its files the same way.
  */
 
 const PARTS = /[,;\t|\n\r\v\f\u0085\u2028\u2029]/;
@@ -13,13 +13,13 @@ const BEHIND_PART = new RegExp(
   "gu",
 );
 
-/** Text of which no spreadsheet takes any part for a formula. */
+/** Text that no spreadsheet reads as a formula, not even in part. */
 export function plainText(text: string): string {
   const start = /^[\t\r]/.test(text) ? `'${text}` : text.replace(AT_START, "$1'");
   return start.replace(BEHIND_PART, "$1'");
 }
 
-/** A cell of a CSV file, in quotes where any program would part it. */
+/** A cell of a CSV file, in quotes if any program could split it. */
 export function csvCell(cell: string | number | null): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
   const text = plainText(cell);

@@ -1,4 +1,4 @@
-/** A stored file on its way from another page into the chat, where it waits for its question. */
+/** A stored file that another page passes to the chat, where it waits for its question. */
 
 import type { Upload } from "./send-file";
 
@@ -8,7 +8,7 @@ export function offerUploadToChat(upload: Upload) {
   offered = upload;
 }
 
-/** The file, once. */
+/** Returns the file once and removes it. */
 export function takeUploadForChat(): Upload | null {
   const taken = offered;
   offered = null;

@@ -1,4 +1,4 @@
-/** The form of a plan: texts as they are typed, and what becomes of them. */
+/** The form of a plan: the typed texts, and their conversion to a plan. */
 
 import type { AgentType } from "@/lib/agents";
 import type { Plan, PlanChange } from "../api";
@@ -9,11 +9,11 @@ export type PlanDraft = {
   description: string;
   features: string;
   agents: AgentType[];
-  /** Empty is no limit. */
+  /** Empty means no limit. */
   maxSkus: string;
-  /** Empty is no limit. */
+  /** Empty means no limit. */
   maxStorageMb: string;
-  /** Empty is no end. */
+  /** Empty means that results are kept forever. */
   resultsKeptDays: string;
 };
 
@@ -62,7 +62,7 @@ function limitOf(text: string): number {
   return text.trim() === "" ? -1 : Math.trunc(Number(text));
 }
 
-/** A comma-separated list, trimmed; what is empty between two commas is left out. */
+/** A comma-separated list; entries are trimmed and empty ones removed. */
 export function featuresOf(text: string): string[] {
   return text
     .split(",")

@@ -6,7 +6,7 @@ import { LoadingLine } from "../LoadingLine";
 import { Pages } from "../Pages";
 import { actionText, detailTexts } from "./audit-text";
 
-/** Every administrative act, newest first. */
+/** Every administrative action, newest first. */
 export function AuditPanel() {
   const [page, setPage] = useState(1);
   const audit = useAudit(page);

@@ -1,7 +1,7 @@
 import { planLabel } from "@/lib/plans";
 import { type UserLine, useAllPlans } from "../api";
 
-/** The plans of the contract, until the list of the server is there. */
+/** The plans of the contract, used until the server's list is loaded. */
 const USUAL_PLANS = ["basic", "pro", "enterprise", "admin"];
 
 /** The plan of a user. Another choice must be confirmed before it applies. */

@@ -3,7 +3,7 @@ import type { UserFilter } from "../api";
 
 const TYPING_MS = 300;
 
-/** Search, status and plan. What is typed counts after a short pause. */
+/** Search, status and plan. Typed text is applied after a short pause. */
 export function UserFilters({
   filter,
   onChange,

@@ -11,7 +11,7 @@ const NO_FILTER: UserFilter = { page: 1, search: "", status: "", plan: "" };
 export function UsersPanel({ onShow }: { onShow: (user: string) => void }) {
   const [filter, setFilter] = useState(NO_FILTER);
   const users = useUsers(filter);
-  // Another filter is another list, which begins with its first page.
+  // A changed filter gives another list, which starts at its first page.
   const change = useCallback((change: Partial<UserFilter>) => setFilter((now) => ({ ...now, page: 1, ...change })), []);
 
   return (

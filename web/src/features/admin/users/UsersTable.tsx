@@ -4,7 +4,7 @@ import { count, dateTime } from "../format";
 import { PlanChoice } from "./PlanChoice";
 import { PlanConfirm } from "./PlanConfirm";
 
-/** Users with their plan to change. Scrolls sideways inside itself on narrow screens. */
+/** Users, with a menu to change their plan. Scrolls sideways on narrow screens. */
 export function UsersTable({
   users,
   stale,

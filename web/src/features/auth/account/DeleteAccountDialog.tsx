@@ -138,7 +138,7 @@ function ConfirmForm({
   );
 }
 
-/** For those who have no password. */
+/** Sends a code to users without a password. */
 function CodeButton() {
   const { sending, error, send } = useSending();
 

@@ -7,7 +7,7 @@ import { SubmitButton } from "../SubmitButton";
 import { useSending } from "../use-sending";
 import { AccountSection } from "./AccountSection";
 
-/** A new address counts when its owner has opened the link that goes there. */
+/** A new address becomes valid when its owner opens the link that is sent to it. */
 export function EmailSection({ user }: { user: User }) {
   const [email, setEmail] = useState("");
   const { sending, error, send } = useSending();

@@ -17,6 +17,11 @@ const TITLES: Record<View, [title: string, subtitle: string]> = {
   forgot: ["Forgot your password?", "We will send you a link to choose a new password."],
 };
 
+const OTHER_MODE: Record<AuthMode, { mode: AuthMode; text: string }> = {
+  "sign-in": { mode: "register", text: "Don't have an account? Sign up" },
+  register: { mode: "sign-in", text: "Already have an account? Log in" },
+};
+
 /**
  * Sign in, register, or ask for a new password. Signing in and registering close it immediately; a notice shows their
  * result. `unconfirmed` is the address of a sign-in that failed because the address is not confirmed yet.
@@ -57,51 +62,49 @@ export function AuthModal({
       {view === "forgot" ? (
         <div key="forgot" ref={focusFirst} className="mt-6">
           <ResetLinkForm firstEmail={email} submitText="Send reset link" />
-          <p className="mt-5 text-center text-sm">
-            <button type="button" className="link link-primary font-medium" onClick={() => setView("sign-in")}>
-              Back to log in
-            </button>
-          </p>
+          <ViewLink text="Back to log in" onClick={() => setView("sign-in")} />
         </div>
       ) : (
         <div key="credentials" ref={focusFirst}>
           {view === "sign-in" && unconfirmed && <ResendConfirmation email={unconfirmed} />}
-          <GoogleChoice
-            onGoogle={() => {
-              onGoogle();
-              onClose();
-            }}
-          />
+          <GoogleChoice onGoogle={() => closeAfter(onGoogle)} />
           <div className="mt-6">
             <CredentialsForm
               registering={view === "register"}
               firstEmail={email}
-              onForgot={(typed) => {
-                setEmail(typed);
-                setView("forgot");
-              }}
-              onSubmit={(credentials) => {
-                onSubmit(view, credentials);
-                onClose();
-              }}
+              onForgot={askForLink}
+              onSubmit={(credentials) => closeAfter(() => onSubmit(view, credentials))}
             />
           </div>
-          <p className="mt-5 text-center text-sm">
-            <button
-              type="button"
-              className="link link-primary font-medium"
-              onClick={() => setView(view === "register" ? "sign-in" : "register")}
-            >
-              {view === "register" ? "Already have an account? Log in" : "Don't have an account? Sign up"}
-            </button>
-          </p>
+          <ViewLink text={OTHER_MODE[view].text} onClick={() => setView(OTHER_MODE[view].mode)} />
         </div>
       )}
     </Modal>
   );
+
+  function askForLink(typedEmail: string) {
+    setEmail(typedEmail);
+    setView("forgot");
+  }
+
+  function closeAfter(action: () => void) {
+    action();
+    onClose();
+  }
 }
 
-/** The keyboard goes on in the part that has just come. The dialog itself sees to the part that it opens with. */
+/** The line below a form that links to another form. */
+function ViewLink({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <p className="mt-5 text-center text-sm">
+      <button type="button" className="link link-primary font-medium" onClick={onClick}>
+        {text}
+      </button>
+    </p>
+  );
+}
+
+/** Moves the focus to a part that replaces another one. The dialog itself focuses the part that it opens with. */
 function focusFirst(part: HTMLElement | null) {
   part?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
 }

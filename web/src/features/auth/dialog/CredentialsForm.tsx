@@ -3,7 +3,7 @@ import type { Credentials } from "../api";
 import { Field } from "../Field";
 import { PASSWORD_RULE, PasswordField } from "../PasswordField";
 
-/** E-mail and password; registering also asks for the terms. Begins in the first field that is empty. */
+/** E-mail and password; registering also requires consent to the terms. The first empty field has the focus. */
 export function CredentialsForm({
   registering,
   firstEmail,
@@ -49,7 +49,7 @@ export function CredentialsForm({
           onChange={(event) => setPassword(event.target.value)}
         />
         {!registering && (
-          // Beside the label, and behind the password in the order of the keyboard.
+          // Shown next to the label, but after the password in the keyboard order.
           <button
             type="button"
             className="link link-primary absolute top-0 right-0 text-sm"

@@ -1,7 +1,7 @@
 import { GoogleMark } from "./GoogleMark";
 import { useGoogleOffer } from "./google-offer";
 
-/** Sign-in with Google and what parts it from the form, on servers that offer it. */
+/** Sign-in with Google and a divider above the form, on servers that offer it. */
 export function GoogleChoice({ onGoogle }: { onGoogle: () => void }) {
   if (!useGoogleOffer()) return null;
   return (

@@ -3,7 +3,7 @@ import { resendConfirmation } from "../api";
 import { Notice } from "../Notice";
 import { useSending } from "../use-sending";
 
-/** For someone whose sign-in failed because the address is not confirmed yet. */
+/** Sends the confirmation mail again after a sign-in that failed because the address is not confirmed yet. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const { sending, error, send } = useSending();

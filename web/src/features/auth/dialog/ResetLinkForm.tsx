@@ -5,7 +5,7 @@ import { Notice } from "../Notice";
 import { SubmitButton } from "../SubmitButton";
 import { useSending } from "../use-sending";
 
-/** Asks for a link to a new password. Says the same whether there is an account or not. */
+/** Requests a link to a new password. Shows the same text whether the account exists or not. */
 export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; submitText: string }) {
   const [email, setEmail] = useState(firstEmail);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; 
   );
 }
 
-/** Only what says nothing about accounts: too many requests, and a server that did not answer. */
+/** Keeps only errors that reveal nothing about accounts: too many requests, and a server that did not answer. */
 function tellable(outcome: Outcome): Outcome {
   const isShown = outcome.status === 429 || outcome.error === UNREACHABLE;
   return isShown ? outcome : { error: null };

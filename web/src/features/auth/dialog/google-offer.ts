@@ -1,4 +1,4 @@
-/** Whether this server offers sign-in with Google. Asked when a dialog wants to know, once per page load. */
+/** Whether this server offers sign-in with Google. Requested when a dialog first needs it, once per page load. */
 
 import { useEffect, useState } from "react";
 import { authBase } from "@/lib/auth/auth-base";
@@ -26,7 +26,7 @@ export function useGoogleOffer(): boolean {
   return offered;
 }
 
-/** A question that failed is asked again by the next dialog. */
+/** After a failed request, the next dialog requests it again. */
 async function askServer(): Promise<boolean> {
   try {
     const { url, headers } = authBase();

@@ -6,7 +6,7 @@ import { toast } from "@/lib/toasts";
 import { exchangeCode } from "../api";
 import { returnOf } from "./auth-return";
 
-/** Where the links of verification mails, and Google, come back to. */
+/** The page to which the links of verification mails, and Google, return. */
 export function CallbackPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

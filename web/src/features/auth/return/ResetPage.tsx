@@ -8,7 +8,7 @@ import { ResetLinkForm } from "../dialog/ResetLinkForm";
 import { NewPasswordForm } from "../NewPasswordForm";
 import { returnOf } from "./auth-return";
 
-/** Where the link of a reset mail leads to. Who is signed in already may choose a new password without a mail. */
+/** The page behind the link of a reset mail. A user who is already signed in can choose a new password without a mail. */
 export function ResetPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { Attachment } from "./attachment";
 import { FileChip } from "./FileChip";
 import { QuestionField } from "./QuestionField";
 
-/** The form for the question. The screen around it holds its text and file. */
+/** The form for the question. The parent screen holds its text and file. */
 export function Composer({
   input,
   text,

@@ -11,7 +11,7 @@ import { dayOrTime } from "@/lib/time";
 
 type Page = Answer<"/api/data-sets">;
 
-/** The user's data sets, to attach the newest version of one. A search finds what the first page does not show. */
+/** The user's data sets, to attach the newest version of one. The search also finds those after the first page. */
 export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => void; onClose: () => void }) {
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());

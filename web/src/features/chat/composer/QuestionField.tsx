@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 
 const MAX_HEIGHT_PX = 120;
 
-/** A field that grows with what is written. Enter sends, Shift+Enter adds a line. */
+/** A field that grows with its text. Enter sends, Shift+Enter adds a line. */
 export function QuestionField({
   field,
   text,

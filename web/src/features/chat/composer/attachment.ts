@@ -10,7 +10,7 @@ export function attachmentName(attachment: Attachment): string {
   return attachment instanceof File ? attachment.name : attachment.filename;
 }
 
-/** Why a file cannot be attached; null when it can. */
+/** The reason why a file cannot be attached; null when it can. */
 export function attachmentProblem(file: { name: string; size: number }): string | null {
   if (!/\.(csv|xlsx|xls)$/i.test(file.name)) return "Invalid file extension. Only CSV and Excel files are allowed.";
   if (file.size > ATTACH_MAX_BYTES) return "File is too large. Maximum size is 15MB.";

@@ -1,4 +1,4 @@
-/** Text that was typed and not sent; it survives a reload. */
+/** Text that was typed but not sent; it survives a reload. */
 
 export function draftOf(sessionId: string): string {
   return sessionStorage.getItem(keyOf(sessionId)) ?? "";

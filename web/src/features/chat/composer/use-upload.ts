@@ -11,7 +11,7 @@ import type { Attachment } from "./attachment";
 export function useUpload(sessionId: string, apply: ConversationStore["apply"]) {
   const [uploadPercent, setUploadPercent] = useState<number | null>(null);
 
-  /** A file that the server already has is only shown. Null when the upload failed; a notice has shown why. */
+  /** A file that the server already has is only shown. Returns null when the upload failed and a notice has shown the reason. */
   async function attach(attachment: Attachment): Promise<Upload | null> {
     const uploaded = attachment instanceof File ? await uploadWithNotices(attachment) : attachment;
     if (!uploaded) return null;

@@ -5,7 +5,7 @@ import { ListedRow } from "./ListedRow";
 import type { ListedConversation } from "./list";
 import { RenameForm } from "./RenameForm";
 
-/** One conversation of the list: as it stands there, being named, or deleted until that is final. */
+/** One conversation of the list: listed, being renamed, or deleted with an undo button. */
 export function ConversationRow({
   conversation,
   isCurrent,

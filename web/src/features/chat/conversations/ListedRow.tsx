@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import { dayOrTime } from "@/lib/time";
 import type { ListedConversation } from "./list";
 
-/** A conversation as it stands in the list: its opener, and the buttons that name and delete it. */
+/** A listed conversation: the button that opens it, and the buttons that rename and delete it. */
 export function ListedRow({
   conversation,
   isCurrent,

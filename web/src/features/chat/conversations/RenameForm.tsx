@@ -3,7 +3,7 @@ import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { MAX_TITLE_CHARS, useRename } from "./list";
 
-/** The name of a conversation as a field in its place. */
+/** An inline field for the name of a conversation. */
 export function RenameForm({ id, title, onEnd }: { id: string; title: string; onEnd: () => void }) {
   const rename = useRename();
 

@@ -1,4 +1,4 @@
-/** Conversations that will be deleted. The call waits, so that a deletion can be undone until then. */
+/** Conversations that will be deleted. The call is delayed, so that the user can undo the deletion until then. */
 
 import { useSyncExternalStore } from "react";
 

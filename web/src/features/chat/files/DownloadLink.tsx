@@ -6,12 +6,12 @@ export const BUTTON = "btn btn-sm btn-outline border-base-300 h-auto min-h-8 max
 
 const LOOKS = {
   button: BUTTON,
-  /** Within a sentence. */
+  /** For a link within a sentence. */
   inline: "whitespace-nowrap",
   plain: "link link-hover",
 };
 
-/** A link that saves a file. Stays a link, so that it can be copied and opened elsewhere. */
+/** A link that saves a file. It remains a link, so that it can be copied and opened elsewhere. */
 export function DownloadLink({
   href,
   filename,

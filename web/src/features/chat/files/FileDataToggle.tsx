@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { errorText } from "@/lib/http";
 import { useFileData } from "./file-data";
 
-/** Shows the columns of a file with an example of each. Closed at first, so that the page makes no call for it. */
+/** Shows the columns of a file with an example of each. Initially closed, so that no call is made until it is opened. */
 export function FileDataToggle({ sessionId, fileId }: { sessionId: string; fileId: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();

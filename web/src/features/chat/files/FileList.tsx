@@ -5,7 +5,7 @@ import { BUTTON, DownloadLink } from "./DownloadLink";
 
 export type File = { href: string; name: string };
 
-/** The files of a reply side by side, and below them the maps among them. Pages open; everything else is saved. */
+/** The files of a reply side by side, and below them their maps. Pages open in the browser; all other files are saved. */
 export function FileList({ files }: { files: readonly File[] }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { rehypeOwnLinks } from "./own-links";
 // Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
 const SCHEMA = { ...defaultSchema, clobber: [] };
 
-/** A reply as formatted text. Loaded with the first reply, because it weighs more than the rest of the chat. */
+/** A reply as formatted text. Loaded with the first reply, because it is larger than the rest of the chat. */
 export function Markdown({ id, text }: { id: string; text: string }) {
   const prefix = `${id}-`;
   const components = useMemo(() => componentsFor(prefix), [prefix]);
@@ -68,7 +68,7 @@ function componentsFor(prefix: string): Components {
 
 type Element = NonNullable<ExtraProps["node"]>;
 
-/** The files of a paragraph that holds nothing else; null for every other paragraph. */
+/** The files of a paragraph that contains only files; null for every other paragraph. */
 function filesIn(paragraph: Element | undefined): File[] | null {
   const files: File[] = [];
   for (const child of paragraph?.children ?? []) {

@@ -1,4 +1,4 @@
-/** What a link in a reply is: a file to download, a map to show, a page of a run, or an ordinary address. */
+/** The kinds of links in a reply: a file to download, a map to show, a page of a run, or an ordinary address. */
 
 import { accessToken } from "@/lib/auth/session";
 import { saveFile } from "@/lib/files/save-file";
@@ -14,13 +14,13 @@ export function isMap(href: string): boolean {
   return /\.html?$/i.test(pathOf(href)) && /storage|route|map/i.test(href.replace(/\bsignature=[^&#]*/, ""));
 }
 
-/** Links that a reply lists as its files: what is saved, maps, and the other pages that our tools have written. */
+/** Links that a reply lists as its files: downloads, maps, and the other pages that our tools have written. */
 export function isFile(href: string): boolean {
   const path = pathOf(href);
   return isDownload(href) || isMap(href) || (path.startsWith("/api/files/") && path.endsWith(".html"));
 }
 
-/** The last part of the address; a default where there is none. */
+/** The last part of the address; a default name if there is none. */
 export function downloadName(href: string): string {
   const segment = pathOf(href).split("/").at(-1) ?? "";
   const fallback = /xlsx?|excel/i.test(href) ? "report.xlsx" : "forecast_report.csv";

@@ -1,6 +1,6 @@
 /**
- * Leaves only those links of a reply that the product made. Whatever looks like an address in a name or a cell of a
- * file becomes a link by itself in Markdown; here it becomes text again.
+ * Keeps only those links of a reply that the product made. Markdown turns text that looks like an address, in a name or a
+ * cell of a file, into a link; here it becomes text again.
  */
 
 import type { ExtraProps } from "react-markdown";
@@ -38,7 +38,7 @@ function isOwnAddress(href: string): boolean {
   return !/[\\\p{Cc}]/u.test(href) && !/^\/\/|^[a-z][a-z0-9+.-]*:/i.test(href) && href !== "";
 }
 
-/** An address in the text that became a link by itself. */
+/** Whether the text is the address itself, which Markdown turned into a link. */
 function isSpelledOut(href: string, text: string): boolean {
   return href.replace(/^https?:\/\//i, "") === text.replace(/^https?:\/\//i, "");
 }

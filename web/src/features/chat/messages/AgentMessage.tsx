@@ -29,7 +29,7 @@ export function AgentMessage({
         <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="font-semibold">{agentName(type)}</span>
           <MessageTime timestamp={message.timestamp} />
-          {message.confidence != null && (
+          {message.confidence != null && (message.run_id || message.suggested_agent) && (
             <span className="muted text-xs">Confidence {Math.round(message.confidence * 100)}%</span>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/Icon";
 import { toast } from "@/lib/toasts";
 
-/** Copies a message as it was written. */
+/** Copies the source text of a message. */
 export function CopyButton({ text }: { text: string }) {
   async function copy() {
     try {

@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import type { ChatMessage } from "../transport/events";
 import { textOf } from "./message-text";
 
-/** The reason for a missing answer. In a conversation with files, another file may help more than the same question. */
+/** The reason for a missing answer. If the conversation has files, another file may help more than the same question. */
 export function FailedTurn({
   message,
   canResend,

@@ -8,7 +8,7 @@ import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
 
-/** One message, drawn by its role. The newest file can be looked into; after a failure another one is offered. */
+/** One message, drawn by its role. The newest file has a preview; after a failure the user can attach another file. */
 export function MessageItem({
   message,
   canAsk,

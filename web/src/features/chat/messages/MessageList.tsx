@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import type { Conversation } from "../state/conversation-state";
 import type { ChatMessage } from "../transport/events";
+import { isStep } from "../transport/tool-call";
 import { MessageItem } from "./MessageItem";
 import type { MessageActions } from "./message-actions";
 import { ProgressGroup } from "./ProgressGroup";
 import { TypingDots } from "./TypingDots";
 import { useFollowing } from "./use-following";
 
-/** The conversation as a log that is read out as it grows and follows what is new until the reader scrolls away. */
+/** The conversation as a log that screen readers announce, and that scrolls to new messages until the reader scrolls away. */
 export function MessageList({
   conversation,
   processing,
@@ -20,7 +21,7 @@ export function MessageList({
   processing: boolean;
   empty: ReactNode;
   actions: MessageActions;
-  /** Loads earlier messages, where there are any. */
+  /** Loads earlier messages, if there are any. */
   earlier?: ReactNode;
 }) {
   const { messages, turn } = conversation;
@@ -40,7 +41,7 @@ export function MessageList({
           {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}
           {earlier}
           {grouped(messages).map((group, i, groups) =>
-            group.role === "progress" ? (
+            group.isWork ? (
               <ProgressGroup
                 key={group.key}
                 messages={group.messages}
@@ -75,20 +76,21 @@ export function MessageList({
   );
 }
 
-type Group = { key: string; role: string; messages: ChatMessage[] };
+type Group = { key: string; isWork: boolean; messages: ChatMessage[] };
 
-/** Progress lines that follow each other belong together; every other message stands alone. */
+/** Groups consecutive steps; every other message is its own group. */
 function grouped(messages: readonly ChatMessage[]): Group[] {
   const groups: Group[] = [];
   for (const message of messages) {
     const last = groups.at(-1);
-    if (last && last.role === "progress" && message.role === "progress") last.messages.push(message);
-    else groups.push({ key: message.id, role: message.role, messages: [message] });
+    const isWork = isStep(message);
+    if (last?.isWork && isWork) last.messages.push(message);
+    else groups.push({ key: message.id, isWork, messages: [message] });
   }
   return groups;
 }
 
-/** An upload is read in the background, so its progress counts without a question under way. */
+/** An upload is read in the background, so its progress is active even without a running question. */
 function isActive(group: Group, processing: boolean): boolean {
   const last = group.messages.at(-1);
   return processing || (last?.upload_id != null && (last.percent ?? 0) < 100);

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "../transport/events";
+import { textOf } from "./message-text";
 
 /** The steps of the agent: open while it works, folded afterwards. The steps of reading a file stay. */
 export function ProgressGroup({ messages: all, active }: { messages: readonly ChatMessage[]; active: boolean }) {
@@ -14,7 +15,7 @@ export function ProgressGroup({ messages: all, active }: { messages: readonly Ch
       </details>
     );
   }
-  const percent = active ? messages.at(-1)?.percent : null;
+  const percent = active ? messages.findLast((message) => message.percent != null)?.percent : null;
   return (
     <div className="flex flex-col items-center">
       <Pills messages={messages} />
@@ -36,7 +37,7 @@ function Pills({ messages }: { messages: readonly ChatMessage[] }) {
           key={message.id}
           className="muted rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-center text-sm italic"
         >
-          {String(message.content)}
+          {textOf(message)}
         </li>
       ))}
     </ul>

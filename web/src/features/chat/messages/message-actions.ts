@@ -2,10 +2,10 @@ import type { AgentType } from "@/lib/agents";
 
 /** The actions of the messages. */
 export type MessageActions = {
-  /** The conversation that the messages are of. */
+  /** The conversation that contains the messages. */
   sessionId: string;
   resend: (turnId: string | null) => void;
-  /** The question of this turn, asked of another agent. */
+  /** Asks another agent the question of this turn. */
   askAgent: (agent: AgentType, turnId: string | null) => void;
   isAccessible: (agent: AgentType) => boolean;
   agentName: (agent: AgentType) => string;

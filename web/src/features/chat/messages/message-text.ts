@@ -1,6 +1,8 @@
 import type { ChatMessage } from "../transport/events";
+import { runningTool } from "../transport/tool-call";
 
-/** The text of a message, objects as formatted JSON. */
+/** The text of a message: a tool call as a line, other objects as formatted JSON. */
 export function textOf(message: ChatMessage): string {
-  return typeof message.content === "string" ? message.content : JSON.stringify(message.content, null, 2);
+  if (typeof message.content === "string") return message.content;
+  return runningTool(message.content) ?? JSON.stringify(message.content, null, 2);
 }

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 const NEAR_PX = 80;
 const ABOVE_REPLY_PX = 16;
 
-/** What the frame keeps in view while its content grows: its end, the beginning of a reply, or what the reader chose. */
+/** The part that stays visible while the content grows: its end, the beginning of a reply, or the reader's own position. */
 type Place = "end" | "free" | { reply: string };
 
-/** Follows a conversation. Progress is followed at its end and a reply is shown from its beginning. */
+/** Scrolls with a conversation: to the end during progress, and to the beginning of a reply. */
 export function useFollowing(messages: readonly { id: string; role: string }[]) {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
     const element = frame.current;
     if (!element || !content.current) return;
     const remember = () => {
-      // A new size moves the frame too; only a reader moves it without one.
+      // A changed size scrolls the frame too; only the reader scrolls it without one.
       if (size.current !== sizeOf(element)) return;
       const nearEnd = endOf(element) - element.scrollTop < NEAR_PX;
       setAtEnd(nearEnd);
@@ -67,7 +67,7 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
   return { frame, content, atEnd, jumpToEnd };
 }
 
-/** How far the frame has to be scrolled to show the place; null when it should stay where it is. */
+/** The scroll position that shows the place; null when it should not change. */
 function topOf(place: Place, frame: HTMLElement): number | null {
   if (place === "free") return null;
   if (place === "end") return endOf(frame);

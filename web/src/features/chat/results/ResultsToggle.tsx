@@ -4,7 +4,7 @@ import { Icon } from "@/components/Icon";
 
 const RunResults = lazy(() => import("./RunResults").then((module) => ({ default: module.RunResults })));
 
-/** Opens the tables of a reply below its text. Closed at first, so that a long conversation loads nothing unasked. */
+/** Opens the tables of a reply below its text. Initially closed, so that a long conversation does not load all of them. */
 export function ResultsToggle({ runId }: { runId: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();

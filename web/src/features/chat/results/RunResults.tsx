@@ -4,7 +4,7 @@ import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import { useRun } from "./run";
 
-/** Charts and tables of a run, loaded when they are asked for. */
+/** Charts and tables of a run, loaded when the user opens them. */
 export function RunResults({ runId }: { runId: string }) {
   const run = useRun(runId);
   if (run.isPending) {

@@ -2,7 +2,7 @@ import { Icon } from "@/components/Icon";
 import type { Cell, Column } from "./run";
 import { columnLabel, nextSort, type Sort, shownCell } from "./table";
 
-/** Rows below headers that stay in sight and sort by their column when they are pressed. */
+/** Rows below headers that remain visible; a click on a header sorts by its column. */
 export function TableGrid({
   title,
   columns,

@@ -1,4 +1,4 @@
-/** Where the numbers of a chart are drawn. Pure. */
+/** The positions of a chart's numbers. Pure. */
 
 import type { Series } from "./run";
 
@@ -11,7 +11,7 @@ const RIGHT = 8;
 
 export type Scale = { x: (index: number) => number; y: (value: number) => number; ticks: number[]; step: number };
 
-/** Bars stand on zero; lines use the whole height. */
+/** Bars start at zero; lines use the whole height. */
 export function scaleOf(series: readonly Series[], count: number, fromZero: boolean): Scale {
   const values = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const low = Math.min(...values, ...(fromZero ? [0] : []));
@@ -27,7 +27,7 @@ export function scaleOf(series: readonly Series[], count: number, fromZero: bool
   };
 }
 
-/** Round numbers that hold everything from `low` to `high`, about four of them. */
+/** About four round numbers that cover the range from `low` to `high`. */
 export function ticksBetween(low: number, high: number): number[] {
   const span = high > low ? high - low : Math.abs(high) || 1;
   const rough = span / 4;

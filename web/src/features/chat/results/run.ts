@@ -10,7 +10,7 @@ export type Series = { name: string; values: (number | null)[] };
 export type Chart = { name: string; title: string; kind: string; x: string[]; series: Series[] };
 export type Run = { tables: Table[]; charts: Chart[]; links: { name: string; url: string }[] };
 
-/** A run never changes, so it is asked for once; only its links expire. */
+/** A run never changes, so it is requested once; only its links expire. */
 export function useRun(id: string) {
   return useQuery({
     queryKey: ["run", id],

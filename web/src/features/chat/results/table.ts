@@ -1,11 +1,11 @@
-/** Tables as people read them and as spreadsheets take them. Pure; values keep full precision until they are shown. */
+/** Formats tables for people and for spreadsheets. Pure; values keep full precision until they are shown. */
 
 import { csvCell, plainText } from "@/lib/files/spreadsheet";
 import type { Cell, Column, Table } from "./run";
 
 export type Sort = { column: number; descending: boolean } | null;
 
-/** The rows in the order that was asked for. What cannot be computed comes last either way. */
+/** The rows in the requested order. Missing values come last in both directions. */
 export function sortedRows(rows: readonly Cell[][], sort: Sort): readonly Cell[][] {
   if (!sort) return rows;
   const direction = sort.descending ? -1 : 1;
@@ -16,13 +16,13 @@ export function sortedRows(rows: readonly Cell[][], sort: Sort): readonly Cell[]
   });
 }
 
-/** The next order of a column that is pressed again and again: up, down, as it came. */
+/** The next order of a column after each click: ascending, descending, original. */
 export function nextSort(sort: Sort, column: number): Sort {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };
 }
 
-/** A value for reading: numbers rounded by what they are, an en dash for what cannot be computed. */
+/** A value for reading: numbers rounded by their type, an en dash for missing values. */
 export function shownCell(cell: Cell, { type, unit }: Column, locale?: string): string {
   if (cell === null) return "–";
   if (typeof cell !== "number" || type !== "number") return String(cell);
@@ -40,13 +40,13 @@ export function columnLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The table for a spreadsheet. Text that it would run as a formula is made harmless; negative numbers stay numbers. */
+/** The table for a spreadsheet. Escapes text that a spreadsheet would run as a formula; negative numbers stay numbers. */
 export function toCsv({ columns, rows }: Pick<Table, "columns" | "rows">): string {
   const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(","));
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** The table for the clipboard, as spreadsheets paste it: cells apart by tabs. */
+/** The table for the clipboard, as spreadsheets paste it: cells separated by tabs. */
 export function toTabs({ columns, rows }: Pick<Table, "columns" | "rows">): string {
   return [columns.map(({ name }) => name), ...rows]
     .map((row) => row.map((cell) => harmless(cell).replace(/[\t\r\n]+/g, " ")).join("\t"))

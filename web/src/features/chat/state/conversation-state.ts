@@ -1,4 +1,4 @@
-/** The state of a conversation, and the small changes that events are made of. */
+/** The state of a conversation, and the small changes that events consist of. */
 
 import type { AgentType } from "@/lib/agents";
 import type { ChatMessage, Turn } from "../transport/events";
@@ -8,14 +8,14 @@ export type Conversation = {
   turn: Turn | null;
   agent: AgentType;
   error: string | null;
-  /** The id of the question that the server could not save, as long as it waits to be sent again. */
+  /** The id of the question that the server could not save, until it is sent again. */
   unsaved: string | null;
   historyLoaded: boolean;
-  /** How many parts of a long history are wanted, the newest first. */
+  /** The number of requested parts of a long history, the newest first. */
   parts: number;
-  /** Whether the server has earlier messages than those that are shown. */
+  /** Whether the server has earlier messages than the shown ones. */
   hasEarlier: boolean;
-  /** Turns known to be over, so that an old report cannot bring one back. */
+  /** Turns that have ended, so that a late report cannot restore one. */
   ended: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   ended: [],
 };
 
-/** Puts a message in, in the place of the one that has its id. */
+/** Adds a message, or replaces the one with the same id. */
 export function withMessage(chat: Conversation, message: ChatMessage): Conversation {
   const index = chat.messages.findIndex((shown) => shown.id === message.id);
   if (index < 0) return { ...chat, messages: [...chat.messages, message] };
@@ -43,19 +43,19 @@ export function knowsQuestion(chat: Conversation, turnId: string): boolean {
   return chat.messages.some((message) => message.role === "user" && message.turn_id === turnId);
 }
 
-/** The question that the server has not named yet. */
+/** The question without a turn from the server yet. */
 export function waitingQuestion(chat: Conversation): string | undefined {
   return chat.messages.findLast((message) => message.role === "user" && !message.turn_id)?.id;
 }
 
-/** Ties the question that this tab has just sent to the turn that the server made of it. */
+/** Connects the question that this tab has just sent with the turn that the server created for it. */
 export function nameQuestion(chat: Conversation, turnId: string): Conversation {
   if (chat.turn?.turn_id !== null || knowsQuestion(chat, turnId)) return chat;
   const question = waitingQuestion(chat);
   return { ...chat, messages: chat.messages.map((m) => (m.id === question ? { ...m, turn_id: turnId } : m)) };
 }
 
-/** Notes that a turn is over, so that nothing brings it back. */
+/** Records that a turn has ended, so that nothing restores it. */
 export function withEnded(chat: Conversation, turnId: string): Conversation {
   const named = chat.turn?.turn_id === null ? nameQuestion(chat, turnId) : chat;
   const ended = named.ended.includes(turnId) ? named.ended : [...named.ended, turnId];

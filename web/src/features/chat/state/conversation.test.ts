@@ -119,6 +119,20 @@ describe("a question", () => {
     expect(shown(after(echo, history([storedQuestion])))).toEqual(["user: Forecast it"]);
   });
 
+  it("names its tool among the steps, and no longer when it is over", () => {
+    const content = { action: "call_function", function: "forecast_demand" };
+    const running: ChatEvent = {
+      type: "message",
+      id: "tool_t1",
+      role: "system",
+      content,
+      timestamp: TIME,
+      turn_id: "t1",
+    };
+    expect(after(sent, started, running).messages.at(-1)?.content).toEqual(content);
+    expect(shown(after(sent, started, replied, done, running))).toEqual(["user: Forecast it", "assistant: Here it is"]);
+  });
+
   it("that the server has not stored yet survives a reload of the history", () => {
     expect(shown(after(sent, history([])))).toEqual(["user: Forecast it"]);
     expect(after(sent, history([])).turn).not.toBeNull();

@@ -1,4 +1,4 @@
-/** How a conversation changes. `applyEvent` is the only way to change it and touches nothing else. */
+/** The changes of a conversation. All of them go through `applyEvent`, which changes nothing else. */
 
 import type { AgentType } from "@/lib/agents";
 import { type ChatEvent, type ChatMessage, NOT_SAVED, type Progress, type Reply, type Turn } from "../transport/events";
@@ -14,7 +14,7 @@ import { mergeHistory } from "./merge-history";
 
 const FAILED_TEXT = "Something went wrong. Please try again.";
 
-/** What the screen shows after one event. Pure, so every state is testable without a socket. */
+/** The state of the screen after one event. Pure, so every state is testable without a socket. */
 export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
   switch (event.type) {
     case "history_loaded":
@@ -50,14 +50,14 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
   }
 }
 
-/** The question that a failed turn was about, to send it again. */
+/** The question of a failed turn, to send it again. */
 export function questionOf(chat: Conversation, turnId: string | null): ChatMessage | null {
   const questions = chat.messages.filter((message) => message.role === "user");
   const asked = turnId ? questions.find((message) => message.turn_id === turnId) : undefined;
   return asked ?? questions.at(-1) ?? null;
 }
 
-/** Whether only the stored history shows this event in full, such as a question of another tab. */
+/** Whether only the stored history can show this event in full, such as a question from another tab. */
 export function needsHistory(before: Conversation, event: ChatEvent, after: Conversation): boolean {
   switch (event.type) {
     case "session_state":
@@ -103,16 +103,16 @@ function withHistory(
   return withTurn(merged, turn);
 }
 
-/** Whether a message of this tab is not older than the newest parts of a history. A note has the age of its turn. */
+/** Whether a message of this tab is at least as new as the oldest loaded history. A note has the age of its turn. */
 function isInPart(message: ChatMessage, history: readonly ChatMessage[]): boolean {
   const [first] = history;
-  // A question that the server has not named is the newest of all.
+  // A question without a turn from the server is the newest of all.
   if (!first || (message.role === "user" && !message.turn_id)) return true;
   if (!message.timestamp) return history.some((stored) => stored.turn_id === message.turn_id);
   return Date.parse(message.timestamp) >= Date.parse(first.timestamp);
 }
 
-/** The turn that the server reports. A question that the server has not seen yet stays. */
+/** The turn that the server reports. A question that the server does not know yet stays. */
 function withTurn(chat: Conversation, turn: Turn | null): Conversation {
   if (!turn?.turn_id || chat.ended.includes(turn.turn_id)) {
     const waiting = chat.turn && chat.turn.turn_id === null;
@@ -163,7 +163,7 @@ function withProgress(chat: Conversation, progress: Progress): Conversation {
   return { ...withMessage(chat, message), turn: turnWithProgress(chat, progress) };
 }
 
-/** Progress of a turn shows that it runs, even when its start was missed. */
+/** Progress of a turn shows that it is running, even when its start was missed. */
 function turnWithProgress(chat: Conversation, progress: Progress): Turn | null {
   if (!progress.turn_id) return chat.turn;
   if (chat.turn?.turn_id && chat.turn.turn_id !== progress.turn_id) return chat.turn;
@@ -210,9 +210,10 @@ function withFailure(chat: Conversation, turnId: string, text: string): Conversa
   });
 }
 
-/** Questions are shown when they are sent, so the server's copy of one adds nothing. */
+/** Questions are shown when they are sent, so the server's copy adds nothing. The same is true of notes of a past turn. */
 function withServerMessage(chat: Conversation, message: ChatMessage): Conversation {
   if (message.role === "user") return chat;
+  if (message.role === "system" && message.turn_id && chat.ended.includes(message.turn_id)) return chat;
   if (message.role !== "assistant" || !message.turn_id) return withMessage(chat, message);
   return withReply(chat, {
     turn_id: message.turn_id,

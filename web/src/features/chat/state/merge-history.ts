@@ -1,6 +1,7 @@
 import type { ChatMessage } from "../transport/events";
+import { isStep } from "../transport/tool-call";
 
-/** The server's history with what only this tab knows: a question on its way, progress, notes. Nothing is shown twice. */
+/** The server's history and the items that only this tab has: a question being sent, progress, notes. No item appears twice. */
 export function mergeHistory(
   history: readonly ChatMessage[],
   local: readonly ChatMessage[],
@@ -26,13 +27,13 @@ function isSame(stored: ChatMessage, local: ChatMessage): boolean {
   return local.role === "user" && !local.turn_id && stored.content === local.content;
 }
 
-/** Progress of a finished turn is of no use. */
+/** Whether a message is a step of a finished turn, which is no longer needed. */
 function isSpent(message: ChatMessage, ended: readonly string[]): boolean {
-  if (message.role !== "progress") return false;
+  if (!isStep(message)) return false;
   return message.turn_id ? ended.includes(message.turn_id) : (message.percent ?? 0) >= 100;
 }
 
-/** Behind the last message of the same turn, otherwise at the end. */
+/** Inserts a message after the last one of the same turn, otherwise at the end. */
 function insert(messages: ChatMessage[], message: ChatMessage) {
   const last = message.turn_id ? messages.findLastIndex((shown) => shown.turn_id === message.turn_id) : -1;
   messages.splice(last < 0 ? messages.length : last + 1, 0, message);

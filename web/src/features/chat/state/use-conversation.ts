@@ -8,7 +8,7 @@ import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
 
 export type ConversationStore = ReturnType<typeof useConversation>;
 
-/** The conversation in the query cache. It changes through `applyEvent` only; the history is one more event. */
+/** The conversation in the query cache. Only `applyEvent` changes it; the history is an event too. */
 export function useConversation(sessionId: string) {
   const queryClient = useQueryClient();
 

@@ -8,10 +8,10 @@ import { isUnused, markUsed } from "./session-id";
 /** A question of this page, which always names the agent and its own id for the question. */
 export type Question = Body<"/api/chat", "post"> & { agent_type: AgentType; client_id: string; upload_id?: string };
 
-/** `earlier` is where the messages before these begin; null when there are none. */
+/** `earlier` is the position where the previous messages begin; null when there are none. */
 export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };
 
-/** The last messages, `parts` pages of them. A conversation that the server does not know has not begun. */
+/** The last messages, `parts` pages of them. A conversation that the server does not know is empty. */
 export async function fetchHistory(sessionId: string, signal: AbortSignal, parts = 1): Promise<History> {
   if (isUnused(sessionId)) return { messages: [], turn: null, earlier: null };
   const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
@@ -30,7 +30,7 @@ export async function fetchHistory(sessionId: string, signal: AbortSignal, parts
   }
 }
 
-/** The way around the socket: waits for the reply. */
+/** The alternative to the socket: waits for the reply. */
 export function askByHttp(question: Question): Promise<Reply> {
   return call<Reply>("/api/chat", { method: "POST", body: question, fallback: "Failed to send message" });
 }

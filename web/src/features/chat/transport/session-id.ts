@@ -1,4 +1,4 @@
-/** Which conversation this browser shows, per user, so that a reload keeps it. */
+/** The conversation that this browser shows, per user, so that a reload keeps it. */
 
 export function currentSessionId(userId: string): string {
   return localStorage.getItem(keyOf(userId)) ?? startSessionId(userId);

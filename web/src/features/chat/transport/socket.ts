@@ -7,7 +7,7 @@ import { requireToken } from "@/lib/http";
 import type { Question } from "./api";
 import { SERVER_EVENTS, type ServerEvent } from "./events";
 
-/** The pause before the first connection after one that the server has closed; doubled up to the longest. */
+/** The pause before the first reconnection after the server closed a connection; it doubles up to the longest pause. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -46,7 +46,7 @@ export function openChatSocket(
     handlers.onConnected(false);
     if (socket.active) return;
     clearTimeout(timer);
-    // A random part keeps the browsers of a server from reconnecting at the same moment.
+    // A random part prevents all browsers of a server from reconnecting at the same moment.
     timer = setTimeout(() => sessionState().user && socket.connect(), pauseMs * (0.5 + Math.random() / 2));
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
@@ -61,7 +61,7 @@ export function openChatSocket(
   for (const type of SERVER_EVENTS) {
     socket.on(type, (payload: object) => {
       const event = { ...payload, type } as ServerEvent;
-      // The server has let this tab in.
+      // The server has accepted this tab.
       if (type === "session_state") pauseMs = FIRST_PAUSE_MS;
       handlers.onEvent(event);
     });

@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import type { Agent, AgentType } from "@/lib/agents";
 import { SAMPLE_QUESTIONS, samplePath, TRIAL_AGENT } from "./samples";
 
-/** What a new conversation shows: a welcome, a trial with our own data, and one card per agent that fills in a question. */
+/** The content of a new conversation: a welcome, a trial with our own data, and a card per agent that fills in a question. */
 export function EmptyState({
   agents,
   isAccessible,

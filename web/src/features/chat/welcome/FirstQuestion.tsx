@@ -6,7 +6,7 @@ import type { Chat } from "../use-chat";
 import { EmptyState } from "./EmptyState";
 import { fetchSample, SAMPLE_QUESTIONS, TRIAL_AGENT } from "./samples";
 
-/** The start of a new conversation: a picked question fills the composer, a trial is sent with its sample. */
+/** The start of a new conversation: a chosen question fills the composer, a trial is sent with its sample. */
 export function FirstQuestion({
   chat,
   draft,

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/http";
 
 type SpecialisedAgent = Exclude<AgentType, "general">;
 
-/** The agent that a first trial is shown with. */
+/** The agent of the first trial. */
 export const TRIAL_AGENT = "demand_forecasting" satisfies SpecialisedAgent;
 
 export const SAMPLE_QUESTIONS: Record<SpecialisedAgent, string> = {

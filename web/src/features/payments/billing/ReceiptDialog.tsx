@@ -9,7 +9,7 @@ import { gatewayName } from "../checkout/gateway";
 import "./receipt.css";
 import { stateText } from "./receipts";
 
-/** One payment in full, for the screen and for paper. It stands beside the page, so that paper can leave the page out. */
+/** One payment in full, for screen and print. It is outside the page element, so that printing can leave the page out. */
 export function ReceiptDialog({ receipt, email, onClose }: { receipt: Receipt; email: string; onClose: () => void }) {
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
     ["Receipt number", receipt.number],

@@ -7,7 +7,7 @@ export function stateText(state: string): string {
   return STATES[state] ?? state;
 }
 
-/** For a spreadsheet: one line per payment, times as the server has them. */
+/** A spreadsheet with one line per payment; times are those of the server. */
 export function receiptsAsCsv(receipts: readonly Receipt[]): string {
   const head = ["receipt", "date", "plan", "amount", "currency", "gateway", "payment", "state", "refunded"];
   const rows = receipts.map((receipt) => [

@@ -7,7 +7,7 @@ import { type Phase, useCheckout } from "./use-checkout";
 
 type Plan = { id: string; name: string; price: number; currency: string; features: readonly string[] };
 
-/** The plan to buy and the button to pay. The shown price is informative: the server sets the price that is paid. */
+/** The plan to buy and the button to pay. The shown price is for information only: the server decides the price. */
 export function CheckoutView({
   plan,
   gateway,

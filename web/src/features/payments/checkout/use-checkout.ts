@@ -14,13 +14,13 @@ const CANCELLED = "Payment cancelled";
 const PAID = "Payment successful! Your subscription has been updated.";
 const UNVERIFIED = "Payment verification failed";
 
-/** `unverified` is a payment that may have been made and was not confirmed. */
+/** `unverified` means that a payment may have been made but was not confirmed. */
 export type Phase = "idle" | "processing" | "unverified" | "paid";
 
-/** An order at the sandbox that waits for the buyer. */
+/** An order at the sandbox that waits for the buyer's decision. */
 export type Played = { data: PaymentData; settle: (proof: Proof | null) => void };
 
-/** Opens the order of a plan, has it paid at its gateway, and has the server check that. `onPaid` comes a second later. */
+/** Opens the order of a plan, lets the gateway take the payment, and lets the server verify it. Calls `onPaid` a second later. */
 export function useCheckout(plan: string, onPaid: () => void) {
   const [phase, setPhase] = useState<Phase>("idle");
   const [sandbox, setSandbox] = useState<Played | null>(null);
@@ -28,7 +28,7 @@ export function useCheckout(plan: string, onPaid: () => void) {
 
   useEffect(() => {
     shown.current = true;
-    // A user who comes back from another site finds the page as it was.
+    // A user who returns from another site finds the page in its earlier state.
     const comeBack = (event: PageTransitionEvent) => event.persisted && setPhase("idle");
     window.addEventListener("pageshow", comeBack);
     return () => {

@@ -5,7 +5,7 @@ import type { Receipt } from "../api";
 import { gatewayName } from "../checkout/gateway";
 import { Badge, Details, Frame } from "./PaymentResultFrame";
 
-/** Money that has arrived for a plan that was removed meanwhile. The page must not ask for a second payment. */
+/** A received payment for a plan that was removed in the meantime. The page must not ask for a second payment. */
 export function PaidWithoutPlanView({ order, word }: { order: Receipt; word: ReactNode }) {
   return (
     <Frame>

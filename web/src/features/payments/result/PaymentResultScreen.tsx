@@ -7,8 +7,8 @@ import { isOpen, orderNameOf, readPaymentResult, resultOfReceipt } from "./payme
 import { useStanding } from "./use-standing";
 
 /**
- * What the address says of a payment. To users the server adds what it has recorded of that very order, also while it
- * still changes: what the address left open or called failed is a success once the server has the money.
+ * The payment result from the address. For signed-in users, the server adds its current record of that order: a payment
+ * that the address calls open or failed is a success once the server has received the money.
  */
 export function PaymentResultScreen({ query, signedIn }: { query: URLSearchParams; signedIn: boolean }) {
   const result = readPaymentResult(query);
@@ -20,7 +20,7 @@ export function PaymentResultScreen({ query, signedIn }: { query: URLSearchParam
   const order = standing?.order ?? null;
   const isPaid = order?.state === "paid";
   const shown = isPaid && !result?.succeeded ? resultOfReceipt(order) : result;
-  // What was paid for and granted has a time; without one its plan was removed meanwhile.
+  // A payment that granted a plan has a start time; without one, its plan was removed in the meantime.
   const isWithoutPlan = isPaid && order.starts_at === null;
   const word = signedIn && <PaymentStateNotice name={name} order={order} billing={standing?.billing} />;
   if (isWithoutPlan) return <PaidWithoutPlanView order={order} word={word} />;

@@ -7,7 +7,7 @@ export type PaymentResult = {
   succeeded: boolean;
   transactionId: string;
   orderId?: string;
-  /** As the address gives it. */
+  /** The status in the address. */
   status: string;
   amount?: string;
   plan?: string;
@@ -17,7 +17,7 @@ export type PaymentResult = {
 
 const NO_ID = "N/A";
 
-/** The rules in their order; null when none fits. */
+/** Applies the rules in their order; null when none matches. */
 export function readPaymentResult(query: URLSearchParams): PaymentResult | null {
   return fromPayu(query) ?? fromRazorpay(query) ?? plainSuccess(query) ?? plainFailure(query);
 }
@@ -96,7 +96,7 @@ export function isOpen(result: PaymentResult | null): boolean {
   return result === null || (!result.succeeded && result.status === "pending");
 }
 
-/** The name of the order that the page is about, as gateways give it; null when the address names none. */
+/** The gateway's name of the order that the page shows; null when the address contains none. */
 export function orderNameOf(query: URLSearchParams): string | null {
   const names = ["txnid", "razorpay_order_id", "razorpay_payment_id", "transaction_id"];
   return names.map((name) => query.get(name)).find(Boolean) ?? null;

@@ -6,10 +6,10 @@ const ASK_AGAIN_MS = 5000;
 /** Two minutes of calls; a later confirmation appears on the account page. */
 const MOST_QUESTIONS = 24;
 
-/** The server's record of an order, null when the user has no order of that name, and the user's plan. */
+/** The server's record of an order (null when the user has no order of that name), and the user's plan. */
 export type Standing = { order: Receipt | null; billing: Billing };
 
-/** Loads an order of the user, and again for a limited time while the order is open. */
+/** Loads an order of the user, and repeats this for a limited time while the order is open. */
 export function useStanding(name: string | null, { enabled, again }: { enabled: boolean; again: boolean }) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useStanding(name: string | null, { enabled, again }: { enabled: 
     queryFn: () => fetchStanding(name),
     enabled,
     staleTime: 0,
-    // A repeated answer counts as well: it may have been that of the last call.
+    // A repeated answer counts as well: it may be the answer to the last call.
     notifyOnChangeProps: "all",
     retry: false,
     refetchInterval: ({ state }) => (isOver(state) ? false : ASK_AGAIN_MS),

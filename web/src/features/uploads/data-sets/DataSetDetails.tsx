@@ -8,7 +8,7 @@ import { FileReview } from "../review/FileReview";
 import { DifferenceView } from "./DifferenceView";
 import { VersionList } from "./VersionList";
 
-/** An opened data set: its newest version as after an upload, and its versions. */
+/** An opened data set: its newest version with the same view as after an upload, and its versions. */
 export function DataSetDetails({ dataSet, onAsk }: { dataSet: DataSet; onAsk: (upload: Upload) => void }) {
   const [previewing, setPreviewing] = useState(false);
   const id = useId();

@@ -4,7 +4,7 @@ import type { useDataSets } from "../api";
 import { DataSetRow } from "./DataSetRow";
 import { DeletedRow } from "./DeletedRow";
 
-/** The data sets that were found, or a text in place of them. */
+/** The data sets that were found, or a text instead. */
 export function DataSetList({
   list,
   search,
@@ -16,10 +16,10 @@ export function DataSetList({
   search: string;
   deleted: boolean;
   onAsk: (upload: Upload) => void;
-  /** A row has left the list, with the button that was pressed. */
+  /** Called when a row has left the list, together with the pressed button. */
   onGone: () => void;
 }) {
-  // While another list loads, the one before stays: what it holds of the other kind is not shown.
+  // While another list loads, the previous one stays on the screen, without its rows of the other kind.
   const found = list.data?.pages.flatMap((page) => page.data_sets) ?? [];
   const rows = found.filter((row) => (row.deleted_at !== null) === deleted);
   return (

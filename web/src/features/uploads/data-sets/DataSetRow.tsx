@@ -10,7 +10,7 @@ import { type DataSet, isBeingRead } from "../file-types";
 import { DataSetDetails } from "./DataSetDetails";
 import { RenameForm } from "./RenameForm";
 
-/** One data set: a button that opens it, its name in place, and its deletion with a way back. */
+/** One data set: a button that opens it, an inline form for its name, and its deletion with an undo button. */
 export function DataSetRow({
   dataSet,
   onAsk,

@@ -5,7 +5,7 @@ import type { Upload } from "@/lib/files/send-file";
 import { useDataSets } from "../api";
 import { DataSetList } from "./DataSetList";
 
-/** The user's data sets: found by name, opened, named, deleted and brought back, and the room that they take. */
+/** The user's data sets, to find by name, open, rename, delete and restore, and the storage that they use. */
 export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
   const [text, setText] = useState("");
   const [deleted, setDeleted] = useState(false);

@@ -33,7 +33,7 @@ export function DifferenceView({ id, from, to }: { id: string; from: number; to:
   );
 }
 
-/** The difference in sentences; what is the same is not mentioned. */
+/** The difference in sentences; unchanged parts are not mentioned. */
 function linesOf(difference: Difference): string[] {
   const numbers = [
     ["Rows", difference.rows],

@@ -3,7 +3,7 @@ import { useChangeDataSet } from "../api";
 
 const MAX_NAME_CHARS = 200;
 
-/** The name of a data set as a field in its place. */
+/** An inline field for the name of a data set. */
 export function RenameForm({ id, name, onEnd }: { id: string; name: string; onEnd: () => void }) {
   const change = useChangeDataSet();
   return (

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useFile } from "../api";
 import { isBeingRead } from "../file-types";
 import { PreviewTable } from "./PreviewTable";
-import { isCsv, PREVIEW_ROWS, type Preview, previewOf } from "./preview";
+import { NOT_SUPPORTED, PREVIEW_ROWS, type Preview, previewOf } from "./preview";
 
-/** The first rows: of a CSV file as this browser sees it, of a workbook as the server has read it. */
+/** The first rows of a file: a CSV file is read by this browser, a workbook by the server. */
 export function FilePreview({ name, file, uploadId }: { name: string; file: File | null; uploadId: string }) {
-  if (file && isCsv(name)) return <LocalPreview file={file} />;
+  if (file) return <LocalPreview file={file} uploadId={uploadId} />;
   return <ServerPreview name={name} uploadId={uploadId} />;
 }
 
-function LocalPreview({ file }: { file: File }) {
+function LocalPreview({ file, uploadId }: { file: File; uploadId: string }) {
   const [preview, setPreview] = useState<Preview | string | null>(null);
 
   useEffect(() => {
@@ -24,8 +24,18 @@ function LocalPreview({ file }: { file: File }) {
   }, [file]);
 
   if (preview === null) return <p className="muted text-sm">Reading...</p>;
-  if (typeof preview === "string") return <p className="muted text-sm">{preview}</p>;
-  return <PreviewTable name={file.name} preview={preview} />;
+  if (typeof preview !== "string") return <PreviewTable name={file.name} preview={preview} />;
+  return (
+    <div className="space-y-2">
+      <p className="muted text-sm">{preview}</p>
+      {preview === NOT_SUPPORTED && (
+        <>
+          <p className="text-sm">These are the first rows as the server has read them:</p>
+          <ServerPreview name={file.name} uploadId={uploadId} />
+        </>
+      )}
+    </div>
+  );
 }
 
 function ServerPreview({ name, uploadId }: { name: string; uploadId: string }) {

@@ -9,7 +9,7 @@ import { MappingEditor } from "./MappingEditor";
 import { QualityReport } from "./QualityReport";
 import { ReadingChoices } from "./ReadingChoices";
 
-/** What was found in a file and what its owner can decide about it. */
+/** The results of reading a file, and the choices of its owner. */
 export function FileReview({ uploadId }: { uploadId: string }) {
   const file = useFile(uploadId);
   if (file.isPending) {
@@ -57,7 +57,7 @@ function Review({ file }: { file: FileDetails }) {
       {file.state === "failed" && <Refused file={file} isBusy={decide.isPending} onReset={() => save({})} />}
       {file.state === "ready" && file.recipe_replayed && <Replayed isBusy={decide.isPending} onUndo={() => save({})} />}
       {profile && file.state !== "failed" && (
-        // What is shown belongs to one reading: the next one begins with what was found in it.
+        // The fields belong to one reading; after the next reading they start with its results.
         <fieldset key={readingOf(file)} disabled={isWaiting || decide.isPending} className="min-w-0 space-y-5">
           <legend className="sr-only">{file.filename}</legend>
           <Facts profile={profile} />

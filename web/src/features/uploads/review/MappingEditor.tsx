@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { Mapped, Profile, Recipe } from "../file-types";
 import { columnsOf, corrected, freeRoles, inOrderOfDoubt, isUnsure, roleName } from "./roles";
 
-/** Which column plays which part. What is not sure is asked first; saving makes it a decision. */
+/** The role of each column. Uncertain ones are listed first; saving confirms them. */
 export function MappingEditor({
   profile,
   recipe,
@@ -29,7 +29,7 @@ export function MappingEditor({
   const choose = (role: string, column: string) => setChosen({ ...chosen, [role]: column });
 
   return (
-    // A group and no form by name: several files may be open, and landmarks have names of their own.
+    // A named group inside a form without a name, because several files may be open and landmarks need different names.
     <form onSubmit={save}>
       <fieldset aria-labelledby={`${id}-heading`} className="min-w-0 space-y-3">
         <h3 id={`${id}-heading`} className="font-semibold">

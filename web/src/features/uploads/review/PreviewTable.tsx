@@ -1,6 +1,6 @@
 import type { Preview } from "./preview";
 
-/** The first rows of a file as they stand in it. */
+/** The first rows of a file, unchanged. */
 export function PreviewTable({ name, preview }: { name: string; preview: Preview }) {
   return (
     <section

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Icon } from "@/components/Icon";
 import type { FileDetails, Finding, Profile, Recipe } from "../file-types";
 
-/** What is wrong or doubtful in the file, what that changes, and what could be done instead, one click each. */
+/** Errors and doubtful values in the file, their effects, and possible corrections, each with one click. */
 export function QualityReport({
   file,
   profile,

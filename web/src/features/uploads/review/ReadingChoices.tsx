@@ -1,6 +1,6 @@
 import type { Profile, Recipe } from "../file-types";
 
-/** Which sheet is read, and how dates and numbers are written, where the file leaves that open or it was decided. */
+/** The choice of the sheet and of the notation of dates and numbers, if the file is ambiguous or the user has chosen before. */
 export function ReadingChoices({
   profile,
   recipe,
@@ -16,7 +16,7 @@ export function ReadingChoices({
   const asksNumbers = recipe?.decimal_mark !== undefined || /decimal (mark|comma|point)|thousands/i.test(says);
   if (sheets.length < 2 && !asksDates && !asksNumbers) return null;
 
-  /** Without the decision when the file is to decide. */
+  /** Removes the choice when the file should decide. */
   function choose(name: "date_order" | "decimal_mark", value: string) {
     const { [name]: _, ...rest } = recipe ?? {};
     onSave(value ? { ...rest, [name]: value } : rest);
@@ -30,7 +30,7 @@ export function ReadingChoices({
           label="Sheet"
           value={profile.source?.sheet ?? ""}
           options={sheets.map((sheet) => [sheet, sheet])}
-          // The columns of another sheet are others.
+          // Another sheet has other columns.
           onChoose={(sheet) => onSave(recipe?.rules ? { sheet, rules: recipe.rules } : { sheet })}
         />
       )}

@@ -1,11 +1,11 @@
-/** The beginning of a CSV file as a table. A look only: the server reads the file properly. */
+/** The beginning of a CSV file as a table. Only an approximation: the server reads the file properly. */
 
 export const PREVIEW_ROWS = 5;
 const PREVIEW_BYTES = 256 * 1024;
 
 export type Preview = { columns: string[]; rows: string[][] };
 
-/** Names of the columns and the first rows: a plain split at commas with the quotes removed. Throws without a table. */
+/** The column names and the first rows: splits at commas and removes quotes. Throws if there is no table. */
 export function parsedPreview(text: string): Preview {
   const lines = text
     .replace(/^\uFEFF/, "")
@@ -16,13 +16,12 @@ export function parsedPreview(text: string): Preview {
   return { columns: header, rows: rest };
 }
 
-export function isCsv(name: string): boolean {
-  return /\.csv$/i.test(name);
-}
+/** The text for a file that is not a CSV file. */
+export const NOT_SUPPORTED = "File preview not supported for this file type";
 
-/** The preview of a file, or the text that stands in for it. */
+/** The preview of a file, or the text to show instead. */
 export async function previewOf(file: File): Promise<Preview | string> {
-  if (!isCsv(file.name)) return "File preview not supported for this file type";
+  if (!/\.csv$/i.test(file.name)) return NOT_SUPPORTED;
   let text: string;
   try {
     text = await file.slice(0, PREVIEW_BYTES).text();

@@ -1,0 +1,115 @@
+/** The socket of one conversation. It keeps a question until the server confirms it. */
+
+import { renewSession } from "@/lib/auth/session";
+import { notifyAccountChanged } from "@/lib/events/account-events";
+import { reportTrouble } from "@/lib/events/trouble-events";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
+import { keepDraft } from "../composer/drafts";
+import { needsHistory } from "../state/conversation";
+import type { ConversationStore } from "../state/use-conversation";
+import type { Question } from "./api";
+import { NOT_SAVED, type ServerEvent } from "./events";
+import { type ChatSocket, openChatSocket } from "./socket";
+
+/** Events which show that the server has the question. */
+const CONFIRMING: ReadonlySet<ServerEvent["type"]> = new Set([
+  "start_processing",
+  "chat_response",
+  "stop_processing",
+  "error",
+]);
+
+type Store = Pick<ConversationStore, "apply" | "read" | "reload">;
+
+/** The state of one conversation's socket between events. */
+interface Line {
+  sessionId: string;
+  store: Store;
+  socket: ChatSocket;
+  /** The question that the server has not confirmed yet. */
+  unconfirmed: Question | null;
+  wasConnected: boolean;
+  /** Whether there is a new token since the server last accepted one. */
+  isRenewed: boolean;
+}
+
+export type QuestionSocket = ReturnType<typeof openQuestionSocket>;
+
+export function openQuestionSocket(sessionId: string, store: Store, onConnected: (isConnected: boolean) => void) {
+  const socket = openChatSocket(sessionId, {
+    onConnected: (isConnected) => {
+      onConnected(isConnected);
+      reportTrouble();
+      if (isConnected) catchUp(line);
+    },
+    onEvent: (event) => receive(line, event),
+  });
+  const line: Line = { sessionId, store, socket, unconfirmed: null, wasConnected: false, isRenewed: false };
+  return {
+    isOpen: () => socket.connected(),
+    ask: (question: Question) => {
+      line.unconfirmed = question;
+      return socket.ask(question);
+    },
+    stop: (turnId: string) => socket.stop(turnId),
+    forgetQuestion: () => {
+      line.unconfirmed = null;
+    },
+    close: () => {
+      socket.close();
+      line.unconfirmed = null;
+    },
+  };
+}
+
+/** After each connection, since events and a question may have been lost with the last one. */
+function catchUp(line: Line) {
+  // The client id of the question keeps it from being asked twice.
+  if (line.unconfirmed) line.socket.ask(line.unconfirmed).catch(() => {});
+  line.store.reload();
+  if (line.wasConnected) notifyAccountChanged();
+  line.wasConnected = true;
+}
+
+function receive(line: Line, event: ServerEvent) {
+  const { apply, read, reload } = line.store;
+  const before = read();
+  apply(event);
+  if (event.type === "error" && event.code === "not_authenticated") void renewAndAskAgain(line, line.unconfirmed);
+  if (event.type === "error" && event.code === NOT_SAVED) keepUnsaved(line);
+  if (event.type === "account_changed") notifyAccountChanged();
+  if (changesUsage(event)) notifyUsageChanged();
+  if (event.type === "session_state") line.isRenewed = false;
+  if (CONFIRMING.has(event.type)) line.unconfirmed = null;
+  if (needsHistory(before, event, read())) reload();
+}
+
+/** With a new token this tab continues; without one the text of the question is restored after the next sign-in. */
+async function renewAndAskAgain(line: Line, question: Question | null) {
+  const canContinue = !line.isRenewed && (await renewSession());
+  if (!canContinue) {
+    if (question) keepDraft(line.sessionId, question.message);
+    return;
+  }
+  line.isRenewed = true;
+  line.store.apply({ type: "error_dismissed" });
+  if (!line.socket.connected()) {
+    line.unconfirmed ??= question;
+    return;
+  }
+  line.socket.join().catch(() => {});
+  if (question) line.socket.ask(question).catch(() => {});
+}
+
+/** The page shows the question with a button; after a reload its text is in the composer. */
+function keepUnsaved({ sessionId, unconfirmed }: Line) {
+  reportTrouble();
+  if (unconfirmed) keepDraft(sessionId, unconfirmed.message);
+}
+
+/** A question has ended, or a file was counted. */
+function changesUsage(event: ServerEvent): boolean {
+  return (
+    event.type === "stop_processing" || (event.type === "progress_update" && !event.turn_id && event.percent === 100)
+  );
+}

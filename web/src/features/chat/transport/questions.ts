@@ -1,0 +1,61 @@
+/** Questions of one conversation: new ones, repeated ones, and one that was not saved. */
+
+import type { Upload } from "@/lib/files/send-file";
+import { uuid } from "@/lib/uuid";
+import { type Attachment, attachmentName } from "../composer/attachment";
+import { draftOf, keepDraft } from "../composer/drafts";
+import { questionOf } from "../state/conversation";
+import type { ConversationStore } from "../state/use-conversation";
+import type { Question } from "./api";
+import { askQuestion } from "./ask-question";
+import type { OpenedSocket } from "./use-socket";
+
+type Asked = { [Field in "upload_id" | "agent_type" | "client_id"]?: Question[Field] | undefined };
+
+export function questionActions(
+  sessionId: string,
+  { apply, read }: ConversationStore,
+  socket: OpenedSocket,
+  attach: (attachment: Attachment) => Promise<Upload | null>,
+) {
+  /** Asks in this conversation; a question without an id is a new one. */
+  function ask(message: string, asked: Asked = {}) {
+    const { upload_id, agent_type = read().agent, client_id = uuid() } = asked;
+    const question: Question = { message, session_id: sessionId, agent_type, client_id };
+    void askQuestion(upload_id ? { ...question, upload_id } : question, socket, apply);
+  }
+
+  /** Uploads the file first, if there is one. Returns false when nothing was sent, so that the composer keeps its content. */
+  async function send(text: string, attachment: Attachment | null): Promise<boolean> {
+    if (!attachment) {
+      ask(text);
+      return true;
+    }
+    const uploaded = await attach(attachment);
+    if (!uploaded) return false;
+    ask(text || `Analyze the file ${attachmentName(attachment)}.`, { upload_id: uploaded.upload_id });
+    return true;
+  }
+
+  function resend(turnId: string | null) {
+    const question = questionOf(read(), turnId);
+    if (question && typeof question.content === "string") {
+      ask(question.content, { upload_id: question.upload_id ?? undefined });
+    }
+  }
+
+  /** Sends the unsaved question again with its own id, so that it is not asked twice if it was saved after all. */
+  function sendAgain() {
+    const { unsaved, messages } = read();
+    const question = messages.find((message) => message.id === unsaved);
+    if (!question || typeof question.content !== "string") return;
+    if (draftOf(sessionId) === question.content) keepDraft(sessionId, "");
+    ask(question.content, {
+      agent_type: question.agent_type ?? undefined,
+      client_id: question.id,
+      upload_id: question.upload_id ?? undefined,
+    });
+  }
+
+  return { send, resend, sendAgain };
+}
