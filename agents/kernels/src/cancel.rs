@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_is_not_cancelled_has_its_result() {
+    fn work_that_is_not_cancelled_returns_its_result() {
         let done = unless_cancelled(
             || false,
             || {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn cancelled_work_is_left_at_the_next_look_and_what_it_held_is_dropped() {
+    fn cancelled_work_stops_at_its_next_check_and_drops_its_values() {
         let held = Arc::new(());
         let flag = Arc::new(AtomicBool::new(false));
         let (inner, asked) = (Arc::clone(&held), Arc::clone(&flag));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_on_other_threads_are_left_too() {
+    fn cancelling_also_stops_other_threads() {
         let steps = Arc::new(AtomicUsize::new(0));
         let seen = Arc::clone(&steps);
         let done = unless_cancelled(
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_stays_a_panic() {
+    fn a_panic_is_passed_on() {
         let caught = catch_unwind(|| unless_cancelled(|| false, || panic!("broken")));
         assert_eq!(caught.unwrap_err().downcast_ref::<&str>(), Some(&"broken"));
     }

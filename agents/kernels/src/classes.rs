@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn other_limits_move_the_classes() {
+    fn the_limits_of_the_classes_can_be_changed() {
         let letters = |limits| -> String {
             abc_at(&[75.0, 15.0, 10.0], limits).into_iter().map(AbcClass::letter).collect()
         };
@@ -106,13 +106,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_above_zero_is_c() {
+    fn an_item_without_positive_value_is_class_c() {
         assert_eq!(letters(&[0.0, -3.0, f64::NAN]), "CCC");
         assert_eq!(letters(&[0.0, 2.0]), "CA");
     }
 
     #[test]
-    fn even_demand_is_x_and_wild_or_unknown_demand_is_z() {
+    fn even_demand_is_class_x_and_erratic_or_unknown_demand_is_class_z() {
         for (variation, class) in [
             (0.0, XyzClass::X),
             (0.5, XyzClass::X),

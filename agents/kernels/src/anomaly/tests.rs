@@ -50,7 +50,7 @@ fn clean_series_have_false_alarms_at_less_than_one_in_a_hundred_points() {
 }
 
 #[test]
-fn a_random_walk_is_not_taken_for_shifts_or_spikes() {
+fn a_random_walk_is_not_mistaken_for_shifts_or_spikes() {
     let mut random = random();
     let (mut alarms, mut shifts) = (0, 0);
     for _ in 0..100 {
@@ -84,7 +84,7 @@ fn spikes_and_drops_of_six_deviations_are_found() {
 }
 
 #[test]
-fn ten_percent_of_wrong_values_do_not_hide_each_other() {
+fn outliers_are_found_even_when_one_value_in_ten_is_wrong() {
     let mut random = random();
     let mut found = 0;
     for _ in 0..20 {
@@ -111,7 +111,7 @@ fn a_shift_of_three_deviations_is_dated_within_two_periods() {
 }
 
 #[test]
-fn a_shift_tells_the_levels_before_and_after() {
+fn a_shift_reports_the_levels_before_and_after() {
     let values: Vec<f64> = (0..48).map(|at| f64::from(if at < 30 { 100 } else { 60 } + at * 7 % 5)).collect();
     let found = detect_anomalies(&values, &[12], USUAL);
     let [shift] = found.shifts[..] else { panic!("{found:?}") };
@@ -121,7 +121,7 @@ fn a_shift_tells_the_levels_before_and_after() {
 }
 
 #[test]
-fn the_end_of_a_few_busy_weeks_is_no_lasting_fall() {
+fn the_end_of_a_few_busy_weeks_is_not_a_lasting_fall() {
     let mut random = random();
     let rise = |at: f64| if (60.0..80.0).contains(&at) { (at - 60.0) * 8.0 } else { 0.0 };
     let values = series(&mut random, 140, |at| 200.0 + rise(at));
@@ -129,7 +129,7 @@ fn the_end_of_a_few_busy_weeks_is_no_lasting_fall() {
 }
 
 #[test]
-fn a_promotion_in_the_same_week_of_every_year_is_a_season_and_a_single_one_is_not() {
+fn a_promotion_every_year_is_part_of_the_season_and_a_single_one_is_an_anomaly() {
     let mut random = random();
     let mut values = series(&mut random, 156, |_| 100.0);
     for year in 0..3 {
@@ -140,7 +140,7 @@ fn a_promotion_in_the_same_week_of_every_year_is_a_season_and_a_single_one_is_no
 }
 
 #[test]
-fn a_peak_of_the_season_that_did_not_come_is_a_drop() {
+fn a_missing_seasonal_peak_is_a_drop() {
     let peak = |at: usize| if at % 12 == 11 { 300.0 } else { 100.0 };
     let mut random = random();
     let mut values: Vec<f64> = (0..60).map(|at| peak(at) + 5.0 * normal(&mut random)).collect();
@@ -153,7 +153,7 @@ fn a_peak_of_the_season_that_did_not_come_is_a_drop() {
 }
 
 #[test]
-fn zeros_of_intermittent_demand_are_usual_and_a_size_far_above_the_others_is_not() {
+fn intermittent_demand_may_be_zero_but_an_extreme_size_is_an_anomaly() {
     let mut values: Vec<f64> =
         (0..60).map(|at| if at % 3 == 0 { f64::from(4 + at % 5) } else { 0.0 }).collect();
     assert_eq!(detect_anomalies(&values, &[12], USUAL).points, []);
@@ -164,7 +164,7 @@ fn zeros_of_intermittent_demand_are_usual_and_a_size_far_above_the_others_is_not
 }
 
 #[test]
-fn no_sale_for_longer_than_ever_is_silence_and_not_a_row_of_drops() {
+fn the_longest_gap_between_sales_is_one_silence_and_not_many_drops() {
     let mut values: Vec<f64> = (0..40).map(|at| f64::from(50 + at * 7 % 11)).collect();
     values[28..].fill(0.0);
     let found = detect_anomalies(&values, &[12], USUAL);
@@ -183,7 +183,7 @@ fn a_short_series_has_no_anomalies() {
 }
 
 #[test]
-fn a_higher_threshold_never_finds_more() {
+fn a_higher_threshold_never_finds_more_anomalies() {
     let mut random = random();
     let values: Vec<f64> = (0..100).map(|_| (normal(&mut random)).exp()).collect();
     let count = |threshold| detect_anomalies(&values, &[12], threshold).points.len();
@@ -239,14 +239,14 @@ fn every_number_is_finite_on_any_series() {
 }
 
 #[test]
-fn what_was_expected_of_whole_numbers_is_a_whole_number() {
+fn expected_values_of_whole_numbers_are_whole_numbers() {
     let values: Vec<f64> = (0..30).map(|at| f64::from([18, 24, 18, 30, 18][at % 5])).collect();
     let found = detect_anomalies(&values, &[], USUAL);
     assert!(found.expected.iter().all(|value| value.fract() == 0.0), "{:?}", found.expected);
 }
 
 #[test]
-fn many_series_have_the_results_that_each_has_alone_and_can_be_stopped() {
+fn a_batch_gives_each_series_its_own_result_and_can_be_cancelled() {
     let mut random = random();
     let all: Vec<Vec<f64>> = (0..20).map(|_| (0..60).map(|_| normal(&mut random).exp()).collect()).collect();
     let slices: Vec<&[f64]> = all.iter().map(Vec::as_slice).collect();

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_season_has_full_strength_and_its_peak_is_found() {
+    fn an_exact_season_has_strength_one_and_its_peak_is_found() {
         let values: Vec<f64> = (0..48).map(|i| 100.0 + if i % 12 == 10 { 60.0 } else { 0.0 }).collect();
         let portrait = portrait(&values, Some(12), true, 12);
         assert!((portrait.season_strength.unwrap() - 1.0).abs() < 1e-12);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_steady_rise_is_told_per_year_over_the_level() {
+    fn a_steady_rise_is_reported_per_year_relative_to_the_level() {
         let values: Vec<f64> = (0..60).map(|i| 100.0 + f64::from(i)).collect();
         let level = values[36..].iter().sum::<f64>() / 24.0;
         let trend = portrait(&values, None, false, 12).trend.unwrap();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trend_that_may_be_chance_is_not_told() {
+    fn a_trend_that_may_be_chance_is_not_reported() {
         let mut seed = 11;
         let told = (0..100).filter(|_| {
             let values: Vec<f64> = (0..36).map(|_| 50.0 + 40.0 * noise(&mut seed)).collect();
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_season_does_not_count_as_unrest_or_trend() {
+    fn a_season_does_not_count_as_volatility_or_trend() {
         let values: Vec<f64> = (0..60).map(|i| if i % 12 < 6 { 10.0 } else { 190.0 }).collect();
         let seasonal = portrait(&values, Some(12), true, 12);
         assert!(seasonal.variation.unwrap() < 0.1 && seasonal.trend.is_none(), "{seasonal:?}");
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_measured_is_left_out() {
+    fn figures_that_cannot_be_measured_are_left_out() {
         for values in [&[][..], &[f64::NAN], &[f64::NAN, 3.0], &[0.0; 40], &[-1.0; 40], &[5.0; 30]] {
             let portrait = portrait(values, Some(12), false, 12);
             assert_eq!(portrait.trend, None);

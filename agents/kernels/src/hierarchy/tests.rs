@@ -39,7 +39,7 @@ fn column(rows: &[Vec<f64>], step: usize) -> Vec<f64> {
 }
 
 #[test]
-fn small_trees_have_the_numbers_of_the_matrix_formula() {
+fn small_trees_agree_with_the_matrix_formula() {
     for case in &CASES {
         let tree = Tree::new(case.parents.to_vec()).unwrap();
         let base: Vec<Vec<f64>> = case.base.iter().map(|value| vec![*value]).collect();
@@ -63,7 +63,7 @@ fn small_trees_have_the_numbers_of_the_matrix_formula() {
 }
 
 #[test]
-fn a_short_past_is_weighed_by_variances_alone() {
+fn a_short_history_uses_variances_without_correlations() {
     let tree = Tree::new(vec![None, Some(0), Some(0)]).unwrap();
     let errors = vec![vec![1.0, -1.0, 1.0, -1.0], vec![2.0, -2.0, 2.0, 2.0], vec![1.0, 1.0, -1.0, -1.0]];
     let found = reconcile(&tree, &[vec![12.0], vec![4.0], vec![2.0]], &errors, true).unwrap();
@@ -106,7 +106,7 @@ fn forecasts_add_up_and_are_not_negative_on_any_tree() {
 }
 
 #[test]
-fn forecasts_that_add_up_stay_as_they_are() {
+fn forecasts_that_already_add_up_are_unchanged() {
     for seed in 0..50 {
         let mut random = random(seed);
         let tree = random_tree(&mut random, 30);
@@ -144,7 +144,7 @@ fn the_order_of_children_does_not_matter() {
 }
 
 #[test]
-fn one_leaf_is_the_total() {
+fn a_single_leaf_equals_the_total() {
     let alone = reconcile(&Tree::new(vec![None]).unwrap(), &[vec![3.0]], &[vec![]], true).unwrap();
     assert_eq!(alone.forecasts, [[3.0]]);
     let chain = Tree::new(vec![None, Some(0)]).unwrap();
@@ -153,7 +153,7 @@ fn one_leaf_is_the_total() {
 }
 
 #[test]
-fn a_series_that_never_errs_is_believed() {
+fn a_series_without_errors_keeps_its_forecast() {
     let tree = Tree::new(vec![None, Some(0), Some(0)]).unwrap();
     let wave: Vec<f64> = (0..12).map(|i| f64::from(i % 5) - 2.0).collect();
     let errors = vec![wave.clone(), vec![0.0; 12], wave];
@@ -165,7 +165,7 @@ fn a_series_that_never_errs_is_believed() {
 }
 
 #[test]
-fn huge_and_tiny_numbers_stay_numbers() {
+fn huge_and_tiny_values_give_finite_results() {
     let tree = Tree::new(vec![None, Some(0), Some(0)]).unwrap();
     for scale in [1e-300, 1e-9, 1e9, 1e300, f64::MAX] {
         let base = vec![vec![scale], vec![scale * 0.5], vec![scale * 0.3]];
@@ -178,7 +178,7 @@ fn huge_and_tiny_numbers_stay_numbers() {
 }
 
 #[test]
-fn what_cannot_be_reconciled_says_why() {
+fn input_that_cannot_be_reconciled_has_an_error_with_the_reason() {
     let tree = Tree::new(vec![None, Some(0)]).unwrap();
     let errors = vec![vec![], vec![]];
     let refused = |base: &[Vec<f64>]| reconcile(&tree, base, &errors, true).unwrap_err();
@@ -213,7 +213,7 @@ fn whole_units_add_up_and_stay_close() {
 }
 
 #[test]
-fn correlated_errors_are_used() {
+fn correlations_between_errors_are_used() {
     // Both leaves err together, so the total's forecast knows more than their sum does.
     let mut random = random(11);
     let tree = Tree::new(vec![None, Some(0), Some(0)]).unwrap();
@@ -233,7 +233,7 @@ fn correlated_errors_are_used() {
 }
 
 #[test]
-fn ten_thousand_leaves_need_no_matrix_of_leaves() {
+fn ten_thousand_leaves_are_reconciled_without_a_matrix_of_all_leaves() {
     // A full covariance of these nodes would take 800 MB and hours.
     let parents =
         std::iter::once(None).chain((0..100).map(|_| Some(0))).chain((0..10_000).map(|i| Some(1 + i % 100)));

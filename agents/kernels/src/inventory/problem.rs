@@ -15,7 +15,7 @@ pub enum InventoryError {
     TooSmall { what: &'static str, lowest: f64, value: f64 },
     #[error("there are no {what}")]
     Nothing { what: &'static str },
-    #[error("{what} must be as many as the {other}")]
+    #[error("{what} and {other} must have the same number of values")]
     NotAsMany { what: &'static str, other: &'static str },
     #[error("price breaks must start at rising quantities")]
     BreaksNotRising,

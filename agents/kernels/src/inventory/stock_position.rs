@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_is_due_at_the_reorder_point_and_counts_what_is_on_its_way() {
+    fn stock_on_order_counts_when_an_order_is_due() {
         let rules = OrderRules { multiple: 12.0, ..OrderRules::FREE };
         let due = stock(20.0, 0.0, 0.0).order_decision(&POLICY, &rules, 4.0).unwrap();
         assert_eq!((due.order_now, due.quantity, due.periods_until_order), (true, 60.0, Some(0.0)));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_state_has_its_name() {
+    fn every_stock_state_has_a_name() {
         let state = |stock: StockPosition, demand| stock.state(demand, 20.0, 70.0);
         assert_eq!(state(stock(-3.0, 0.0, 0.0), 4.0), StockState::Negative);
         assert_eq!(state(stock(9.0, 0.0, 0.0), 0.0), StockState::Dead);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn supply_risk_and_excess_come_from_the_position() {
+    fn risk_of_shortage_and_excess_are_calculated_from_the_stock_position() {
         let stock = stock(30.0, 10.0, 5.0);
         assert_eq!((stock.position(), stock.net_stock()), (35.0, 25.0));
         assert_eq!(stock.periods_of_supply(5.0), Some(5.0));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn turnover_and_days_of_supply_belong_together() {
+    fn turnover_and_days_of_supply_agree() {
         assert_eq!(turnover(1_200.0, 100.0), Some(12.0));
         assert_eq!(days_of_supply(1_200.0, 100.0, 360.0), Some(30.0));
         assert_eq!((turnover(5.0, 0.0), days_of_supply(0.0, 5.0, 365.0)), (None, None));

@@ -41,7 +41,7 @@ pub enum RegressionError {
     TooFew { have: usize, need: usize },
     #[error("a count is below zero")]
     NegativeCount,
-    #[error("the iterations did not settle")]
+    #[error("the iterations did not converge")]
     NotSettled,
 }
 

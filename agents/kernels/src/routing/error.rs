@@ -19,7 +19,7 @@ pub enum RoutingError {
     GivenRoute { index: usize },
     #[error("the tables of distances and travel times differ in size")]
     Sizes,
-    #[error("windows, shifts and costs of time need travel times")]
+    #[error("time windows, shifts and costs per hour need travel times")]
     NoDuration,
     #[error("this solver does not plan {0}")]
     Unsupported(&'static str),

@@ -10,7 +10,7 @@ impl Problem {
     /// Checks that every index exists and every number is valid.
     pub fn check(&self) -> Result<(), RoutingError> {
         if self.dimensions() > DIMENSIONS {
-            return Err(RoutingError::Unsupported("more than four dimensions of load"));
+            return Err(RoutingError::Unsupported("more than four kinds of load"));
         }
         for (index, vehicle) in self.vehicles.iter().enumerate() {
             if !vehicle.is_sound(self) {

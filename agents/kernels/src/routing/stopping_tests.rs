@@ -50,7 +50,7 @@ fn of_every_kind() -> Vec<Problem> {
 }
 
 #[test]
-fn a_cancel_is_asked_for_all_the_time_and_heard_at_once() {
+fn the_search_checks_for_cancellation_often_and_stops_immediately() {
     for (kind, problem) in of_every_kind().into_iter().enumerate() {
         for patience in [0, 1, 20, 60, 200, 500] {
             let asked = Cell::new(0);
@@ -67,7 +67,7 @@ fn a_cancel_is_asked_for_all_the_time_and_heard_at_once() {
 }
 
 #[test]
-fn large_problems_are_asked_about_before_their_first_plan_too() {
+fn cancellation_is_checked_while_the_first_plan_of_a_large_problem_is_built() {
     for (kind, problem) in of_every_kind().into_iter().enumerate() {
         let asked = Cell::new(0);
         let is_cancelled = || {
@@ -84,7 +84,7 @@ fn large_problems_are_asked_about_before_their_first_plan_too() {
 }
 
 #[test]
-fn a_first_plan_that_takes_long_is_heard_of_while_it_grows() {
+fn progress_is_reported_while_a_slow_first_plan_is_built() {
     let problem = &of_every_kind()[4];
     let now = Cell::new(0.0);
     let clock = || now.replace(now.get() + 0.01);

@@ -144,7 +144,7 @@ fn extend_route(problem: &Problem, route: &mut Vec<usize>, set: usize, alone: &m
 }
 
 #[test]
-fn small_problems_are_planned_as_well_as_trying_everything() {
+fn plans_of_small_problems_are_as_short_as_exhaustive_search_finds() {
     let mut random = Random::new(7);
     let mut complete = 0;
     for case in 0..120 {
@@ -170,7 +170,7 @@ fn ten_thousand_random_problems_get_feasible_plans() {
 }
 
 #[test]
-fn a_stop_is_left_out_only_when_no_vehicle_could_visit_it_besides_the_others() {
+fn a_stop_is_left_out_only_when_no_vehicle_can_add_it_to_its_route() {
     let mut random = Random::new(13);
     for case in 0..500 {
         let mut problem = random_problem(&mut random, 8);
@@ -183,7 +183,7 @@ fn a_stop_is_left_out_only_when_no_vehicle_could_visit_it_besides_the_others() {
 }
 
 #[test]
-fn the_same_seed_and_rounds_give_the_same_plan_at_any_speed() {
+fn the_plan_depends_on_seed_and_rounds_and_not_on_speed() {
     let mut random = Random::new(17);
     let points: Vec<(f64, f64)> = (0..60).map(|_| (random.unit(), random.unit())).collect();
     let problem = at_points(&points, 1.0, 9.0);
@@ -196,7 +196,7 @@ fn the_same_seed_and_rounds_give_the_same_plan_at_any_speed() {
 }
 
 #[test]
-fn the_search_ends_with_its_time_and_reports_the_best_plan_at_least_every_half_second() {
+fn the_search_keeps_its_time_limit_and_reports_at_least_every_half_second() {
     let mut random = Random::new(19);
     let points: Vec<(f64, f64)> = (0..200).map(|_| (random.unit(), random.unit())).collect();
     let problem = at_points(&points, 1.0, 12.0);
@@ -214,7 +214,7 @@ fn the_search_ends_with_its_time_and_reports_the_best_plan_at_least_every_half_s
 }
 
 #[test]
-fn a_cancelled_search_returns_the_first_plan_at_once() {
+fn a_search_cancelled_at_the_start_returns_the_first_plan() {
     let problem = at_points(&[(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (2.0, 2.0)], 1.0, 2.0);
     let calls = Cell::new(0);
     let is_cancelled = || {
@@ -228,7 +228,7 @@ fn a_cancelled_search_returns_the_first_plan_at_once() {
 }
 
 #[test]
-fn no_stop_one_stop_and_stops_at_the_depot_are_planned() {
+fn problems_with_no_stop_one_stop_or_stops_at_the_depot_are_planned() {
     assert_eq!(plan_with(&at_points(&[(0.0, 0.0)], 1.0, 1.0), 1, 100), Plan::default());
     let one = plan_with(&at_points(&[(0.0, 0.0), (3.0, 4.0)], 1.0, 1.0), 1, 100);
     assert_eq!((stops(&one), one.distance), (vec![vec![0]], 10.0));
@@ -268,7 +268,7 @@ fn impossible_stops_are_left_out_with_their_reason_and_the_rest_is_planned() {
 }
 
 #[test]
-fn a_fleet_too_small_serves_as_many_stops_as_it_can() {
+fn a_fleet_that_is_too_small_visits_as_many_stops_as_possible() {
     let points = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 5.0), (0.0, 6.0), (9.0, 9.0)];
     let mut problem = at_points(&points, 1.0, 2.0);
     problem.vehicles[0].count = Some(2);
@@ -279,7 +279,7 @@ fn a_fleet_too_small_serves_as_many_stops_as_it_can() {
 }
 
 #[test]
-fn an_optional_stop_is_visited_only_when_its_prize_pays_the_detour() {
+fn an_optional_stop_is_visited_only_when_its_prize_exceeds_the_detour() {
     let mut problem = at_points(&[(0.0, 0.0), (10.0, 0.0), (10.0, 3.0)], 1.0, 9.0);
     problem.stops[1].prize = Some(1.0);
     let plan = plan_with(&problem, 1, 1_000);
@@ -293,7 +293,7 @@ fn an_optional_stop_is_visited_only_when_its_prize_pays_the_detour() {
 }
 
 #[test]
-fn numbers_that_are_none_are_refused() {
+fn values_that_are_not_numbers_are_refused() {
     let sound = at_points(&[(0.0, 0.0), (1.0, 0.0)], 1.0, 1.0);
     let refusal = |change: &dyn Fn(&mut Problem)| {
         let mut problem = sound.clone();

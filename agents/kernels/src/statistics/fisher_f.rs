@@ -32,7 +32,7 @@ mod tests {
     ];
 
     #[test]
-    fn tails_agree_with_fifty_digits() {
+    fn tail_probabilities_agree_with_values_calculated_to_fifty_digits() {
         for (f, above, below, known) in TAILS {
             let found = tail(f, above, below);
             assert!((found - known).abs() <= 1e-12 * known, "{f} {above} {below}: {found}");

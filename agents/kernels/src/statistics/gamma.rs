@@ -140,7 +140,7 @@ mod tests {
     ];
 
     #[test]
-    fn tails_agree_with_fifty_digits() {
+    fn tail_probabilities_agree_with_values_calculated_to_fifty_digits() {
         for (shape, x, above) in TAILS {
             assert!((tail(shape, x) - above).abs() <= 1e-12 * above, "{shape} {x}: {}", tail(shape, x));
             assert!((tail(shape, x) + cumulative(shape, x) - 1.0).abs() < 1e-15);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_agree_with_fifty_digits() {
+    fn quantiles_agree_with_values_calculated_to_fifty_digits() {
         for (shape, probability, x) in QUANTILES {
             let found = quantile(shape, probability);
             assert!((found - x).abs() <= 1e-12 * x, "{shape} {probability}: {found}");

@@ -90,7 +90,7 @@ mod tests {
     ];
 
     #[test]
-    fn masses_tails_and_losses_agree_with_fifty_digits() {
+    fn probabilities_and_losses_agree_with_values_calculated_to_fifty_digits() {
         for (size, probability, x, mass, tail, loss, second) in KNOWN {
             let distribution = NegativeBinomial { size, probability };
             let found = beyond(&distribution, x);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_end_where_masses_are_the_smallest_numbers() {
+    fn sums_end_when_the_terms_become_too_small_to_represent() {
         let distribution = NegativeBinomial { size: 43.75, probability: 0.475 };
         for x in 1_000..2_500 {
             assert!(beyond(&distribution, f64::from(x)).tail < 1e-150);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_are_met() {
+    fn the_distribution_has_the_requested_moments() {
         let distribution = NegativeBinomial::with_moments(4.0, 10.0);
         assert!((distribution.mean() - 4.0).abs() < 1e-12 && (distribution.variance() - 10.0).abs() < 1e-12);
         // scipy 1.17.1: nbinom.ppf(0.95, 8/3, 0.4)

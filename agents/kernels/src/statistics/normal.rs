@@ -164,7 +164,7 @@ mod tests {
     ];
 
     #[test]
-    fn tails_and_losses_agree_with_fifty_digits() {
+    fn tail_probabilities_and_losses_agree_with_values_calculated_to_fifty_digits() {
         for (z, below, above, first, second) in KNOWN {
             assert!((cumulative(z) - below).abs() <= 1e-13 * below, "cumulative at {z}");
             assert!((tail(z) - above).abs() <= 1e-13 * above, "tail at {z}");
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_agree_with_fifty_digits() {
+    fn quantiles_agree_with_values_calculated_to_fifty_digits() {
         for (probability, z) in QUANTILES {
             assert!((quantile(probability) - z).abs() <= 1e-14 * z.abs().max(1.0), "{probability}");
         }

@@ -67,7 +67,7 @@ mod tests {
     ];
 
     #[test]
-    fn masses_tails_and_losses_agree_with_fifty_digits() {
+    fn probabilities_and_losses_agree_with_values_calculated_to_fifty_digits() {
         for (mean, x, mass, tail, loss, second) in KNOWN {
             let poisson = Poisson { mean };
             let found = beyond(&poisson, x);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quantile_is_the_first_count_that_is_enough() {
+    fn the_quantile_is_the_smallest_count_that_reaches_the_probability() {
         for mean in [0.01, 0.7, 3.0, 11.5, 480.0] {
             let poisson = Poisson { mean };
             for probability in [1e-9, 0.05, 0.5, 0.9, 0.99, 0.999_999] {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quantile_of_a_reached_probability_is_not_one_too_many() {
+    fn the_quantile_of_the_cumulative_probability_of_a_count_is_that_count() {
         for mean in [0.7, 3.0, 11.5, 480.0] {
             let poisson = Poisson { mean };
             for x in (0..60).map(|i| (mean + (f64::from(i) - 30.0) * 0.1 * mean.sqrt()).round().max(0.0)) {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_masses_sum_to_one_and_have_the_mean() {
+    fn listed_probabilities_sum_to_one_and_have_the_mean() {
         for mean in [0.01, 2.5, 1_000.0] {
             let masses = masses(&Poisson { mean }, 1e-14);
             assert!((masses.iter().sum::<f64>() - 1.0).abs() < 1e-12);

@@ -74,7 +74,7 @@ mod tests {
     use super::{between, first_whole};
 
     #[test]
-    fn rising_functions_are_solved() {
+    fn roots_of_rising_functions_are_found() {
         let root = between((0.0, 3.0), 1.0, 1e-14, |x| (x * x - 2.0, 2.0 * x));
         assert!((root - 2.0_f64.sqrt()).abs() < 1e-12);
         let root = between((-30.0, 3.0), -29.0, 1e-14, |x| (x.exp() - 2.0, x.exp()));
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flat_stretch_does_not_trap_the_search() {
+    fn the_search_leaves_a_flat_part_of_the_function() {
         let root = between((-50.0, 50.0), -40.0, 1e-13, |x| (x.tanh() + 0.5, 1.0 - x.tanh().powi(2)));
         assert!((root + 0.5_f64.atanh()).abs() < 1e-10);
     }

@@ -91,7 +91,7 @@ mod tests {
     ];
 
     #[test]
-    fn tails_agree_with_fifty_digits() {
+    fn tail_probabilities_agree_with_values_calculated_to_fifty_digits() {
         for (t, degrees, above) in TAILS {
             assert!((tail(t, degrees) - above).abs() <= 1e-12 * above, "{t} {degrees}: {}", tail(t, degrees));
             assert!((two_sided(-t, degrees) - 2.0 * above).abs() <= 2e-12 * above);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_agree_with_fifty_digits() {
+    fn quantiles_agree_with_values_calculated_to_fifty_digits() {
         for (probability, degrees, t) in QUANTILES {
             let found = quantile(probability, degrees);
             assert!((found - t).abs() <= 1e-12 * t.abs(), "{probability} {degrees}: {found}");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_density_is_the_slope_of_the_tail() {
+    fn the_density_is_the_negative_derivative_of_the_tail() {
         for (t, degrees) in [(0.0, 3.0), (1.2, 8.0), (-2.0, 40.0)] {
             let slope = (tail(t - 1e-5, degrees) - tail(t + 1e-5, degrees)) / 2e-5;
             assert!((slope - density(t, degrees)).abs() < 1e-9);

@@ -74,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn equal_rankings_agree_fully_and_reversed_ones_not_at_all() {
+    fn equal_rankings_have_full_agreement_and_reversed_ones_none() {
         let found = agreement(&[&[1, 2, 3, 4], &[4, 3, 2, 1]]).unwrap();
         assert_eq!((found.concordance, found.correlations[0][1]), (0.0, -1.0));
         assert_eq!(agreement(&[&[1, 2, 3], &[1, 2, 3]]).unwrap().concordance, 1.0);
     }
 
     #[test]
-    fn rankings_that_tie_everybody_make_no_gaps() {
+    fn rankings_in_which_all_suppliers_tie_give_finite_results() {
         let found = agreement(&[&[1, 1, 1], &[1, 1, 1], &[1, 2, 3]]).unwrap();
         assert_eq!((found.correlations[0][1], found.correlations[0][2]), (1.0, 0.0));
         assert!(found.concordance.is_finite());

@@ -63,7 +63,7 @@ mod tests {
 
     /// The example of the United States Department of Justice: shares of 30, 30, 20 and 20 % give 2 600.
     #[test]
-    fn four_firms_of_the_department_of_justice_have_an_index_of_2600() {
+    fn the_four_firm_example_of_the_department_of_justice_has_an_index_of_2600() {
         let found = concentration(&[30.0, 30.0, 20.0, 20.0]).unwrap();
         assert!((found.index - 2_600.0).abs() < 1e-9);
         assert_eq!((found.level, found.largest), (ConcentrationLevel::High, 0));
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_change_at_1000_and_above_1800() {
+    fn concentration_is_moderate_from_1000_and_high_above_1800() {
         let level = |spend: &[f64]| concentration(spend).unwrap().level;
         assert_eq!(level(&[1.0; 11]), ConcentrationLevel::Low);
         assert_eq!(level(&[1.0; 9]), ConcentrationLevel::Moderate);

@@ -44,14 +44,14 @@ mod tests {
     use crate::suppliers::matrix::Direction::{Benefit, Cost};
 
     #[test]
-    fn a_supplier_that_is_nowhere_better_is_dominated_and_twins_are_not() {
+    fn a_supplier_without_any_advantage_is_dominated_but_equal_suppliers_are_not() {
         let rows = [[10.0, 5.0], [12.0, 5.0], [9.0, 4.0], [10.0, 5.0], [12.0, 3.0]];
         let found = dominated_by(&table(&rows, &[Cost, Benefit]));
         assert_eq!(found, [None, Some(0), None, None, Some(2)]);
     }
 
     #[test]
-    fn the_sorted_search_finds_what_comparing_every_pair_finds() {
+    fn the_sorted_search_agrees_with_comparing_every_pair() {
         let (matrix, _) = random(3, 80, 3);
         let gains: Vec<Vec<f64>> = (0..3).map(|k| matrix.gains(k)).collect();
         let beats =

@@ -12,18 +12,18 @@ pub enum SupplierError {
     #[error("supplier {supplier} has no usable number for criterion {criterion}")]
     NotFinite { supplier: usize, criterion: usize },
     #[error(
-        "supplier {supplier} has a negative value for criterion {criterion}, shares need values from zero up"
+        "supplier {supplier} has a negative value for criterion {criterion}, but shares need values of zero or more"
     )]
     NegativeValue { supplier: usize, criterion: usize },
-    #[error("the weight of criterion {criterion} is negative or no number")]
+    #[error("the weight of criterion {criterion} is negative or not a number")]
     BadWeight { criterion: usize },
     #[error("all weights are zero")]
     NoWeight,
-    #[error("the comparison of {first} with {second} and its reverse do not belong together")]
+    #[error("the comparison of {first} with {second} is not the reciprocal of its reverse")]
     NotReciprocal { first: usize, second: usize },
-    #[error("{have} criteria are compared, at most {most} can be")]
+    #[error("{have} criteria were given for comparison, at most {most} are possible")]
     TooManyComparisons { have: usize, most: usize },
-    #[error("the statement about {first} and {second} names no two criteria or no positive ratio")]
+    #[error("the statement about {first} and {second} must name two different criteria and a positive ratio")]
     BadStatement { first: usize, second: usize },
     #[error("no statement links criterion {criterion} to the others")]
     NeverCompared { criterion: usize },

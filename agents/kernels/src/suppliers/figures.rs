@@ -10,7 +10,7 @@ use crate::cancel;
 
 #[test]
 #[ignore = "prints timings, asserts nothing about them"]
-fn figures_of_ranking_5000_suppliers_by_10_criteria() {
+fn time_to_rank_5000_suppliers_by_10_criteria() {
     let (matrix, weights) = random(1, 5_000, 10);
     let started = Instant::now();
     let rankings = Method::usual_four().map(|method| rank(&method, &matrix, &weights).unwrap());
@@ -35,7 +35,7 @@ fn figures_of_ranking_5000_suppliers_by_10_criteria() {
 
 #[test]
 #[ignore = "prints timings, asserts nothing about them"]
-fn figures_of_order_splits() {
+fn time_and_gap_of_order_splits() {
     for (suppliers, items) in [(8, 10), (40, 25)] {
         cancel::look();
         for seed in 1..=6 {

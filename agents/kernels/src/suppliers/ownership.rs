@@ -118,7 +118,7 @@ mod tests {
     };
 
     #[test]
-    fn every_cause_adds_what_it_costs() {
+    fn every_cost_component_adds_to_the_total() {
         let cost = total_cost_of_ownership(TERMS).unwrap();
         assert_eq!((cost.purchase, cost.freight, cost.quality), (50_000.0, 4_000.0, 500.0));
         assert!((cost.lateness - 200.0).abs() < 1e-9 && (cost.financing - 540.0).abs() < 1e-9);
@@ -126,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn a_supplier_that_is_paid_after_use_lends_money() {
+    fn payment_after_use_reduces_the_financing_cost() {
         let cost = total_cost_of_ownership(OwnershipTerms { days_financed: -30.0, ..TERMS }).unwrap();
         assert!(cost.financing < 0.0);
     }
 
     #[test]
-    fn nothing_bought_has_no_cost_per_unit_and_nonsense_is_refused() {
+    fn a_zero_quantity_has_no_unit_cost_and_invalid_input_is_refused() {
         let none = total_cost_of_ownership(OwnershipTerms { quantity: 0.0, ..TERMS }).unwrap();
         assert_eq!((none.per_unit, none.total), (0.0, 2_100.0));
         assert!(total_cost_of_ownership(OwnershipTerms { late_rate: 10.0, ..TERMS }).is_err());

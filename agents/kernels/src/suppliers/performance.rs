@@ -195,7 +195,7 @@ mod tests {
 
     /// 18 of 20: the interval of Wilson (1927) by scipy 1.17 `binomtest(18, 20)`.
     #[test]
-    fn the_interval_of_a_rate_is_that_of_wilson() {
+    fn a_rate_has_the_wilson_interval() {
         let mut lines = vec![line(100.0, 10.0, Some(9.0)); 18];
         lines.extend([line(0.0, 10.0, None), line(0.0, 10.0, None)]);
         let (low, high) = performance(&lines, Tolerance::NONE, 20.0).unwrap().otif_interval.unwrap();
@@ -205,7 +205,7 @@ mod tests {
     const WILSON: (f64, f64) = (0.6989663547715128, 0.9721335187862319);
 
     #[test]
-    fn defects_and_prices_count_by_units() {
+    fn defects_and_prices_are_weighted_by_units() {
         let bad = OrderLine { rejected: 3.0, invoiced_price: Some(2.2), ..line(100.0, 10.0, Some(9.0)) };
         let found = performance(&[bad, line(300.0, 10.0, Some(9.0))], Tolerance::NONE, 20.0).unwrap();
         assert_eq!(found.defects_ppm, Some(7_500.0));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn without_lines_nothing_is_known_and_nonsense_is_refused() {
+    fn without_order_lines_there_are_no_figures_and_invalid_input_is_refused() {
         let none = performance(&[], Tolerance::NONE, 20.0).unwrap();
         assert_eq!(
             (none.lines_due, none.otif, none.defects_ppm, none.lead_time_deviation),

@@ -89,7 +89,7 @@ mod tests {
 
     /// The third supplier widens the range of the second criterion, so the middle supplier looks good on it.
     #[test]
-    fn leaving_out_the_supplier_that_stretches_a_range_turns_the_order() {
+    fn leaving_out_the_supplier_with_an_extreme_value_can_reverse_the_ranking() {
         let matrix = table(&[[10.0, 0.0], [8.0, 4.0], [0.0, 10.0]], &[Benefit, Benefit]);
         let weights = Weights::given(&[0.6, 0.4]).unwrap();
         let method = Method::WeightedSumOfRanges;
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_the_worst_changes_no_weighted_sum_of_ranges_but_can_turn_promethee() {
+    fn a_copy_of_the_worst_supplier_can_reverse_promethee_but_not_weighted_sums() {
         let promethee = Method::Promethee(Preferences::Usual);
         let mut turned = 0;
         for seed in 0..100 {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn leaving_out_a_bystander_or_the_winner_alone_is_no_reversal() {
+    fn leaving_out_an_unrelated_supplier_or_the_winner_is_not_a_reversal() {
         let matrix = table(&[[10.0], [5.0], [1.0]], &[Benefit]);
         for method in Method::usual_four() {
             let found = rank_reversals(&method, &matrix, &Weights::equal(1).unwrap(), &[0, 1, 2]);

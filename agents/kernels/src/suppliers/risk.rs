@@ -61,7 +61,7 @@ mod tests {
     use super::{RiskEvent, supplier_risk};
 
     #[test]
-    fn independent_events_add_up_the_way_probabilities_do() {
+    fn independent_events_are_combined_as_probabilities() {
         let strike = RiskEvent { probability: 0.1, severity: 0.5, loss: 20_000.0 };
         let fire = RiskEvent { probability: 0.02, severity: 1.0, loss: 500_000.0 };
         let risk = supplier_risk(&[strike, fire]).unwrap();
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn no_event_is_no_risk_and_a_percentage_is_refused() {
+    fn without_events_the_risk_is_zero_and_probabilities_above_one_are_refused() {
         let none = supplier_risk(&[]).unwrap();
         assert_eq!((none.score, none.expected_loss, none.largest), (0.0, 0.0, None));
         assert!(supplier_risk(&[RiskEvent { probability: 5.0, severity: 0.5, loss: 0.0 }]).is_err());

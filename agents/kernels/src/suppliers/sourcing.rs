@@ -170,7 +170,7 @@ mod tests {
 
     /// Berger, Gerstenfeld and Zeng (2004): all `n` suppliers are down with `p* + (1 - p*) p^n`.
     #[test]
-    fn all_suppliers_fail_with_the_probability_of_berger_gerstenfeld_and_zeng() {
+    fn the_probability_that_all_suppliers_fail_agrees_with_berger_gerstenfeld_and_zeng() {
         for count in 1..=4 {
             let sources = vec![source(1.0 / f64::from(count), 10.0); count as usize];
             let found = sourcing_cost(&sources, EXPOSURE).unwrap();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn two_cost_the_same_as_one_at_the_break_even_shortage_cost() {
+    fn at_the_break_even_shortage_cost_two_suppliers_cost_the_same_as_one() {
         let with = |shortage_cost: f64| Exposure { shortage_cost, ..EXPOSURE };
         let single = [source(1.0, 10.0)];
         let dual = [source(0.6, 10.0), source(0.4, 10.5)];
@@ -199,7 +199,7 @@ mod tests {
 
     /// The cases: both up, one up (its share and a reserve of 0.2), none up.
     #[test]
-    fn a_small_reserve_leaves_a_part_missing_when_one_fails() {
+    fn a_small_reserve_leaves_a_shortage_when_one_supplier_fails() {
         let one = Source { share: 0.7, unit_cost: 8.0, fixed_cost: 0.0, outage: 0.1, reserve: 0.2 };
         let two = Source { share: 0.3, unit_cost: 9.0, outage: 0.2, ..one };
         let exposure = Exposure { common_outage: 0.0, ..EXPOSURE };
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_that_miss_the_whole_are_refused() {
+    fn shares_that_do_not_add_up_to_one_are_refused() {
         assert!(sourcing_cost(&[source(0.5, 10.0)], EXPOSURE).is_err());
         assert!(sourcing_cost(&[], EXPOSURE).is_err());
     }

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn all_members_count_the_same_until_they_were_tested() {
+    fn untested_members_have_equal_weights() {
         let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[]);
         let count = ensemble.members.len();
         let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_with_half_the_error_counts_four_times() {
+    fn half_the_error_gives_four_times_the_weight() {
         let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
         let mut ensemble = Ensemble::fit(&history, &[]);
         let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_measures_are_those_of_the_competitions() {
+    fn the_measures_agree_with_the_forecasting_competitions() {
         let values = [2.0, 4.0, 6.0, 8.0, 10.0];
         let tests = test(3, &[7.0, 12.0], &[(1.0, 0.5), (2.0, 1.0)]);
         let accuracy = of_tests(&values, &values, &tests, 1, 1).unwrap();
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seasonal_naive_forecast_is_another_opponent() {
+    fn the_seasonal_naive_error_is_measured_too() {
         let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
         let accuracy = of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), 2, 2).unwrap();
         assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_are_added_up_for_tests_of_sums() {
+    fn window_totals_have_errors_of_their_own() {
         let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
         let tests = test(3, &[5.0, 10.0], &[]);
         let accuracy = of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1, 1).unwrap();
@@ -227,20 +227,20 @@ mod tests {
     }
 
     #[test]
-    fn a_measure_without_a_scale_is_no_number() {
+    fn a_measure_without_a_scale_is_not_a_number() {
         let accuracy = of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), 1, 1).unwrap();
         assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
         assert_eq!(accuracy.smape, 0.0);
     }
 
     #[test]
-    fn without_a_band_that_was_held_out_the_coverage_is_no_number() {
+    fn coverage_is_not_a_number_without_a_tested_band() {
         let accuracy = of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), 1, 1).unwrap();
         assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
     }
 
     #[test]
-    fn unknown_actuals_are_not_judged() {
+    fn unknown_actual_values_are_left_out() {
         let values = [2.0, 4.0, f64::NAN, f64::NAN];
         assert_eq!(of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), 1, 1), None);
     }

@@ -68,22 +68,22 @@ mod tests {
     use super::origins;
 
     #[test]
-    fn windows_are_spread_over_the_end_of_the_history() {
+    fn backtest_windows_cover_the_end_of_the_history() {
         assert_eq!(origins(60, 6, 24, 3), [42, 48, 54]);
     }
 
     #[test]
-    fn a_short_history_has_closer_windows() {
+    fn windows_lie_closer_together_in_a_short_history() {
         assert_eq!(origins(20, 6, 12, 3), [12, 13, 14]);
     }
 
     #[test]
-    fn a_history_without_room_has_no_windows() {
+    fn a_history_that_is_too_short_has_no_windows() {
         assert_eq!(origins(12, 6, 12, 3), [0; 0]);
     }
 
     #[test]
-    fn a_horizon_longer_than_the_room_is_cut() {
+    fn a_horizon_too_long_for_the_history_is_shortened() {
         assert_eq!(origins(14, 6, 12, 3), [12]);
     }
 }

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wider_share_has_a_wider_band_and_later_steps_are_less_sure() {
+    fn bands_widen_with_the_level_and_with_the_horizon() {
         let past = PastErrors { errors: errors_that_grow(0.5), separate_windows: 4.0 };
         let widths = widths(&past, 10);
         assert!(
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_band_of_few_windows_is_wider() {
+    fn fewer_windows_give_a_wider_band() {
         let width = |separate_windows: f64| {
             widths(&PastErrors { errors: errors_that_grow(0.5), separate_windows }, 10).level_95.above[0]
         };

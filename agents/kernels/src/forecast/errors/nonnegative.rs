@@ -29,18 +29,18 @@ mod tests {
     use super::solve;
 
     #[test]
-    fn an_optimum_inside_is_found() {
+    fn an_optimum_with_positive_coefficients_is_found() {
         let [x, y] = solve(&[[4.0, 1.0], [1.0, 3.0]], &[1.0, 2.0]);
         assert!((x - 1.0 / 11.0).abs() < 1e-8 && (y - 7.0 / 11.0).abs() < 1e-8);
     }
 
     #[test]
-    fn a_coefficient_that_would_be_negative_is_zero_and_the_other_is_best_alone() {
+    fn a_negative_coefficient_becomes_zero_and_the_other_is_fitted_alone() {
         assert_eq!(solve(&[[2.0, 1.0], [1.0, 2.0]], &[-1.0, 3.0]), [0.0, 1.5]);
     }
 
     #[test]
-    fn nothing_known_gives_nothing() {
+    fn without_known_values_there_is_no_result() {
         assert_eq!(solve(&[[0.0; 2]; 2], &[0.0; 2]), [0.0; 2]);
     }
 }

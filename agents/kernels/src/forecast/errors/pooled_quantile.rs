@@ -27,7 +27,7 @@ mod tests {
     use super::pooled_quantile;
 
     #[test]
-    fn the_quantile_of_many_series_is_their_own() {
+    fn many_series_use_their_own_quantile_and_few_use_the_default() {
         let values = |count: usize| (0..count).map(|i| (i as f64 / count as f64, 1.0)).collect();
         assert!((pooled_quantile(values(1_000), 0.8, 5.0) - 0.82).abs() < 0.01);
         assert!(pooled_quantile(values(2), 0.8, 5.0) > 3.0);

@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn closed_phases_are_zero_wherever_the_values_begin() {
+    fn closed_phases_are_zero_from_any_starting_phase() {
         let mut values = [1.0; 5];
         shut(&mut values, 4, &[false, false, true]);
         assert_eq!(values, [1.0, 0.0, 1.0, 1.0, 0.0]);

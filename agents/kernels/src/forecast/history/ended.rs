@@ -41,19 +41,19 @@ mod tests {
     }
 
     #[test]
-    fn a_shop_that_is_shut_for_a_week_has_not_ended() {
+    fn a_week_without_sales_is_not_the_end_of_a_product() {
         assert!(!has_ended(&sold(&[5.0], 365, 7), &[7, 365]));
         assert!(has_ended(&sold(&[5.0], 365, 30), &[7, 365]));
     }
 
     #[test]
-    fn rare_demand_pauses_without_an_end() {
+    fn a_pause_in_rare_demand_is_not_the_end_of_a_product() {
         assert!(!has_ended(&sold(&[5.0, 0.0, 0.0, 0.0], 10, 12), &[12]));
         assert!(has_ended(&sold(&[5.0, 0.0, 0.0, 0.0], 10, 48), &[12]));
     }
 
     #[test]
-    fn no_demand_at_all_cannot_end() {
+    fn a_product_that_never_sold_has_not_ended() {
         assert!(!has_ended(&[0.0; 40], &[12]));
     }
 }

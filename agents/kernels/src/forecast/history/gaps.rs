@@ -61,23 +61,23 @@ mod tests {
     use super::fill_gaps;
 
     #[test]
-    fn a_gap_without_season_lies_on_the_line_between_its_neighbours() {
+    fn without_a_season_a_gap_is_filled_linearly() {
         assert_eq!(fill_gaps(&[1.0, f64::NAN, f64::NAN, 4.0], None), [1.0, 2.0, 3.0, 4.0]);
     }
 
     #[test]
-    fn a_gap_at_the_end_keeps_the_last_value() {
+    fn a_gap_at_the_end_repeats_the_last_value() {
         assert_eq!(fill_gaps(&[1.0, 3.0, f64::NAN], None), [1.0, 3.0, 3.0]);
     }
 
     #[test]
-    fn a_gap_in_a_season_takes_the_same_phase() {
+    fn with_a_season_a_gap_is_filled_from_the_same_phase() {
         let values = [1.0, 9.0, 1.0, f64::NAN, 1.0, 11.0];
         assert_eq!(fill_gaps(&values, Some(2)), [1.0, 9.0, 1.0, 10.0, 1.0, 11.0]);
     }
 
     #[test]
-    fn a_phase_that_was_never_seen_takes_its_neighbours() {
+    fn an_unknown_phase_is_filled_from_its_neighbours() {
         let values = [1.0, f64::NAN, 3.0, f64::NAN, 5.0];
         assert_eq!(fill_gaps(&values, Some(2)), [1.0, 2.0, 3.0, 4.0, 5.0]);
     }

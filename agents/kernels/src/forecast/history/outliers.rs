@@ -28,7 +28,7 @@ mod tests {
     use super::draw_in;
 
     #[test]
-    fn a_slip_of_the_keyboard_is_drawn_in_and_nothing_else() {
+    fn a_typing_error_is_corrected_and_other_values_stay() {
         let clean: Vec<f64> = (0..48).map(|i| 100.0 + ((i * 7919) % 13) as f64).collect();
         let mut values = clean.clone();
         assert!(draw_in(&mut values, &[12]).is_empty());

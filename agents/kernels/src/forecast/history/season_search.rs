@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_week_and_a_year_are_found_together() {
+    fn a_weekly_and_a_yearly_season_are_found_together() {
         let value =
             |i: usize| 100.0 + 9.0 * (i % 7) as f64 + 40.0 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
         let values: Vec<f64> = (0..1_200).map(value).collect();
@@ -144,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn a_constant_has_no_year() {
+    fn a_constant_series_has_no_yearly_season() {
         assert_eq!(periods(&[0.1; 1_200], &[7, 365]), [0; 0]);
     }
 
     #[test]
-    fn a_random_walk_seldom_has_a_year() {
+    fn a_yearly_season_is_seldom_found_in_a_random_walk() {
         let mut seed = 5_u64;
         let mut level = 0.0;
         let mut walk = || {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trend_alone_is_no_season() {
+    fn a_trend_alone_is_not_a_season() {
         assert_eq!(periods(&monthly(|i| 10.0 + i as f64), &[12]), [0; 0]);
     }
 
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_of_a_few_years_seldom_has_a_season() {
+    fn a_season_is_seldom_found_in_a_few_years_of_noise() {
         let mut seed = 9_u64;
         let mut noise = || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn indices_of_an_exact_pattern_are_recovered() {
+    fn seasonal_indices_of_an_exact_pattern_are_recovered() {
         let pattern = [0.5, 1.0, 1.5, 1.0];
         let values: Vec<f64> = (0..24).map(|i| 40.0 * pattern[i % 4]).collect();
         let season = Season { period: 4, shape: SeasonShape::Multiplicative };
@@ -217,14 +217,14 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_that_has_changed_is_forgotten() {
+    fn an_outdated_pattern_is_forgotten() {
         let values: Vec<f64> = (0..200).map(|i| if (i % 4 == 0) == (i < 100) { 12.0 } else { 8.0 }).collect();
         let season = Season { period: 4, shape: SeasonShape::Additive };
         assert!(SeasonalIndices::of(&values, season).values[0] < -2.5);
     }
 
     #[test]
-    fn taking_a_season_out_and_back_in_changes_nothing() {
+    fn removing_and_restoring_a_season_gives_the_original_values() {
         let values = monthly(|i| 10.0 + (i % 12) as f64 + i as f64);
         for shape in [SeasonShape::Additive, SeasonShape::Multiplicative] {
             let indices = SeasonalIndices::of(&values, Season { period: 12, shape });

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_random_walk_wanders_and_noise_does_not() {
+    fn a_random_walk_is_distinguished_from_noise() {
         assert!(wanders(&persistent(1.0, 2_000)));
         assert!(!wanders(&persistent(0.0, 300)));
     }

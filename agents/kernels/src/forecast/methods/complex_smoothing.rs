@@ -82,13 +82,13 @@ mod tests {
     use super::ComplexSmoothing;
 
     #[test]
-    fn a_level_without_trend_stays_where_it_is() {
+    fn a_constant_level_is_continued() {
         let ahead = ComplexSmoothing::fit(&[20.0; 30]).forecast(&[20.0; 30], 4);
         assert!(ahead.iter().all(|value| (value - 20.0).abs() < 0.5), "{ahead:?}");
     }
 
     #[test]
-    fn a_trend_goes_on_without_a_form_of_its_own() {
+    fn a_trend_is_continued_without_a_trend_component() {
         let values: Vec<f64> = (0..60).map(|i| 100.0 + 3.0 * f64::from(i)).collect();
         let ahead = ComplexSmoothing::fit(&values).forecast(&values, 4);
         assert!(ahead[0] > 277.0 && ahead[3] > ahead[0], "{ahead:?}");

@@ -109,13 +109,13 @@ mod tests {
     use super::DynamicTheta;
 
     #[test]
-    fn a_level_without_trend_stays_where_it_is() {
+    fn a_constant_level_is_continued() {
         let ahead = DynamicTheta::fit(&[20.0; 30]).forecast(&[20.0; 30], 4);
         assert!(ahead.iter().all(|value| (value - 20.0).abs() < 0.1), "{ahead:?}");
     }
 
     #[test]
-    fn a_trend_goes_on_at_half_its_slope_or_more() {
+    fn a_trend_continues_with_at_least_half_its_slope() {
         let values: Vec<f64> = (0..60).map(|i| 100.0 + 3.0 * f64::from(i)).collect();
         let ahead = DynamicTheta::fit(&values).forecast(&values, 11);
         let slope = (ahead[10] - ahead[0]) / 10.0;

@@ -70,14 +70,14 @@ mod tests {
     }
 
     #[test]
-    fn croston_keeps_its_estimate_while_nothing_is_asked_for() {
+    fn croston_keeps_its_estimate_while_there_is_no_demand() {
         let before = Sba { rate: 0.1 }.run(&[0.0, 6.0]).0;
         let after = Sba { rate: 0.1 }.run(&[0.0, 6.0, 0.0, 0.0, 0.0]).0;
         assert_eq!(before, after);
     }
 
     #[test]
-    fn a_product_that_is_no_longer_asked_for_fades_away() {
+    fn the_forecast_of_a_product_without_recent_demand_falls_to_zero() {
         let mut history = vec![4.0, 0.0, 4.0, 0.0, 4.0, 0.0];
         let before = Tsb { size_rate: 0.1, probability_rate: 0.2 }.run(&history).0;
         history.extend([0.0; 20]);

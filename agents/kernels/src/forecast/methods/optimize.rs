@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_minimum_outside_the_cube_is_met_at_its_wall() {
+    fn a_minimum_outside_the_cube_ends_on_its_boundary() {
         let (at, _) = minimize([0.5, 0.5], 0.1, BUDGET, |at| (at[0] - 2.0).powi(2) + (at[1] - 0.2).powi(2));
         assert!((at[0] - 1.0).abs() < 1e-3 && (at[1] - 0.2).abs() < 1e-3);
     }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cost_that_is_no_number_ends_in_bounded_time() {
+    fn a_cost_that_is_not_a_number_keeps_the_limit_of_evaluations() {
         let mut calls = 0;
         minimize([0.5; 3], 0.1, BUDGET, |_| {
             calls += 1;

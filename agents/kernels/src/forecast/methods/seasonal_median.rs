@@ -40,19 +40,19 @@ mod tests {
     use super::SeasonalMedian;
 
     #[test]
-    fn one_odd_season_leaves_no_trace() {
+    fn one_unusual_season_does_not_change_the_forecast() {
         let history = [1.0, 5.0, 1.0, 5.0, 90.0, 90.0, 1.0, 5.0];
         assert_eq!(SeasonalMedian { period: 2, seasons: 4 }.forecast(&history, 3), [1.0, 5.0, 1.0]);
     }
 
     #[test]
-    fn older_seasons_than_asked_for_do_not_count() {
+    fn seasons_older_than_requested_are_ignored() {
         let history = [9.0, 9.0, 9.0, 2.0, 2.0, 2.0];
         assert_eq!(SeasonalMedian { period: 1, seasons: 3 }.forecast(&history, 2), [2.0, 2.0]);
     }
 
     #[test]
-    fn a_phase_that_was_never_seen_repeats_the_last_value() {
+    fn a_phase_without_history_repeats_the_last_value() {
         assert_eq!(SeasonalMedian { period: 4, seasons: 2 }.forecast(&[3.0], 2), [3.0, 3.0]);
     }
 }

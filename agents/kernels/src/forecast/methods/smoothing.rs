@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_in_the_level_asks_for_a_high_rate() {
+    fn a_jump_in_the_level_is_fitted_with_a_high_rate() {
         let values: Vec<f64> = (0..40).map(|i| if i < 20 { 1.0 } else { 9.0 }).collect();
         assert!(Smoothing::fit(&values).rate > 0.9);
     }

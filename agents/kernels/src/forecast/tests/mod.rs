@@ -89,7 +89,7 @@ fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
 }
 
 #[test]
-fn series_at_the_edge_of_the_numbers_have_a_finite_forecast() {
+fn extremely_large_and_small_values_have_a_finite_forecast() {
     let alternating =
         |a: f64, b: f64| (0..40).map(move |i| if i % 2 == 0 { a } else { b }).collect::<Vec<f64>>();
     let edges = [
@@ -125,19 +125,19 @@ fn a_single_value_is_carried_forward() {
 }
 
 #[test]
-fn a_constant_series_stays_constant_and_sure() {
+fn a_constant_series_has_a_constant_forecast_with_a_narrow_range() {
     let forecast = forecast(&[42.0; 60], &[12]);
     assert!(forecast.point.iter().all(|value| (value - 42.0).abs() < 0.5));
     assert!(forecast.upper_95[5] - forecast.lower_95[5] < 1.0);
 }
 
 #[test]
-fn no_demand_stays_no_demand() {
+fn a_series_of_zeros_has_a_forecast_of_zero() {
     assert_eq!(forecast(&[0.0; 40], &[12]).upper_95, [0.0; 6]);
 }
 
 #[test]
-fn a_season_and_a_trend_go_on() {
+fn a_season_and_a_trend_are_continued() {
     let truth =
         |i: usize| (200.0 + 2.0 * i as f64) * (1.0 + 0.3 * (i as f64 * std::f64::consts::TAU / 12.0).sin());
     let history: Vec<f64> = (0..72).map(truth).collect();
@@ -150,7 +150,7 @@ fn a_season_and_a_trend_go_on() {
 }
 
 #[test]
-fn a_week_inside_a_year_goes_on() {
+fn a_weekly_season_within_a_yearly_one_is_continued() {
     let truth = |i: usize| {
         let year = 1.0 + 0.4 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
         100.0 * year * [1.0, 1.0, 1.1, 1.2, 1.4, 0.8, 0.5][i % 7]
@@ -173,7 +173,7 @@ fn the_unit_of_the_demand_does_not_matter() {
 }
 
 #[test]
-fn unknown_values_in_between_hardly_change_a_clear_pattern() {
+fn a_few_unknown_values_hardly_change_a_clear_pattern() {
     let full: Vec<f64> = (0..84).map(|i| 100.0 + [0.0, 5.0, 9.0, 4.0, 1.0, -8.0, -11.0][i % 7]).collect();
     let mut holes = full.clone();
     for i in [10, 11, 12, 40, 83] {
@@ -184,7 +184,7 @@ fn unknown_values_in_between_hardly_change_a_clear_pattern() {
 }
 
 #[test]
-fn rare_demand_is_forecast_as_its_rate() {
+fn rare_demand_is_forecast_as_a_rate_per_period() {
     let mut dice = Dice(3);
     let history: Vec<f64> = (0..60).map(|_| if dice.roll() < 0.25 { 8.0 } else { 0.0 }).collect();
     let forecast = forecast(&history, &[12]);
@@ -195,7 +195,7 @@ fn rare_demand_is_forecast_as_its_rate() {
 }
 
 #[test]
-fn a_shop_that_is_closed_at_weekends_is_no_rare_demand() {
+fn demand_of_a_shop_closed_at_weekends_is_not_intermittent() {
     let mut dice = Dice(5);
     let day = |i: usize| if i % 7 >= 5 { 0.0 } else { 80.0 + 10.0 * (i % 7) as f64 + 8.0 * dice.roll() };
     let history: Vec<f64> = (0..140).map(day).collect();
@@ -205,7 +205,7 @@ fn a_shop_that_is_closed_at_weekends_is_no_rare_demand() {
 }
 
 #[test]
-fn the_past_is_judged_in_as_many_windows_as_were_asked_for() {
+fn the_backtest_has_the_requested_number_of_windows() {
     let history: Vec<f64> = (0..60).map(|i| 50.0 + f64::from(i % 12)).collect();
     assert_eq!(forecast(&history, &[12]).accuracy.unwrap().windows, 3);
     let options = ForecastOptions { backtest_windows: 0, ..OPTIONS };
@@ -218,7 +218,7 @@ fn the_past_is_judged_in_as_many_windows_as_were_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_forecast_says_why() {
+fn a_series_that_cannot_be_forecast_has_an_error_with_the_reason() {
     let result = |values: &[f64], options| {
         forecast_series(&SeriesInput { values, periods: &[], ..SeriesInput::default() }, &options)
     };
@@ -229,7 +229,7 @@ fn what_cannot_be_forecast_says_why() {
 }
 
 #[test]
-fn the_number_of_threads_changes_no_result() {
+fn the_result_does_not_depend_on_the_number_of_threads() {
     let mut dice = Dice(11);
     let histories: Vec<Vec<f64>> = (0..40).map(|_| dice.series()).collect();
     let inputs: Vec<SeriesInput> = histories

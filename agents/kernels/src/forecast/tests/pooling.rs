@@ -28,7 +28,7 @@ fn walks(count: usize, length: usize) -> Vec<Vec<f64>> {
 }
 
 #[test]
-fn sparse_series_learn_from_each_other() {
+fn pooling_sparse_series_reduces_their_errors() {
     let mut dice = Dice(17);
     let mut demand = |i: usize| if dice.roll() < if i < 24 { 0.5 } else { 0.2 } { 4.0 } else { 0.0 };
     let histories: Vec<Vec<f64>> = (0..60).map(|_| (0..48).map(&mut demand).collect()).collect();
@@ -41,7 +41,7 @@ fn sparse_series_learn_from_each_other() {
 }
 
 #[test]
-fn bands_of_many_series_hold_what_they_promise() {
+fn prediction_bands_contain_the_stated_share_of_values() {
     let histories = walks(150, 66);
     let input = |values| SeriesInput { values, periods: &[12], ..SeriesInput::default() };
     let inputs: Vec<SeriesInput> = histories.iter().map(|values| input(&values[..60])).collect();
@@ -58,7 +58,7 @@ fn bands_of_many_series_hold_what_they_promise() {
 }
 
 #[test]
-fn quantiles_of_the_demand_over_a_lead_time_hold_what_they_promise() {
+fn lead_time_quantiles_cover_the_stated_share_of_demand() {
     let histories = walks(400, 66);
     let input = |values| SeriesInput { values, lead_time: 4, ..SeriesInput::default() };
     let inputs: Vec<SeriesInput> = histories.iter().map(|values| input(&values[..60])).collect();
@@ -98,7 +98,7 @@ fn a_new_item_takes_its_season_from_the_others() {
 }
 
 #[test]
-fn an_item_with_one_value_is_no_surer_than_the_others() {
+fn an_item_with_one_value_is_at_least_as_uncertain_as_others() {
     let histories = walks(8, 48);
     let mut inputs: Vec<SeriesInput> =
         histories.iter().map(|values| SeriesInput { values, ..SeriesInput::default() }).collect();
@@ -110,7 +110,7 @@ fn an_item_with_one_value_is_no_surer_than_the_others() {
 }
 
 #[test]
-fn an_item_that_is_no_longer_asked_for_has_a_forecast_of_zero() {
+fn an_item_that_stopped_selling_has_a_forecast_of_zero() {
     let mut history = vec![20.0; 30];
     history.extend([0.0; 10]);
     let input = SeriesInput { values: &history, periods: &[12], ..SeriesInput::default() };

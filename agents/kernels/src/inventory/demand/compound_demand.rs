@@ -52,14 +52,14 @@ mod tests {
     use crate::statistics::poisson::Poisson;
 
     #[test]
-    fn single_pieces_are_poisson() {
+    fn customers_who_take_one_piece_give_poisson_demand() {
         let masses = compound_poisson(3.0, &[2.0], 1e-13).unwrap();
         let known = counts::masses(&Poisson { mean: 3.0 }, 1e-13);
         assert!(known.iter().zip(&masses).all(|(a, b)| (a - b).abs() < 1e-15));
     }
 
     #[test]
-    fn logarithmic_sizes_are_negative_binomial() {
+    fn logarithmic_order_sizes_give_negative_binomial_demand() {
         let (size, probability): (f64, f64) = (2.0, 0.4);
         let sizes: Vec<f64> = (1..400).map(|j| 0.6_f64.powi(j) / f64::from(j)).collect();
         let masses = compound_poisson(-size * probability.ln(), &sizes, 1e-13).unwrap();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_distribution_is_refused() {
+    fn invalid_distributions_are_refused() {
         assert!(compound_poisson(0.0, &[1.0], 1e-12).is_err());
         assert!(compound_poisson(3.0, &[], 1e-12).is_err());
         assert!(compound_poisson(3.0, &[1.0, -0.2], 1e-12).is_err());

@@ -168,7 +168,7 @@ mod tests {
     const FAMILIES: [Family; 4] = [Family::Normal, Family::Gamma, Family::Poisson, Family::NegativeBinomial];
 
     #[test]
-    fn every_family_has_the_moments_that_were_asked_for() {
+    fn every_family_has_the_requested_moments() {
         for family in FAMILIES {
             let std = if family == Family::Poisson { 6.0_f64.sqrt() } else { 4.0 };
             let demand = DemandDistribution::with_moments(family, 6.0, std).unwrap();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn quantile_and_cumulative_undo_each_other() {
+    fn quantile_and_cumulative_probability_are_inverse() {
         for family in FAMILIES {
             let demand = DemandDistribution::with_moments(family, 6.0, 4.0).unwrap();
             for probability in [0.1, 0.5, 0.9, 0.999] {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_that_would_not_end_are_refused() {
+    fn probabilities_are_not_listed_for_distributions_with_too_many_values() {
         let wide = DemandDistribution::with_moments(Family::NegativeBinomial, 5.0, 1e5).unwrap();
         assert_eq!(wide.family(), Family::Gamma);
         assert!(wide.masses(1e-14).is_err());
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn smooth_losses_scale_with_the_unit() {
+    fn losses_of_continuous_distributions_scale_with_the_unit() {
         for family in [Family::Normal, Family::Gamma] {
             let one = DemandDistribution::with_moments(family, 6.0, 4.0).unwrap().beyond(9.0);
             let grams = DemandDistribution::with_moments(family, 6_000.0, 4_000.0).unwrap().beyond(9_000.0);

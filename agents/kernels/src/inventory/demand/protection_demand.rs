@@ -114,14 +114,14 @@ mod tests {
     /// Chopra and Meindl, Supply Chain Management, chapter on safety stock (Dell): 2500 a day, std 500, lead time 7 days, std 7:
     /// sqrt(7 500^2 + 2500^2 7^2) = 17 550.
     #[test]
-    fn an_uncertain_lead_time_adds_to_the_spread() {
+    fn an_uncertain_lead_time_increases_the_standard_deviation() {
         let (mean, std) = moments_over(PeriodDemand { mean: 2_500.0, std: 500.0 }, 7.0, 7.0);
         assert_eq!(mean, 17_500.0);
         assert!((std - 17_549.928_774_784_245).abs() < 1e-9);
     }
 
     #[test]
-    fn the_distribution_follows_the_rule() {
+    fn the_family_is_chosen_by_mean_and_standard_deviation() {
         let rule = [
             (0.0, 0.0, Family::Constant),
             (5.0, 0.0, Family::Constant),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_times_are_refused() {
+    fn invalid_times_are_refused() {
         let demand = PeriodDemand { mean: 20.0, std: 5.0 };
         let late = Replenishment { lead_time: -1.0, lead_time_std: 0.0, review_period: 2.0 };
         assert!(protection_demand(demand, &late, Goods::Pieces).is_err());

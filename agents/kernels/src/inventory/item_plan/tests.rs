@@ -23,7 +23,7 @@ fn item() -> ItemFigures {
 }
 
 #[test]
-fn the_steps_of_the_chain_agree_with_each_other() {
+fn the_figures_of_a_plan_agree_with_each_other() {
     let plan = plan_item(&item()).unwrap();
     let orders = plan.order.unwrap();
     assert_eq!(plan.annual_demand, 3_650.0);
@@ -52,7 +52,7 @@ fn an_item_without_demand_is_planned_as_dead_stock() {
 }
 
 #[test]
-fn a_year_of_another_length_counts_only_where_years_count() {
+fn the_length_of_a_year_changes_only_yearly_figures() {
     let year = plan_item(&item()).unwrap().order.unwrap();
     let short = plan_item(&ItemFigures { periods_per_year: 250.0, ..item() }).unwrap().order.unwrap();
     assert_eq!(year.reorder_point, short.reorder_point);
@@ -60,7 +60,7 @@ fn a_year_of_another_length_counts_only_where_years_count() {
 }
 
 #[test]
-fn a_fill_rate_that_large_orders_reach_alone_plans_no_shortage() {
+fn no_safety_stock_is_planned_when_large_orders_reach_the_fill_rate() {
     let easy = ItemFigures { target: ServiceTarget::FillRate(0.6), ..item() };
     let orders = plan_item(&easy).unwrap().order.unwrap();
     assert_eq!(orders.safety_stock, 0.0);
@@ -68,7 +68,7 @@ fn a_fill_rate_that_large_orders_reach_alone_plans_no_shortage() {
 }
 
 #[test]
-fn a_slow_mover_is_never_ordered_after_it_ran_out() {
+fn a_slow_moving_item_is_reordered_when_its_stock_is_zero() {
     let demand = PeriodDemand { mean: 0.02, std: 0.02_f64.sqrt() };
     let slow = ItemFigures { demand, target: ServiceTarget::FillRate(0.5), ..item() };
     let orders = plan_item(&slow).unwrap().order.unwrap();
@@ -77,7 +77,7 @@ fn a_slow_mover_is_never_ordered_after_it_ran_out() {
 }
 
 #[test]
-fn many_items_are_planned_in_their_order_and_alike() {
+fn many_items_are_planned_in_order_and_as_if_alone() {
     let items: Vec<ItemFigures> = (0..500)
         .map(|i| {
             let mean = 0.01 * f64::from(i);
@@ -89,7 +89,7 @@ fn many_items_are_planned_in_their_order_and_alike() {
 }
 
 #[test]
-fn odd_but_possible_figures_have_finite_answers() {
+fn unusual_but_valid_figures_give_finite_results() {
     for mean in [1e-6, 0.01, 1.0, 9.9, 1e3, 1e7] {
         for spread in [0.0, 0.01, 1.0, 30.0, 200.0] {
             for time in [0.0, 1.0, 400.0] {
@@ -118,7 +118,7 @@ fn odd_but_possible_figures_have_finite_answers() {
 }
 
 #[test]
-fn impossible_figures_are_refused() {
+fn invalid_figures_are_refused() {
     assert!(plan_item(&ItemFigures { periods_per_year: 0.0, ..item() }).is_err());
     assert!(plan_item(&ItemFigures { unit_cost: f64::NAN, ..item() }).is_err());
     let endless = StockPosition { on_hand: f64::INFINITY, on_order: 0.0, waiting: 0.0 };

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn newspapers_of_snyder_and_shen() {
+    fn the_newspaper_example_of_snyder_and_shen_is_solved() {
         let order = best_season_order(&PAPERS, &demand(Family::Normal, 50.0, 8.0)).unwrap();
         assert!((order.quantity - 56.60395592743389).abs() < 1e-6);
         assert!((order.expected_profit - 33.002394806823354).abs() < 1e-6);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_quantity_earns_more() {
+    fn no_other_quantity_has_a_higher_profit() {
         let prices = SeasonPrices { price: 20.0, cost: 12.0, salvage: -1.0, goodwill: 3.0 };
         for family in [Family::Normal, Family::Gamma, Family::Poisson, Family::NegativeBinomial] {
             let demand = demand(family, 12.0, 6.0);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn past_seasons_alone_are_enough() {
+    fn a_quantity_can_be_chosen_from_past_seasons_alone() {
         let seasons = [31.0, 12.0, 20.0, 25.0, 18.0];
         let order = best_season_order_of(&PAPERS, &seasons).unwrap();
         assert_eq!((order.quantity, order.cycle_service), (25.0, 0.8));
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn goods_that_cannot_lose_money_are_refused() {
+    fn goods_without_a_risk_of_loss_are_refused() {
         let free = SeasonPrices { salvage: 0.3, ..PAPERS };
         assert!(best_season_order(&free, &demand(Family::Normal, 50.0, 8.0)).is_err());
         let loss = SeasonPrices { cost: 2.0, ..PAPERS };

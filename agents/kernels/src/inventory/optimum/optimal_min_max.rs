@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_over_everything_finds_nothing_cheaper() {
+    fn exhaustive_search_finds_no_cheaper_policy() {
         let costs = PeriodCosts { cost_per_order: 20.0, holding: 1.0, backorder: 9.0 };
         let period = compound_poisson(0.8, &[0.4, 0.0, 0.3, 0.0, 0.0, 0.3], 1e-14).unwrap();
         let protection = compound_poisson(0.8 * 4.0, &[0.4, 0.0, 0.3, 0.0, 0.0, 0.3], 1e-14).unwrap();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn demand_of_nothing_is_refused() {
+    fn zero_demand_is_refused() {
         let costs = PeriodCosts { cost_per_order: 20.0, holding: 1.0, backorder: 9.0 };
         assert!(optimal_min_max(&costs, &[1.0], &[1.0]).is_err());
         assert!(optimal_min_max(&costs, &[0.5, 0.5], &[]).is_err());

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_over_all_multiples_finds_nothing_cheaper() {
+    fn exhaustive_search_over_multiples_finds_no_cheaper_plan() {
         let mut random = StdRng::seed_from_u64(3);
         for _ in 0..60 {
             let list: Vec<(f64, f64, f64)> = (0..3)
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_item_has_the_economic_quantity_of_both_costs() {
+    fn a_single_item_has_the_economic_quantity_for_the_sum_of_both_order_costs() {
         let items = items(&[(1_000.0, 20.0, 2.0)]);
         let best = optimal_joint_orders(30.0, &items, 0.0).unwrap();
         assert!((best.quantities[0] - (2.0 * 1_000.0 * 50.0 / 2.0_f64).sqrt()).abs() < 1e-9);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_supplier_is_not_asked_more_often_than_allowed() {
+    fn orders_are_not_placed_more_often_than_allowed() {
         let items = items(&[(1_000.0, 1.0, 2.0), (50.0, 1.0, 2.0)]);
         let free = optimal_joint_orders(3.0, &items, 0.0).unwrap();
         let weekly = optimal_joint_orders(3.0, &items, 0.25).unwrap();

@@ -177,7 +177,7 @@ mod tests {
 
     /// Snyder and Shen, ch. 3; stockpyl 1.0.2: wagner_whitin(4, 2, 500, [90, 120, 80, 70]) = 1380, 210 and 150.
     #[test]
-    fn four_periods_of_snyder_and_shen() {
+    fn the_four_period_example_of_snyder_and_shen_is_solved() {
         let (best, _) = lots(&[90.0, 120.0, 80.0, 70.0], 500.0, 2.0);
         assert_eq!(best.lots, [210.0, 0.0, 150.0, 0.0]);
         assert_eq!((best.total_cost, best.ordering_cost, best.holding_cost), (1_380.0, 1_000.0, 380.0));
@@ -186,7 +186,7 @@ mod tests {
     /// Nahmias, Production and Operations Analysis, chapter on MRP (Silver-Meal): demand 18, 30, 42, 5, 20, set-up 80,
     /// holding 2: lots 48, 0, 47, 0, 20 for 310. stockpyl 1.0.2: wagner_whitin(5, 2, 80, ...) also costs 310.
     #[test]
-    fn the_rule_of_silver_and_meal_on_the_case_of_nahmias() {
+    fn silver_meal_gives_the_published_result_of_nahmias() {
         let (best, rule) = lots(&[18.0, 30.0, 42.0, 5.0, 20.0], 80.0, 2.0);
         assert_eq!(rule.lots, [48.0, 0.0, 47.0, 0.0, 20.0]);
         assert_eq!((rule.total_cost, best.total_cost), (310.0, 310.0));
@@ -194,7 +194,7 @@ mod tests {
 
     /// stockpyl 1.0.2: wagner_whitin(12, 0.4, 54, ...) on the demand of Silver, Pyke and Thomas (2017, ch. 5): 501.20.
     #[test]
-    fn twelve_months_of_silver_pyke_and_thomas() {
+    fn the_twelve_month_example_of_silver_pyke_and_thomas_is_solved() {
         let demand = [10.0, 62.0, 12.0, 130.0, 154.0, 129.0, 88.0, 52.0, 124.0, 160.0, 238.0, 41.0];
         let (best, rule) = lots(&demand, 54.0, 0.4);
         assert!((best.total_cost - 501.2).abs() < 1e-9);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_choice_of_periods_is_cheaper() {
+    fn exhaustive_search_finds_no_cheaper_order_periods() {
         let mut random = StdRng::seed_from_u64(7);
         for _ in 0..200 {
             let mut draw = |high: f64| -> Vec<f64> {
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_years_of_days_are_planned_and_the_rule_is_never_cheaper() {
+    fn the_rule_is_never_cheaper_than_the_optimum_over_ten_years_of_days() {
         let mut random = StdRng::seed_from_u64(8);
         let demand: Vec<f64> = (0..3_650).map(|_| random.random_range(0.0..30.0)).collect();
         let (best, rule) = lots(&demand, 400.0, 0.7);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn slices_that_do_not_fit_are_refused() {
+    fn inputs_of_different_lengths_are_refused() {
         let periods =
             LotPeriods { demand: &[1.0, 2.0], cost_per_order: &[1.0], unit_cost: &[], holding: &[1.0] };
         assert!(optimal_lots(&periods).is_err());

@@ -77,7 +77,7 @@ mod tests {
     use super::{Line, LowestLine};
 
     #[test]
-    fn the_lowest_line_is_found_while_lines_are_added() {
+    fn the_lowest_line_at_a_point_is_found_after_each_added_line() {
         let at: Vec<f64> = (0..37).map(|i| f64::from(i / 2)).collect();
         let mut tree = LowestLine::over(&at);
         assert!(tree.lowest(5).is_none());

@@ -109,7 +109,7 @@ mod tests {
     /// Snyder and Shen, Fundamentals of Supply Chain Theory, example 3.1: candy bars, 1300 a year, 8 per order,
     /// holding 0.225; order 304.05, 68.41 a year. stockpyl 1.0.2: economic_order_quantity(8, 0.225, 1300).
     #[test]
-    fn candy_bars_of_snyder_and_shen() {
+    fn the_candy_bar_example_of_snyder_and_shen_is_solved() {
         let costs = OrderCosts { annual_demand: 1_300.0, cost_per_order: 8.0, holding_cost_per_unit: 0.225 };
         let plan = economic_order_quantity(&costs).unwrap();
         assert!((plan.quantity - 304.046_780_026_436_8).abs() < 1e-9);
@@ -120,7 +120,7 @@ mod tests {
 
     /// Nahmias, Production and Operations Analysis, chapter on known demand: pencils, 3120 a year, set-up 12, holding 25 % of 0.02.
     #[test]
-    fn pencils_of_nahmias() {
+    fn the_pencil_example_of_nahmias_is_solved() {
         let costs = OrderCosts { annual_demand: 3_120.0, cost_per_order: 12.0, holding_cost_per_unit: 0.005 };
         let plan = economic_order_quantity(&costs).unwrap();
         assert!((plan.quantity - 3_869.883_719_174_31).abs() < 1e-6);
@@ -140,7 +140,7 @@ mod tests {
 
     /// stockpyl 1.0.2: economic_production_quantity(8, 0.225, 1300, 1700), its example after Snyder and Shen, ch. 3.
     #[test]
-    fn a_production_rate_agrees_with_stockpyl() {
+    fn the_quantity_with_a_production_rate_agrees_with_stockpyl() {
         let costs = OrderCosts { annual_demand: 1_300.0, cost_per_order: 8.0, holding_cost_per_unit: 0.225 };
         let plan = economic_production_quantity(&costs, 1_700.0).unwrap();
         assert!((plan.quantity - 626.808_494_588_968_4).abs() < 1e-9);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_in_dozens_or_months_changes_nothing() {
+    fn the_units_of_quantity_and_time_do_not_change_the_plan() {
         let costs = OrderCosts { annual_demand: 900.0, cost_per_order: 40.0, holding_cost_per_unit: 2.0 };
         let dozens = OrderCosts { annual_demand: 75.0, holding_cost_per_unit: 24.0, ..costs };
         let months = OrderCosts { annual_demand: 75.0, holding_cost_per_unit: 2.0 / 12.0, ..costs };
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_of_nothing_are_refused() {
+    fn zero_costs_are_refused() {
         let costs = OrderCosts { annual_demand: 900.0, cost_per_order: 40.0, holding_cost_per_unit: 2.0 };
         assert!(economic_order_quantity(&OrderCosts { annual_demand: 0.0, ..costs }).is_err());
         assert!(economic_order_quantity(&OrderCosts { cost_per_order: f64::NAN, ..costs }).is_err());

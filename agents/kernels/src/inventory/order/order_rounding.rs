@@ -96,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn packs_are_rounded_by_cost_and_not_to_the_nearest() {
+    fn orders_are_rounded_to_the_cheaper_pack_and_not_the_nearest() {
         // The optimum is 141.42; packs of 96 allow 96 or 192. 96 is nearer (45.4 against 50.6) but costs more.
         assert_eq!(rounded(OrderRules { multiple: 96.0, ..OrderRules::FREE }), 192.0);
         assert!(COSTS.plan(192.0).total_cost < COSTS.plan(96.0).total_cost);
     }
 
     #[test]
-    fn no_accepted_neighbour_is_cheaper() {
+    fn the_next_allowed_sizes_are_not_cheaper() {
         for multiple in [1.0, 7.0, 12.0, 60.0, 144.0, 500.0, 0.25] {
             for minimum in [0.0, 30.0, 141.0, 333.0] {
                 let rules = OrderRules { minimum, multiple, maximum: 2_000.0 };
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_minimum_and_a_maximum_cut_the_size() {
+    fn the_order_size_stays_between_minimum_and_maximum() {
         assert_eq!(rounded(OrderRules { minimum: 200.0, ..OrderRules::FREE }), 200.0);
         assert_eq!(rounded(OrderRules { maximum: 80.0, ..OrderRules::FREE }), 80.0);
         assert_eq!(rounded(OrderRules { minimum: 200.0, multiple: 48.0, ..OrderRules::FREE }), 240.0);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_need_is_rounded_up() {
+    fn a_required_quantity_is_rounded_up() {
         let rules = OrderRules { minimum: 20.0, multiple: 12.0, maximum: 120.0 };
         assert_eq!(rules.at_least(3.0).unwrap(), 24.0);
         assert_eq!(rules.at_least(36.0).unwrap(), 36.0);

@@ -190,7 +190,7 @@ mod tests {
     /// Snyder and Shen, ch. 3, and stockpyl 1.0.2: economic_order_quantity_with_all_units_discounts(
     /// 8, 0.3, 1300, [0, 400, 800], [0.75, 0.72, 0.68]) = 800 in tier 2 at 978.6.
     #[test]
-    fn all_units_discount_of_snyder_and_shen() {
+    fn the_all_units_example_of_snyder_and_shen_is_solved() {
         let plan = candy(Discount::AllUnits, &OrderRules::FREE);
         assert_eq!((plan.quantity, plan.tier), (800.0, 2));
         assert!((plan.total_cost - 978.6).abs() < 1e-9);
@@ -199,7 +199,7 @@ mod tests {
     /// Snyder and Shen, ch. 3, and stockpyl 1.0.2: economic_order_quantity_with_incremental_discounts(
     /// 8, 0.3, 1300, [0, 400, 800], [0.75, 0.72, 0.68]): the savings do not pay for larger orders.
     #[test]
-    fn incremental_discount_of_snyder_and_shen() {
+    fn the_incremental_example_of_snyder_and_shen_is_solved() {
         let plan = candy(Discount::Incremental, &OrderRules::FREE);
         assert_eq!(plan.tier, 0);
         assert!((plan.quantity - 304.046_780_026_436_8).abs() < 1e-6);
@@ -209,7 +209,7 @@ mod tests {
     /// Nahmias, Production and Operations Analysis: trash bags, 600 a year, order 8, holding 20 %; all units at 0.30, 0.29 from 500,
     /// 0.28 from 1000: order 500, 198.1 a year; incremental: order 400, 204 a year. stockpyl 1.0.2 agrees with both.
     #[test]
-    fn trash_bags_of_nahmias() {
+    fn the_trash_bag_example_of_nahmias_is_solved() {
         let costs = DiscountedCosts { annual_demand: 600.0, holding_rate: 0.2, ..CANDY };
         let breaks = breaks(&[(0.0, 0.30), (500.0, 0.29), (1_000.0, 0.28)]);
         let plan =
@@ -225,7 +225,7 @@ mod tests {
     /// stockpyl 1.0.2: economic_order_quantity_with_all_units_discounts(200, 0.2, 1000, [0, 200, 500], [500, 475, 450]) and
     /// economic_order_quantity_with_incremental_discounts(150, 0.25, 2400, [0, 300, 600], [100, 90, 80]), its examples.
     #[test]
-    fn large_savings_agree_with_stockpyl() {
+    fn large_discounts_agree_with_stockpyl() {
         let costs = DiscountedCosts {
             annual_demand: 1_000.0,
             cost_per_order: 200.0,
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_break_is_met_with_whole_packs_only() {
+    fn a_price_break_is_reached_with_whole_packs_only() {
         let packs = OrderRules { multiple: 150.0, ..OrderRules::FREE };
         let plan = candy(Discount::AllUnits, &packs);
         assert_eq!((plan.quantity, plan.tier), (900.0, 2));
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_that_rises_with_the_size_ends_at_its_break() {
+    fn a_price_that_rises_at_a_break_keeps_the_order_below_the_break() {
         let breaks = breaks(&[(0.0, 0.5), (100.0, 0.9)]);
         let plan =
             order_quantity_with_discount(&CANDY, &breaks, Discount::AllUnits, &OrderRules::PIECES).unwrap();
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn breaks_that_do_not_rise_are_refused() {
+    fn price_breaks_must_have_rising_quantities() {
         let breaks = breaks(&[(0.0, 1.0), (100.0, 0.9), (100.0, 0.8)]);
         assert!(
             order_quantity_with_discount(&CANDY, &breaks, Discount::AllUnits, &OrderRules::FREE).is_err()

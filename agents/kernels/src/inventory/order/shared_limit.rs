@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn stereos_of_nahmias() {
+    fn the_stereo_example_of_nahmias_is_solved() {
         let plan = order_quantities_within(&stereos(), 30_000.0).unwrap();
         assert!((plan.used - 30_000.0).abs() < 1e-6);
         let free = order_quantities_within(&stereos(), 1e9).unwrap();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn moving_money_between_items_saves_nothing() {
+    fn shifting_budget_between_items_does_not_lower_the_cost() {
         let mut items = stereos();
         items[0].use_per_unit = 9.0;
         let plan = order_quantities_within(&items, 20_000.0).unwrap();
@@ -155,14 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn the_price_of_the_limit_is_what_one_more_saves() {
+    fn the_shadow_price_is_the_saving_from_one_more_unit_of_the_limit() {
         let plan = order_quantities_within(&stereos(), 20_000.0).unwrap();
         let more = order_quantities_within(&stereos(), 20_001.0).unwrap();
         assert!((plan.total_cost - more.total_cost - plan.price_of_limit).abs() < 1e-3 * plan.price_of_limit);
     }
 
     #[test]
-    fn less_room_costs_more() {
+    fn a_tighter_limit_costs_more() {
         let curve = limit_curve(&stereos(), 0.2, 9).unwrap();
         assert_eq!(curve.len(), 9);
         assert!(curve.windows(2).all(|pair| pair[0].used < pair[1].used));

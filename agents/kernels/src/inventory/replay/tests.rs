@@ -13,7 +13,7 @@ use crate::inventory::service_level::{ServiceTarget, order_up_to_level, reorder_
 const FAMILIES: [Family; 4] = [Family::Normal, Family::Gamma, Family::Poisson, Family::NegativeBinomial];
 
 #[test]
-fn a_short_history_is_played_as_by_hand() {
+fn a_short_history_is_replayed_as_calculated_by_hand() {
     let policy = ReplayPolicy::ReorderPoint { reorder_point: 4.0, quantity: 6.0 };
     let setup =
         ReplaySetup { policy, unmet: Unmet::Waits, review_period: 1, lead_times: &[1], opening_stock: 7.0 };
@@ -38,7 +38,7 @@ fn orders_follow_the_policy() {
 }
 
 #[test]
-fn reviews_and_lead_times_are_kept() {
+fn orders_follow_the_review_period_and_arrive_after_the_lead_time() {
     let policy = ReplayPolicy::OrderUpTo { level: 10.0 };
     let setup = ReplaySetup {
         policy,
@@ -92,7 +92,7 @@ fn std_of(family: Family) -> f64 {
 }
 
 #[test]
-fn an_order_up_to_level_gives_both_kinds_of_service_it_was_made_for() {
+fn an_order_up_to_level_reaches_its_cycle_service_and_fill_rate() {
     for family in FAMILIES {
         let std = std_of(family);
         let replenishment = Replenishment { lead_time: 3.0, lead_time_std: 0.0, review_period: 2.0 };
@@ -115,7 +115,7 @@ fn an_order_up_to_level_gives_both_kinds_of_service_it_was_made_for() {
 }
 
 #[test]
-fn a_reorder_point_gives_the_fill_rate_and_stock_it_was_made_for() {
+fn a_reorder_point_reaches_its_planned_fill_rate_and_stock() {
     for family in FAMILIES {
         let std = std_of(family);
         let replenishment = Replenishment { lead_time: 3.0, lead_time_std: 0.0, review_period: 1.0 };
@@ -140,7 +140,7 @@ fn a_reorder_point_gives_the_fill_rate_and_stock_it_was_made_for() {
 }
 
 #[test]
-fn poisson_arrivals_find_stock_as_often_as_the_formula_says() {
+fn the_ready_rate_for_poisson_demand_agrees_with_the_formula() {
     // Continuous review: customers arrive one by one, orders of 8 arrive 4 time units later.
     let whole = DemandDistribution::with_moments(Family::Poisson, 6.0, 6.0_f64.sqrt()).unwrap();
     let demand =
@@ -173,7 +173,7 @@ fn poisson_arrivals_find_stock_as_often_as_the_formula_says() {
 }
 
 #[test]
-fn the_optimal_min_max_costs_in_a_replay_what_was_promised() {
+fn the_replayed_cost_of_the_optimal_min_max_agrees_with_the_calculated_cost() {
     let costs = PeriodCosts { cost_per_order: 30.0, holding: 1.0, backorder: 12.0 };
     let over = |periods: f64| {
         let mean = 3.0 * periods;
@@ -189,7 +189,7 @@ fn the_optimal_min_max_costs_in_a_replay_what_was_promised() {
 }
 
 #[test]
-fn nonsense_is_refused() {
+fn invalid_input_is_refused() {
     let policy = ReplayPolicy::OrderUpTo { level: 10.0 };
     let setup =
         ReplaySetup { policy, unmet: Unmet::Waits, review_period: 1, lead_times: &[1], opening_stock: 7.0 };

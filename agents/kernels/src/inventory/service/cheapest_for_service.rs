@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_quantity_reaches_the_target_for_less() {
+    fn no_other_quantity_reaches_the_target_at_a_lower_cost() {
         for family in FAMILIES {
             for demand in demands(family) {
                 for target in [ServiceTarget::FillRate(0.9), ServiceTarget::CycleService(0.97)] {
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn choosing_both_together_orders_more_than_the_economic_quantity() {
+    fn the_best_quantity_for_a_service_target_exceeds_the_economic_quantity() {
         let [demand, _] = demands(Family::Normal);
         let best = cheapest_for_service(&COSTS, &demand, ServiceTarget::FillRate(0.95)).unwrap();
         assert!(best.quantity > economic_order_quantity(&COSTS).unwrap().quantity);

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn moving_money_between_items_prevents_no_more_shortage() {
+    fn shifting_budget_between_items_does_not_reduce_shortages() {
         let items = items();
         let plan = service_within_budget(&items, 1_500.0).unwrap();
         let shortage =
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_safety_factors_serve_less_for_the_same_money() {
+    fn equal_safety_factors_give_less_service_for_the_same_budget() {
         let items = items();
         let plan = service_within_budget(&items, 1_500.0).unwrap();
         let spread: f64 = items.iter().map(|item| item.unit_value * item.demand.whole.std()).sum();
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_of_nothing_is_refused() {
+    fn a_budget_of_zero_is_refused() {
         assert!(service_within_budget(&items(), 0.0).is_err());
         assert!(service_curve(&[], 5).is_err());
     }

@@ -26,7 +26,7 @@ fn check(fit: &Fit, certified: &Certified) {
 }
 
 #[test]
-fn longley_is_certified_by_nist() {
+fn the_longley_data_give_the_result_certified_by_nist() {
     let columns = columns(include_str!("data/longley.csv"));
     let fit = least_squares(&with_ones(&columns[1..]), &columns[0], None).unwrap();
     let certified = Certified {
@@ -56,7 +56,7 @@ fn longley_is_certified_by_nist() {
 }
 
 #[test]
-fn norris_is_certified_by_nist() {
+fn the_norris_data_give_the_result_certified_by_nist() {
     let columns = columns(include_str!("data/norris.csv"));
     let fit = least_squares(&with_ones(&columns[1..]), &columns[0], None).unwrap();
     let certified = Certified {
@@ -70,7 +70,7 @@ fn norris_is_certified_by_nist() {
 }
 
 #[test]
-fn a_line_without_constant_is_certified_by_nist() {
+fn a_line_without_a_constant_gives_the_result_certified_by_nist() {
     let x: Vec<f64> = (60..=70).map(f64::from).collect();
     let y: Vec<f64> = (130..=140).map(f64::from).collect();
     let fit = least_squares(&Design::of(&[&x]).unwrap(), &y, None).unwrap();
@@ -91,7 +91,7 @@ fn powers() -> Design {
 }
 
 #[test]
-fn exact_polynomials_of_wampler_have_no_error() {
+fn the_exact_polynomials_of_wampler_have_no_residual_error() {
     for base in [1.0, 0.1_f64] {
         let y: Vec<f64> =
             (0..21).map(|x| (0..6).map(|power| (base * f64::from(x)).powi(power)).sum()).collect();
@@ -105,7 +105,7 @@ fn exact_polynomials_of_wampler_have_no_error() {
 }
 
 #[test]
-fn disturbed_polynomials_of_wampler_are_certified_by_nist() {
+fn the_noisy_polynomials_of_wampler_give_the_result_certified_by_nist() {
     let third: [f64; 21] = [
         760.0, -2042.0, 2111.0, -1684.0, 3888.0, 1858.0, 11379.0, 17560.0, 39287.0, 64382.0, 113159.0,
         175108.0, 273291.0, 400186.0, 581243.0, 811568.0, 1121004.0, 1506550.0, 2002767.0, 2611612.0,
@@ -151,7 +151,7 @@ fn a_repeated_column_is_left_out_and_the_first_one_stays() {
 }
 
 #[test]
-fn a_weight_of_two_is_the_row_twice_but_for_the_degrees_of_freedom() {
+fn a_weight_of_two_equals_a_repeated_row_except_for_degrees_of_freedom() {
     let x = [1.0, 2.0, 4.0, 7.0, 11.0];
     let y = [2.0, 1.0, 5.0, 6.0, 12.0];
     let weighted = least_squares(&with_ones(&[x.to_vec()]), &y, Some(&[1.0, 2.0, 1.0, 2.0, 0.0])).unwrap();
@@ -168,7 +168,7 @@ fn a_weight_of_two_is_the_row_twice_but_for_the_degrees_of_freedom() {
 }
 
 #[test]
-fn one_coefficient_has_the_same_t_and_f_test() {
+fn the_t_and_f_tests_of_one_coefficient_agree() {
     let columns = columns(include_str!("data/longley.csv"));
     let fit = least_squares(&with_ones(&columns[1..]), &columns[0], None).unwrap();
     for column in 1..7 {

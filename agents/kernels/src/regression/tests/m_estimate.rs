@@ -52,7 +52,7 @@ fn bisquare_weights_give_the_published_stack_loss_fit() {
 }
 
 #[test]
-fn wild_values_do_not_move_the_line() {
+fn outliers_do_not_move_the_line() {
     let x: Vec<f64> = (0..60).map(f64::from).collect();
     let clean: Vec<f64> = x.iter().map(|x| 5.0 + 2.0 * x + (x * 2.3).sin()).collect();
     let mut wild = clean.clone();
@@ -68,7 +68,7 @@ fn wild_values_do_not_move_the_line() {
 }
 
 #[test]
-fn an_exact_line_stays_itself() {
+fn an_exact_line_is_recovered() {
     let x: Vec<f64> = (0..20).map(f64::from).collect();
     let mut y: Vec<f64> = x.iter().map(|x| 1.0 + x).collect();
     let design = with_ones(&[x]);

@@ -61,6 +61,6 @@ fn no_lags_agree_with_robust_errors_of_stata() {
 }
 
 #[test]
-fn the_usual_lags_grow_slowly() {
+fn the_default_number_of_lags_grows_slowly() {
     assert_eq!([30, 100, 200, 365, 1_000].map(newey_west_lags), [3, 4, 4, 5, 6]);
 }

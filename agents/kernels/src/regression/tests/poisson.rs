@@ -14,7 +14,7 @@ fn assert_equations_hold(design: &Design, counts: &[f64], fit: &PoissonFit) {
 
 /// Dobson (1990), page 93, as the example of `glm` in R prints it.
 #[test]
-fn the_treatment_trial_of_dobson_is_met() {
+fn the_treatment_trial_of_dobson_gives_the_published_result() {
     let counts = [18.0, 17.0, 15.0, 20.0, 10.0, 20.0, 25.0, 13.0, 12.0];
     let mut design = Design::new(9);
     design.push_ones();
@@ -58,7 +58,7 @@ const SHIPS: [[(f64, f64); 8]; 5] = [
 
 /// McCullagh and Nelder (1989), table 6.3: estimates, and standard errors that allow for a dispersion of 1.69.
 #[test]
-fn ship_damage_with_months_at_sea_as_offset_is_met() {
+fn ship_damage_with_an_offset_gives_the_published_result() {
     let cells: Vec<(usize, usize, f64, f64)> = SHIPS
         .iter()
         .enumerate()
@@ -101,7 +101,7 @@ fn ship_damage_with_months_at_sea_as_offset_is_met() {
 }
 
 #[test]
-fn one_constant_is_the_mean_and_its_error_the_root_of_the_sum() {
+fn a_constant_alone_is_fitted_as_the_logarithm_of_the_mean() {
     let counts = [3.0, 0.0, 7.0, 2.0];
     let mut design = Design::new(4);
     design.push_ones();
@@ -113,7 +113,7 @@ fn one_constant_is_the_mean_and_its_error_the_root_of_the_sum() {
 }
 
 #[test]
-fn counts_that_are_zero_in_one_group_settle() {
+fn the_fit_converges_when_all_counts_of_a_group_are_zero() {
     let group: Vec<f64> = (0..20).map(|row| f64::from(row >= 10)).collect();
     let counts: Vec<f64> = (0..20).map(|row| if row >= 10 { 0.0 } else { f64::from(row) }).collect();
     let fit = poisson(&with_ones(&[group]), &counts, None).unwrap();
@@ -124,7 +124,7 @@ fn counts_that_are_zero_in_one_group_settle() {
 }
 
 #[test]
-fn counts_below_zero_are_an_error() {
+fn negative_counts_are_an_error() {
     let design = with_ones(&[vec![1.0, 2.0, 4.0]]);
     assert_eq!(poisson(&design, &[1.0, -1.0, 2.0], None).unwrap_err(), RegressionError::NegativeCount);
 }

@@ -44,7 +44,7 @@ fn mirrored() -> (Design, Vec<f64>) {
 }
 
 #[test]
-fn ridge_with_five_degrees_of_freedom_is_published() {
+fn ridge_with_five_degrees_of_freedom_gives_the_published_result() {
     let (design, values) = mirrored();
     let at = |lambda: f64| ridge(&design, &values, Some(&[1.0; 8]), &[lambda]).unwrap().remove(0);
     let (mut low, mut high) = (0.0, 1_000.0);
@@ -66,7 +66,7 @@ fn ridge_with_five_degrees_of_freedom_is_published() {
 }
 
 #[test]
-fn ridge_without_penalty_is_least_squares() {
+fn ridge_without_a_penalty_equals_least_squares() {
     let columns = columns(include_str!("data/longley.csv"));
     let fit = ridge(
         &Design::of(&columns[1..].iter().map(Vec::as_slice).collect::<Vec<_>>()).unwrap(),
@@ -122,7 +122,7 @@ fn the_published_lasso_lies_on_the_path() {
 }
 
 #[test]
-fn every_point_of_the_path_is_optimal_and_its_end_is_least_squares() {
+fn every_point_of_the_lasso_path_is_optimal_and_the_last_is_least_squares() {
     let (design, values) = prostate();
     let options = LassoOptions { scales: Some(&[1.0; 8]), ..LassoOptions::default() };
     let path = lasso_path(&design, &values, options).unwrap();
@@ -143,7 +143,7 @@ fn every_point_of_the_path_is_optimal_and_its_end_is_least_squares() {
 }
 
 #[test]
-fn both_choices_find_the_columns_that_matter() {
+fn both_selection_rules_find_the_relevant_columns() {
     let mut state = 7_u64;
     let mut noise = || {
         (0..12)

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_points_are_found_wherever_they_lie() {
+    fn the_nearest_points_are_found_in_any_layout() {
         let mut random = Random::new(3);
         for count in [0, 1, 2, 17, 40, 700] {
             let mut coordinate = || random.unit() * 10.0;

@@ -76,7 +76,7 @@ fn one_way(measure: Measure) -> Measure {
 }
 
 #[test]
-fn a_table_that_is_not_kept_gives_the_same_plan() {
+fn lengths_calculated_on_demand_give_the_same_plan_as_a_table() {
     for measure in [scattered(150), one_way(scattered(150))] {
         give_the_same_plan(&measure);
     }
@@ -91,7 +91,7 @@ fn give_the_same_plan(measure: &Measure) {
 }
 
 #[test]
-fn cells_of_a_table_that_is_not_kept_are_those_of_one_that_is() {
+fn lengths_calculated_on_demand_equal_the_cells_of_a_table() {
     let measure = scattered(60);
     let (distance, duration) = kept(&measure);
     let (other_distance, other_duration) = measured(&measure);
@@ -105,7 +105,7 @@ fn cells_of_a_table_that_is_not_kept_are_those_of_one_that_is() {
 }
 
 #[test]
-fn a_plan_of_very_many_stops_keeps_no_table_and_every_rule() {
+fn a_very_large_problem_is_planned_without_a_table_and_obeys_every_rule() {
     let measure = scattered(Matrix::MOST_SCANNED + 50);
     for problem in of_both_kinds(problem(measured(&measure))) {
         let mut watch = Watch { clock: &|| 0.0, is_cancelled: &|| false, report: &mut |_| () };
@@ -120,7 +120,7 @@ fn a_plan_of_very_many_stops_keeps_no_table_and_every_rule() {
 }
 
 #[test]
-fn a_length_that_is_no_number_is_refused_in_a_table_that_is_not_kept() {
+fn a_calculated_length_that_is_not_a_number_is_refused() {
     let points: Arc<[[f64; 3]]> = vec![[0.0; 3]; 3].into();
     let length = Arc::new(|_: usize, to: usize| if to == 2 { f64::NAN } else { 1.0 });
     let refused = Matrix::measured_distances(Measure { points, length, is_symmetric: true });

@@ -10,14 +10,14 @@ use crate::routing::tests::random_problem;
 use crate::routing::{Limits, Watch, solve};
 
 #[test]
-fn all_go_on_from_the_best_plan_that_was_brought() {
+fn all_searches_continue_from_the_best_plan_at_a_meeting() {
     let meeting = Meeting::new(3);
     let costs = [7.0, 5.0, 5.0];
     let found: Vec<Option<usize>> = thread::scope(|scope| {
         let attend = |index: usize| {
             let mut seat = meeting.seat(index);
             scope.spawn(move || {
-                // The slow ones are waited for.
+                // The faster searches wait for the slower ones.
                 thread::sleep(Duration::from_millis(20 * index as u64));
                 assert_eq!(seat.meet(0.2, 1.0, &index, &|| false), None);
                 seat.meet(0.5, costs[index], &index, &|| false)
@@ -30,7 +30,7 @@ fn all_go_on_from_the_best_plan_that_was_brought() {
 }
 
 #[test]
-fn nobody_waits_for_a_search_that_is_over_or_when_its_own_time_is() {
+fn a_search_does_not_wait_for_finished_searches_or_past_its_own_end() {
     let meeting = Meeting::new(2);
     let (mut one, mut other) = (meeting.seat(0), meeting.seat(1));
     let asked = Cell::new(0);
@@ -45,7 +45,7 @@ fn nobody_waits_for_a_search_that_is_over_or_when_its_own_time_is() {
 }
 
 #[test]
-fn side_by_side_the_same_seed_and_rounds_give_the_same_plan() {
+fn parallel_searches_with_the_same_seed_and_rounds_give_the_same_plan() {
     let mut random = Random::new(71);
     for seed in 0..12 {
         let problem = random_problem(&mut random, 60);

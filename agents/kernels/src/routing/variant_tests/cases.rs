@@ -172,7 +172,7 @@ fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
 }
 
 #[test]
-fn what_is_left_out_without_a_limited_fleet_cannot_be_visited_alone() {
+fn with_an_unlimited_fleet_only_stops_that_cannot_be_visited_are_left_out() {
     let mut random = Random::new(29);
     for (what, add) in &ADDITIONS[..8] {
         for case in 0..60 {

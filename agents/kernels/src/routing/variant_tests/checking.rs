@@ -69,7 +69,7 @@ fn every_broken_rule_is_noticed() {
 }
 
 #[test]
-fn numbers_that_do_not_follow_from_each_other_are_noticed() {
+fn inconsistent_figures_in_a_plan_are_noticed() {
     let mut problem = on_line(&[0.0, 10.0, 20.0]);
     problem.vehicles[0].shift = Some(window(0.0, 100.0));
     let sound = plan_with(&problem, 1, 50);

@@ -4,7 +4,7 @@ use super::*;
 use crate::routing::{PauseTaken, check, schedule};
 
 #[test]
-fn the_cheaper_vehicle_drives_and_a_dearer_one_only_what_does_not_fit() {
+fn an_expensive_vehicle_is_used_only_when_the_cheaper_one_is_full() {
     let mut problem = on_line(&[0.0, 10.0, -20.0]);
     problem.stops[0].demand = vec![3.0];
     problem.stops[1].demand = vec![3.0];
@@ -19,7 +19,7 @@ fn the_cheaper_vehicle_drives_and_a_dearer_one_only_what_does_not_fit() {
 }
 
 #[test]
-fn every_stop_is_visited_from_the_depot_that_is_near() {
+fn every_stop_is_visited_from_its_nearest_depot() {
     let mut problem = on_line(&[0.0, 100.0, 1.0, 2.0, 99.0, 98.0]);
     problem.stops.remove(0);
     problem.vehicles.push(VehicleType { start: Some(1), end: Some(1), ..from_depot() });
@@ -28,7 +28,7 @@ fn every_stop_is_visited_from_the_depot_that_is_near() {
 }
 
 #[test]
-fn an_open_route_does_not_come_back() {
+fn an_open_route_does_not_return_to_the_depot() {
     let mut problem = on_line(&[0.0, 10.0, 20.0, -5.0]);
     problem.vehicles[0].end = None;
     let plan = plan_with(&problem, 1, 300);
@@ -40,7 +40,7 @@ fn an_open_route_does_not_come_back() {
 }
 
 #[test]
-fn a_driver_paid_by_time_leaves_just_in_time() {
+fn a_driver_paid_by_time_leaves_as_late_as_possible() {
     let mut problem = on_line(&[0.0, 10.0]);
     problem.stops[0].windows = vec![window(100.0, 110.0)];
     problem.stops[0].service = 5.0;
@@ -79,7 +79,7 @@ fn the_second_window_is_used_when_the_first_is_missed() {
 }
 
 #[test]
-fn deliveries_make_room_for_what_is_collected() {
+fn collected_goods_use_the_space_of_delivered_ones() {
     let mut problem = on_line(&[0.0, 10.0, 20.0]);
     problem.vehicles[0] = VehicleType { capacity: vec![5.0], count: Some(1), ..from_depot() };
     problem.stops[0].pickup = vec![5.0];
@@ -91,7 +91,7 @@ fn deliveries_make_room_for_what_is_collected() {
 }
 
 #[test]
-fn goods_are_picked_up_before_they_are_delivered_by_the_same_vehicle() {
+fn a_pair_is_picked_up_and_then_delivered_by_the_same_vehicle() {
     let mut problem = on_line(&[0.0, 10.0, 20.0, -10.0]);
     problem.pairs = vec![Pair { pickup: 1, delivery: 2, amount: vec![4.0] }];
     problem.vehicles[0].capacity = vec![4.0];
@@ -102,7 +102,7 @@ fn goods_are_picked_up_before_they_are_delivered_by_the_same_vehicle() {
 }
 
 #[test]
-fn a_break_is_taken_when_the_route_goes_on_after_it_is_due() {
+fn a_break_is_taken_when_the_route_lasts_longer_than_the_due_time() {
     let mut problem = on_line(&[0.0, 10.0, 30.0]);
     problem.vehicles[0].shift = Some(window(0.0, 200.0));
     problem.vehicles[0].pause = Some(Pause { window: window(12.0, 35.0), duration: 20.0 });
@@ -116,7 +116,7 @@ fn a_break_is_taken_when_the_route_goes_on_after_it_is_due() {
 }
 
 #[test]
-fn a_vehicle_loads_anew_and_goes_out_again() {
+fn a_vehicle_reloads_and_makes_another_trip() {
     let mut problem = on_line(&[0.0, 10.0, -10.0, 12.0]);
     problem.stops.iter_mut().for_each(|stop| stop.demand = vec![2.0]);
     problem.vehicles[0] = VehicleType { capacity: vec![4.0], count: Some(1), ..from_depot() };

@@ -92,7 +92,7 @@ fn two_hundred_impossible_stops_are_left_out_each_with_its_reason() {
 }
 
 #[test]
-fn the_vehicle_that_comes_nearest_to_a_stop_gives_the_reason() {
+fn the_reason_comes_from_the_vehicle_that_is_closest_to_fitting() {
     let mut problem = on_line(&[0.0, 10.0]);
     problem.stops[0] = Stop { place: 1, demand: vec![20.0], skills: vec![7], ..Stop::default() };
     let van = VehicleType { capacity: vec![5.0], ..from_depot() };
@@ -104,7 +104,7 @@ fn the_vehicle_that_comes_nearest_to_a_stop_gives_the_reason() {
 }
 
 #[test]
-fn limits_of_distance_and_of_stops_are_told_apart_from_a_small_fleet() {
+fn limits_of_distance_and_stops_are_distinguished_from_a_fleet_that_is_too_small() {
     let mut problem = on_line(&[0.0, 10.0, 11.0, 40.0]);
     problem.vehicles[0] =
         VehicleType { count: Some(1), most_stops: Some(1), longest_distance: Some(60.0), ..from_depot() };
@@ -132,7 +132,7 @@ fn a_window_that_ends_before_it_begins_is_never_reached() {
 }
 
 #[test]
-fn a_service_that_spans_the_time_for_the_break_is_told() {
+fn a_service_that_leaves_no_time_for_the_break_is_reported() {
     let mut problem = on_line(&[0.0, 10.0]);
     problem.vehicles[0].shift = Some(window(0.0, 300.0));
     problem.vehicles[0].pause = Some(Pause { window: window(40.0, 60.0), duration: 10.0 });
@@ -141,7 +141,7 @@ fn a_service_that_spans_the_time_for_the_break_is_told() {
 }
 
 #[test]
-fn the_other_stop_of_an_impossible_pair_names_its_partner() {
+fn the_reason_for_a_stop_of_an_impossible_pair_names_its_partner() {
     let mut problem = on_line(&[0.0, 10.0, 20.0]);
     problem.vehicles[0].shift = Some(window(0.0, 100.0));
     problem.stops[0].windows = vec![window(0.0, 5.0)];

@@ -24,7 +24,7 @@ fn city(stops: usize) -> Problem {
 }
 
 #[test]
-fn the_first_positions_of_a_vehicle_under_way_stay_and_the_rest_is_planned() {
+fn a_vehicle_under_way_keeps_its_first_stops_and_the_rest_is_planned() {
     let mut problem = on_line(&[0.0, 10.0, 20.0, 30.0, 40.0]);
     // The vehicle is at 30 at time 50 and goes to 10 next.
     problem.vehicles = vec![VehicleType {
@@ -55,7 +55,7 @@ fn a_stop_fixed_to_a_vehicle_is_visited_by_that_one() {
 }
 
 #[test]
-fn a_plan_to_start_from_is_never_made_worse() {
+fn the_search_never_returns_a_worse_plan_than_the_given_one() {
     let mut problem = city(40);
     let good = plan_with(&problem, 1, 800);
     problem.initial = good.given();
@@ -78,7 +78,7 @@ fn the_same_seed_rounds_and_threads_give_the_same_plan() {
 }
 
 #[test]
-fn several_threads_are_never_worse_than_the_first_of_them() {
+fn several_threads_never_give_a_worse_plan_than_the_first_thread_alone() {
     let problem = city(30);
     let mut watch = Watch { clock: &|| 0.0, is_cancelled: &|| false, report: &mut |_| () };
     let limits = Limits { iterations: 100, threads: 4, ..Limits::default() };
@@ -88,7 +88,7 @@ fn several_threads_are_never_worse_than_the_first_of_them() {
 }
 
 #[test]
-fn the_search_ends_with_its_time_and_reports_the_best_plan_at_least_every_half_second() {
+fn the_search_keeps_its_time_limit_and_reports_at_least_every_half_second() {
     let problem = city(60);
     let now = Cell::new(0.0);
     let clock = || now.replace(now.get() + 0.01);
@@ -103,7 +103,7 @@ fn the_search_ends_with_its_time_and_reports_the_best_plan_at_least_every_half_s
 }
 
 #[test]
-fn a_cancelled_search_ends_on_all_threads() {
+fn cancelling_stops_the_search_on_all_threads() {
     let problem = city(20);
     let calls = Cell::new(0);
     let is_cancelled = || {

@@ -4,7 +4,7 @@
 use super::{looks_english, score};
 
 #[test]
-fn scores_are_those_of_the_reference() {
+fn scores_agree_with_the_reference_implementation() {
     let mut texts = 0;
     for line in include_str!("reference.tsv").lines().skip(1) {
         let cells: Vec<&str> = line.splitn(5, '\t').collect();

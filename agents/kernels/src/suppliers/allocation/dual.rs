@@ -16,7 +16,9 @@ pub(super) fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, Allo
     let values = match solve(&dual, None, 0)? {
         Outcome::Found(found) => found.values,
         Outcome::Infeasible | Outcome::Unfinished => {
-            return Err(AllocationError::Solver("the prices of the limits could not be found".into()));
+            return Err(AllocationError::Solver(
+                "the shadow prices of the limits could not be calculated".into(),
+            ));
         }
     };
     let mut found: Vec<(Limit, f64)> = Vec::new();

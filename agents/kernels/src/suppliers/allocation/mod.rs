@@ -48,17 +48,17 @@ pub enum Allocation {
 /// Why a problem could not be solved.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AllocationError {
-    #[error("nothing is to be bought")]
+    #[error("no quantity is required")]
     NothingToBuy,
     #[error("offer {offer} names an item or a supplier that does not exist")]
     UnknownOffer { offer: usize },
     #[error("supplier {supplier} offers item {item} twice")]
     TwoOffers { supplier: usize, item: usize },
-    #[error("{what} {place} is negative or no number")]
+    #[error("{what} {place} is negative or not a number")]
     BadAmount { what: &'static str, place: usize },
     #[error("{what} {place} is not between 0 and 1")]
     BadShare { what: &'static str, place: usize },
-    #[error("the search ended without an answer")]
+    #[error("the search ended without a plan")]
     Unfinished,
     #[error("the solver failed: {0}")]
     Solver(String),

@@ -73,14 +73,14 @@ fn pairs<const I: usize>(demand: [f64; I], capacity: &[f64], cost: &[[f64; I]]) 
 
 /// Winston, Operations Research, the power plants and cities of Powerco: 1 020 thousand dollars.
 #[test]
-fn the_power_of_winston_costs_1020() {
+fn the_power_plant_example_of_winston_costs_1020() {
     let cost = [[8.0, 6.0, 10.0, 9.0], [9.0, 12.0, 13.0, 7.0], [14.0, 9.0, 16.0, 5.0]];
     assert_optimal(&pairs([45.0, 20.0, 30.0, 30.0], &[35.0, 50.0, 40.0], &cost), 1_020.0);
 }
 
 /// Optima of HiGHS by scipy 1.17 `milp` with a gap of 0, for the same instances written out in Python.
 #[test]
-fn small_splits_cost_what_highs_finds() {
+fn small_splits_cost_the_same_as_with_highs() {
     let shares_and_quality = [332139.512, 270554.45, 276277.38, 377634.53, 244409.724, 372404.632];
     let everything = [344284.14594520547, 280319.396, 281613.608, 398215.80131578946, 261696.702, 386950.806];
     for (seed, (simple, full)) in (1..).zip(shares_and_quality.into_iter().zip(everything)) {
@@ -91,7 +91,7 @@ fn small_splits_cost_what_highs_finds() {
 
 /// Optima of HiGHS as above, 40 suppliers and 25 items with fixed costs.
 #[test]
-fn large_splits_with_fixed_costs_are_proven_optimal_and_cost_what_highs_finds() {
+fn large_splits_with_fixed_costs_are_proven_optimal_and_agree_with_highs() {
     let expected =
         [647322.2800298501, 585727.0758461538, 666989.89, 727213.0020025839, 597835.7784602917, 849713.31];
     for (seed, cost) in (1..).zip(expected) {
@@ -106,7 +106,7 @@ fn a_large_split_with_every_limit_is_proven_optimal() {
 }
 
 #[test]
-fn a_search_cut_short_says_how_far_it_may_be_from_the_best() {
+fn an_interrupted_search_reports_its_gap_to_the_optimum() {
     let problem = with_everything(instance(5, 40, 25));
     let cut = |nodes| match allocate(&problem, Effort { nodes }).unwrap() {
         Allocation::Plan(plan) => plan,
@@ -157,7 +157,7 @@ fn no_random_split_that_keeps_the_limits_is_cheaper() {
 }
 
 #[test]
-fn other_units_of_quantity_and_money_change_only_the_units() {
+fn changing_units_of_quantity_and_money_does_not_change_the_plan() {
     let problem = with_everything(instance(2, 8, 10));
     let best = plan(&problem);
     let mut scaled = problem.clone();
@@ -179,7 +179,7 @@ fn other_units_of_quantity_and_money_change_only_the_units() {
 }
 
 #[test]
-fn numbering_suppliers_backwards_changes_nothing_but_the_numbers() {
+fn the_order_of_suppliers_does_not_change_the_plan() {
     let problem = with_shares_and_quality(instance(4, 8, 10));
     let mut turned = problem.clone();
     turned.suppliers.reverse();
@@ -193,7 +193,7 @@ fn numbering_suppliers_backwards_changes_nothing_but_the_numbers() {
 }
 
 #[test]
-fn an_offer_that_is_worse_in_everything_is_not_used() {
+fn an_offer_that_is_worse_in_every_respect_is_not_used() {
     let mut problem = pairs([100.0], &[200.0, 200.0], &[[5.0], [5.0]]);
     problem.suppliers[1].fixed_cost = 1.0;
     assert_eq!(plan(&problem).suppliers, [0]);
@@ -201,7 +201,7 @@ fn an_offer_that_is_worse_in_everything_is_not_used() {
 
 /// The cost of a linear program is convex in every limit, so a price lies between the slopes on its two sides.
 #[test]
-fn prices_are_the_slopes_of_the_cost() {
+fn shadow_prices_are_the_derivatives_of_the_cost() {
     let mut seen = Vec::new();
     for seed in 1..=10 {
         let mut problem = with_shares_and_quality(instance(seed, 6, 8));
@@ -280,7 +280,7 @@ fn around(problem: &AllocationProblem, limit: Limit) -> (f64, AllocationProblem,
 
 /// Optima of HiGHS as above, with and without the limit on defects.
 #[test]
-fn a_limit_costs_the_difference_of_two_optima() {
+fn the_cost_of_a_limit_is_the_difference_of_two_optima() {
     for (seed, with, without) in DEFECTS {
         let problem = with_shares_and_quality(instance(seed, 8, 10));
         let best = plan(&problem);
@@ -301,7 +301,7 @@ fn a_limit_that_does_not_bind_costs_nothing() {
 }
 
 #[test]
-fn a_lack_of_capacity_names_the_item_the_units_and_the_capacities() {
+fn a_capacity_shortfall_names_the_item_the_units_and_the_capacities() {
     let mut problem = pairs([100.0, 50.0], &[60.0, 500.0], &[[5.0, 1.0], [6.0, 1.0]]);
     problem.offers.retain(|offer| offer.item == 1 || offer.supplier == 0);
     let found = shortfall(&problem);
@@ -315,7 +315,7 @@ fn a_lack_of_capacity_names_the_item_the_units_and_the_capacities() {
 }
 
 #[test]
-fn an_item_that_nobody_offers_is_missing_as_a_whole() {
+fn an_item_without_offers_is_reported_as_missing() {
     let mut problem = pairs([100.0, 50.0], &[500.0], &[[5.0, 1.0]]);
     problem.offers.pop();
     let found = shortfall(&problem);
@@ -324,7 +324,7 @@ fn an_item_that_nobody_offers_is_missing_as_a_whole() {
 }
 
 #[test]
-fn a_quality_that_nobody_reaches_blocks_everything() {
+fn an_unreachable_quality_limit_blocks_the_whole_plan() {
     let mut problem = pairs([100.0], &[500.0, 500.0], &[[5.0], [6.0]]);
     problem.offers.iter_mut().for_each(|offer| offer.defect_rate = 0.01);
     problem.limits.defect_rate = Some(0.001);
@@ -334,7 +334,7 @@ fn a_quality_that_nobody_reaches_blocks_everything() {
 }
 
 #[test]
-fn limits_that_contradict_each_other_are_named_with_what_has_to_give() {
+fn contradictory_limits_are_named_with_the_change_that_resolves_them() {
     let mut problem = pairs([100.0], &[10.0, 500.0], &[[5.0], [6.0]]);
     problem.suppliers[0].smallest_share = 0.3;
     let found = shortfall(&problem);
@@ -346,7 +346,7 @@ fn limits_that_contradict_each_other_are_named_with_what_has_to_give() {
 }
 
 #[test]
-fn at_least_three_suppliers_all_get_a_real_order() {
+fn a_required_number_of_suppliers_all_receive_real_orders() {
     let mut problem = pairs([100.0], &[500.0; 4], &[[5.0], [6.0], [7.0], [8.0]]);
     problem.limits = Limits { fewest_suppliers: Some(3), ..Limits::default() };
     let found = plan(&problem);
@@ -356,7 +356,7 @@ fn at_least_three_suppliers_all_get_a_real_order() {
 }
 
 #[test]
-fn input_that_means_nothing_is_refused() {
+fn invalid_input_is_refused() {
     let good = pairs([100.0], &[500.0], &[[5.0]]);
     let refused = |change: &dyn Fn(&mut AllocationProblem)| {
         let mut bad = good.clone();
@@ -383,7 +383,7 @@ fn odd(draws: &mut Draws, largest: f64) -> Option<f64> {
 }
 
 #[test]
-fn odd_problems_end_in_a_plan_that_keeps_the_limits_or_in_a_shortfall() {
+fn unusual_problems_give_a_valid_plan_or_a_shortfall() {
     let mut draws = Draws::new(5);
     let (mut plans, mut shortfalls) = (0, 0);
     for seed in 0..150 {

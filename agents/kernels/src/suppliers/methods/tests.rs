@@ -15,7 +15,7 @@ fn five_methods() -> Vec<Method> {
 /// Hwang and Yoon, Multiple Attribute Decision Making (1981), choice of a fighter aircraft, printed to three places;
 /// the further digits are those of pymcdm 1.4.0.
 #[test]
-fn topsis_gives_the_closeness_of_the_fighter_aircraft_of_hwang_and_yoon() {
+fn topsis_agrees_with_the_fighter_aircraft_example_of_hwang_and_yoon() {
     let rows = [
         [2.0, 1500.0, 20_000.0, 5.5, 5.0, 9.0],
         [2.5, 2700.0, 18_000.0, 6.5, 3.0, 5.0],
@@ -31,7 +31,7 @@ fn topsis_gives_the_closeness_of_the_fighter_aircraft_of_hwang_and_yoon() {
 
 /// Opricovic and Tzeng, Compromise solution by MCDM methods (2004), the mountain climber's three huts.
 #[test]
-fn vikor_sends_the_mountain_climber_of_opricovic_and_tzeng_to_the_middle_hut() {
+fn vikor_agrees_with_the_mountain_climber_example_of_opricovic_and_tzeng() {
     let matrix = table(&[[1.0, 3000.0], [2.0, 3750.0], [5.0, 4500.0]], &[Cost, Benefit]);
     let found = vikor_compromise(&matrix, &Weights::equal(2).unwrap(), 0.5).unwrap();
     assert_close(&found.group_regret, &[0.5, 0.375, 0.5], 1e-12);
@@ -151,7 +151,7 @@ fn promethee_agrees_with_pymcdm_for_every_preference_function() {
 }
 
 #[test]
-fn sorted_flows_equal_the_meetings_of_every_pair() {
+fn flows_from_sorting_equal_flows_from_comparing_every_pair() {
     let (matrix, weights) = random(7, 60, 3);
     let steps = [(0.0, 25.0), (4.0, 4.0), (10.0, 30.0)];
     let given = steps.map(|(indifference, preference)| Preference::Linear { indifference, preference });
@@ -178,7 +178,7 @@ fn sorted_flows_equal_the_meetings_of_every_pair() {
 }
 
 #[test]
-fn changing_a_unit_changes_no_ranking() {
+fn changing_a_unit_does_not_change_the_ranking() {
     for seed in 0..20 {
         let (matrix, weights) = random(seed, 12, 4);
         let units = [1000.0, 0.01, 83.2, 1.0 / 3.0];
@@ -210,7 +210,7 @@ fn listing_suppliers_in_another_order_changes_nothing() {
 }
 
 #[test]
-fn a_dominated_supplier_never_wins_and_never_passes_the_one_that_dominates_it() {
+fn a_dominated_supplier_never_ranks_above_its_dominator() {
     let mut seen = 0;
     for seed in 0..200 {
         let (matrix, weights) = random(seed, 10, 3);
@@ -228,7 +228,7 @@ fn a_dominated_supplier_never_wins_and_never_passes_the_one_that_dominates_it() 
 }
 
 #[test]
-fn one_supplier_wins_with_finite_scores() {
+fn a_single_supplier_wins_with_finite_scores() {
     let matrix = table(&[[3.0, 0.0]], &[Cost, Benefit]);
     for method in five_methods() {
         let ranking = rank(&method, &matrix, &Weights::equal(2).unwrap()).unwrap();
@@ -240,7 +240,7 @@ fn one_supplier_wins_with_finite_scores() {
 }
 
 #[test]
-fn constant_criteria_and_zeros_separate_nobody_and_make_no_gaps() {
+fn constant_criteria_and_zeros_rank_all_suppliers_equal_with_finite_scores() {
     let rows = [[0.0, 5.0, 0.0, 1.0], [0.0, 5.0, 0.0, 3.0], [0.0, 5.0, 0.0, 3.0]];
     let matrix = table(&rows, &[Cost, Benefit, Benefit, Cost]);
     for method in five_methods() {
@@ -255,7 +255,7 @@ fn constant_criteria_and_zeros_separate_nobody_and_make_no_gaps() {
 }
 
 #[test]
-fn a_supplier_that_costs_nothing_takes_the_whole_share_of_that_cost() {
+fn a_supplier_with_zero_cost_gets_the_whole_share_of_that_criterion() {
     let matrix = table(&[[0.0], [2.0], [0.0]], &[Cost]);
     let scores = weighted_sum_of_shares(&matrix, &Weights::equal(1).unwrap()).unwrap();
     assert_eq!(scores, [0.5, 0.0, 0.5]);
@@ -265,7 +265,7 @@ fn a_supplier_that_costs_nothing_takes_the_whole_share_of_that_cost() {
 }
 
 #[test]
-fn vikor_proposes_everybody_who_is_not_clearly_behind() {
+fn vikor_proposes_every_supplier_that_is_not_clearly_behind() {
     let rows = [[1.0, 10.0], [1.05, 10.4], [1.1, 10.8], [9.0, 1.0]];
     let found = vikor_compromise(&table(&rows, &[Cost, Benefit]), &Weights::equal(2).unwrap(), 0.5).unwrap();
     assert!(!found.clear_advantage);
@@ -282,7 +282,7 @@ fn tied_suppliers_share_the_better_rank_in_the_order_of_the_input() {
 }
 
 #[test]
-fn thresholds_in_the_wrong_order_are_refused() {
+fn preference_thresholds_in_the_wrong_order_are_refused() {
     let wrong = Preferences::Given(vec![Preference::Linear { indifference: 2.0, preference: 1.0 }; 5]);
     let refused = promethee_flows(&seven(), &seven_weights(), &wrong);
     assert_eq!(refused, Err(SupplierError::OutOfRange { what: "a preference threshold" }));

@@ -44,7 +44,7 @@ fn with_two_opposite_suppliers_the_winner_changes_at_one_half() {
 }
 
 #[test]
-fn the_winner_holds_inside_the_range_and_loses_just_outside() {
+fn the_winner_stays_first_inside_the_range_and_loses_just_outside() {
     let mut edges = 0;
     for seed in 0..40 {
         let (matrix, weights) = random(seed, 12, 4);
@@ -85,7 +85,7 @@ fn the_only_criterion_and_the_only_supplier_are_stable_everywhere() {
 }
 
 #[test]
-fn a_criterion_with_all_the_weight_gives_it_to_the_others_in_equal_parts() {
+fn a_criterion_with_all_the_weight_releases_it_in_equal_parts() {
     let weights = Weights::given(&[1.0, 0.0, 0.0, 0.0, 0.0]).unwrap();
     let ranges = weight_stability(&Method::WeightedSumOfRanges, &seven(), &weights).unwrap();
     let winner = rank(&Method::WeightedSumOfRanges, &seven(), &weights).unwrap().winner();
@@ -96,7 +96,7 @@ fn a_criterion_with_all_the_weight_gives_it_to_the_others_in_equal_parts() {
 }
 
 #[test]
-fn a_twin_of_the_winner_does_not_shorten_the_range() {
+fn a_supplier_equal_to_the_winner_does_not_shorten_the_range() {
     let twice = seven().with_suppliers(&[0, 1, 2, 3, 4, 5, 6, 2]);
     for method in [Method::WeightedSumOfRanges, Method::Vikor { group_utility: 0.5 }] {
         let once = weight_stability(&method, &seven(), &seven_weights()).unwrap();

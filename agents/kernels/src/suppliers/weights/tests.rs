@@ -12,7 +12,7 @@ fn entropy_weights_agree_with_pymcdm_and_scikit_criteria() {
 
 /// Diakoulaki, Mavrotas and Papayannakis, Determining objective weights (1995): eight firms; digits of scikit-criteria.
 #[test]
-fn critic_gives_the_weights_of_the_eight_firms_of_diakoulaki() {
+fn critic_agrees_with_the_eight_firm_example_of_diakoulaki() {
     let rows = [
         [61.0, 1.08, 4.33],
         [20.7, 0.26, 4.34],
@@ -46,7 +46,7 @@ fn a_constant_criterion_has_no_weight_and_leaves_the_others_alone() {
 }
 
 #[test]
-fn data_that_say_nothing_give_equal_weights() {
+fn data_without_differences_give_equal_weights() {
     let same = table(&[[3.0, 0.0], [3.0, 0.0]], &[Cost, Benefit]);
     let alone = table(&[[3.0, 1.0]], &[Cost, Benefit]);
     for weigh in [critic_weights, entropy_weights] {
@@ -58,7 +58,7 @@ fn data_that_say_nothing_give_equal_weights() {
 /// Saaty, The Analytic Hierarchy Process (1980), choice of a school, printed as .32 .14 .03 .13 .24 .14; the further
 /// digits are those of numpy's eigenvectors.
 #[test]
-fn the_principal_eigenvector_gives_the_weights_of_the_school_of_saaty() {
+fn the_principal_eigenvector_agrees_with_the_school_example_of_saaty() {
     let rows = [
         vec![1.0, 4.0, 3.0, 1.0, 3.0, 4.0],
         vec![1.0 / 4.0, 1.0, 7.0, 3.0, 1.0 / 5.0, 1.0],
@@ -80,7 +80,7 @@ fn the_principal_eigenvector_gives_the_weights_of_the_school_of_saaty() {
 }
 
 #[test]
-fn comparisons_without_contradiction_are_consistent() {
+fn comparisons_without_contradiction_have_a_consistency_ratio_of_zero() {
     let weights = [0.5, 0.3, 0.2];
     let rows: Vec<Vec<f64>> = weights.iter().map(|a| weights.iter().map(|b| a / b).collect()).collect();
     let found = compare_pairwise(&rows).unwrap();
@@ -89,7 +89,7 @@ fn comparisons_without_contradiction_are_consistent() {
 }
 
 #[test]
-fn a_third_typed_with_two_digits_is_accepted_and_a_wrong_mirror_is_not() {
+fn a_reciprocal_rounded_to_two_digits_is_accepted_and_a_wrong_one_is_not() {
     assert!(compare_pairwise(&[vec![1.0, 3.0], vec![0.33, 1.0]]).is_ok());
     let refused = compare_pairwise(&[vec![1.0, 3.0], vec![3.0, 1.0]]);
     assert_eq!(refused, Err(SupplierError::NotReciprocal { first: 0, second: 1 }));
@@ -102,7 +102,7 @@ fn say(first: usize, second: usize, times: f64) -> Statement {
 }
 
 #[test]
-fn a_chain_of_statements_is_followed_exactly() {
+fn a_chain_of_comparisons_gives_exact_weights() {
     let found = compare_statements(3, &[say(0, 1, 2.0), say(1, 2, 3.0)]).unwrap();
     assert_close(found.weights.as_slice(), &[0.6, 0.3, 0.1], 1e-10);
     assert_eq!(found.consistency_ratio, 0.0);
@@ -110,7 +110,7 @@ fn a_chain_of_statements_is_followed_exactly() {
 
 /// Table after Harker (1987) with two pairs left out; eigenvector and eigenvalue by numpy.
 #[test]
-fn statements_that_disagree_a_little_are_balanced() {
+fn slightly_inconsistent_comparisons_are_averaged() {
     let said = [say(0, 1, 2.0), say(1, 2, 3.0), say(0, 2, 5.0), say(2, 3, 2.0)];
     let found = compare_statements(4, &said).unwrap();
     let expected = [0.551542839859, 0.293039967461, 0.103707066553, 0.051710126126];
@@ -121,7 +121,7 @@ fn statements_that_disagree_a_little_are_balanced() {
 }
 
 #[test]
-fn a_criterion_that_nobody_spoke_of_is_asked_for() {
+fn a_criterion_without_a_comparison_is_an_error() {
     let refused = compare_statements(3, &[say(0, 1, 2.0)]);
     assert_eq!(refused, Err(SupplierError::NeverCompared { criterion: 2 }));
     let refused = compare_statements(2, &[say(0, 0, 2.0)]);
@@ -129,7 +129,7 @@ fn a_criterion_that_nobody_spoke_of_is_asked_for() {
 }
 
 #[test]
-fn given_weights_are_brought_to_a_sum_of_one_or_refused() {
+fn given_weights_are_normalised_to_one_or_refused() {
     assert_eq!(Weights::given(&[50.0, 30.0, 20.0]).unwrap().as_slice(), [0.5, 0.3, 0.2]);
     assert_eq!(Weights::given(&[1.0, -1.0]), Err(SupplierError::BadWeight { criterion: 1 }));
     assert_eq!(Weights::given(&[0.0, 0.0]), Err(SupplierError::NoWeight));

@@ -76,13 +76,13 @@ mod tests {
     }
 
     #[test]
-    fn a_small_effect_seen_once_is_none() {
+    fn a_small_effect_seen_once_is_ignored() {
         assert_eq!(seen(&[0.15], 0.1), 0.0);
         assert_eq!(seen(&[], 0.1), 0.0);
     }
 
     #[test]
-    fn a_clear_effect_seen_three_times_is_used_nearly_whole() {
+    fn a_clear_effect_seen_three_times_is_used_almost_in_full() {
         assert!((seen(&[0.45, 0.5, 0.55], 0.1) - 0.5).abs() < 0.03);
         assert!((seen(&[-0.3, -0.35, -0.25], 0.05) + 0.3).abs() < 0.02);
     }
@@ -93,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn one_of_many_events_needs_clearer_evidence() {
+    fn an_effect_needs_stronger_evidence_when_many_events_are_tested() {
         let occasions = [0.26, 0.28, 0.3].map(|effect| Occasion { effect, variance: 0.02 });
         assert!(believe(&occasions, 1.0).effect > 0.1);
         assert_eq!(believe(&occasions, 1.0 / 26.0).effect, 0.0);
     }
 
     #[test]
-    fn nothing_is_less_than_nothing() {
+    fn an_effect_never_removes_more_than_the_whole_demand() {
         assert!(seen(&[-1.4, -1.5, -1.4], 0.1) >= -1.0);
     }
 }

@@ -56,7 +56,7 @@ fn planted_effects_are_found() {
 }
 
 #[test]
-fn nothing_is_invented_from_random_events() {
+fn random_events_have_no_effect() {
     let mut random = StdRng::seed_from_u64(2);
     let (mut sizes, mut used) = (Vec::new(), 0);
     for series in 0..200 {
@@ -83,7 +83,7 @@ fn nothing_is_invented_from_random_events() {
 }
 
 #[test]
-fn forecasts_of_event_periods_are_better_with_than_without() {
+fn using_events_improves_the_forecasts_of_their_periods() {
     let mut random = StdRng::seed_from_u64(3);
     let (mut with, mut without) = (0.0, 0.0);
     for series in 0..40 {
@@ -110,7 +110,7 @@ fn forecasts_of_event_periods_are_better_with_than_without() {
 }
 
 #[test]
-fn without_events_nothing_changes_to_the_bit() {
+fn without_events_the_forecast_is_identical_to_the_last_bit() {
     let mut random = StdRng::seed_from_u64(4);
     let values = sales(&mut random, 104, 0.1);
     let (zeros, short) = (vec![0.0; 116], vec![f64::NAN; 3]);
@@ -207,7 +207,7 @@ fn a_deeper_discount_than_any_before_counts_as_the_deepest() {
 }
 
 #[test]
-fn two_events_in_the_same_periods_are_told_apart() {
+fn the_effects_of_overlapping_events_are_separated() {
     let mut random = StdRng::seed_from_u64(8);
     let mut promotion = vec![0.0; 156];
     let mut holiday = vec![0.0; 156];
@@ -221,7 +221,7 @@ fn two_events_in_the_same_periods_are_told_apart() {
 }
 
 #[test]
-fn every_number_is_finite_and_not_below_zero() {
+fn forecasts_with_events_are_finite_and_not_negative() {
     let mut random = StdRng::seed_from_u64(9);
     for series in 0..150 {
         let count = 1 + series % 40;

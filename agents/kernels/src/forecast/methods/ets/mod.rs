@@ -236,14 +236,14 @@ mod tests {
     ];
 
     #[test]
-    fn oil_production_is_smoothed_as_published() {
+    fn smoothing_oil_production_gives_the_published_result() {
         let model = Ets::fit(&OIL, FLAT);
         assert!((model.rates.level - 0.834).abs() < 0.03, "{:?}", model.rates);
         assert!((model.forecast(&OIL, 1)[0] - 542.68).abs() < 0.6);
     }
 
     #[test]
-    fn a_straight_line_goes_on() {
+    fn a_straight_line_is_continued() {
         let history: Vec<f64> = (1..=40).map(|i| 5.0 + 2.0 * f64::from(i)).collect();
         let form = Form { relative_error: false, trend: Trend::Additive, season: None };
         let ahead = Ets::fit(&history, form).forecast(&history, 3);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_growing_season_is_taken_as_a_factor() {
+    fn a_season_that_grows_with_the_level_is_multiplicative() {
         let pattern = [0.6, 1.0, 1.4, 1.0];
         let noise = |i: usize| 1.0 + ((i * 7919) % 13) as f64 / 1000.0;
         let history: Vec<f64> =

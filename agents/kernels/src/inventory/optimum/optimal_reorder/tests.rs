@@ -21,7 +21,7 @@ fn demand(family: Family, mean: f64, std: f64) -> DemandDistribution {
 /// Snyder and Shen, Fundamentals of Supply Chain Theory, example 5.1; stockpyl 1.0.2 gives the cost 78.07116250928294 to
 /// r_q_cost(126.8, 328.5, 0.225, 7.5, 8, 1300, 150, 1/12). The optimum: scipy 1.17.1, minimize on that cost.
 #[test]
-fn candy_bars_of_snyder_and_shen() {
+fn the_candy_bar_example_of_snyder_and_shen_is_solved() {
     let lead_time = demand(Family::Normal, 1_300.0 / 12.0, 150.0 / 12.0_f64.sqrt());
     assert!((COSTS.of_policy(126.8, 328.5, &lead_time) - 78.071_162_509_282_94).abs() < 1e-9);
     let best = optimal_reorder(&COSTS, &lead_time).unwrap();
@@ -66,7 +66,7 @@ fn lowest_by_search(costs: &StockCosts, demand: &DemandDistribution) -> f64 {
 }
 
 #[test]
-fn random_cases_are_within_a_millionth_of_a_search() {
+fn random_cases_cost_at_most_a_millionth_more_than_a_numerical_search_finds() {
     let mut random = StdRng::seed_from_u64(21);
     for case in 0..80 {
         let family = FAMILIES[case % 4];
@@ -91,7 +91,7 @@ fn random_cases_are_within_a_millionth_of_a_search() {
 }
 
 #[test]
-fn no_neighbour_of_the_optimum_is_cheaper() {
+fn policies_next_to_the_optimum_are_not_cheaper() {
     for family in FAMILIES {
         for (mean, std) in [(2.0, 2.0), (9.0, 4.0), (40.0, 15.0)] {
             for backorder in [0.3, 3.0, 100.0] {
@@ -112,7 +112,7 @@ fn no_neighbour_of_the_optimum_is_cheaper() {
 }
 
 #[test]
-fn a_search_over_everything_finds_nothing_cheaper() {
+fn exhaustive_search_finds_no_cheaper_policy() {
     let costs = StockCosts { cost_per_order: 6.0, holding: 1.0, backorder: 9.0, demand_rate: 4.0 };
     for family in [Family::Poisson, Family::NegativeBinomial] {
         let demand = demand(family, 5.0, 3.5);
@@ -137,7 +137,7 @@ fn the_reorder_point_for_a_given_quantity_agrees_with_stockpyl() {
 
 /// Snyder and Shen, example 3.8; stockpyl 1.0.2: economic_order_quantity_with_backorders(8, 0.225, 5, 1300).
 #[test]
-fn planned_backorders_of_snyder_and_shen() {
+fn the_planned_backorder_example_of_snyder_and_shen_is_solved() {
     let costs = StockCosts { backorder: 5.0, ..COSTS };
     let best = optimal_reorder(&costs, &demand(Family::Normal, 0.0, 0.0)).unwrap();
     assert!((best.quantity - 310.812_555_158_964_64).abs() < 1e-6);
@@ -156,7 +156,7 @@ fn certain_demand_gives_the_order_quantity_with_planned_backorders() {
 }
 
 #[test]
-fn a_given_quantity_has_its_own_best_reorder_point() {
+fn the_best_reorder_point_for_a_given_quantity_is_found() {
     for family in FAMILIES {
         let demand = demand(family, 9.0, 4.0);
         for quantity in [1.0, 12.0, 144.0] {
@@ -174,7 +174,7 @@ fn a_given_quantity_has_its_own_best_reorder_point() {
 }
 
 #[test]
-fn packs_lead_to_the_best_accepted_size() {
+fn whole_packs_give_the_best_allowed_order_size() {
     for family in FAMILIES {
         let demand = demand(family, 9.0, 4.0);
         for multiple in [7.0, 100.0, 210.0, 1_000.0] {
@@ -203,7 +203,7 @@ fn the_optimum_scales_with_the_unit_and_the_currency() {
 }
 
 #[test]
-fn customers_who_take_several_pieces_are_optimised_from_their_masses() {
+fn compound_demand_is_optimised_from_its_probabilities() {
     // Two customers per unit of time who take 1, 2 or 3 pieces; the mean over 2.5 is 2 * 1.7 * 2.5.
     let masses = compound_poisson(5.0, &[0.5, 0.3, 0.2], 1e-14).unwrap();
     let costs = StockCosts { cost_per_order: 12.0, holding: 1.0, backorder: 15.0, demand_rate: 3.4 };
@@ -227,7 +227,7 @@ fn customers_who_take_several_pieces_are_optimised_from_their_masses() {
 }
 
 #[test]
-fn costs_of_nothing_are_refused() {
+fn zero_costs_are_refused() {
     let demand = demand(Family::Normal, 10.0, 3.0);
     assert!(optimal_reorder(&StockCosts { backorder: 0.0, ..COSTS }, &demand).is_err());
     assert!(optimal_reorder(&StockCosts { demand_rate: f64::NAN, ..COSTS }, &demand).is_err());

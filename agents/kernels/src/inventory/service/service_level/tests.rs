@@ -25,7 +25,7 @@ fn reviewed(family: Family, mean: f64, std: f64) -> ProtectionDemand {
 /// orders of 100. Cycle service 0.98 needs 151; fill rate 0.98 needs L(z) = 0.08, z = 1.02, so
 /// 126. Digits by scipy 1.17.1.
 #[test]
-fn mustard_of_nahmias_shows_that_the_two_services_differ() {
+fn the_mustard_example_of_nahmias_has_different_service_level_and_fill_rate() {
     let demand = watched(Family::Normal, 100.0, 25.0);
     let by_cycle = reorder_point(&demand, 100.0, ServiceTarget::CycleService(0.98)).unwrap();
     let by_units = reorder_point(&demand, 100.0, ServiceTarget::FillRate(0.98)).unwrap();
@@ -99,7 +99,7 @@ fn more_service_never_means_less_stock() {
 }
 
 #[test]
-fn smooth_levels_scale_with_the_unit() {
+fn reorder_points_for_continuous_demand_scale_with_the_unit() {
     for family in [Family::Normal, Family::Gamma] {
         let pieces = watched(family, 9.0, 5.0);
         let grams = watched(family, 9_000.0, 5_000.0);
@@ -125,7 +125,7 @@ fn certain_demand_needs_no_safety_stock() {
 }
 
 #[test]
-fn single_pieces_of_poisson_demand_have_the_classic_ready_rate() {
+fn poisson_demand_ordered_one_for_one_has_the_classic_ready_rate() {
     let demand = watched(Family::Poisson, 3.0, 3.0_f64.sqrt());
     let figures = performance(&demand, &StockPolicy::OrderUpTo { level: 5.0 }).unwrap();
     // P(D <= 4) and the sums of the tails, scipy 1.17.1: poisson.cdf(4, 3), poisson.expect over (D - 5)+.
@@ -135,7 +135,7 @@ fn single_pieces_of_poisson_demand_have_the_classic_ready_rate() {
 }
 
 #[test]
-fn reviewed_stock_is_averaged_between_before_and_after_a_delivery() {
+fn average_stock_under_periodic_review_is_the_mean_before_and_after_delivery() {
     let demand = reviewed(Family::Normal, 50.0, 20.0);
     let figures = performance(&demand, &StockPolicy::OrderUpTo { level: 270.0 }).unwrap();
     let (before, after) = (demand.whole.beyond(270.0).loss, demand.lead_time.beyond(270.0).loss);

@@ -40,7 +40,7 @@ fn assert_consistent(tours: &Tours) {
 }
 
 #[test]
-fn exchanges_keep_lengths_loads_and_times_right() {
+fn exchanges_update_lengths_loads_and_times_correctly() {
     let mut random = Random::new(23);
     let mut made = 0;
     for _ in 0..300 {
@@ -60,7 +60,7 @@ fn exchanges_keep_lengths_loads_and_times_right() {
 }
 
 #[test]
-fn without_heat_exchanges_only_shorten_a_plan() {
+fn at_temperature_zero_exchanges_only_lower_the_cost() {
     let mut random = Random::new(29);
     for _ in 0..100 {
         let problem = random_problem(&mut random, 30);
@@ -76,7 +76,7 @@ fn without_heat_exchanges_only_shorten_a_plan() {
 }
 
 #[test]
-fn savings_put_every_stop_into_one_route_that_is_feasible() {
+fn the_savings_method_puts_every_stop_into_exactly_one_feasible_route() {
     let mut random = Random::new(31);
     for _ in 0..300 {
         let instance = Instance::new(&random_problem(&mut random, 40), &|| false).unwrap();
