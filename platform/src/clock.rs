@@ -18,7 +18,7 @@ impl Clock {
     #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         let offset = Duration::milliseconds(self.offset_ms.load(Ordering::Relaxed));
-        #[expect(clippy::disallowed_methods, reason = "this is the clock that everything else asks")]
+        #[expect(clippy::disallowed_methods, reason = "all other code reads the time from this clock")]
         let now = Utc::now() + offset;
         now.duration_trunc(Duration::microseconds(1)).unwrap_or(now)
     }

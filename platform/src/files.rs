@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_folder_goes_with_all_that_is_in_it_and_nothing_beside_it() {
+    async fn removing_a_folder_removes_its_content_and_nothing_else() {
         let (_folder, files) = files();
         for key in ["runs/a/one.csv", "runs/a/b/two.csv", "runs/ab/three.csv"] {
             files.put(key, b"x".to_vec()).await.unwrap();
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_over_the_limit_leaves_nothing() {
+    async fn a_file_over_the_limit_is_not_stored() {
         let (_folder, files) = files();
         let error = files.store("uploads/a", 5, chunks(&["abc", "def"])).await.unwrap_err();
         assert!(matches!(error, StoreError::TooLarge { limit: 5 }));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_works_until_it_expires_and_for_its_file_only() {
+    fn a_link_opens_only_its_own_file_until_it_expires() {
         let (_folder, files) = files();
         let now = DateTime::from_timestamp(1_000_000, 0).unwrap();
         let link = Url::parse("http://h").unwrap().join(&files.link("runs/a", now)).unwrap();
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_made_harmless() {
+    fn unsafe_characters_are_removed_from_file_names() {
         assert_eq!(safe_name("../../etc/passwd"), "passwd");
         assert_eq!(safe_name("C:\\data\\Q1 sales.csv"), "Q1_sales.csv");
         assert_eq!(safe_name(".."), "file");

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn text_of_the_file_that_looks_like_a_link_stays_text() {
+    fn text_from_a_file_that_looks_like_a_link_is_not_linked() {
         let folder = tempfile::tempdir().unwrap();
         let files = Files::in_folder(folder.path(), b"key").unwrap();
         let content = Value::from(r"Product \[x\](a.csv)");

@@ -152,7 +152,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(30);
 
     #[tokio::test]
-    async fn many_readiness_checks_write_to_a_store_once() {
+    async fn simultaneous_readiness_checks_share_one_write() {
         let (probe, writes) = (Probe::new("files", LONG), Arc::new(Semaphore::new(0)));
         let write = || {
             let writes = Arc::clone(&writes);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_store_that_hangs_is_not_ready_and_not_written_again_until_it_is_back() {
+    async fn a_hanging_store_is_not_ready_and_gets_no_second_write_until_it_responds() {
         let (probe, gate) = (Probe::new("database", Duration::from_millis(10)), Arc::new(Semaphore::new(0)));
         let hanging = Arc::clone(&gate);
         let write = async move { hanging.acquire().await.map(|_| ()).map_err(anyhow::Error::from) };
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_write_that_fails_or_panics_is_a_store_that_is_not_ready() {
+    async fn a_store_is_not_ready_when_its_write_fails_or_panics() {
         let failing = Probe::new("files", LONG);
         assert!(!failing.takes_writes(async { Err(anyhow!("disk full")) }).await);
         let panicking = Probe::new("files", LONG);

@@ -76,7 +76,9 @@ fn tiles(source: &Source<'_>) -> Result<Option<MapTiles>, ConfigError> {
     }
     let rest = ["{z}", "{x}", "{y}"].iter().fold(template.clone(), |rest, part| rest.replace(part, ""));
     if rest.contains(['{', '}']) {
-        return Err(unusable("may hold {z}, {x} and {y} and no other part such as {s}: name one host"));
+        return Err(unusable(
+            "may contain {z}, {x} and {y} but no other placeholder such as {s}; use a single host",
+        ));
     }
     let host = one.host_str().unwrap_or_default().to_owned();
     let attribution = source.get("MAP_TILES_ATTRIBUTION").unwrap_or(host);
@@ -132,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_have_one_host_and_its_name_unless_another_is_to_be_shown() {
+    fn tiles_come_from_one_host_which_is_named_unless_another_name_is_set() {
         let template = "https://tiles.example:8443/{z}/{x}/{y}.png?key=1";
         let tiles = read(&[("MAP_TILES_URL", template)]).unwrap().tiles.unwrap();
         assert_eq!((tiles.template.as_str(), tiles.attribution.as_str()), (template, "tiles.example"));
@@ -142,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_that_browsers_cannot_follow_stops_the_start() {
+    fn a_tile_address_that_browsers_cannot_use_stops_the_start() {
         for text in [
             "https://tiles.example/{z}/{x}.png",
             "https://tiles.example/{z}/{x}/{y}/{y}.png",

@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn inquiries_go_to_one_address_or_nowhere() {
+    fn inquiries_are_mailed_to_one_address_or_not_at_all() {
         let read = |text| with("CONTACT_EMAIL", text, contact_email);
         assert_eq!(read("").unwrap(), None);
         assert_eq!(read("sales@b.test").unwrap().as_deref(), Some("sales@b.test"));
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_of_maps_are_origins() {
+    fn map_hosts_must_be_origins() {
         let read = |text| with("MAP_HOSTS", text, map_hosts);
         assert!(read("").unwrap().is_empty());
         let hosts = read("https://maps.example, http://127.0.0.1:9000/").unwrap();

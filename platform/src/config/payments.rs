@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_public_server_sells_nothing_until_a_gateway_is_chosen() {
+    fn a_public_server_has_no_payment_gateway_by_default() {
         assert!(matches!(gateway_of(&[], true), Ok(PaymentGateway::Sandbox)));
         assert!(matches!(gateway_of(&[], false), Ok(PaymentGateway::None)));
         assert!(matches!(gateway_of(&[("PAYMENT_GATEWAY", "sandbox")], false), Ok(PaymentGateway::Sandbox)));

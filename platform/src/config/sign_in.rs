@@ -55,7 +55,7 @@ pub(super) fn hosted(source: &Source<'_>) -> Result<Option<HostedSignIn>, Config
     }
     let public_key = source.needed("AUTH_HOSTED_KEY", "AUTH_HOSTED_URL")?;
     if public_key.starts_with("sb_secret_") {
-        let problem = "must be the public key: every browser gets to see it".to_owned();
+        let problem = "must be the public key, because every browser receives it".to_owned();
         return Err(ConfigError { name: "AUTH_HOSTED_KEY", problem });
     }
     let jwt_secret = source.get("AUTH_HOSTED_JWT_SECRET").map(SecretString::from);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hosted_project_is_named_with_or_without_its_folder() {
+    fn the_address_of_a_hosted_project_may_omit_its_path() {
         for url in ["https://p.example", "https://p.example/", "https://p.example/auth/v1"] {
             let hosted = read_from(&[("AUTH_HOSTED_URL", url), ("AUTH_HOSTED_KEY", "anon")], hosted);
             assert_eq!(hosted.unwrap().unwrap().url.as_str(), "https://p.example/auth/v1");
@@ -101,26 +101,26 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_key_is_not_given_to_browsers() {
+    fn a_secret_key_is_refused_as_the_public_key() {
         let vars = [("AUTH_HOSTED_URL", "https://p.example"), ("AUTH_HOSTED_KEY", "sb_secret_x")];
         assert!(read_from(&vars, hosted).is_err());
     }
 
     #[test]
-    fn plain_http_is_for_this_machine() {
+    fn plain_http_is_allowed_on_this_machine_only() {
         let key = ("AUTH_HOSTED_KEY", "anon");
         assert!(read_from(&[("AUTH_HOSTED_URL", "http://p.example"), key], hosted).is_err());
         assert!(read_from(&[("AUTH_HOSTED_URL", "http://127.0.0.1:99"), key], hosted).is_ok());
     }
 
     #[test]
-    fn half_of_google_is_refused() {
+    fn google_sign_in_needs_both_id_and_secret() {
         assert!(read_from(&[("GOOGLE_CLIENT_ID", "id")], google).is_err());
         assert!(read_from(&[], google).unwrap().is_none());
     }
 
     #[test]
-    fn limits_are_on_off_or_multiplied() {
+    fn limits_are_on_off_or_scaled_by_a_factor() {
         assert_eq!(read_from(&[], rate_limit).unwrap(), Some(1.0));
         assert_eq!(read_from(&[("AUTH_RATE_LIMIT", "off")], rate_limit).unwrap(), None);
         assert_eq!(read_from(&[("AUTH_RATE_LIMIT", "50")], rate_limit).unwrap(), Some(50.0));

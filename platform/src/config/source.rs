@@ -34,9 +34,10 @@ impl Source<'_> {
     }
 
     pub(super) fn parsed<T: FromStr>(&self, name: &'static str, default: &str) -> Result<T, ConfigError> {
-        self.text(name, default)
-            .parse()
-            .map_err(|_| ConfigError { name, problem: format!("not usable; the default is {default}") })
+        self.text(name, default).parse().map_err(|_| ConfigError {
+            name,
+            problem: format!("not a valid value; the default is {default}"),
+        })
     }
 
     pub(super) fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
@@ -78,7 +79,7 @@ impl Source<'_> {
             .map(|part| {
                 part.parse().map_err(|_| ConfigError {
                     name,
-                    problem: "holds something that is not an address".to_owned(),
+                    problem: "contains something that is not an address".to_owned(),
                 })
             })
             .collect()

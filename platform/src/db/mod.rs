@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn no_pool_has_a_task_that_looks_through_its_idle_connections() {
+    async fn no_pool_runs_a_task_that_checks_idle_connections() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let db = Db::sqlite(&folder.path().join("some.db")).await.expect("the database opens");
         let Db::Sqlite { readers, writer } = &db else { unreachable!("a file is SQLite") };
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_transaction_that_sqlite_has_ended_by_itself_does_not_spoil_the_writer() {
+    async fn the_writer_still_works_after_sqlite_rolled_a_transaction_back() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let db = Db::sqlite(&folder.path().join("some.db")).await.expect("the database opens");
         let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };

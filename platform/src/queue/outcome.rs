@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_abort_is_dead_at_once_and_other_errors_only_after_the_last_attempt() {
+    fn an_aborted_job_fails_permanently_and_other_errors_are_retried_until_the_last_attempt() {
         let options = QueueOptions::default();
         let abort: BoxDynError = AbortError::new("no such column").into();
         assert_eq!(Outcome::of_error(&abort, 1, &options), Outcome::Dead { cause: "no such column".into() });

@@ -21,7 +21,7 @@ impl ChildWorker {
     pub fn start(address: &str) -> Self {
         let program = std::env::current_exe().expect("this program");
         let mut command = Command::new(program);
-        command.args(["--exact", "child::work_as_a_child", "--ignored", "--nocapture"]);
+        command.args(["--exact", "child::run_the_worker_in_a_child_process", "--ignored", "--nocapture"]);
         command.env(ADDRESS, address).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
         let mut process = command.spawn().expect("a child");
         let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
@@ -70,7 +70,7 @@ impl ChildWorker {
 
 #[tokio::test]
 #[ignore = "the other side of tests that need a second process"]
-async fn work_as_a_child() {
+async fn run_the_worker_in_a_child_process() {
     #[expect(clippy::disallowed_methods, reason = "how the parent tells its child what to work on")]
     let Ok(address) = std::env::var(ADDRESS) else { return };
     let queue = open(&address).await;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn the_late_finish_of_a_frozen_worker_does_not_count() {
+async fn a_result_is_rejected_when_a_frozen_worker_reports_it_late() {
     let store = Store::redis().await;
     let mut child = ChildWorker::start(&store.address());
     child.said("ready").await;
@@ -28,7 +28,7 @@ async fn the_late_finish_of_a_frozen_worker_does_not_count() {
 }
 
 #[tokio::test]
-async fn a_finish_by_another_consumer_is_refused() {
+async fn another_consumer_cannot_finish_a_job() {
     let store = Store::redis().await;
     let (stage, mut events) = Stage::new();
     let _worker = RunningWorker::start(&store.queue, "one", 1, &stage);
@@ -59,7 +59,7 @@ async fn steal_all(store: &Store) {
 }
 
 #[tokio::test]
-async fn a_running_worker_learns_that_it_lost_its_job() {
+async fn a_running_worker_is_notified_that_it_lost_its_job() {
     let store = Store::redis().await;
     let (stage, mut events) = Stage::new();
     let _worker = RunningWorker::start(&store.queue, "one", 1, &stage);
@@ -70,7 +70,7 @@ async fn a_running_worker_learns_that_it_lost_its_job() {
 }
 
 #[tokio::test]
-async fn forgotten_scripts_are_loaded_again() {
+async fn scripts_that_redis_no_longer_knows_are_loaded_again() {
     let store = Store::redis().await;
     let (stage, mut events) = Stage::new();
     let _worker = RunningWorker::start(&store.queue, "one", 4, &stage);
@@ -86,7 +86,7 @@ async fn forgotten_scripts_are_loaded_again() {
 }
 
 #[tokio::test]
-async fn an_emptied_server_is_set_up_again() {
+async fn an_emptied_redis_server_is_initialised_again() {
     let store = Store::redis().await;
     let (stage, mut events) = Stage::new();
     let _worker = RunningWorker::start(&store.queue, "one", 4, &stage);
@@ -102,7 +102,7 @@ async fn an_emptied_server_is_set_up_again() {
 }
 
 #[tokio::test]
-async fn nothing_is_lost_when_redis_is_killed_and_comes_back() {
+async fn no_job_is_lost_when_redis_is_killed_and_restarted() {
     let mut store = Store::redis().await;
     let (stage, mut events) = Stage::new();
     let _worker = RunningWorker::start(&store.queue, "one", 8, &stage);
@@ -127,7 +127,7 @@ async fn nothing_is_lost_when_redis_is_killed_and_comes_back() {
 }
 
 #[tokio::test]
-async fn nothing_is_taken_over_because_redis_stood_still() {
+async fn no_job_is_taken_over_after_redis_was_paused() {
     let store = Store::redis().await;
     let (stage, mut events) = Stage::new();
     let _workers = ["one", "two"].map(|name| RunningWorker::start(&store.queue, name, 8, &stage));
@@ -175,7 +175,7 @@ async fn healthy_workers_keep_their_jobs_while_every_core_is_busy() {
 }
 
 #[tokio::test]
-async fn consumers_that_are_long_gone_are_removed() {
+async fn consumers_that_stopped_long_ago_are_removed() {
     let store = Store::redis().await;
     let mut child = ChildWorker::start(&store.address());
     child.said("ready").await;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn waiting_resting_and_dead_jobs_survive_a_restart() {
+async fn waiting_delayed_and_failed_jobs_survive_a_restart() {
     let file = TempFile::new();
     let slow = QueueOptions { retry_delay: Duration::from_millis(400), ..options() };
     let queue = Queue::sqlite(&file.path, slow).await.unwrap();
@@ -38,7 +38,7 @@ async fn waiting_resting_and_dead_jobs_survive_a_restart() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_in_use_is_not_opened_again() {
+async fn a_queue_file_in_use_cannot_be_opened_twice() {
     let store = Store::sqlite().await;
     let path = &store.file.as_ref().unwrap().path;
     let error = Queue::sqlite(path, options()).await.err().expect("a refusal");
@@ -46,7 +46,7 @@ async fn a_file_that_is_in_use_is_not_opened_again() {
 }
 
 #[tokio::test]
-async fn many_pushes_at_once_are_all_kept() {
+async fn many_simultaneous_pushes_are_all_kept() {
     let store = Store::sqlite().await;
     let pushes = orders(300, Work::Succeed).into_iter().map(|job| {
         let queue = store.queue.clone();

@@ -64,7 +64,7 @@ async fn add(db: &Db, email: &str, seconds: i64) -> InquiryOutcome {
 }
 
 #[tokio::test]
-async fn an_inquiry_is_read_as_it_was_written_and_newest_first() {
+async fn inquiries_are_returned_unchanged_and_newest_first() {
     on_each_engine(async |db| {
         let (first, second) = (inquiry("ada@b.test", 0), inquiry("bob@b.test", 1));
         for inquiry in [&first, &second] {
@@ -77,7 +77,7 @@ async fn an_inquiry_is_read_as_it_was_written_and_newest_first() {
 }
 
 #[tokio::test]
-async fn an_inquiry_is_answered_once() {
+async fn an_inquiry_can_be_answered_only_once() {
     on_each_engine(async |db| {
         let inquiry = inquiry("ada@b.test", 0);
         db.add_inquiry(&inquiry, limits()).await.unwrap();
@@ -95,7 +95,7 @@ async fn an_inquiry_is_answered_once() {
 }
 
 #[tokio::test]
-async fn every_spelling_of_an_address_shares_one_limit_and_waits_for_the_oldest_inquiry() {
+async fn all_spellings_of_an_address_share_one_hourly_limit() {
     on_each_engine(async |db| {
         assert_eq!(add(&db, "ada@b.test", 0).await, InquiryOutcome::Added);
         assert_eq!(add(&db, "Ada@B.test", 60).await, InquiryOutcome::Added);
@@ -107,7 +107,7 @@ async fn every_spelling_of_an_address_shares_one_limit_and_waits_for_the_oldest_
 }
 
 #[tokio::test]
-async fn all_addresses_together_are_limited_too() {
+async fn the_total_of_all_addresses_is_limited_too() {
     on_each_engine(async |db| {
         for (second, email) in ["a@b.test", "b@b.test", "c@b.test"].into_iter().enumerate() {
             assert_eq!(add(&db, email, second as i64).await, InquiryOutcome::Added);
@@ -119,7 +119,7 @@ async fn all_addresses_together_are_limited_too() {
 }
 
 #[tokio::test]
-async fn inquiries_of_one_moment_do_not_pass_the_limit_together() {
+async fn simultaneous_inquiries_cannot_exceed_the_limit() {
     on_each_engine(async |db| {
         let all = (0..12).map(|number| {
             let db = db.clone();

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn calls_that_arrive_together_share_a_batch_and_equal_keys_do_not() {
+    async fn simultaneous_calls_share_a_batch_unless_their_keys_are_equal() {
         let batcher = Batcher::start(
             |input: &u32| *input,
             async |batch: Arc<[u32]>| Ok(batch.iter().map(|input| (*input, batch.len())).collect::<Vec<_>>()),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_one_of_many_calls_is_answered() {
+    async fn each_of_many_calls_is_answered() {
         let batcher = Batcher::start(|input: &usize| *input, async |batch: Arc<[usize]>| Ok(batch.to_vec()));
         let calls = (0..LARGEST * 3).map(|input| batcher.call(input));
         let answers = futures::future::join_all(calls).await;
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_whose_caller_has_gone_is_not_run() {
+    async fn a_call_is_not_run_when_its_caller_no_longer_waits() {
         let (go, run) =
             (Arc::new(tokio::sync::Semaphore::new(0)), Arc::new(std::sync::Mutex::new(Vec::new())));
         let (gate, seen) = (Arc::clone(&go), Arc::clone(&run));
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_that_fails_does_not_fail_its_neighbours() {
+    async fn a_failing_call_does_not_fail_the_others_in_its_batch() {
         let batcher = Batcher::start(
             |input: &u32| *input,
             async |batch: Arc<[u32]>| {

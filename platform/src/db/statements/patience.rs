@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn only_statements_of_requests_are_given_up() {
+    async fn the_time_limit_applies_only_to_statements_of_requests() {
         let hanging = in_time(std::future::pending::<sqlx::Result<()>>());
         let given_up = WAITED_FOR.scope(Duration::from_millis(1), hanging).await;
         assert!(matches!(given_up, Err(sqlx::Error::PoolTimedOut)));

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_trimmed_and_other_names_stay() {
+    fn names_are_trimmed_and_fields_that_are_not_given_are_kept() {
         let names = read(&json!({ "full_name": " Ada Lovelace ", "role": "admin" })).unwrap();
         assert_eq!(
             names,

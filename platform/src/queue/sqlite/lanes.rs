@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn jobs_given_back_keep_their_place_and_rested_ones_go_to_the_end() {
+    fn returned_jobs_keep_their_place_and_delayed_jobs_go_to_the_end() {
         let rows = (1..=4).map(|id| (id, "chat".to_owned(), 0)).collect();
         let mut lanes = Lanes::new(rows);
         let taken: Vec<_> = (0..3).filter_map(|_| lanes.take(Lane::Chat)).collect();

@@ -53,7 +53,7 @@ fn object(value: &Value) -> &serde_json::Map<String, Value> {
 }
 
 #[tokio::test]
-async fn a_recovery_link_is_added_only_for_an_account_and_counted_for_everyone() {
+async fn a_recovery_link_needs_an_account_but_every_request_counts_towards_the_limit() {
     on_each_engine(async |db| {
         assert_eq!(ask_to_recover(&db, EMAIL, "1", start()).await, Ok(false));
         assert_eq!(ask_to_recover(&db, EMAIL, "2", after(59)).await, Err(start()));
@@ -118,7 +118,7 @@ async fn a_recovery_confirms_an_account_and_removes_the_data_of_a_stranger() {
 }
 
 #[tokio::test]
-async fn a_new_password_ends_other_sessions_waiting_codes_and_links_asked_for_before() {
+async fn a_new_password_ends_other_sessions_and_cancels_pending_codes_and_links() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let (mine, other) = (begin(&db, user, "mine").await, begin(&db, user, "other").await);
@@ -140,7 +140,7 @@ async fn a_new_password_ends_other_sessions_waiting_codes_and_links_asked_for_be
 }
 
 #[tokio::test]
-async fn changes_of_data_are_merged_and_names_are_copied() {
+async fn account_data_is_merged_and_names_are_copied_to_the_profile() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let merge = async |changes: Value| {
@@ -164,7 +164,7 @@ async fn changes_of_data_are_merged_and_names_are_copied() {
 }
 
 #[tokio::test]
-async fn changes_of_data_at_once_are_all_kept() {
+async fn simultaneous_changes_of_account_data_are_all_kept() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let changes = (0..10).map(|number| {
@@ -184,7 +184,7 @@ async fn changes_of_data_at_once_are_all_kept() {
 }
 
 #[tokio::test]
-async fn names_of_a_sign_up_are_copied_when_its_link_is_opened() {
+async fn names_from_a_sign_up_are_copied_when_its_link_is_opened() {
     on_each_engine(async |db| {
         let (user, challenge) = (UserId::generate(), asked());
         let user_metadata = json!({ "full_name": " Ada ", "organization": 7, "role": "admin" });
@@ -210,7 +210,7 @@ async fn names_of_a_sign_up_are_copied_when_its_link_is_opened() {
 }
 
 #[tokio::test]
-async fn a_new_address_counts_everywhere_once_its_link_is_opened() {
+async fn a_new_address_is_used_everywhere_after_its_link_was_opened() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         assert_eq!(ask_for_email(&db, user, "first@other.test", "first", after(10)).await, Ok(true));
@@ -244,7 +244,7 @@ async fn a_new_address_counts_everywhere_once_its_link_is_opened() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_taken_is_not_given_to_another_account() {
+async fn an_address_in_use_is_not_given_to_another_account() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let sign_up_other = async |token: &str| {
@@ -268,7 +268,7 @@ async fn an_address_that_is_taken_is_not_given_to_another_account() {
 }
 
 #[tokio::test]
-async fn a_session_that_was_unused_for_a_month_is_over() {
+async fn a_session_ends_after_a_month_without_use() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let session = begin(&db, user, "first").await;
@@ -321,7 +321,7 @@ async fn unconfirmed_accounts_are_removed_after_a_week_with_their_profile() {
 }
 
 #[tokio::test]
-async fn support_ends_all_sessions_and_lifts_a_ban() {
+async fn administrators_can_end_all_sessions_and_lift_a_ban() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let session = begin(&db, user, "first").await;

@@ -29,7 +29,7 @@ async fn is_signed_in(db: &Db, user: UserId, session: Uuid, now: DateTime<Utc>) 
 }
 
 #[tokio::test]
-async fn the_first_token_of_a_session_makes_account_and_profile_and_others_note_no_sign_in() {
+async fn the_first_token_of_a_session_creates_account_and_profile_and_records_the_sign_in() {
     on_each_engine(async |db| {
         let (user, session) = (UserId::generate(), Uuid::new_v4());
         keep(&db, user, session, EMAIL, 0).await;
@@ -50,7 +50,7 @@ async fn the_first_token_of_a_session_makes_account_and_profile_and_others_note_
 }
 
 #[tokio::test]
-async fn a_session_that_was_ended_here_stays_ended_also_after_cleaning() {
+async fn a_session_ended_here_stays_ended_after_the_cleanup() {
     on_each_engine(async |db| {
         let (user, session) = (UserId::generate(), Uuid::new_v4());
         keep(&db, user, session, EMAIL, 0).await;
@@ -77,7 +77,7 @@ async fn the_project_decides_how_long_a_session_lasts() {
 }
 
 #[tokio::test]
-async fn a_session_belongs_to_the_subject_that_came_first() {
+async fn a_session_belongs_to_its_first_subject() {
     on_each_engine(async |db| {
         let (user, other, session) = (UserId::generate(), UserId::generate(), Uuid::new_v4());
         keep(&db, user, session, EMAIL, 0).await;
@@ -89,7 +89,7 @@ async fn a_session_belongs_to_the_subject_that_came_first() {
 }
 
 #[tokio::test]
-async fn plan_role_and_a_name_that_were_given_here_stay() {
+async fn a_plan_role_or_name_set_here_is_kept() {
     on_each_engine(async |db| {
         let user = UserId::generate();
         keep(&db, user, Uuid::new_v4(), EMAIL, 0).await;
@@ -104,7 +104,7 @@ async fn plan_role_and_a_name_that_were_given_here_stay() {
 }
 
 #[tokio::test]
-async fn an_older_token_does_not_bring_an_older_address_back() {
+async fn an_older_token_does_not_restore_an_older_address() {
     on_each_engine(async |db| {
         let (user, session) = (UserId::generate(), Uuid::new_v4());
         keep(&db, user, session, "new@b.test", 60).await;
@@ -115,7 +115,7 @@ async fn an_older_token_does_not_bring_an_older_address_back() {
 }
 
 #[tokio::test]
-async fn an_account_that_was_created_again_gets_only_the_address_and_a_ban() {
+async fn a_recreated_account_inherits_only_the_address_and_a_ban() {
     on_each_engine(async |db| {
         let (older, newer) = (UserId::generate(), UserId::generate());
         keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;
@@ -138,7 +138,7 @@ async fn an_account_that_was_created_again_gets_only_the_address_and_a_ban() {
 }
 
 #[tokio::test]
-async fn a_token_of_a_removed_account_does_not_take_the_address_back() {
+async fn a_token_of_a_removed_account_does_not_reclaim_its_address() {
     on_each_engine(async |db| {
         let (older, unseen, newer) = (UserId::generate(), UserId::generate(), UserId::generate());
         keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;
@@ -154,7 +154,7 @@ async fn a_token_of_a_removed_account_does_not_take_the_address_back() {
 }
 
 #[tokio::test]
-async fn calls_that_come_together_keep_one_account() {
+async fn simultaneous_calls_create_one_account() {
     on_each_engine(async |db| {
         let (older, user) = (UserId::generate(), UserId::generate());
         keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;

@@ -111,7 +111,7 @@ async fn count(db: &Db, table: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn a_sign_up_adds_account_identity_and_profile_once() {
+async fn a_sign_up_creates_account_identity_and_profile_once() {
     on_each_engine(async |db| {
         let user = UserId::generate();
         assert_eq!(sign_up(&db, user, "1", "first", start()).await, SignUpOutcome::Added);
@@ -160,7 +160,7 @@ async fn a_confirmed_address_cannot_be_signed_up_again() {
 }
 
 #[tokio::test]
-async fn of_two_sign_ups_the_one_counts_whose_link_is_opened() {
+async fn the_sign_up_whose_link_is_opened_wins() {
     on_each_engine(async |db| {
         let user = UserId::generate();
         sign_up(&db, user, "owner", "owner's", start()).await;
@@ -175,7 +175,7 @@ async fn of_two_sign_ups_the_one_counts_whose_link_is_opened() {
 }
 
 #[tokio::test]
-async fn a_link_works_once_and_not_when_it_is_old() {
+async fn a_link_works_once_until_it_expires() {
     on_each_engine(async |db| {
         let user = UserId::generate();
         sign_up(&db, user, "1", "first", start()).await;
@@ -193,7 +193,7 @@ async fn a_link_works_once_and_not_when_it_is_old() {
 }
 
 #[tokio::test]
-async fn another_link_is_added_only_for_an_account_that_waits() {
+async fn a_new_link_is_created_only_for_an_unconfirmed_account() {
     on_each_engine(async |db| {
         let resend = async |token: &str, now: DateTime<Utc>| {
             db.add_sign_up_link(&link(token, None), now, now - Duration::seconds(60)).await.unwrap()
@@ -212,7 +212,7 @@ async fn another_link_is_added_only_for_an_account_that_waits() {
 }
 
 #[tokio::test]
-async fn a_session_has_its_owner_until_it_ends_or_the_owner_is_banned() {
+async fn a_session_is_valid_until_it_ends_or_its_owner_is_banned() {
     on_each_engine(async |db| {
         let (user, session) = user_with_session(&db).await;
         let owner = async |session| SessionOwners::new(&db).owner(session, user, after(1)).await.unwrap();
@@ -271,7 +271,7 @@ async fn tabs_that_refresh_at_once_all_succeed() {
 }
 
 #[tokio::test]
-async fn the_parent_of_the_newest_token_works_later_and_anything_older_ends_the_session() {
+async fn the_previous_token_still_works_and_an_older_one_ends_the_session() {
     on_each_engine(async |db| {
         let (user, session) = user_with_session(&db).await;
         assert_eq!(rotate(&db, "first", "a", after(100)).await, "rotated");
@@ -287,7 +287,7 @@ async fn the_parent_of_the_newest_token_works_later_and_anything_older_ends_the_
 }
 
 #[tokio::test]
-async fn many_refreshes_in_the_same_instant_all_succeed() {
+async fn many_simultaneous_refreshes_all_succeed() {
     on_each_engine(async |db| {
         user_with_session(&db).await;
         let tabs = (0..20).map(|tab| {
@@ -303,7 +303,7 @@ async fn many_refreshes_in_the_same_instant_all_succeed() {
 }
 
 #[tokio::test]
-async fn many_sign_ups_in_the_same_instant_make_one_account_and_one_mail() {
+async fn simultaneous_sign_ups_create_one_account_and_one_mail() {
     on_each_engine(async |db| {
         let tries = (0..10).map(|number| {
             let db = db.clone();
@@ -323,7 +323,7 @@ async fn many_sign_ups_in_the_same_instant_make_one_account_and_one_mail() {
 }
 
 #[tokio::test]
-async fn leftovers_are_removed_and_valid_rows_stay() {
+async fn expired_rows_are_removed_and_valid_rows_are_kept() {
     on_each_engine(async |db| {
         let (user, session) = user_with_session(&db).await;
         confirm(&db, "link", "code", start()).await;
@@ -353,7 +353,7 @@ async fn guess(db: &Db, email: &str, now: DateTime<Utc>) -> Result<(), DateTime<
 }
 
 #[tokio::test]
-async fn guesses_at_one_address_run_out_and_return_with_time() {
+async fn password_attempts_for_an_address_run_out_and_become_available_again() {
     on_each_engine(async |db| {
         for second in 0..10 {
             assert_eq!(guess(&db, EMAIL, after(second)).await, Ok(()));
@@ -375,7 +375,7 @@ async fn guesses_at_one_address_run_out_and_return_with_time() {
 }
 
 #[tokio::test]
-async fn of_many_guesses_in_the_same_instant_only_ten_pass() {
+async fn only_ten_of_many_simultaneous_password_attempts_are_checked() {
     on_each_engine(async |db| {
         let tries = (0..100).map(|_| {
             let db = db.clone();

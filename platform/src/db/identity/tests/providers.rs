@@ -37,7 +37,7 @@ async fn providers(db: &Db, user: UserId) -> Value {
 }
 
 #[tokio::test]
-async fn a_new_person_gets_a_confirmed_account_with_a_profile_and_is_known_next_time() {
+async fn a_new_person_gets_a_confirmed_account_that_is_found_at_the_next_sign_in() {
     on_each_engine(async |db| {
         let (user, arrival) = welcome(arrive(&db, "s-1", Some(EMAIL), start()).await);
         assert_eq!(arrival, Arrival::New);
@@ -67,7 +67,7 @@ async fn a_new_person_gets_a_confirmed_account_with_a_profile_and_is_known_next_
 }
 
 #[tokio::test]
-async fn a_proven_address_joins_its_confirmed_account_and_overwrites_nothing() {
+async fn a_verified_address_is_linked_to_its_confirmed_account_without_changing_it() {
     on_each_engine(async |db| {
         let user = UserId::generate();
         sign_up(&db, user, "link", "hash", start()).await;
@@ -86,7 +86,7 @@ async fn a_proven_address_joins_its_confirmed_account_and_overwrites_nothing() {
 }
 
 #[tokio::test]
-async fn a_sign_up_with_the_address_of_another_keeps_nothing_when_its_owner_arrives() {
+async fn a_sign_up_with_a_foreign_address_is_replaced_when_the_owner_signs_in() {
     on_each_engine(async |db| {
         let stranger = UserId::generate();
         sign_up(&db, stranger, "link", "hash of the stranger", start()).await;
@@ -106,7 +106,7 @@ async fn a_sign_up_with_the_address_of_another_keeps_nothing_when_its_owner_arri
 }
 
 #[tokio::test]
-async fn an_unproven_address_and_a_shut_account_open_nothing() {
+async fn an_unverified_address_or_a_banned_account_cannot_sign_in() {
     on_each_engine(async |db| {
         assert_eq!(arrive(&db, "s-1", None, start()).await, ProviderSignIn::Unproven);
         let (user, _) = welcome(arrive(&db, "s-1", Some(EMAIL), after(1)).await);
@@ -121,7 +121,7 @@ async fn an_unproven_address_and_a_shut_account_open_nothing() {
 }
 
 #[tokio::test]
-async fn many_arrivals_of_one_new_person_in_the_same_instant_make_one_account() {
+async fn simultaneous_first_sign_ins_of_a_person_create_one_account() {
     on_each_engine(async |db| {
         let arrivals = (0..10).map(|second| {
             let db = db.clone();
@@ -142,7 +142,7 @@ async fn many_arrivals_of_one_new_person_in_the_same_instant_make_one_account() 
 }
 
 #[tokio::test]
-async fn the_owner_and_the_link_of_a_stranger_may_come_in_the_same_instant() {
+async fn the_owner_and_a_strangers_link_may_arrive_at_the_same_time() {
     on_each_engine(async |db| {
         for round in 0..10 {
             let email = format!("person-{round}@b.test");
@@ -168,7 +168,7 @@ async fn the_owner_and_the_link_of_a_stranger_may_come_in_the_same_instant() {
 }
 
 #[tokio::test]
-async fn a_flow_is_found_by_its_state_and_used_once() {
+async fn a_sign_in_flow_is_found_by_its_state_and_used_once() {
     on_each_engine(async |db| {
         let challenge = asked();
         let flow = NewProviderFlow {
