@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn exceptions_say_it_themselves_when_they_are_good_answers() {
+    fn successful_answers_that_may_be_cached_set_their_own_header() {
         let own = Some("private, max-age=60");
         for path in EXCEPTIONS {
             assert_eq!(kept(path, StatusCode::OK, own).as_deref(), own);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_the_web_app_are_not_changed() {
+    fn cache_headers_of_web_app_files_are_unchanged() {
         assert_eq!(kept("/assets/app.js", StatusCode::OK, Some("public")).as_deref(), Some("public"));
         assert_eq!(kept("/apis", StatusCode::OK, None), None);
     }

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_after_a_panic_has_the_headers_too() {
+    async fn the_answer_after_a_panic_also_has_the_security_headers() {
         let broken: fn() -> std::future::Ready<()> = || panic!("on purpose");
         let (_folder, platform, _) = open(&[]).await;
         let router = layered(Router::new().route("/", get(broken)));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hosted_project_may_be_talked_to_and_nothing_else_changes() {
+    async fn a_hosted_project_adds_only_its_own_origin_to_the_policy() {
         assert_eq!(policy_of(&[]).await, POLICY);
         let vars = [("AUTH_HOSTED_URL", "https://p.example:8443/x"), ("AUTH_HOSTED_KEY", "anon")];
         let policy = policy_of(&vars).await;
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn razorpays_script_its_window_and_its_calls_are_allowed_where_it_takes_the_money() {
+    async fn with_razorpay_its_script_window_and_calls_are_allowed() {
         let keys = [("PAYMENT_GATEWAY", "razorpay"), ("RAZORPAY_KEY_ID", "k"), ("RAZORPAY_KEY_SECRET", "s")];
         let policy = policy_of(&keys).await;
         let (api, checkout) = ("https://api.razorpay.com", "https://checkout.razorpay.com");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn forms_may_go_to_payu_where_it_takes_the_money_and_nothing_else_changes() {
+    async fn with_payu_only_form_submissions_to_payu_are_added_to_the_policy() {
         let keys = [("PAYMENT_GATEWAY", "payu"), ("PAYU_KEY", "k"), ("PAYU_SALT", "s")];
         let policy = policy_of(&keys).await;
         assert_eq!(directive(&policy, "form-action"), ["'self'", "https://test.payu.in"]);

@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn json_spells_an_agent_as_the_contract_does() {
+    fn the_json_name_of_an_agent_is_the_one_in_the_contract() {
         for kind in AgentKind::ALL {
             assert_eq!(serde_json::to_value(kind).ok(), Some(kind.as_str().into()));
             assert_eq!(AgentKind::from_name(kind.as_str()), Some(kind));

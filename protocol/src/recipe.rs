@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_but_known_decisions_is_taken() {
+    fn unknown_decisions_are_refused() {
         for text in [
             r#"{"rolls":{}}"#,
             r#"{"roles":{"money":"a"}}"#,

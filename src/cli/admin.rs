@@ -124,7 +124,7 @@ fn name(role: Role) -> Option<String> {
     Some(role.to_possible_value()?.get_name().to_owned())
 }
 
-#[expect(clippy::print_stdout, reason = "what was done is for the person at the terminal")]
+#[expect(clippy::print_stdout, reason = "the person at the terminal reads the outcome")]
 fn say(done: &str) {
     println!("{}", terminal::text(done));
 }

@@ -93,7 +93,7 @@ async fn wait_for_reply(platform: &Platform, turn: TurnId) -> Result<()> {
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "the passwords are what the person at the terminal needs")]
+#[expect(clippy::print_stdout, reason = "the person at the terminal needs the passwords")]
 fn show(email: &str, password: &str) {
     println!("{email}  password: {password}");
 }

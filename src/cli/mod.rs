@@ -77,7 +77,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
 }
 
 /// Prints an error on the terminal.
-#[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
+#[expect(clippy::print_stderr, reason = "the person at the terminal reads the final error")]
 pub(crate) fn print_error(error: &anyhow::Error) {
     eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
 }

@@ -25,7 +25,7 @@ pub(super) async fn run(name: String, bytes: Vec<u8>, sheet: Option<String>, jso
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "the profile is what this command is for")]
+#[expect(clippy::print_stdout, reason = "this command prints the profile")]
 fn print(text: &str) {
     println!("{}", text.trim_end());
 }
@@ -161,7 +161,7 @@ mod tests {
     const FILE: &[u8] = b"date,demand,sku\n2025-01-06,5,A\n2025-01-13,,A\n2025-01-20,7,B\x1b[31m\n";
 
     #[test]
-    fn the_object_has_the_keys_that_were_promised() {
+    fn the_json_object_has_the_documented_keys() {
         let found = agents::inspect("x.csv", FILE, &Recipe::default()).unwrap();
         let object = object("x.csv", &found.profile);
         assert_eq!((&object["rows"], &object["columns"]), (&json!(3), &json!(3)));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_shows_mapping_and_quality_and_no_codes_of_the_terminal() {
+    fn the_text_shows_mapping_and_quality_without_terminal_control_codes() {
         let found = agents::inspect("x.csv", FILE, &Recipe::default()).unwrap();
         let text = text("x.csv", &found.profile);
         assert!(

@@ -55,7 +55,7 @@ async fn bind(config: &Config) -> Result<TcpListener> {
     TcpListener::bind(config.bind_addr).await.with_context(|| format!("listening on {}", config.bind_addr))
 }
 
-#[expect(clippy::print_stdout, reason = "the address is what the person at the terminal waits for")]
+#[expect(clippy::print_stdout, reason = "the person at the terminal needs the address")]
 fn announce(platform: &Platform, listener: &TcpListener) -> Result<()> {
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");

@@ -37,14 +37,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_sign_of_control_reaches_a_terminal() {
+    fn control_characters_never_reach_a_terminal() {
         let hostile = "a\u{1b}]0;title\u{7}b\u{9b}31m\r\u{8}c\u{202e}d\u{2066}e\nf\tg";
         assert_eq!(text(hostile), "a�]0;title�b�31m��c�d�e\nf\tg");
         assert_eq!(line("a\nb"), "a�b");
     }
 
     #[test]
-    fn json_keeps_its_values() {
+    fn json_values_are_unchanged() {
         let value = serde_json::json!({"name": "a\u{1b}b\u{9b}c\u{202e}d\u{7f}"});
         let printed = json(&value.to_string());
         assert!(!printed.chars().any(is_control), "{printed:?}");

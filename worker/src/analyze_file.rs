@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn browsers_and_agents_know_the_same_roles() {
+    fn the_browser_and_the_agents_have_the_same_roles() {
         let names = ColumnRole::ALL.iter().map(|role| serde_json::to_value(role).unwrap());
         let names: BTreeSet<String> = names.map(|name| name.as_str().unwrap().to_owned()).collect();
         assert_eq!(names, roles_of_agents());

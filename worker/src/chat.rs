@@ -269,7 +269,7 @@ async fn retry_or_fail(
     if !is_last {
         return Err(Retry(cause));
     }
-    tracing::error!(turn = %turn.id, error = format!("{cause:#}"), "turn failed for good");
+    tracing::error!(turn = %turn.id, error = format!("{cause:#}"), "turn failed permanently");
     let text = "Something went wrong while answering. Please send the question again.".to_owned();
     conclude::failure(platform, turn, text).await
 }

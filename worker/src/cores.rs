@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_last_core_is_for_another_user() {
+    async fn one_user_cannot_take_the_last_core() {
         let cores = Cores::new(2);
         let (greedy, other) = (UserId::generate(), UserId::generate());
         let first = cores.for_user(greedy).await;
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_longest_waiter_is_next_and_closed_waiters_are_skipped() {
+    async fn the_analysis_that_waited_longest_is_next_and_cancelled_ones_are_skipped() {
         let cores = Cores::new(1);
         let held = cores.any().await;
         let mut left = Box::pin(cores.any());
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_core_that_was_granted_to_a_closed_waiter_is_returned() {
+    async fn a_core_granted_to_a_cancelled_analysis_is_returned() {
         let cores = Cores::new(1);
         let held = cores.any().await;
         let mut left = Box::pin(cores.any());
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_core_is_shared_in_order() {
+    async fn a_single_core_is_granted_in_order() {
         let cores = Cores::new(1);
         let user = UserId::generate();
         let core = cores.for_user(user).now_or_never();

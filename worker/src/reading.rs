@@ -71,13 +71,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reader_that_panics_fails_with_a_text() {
+    async fn a_panic_while_reading_gives_an_error_message() {
         let text = text_of(LONGEST, || panic!("broken")).await;
         assert!(text.starts_with("x.csv contains something that we could not read."), "{text}");
     }
 
     #[tokio::test]
-    async fn a_reader_that_overruns_fails_with_a_text_and_keeps_its_core() {
+    async fn reading_that_exceeds_its_time_gives_an_error_message_and_keeps_its_core() {
         let (sender, receiver) = std::sync::mpsc::channel::<()>();
         let cores = Cores::new(1);
         let core = cores.any().await;

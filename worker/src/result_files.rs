@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_without_its_files_begins_with_that_notice_and_links_to_no_file() {
+    fn an_answer_without_its_files_begins_with_a_notice_and_has_no_file_links() {
         let content = "A story, see [a.csv](a.csv).\n\n## Assumptions\n\n- None\n\n## Files\n\n[a.csv](a.csv) · [b.xlsx](b.xlsx)\n";
         let no_room = NoRoom { used_bytes: 1024 * 1024, max_bytes: 2 * 1024 * 1024 };
         assert_eq!(
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn links_to_anything_else_stay() {
+    fn links_that_are_not_result_files_are_kept() {
         let content = "See [the page](/upload) and [c.csv](c.csv).\n";
         assert_eq!(without_links(content, &run()), content);
     }

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_that_runs_is_not_entered_twice_until_it_is_stopped() {
+    fn a_running_turn_cannot_be_registered_again_until_it_is_stopped() {
         let running = Arc::new(Running::default());
         let (turn, lost) = (TurnId::generate(), CancellationToken::new());
         let first = running.enter(turn, &lost).unwrap();

@@ -76,7 +76,7 @@ async fn sweep_once(platform: &Platform, round: u64, repairs: &mut Repairs) -> R
 async fn fill_places(platform: &Platform) -> Result<()> {
     let now = platform.clock.now();
     let admitted = platform.db.fill_places(now - UNFILLED, now).await?;
-    push_again(platform, &admitted, "turn was waiting although a place was free; pushed").await
+    push_again(platform, &admitted, "turn was waiting although its user had a free place; pushed").await
 }
 
 async fn push_lost_turns(

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_kept_in_lower_case() {
+    fn an_address_is_stored_in_lower_case() {
         assert_eq!(normal_email(" Ada.Lovelace+x@Example.COM ").unwrap(), "ada.lovelace+x@example.com");
     }
 

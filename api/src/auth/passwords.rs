@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn only_the_right_password_matches_and_an_account_without_one_matches_none() {
+    async fn only_the_right_password_matches_and_an_account_without_a_password_never_does() {
         let passwords = Passwords::new().unwrap();
         let hash = passwords.hash_new("amber-Falcon-lantern", "a@b.test").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn short_long_common_and_own_address_are_weak() {
+    fn passwords_that_are_short_long_common_or_the_address_are_weak() {
         let reasons = |password: &str| {
             refuse_weak(password, "marguerite.duval@example.com")
                 .map_err(|refusal| refusal.weak_password_reasons)
@@ -176,7 +176,7 @@ mod tests {
     const CRAFTED: &str = "4@8({[<3691!|0$5+7%2";
 
     #[test]
-    fn a_crafted_password_costs_little_more_to_judge_than_any_other() {
+    fn a_crafted_password_takes_little_more_time_to_check_than_any_other() {
         let crafted = CRAFTED.repeat(10);
         let ordinary = "amber-Falcon-lantern-crimson-Otter-harbour".repeat(4);
         let seconds = |judge: &dyn Fn()| {

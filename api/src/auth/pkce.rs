@@ -67,7 +67,7 @@ mod tests {
     const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
     #[test]
-    fn only_the_verifier_answers_its_challenge() {
+    fn only_the_right_verifier_matches_a_challenge() {
         let asked = challenge(Some(CHALLENGE), Some("S256"), false).unwrap().unwrap();
         assert!(answers(VERIFIER, &asked));
         assert!(!answers(CHALLENGE, &asked));
@@ -75,13 +75,13 @@ mod tests {
     }
 
     #[test]
-    fn plain_is_for_the_local_machine_only() {
+    fn the_plain_method_is_allowed_on_the_local_machine_only() {
         assert!(challenge(Some(VERIFIER), Some("plain"), true).is_ok());
         assert!(challenge(Some(VERIFIER), Some("plain"), false).is_err());
     }
 
     #[test]
-    fn half_a_challenge_is_refused_and_none_is_none() {
+    fn an_incomplete_challenge_is_refused_and_a_missing_one_is_allowed() {
         assert!(challenge(Some(CHALLENGE), None, true).is_err());
         assert!(challenge(None, Some("s256"), true).is_err());
         assert!(challenge(Some("short"), Some("s256"), true).is_err());

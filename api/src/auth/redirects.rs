@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_places_and_the_own_origin_are_allowed() {
+    fn listed_addresses_and_our_own_origin_are_allowed() {
         for url in [
             "https://chain.example/auth/callback?next=1",
             "https://other.example/app",
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_becomes_the_public_address() {
+    fn any_other_address_is_replaced_by_the_public_address() {
         for url in [
             "https://evil.example/",
             "https://chain.example.evil.example/",

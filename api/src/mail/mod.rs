@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_server_a_mail_is_a_whole_file_with_the_link_on_one_line() {
+    async fn without_a_mail_server_a_mail_is_a_file_with_its_link_on_one_line() {
         let folder = tempfile::tempdir().unwrap();
         let dir = folder.path().to_str().unwrap().to_owned();
         let config = Config::from_vars(|name| (name == "DATA_DIR").then(|| dir.clone())).unwrap();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_has_no_link_in_either_form() {
+    fn a_notice_has_no_link_in_text_or_html() {
         let notice = Mail { link: None, ..mail() };
         assert_eq!(plain(&notice), "Open this link.\n\nIt works once.\n");
         assert!(!html(&notice).contains("href"));

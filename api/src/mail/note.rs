@@ -77,12 +77,12 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_goes_to_the_writer() {
+    fn replies_to_an_inquiry_mail_go_to_its_writer() {
         assert!(written("ada@b.test", "Hello").contains("Reply-To: ada@b.test\r\n"));
     }
 
     #[test]
-    fn texts_of_an_inquiry_make_no_headers() {
+    fn text_of_an_inquiry_cannot_add_mail_headers() {
         let plain = headers(&written("", "Hello")).join(" ");
         for reply_to in ["ada@b.test\r\nBcc: all@b.test", "ada@b.test, bob@b.test", "@"] {
             let mail = written(reply_to, "\r\nBcc: all@b.test\r\n\r\n<script>");
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_and_other_scripts_can_be_mailed() {
+    fn long_lines_and_non_latin_scripts_can_be_mailed() {
         let mail = written("ada@b.test", &"Größe 需求 ".repeat(500));
         assert!(mail.is_ascii());
         assert!(mail.lines().all(|line| line.len() <= 998));

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn texts_of_mail_servers_about_an_address_stay_out_of_the_logs() {
+    async fn mail_server_replies_that_contain_an_address_are_not_logged() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
         tokio::spawn(async move {
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unusable_server_address_is_not_repeated() {
+    fn an_invalid_server_address_is_not_repeated_in_the_error() {
         let error = transport("smtp://user:hunter2@host:port").unwrap_err();
         assert_eq!(format!("{error:#}"), "SMTP_URL: not usable");
     }

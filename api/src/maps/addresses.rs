@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_the_internet_are_public() {
+    fn internet_addresses_are_public() {
         for address in ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"] {
             assert!(is_public(address.parse().unwrap()), "{address}");
         }

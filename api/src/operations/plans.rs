@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plan_in_use_is_refused_with_the_numbers_and_the_way_out() {
+    fn deleting_a_plan_in_use_is_refused_with_the_reason_and_an_alternative() {
         let way_out = "Hide it instead: a hidden plan cannot be bought, and its users keep it.";
         assert_eq!(in_use(1, 0), format!("1 user has this plan. {way_out}"));
         assert_eq!(in_use(0, 1), format!("1 open order for it can still be paid. {way_out}"));

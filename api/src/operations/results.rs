@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_files_of_runs_belong_to_one() {
+    fn only_result_files_belong_to_a_run() {
         let user = UserId::generate();
         let (owner, run) = run_of(&format!("runs/{user}/r1/report.csv")).unwrap();
         assert_eq!((owner, run), (user, RunId("r1".to_owned())));

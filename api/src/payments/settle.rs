@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_whole_sum_in_the_right_currency_pays() {
+    fn an_order_is_paid_only_by_the_full_amount_in_its_currency() {
         for wrong in [
             fact("a", 99_899, "INR", FactState::Captured),
             fact("a", 99_900, "USD", FactState::Captured),
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_payment_counts_after_the_first_was_refunded() {
+    fn a_second_payment_pays_the_order_after_the_first_was_refunded() {
         let back = fact("a", 99_900, "INR", FactState::Refunded);
         assert_eq!(
             judge(&order(), std::slice::from_ref(&back)),

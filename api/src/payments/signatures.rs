@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn razorpays_published_examples_hold() {
+    fn signatures_agree_with_the_published_examples_of_razorpay() {
         let checkout =
             |secret, order: &str, payment: &str| hmac_sha256(secret, format!("{order}|{payment}").as_bytes());
         let signature = checkout("EnLs21M47BllR3X8PSFtjtbd", "order_IEIaMR65cu6nz3", "pay_IH4NVgf4Dreq1l");
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn one_other_character_is_another_signature() {
+    fn changing_one_character_changes_the_signature() {
         let signature = hmac_sha256("key", b"message");
         assert!(same(&signature.to_uppercase(), &signature));
         assert!(!same(&signature[1..], &signature));

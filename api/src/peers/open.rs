@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_holder_is_limited_and_a_released_place_is_free_again() {
+    fn each_owner_is_limited_and_a_released_place_can_be_used_again() {
         let open = Open::new(Some(2));
         let first = open.take("ada").unwrap();
         let _second = open.take("ada").unwrap();
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_multiplied_and_never_zero() {
+    fn a_limit_scales_with_the_setting_and_is_never_zero() {
         assert_eq!(scaled(100, Some(0.5)), Some(50));
         assert_eq!(scaled(100, Some(0.000_1)), Some(1));
         assert_eq!(scaled(100, Some(1e300)), Some(usize::MAX));

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trusted_proxy_names_the_caller_and_claims_of_the_caller_are_ignored() {
+    fn the_address_from_a_trusted_proxy_is_used_and_the_callers_own_header_is_ignored() {
         let trusted = ["10.0.0.0/8", "2001:db8::/32"];
         assert_eq!(found("10.0.0.1", &["1.2.3.4"], &trusted), "1.2.3.4");
         assert_eq!(found("::ffff:10.0.0.1", &["6.6.6.6, 1.2.3.4 ,10.0.0.2"], &trusted), "1.2.3.4");
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_and_nothing_leave_the_proxy_itself() {
+    fn without_a_valid_header_the_proxy_counts_as_the_caller() {
         let trusted = ["10.0.0.0/8"];
         for lines in [&[][..], &["unknown"], &["1.2.3.4, "], &["1.2.3.4, what"], &["10.0.0.7, 10.0.0.8"]] {
             assert_eq!(found("10.0.0.1", lines, &trusted), "10.0.0.1", "{lines:?}");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_one_ipv6_network_are_one_caller() {
+    fn addresses_of_one_ipv6_network_count_as_one_caller() {
         assert_eq!(found("2a00:1:2:3:4:5:6:7", &[], &[]), "2a00:1:2:3::");
         assert_eq!(found("::ffff:1.2.3.4", &[], &[]), "1.2.3.4");
         assert_eq!(found("10.0.0.1", &["2a00:1:2:3::9"], &["10.0.0.1/32"]), "2a00:1:2:3::");

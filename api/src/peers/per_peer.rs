@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn an_allowance_runs_out_for_one_peer_alone_and_comes_back() {
+    fn an_allowance_runs_out_for_one_peer_only_and_is_restored_later() {
         let clock = platform::Clock::default();
         let per_peer = PerPeer::new(5, 1.0, &clock);
         assert!((0..5).all(|_| per_peer.admit(peer(1)).is_ok()));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn an_allowance_is_multiplied() {
+    fn an_allowance_scales_with_the_setting() {
         let clock = platform::Clock::default();
         let allowed = |factor| {
             let per_peer = PerPeer::new(10, factor, &clock);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn peers_that_have_not_called_lately_are_forgotten() {
+    fn peers_without_recent_calls_are_forgotten() {
         let clock = platform::Clock::default();
         let per_peer = PerPeer::new(120, 1.0, &clock);
         for number in 0..100_000 {

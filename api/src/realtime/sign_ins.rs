@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_sockets_of_a_user_is_limited_and_a_closed_one_makes_room() {
+    fn the_sockets_of_a_user_are_limited_and_closing_one_allows_another() {
         let sockets = Open::new(Some(2));
         let tabs = [(); 3].map(|()| SignIns::default());
         let caller = caller(Uuid::from_u128(1), "basic");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_comes_with_the_next_question_is_still_to_be_sent() {
+    fn a_change_noticed_at_the_next_question_is_still_announced() {
         let sign_ins = SignIns::default();
         let session = Uuid::from_u128(1);
         let sockets = Open::new(None);

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looking_takes_a_twentieth_of_the_time_at_most_and_never_stops_for_long() {
+    fn checks_use_at_most_a_twentieth_of_the_time_and_never_pause_for_long() {
         assert_eq!(pause_after(Duration::from_millis(1)), INTERVAL);
         assert_eq!(pause_after(Duration::from_millis(100)), Duration::from_secs(2));
         assert_eq!(pause_after(PATIENCE), LONGEST_PAUSE);

@@ -148,7 +148,7 @@ mod tests {
     const PAGES_OF_THE_APP: &str = include_str!("../../../web/src/app/pages.tsx");
 
     #[test]
-    fn the_pages_are_those_of_the_app() {
+    fn the_server_and_the_app_have_the_same_pages() {
         let mut of_app: Vec<&str> =
             PAGES_OF_THE_APP.split("path: \"/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         of_app.sort_unstable();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_read_as_the_app_reads_them() {
+    fn the_server_and_the_app_interpret_addresses_alike() {
         for page in ["", "chat", "Chat", "chat/", "auth/callback", "admin/pricing/"] {
             assert!(is_page(page), "{page}");
         }

@@ -76,7 +76,7 @@ async fn rest(connection: &mut TcpStream) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_connection_that_never_asks_is_closed() {
+async fn a_connection_without_a_request_is_closed() {
     let server = server(100, impatient()).await;
     let slow_header = b"GET / HTTP/1.1\r\nhost: x\r\nx-slow:".as_slice();
     let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice();
@@ -87,14 +87,14 @@ async fn a_connection_that_never_asks_is_closed() {
 }
 
 #[tokio::test]
-async fn a_connection_that_asks_no_more_is_closed() {
+async fn a_connection_without_further_requests_is_closed() {
     let server = server(100, impatient()).await;
     let answer = server.until_closed(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await;
     assert!(answer.starts_with(b"HTTP/1.1 200"));
 }
 
 #[tokio::test]
-async fn headers_without_an_end_are_refused() {
+async fn headers_that_never_end_are_refused() {
     let server = server(100, Patience::default()).await;
     let mut connection = server.connect().await;
     connection.write_all(b"GET / HTTP/1.1\r\nx-long: ").await.unwrap();
@@ -104,7 +104,7 @@ async fn headers_without_an_end_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn thousands_of_silent_connections_of_one_peer_keep_no_request_of_it_waiting() {
+async fn thousands_of_silent_connections_of_a_peer_do_not_delay_its_requests() {
     let server = server(500, Patience::default()).await;
     let mut silent = JoinSet::new();
     for number in 0..4_000_usize {
@@ -127,7 +127,7 @@ async fn thousands_of_silent_connections_of_one_peer_keep_no_request_of_it_waiti
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn connections_of_one_peer_that_are_all_in_use_are_not_closed_for_a_new_one() {
+async fn connections_in_use_are_not_closed_for_a_new_one() {
     let server = server(3, Patience::default()).await;
     let mut uploads = Vec::new();
     for _ in 0..3 {
@@ -150,7 +150,7 @@ async fn connections_of_one_peer_that_are_all_in_use_are_not_closed_for_a_new_on
 }
 
 #[tokio::test]
-async fn a_body_that_stops_arriving_is_refused_with_a_sentence() {
+async fn a_body_that_stops_arriving_is_refused_with_an_error_message() {
     let server = server(100, impatient()).await;
     let answer =
         server.until_closed(b"POST /length HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc").await;
@@ -163,7 +163,7 @@ async fn a_body_that_stops_arriving_is_refused_with_a_sentence() {
 }
 
 #[tokio::test]
-async fn a_body_that_drips_has_an_end_too() {
+async fn a_body_that_arrives_too_slowly_is_refused() {
     let patience = Patience { body: 2 * SHORT, leaving: 2 * SHORT, ..impatient() };
     let server = server(100, patience).await;
     let mut connection = server.connect().await;
@@ -182,7 +182,7 @@ async fn a_body_that_drips_has_an_end_too() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_comes_before_the_end_of_the_body_is_read_by_a_client_that_sends_it_all() {
+async fn a_client_that_sends_its_whole_body_still_reads_an_early_answer() {
     let server = server(100, Patience::default()).await;
     for size in [10, 100_000, LARGE] {
         for kind in [format!("content-length: {size}"), "transfer-encoding: chunked".to_owned()] {
@@ -206,7 +206,7 @@ async fn an_answer_that_comes_before_the_end_of_the_body_is_read_by_a_client_tha
 }
 
 #[tokio::test]
-async fn dropping_the_rest_of_a_body_has_an_end() {
+async fn discarding_the_rest_of_a_body_is_limited() {
     let patience = Patience { leaving_bytes: 1024 * 1024, ..impatient() };
     let server = server(100, patience).await;
     let mut client = server.connect().await;
@@ -224,7 +224,7 @@ async fn dropping_the_rest_of_a_body_has_an_end() {
 }
 
 #[tokio::test]
-async fn a_peer_that_does_not_fetch_its_answer_is_given_up() {
+async fn a_connection_is_closed_when_the_peer_does_not_read_its_answer() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let router = Router::new().route("/", get(async || vec![b'a'; LARGE]));
@@ -248,7 +248,7 @@ async fn a_peer_that_does_not_fetch_its_answer_is_given_up() {
 }
 
 #[tokio::test]
-async fn a_request_knows_its_peer_and_a_stop_ends_idle_connections() {
+async fn a_request_has_the_address_of_its_peer_and_shutdown_closes_idle_connections() {
     let server = server(100, Patience::default()).await;
     let mut browser = server.connect().await;
     browser.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
@@ -269,7 +269,7 @@ async fn a_request_knows_its_peer_and_a_stop_ends_idle_connections() {
 }
 
 #[tokio::test]
-async fn a_stop_lets_an_open_request_come_to_its_end() {
+async fn shutdown_lets_an_open_request_finish() {
     let server = server(100, Patience::default()).await;
     let mut upload = server.connect().await;
     let head = b"POST /length HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n";

@@ -101,7 +101,7 @@ fn description_address(issuer: &Url) -> Url {
 fn believed(description: Description, issuer: &Url) -> anyhow::Result<Provider> {
     // Compared as parsed addresses, because a configured one ends in a slash that issuers may lack.
     if Url::parse(&description.issuer).ok().as_ref() != Some(issuer) {
-        bail!("it names another issuer than GOOGLE_ISSUER");
+        bail!("its issuer differs from GOOGLE_ISSUER");
     }
     let endpoint = |text: &str| {
         let endpoint = Url::parse(text).ok().filter(|endpoint| is_safe(endpoint, issuer));
@@ -150,13 +150,13 @@ mod tests {
     }
 
     #[test]
-    fn the_description_of_google_is_usable() {
+    fn the_discovery_document_of_google_is_accepted() {
         let provider = described("https://accounts.google.com", json!({})).unwrap();
         assert_eq!(provider.issuer, "https://accounts.google.com");
     }
 
     #[test]
-    fn the_description_lies_below_the_issuer() {
+    fn the_discovery_document_is_found_under_the_address_of_the_issuer() {
         for issuer in ["https://id.example/realms/a", "https://id.example/realms/a/"] {
             let address = description_address(&issuer.parse().unwrap());
             assert_eq!(address.path(), "/realms/a/.well-known/openid-configuration");
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_provider_speaks_for_the_configured_issuer_alone() {
+    fn a_provider_must_name_the_configured_issuer() {
         assert!(described("https://id.example", json!({})).is_err());
         for issuer in
             ["accounts.google.com", "https://accounts.google.com/realm", "http://accounts.google.com"]
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_travel_over_https_unless_the_provider_is_on_this_machine() {
+    fn the_provider_must_use_https_unless_it_is_on_this_machine() {
         let issuer = "https://accounts.google.com";
         for name in ["authorization_endpoint", "token_endpoint", "jwks_uri"] {
             for address in ["http://accounts.google.com/", "http://127.0.0.1:1/", "file:///etc/passwd"] {

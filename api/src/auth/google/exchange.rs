@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_secret_goes_where_the_provider_takes_it() {
+    fn the_secret_is_sent_in_the_place_that_the_provider_supports() {
         let methods = |list: &[&str]| list.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
         assert_eq!(secret_in(None).unwrap(), SecretIn::Header);
         assert_eq!(secret_in(Some(&methods(&["client_secret_basic"]))).unwrap(), SecretIn::Header);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_in_the_header_cannot_be_taken_for_a_part_of_the_id() {
+    fn id_and_secret_are_encoded_so_that_they_cannot_be_confused() {
         let value = basic("id:1", "p&ss").unwrap();
         assert!(value.is_sensitive());
         assert_eq!(value.to_str().unwrap(), format!("Basic {}", STANDARD.encode("id%3A1:p%26ss")));

@@ -82,7 +82,7 @@ pub(super) fn checked(claims: Claims, expected: &Expected<'_>) -> anyhow::Result
     ensure!(claims.nonce.as_deref() == Some(expected.nonce), "it was made for another sign-in");
     let now = expected.now.timestamp();
     ensure!(claims.exp.saturating_add(LEEWAY_SECONDS) > now, "it has expired");
-    ensure!(claims.iat.saturating_sub(LEEWAY_SECONDS) <= now, "its time of issue is in the future");
+    ensure!(claims.iat.saturating_sub(LEEWAY_SECONDS) <= now, "it was issued in the future");
     let is_subject = (1..=LONGEST_SUBJECT).contains(&claims.sub.len()) && !claims.sub.contains('\0');
     ensure!(is_subject, "it names no user");
     Ok(claims)
@@ -123,12 +123,12 @@ mod tests {
     }
 
     #[test]
-    fn a_token_for_us_from_this_sign_in_is_valid() {
+    fn a_token_for_our_client_and_this_sign_in_is_valid() {
         assert_eq!(check(json!({})), Ok(()));
     }
 
     #[test]
-    fn only_google_has_two_names() {
+    fn only_google_may_use_two_issuer_names() {
         let short = json!({ "iss": "accounts.google.com" });
         assert!(check_for(GOOGLE[0], short.clone()).is_ok());
         assert_eq!(check(short).unwrap_err(), "it comes from another issuer");
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_audiences_we_are_the_one_that_asked() {
+    fn with_several_audiences_our_client_must_be_the_authorized_party() {
         let meant = |aud: Value, azp: Value| check(json!({ "aud": aud, "azp": azp })).is_ok();
         assert!(meant(json!(["us"]), json!(null)));
         assert!(meant(json!("us"), json!("us")));
@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_of_this_sign_in_alone() {
+    fn a_token_of_another_sign_in_is_refused() {
         for nonce in [json!("other"), json!(""), json!(null)] {
             assert_eq!(check(json!({ "nonce": nonce })).unwrap_err(), "it was made for another sign-in");
         }
     }
 
     #[test]
-    fn clocks_may_differ_by_a_minute() {
+    fn a_clock_difference_of_one_minute_is_accepted() {
         assert!(check(json!({ "exp": NOW - 59 })).is_ok());
         assert!(check(json!({ "exp": NOW - 60 })).is_err());
         assert!(check(json!({ "iat": NOW + 60 })).is_ok());
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_names_a_user() {
+    fn a_token_must_name_a_user() {
         for subject in [String::new(), "x".repeat(256), "s\0".to_owned()] {
             assert!(check(json!({ "sub": subject })).is_err());
         }

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_is_described_in_the_words_of_the_contract() {
+    fn the_data_of_a_person_have_the_field_names_of_the_contract() {
         let person = person(json!({
             "email": "Ada@B.test", "email_verified": true, "name": "Ada Lovelace", "picture": "https://id.example/ada.png",
         }));
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_is_none_or_not_verified_proves_nothing() {
+    fn an_invalid_or_unverified_address_is_not_trusted() {
         for changes in [
             json!({ "email": "ada@b.test" }),
             json!({ "email": "ada@b.test", "email_verified": "false" }),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_cannot_be_stored_are_left_out() {
+    fn text_that_cannot_be_stored_is_left_out() {
         let person = person(json!({ "name": "A\0da", "picture": "x".repeat(1_001) }));
         assert_eq!(
             (person.full_name, &person.data["name"], &person.data["picture"]),

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_speaks_for_a_person_with_an_address_only() {
+    fn a_token_must_belong_to_a_person_with_an_address() {
         let names_somebody = |change| claims(change).is_some_and(|claims| claims.bearer().is_some());
         assert!(names_somebody(json!({})));
         for change in [
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_taken_when_it_is_one() {
+    fn only_a_valid_name_is_used() {
         let name = |name: Value| {
             let claims = claims(json!({ "user_metadata": { "full_name": name } })).unwrap();
             claims.full_name().map(str::to_owned)
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_from_the_future_counts_as_one_of_now() {
+    fn a_token_issued_in_the_future_counts_as_issued_now() {
         let now = DateTime::UNIX_EPOCH;
         assert_eq!(claims(json!({})).unwrap().issued_at(now), now);
         assert_eq!(claims(json!({ "iat": i64::MAX })).unwrap().issued_at(now), now);

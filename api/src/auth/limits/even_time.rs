@@ -25,14 +25,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_takes_a_little_longer_is_answered_at_the_same_moment() {
+    fn fast_and_slightly_slower_work_is_answered_after_the_same_time() {
         let after = |micros| next_step(Duration::from_micros(micros)).as_millis();
         assert_eq!([after(0), after(1_000), after(99_999)], [100, 100, 100]);
         assert_eq!([after(100_000), after(150_000), after(199_999)], [200, 200, 200]);
     }
 
     #[tokio::test]
-    async fn no_answer_comes_before_its_moment() {
+    async fn no_answer_is_sent_early() {
         let began = Instant::now();
         assert_eq!(answer(async { 7 }).await, 7);
         assert!(began.elapsed() >= STEP);

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_threads_for_hard_work_give_way() {
+    fn only_threads_for_heavy_work_have_a_lower_priority() {
         let niceness = || rustix::process::getpriority_process(None).unwrap();
         let before = niceness();
         let (sender, receiver) = channel();

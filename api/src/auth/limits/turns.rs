@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_whose_caller_has_gone_keeps_its_turn_until_it_is_done() {
+    async fn work_keeps_its_slot_until_it_ends_even_if_its_caller_has_gone() {
         let turns = Turns::with_line(1, 1).unwrap();
         let (finish, finished) = mpsc::channel::<()>();
         let mut gone = Box::pin(turns.take(move || finished.recv()));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_that_panics_costs_no_turn() {
+    async fn a_panic_releases_its_slot() {
         let turns = Turns::with_line(1, 1).unwrap();
         for _ in 0..3 {
             let broken: fn() -> u8 = || panic!("on purpose");

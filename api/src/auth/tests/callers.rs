@@ -9,7 +9,7 @@ use super::{EMAIL, PASSWORD, TestAuth, access};
 use crate::auth::Auth;
 
 #[tokio::test]
-async fn a_caller_has_the_plan_and_role_of_the_profile_as_they_are_now() {
+async fn a_caller_has_the_current_plan_and_role_of_the_profile() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     assert_eq!(auth.get("/whoami", access(&session)).await.body, json!([EMAIL, "basic", "user"]));
@@ -20,7 +20,7 @@ async fn a_caller_has_the_plan_and_role_of_the_profile_as_they_are_now() {
 }
 
 #[tokio::test]
-async fn data_of_a_sign_up_cannot_create_an_administrator() {
+async fn sign_up_data_cannot_create_an_administrator() {
     let auth = TestAuth::start().await;
     let data = json!({ "role": "admin", "plan": "enterprise" });
     auth.post("/signup", json!({ "email": EMAIL, "password": PASSWORD, "data": data })).await;
@@ -31,7 +31,7 @@ async fn data_of_a_sign_up_cannot_create_an_administrator() {
 }
 
 #[tokio::test]
-async fn a_token_works_until_it_expires_and_only_unchanged() {
+async fn an_unaltered_token_works_until_it_expires() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let token = access(&session);
@@ -76,7 +76,7 @@ async fn other_services_can_check_a_token_with_the_published_key() {
 }
 
 #[tokio::test]
-async fn processes_that_start_at_once_share_one_key() {
+async fn processes_that_start_simultaneously_share_one_key() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let others = futures::future::join_all((0..4).map(|_| Auth::open(&auth.platform))).await;
@@ -86,7 +86,7 @@ async fn processes_that_start_at_once_share_one_key() {
 }
 
 #[tokio::test]
-async fn a_banned_account_is_out_everywhere() {
+async fn a_banned_account_is_refused_everywhere() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     auth.platform.db.ban(EMAIL, auth.platform.clock.now() + chrono::Duration::hours(1)).await.unwrap();
@@ -98,7 +98,7 @@ async fn a_banned_account_is_out_everywhere() {
 }
 
 #[tokio::test]
-async fn refusals_have_the_form_that_the_client_knows() {
+async fn refusals_have_the_error_format_of_the_client() {
     let auth = TestAuth::start().await;
     let newer = auth.post("/token?grant_type=refresh_token", json!({ "refresh_token": "x" })).await;
     let message = "Invalid Refresh Token: Refresh Token Not Found";

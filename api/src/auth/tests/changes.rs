@@ -29,7 +29,7 @@ async fn a_new_password_signs_out_every_other_device_and_is_reported_by_mail() {
 }
 
 #[tokio::test]
-async fn a_password_that_is_weak_or_the_same_is_refused_and_nothing_changes() {
+async fn a_weak_or_unchanged_password_is_refused() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let put = async |password: &str| {
@@ -45,7 +45,7 @@ async fn a_password_that_is_weak_or_the_same_is_refused_and_nothing_changes() {
 }
 
 #[tokio::test]
-async fn a_user_cannot_become_an_administrator_alone() {
+async fn users_cannot_make_themselves_administrators() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     for body in [
@@ -67,7 +67,7 @@ async fn a_user_cannot_become_an_administrator_alone() {
 }
 
 #[tokio::test]
-async fn data_is_merged_and_null_removes() {
+async fn account_data_is_merged_and_null_removes_a_field() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let put = async |data: Value| auth.put_user(access(&session), json!({ "data": data })).await;
@@ -93,7 +93,7 @@ async fn data_is_merged_and_null_removes() {
 }
 
 #[tokio::test]
-async fn a_new_password_needs_the_current_one_when_the_sign_in_is_not_recent() {
+async fn a_new_password_needs_the_current_one_after_an_older_sign_in() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     let session = auth.password(EMAIL, PASSWORD).await.body;
@@ -120,7 +120,7 @@ async fn a_new_password_needs_the_current_one_when_the_sign_in_is_not_recent() {
 }
 
 #[tokio::test]
-async fn a_sign_in_of_a_moment_ago_is_enough_for_a_new_password_and_a_wrong_current_one_is_not() {
+async fn a_recent_sign_in_allows_a_new_password_but_a_wrong_current_one_is_refused() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let wrong = json!({ "password": NEW_PASSWORD, "current_password": "not-the-Password" });
@@ -129,7 +129,7 @@ async fn a_sign_in_of_a_moment_ago_is_enough_for_a_new_password_and_a_wrong_curr
 }
 
 #[tokio::test]
-async fn the_current_password_cannot_be_guessed_by_changing_it() {
+async fn guesses_of_the_current_password_in_a_password_change_are_limited() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let guess = json!({ "password": NEW_PASSWORD, "current_password": "not-the-Password" });
@@ -144,7 +144,7 @@ async fn the_current_password_cannot_be_guessed_by_changing_it() {
 }
 
 #[tokio::test]
-async fn a_recovery_link_is_as_good_as_the_current_password_for_an_hour() {
+async fn a_recovery_link_replaces_the_current_password_for_an_hour() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     auth.recover(EMAIL).await;

@@ -14,7 +14,7 @@ fn over_limit(answer: &Answer) -> bool {
 }
 
 #[tokio::test]
-async fn every_route_of_the_contract_has_a_rule() {
+async fn every_route_of_the_contract_has_a_limit() {
     let auth = TestAuth::start().await;
     let (_, app) = crate::router(auth.platform.clone()).await.unwrap();
     for route in routes::<()>(&app.auth).1 {
@@ -24,7 +24,7 @@ async fn every_route_of_the_contract_has_a_rule() {
 }
 
 #[tokio::test]
-async fn guesses_are_cut_off_for_known_and_unknown_addresses_alike_and_wait_a_quarter_of_an_hour() {
+async fn too_many_attempts_for_a_known_or_unknown_address_are_refused_for_fifteen_minutes() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     for email in [EMAIL, "nobody@b.test"] {
@@ -46,7 +46,7 @@ async fn guesses_are_cut_off_for_known_and_unknown_addresses_alike_and_wait_a_qu
 }
 
 #[tokio::test]
-async fn a_right_password_resets_the_count() {
+async fn a_right_password_resets_the_count_of_attempts() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     for _ in 0..3 {
@@ -58,14 +58,14 @@ async fn a_right_password_resets_the_count() {
 }
 
 #[tokio::test]
-async fn of_a_hundred_guesses_at_once_ten_are_looked_at() {
+async fn ten_of_a_hundred_simultaneous_attempts_are_checked() {
     let auth = TestAuth::start().await;
     let answers = join_all((0..100).map(|_| auth.password(EMAIL, WRONG))).await;
     assert_eq!(answers.iter().filter(|answer| over_limit(answer)).count(), 90);
 }
 
 #[tokio::test]
-async fn an_allowance_that_is_used_up_is_refused_before_the_body_is_read() {
+async fn a_request_over_the_limit_is_refused_before_its_body_is_read() {
     let auth = TestAuth::start_with(&[("AUTH_RATE_LIMIT", "0.05")]).await;
     for path in ["/signup", "/resend"] {
         for _ in 0..6 {
@@ -92,7 +92,7 @@ async fn limits_can_be_switched_off() {
 }
 
 #[tokio::test]
-async fn thirty_failed_sign_ins_of_a_peer_over_many_addresses_are_looked_at_and_no_more() {
+async fn only_thirty_failed_sign_ins_of_a_peer_over_all_addresses_are_checked() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     let addresses: Vec<_> = (0..60).map(|number| format!("person-{number}@b.test")).collect();
@@ -108,7 +108,7 @@ async fn thirty_failed_sign_ins_of_a_peer_over_many_addresses_are_looked_at_and_
 }
 
 #[tokio::test]
-async fn right_passwords_and_tries_that_were_not_looked_at_count_for_no_peer() {
+async fn right_passwords_and_unchecked_attempts_do_not_count_towards_the_limit_of_a_peer() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     for _ in 0..35 {
@@ -124,7 +124,7 @@ async fn right_passwords_and_tries_that_were_not_looked_at_count_for_no_peer() {
 }
 
 #[tokio::test]
-async fn the_limit_of_a_peer_holds_in_every_five_minutes_and_is_multiplied() {
+async fn the_limit_of_a_peer_applies_per_five_minutes_and_scales_with_the_setting() {
     let auth = TestAuth::start_with(&[("AUTH_RATE_LIMIT", "0.1")]).await;
     let try_one = async |number: usize| auth.password(&format!("person-{number}@b.test"), WRONG).await;
     assert_eq!(try_one(0).await.status, 400);
@@ -138,7 +138,7 @@ async fn the_limit_of_a_peer_holds_in_every_five_minutes_and_is_multiplied() {
 }
 
 #[tokio::test]
-async fn a_rush_of_right_passwords_from_one_peer_is_let_in() {
+async fn many_sign_ins_with_right_passwords_from_one_peer_are_allowed() {
     let auth = TestAuth::start().await;
     let people: Vec<_> = (0..40).map(|number| format!("person-{number}@b.test")).collect();
     for email in &people {

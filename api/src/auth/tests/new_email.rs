@@ -12,7 +12,7 @@ async fn ask(auth: &TestAuth, session: &Value, email: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn a_new_address_counts_once_its_link_is_opened() {
+async fn a_new_address_is_used_after_its_link_was_opened() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let answer = ask(&auth, &session, "Ada@New.test").await;
@@ -42,7 +42,7 @@ async fn a_new_address_counts_once_its_link_is_opened() {
 }
 
 #[tokio::test]
-async fn a_taken_address_gets_no_mail_and_no_answer_reveals_that_it_is_taken() {
+async fn an_address_in_use_gets_no_mail_and_no_answer_reveals_that_it_is_in_use() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     auth.sign_up("eve@b.test", PASSWORD).await;
@@ -58,7 +58,7 @@ async fn a_taken_address_gets_no_mail_and_no_answer_reveals_that_it_is_taken() {
 }
 
 #[tokio::test]
-async fn an_address_that_was_taken_meanwhile_is_not_given_twice() {
+async fn an_address_taken_in_the_meantime_is_not_given_twice() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     ask(&auth, &session, NEW).await;
@@ -71,7 +71,7 @@ async fn an_address_that_was_taken_meanwhile_is_not_given_twice() {
 }
 
 #[tokio::test]
-async fn the_address_that_one_has_is_no_change_and_a_token_changes_it_as_well() {
+async fn the_current_address_is_not_a_change_and_a_token_can_confirm_a_new_one() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let same = ask(&auth, &session, "ADA@b.test").await;
@@ -88,7 +88,7 @@ async fn the_address_that_one_has_is_no_change_and_a_token_changes_it_as_well() 
 }
 
 #[tokio::test]
-async fn a_new_password_cancels_requests_of_other_people() {
+async fn a_new_password_cancels_pending_changes_of_the_address() {
     let auth = TestAuth::start().await;
     let stolen = auth.signed_in().await;
     ask(&auth, &stolen, NEW).await;

@@ -16,7 +16,7 @@ async fn call(auth: &TestAuth, method: &str, session: &Value, body: Value) -> An
 }
 
 #[tokio::test]
-async fn a_profile_has_the_names_that_its_owner_gives_it() {
+async fn owners_can_set_the_names_in_their_profile() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let mut expected = json!({
@@ -38,7 +38,7 @@ async fn a_profile_has_the_names_that_its_owner_gives_it() {
 }
 
 #[tokio::test]
-async fn invalid_names_are_refused_with_the_reason_and_strangers_see_nothing() {
+async fn invalid_names_are_refused_with_the_reason_and_callers_must_be_signed_in() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     for name in [json!(7), json!("x".repeat(201)), json!("a\nb")] {

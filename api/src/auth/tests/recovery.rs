@@ -8,7 +8,7 @@ use super::{EMAIL, PASSWORD, TestAuth, VERIFIER, access, param, token_of};
 const NEW_PASSWORD: &str = "crimson-Otter-harbour";
 
 #[tokio::test]
-async fn a_forgotten_password_is_replaced_by_way_of_the_mailbox() {
+async fn a_forgotten_password_is_replaced_through_a_mailed_link() {
     let auth = TestAuth::start().await;
     let old_device = auth.signed_in().await;
     let answer = auth.recover(" Ada@B.test").await;
@@ -39,7 +39,7 @@ fn claims(token: &str) -> Value {
 }
 
 #[tokio::test]
-async fn known_and_unknown_addresses_get_the_same_answers_and_only_the_known_one_a_mail() {
+async fn known_and_unknown_addresses_get_the_same_answer_but_only_known_ones_get_a_mail() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     for email in [EMAIL, "nobody@b.test"] {
@@ -60,7 +60,7 @@ async fn known_and_unknown_addresses_get_the_same_answers_and_only_the_known_one
 }
 
 #[tokio::test]
-async fn a_recovery_link_works_once_for_an_hour_and_takes_the_others_with_it() {
+async fn a_recovery_link_works_once_within_an_hour_and_cancels_the_others() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     for _ in 0..3 {
@@ -81,7 +81,7 @@ async fn a_recovery_link_works_once_for_an_hour_and_takes_the_others_with_it() {
 }
 
 #[tokio::test]
-async fn a_recovery_confirms_the_address_and_shuts_out_the_person_who_signed_up_with_it() {
+async fn a_recovery_confirms_the_address_and_ends_the_access_of_an_earlier_sign_up() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, "the-Strangers-password").await;
     auth.recover(EMAIL).await;
@@ -98,7 +98,7 @@ async fn a_recovery_confirms_the_address_and_shuts_out_the_person_who_signed_up_
 }
 
 #[tokio::test]
-async fn a_link_that_no_browser_asked_for_is_left_for_the_program_that_did() {
+async fn a_link_requested_without_a_challenge_is_kept_for_the_requesting_program() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     auth.post("/recover", json!({ "email": EMAIL })).await;

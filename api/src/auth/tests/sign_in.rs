@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{EMAIL, PASSWORD, TestAuth, VERIFIER, access};
 
 #[tokio::test]
-async fn a_code_is_exchanged_once_by_the_browser_that_asked() {
+async fn a_code_is_exchanged_once_by_the_browser_that_requested_it() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     let code = auth.open_for_code(&auth.links(EMAIL)[0]).await;
@@ -17,7 +17,7 @@ async fn a_code_is_exchanged_once_by_the_browser_that_asked() {
 }
 
 #[tokio::test]
-async fn a_code_lives_five_minutes_from_the_opening_of_the_link() {
+async fn a_code_is_valid_for_five_minutes_after_the_link_was_opened() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     auth.wait_seconds(3_600);
@@ -29,7 +29,7 @@ async fn a_code_lives_five_minutes_from_the_opening_of_the_link() {
 }
 
 #[tokio::test]
-async fn wrong_passwords_and_unknown_addresses_get_one_answer() {
+async fn wrong_passwords_and_unknown_addresses_get_the_same_answer() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     let wrong = auth.password(EMAIL, "not-the-Password").await;
@@ -43,7 +43,7 @@ async fn wrong_passwords_and_unknown_addresses_get_one_answer() {
 }
 
 #[tokio::test]
-async fn a_sign_in_is_noted_with_account_and_profile() {
+async fn a_sign_in_is_recorded_in_account_and_profile() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let user = session["user"]["id"].as_str().unwrap().parse().unwrap();
@@ -66,7 +66,7 @@ async fn only_fingerprints_of_tokens_are_stored() {
 }
 
 #[tokio::test]
-async fn tabs_that_refresh_at_once_all_get_sessions_that_work() {
+async fn tabs_that_refresh_simultaneously_all_get_working_sessions() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let tabs = [auth.refresh(&session), auth.refresh(&session), auth.refresh(&session)];
@@ -78,7 +78,7 @@ async fn tabs_that_refresh_at_once_all_get_sessions_that_work() {
 }
 
 #[tokio::test]
-async fn a_browser_that_missed_the_answer_may_ask_again_later() {
+async fn a_browser_that_missed_a_refresh_may_repeat_it_later() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     assert_eq!(auth.refresh(&session).await.status, 200);
@@ -88,7 +88,7 @@ async fn a_browser_that_missed_the_answer_may_ask_again_later() {
 }
 
 #[tokio::test]
-async fn a_replayed_token_ends_the_session_of_thief_and_owner() {
+async fn a_replayed_token_ends_the_session_for_thief_and_owner() {
     let auth = TestAuth::start().await;
     let first = auth.signed_in().await;
     let second = auth.refresh(&first).await.body;
@@ -101,7 +101,7 @@ async fn a_replayed_token_ends_the_session_of_thief_and_owner() {
 }
 
 #[tokio::test]
-async fn a_refresh_needs_a_token_that_exists() {
+async fn a_refresh_with_an_unknown_token_is_refused() {
     let auth = TestAuth::start().await;
     let refresh = async |body| auth.post("/token?grant_type=refresh_token", body).await;
     assert_eq!(refresh(json!({})).await.refusal(), (400, "validation_failed"));
@@ -112,7 +112,7 @@ async fn a_refresh_needs_a_token_that_exists() {
 }
 
 #[tokio::test]
-async fn signing_out_counts_at_once_for_the_devices_it_names() {
+async fn signing_out_takes_effect_immediately_on_the_chosen_devices() {
     let auth = TestAuth::start().await;
     let phone = auth.signed_in().await;
     let desk = auth.password(EMAIL, PASSWORD).await.body;

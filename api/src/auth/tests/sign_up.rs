@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{EMAIL, PASSWORD, TestAuth, VERIFIER, challenge, param};
 
 #[tokio::test]
-async fn a_sign_up_is_confirmed_by_its_mail_and_signed_in_by_its_code() {
+async fn a_sign_up_is_confirmed_by_mail_and_signed_in_with_the_code() {
     let auth = TestAuth::start().await;
     let answer = auth.sign_up(" Ada@B.test", PASSWORD).await;
     assert_eq!(answer.status, 200);
@@ -31,7 +31,7 @@ async fn a_sign_up_is_confirmed_by_its_mail_and_signed_in_by_its_code() {
 }
 
 #[tokio::test]
-async fn a_taken_address_gets_the_answer_of_a_free_one_and_no_mail() {
+async fn an_address_in_use_gets_the_same_answer_as_a_free_one_but_no_mail() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     auth.wait_seconds(61);
@@ -52,7 +52,7 @@ async fn a_taken_address_gets_the_answer_of_a_free_one_and_no_mail() {
 }
 
 #[tokio::test]
-async fn mails_to_one_address_keep_their_distance_for_every_account() {
+async fn mails_to_one_address_are_limited_in_frequency_for_every_account() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     auth.wait_seconds(61);
@@ -74,7 +74,7 @@ async fn mails_to_one_address_keep_their_distance_for_every_account() {
 }
 
 #[tokio::test]
-async fn weak_passwords_and_unusable_requests_are_refused_with_reasons() {
+async fn weak_passwords_and_invalid_requests_are_refused_with_reasons() {
     let auth = TestAuth::start().await;
     let weak = auth.sign_up(EMAIL, "short").await;
     assert_eq!(weak.refusal(), (422, "weak_password"));
@@ -104,7 +104,7 @@ async fn a_plain_challenge_is_refused_on_a_public_address() {
 }
 
 #[tokio::test]
-async fn a_sign_up_without_a_challenge_is_confirmed_but_brings_no_code() {
+async fn a_sign_up_without_a_challenge_is_confirmed_but_gets_no_code() {
     let auth = TestAuth::start().await;
     auth.post("/signup", json!({ "email": EMAIL, "password": PASSWORD })).await;
     assert_eq!(auth.open(&auth.links(EMAIL)[0]).await.as_str(), "http://localhost:8080/");
@@ -112,7 +112,7 @@ async fn a_sign_up_without_a_challenge_is_confirmed_but_brings_no_code() {
 }
 
 #[tokio::test]
-async fn a_link_works_once_and_for_a_day() {
+async fn a_link_works_once_within_a_day() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     let link = auth.links(EMAIL)[0].clone();
@@ -130,7 +130,7 @@ async fn a_link_works_once_and_for_a_day() {
 }
 
 #[tokio::test]
-async fn looking_at_a_link_does_not_use_it_up() {
+async fn a_head_request_does_not_use_up_a_link() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     let link = &auth.links(EMAIL)[0];
@@ -141,7 +141,7 @@ async fn looking_at_a_link_does_not_use_it_up() {
 }
 
 #[tokio::test]
-async fn a_link_leads_only_where_the_configuration_allows() {
+async fn a_link_redirects_only_to_configured_addresses() {
     let auth = TestAuth::start_with(&[("AUTH_REDIRECT_URLS", "https://other.example/app")]).await;
     let body = json!({ "email": EMAIL, "password": PASSWORD });
     auth.post("/signup?redirect_to=https%3A%2F%2Fevil.example%2F", body).await;
@@ -156,7 +156,7 @@ async fn a_link_leads_only_where_the_configuration_allows() {
 }
 
 #[tokio::test]
-async fn a_stranger_who_signs_up_the_same_address_does_not_choose_its_password() {
+async fn a_second_sign_up_by_a_stranger_does_not_set_the_password() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     auth.wait_seconds(61);

@@ -29,7 +29,7 @@ async fn the_token_of_a_sign_up_opens_one_session() {
 }
 
 #[tokio::test]
-async fn a_token_counts_only_for_its_type_and_its_address() {
+async fn a_token_is_valid_only_for_its_type_and_address() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     let token = token_of(&auth.links(EMAIL)[0]);
@@ -60,7 +60,7 @@ async fn a_token_counts_only_for_its_type_and_its_address() {
 }
 
 #[tokio::test]
-async fn a_token_that_is_a_day_old_counts_no_more() {
+async fn a_token_expires_after_a_day() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     auth.wait_seconds(24 * 60 * 60);
@@ -69,7 +69,7 @@ async fn a_token_that_is_a_day_old_counts_no_more() {
 }
 
 #[tokio::test]
-async fn no_link_opens_an_account_that_is_shut() {
+async fn no_link_signs_in_a_banned_account() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     auth.recover(EMAIL).await;
@@ -84,7 +84,7 @@ async fn no_link_opens_an_account_that_is_shut() {
 }
 
 #[tokio::test]
-async fn a_session_that_was_not_refreshed_for_a_month_is_over() {
+async fn a_session_ends_after_a_month_without_refresh() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     let days = 24 * 60 * 60;

@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_that_mail_can_be_sent_to_are_taken() {
+    fn valid_mail_addresses_are_accepted() {
         for text in [
             "ada@b.test",
             "a@b",
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_has_the_sign_is_refused() {
+    fn an_at_sign_alone_does_not_make_a_valid_address() {
         let long = format!("{}@b.test", "a".repeat(65));
         for text in [
             "@",

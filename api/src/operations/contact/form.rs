@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn four_fields_are_enough() {
+    fn only_four_fields_are_required() {
         assert_eq!(problem(|_| {}), None);
         assert_eq!(problem(|form| form.service_type = "both".to_owned()), None);
     }
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_is_as_good_as_empty() {
+    fn a_blank_field_counts_as_empty() {
         assert_eq!(problem(|form| form.last_name = " \t".to_owned()).unwrap(), "LastName is required");
         assert_eq!(
             problem(|form| {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn an_existing_service_needs_an_agent_that_exists() {
+    fn a_question_about_an_existing_service_must_name_an_existing_agent() {
         let with = |agents: &[&str]| {
             problem(|form| {
                 form.service_type = "existing".to_owned();
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn only_offered_choices_and_bounded_texts_are_taken() {
+    fn unknown_choices_and_texts_that_are_too_long_are_refused() {
         assert!(problem(|form| form.budget = "All of it".to_owned()).is_some());
         assert_eq!(
             problem(|form| form.additional_details = "x".repeat(5_001)).unwrap(),

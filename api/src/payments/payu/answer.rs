@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn payus_published_examples_hold() {
+    fn signatures_agree_with_the_published_examples_of_payu() {
         let request = sha512(&[
             "C0Dr8m",
             "12345",

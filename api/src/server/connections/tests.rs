@@ -14,7 +14,7 @@ fn must_go(place: &Place) -> bool {
 }
 
 #[test]
-fn the_oldest_silent_connection_of_a_peer_makes_room_for_its_next_one() {
+fn the_oldest_connection_without_a_request_is_closed_for_a_new_one_of_the_peer() {
     let connections = connections(2, 10);
     let busy = admit(&connections, "1.1.1.1").unwrap();
     let _request = busy.connection().begin(false);
@@ -25,7 +25,7 @@ fn the_oldest_silent_connection_of_a_peer_makes_room_for_its_next_one() {
 }
 
 #[test]
-fn a_peer_whose_connections_are_all_in_use_gets_no_more_and_others_do() {
+fn a_peer_with_all_connections_in_use_gets_no_more_but_other_peers_do() {
     let connections = connections(2, 10);
     let places = [(); 2].map(|()| admit(&connections, "1.1.1.1").unwrap());
     let requests = places.each_ref().map(|place| place.connection().begin(false));
@@ -40,7 +40,7 @@ fn a_peer_whose_connections_are_all_in_use_gets_no_more_and_others_do() {
 }
 
 #[test]
-fn a_connection_that_rests_makes_room_after_the_silent_ones() {
+fn idle_connections_are_closed_after_those_that_never_sent_a_request() {
     let connections = connections(2, 10);
     let mut resting = Connection::new("1.1.1.1".parse().unwrap());
     resting.opened -= Duration::from_secs(5);
@@ -57,7 +57,7 @@ fn a_connection_that_rests_makes_room_after_the_silent_ones() {
 }
 
 #[test]
-fn only_the_cap_of_all_counts_for_a_trusted_proxy() {
+fn only_the_total_limit_applies_to_a_trusted_proxy() {
     let connections = connections(2, 5);
     let places: Vec<_> = (0..5).map(|_| admit(&connections, "10.0.0.1").unwrap()).collect();
     assert!(!places.iter().any(must_go));

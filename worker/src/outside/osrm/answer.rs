@@ -44,7 +44,7 @@ pub(super) fn read(body: &[u8], rows: usize, columns: usize) -> Result<Part, Str
     let is_sized =
         |table: &[Vec<Option<f64>>]| table.len() == rows && table.iter().all(|row| row.len() == columns);
     if !is_sized(&answer.distances) || !is_sized(&answer.durations) {
-        return Err("its table has another size".to_owned());
+        return Err("its table has an unexpected size".to_owned());
     }
     let values = || answer.distances.iter().chain(&answer.durations).flatten().flatten();
     if values().any(|value| !value.is_finite() || *value < 0.0) {
@@ -80,13 +80,13 @@ mod tests {
     }
 
     #[test]
-    fn metres_and_seconds_become_kilometres_and_minutes() {
+    fn metres_and_seconds_are_converted_to_kilometres_and_minutes() {
         let part = part(&json!({"code": "Ok", "distances": [[0, 1500.5]], "durations": [[0, 90]]})).unwrap();
         assert_eq!((part.km, part.minutes), (vec![vec![0.0, 1.5005]], vec![vec![0.0, 1.5]]));
     }
 
     #[test]
-    fn nothing_known_and_a_place_far_from_every_road_are_no_road() {
+    fn a_missing_value_or_a_place_far_from_every_road_has_no_road() {
         let unknown = json!({"code": "Ok", "distances": [[null, 7]], "durations": [[1, 7]]});
         let found = part(&unknown).unwrap();
         assert!(found.km[0][0].is_nan() && found.minutes[0][0].is_nan() && found.km[0][1] == 0.007);

@@ -87,7 +87,7 @@ async fn error(address: &str) -> RoadError {
 }
 
 #[tokio::test]
-async fn a_large_table_is_put_together_from_blocks() {
+async fn a_large_table_is_assembled_from_blocks() {
     let (table, heard) = table(open(&server(roads).await), 120).await;
     let table = table.unwrap();
     for from in 0..120 {
@@ -101,7 +101,7 @@ async fn a_large_table_is_put_together_from_blocks() {
 }
 
 #[tokio::test]
-async fn a_request_that_fails_is_sent_once_more() {
+async fn a_failed_request_is_repeated_once() {
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
     let flaky = server(move |request| match count.fetch_add(1, Ordering::SeqCst) {
@@ -122,7 +122,7 @@ async fn a_request_that_fails_is_sent_once_more() {
 }
 
 #[tokio::test]
-async fn a_service_that_is_not_there_gives_no_answer() {
+async fn an_unreachable_service_gives_an_error() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -130,7 +130,7 @@ async fn a_service_that_is_not_there_gives_no_answer() {
 }
 
 #[tokio::test]
-async fn refusals_redirects_and_nonsense_are_unusable_and_followed_nowhere() {
+async fn refusals_redirects_and_invalid_answers_are_errors_and_redirects_are_not_followed() {
     let elsewhere = Arc::new(AtomicUsize::new(0));
     let visits = Arc::clone(&elsewhere);
     let inside = server(move |request| {
@@ -151,7 +151,7 @@ async fn refusals_redirects_and_nonsense_are_unusable_and_followed_nowhere() {
 }
 
 #[tokio::test]
-async fn a_cancel_ends_the_asking_at_once() {
+async fn cancelling_stops_the_requests_immediately() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let osrm = open(&format!("http://{}", listener.local_addr().unwrap()));
     let cancel = CancellationToken::new();
@@ -164,7 +164,7 @@ async fn a_cancel_ends_the_asking_at_once() {
 }
 
 #[tokio::test]
-async fn a_key_in_the_address_is_sent_and_is_in_no_failure() {
+async fn a_key_in_the_address_is_sent_but_never_appears_in_an_error() {
     let keyed = server(|request| {
         assert!(request.contains("?key=hunter2&annotations="), "{request}");
         assert!(request.to_lowercase().contains("authorization: basic"), "{request}");

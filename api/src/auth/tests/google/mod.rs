@@ -103,7 +103,7 @@ fn failed(back: &Url) -> bool {
 }
 
 #[tokio::test]
-async fn a_person_of_the_provider_is_signed_in_and_is_the_same_next_time() {
+async fn a_person_gets_the_same_account_at_every_sign_in_with_the_provider() {
     let google = TestGoogle::start().await;
     let session = google.sign_in().await;
     let user = &session["user"];
@@ -133,7 +133,7 @@ async fn a_person_of_the_provider_is_signed_in_and_is_the_same_next_time() {
 }
 
 #[tokio::test]
-async fn a_browser_takes_only_what_the_provider_needs_and_secrets_differ_each_time() {
+async fn the_redirect_contains_only_required_parameters_and_fresh_secrets() {
     let google = TestGoogle::start().await;
     let page = google.page().await;
     assert!(page.as_str().starts_with(&format!("{}/choose?theme=dark&", google.provider.issuer)), "{page}");
@@ -160,7 +160,7 @@ async fn a_browser_takes_only_what_the_provider_needs_and_secrets_differ_each_ti
 }
 
 #[tokio::test]
-async fn a_provider_that_takes_secrets_in_the_header_gets_them_there() {
+async fn the_secret_is_sent_in_the_header_when_the_provider_requires_it() {
     for methods in [json!(["client_secret_basic"]), Value::Null] {
         let google = TestGoogle::start().await;
         google.provider.behaviour().description["token_endpoint_auth_methods_supported"] = methods;
@@ -169,7 +169,7 @@ async fn a_provider_that_takes_secrets_in_the_header_gets_them_there() {
 }
 
 #[tokio::test]
-async fn a_confirmed_account_is_joined_and_its_password_still_works() {
+async fn a_confirmed_account_is_linked_and_its_password_still_works() {
     let google = TestGoogle::start().await;
     let before = google.auth.signed_in().await;
     let session = google.sign_in().await;
@@ -181,7 +181,7 @@ async fn a_confirmed_account_is_joined_and_its_password_still_works() {
 }
 
 #[tokio::test]
-async fn an_account_without_a_password_gets_one_after_a_sign_in_of_a_moment_ago() {
+async fn an_account_without_a_password_can_set_one_after_a_recent_sign_in() {
     let google = TestGoogle::start().await;
     let session = google.sign_in().await;
     google.auth.wait_seconds(14 * 60);
@@ -198,7 +198,7 @@ async fn an_account_without_a_password_gets_one_after_a_sign_in_of_a_moment_ago(
 }
 
 #[tokio::test]
-async fn a_sign_up_before_the_owner_of_the_address_is_shut_out() {
+async fn an_unconfirmed_sign_up_loses_access_when_the_owner_of_the_address_signs_in() {
     let google = TestGoogle::start().await;
     google.auth.sign_up(EMAIL, PASSWORD).await;
     let link = google.auth.links(EMAIL)[0].clone();
@@ -212,7 +212,7 @@ async fn a_sign_up_before_the_owner_of_the_address_is_shut_out() {
 }
 
 #[tokio::test]
-async fn an_address_that_the_provider_has_not_verified_opens_nothing() {
+async fn an_address_that_the_provider_has_not_verified_cannot_sign_in() {
     let google = TestGoogle::start().await;
     google.auth.signed_in().await;
     let refused = ("access_denied".to_owned(), "provider_email_needs_verification".to_owned());
@@ -228,7 +228,7 @@ async fn an_address_that_the_provider_has_not_verified_opens_nothing() {
 }
 
 #[tokio::test]
-async fn a_shut_account_stays_shut() {
+async fn a_banned_account_cannot_sign_in_until_its_ban_ends() {
     let google = TestGoogle::start().await;
     google.sign_in().await;
     let until = google.auth.platform.clock.now() + chrono::Duration::hours(1);
@@ -239,7 +239,7 @@ async fn a_shut_account_stays_shut() {
 }
 
 #[tokio::test]
-async fn two_browsers_of_one_new_person_at_once_make_one_account() {
+async fn simultaneous_first_sign_ins_in_two_browsers_create_one_account() {
     let google = TestGoogle::start().await;
     let pages = (google.page().await, google.page().await);
     let (first, second) = (google.provider.agree(&pages.0), google.provider.agree(&pages.1));
@@ -253,7 +253,7 @@ async fn two_browsers_of_one_new_person_at_once_make_one_account() {
 }
 
 #[tokio::test]
-async fn a_code_is_for_the_browser_that_began_and_for_five_minutes() {
+async fn a_code_works_for_five_minutes_in_the_browser_that_started_the_sign_in() {
     let google = TestGoogle::start().await;
     let code = param(&google.arrive().await, "code").unwrap();
     let other = google.auth.exchange(&code, &VERIFIER.replace("verifier", "guess")).await;

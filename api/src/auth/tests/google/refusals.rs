@@ -49,7 +49,7 @@ async fn a_token_that_the_provider_has_not_signed_is_refused() {
 }
 
 #[tokio::test]
-async fn a_token_of_an_older_sign_in_is_not_good_for_another() {
+async fn a_token_of_an_older_sign_in_is_refused() {
     let google = TestGoogle::start().await;
     let older = google.page().await;
     google.say(json!({ "nonce": param(&older, "nonce").unwrap() }));
@@ -57,7 +57,7 @@ async fn a_token_of_an_older_sign_in_is_not_good_for_another() {
 }
 
 #[tokio::test]
-async fn a_state_works_once_and_for_ten_minutes() {
+async fn a_state_works_once_within_ten_minutes() {
     let google = TestGoogle::start().await;
     let unknown = ("invalid_request".to_owned(), "bad_oauth_state".to_owned());
     let page = google.page().await;
@@ -77,7 +77,7 @@ async fn a_state_works_once_and_for_ten_minutes() {
 }
 
 #[tokio::test]
-async fn a_person_may_refuse_and_a_provider_may_fail() {
+async fn a_refusal_by_the_person_and_a_provider_error_are_reported() {
     let google = TestGoogle::start().await;
     let back_with = async |query: &str| {
         let state = param(&google.page().await, "state").unwrap();
@@ -93,7 +93,7 @@ async fn a_person_may_refuse_and_a_provider_may_fail() {
 }
 
 #[tokio::test]
-async fn a_provider_that_is_away_is_asked_again() {
+async fn an_unreachable_provider_is_asked_again_at_the_next_sign_in() {
     let google = TestGoogle::start().await;
     google.provider.behaviour().is_away = true;
     for _ in 0..3 {
@@ -117,7 +117,7 @@ async fn a_provider_that_is_away_is_asked_again() {
 }
 
 #[tokio::test]
-async fn a_provider_that_speaks_for_another_is_not_believed() {
+async fn a_provider_that_names_another_issuer_is_refused() {
     let google = TestGoogle::start().await;
     for (name, value) in [
         ("issuer", "http://127.0.0.1:1"),
@@ -133,7 +133,7 @@ async fn a_provider_that_speaks_for_another_is_not_believed() {
 }
 
 #[tokio::test]
-async fn a_sign_in_leads_only_where_the_configuration_allows() {
+async fn a_sign_in_redirects_only_to_configured_addresses() {
     let google = TestGoogle::start().await;
     let page = location(&get(&google.auth, &authorize("https://evil.example/")).await);
     let back = google.come_back(&google.provider.agree(&page)).await;
@@ -141,7 +141,7 @@ async fn a_sign_in_leads_only_where_the_configuration_allows() {
 }
 
 #[tokio::test]
-async fn a_sign_in_without_a_challenge_does_not_begin() {
+async fn a_sign_in_without_a_challenge_is_refused() {
     let google = TestGoogle::start().await;
     let half = format!("&code_challenge={}", challenge());
     for query in ["provider=google", &format!("provider=google{half}"), "provider=github", ""] {
@@ -153,7 +153,7 @@ async fn a_sign_in_without_a_challenge_does_not_begin() {
 }
 
 #[tokio::test]
-async fn it_is_off_unless_it_is_configured() {
+async fn provider_sign_in_is_off_unless_configured() {
     let auth = TestAuth::start().await;
     assert_eq!(get(&auth, "/auth/v1/settings").await.body["external"]["google"], false);
     let refused = get(&auth, &authorize(BACK_TO)).await;
