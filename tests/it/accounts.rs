@@ -36,7 +36,7 @@ async fn looked_at(addresses: &[&str; 2], peer: &str, tries: usize) -> usize {
 }
 
 #[tokio::test]
-async fn failed_sign_ins_of_one_peer_are_cut_off_over_all_accounts_and_processes() {
+async fn failed_sign_ins_of_a_peer_are_limited_over_all_accounts_and_processes() {
     let services = Services::new().await.with("AUTH_RATE_LIMIT", "on").with("TRUSTED_PROXIES", "127.0.0.1");
     let app = TestApp::start_api_on(services).await;
     let other = app.another_api().await;
@@ -73,7 +73,7 @@ async fn ban(by: &Person, whom: UserId) -> (StatusCode, Value) {
 }
 
 #[tokio::test]
-async fn of_two_administrators_who_ban_each_other_at_once_one_is_left() {
+async fn when_two_administrators_ban_each_other_simultaneously_one_remains() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let other = app.another_api().await;
     let (db, now) = (&app.platform.db, app.platform.clock.now());
@@ -91,7 +91,7 @@ async fn of_two_administrators_who_ban_each_other_at_once_one_is_left() {
 }
 
 #[tokio::test]
-async fn bans_other_roles_and_erasures_at_once_leave_an_administrator() {
+async fn simultaneous_bans_role_changes_and_erasures_leave_an_administrator() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (db, now) = (&app.platform.db, app.platform.clock.now());
     let actor = Actor::terminal();
@@ -142,7 +142,7 @@ async fn the_only_administrator_cannot_be_banned_and_the_reason_is_given() {
 }
 
 #[tokio::test]
-async fn every_act_of_administrators_refuses_fields_that_it_does_not_know() {
+async fn every_administrative_request_refuses_unknown_fields() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (admin, _) = administrator(&app).await;
     let (_, router) = api::router(app.platform.clone()).await.unwrap();

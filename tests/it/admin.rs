@@ -51,7 +51,7 @@ async fn acts(admin: &Person) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn only_an_administrator_reaches_the_administration() {
+async fn only_administrators_can_use_the_admin_routes() {
     let (app, admin) = start().await;
     let person = app.signed_in("enterprise").await;
     let id = id_of(&app, &admin).await;
@@ -141,7 +141,7 @@ async fn users_are_found_by_address_name_organization_status_and_plan() {
 }
 
 #[tokio::test]
-async fn pages_have_ten_users_and_at_most_a_hundred() {
+async fn a_page_has_ten_users_by_default_and_at_most_a_hundred() {
     let (app, admin) = start().await;
     for i in 0..11 {
         add_user(&app, &format!("user{i}@b.test"), "", "").await;
@@ -156,7 +156,7 @@ async fn pages_have_ten_users_and_at_most_a_hundred() {
 }
 
 #[tokio::test]
-async fn a_plan_given_to_a_user_counts_at_once_and_is_recorded() {
+async fn a_plan_given_to_a_user_takes_effect_immediately_and_is_recorded() {
     let (app, admin) = start().await;
     let person = app.signed_in("basic").await;
     let path = format!("/api/admin/users/{}", id_of(&app, &person).await);
@@ -189,7 +189,7 @@ async fn a_plan_given_to_a_user_counts_at_once_and_is_recorded() {
 }
 
 #[tokio::test]
-async fn a_banned_user_is_out_everywhere_until_the_account_is_open_again() {
+async fn a_banned_user_is_refused_everywhere_until_the_ban_is_lifted() {
     let (app, admin) = start().await;
     let person = app.signed_in("basic").await;
     let mut chat = person.join_session().await;
@@ -222,7 +222,7 @@ async fn a_banned_user_is_out_everywhere_until_the_account_is_open_again() {
 }
 
 #[tokio::test]
-async fn all_devices_of_a_user_are_signed_out_at_once() {
+async fn all_devices_of_a_user_are_signed_out_immediately() {
     let (app, admin) = start().await;
     let person = app.signed_in("basic").await;
     let other = person.on_another_device().await;
@@ -259,7 +259,7 @@ async fn support_sees_an_account_without_its_messages() {
 }
 
 #[tokio::test]
-async fn an_inquiry_is_overdue_after_24_hours_until_it_was_answered() {
+async fn an_unanswered_inquiry_is_overdue_after_24_hours() {
     let (app, admin) = start().await;
     let form = json!({ "email": "ada@b.test", "firstName": "Ada", "lastName": "Lovelace", "organization": "Engines" });
     let submit = Client::new().post(format!("{}/api/contact/submit", app.address)).json(&form);
@@ -322,7 +322,7 @@ async fn changes_of_plans_are_recorded_and_announced_to_every_open_page() {
 }
 
 #[tokio::test]
-async fn acts_at_the_terminal_are_recorded() {
+async fn administrative_commands_at_the_terminal_are_recorded() {
     let (app, admin) = start().await;
     let person = app.signed_in("basic").await;
     for arguments in [

@@ -39,7 +39,7 @@ async fn status(user: &Person) -> StatusCode {
 }
 
 #[tokio::test]
-async fn a_banned_person_is_out_at_once_until_the_ban_is_lifted() {
+async fn a_banned_person_is_refused_immediately_until_the_ban_is_lifted() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (mut user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     assert_eq!(status(&user).await, StatusCode::OK);
@@ -67,7 +67,7 @@ async fn a_banned_person_is_out_at_once_until_the_ban_is_lifted() {
 }
 
 #[tokio::test]
-async fn revoked_sessions_are_out_at_once_and_a_new_sign_in_works() {
+async fn revoked_sessions_end_immediately_and_a_new_sign_in_works() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let mut user = app.signed_in("basic").await;
     sign_in(&app, &user.email).await;
@@ -83,7 +83,7 @@ async fn revoked_sessions_are_out_at_once_and_a_new_sign_in_works() {
 }
 
 #[tokio::test]
-async fn a_granted_role_is_in_the_profile_at_once() {
+async fn a_granted_role_is_in_the_profile_immediately() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let answer = said(&app, &["grant", &user.email.to_uppercase(), "--role", "admin", "--plan", "pro"]).await;
@@ -93,7 +93,7 @@ async fn a_granted_role_is_in_the_profile_at_once() {
 }
 
 #[tokio::test]
-async fn an_address_without_an_account_is_a_clear_failure() {
+async fn an_address_without_an_account_gives_a_clear_error() {
     let app = TestApp::start_api_on(Services::new().await).await;
     for arguments in [
         &["ban", "nobody@b.test"][..],

@@ -15,7 +15,7 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 #[tokio::test]
-async fn every_answer_carries_the_security_headers_and_none_opens_to_other_sites() {
+async fn every_answer_has_the_security_headers_and_none_allows_other_sites() {
     let app = TestApp::start().await;
     for path in [
         "/",
@@ -41,7 +41,7 @@ async fn every_answer_carries_the_security_headers_and_none_opens_to_other_sites
 }
 
 #[tokio::test]
-async fn a_request_that_cannot_be_read_is_refused_in_our_form() {
+async fn an_unreadable_request_is_refused_in_our_error_format() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let json =
@@ -63,7 +63,7 @@ async fn a_request_that_cannot_be_read_is_refused_in_our_form() {
 }
 
 #[tokio::test]
-async fn things_of_other_users_are_reported_as_not_found() {
+async fn data_of_other_users_is_reported_as_not_found() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let mut chat = owner.join_session().await;
@@ -117,7 +117,7 @@ async fn things_of_other_users_are_reported_as_not_found() {
 }
 
 #[tokio::test]
-async fn a_form_that_turns_out_wrong_leaves_no_file() {
+async fn an_invalid_upload_form_leaves_no_file() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let form = |rest: &str| {
@@ -135,7 +135,7 @@ async fn a_form_that_turns_out_wrong_leaves_no_file() {
 }
 
 #[tokio::test]
-async fn a_file_name_is_shown_without_folders_and_tricks() {
+async fn a_file_name_is_shown_without_folders_and_unsafe_characters() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     for (name, shown) in [
@@ -155,7 +155,7 @@ async fn a_file_name_is_shown_without_folders_and_tricks() {
 }
 
 #[tokio::test]
-async fn a_file_that_no_worker_survives_is_given_up() {
+async fn a_file_that_crashes_every_worker_is_given_up() {
     let app = TestApp::start_api_on(Services::new().await.with("JOB_MAX_ATTEMPTS", "1")).await;
     let user = app.signed_in("basic").await;
     let upload = uploaded(user.upload("session_poison", "demand.csv", DEMAND.into()).await).await;
@@ -178,7 +178,7 @@ async fn a_file_that_no_worker_survives_is_given_up() {
 }
 
 #[tokio::test]
-async fn hostile_tables_fail_alone() {
+async fn a_hostile_table_fails_without_harming_the_installation() {
     let app = TestApp::start().await;
     let user = app.signed_in("pro").await;
     let wide = vec!["c"; 1_000].join(",") + &"\n".repeat(8_000_000);
@@ -208,7 +208,7 @@ async fn hostile_tables_fail_alone() {
 }
 
 #[tokio::test]
-async fn text_that_no_database_keeps_is_refused_or_cleaned() {
+async fn text_that_the_database_cannot_store_is_refused_or_cleaned() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let ask = |message: &str, client: &str| json!({ "message": message, "session_id": "session_nul", "client_id": client });
@@ -275,7 +275,7 @@ async fn a_socket_that_sends_invalid_messages_receives_errors_without_their_cont
 }
 
 #[tokio::test]
-async fn a_token_counts_only_as_it_was_made() {
+async fn an_altered_token_is_refused() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let parts: Vec<&str> = user.token.split('.').collect();
@@ -307,7 +307,7 @@ async fn a_token_counts_only_as_it_was_made() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_data_of_an_installation_is_its_owners_alone() {
+async fn data_files_are_readable_only_by_the_user_of_the_installation() {
     use std::os::unix::fs::PermissionsExt;
     let app = TestApp::start().await;
     let folder = std::fs::metadata(app.services.folder.path().join("data")).expect("a folder");

@@ -121,7 +121,7 @@ async fn a_question_with_a_known_client_id_is_the_question_that_was_stored() {
 }
 
 #[tokio::test]
-async fn of_many_that_send_the_same_question_at_once_one_is_stored() {
+async fn a_question_sent_several_times_simultaneously_is_stored_once() {
     let desk = Desk::new().await;
     let questions: Vec<_> = (0..8).map(|_| desk.question("one")).collect();
     let answers = futures::future::join_all(questions.iter().map(|question| desk.ask(question))).await;
@@ -131,7 +131,7 @@ async fn of_many_that_send_the_same_question_at_once_one_is_stored() {
 }
 
 #[tokio::test]
-async fn a_question_is_refused_in_a_session_of_another_and_for_an_agent_outside_the_plan() {
+async fn a_question_for_a_foreign_session_or_an_agent_outside_the_plan_is_refused() {
     let desk = Desk::new().await;
     desk.asked("one").await;
     let stranger = UserId::generate();
@@ -144,7 +144,7 @@ async fn a_question_is_refused_in_a_session_of_another_and_for_an_agent_outside_
 }
 
 #[tokio::test]
-async fn only_the_head_of_a_session_is_pushed_and_its_end_names_the_next() {
+async fn only_the_first_turn_of_a_session_is_queued_and_its_end_starts_the_next() {
     let desk = Desk::new().await;
     let (one, two) = (desk.question("one"), desk.question("two"));
     assert_eq!(desk.ask(&one).await, desk.stored(one.id));
@@ -173,7 +173,7 @@ async fn a_worker_that_lost_its_turn_cannot_end_it() {
 }
 
 #[tokio::test]
-async fn a_stop_beats_the_reply_and_frees_the_next() {
+async fn a_turn_stopped_before_its_reply_stays_stopped_and_the_next_one_starts() {
     let desk = Desk::new().await;
     let (one, two) = (desk.asked("one").await, desk.asked("two").await);
     let held = desk.claim(one).await.unwrap();
@@ -187,7 +187,7 @@ async fn a_stop_beats_the_reply_and_frees_the_next() {
 }
 
 #[tokio::test]
-async fn a_reply_beats_a_stop_that_comes_later() {
+async fn a_stop_after_the_reply_has_no_effect() {
     let desk = Desk::new().await;
     let turn = desk.asked("one").await;
     let held = desk.claim(turn).await.unwrap();
@@ -197,7 +197,7 @@ async fn a_reply_beats_a_stop_that_comes_later() {
 }
 
 #[tokio::test]
-async fn a_turn_that_was_never_pushed_is_given_to_one_sweep() {
+async fn exactly_one_sweep_finds_a_turn_that_was_never_queued() {
     let desk = Desk::new().await;
     let (head, _waiting) = (desk.asked("one").await, desk.asked("two").await);
     assert_eq!(unpushed(&desk).await, [], "it may still be on its way");
@@ -210,7 +210,7 @@ async fn a_turn_that_was_never_pushed_is_given_to_one_sweep() {
 }
 
 #[tokio::test]
-async fn a_turn_that_is_known_to_be_in_the_queue_is_not_pushed_again_while_the_queue_is_busy() {
+async fn a_turn_known_to_be_queued_is_not_pushed_again_while_the_queue_is_busy() {
     let desk = Desk::new().await;
     let turn = desk.asked("one").await;
     desk.turns.note_pushed(&[desk.place_of(turn)]);
@@ -229,7 +229,7 @@ async fn a_turn_that_is_known_to_be_in_the_queue_is_not_pushed_again_while_the_q
 }
 
 #[tokio::test]
-async fn a_turn_that_the_queue_forgot_is_given_to_one_sweep() {
+async fn exactly_one_sweep_finds_a_turn_that_the_queue_lost() {
     let desk = Desk::new().await;
     let turn = desk.asked("one").await;
     let held = desk.claim(turn).await.unwrap();
@@ -277,7 +277,7 @@ async fn buses_of_two_installations_do_not_receive_events_of_each_other() {
 }
 
 #[tokio::test]
-async fn a_listener_whose_connection_broke_receives_a_gap_and_later_events() {
+async fn a_listener_with_a_broken_connection_is_notified_of_the_gap_and_gets_later_events() {
     let Some(services) = services_on_database_of_their_own(7).await else { return };
     let bus = bus(&services).await;
     let mut listener = bus.listen().await.unwrap();
@@ -289,7 +289,7 @@ async fn a_listener_whose_connection_broke_receives_a_gap_and_later_events() {
 }
 
 #[tokio::test]
-async fn browsers_connect_again_after_a_gap_and_miss_nothing() {
+async fn browsers_reconnect_after_a_gap_and_miss_no_event() {
     let Some(services) = services_on_database_of_their_own(8).await else { return };
     let app = TestApp::start_on(services).await;
     let user = app.signed_in("basic").await;
@@ -304,7 +304,7 @@ async fn browsers_connect_again_after_a_gap_and_miss_nothing() {
 }
 
 #[tokio::test]
-async fn a_call_that_waits_for_a_reply_gets_one_that_ended_in_a_gap() {
+async fn a_waiting_call_gets_a_reply_that_was_stored_during_a_gap() {
     let Some(services) = services_on_database_of_their_own(9).await else { return };
     let app = TestApp::start_api_on(services).await;
     let user = app.signed_in("basic").await;
@@ -365,7 +365,7 @@ async fn cut_listeners(services: &Services, number: u8) {
 }
 
 #[tokio::test]
-async fn a_file_is_read_as_it_was_stored() {
+async fn a_stored_file_is_read_unchanged() {
     let (_services, platform) = platform().await;
     let files = &platform.files;
     let parts = ["date,demand\n", "", "2024-01-01,5\n"];
@@ -381,7 +381,7 @@ async fn a_file_is_read_as_it_was_stored() {
 }
 
 #[tokio::test]
-async fn nothing_stays_of_a_file_that_is_too_large_breaks_off_or_is_deleted() {
+async fn files_that_are_too_large_interrupted_or_deleted_leave_nothing_in_the_store() {
     let (_services, platform) = platform().await;
     let files = &platform.files;
     let refused = files.store("uploads/a", 5, chunks(&["abc", "def"])).await.unwrap_err();

@@ -17,7 +17,7 @@ async fn a_question_is_answered_on_the_socket() {
 }
 
 #[tokio::test]
-async fn a_reply_recommends_the_agent_that_fits() {
+async fn a_reply_recommends_the_suitable_agent() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;
@@ -65,7 +65,7 @@ async fn the_running_tool_and_the_confidence_are_reported() {
 }
 
 #[tokio::test]
-async fn a_file_shows_in_the_other_tabs_of_its_conversation() {
+async fn a_file_appears_in_the_other_tabs_of_its_conversation() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let chat = user.join_session().await;
@@ -107,7 +107,7 @@ async fn a_conversation_is_there_after_a_reload() {
 }
 
 #[tokio::test]
-async fn a_stranger_sees_a_session_as_if_it_were_not_there() {
+async fn another_user_gets_not_found_for_a_session() {
     let app = TestApp::start().await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let mut chat = owner.join_session().await;
@@ -144,7 +144,7 @@ async fn http_and_socket_give_the_same_answer() {
 }
 
 #[tokio::test]
-async fn a_question_that_is_sent_twice_is_asked_once() {
+async fn a_question_sent_twice_is_answered_once() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;
@@ -196,7 +196,7 @@ async fn a_waiting_question_can_be_stopped_from_another_tab() {
 }
 
 #[tokio::test]
-async fn a_call_for_a_stopped_question_reports_the_stop() {
+async fn an_http_call_whose_question_was_stopped_reports_the_stop() {
     let app = TestApp::start_api_on(crate::support::Services::new().await).await;
     let user = app.signed_in("basic").await;
     let question = json!({ "message": "Hello", "session_id": "session_one", "client_id": "one" });
@@ -215,7 +215,7 @@ async fn a_call_for_a_stopped_question_reports_the_stop() {
 }
 
 #[tokio::test]
-async fn a_tab_that_opens_in_mid_answer_learns_of_the_turn() {
+async fn a_tab_opened_during_an_answer_is_informed_of_the_running_turn() {
     let app = TestApp::start_api_on(crate::support::Services::new().await).await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;

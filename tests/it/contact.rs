@@ -33,7 +33,7 @@ fn mails(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn an_inquiry_is_stored_whole_and_mailed_with_the_writer_to_answer() {
+async fn an_inquiry_is_stored_in_full_and_mailed_with_its_writer_as_reply_address() {
     let app = start().await;
     let answer = submit(&app, &form("ada@b.test")).await;
     assert_eq!(answer.status(), StatusCode::OK);
@@ -54,7 +54,7 @@ async fn an_inquiry_is_stored_whole_and_mailed_with_the_writer_to_answer() {
 }
 
 #[tokio::test]
-async fn without_a_reader_an_inquiry_is_stored_and_no_mail_is_sent() {
+async fn without_a_receiver_an_inquiry_is_stored_but_not_mailed() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let least = json!({ "email": "a@b", "firstName": "A", "lastName": "B", "organization": "C" });
     assert_eq!(submit(&app, &least).await.status(), StatusCode::OK);
@@ -63,7 +63,7 @@ async fn without_a_reader_an_inquiry_is_stored_and_no_mail_is_sent() {
 }
 
 #[tokio::test]
-async fn a_wrong_form_is_refused_with_the_text_of_the_page_and_not_stored() {
+async fn an_invalid_form_is_refused_with_the_message_of_the_page_and_not_stored() {
     let app = start().await;
     let without = |name: &str| {
         let mut form = form("ada@b.test");
@@ -103,7 +103,7 @@ async fn a_wrong_form_is_refused_with_the_text_of_the_page_and_not_stored() {
 }
 
 #[tokio::test]
-async fn texts_of_an_inquiry_cannot_add_headers_or_receivers() {
+async fn text_of_an_inquiry_cannot_add_mail_headers_or_receivers() {
     let app = start().await;
     let smuggled = submit(&app, &form("ada@b.test\r\nBcc: all@b.test")).await;
     assert_eq!(smuggled.status(), StatusCode::UNPROCESSABLE_ENTITY);
@@ -118,7 +118,7 @@ async fn texts_of_an_inquiry_cannot_add_headers_or_receivers() {
 }
 
 #[tokio::test]
-async fn the_fourth_inquiry_of_an_address_within_an_hour_waits() {
+async fn the_fourth_inquiry_of_an_address_within_an_hour_is_refused() {
     let app = start().await;
     for _ in 0..3 {
         assert_eq!(submit(&app, &form("ada@b.test")).await.status(), StatusCode::OK);
@@ -136,7 +136,7 @@ async fn the_fourth_inquiry_of_an_address_within_an_hour_waits() {
 }
 
 #[tokio::test]
-async fn one_caller_submits_only_so_often_whatever_addresses_are_in_the_form() {
+async fn inquiries_of_one_caller_are_limited_over_all_addresses_in_the_form() {
     let services = Services::new().await.with("AUTH_RATE_LIMIT", "0.1").with("TRUSTED_PROXIES", "127.0.0.1");
     let app = TestApp::start_api_on(services).await;
     let submit_from = async |peer: &str, number: usize| {

@@ -33,7 +33,7 @@ async fn conversations_are_listed_newest_first_with_their_first_question() {
 }
 
 #[tokio::test]
-async fn a_conversation_with_a_file_alone_is_called_after_the_file() {
+async fn a_conversation_without_questions_has_the_name_of_its_file() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     user.upload("session_one", "Q1 sales.csv", DEMAND.into()).await;
@@ -41,7 +41,7 @@ async fn a_conversation_with_a_file_alone_is_called_after_the_file() {
 }
 
 #[tokio::test]
-async fn titles_and_questions_are_searched_by_text_as_it_is_written() {
+async fn search_treats_special_characters_in_titles_and_questions_literally() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     ask(&user, "session_one", "Hello there, 50% \"off\"").await;
@@ -67,7 +67,7 @@ async fn titles_and_questions_are_searched_by_text_as_it_is_written() {
 }
 
 #[tokio::test]
-async fn the_list_comes_in_pages_that_follow_each_other() {
+async fn the_list_is_divided_into_consecutive_pages() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     for number in 0..33 {
@@ -102,7 +102,7 @@ async fn a_conversation_can_be_named_with_one_to_80_characters() {
 }
 
 #[tokio::test]
-async fn a_deleted_conversation_takes_its_runs_along_and_leaves_data_sets_and_what_others_use() {
+async fn deleting_a_conversation_removes_its_runs_but_not_data_sets_or_shared_runs() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let file = uploaded(&user, "session_one").await;

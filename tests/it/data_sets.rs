@@ -45,7 +45,7 @@ async fn delete(person: &Person, address: &str) -> StatusCode {
 }
 
 #[tokio::test]
-async fn a_file_of_the_same_name_is_the_next_version_and_the_same_file_is_the_same_version() {
+async fn a_changed_file_of_the_same_name_is_a_new_version_and_an_equal_one_is_not() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let first = send(&person, "sales.csv", SALES).await;
@@ -75,7 +75,7 @@ async fn a_file_of_the_same_name_is_the_next_version_and_the_same_file_is_the_sa
 }
 
 #[tokio::test]
-async fn findings_about_a_file_come_with_the_list_of_doubtful_values() {
+async fn findings_about_a_file_include_the_list_of_doubtful_values() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let found = read(&person, &send(&person, "sales.csv", SALES).await).await;
@@ -93,7 +93,7 @@ async fn findings_about_a_file_come_with_the_list_of_doubtful_values() {
 }
 
 #[tokio::test]
-async fn a_decision_is_obeyed_replayed_for_the_next_file_and_can_be_taken_back() {
+async fn a_decision_is_applied_also_to_the_next_file_and_can_be_undone() {
     let app = TestApp::start().await;
     let (person, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let table =
@@ -174,7 +174,7 @@ async fn the_progress_of_a_file_is_sent_to_the_sockets_of_its_owner() {
 }
 
 #[tokio::test]
-async fn data_sets_are_found_by_name_and_named() {
+async fn data_sets_can_be_searched_by_name_and_renamed() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let harbour = send(&person, "harbour.csv", SALES).await;
@@ -196,7 +196,7 @@ async fn data_sets_are_found_by_name_and_named() {
 }
 
 #[tokio::test]
-async fn many_data_sets_come_page_after_page() {
+async fn many_data_sets_are_listed_in_pages() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     for number in 0..33 {
@@ -213,7 +213,7 @@ async fn many_data_sets_come_page_after_page() {
 }
 
 #[tokio::test]
-async fn a_deleted_data_set_comes_back_within_seven_days_and_is_gone_after() {
+async fn a_deleted_data_set_can_be_restored_for_seven_days() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let upload = send(&person, "sales.csv", SALES).await;
@@ -273,7 +273,7 @@ async fn conversations_report_that_their_file_was_deleted() {
 }
 
 #[tokio::test]
-async fn a_data_set_is_used_in_any_conversation_and_asked_about_again_there() {
+async fn a_data_set_can_be_used_in_any_conversation_and_in_follow_up_questions() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let upload: Value = person.upload("session_one", "sales.csv", SALES.into()).await.json().await.unwrap();

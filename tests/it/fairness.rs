@@ -77,7 +77,7 @@ impl Counter {
 }
 
 #[tokio::test]
-async fn a_user_has_two_places_and_the_oldest_waiting_turn_gets_the_next_one() {
+async fn a_user_has_two_running_turns_and_the_oldest_waiting_turn_is_next() {
     let counter = Counter::new().await;
     let mut turns = Vec::new();
     for number in 0..6 {
@@ -94,7 +94,7 @@ async fn a_user_has_two_places_and_the_oldest_waiting_turn_gets_the_next_one() {
 }
 
 #[tokio::test]
-async fn questions_that_come_at_once_take_no_more_than_the_places_of_their_user() {
+async fn simultaneous_questions_do_not_exceed_the_places_of_their_user() {
     let counter = Counter::new().await;
     let names: Vec<_> = (0..12).map(|number| format!("session_{number}")).collect();
     let asked = futures::future::join_all(names.iter().map(|name| counter.ask(name))).await;
@@ -113,7 +113,7 @@ async fn questions_that_come_at_once_take_no_more_than_the_places_of_their_user(
 }
 
 #[tokio::test]
-async fn users_take_turns_whatever_one_of_them_has_asked() {
+async fn users_are_served_alternately_however_much_one_of_them_asks() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (greedy, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let mut names = HashMap::new();
@@ -134,7 +134,7 @@ async fn users_take_turns_whatever_one_of_them_has_asked() {
 }
 
 #[tokio::test]
-async fn a_greeting_beside_twenty_analyses_of_another_user_is_answered_at_once() {
+async fn a_greeting_is_answered_immediately_during_twenty_analyses_of_another_user() {
     let app = TestApp::start().await;
     let (greedy, polite) = (app.signed_in("enterprise").await, app.signed_in("basic").await);
     let routes = routes_of(&app, &greedy).await;
@@ -160,7 +160,7 @@ async fn a_greeting_beside_twenty_analyses_of_another_user_is_answered_at_once()
 }
 
 #[tokio::test]
-async fn the_forecast_of_another_user_passes_the_analyses_that_wait() {
+async fn the_forecast_of_another_user_runs_before_waiting_analyses() {
     let app = TestApp::start_on(Services::new().await.with("WORKER_CONCURRENCY", "2")).await;
     let (greedy, other) = (app.signed_in("enterprise").await, app.signed_in("basic").await);
     let mut chat = other.join_session().await;
@@ -182,7 +182,7 @@ async fn the_forecast_of_another_user_passes_the_analyses_that_wait() {
 }
 
 #[tokio::test]
-async fn whatever_is_stopped_and_deleted_the_places_come_back() {
+async fn places_are_released_after_stops_and_deletions() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let seed = uuid::Uuid::new_v4().as_u64_pair().0;
@@ -220,7 +220,7 @@ async fn whatever_is_stopped_and_deleted_the_places_come_back() {
 }
 
 #[tokio::test]
-async fn turns_of_an_erased_user_leave_nothing_in_the_queue() {
+async fn erasing_a_user_removes_their_turns_from_the_queue() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (leaving, staying) = (app.signed_in("basic").await, app.signed_in("basic").await);
     for number in 0..5 {
@@ -256,7 +256,7 @@ async fn a_turn_that_was_stored_and_not_pushed_is_answered_within_seconds_while_
 }
 
 #[tokio::test]
-async fn an_analysis_that_took_too_long_gives_its_core_back_when_it_has_ended() {
+async fn an_analysis_that_timed_out_releases_its_core_when_it_ends() {
     let services = Services::new().await.with("JOB_TIMEOUT_SECS", "1").with("WORKER_CONCURRENCY", "1");
     let app = TestApp::start_on(services).await;
     let user = app.signed_in("enterprise").await;

@@ -11,7 +11,7 @@ use crate::support::TestApp;
 const REPORT: &[u8] = b"product_id,forecast\nA,12\n";
 
 #[tokio::test]
-async fn a_link_opens_its_file_without_sign_in_and_nothing_in_it_can_run() {
+async fn a_link_opens_its_file_without_sign_in_and_scripts_in_it_cannot_run() {
     let (app, link) = app_with_report().await;
     let answer = reqwest::get(link).await.unwrap();
     assert_eq!(answer.status(), StatusCode::OK);
@@ -26,7 +26,7 @@ async fn a_link_opens_its_file_without_sign_in_and_nothing_in_it_can_run() {
 }
 
 #[tokio::test]
-async fn a_link_ends_after_a_day() {
+async fn a_link_expires_after_a_day() {
     let (app, link) = app_with_report().await;
     app.platform.clock.advance(Duration::hours(23));
     assert_eq!(reqwest::get(link.clone()).await.unwrap().status(), StatusCode::OK);
@@ -35,7 +35,7 @@ async fn a_link_ends_after_a_day() {
 }
 
 #[tokio::test]
-async fn a_link_that_was_altered_opens_nothing() {
+async fn an_altered_link_is_refused() {
     let (app, link) = app_with_report().await;
     let text = link.as_str();
     let expires = link.query_pairs().find(|(name, _)| name == "expires").unwrap().1.into_owned();

@@ -72,7 +72,7 @@ async fn status(person: &Person) -> StatusCode {
 const SIGNED_IN: StatusCode = StatusCode::NOT_FOUND;
 
 #[tokio::test]
-async fn every_key_that_the_project_publishes_signs_people_in() {
+async fn people_can_sign_in_with_every_published_key_of_the_project() {
     let desk = Desk::new().await;
     for key in [&*ES256, &*RS256, &*EDDSA] {
         assert_eq!(desk.status(&key.sign(&desk.claims(json!({})))).await, SIGNED_IN, "{}", key.id());
@@ -81,7 +81,7 @@ async fn every_key_that_the_project_publishes_signs_people_in() {
 }
 
 #[tokio::test]
-async fn a_shared_secret_signs_people_in_where_it_is_configured() {
+async fn people_can_sign_in_with_a_shared_secret_where_it_is_configured() {
     let with_secret = Desk::with(&[("AUTH_HOSTED_JWT_SECRET", SECRET)]).await;
     let token = |desk: &Desk| Key::secret(SECRET.as_bytes()).sign(&desk.claims(json!({})));
     assert_eq!(with_secret.status(&token(&with_secret)).await, SIGNED_IN);
@@ -121,7 +121,7 @@ async fn a_token_that_the_project_did_not_sign_is_refused() {
 }
 
 #[tokio::test]
-async fn a_token_that_is_not_for_a_person_here_and_now_is_refused() {
+async fn a_token_with_a_wrong_issuer_audience_role_or_time_is_refused() {
     let desk = Desk::with(&[("AUTH_HOSTED_JWT_SECRET", SECRET)]).await;
     let now = desk.app.platform.clock.now().timestamp();
     for change in [
@@ -158,7 +158,7 @@ async fn a_token_that_is_not_for_a_person_here_and_now_is_refused() {
 }
 
 #[tokio::test]
-async fn a_token_counts_until_it_expires() {
+async fn a_token_is_valid_until_it_expires() {
     let desk = Desk::new().await;
     let person = desk.signed_in();
     assert_eq!(status(&person).await, SIGNED_IN);
@@ -167,7 +167,7 @@ async fn a_token_counts_until_it_expires() {
 }
 
 #[tokio::test]
-async fn tokens_with_unknown_keys_do_not_make_us_ask_again_and_again() {
+async fn tokens_with_unknown_keys_do_not_cause_repeated_requests_to_the_project() {
     let desk = Desk::new().await;
     assert_eq!(status(&desk.signed_in()).await, SIGNED_IN);
     for i in 0..20 {
@@ -192,7 +192,7 @@ async fn an_unreachable_project_signs_out_no_user() {
 }
 
 #[tokio::test]
-async fn keys_that_are_known_serve_while_the_project_is_away() {
+async fn known_keys_are_used_while_the_project_is_unreachable() {
     let desk = Desk::new().await;
     let person = desk.signed_in();
     assert_eq!(status(&person).await, SIGNED_IN);
@@ -221,7 +221,7 @@ async fn a_profile_is_created_once_and_tokens_grant_no_rights() {
 }
 
 #[tokio::test]
-async fn an_address_that_was_changed_at_the_project_is_changed_here() {
+async fn an_address_changed_at_the_project_is_changed_here() {
     let desk = Desk::new().await;
     let claims = desk.claims(json!({}));
     assert_eq!(desk.status(&ES256.sign(&claims)).await, SIGNED_IN);
@@ -231,7 +231,7 @@ async fn an_address_that_was_changed_at_the_project_is_changed_here() {
 }
 
 #[tokio::test]
-async fn an_account_that_was_created_again_at_the_project_starts_empty() {
+async fn an_account_recreated_at_the_project_starts_empty() {
     let mut desk = Desk::new().await;
     assert_eq!(status(&desk.signed_in()).await, SIGNED_IN);
     desk.app.platform.db.grant(EMAIL, Some("admin"), Some("pro")).await.unwrap();
@@ -243,7 +243,7 @@ async fn an_account_that_was_created_again_at_the_project_starts_empty() {
 }
 
 #[tokio::test]
-async fn a_plan_that_is_granted_counts_at_once() {
+async fn a_granted_plan_takes_effect_immediately() {
     let desk = Desk::new().await;
     let person = desk.signed_in();
     let ask =
@@ -255,7 +255,7 @@ async fn a_plan_that_is_granted_counts_at_once() {
 }
 
 #[tokio::test]
-async fn a_ban_and_an_ended_session_count_although_the_token_is_valid() {
+async fn a_ban_or_an_ended_session_overrides_a_valid_token() {
     let desk = Desk::new().await;
     let claims = desk.claims(json!({}));
     let person = desk.person(ES256.sign(&claims));
@@ -275,7 +275,7 @@ async fn a_ban_and_an_ended_session_count_although_the_token_is_valid() {
 }
 
 #[tokio::test]
-async fn a_conversation_goes_over_a_socket() {
+async fn a_hosted_user_can_chat_over_a_socket() {
     let desk = Desk::new().await;
     let mut chat = desk.signed_in().join_session().await;
     chat.send("Hello").await;
@@ -318,7 +318,7 @@ async fn our_own_sign_in_is_off() {
 }
 
 #[tokio::test]
-async fn the_page_names_the_project_and_may_talk_to_it() {
+async fn the_page_contains_the_address_of_the_project_and_may_call_it() {
     let desk = Desk::new().await;
     let page = async |path: &str| reqwest::get(format!("{}{path}", desk.app.address)).await.unwrap();
     let origin = desk.project.url.strip_suffix("/auth/v1").unwrap();
@@ -341,7 +341,7 @@ async fn the_page_names_the_project_and_may_talk_to_it() {
 }
 
 #[tokio::test]
-async fn without_a_project_the_page_names_none() {
+async fn without_a_project_the_page_contains_no_address() {
     let app = TestApp::start().await;
     let answer = reqwest::get(&app.address).await.unwrap();
     let policy = answer.headers()["content-security-policy"].to_str().unwrap().to_owned();

@@ -17,7 +17,7 @@ const STOPPING: Duration = Duration::from_secs(10);
 const ROUNDS: usize = 20;
 
 #[tokio::test]
-async fn a_question_survives_the_process_that_runs_it() {
+async fn a_question_is_answered_although_its_process_is_killed() {
     let mut site = Site::start(Services::new().await.without("WORKER_HEARTBEAT_SECS")).await;
     let user = site.sign_up().await;
     let file = site.held_file(&user).await;
@@ -41,7 +41,7 @@ async fn a_question_survives_the_process_that_runs_it() {
 }
 
 #[tokio::test]
-async fn a_forecast_of_many_products_survives_a_kill_in_the_middle() {
+async fn a_forecast_of_many_products_is_completed_although_its_process_is_killed() {
     let mut site = Site::start(Services::new().await).await;
     let user = site.sign_up().await;
     let mut chat = user.join_session().await;
@@ -77,7 +77,7 @@ async fn a_forecast_of_many_products_survives_a_kill_in_the_middle() {
 }
 
 #[tokio::test]
-async fn a_worker_that_wakes_up_after_it_lost_its_question_stores_nothing() {
+async fn a_frozen_worker_that_lost_its_question_stores_nothing() {
     let mut site = Site::start(Services::new().await).await;
     if site.is_embedded() {
         return; // One process has nobody to lose a question to.
@@ -99,7 +99,7 @@ async fn a_worker_that_wakes_up_after_it_lost_its_question_stores_nothing() {
 }
 
 #[tokio::test]
-async fn a_question_that_kills_every_worker_fails_with_a_text_and_frees_the_next() {
+async fn a_question_that_kills_every_worker_fails_with_a_message_and_the_next_one_starts() {
     let mut site = Site::start(Services::new().await.with("JOB_MAX_ATTEMPTS", "2")).await;
     let user = site.sign_up().await;
     let file = site.held_file(&user).await;
@@ -122,7 +122,7 @@ async fn a_question_that_kills_every_worker_fails_with_a_text_and_frees_the_next
 }
 
 #[tokio::test]
-async fn a_question_survives_the_loss_of_the_whole_queue() {
+async fn a_question_is_answered_although_the_whole_queue_is_lost() {
     let mut site = Site::start(Services::new().await).await;
     let user = site.sign_up().await;
     let file = site.held_file(&user).await;
@@ -140,7 +140,7 @@ async fn a_question_survives_the_loss_of_the_whole_queue() {
 }
 
 #[tokio::test]
-async fn a_stop_signal_finishes_or_hands_back_the_running_answer() {
+async fn a_stop_signal_finishes_or_returns_the_running_answer() {
     let mut site = Site::start(Services::new().await).await;
     let user = site.sign_up().await;
     let file = site.held_file(&user).await;
@@ -157,7 +157,7 @@ async fn a_stop_signal_finishes_or_hands_back_the_running_answer() {
 }
 
 #[tokio::test]
-async fn a_stop_signal_hands_back_what_takes_too_long() {
+async fn a_stop_signal_returns_answers_that_take_too_long() {
     let mut site = Site::start(Services::new().await).await;
     let user = site.sign_up().await;
     let file = site.held_file(&user).await;
@@ -175,7 +175,7 @@ async fn a_stop_signal_hands_back_what_takes_too_long() {
 }
 
 #[tokio::test]
-async fn idle_processes_with_open_sockets_stop_at_once() {
+async fn idle_processes_with_open_sockets_stop_immediately() {
     let mut site = Site::start(Services::new().await).await;
     let user = site.sign_up().await;
     let mut chat = user.join_session().await;
@@ -218,7 +218,7 @@ async fn the_questions_of_killed_workers_are_answered_within_seconds() {
 }
 
 #[tokio::test]
-async fn a_worker_that_is_stopped_hands_its_question_to_another_within_a_second() {
+async fn a_question_of_a_stopped_worker_moves_to_another_within_a_second() {
     let mut site = Site::start(Services::new().await.without("WORKER_HEARTBEAT_SECS")).await;
     if site.is_embedded() {
         return; // There is no other worker.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Services, TestApp};
 
 #[tokio::test]
-async fn a_message_that_is_too_long_or_empty_is_answered_with_an_error_on_a_living_connection() {
+async fn a_message_that_is_too_long_or_empty_gets_an_error_and_the_connection_stays_open() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;
@@ -49,7 +49,7 @@ async fn the_21st_waiting_question_is_refused_on_socket_and_http() {
 }
 
 #[tokio::test]
-async fn many_events_at_once_are_answered_with_an_error_and_not_by_closing() {
+async fn too_many_events_are_answered_with_an_error_and_the_connection_stays_open() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;
@@ -63,7 +63,7 @@ async fn many_events_at_once_are_answered_with_an_error_and_not_by_closing() {
 }
 
 #[tokio::test]
-async fn a_token_that_is_not_good_is_an_error_event() {
+async fn an_invalid_token_gives_an_error_event() {
     let app = TestApp::start().await;
     let mut user = app.signed_in("basic").await;
     let good = std::mem::replace(&mut user.token, "nonsense".to_owned());
@@ -92,7 +92,7 @@ async fn an_event_of_the_wrong_shape_is_answered_with_an_error() {
 }
 
 #[tokio::test]
-async fn signing_out_makes_the_token_useless_at_once() {
+async fn signing_out_invalidates_the_token_immediately() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;

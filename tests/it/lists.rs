@@ -86,7 +86,7 @@ async fn the_number_of_conversations_of_a_user_is_limited() {
 }
 
 #[tokio::test]
-async fn empty_conversations_are_forgotten_after_a_month() {
+async fn empty_conversations_are_removed_after_a_month() {
     let app = TestApp::start().await;
     let (person, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let mut chat = person.join("session_empty").await;
@@ -101,7 +101,7 @@ async fn empty_conversations_are_forgotten_after_a_month() {
 }
 
 #[tokio::test]
-async fn a_long_conversation_is_read_in_parts() {
+async fn a_long_conversation_is_loaded_in_parts() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     person.upload("session_one", "first.csv", vec![b'1']).await;
@@ -127,7 +127,7 @@ async fn a_long_conversation_is_read_in_parts() {
 }
 
 #[tokio::test]
-async fn the_device_that_was_not_used_for_longest_is_signed_out_by_one_too_many() {
+async fn a_device_over_the_limit_signs_out_the_least_recently_used_one() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let first = app.signed_in("basic").await;
     app.platform.clock.advance(Duration::seconds(1));
@@ -154,7 +154,7 @@ async fn the_device_that_was_not_used_for_longest_is_signed_out_by_one_too_many(
 }
 
 #[tokio::test]
-async fn the_decisions_that_were_not_used_for_longest_are_forgotten() {
+async fn the_least_recently_used_decisions_are_removed() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     let user: UserId = person.get_json("/api/user/profile").await["id"].as_str().unwrap().parse().unwrap();

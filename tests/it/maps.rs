@@ -59,7 +59,7 @@ fn ok(body: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_stored_map_is_shown_in_a_sandbox_that_reaches_nothing() {
+async fn a_stored_map_is_shown_in_a_sandbox_without_network_access() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let link = stored(&app, "route_map.html").await;
     for url in [link.clone(), format!("http://localhost:8080{link}")] {
@@ -76,7 +76,7 @@ async fn a_stored_map_is_shown_in_a_sandbox_that_reaches_nothing() {
 }
 
 #[tokio::test]
-async fn only_good_links_to_maps_of_runs_are_shown() {
+async fn only_valid_links_to_maps_of_runs_are_shown() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let link = stored(&app, "route_map.html").await;
     let table = stored(&app, "routes.csv").await;
@@ -103,7 +103,7 @@ async fn only_good_links_to_maps_of_runs_are_shown() {
 }
 
 #[tokio::test]
-async fn a_page_of_a_run_opens_by_itself_in_the_same_sandbox() {
+async fn a_page_of_a_run_opened_directly_has_the_same_sandbox() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let link = stored(&app, "driver_sheet.html").await;
     let answer = reqwest::get(format!("{}{link}", app.address)).await.unwrap();
@@ -121,7 +121,7 @@ async fn a_page_of_a_run_opens_by_itself_in_the_same_sandbox() {
 }
 
 #[tokio::test]
-async fn a_map_of_ours_may_load_tiles_of_the_named_host_and_nothing_else() {
+async fn our_maps_may_load_only_tiles_of_the_configured_host() {
     let without = TestApp::start_api_on(Services::new().await).await;
     let plain = policy_of_proxy(&without, &stored(&without, "route_map.html").await).await;
     let other = host(ok(MAP)).await;
@@ -143,7 +143,7 @@ async fn policy_of_proxy(app: &TestApp, link: &str) -> String {
 }
 
 #[tokio::test]
-async fn without_an_address_nothing_is_fetched() {
+async fn without_an_address_no_map_is_fetched() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let nothing = json!("No map URL provided.");
     assert_eq!(error(ask(&app, " ").await).await, (StatusCode::BAD_REQUEST, nothing.clone()));
@@ -152,7 +152,7 @@ async fn without_an_address_nothing_is_fetched() {
 }
 
 #[tokio::test]
-async fn other_servers_are_asked_only_when_they_are_listed() {
+async fn maps_are_fetched_only_from_listed_servers() {
     let map_host = host(ok(MAP)).await;
     let port = map_host.rsplit(':').next().unwrap().to_owned();
     let by_name = format!("http://localhost:{port}");
@@ -212,7 +212,7 @@ async fn the_status_of_a_listed_host_that_fails_is_reported() {
 }
 
 #[tokio::test]
-async fn one_caller_asks_for_maps_only_so_often() {
+async fn map_requests_of_one_caller_are_limited() {
     let services = Services::new().await.with("AUTH_RATE_LIMIT", "0.01");
     let app = TestApp::start_api_on(services).await;
     let link = stored(&app, "route_map.html").await;

@@ -40,7 +40,7 @@ async fn every_route_is_described() {
 
 /// If you add a route, add a call of it to one of the stories.
 #[tokio::test]
-async fn every_route_was_called_and_answers_as_described() {
+async fn every_route_is_called_and_its_answers_match_the_description() {
     let app = TestApp::start().await;
     let mut live = Live::of(&app).await;
     conversations::story(&mut live, &app).await;
@@ -53,7 +53,7 @@ async fn every_route_was_called_and_answers_as_described() {
 }
 
 #[tokio::test]
-async fn refusals_are_as_described() {
+async fn error_answers_match_the_description() {
     let app = TestApp::start().await;
     let document = document(&app).await;
     let person = app.signed_in("pro").await;
@@ -71,7 +71,7 @@ async fn refusals_are_as_described() {
 }
 
 #[tokio::test]
-async fn the_description_can_be_read_as_a_page() {
+async fn the_description_is_available_as_a_page() {
     let app = TestApp::start().await;
     let page = reqwest::get(format!("{}/api/docs", app.address)).await.unwrap();
     assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
@@ -81,7 +81,7 @@ async fn the_description_can_be_read_as_a_page() {
 
 /// The types of the front end are generated from a copy of the document.
 #[tokio::test]
-async fn the_copy_of_the_front_end_is_up_to_date() {
+async fn the_copy_in_the_front_end_is_up_to_date() {
     let app = TestApp::start().await;
     let current = format!("{:#}\n", document(&app).await);
     let copy = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/openapi.json");

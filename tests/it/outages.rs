@@ -73,7 +73,7 @@ async fn said(request: reqwest::RequestBuilder) -> Value {
 }
 
 #[tokio::test]
-async fn a_working_installation_reports_its_health_and_names_its_parts_to_operators_only() {
+async fn health_is_public_but_its_parts_are_reported_to_operators_only() {
     let app = TestApp::start().await;
     assert_eq!(health(&app, "/health/live").await, (StatusCode::OK, json!({ "status": "live" })));
     let parts = json!({ "database": "ok", "queue": "ok", "files": "ok" });
@@ -89,7 +89,7 @@ async fn a_working_installation_reports_its_health_and_names_its_parts_to_operat
 }
 
 #[tokio::test]
-async fn a_postgres_that_hangs_or_is_gone_refuses_questions_in_time_and_nothing_is_doubled() {
+async fn questions_are_refused_in_time_and_never_stored_twice_while_postgres_hangs_or_is_down() {
     let Some((app, postgres, _)) = wired().await else { return };
     let person = app.signed_in("basic").await;
     let mut chat = person.join_session().await;
@@ -115,7 +115,7 @@ async fn a_postgres_that_hangs_or_is_gone_refuses_questions_in_time_and_nothing_
 }
 
 #[tokio::test]
-async fn a_redis_that_hangs_or_is_gone_refuses_questions_in_time() {
+async fn questions_are_refused_in_time_while_redis_hangs_or_is_down() {
     let Some((app, _, redis)) = wired().await else { return };
     let person = app.signed_in("basic").await;
     let chat = person.join_session().await;
@@ -134,7 +134,7 @@ async fn a_redis_that_hangs_or_is_gone_refuses_questions_in_time() {
 }
 
 #[tokio::test]
-async fn a_redis_that_is_full_refuses_questions_in_time() {
+async fn questions_are_refused_in_time_while_redis_is_full() {
     let Store::ScaledOut { .. } = Store::from_env() else { return };
     let redis = OwnRedis::start().await;
     let app = TestApp::start_on(Services::new().await.with("REDIS_URL", &redis.url)).await;
@@ -187,7 +187,7 @@ impl OwnRedis {
 }
 
 #[tokio::test]
-async fn a_question_that_is_saved_and_not_pushed_is_answered_all_the_same() {
+async fn a_stored_question_that_could_not_be_queued_is_still_answered() {
     let Some((app, _, redis)) = wired().await else { return };
     let person = app.signed_in("basic").await;
     let mut chat = person.join_session().await;
@@ -253,7 +253,7 @@ async fn a_conversation_stays_in_order_when_the_clock_jumps_back() {
 }
 
 #[tokio::test]
-async fn turns_of_a_conversation_run_in_the_order_of_asking_also_when_their_ids_do_not_rise() {
+async fn turns_of_a_conversation_run_in_the_order_of_the_questions_even_if_ids_are_out_of_order() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     let session = SessionId::try_from("session_back".to_owned()).unwrap();

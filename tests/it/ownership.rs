@@ -49,7 +49,7 @@ async fn outsiders(app: &TestApp, person: &Person) -> Forgeries {
 }
 
 #[tokio::test]
-async fn callers_who_are_not_signed_in_are_refused_by_every_guarded_route() {
+async fn every_guarded_route_refuses_callers_who_are_not_signed_in() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let belongings = Belongings::new(&app).await;
@@ -76,7 +76,7 @@ async fn callers_who_are_not_signed_in_are_refused_by_every_guarded_route() {
 }
 
 #[tokio::test]
-async fn a_bad_token_changes_no_answer_of_an_open_route() {
+async fn an_invalid_token_does_not_change_the_answer_of_an_open_route() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let person = app.signed_in("basic").await;
@@ -93,7 +93,7 @@ async fn a_bad_token_changes_no_answer_of_an_open_route() {
 }
 
 #[tokio::test]
-async fn every_route_hides_things_of_other_users() {
+async fn every_route_hides_data_of_other_users() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let stranger = app.signed_in("basic").await;
@@ -178,7 +178,7 @@ async fn is_let_in(
 }
 
 #[tokio::test]
-async fn lists_and_views_of_one_person_hold_nothing_of_another() {
+async fn lists_and_views_contain_no_data_of_other_users() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let belongings = Belongings::new(&app).await;
@@ -198,7 +198,7 @@ async fn lists_and_views_of_one_person_hold_nothing_of_another() {
 }
 
 #[tokio::test]
-async fn only_administrators_get_past_the_routes_of_administration() {
+async fn only_administrators_can_use_the_admin_routes() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let (basic, admin) = (app.signed_in("basic").await, administrator(&app).await);

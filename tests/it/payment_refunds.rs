@@ -10,7 +10,7 @@ use crate::support::{
 };
 
 #[tokio::test]
-async fn a_refund_of_another_payment_takes_nothing_back_while_the_gateway_is_away() {
+async fn a_refund_of_another_payment_leaves_the_plan_while_the_gateway_is_unreachable() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -24,7 +24,7 @@ async fn a_refund_of_another_payment_takes_nothing_back_while_the_gateway_is_awa
 }
 
 #[tokio::test]
-async fn a_refund_is_found_whichever_payment_of_the_order_went_back_first() {
+async fn a_refund_is_found_whichever_payment_of_the_order_was_refunded_first() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -38,7 +38,7 @@ async fn a_refund_is_found_whichever_payment_of_the_order_went_back_first() {
 }
 
 #[tokio::test]
-async fn after_a_refund_the_other_months_follow_at_once() {
+async fn after_a_refund_the_other_paid_months_start_immediately() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let mut orders = Vec::new();
@@ -59,7 +59,7 @@ async fn after_a_refund_the_other_months_follow_at_once() {
 }
 
 #[tokio::test]
-async fn a_refund_of_the_smaller_plan_leaves_the_dearer_one() {
+async fn a_refund_of_the_cheaper_plan_leaves_the_more_expensive_one() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let mut first = String::new();
@@ -97,7 +97,7 @@ async fn money_is_taken_once_for_an_order_and_never_after_a_refund() {
 }
 
 #[tokio::test]
-async fn money_that_was_never_taken_and_goes_back_leaves_the_order_open() {
+async fn returning_an_uncaptured_payment_leaves_the_order_open() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -109,7 +109,7 @@ async fn money_that_was_never_taken_and_goes_back_leaves_the_order_open() {
 }
 
 #[tokio::test]
-async fn two_captures_at_the_same_time_both_find_the_money_captured() {
+async fn two_simultaneous_captures_both_report_the_payment_as_captured() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     for i in 0..10 {
@@ -122,7 +122,7 @@ async fn two_captures_at_the_same_time_both_find_the_money_captured() {
 }
 
 #[tokio::test]
-async fn an_order_is_found_by_each_of_its_names_and_by_its_owner_alone() {
+async fn an_order_is_found_by_each_of_its_ids_but_only_by_its_owner() {
     let (app, gateways) = with_razorpay().await;
     let (person, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let order = order_of(&create(&person, "pro").await);

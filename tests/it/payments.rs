@@ -18,7 +18,7 @@ use crate::support::{
 };
 
 #[tokio::test]
-async fn a_plan_paid_at_the_sandbox_counts_at_once() {
+async fn a_plan_paid_at_the_sandbox_is_active_immediately() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let created = create(&person, "pro").await;
@@ -110,7 +110,7 @@ async fn a_payment_at_razorpay_is_verified_with_razorpay() {
 }
 
 #[tokio::test]
-async fn money_that_is_only_authorised_is_captured() {
+async fn an_authorised_payment_is_captured() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -120,7 +120,7 @@ async fn money_that_is_only_authorised_is_captured() {
 }
 
 #[tokio::test]
-async fn a_webhook_that_comes_first_twice_or_late_grants_once() {
+async fn a_webhook_that_arrives_first_twice_or_late_grants_the_plan_once() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -137,7 +137,7 @@ async fn a_webhook_that_comes_first_twice_or_late_grants_once() {
 }
 
 #[tokio::test]
-async fn a_webhook_counts_while_the_gateway_cannot_be_asked() {
+async fn a_webhook_is_accepted_while_the_gateway_is_unreachable() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -170,7 +170,7 @@ async fn signed_webhooks_about_unknown_orders_are_accepted_and_forged_ones_refus
 }
 
 #[tokio::test]
-async fn a_late_capture_is_found_without_a_message_from_the_gateway() {
+async fn a_late_capture_is_found_without_a_webhook() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -186,7 +186,7 @@ async fn a_late_capture_is_found_without_a_message_from_the_gateway() {
 }
 
 #[tokio::test]
-async fn a_refund_takes_the_plan_back_and_cannot_be_overtaken() {
+async fn a_refund_removes_the_plan_and_a_late_payment_message_does_not_restore_it() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -237,7 +237,7 @@ async fn a_payment_at_payu_is_verified_with_payu() {
 }
 
 #[tokio::test]
-async fn a_failure_at_payu_is_shown_and_grants_nothing() {
+async fn a_failed_payment_at_payu_is_shown_and_grants_no_plan() {
     let (app, gateways) = with_payu().await;
     let person = app.signed_in("basic").await;
     let created = create(&person, "pro").await;
@@ -255,7 +255,7 @@ async fn a_failure_at_payu_is_shown_and_grants_nothing() {
 }
 
 #[tokio::test]
-async fn a_cancelled_plan_goes_on_to_its_end_and_others_are_reminded() {
+async fn a_cancelled_plan_runs_to_its_end_and_other_users_get_a_reminder() {
     let app = TestApp::start().await;
     let (leaving, staying) = (app.signed_in("basic").await, app.signed_in("basic").await);
     for person in [&leaving, &staying] {
@@ -307,7 +307,7 @@ fn reminders(app: &TestApp, person: &Person) -> usize {
 }
 
 #[tokio::test]
-async fn twenty_calls_at_once_open_one_order_and_twenty_payments_of_it_are_one() {
+async fn twenty_simultaneous_calls_open_one_order_that_is_paid_once() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let other = app.another_api().await;
     for _ in 0..3 {

@@ -30,7 +30,7 @@ async fn delete(admin: &Person, id: &str) -> (StatusCode, String) {
 }
 
 #[tokio::test]
-async fn a_visitor_sees_the_plans_that_can_be_bought_cheapest_first() {
+async fn a_visitor_sees_the_available_plans_cheapest_first() {
     let app = TestApp::start().await;
     let answer: Value =
         reqwest::get(format!("{}/api/payments/plans", app.address)).await.unwrap().json().await.unwrap();
@@ -110,7 +110,7 @@ async fn invalid_plans_are_refused() {
 }
 
 #[tokio::test]
-async fn only_administrators_may_touch_plans() {
+async fn only_administrators_may_change_plans() {
     let app = TestApp::start().await;
     let person = app.signed_in("enterprise").await;
     for (method, path) in [
@@ -125,7 +125,7 @@ async fn only_administrators_may_touch_plans() {
 }
 
 #[tokio::test]
-async fn a_plan_stays_while_it_is_being_paid_for_or_is_paid_for() {
+async fn a_plan_with_open_or_paid_orders_cannot_be_deleted() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (admin, buyer) = (administrator(&app).await, app.signed_in("basic").await);
     add(&admin, "team").await;
@@ -150,7 +150,7 @@ async fn a_plan_stays_while_it_is_being_paid_for_or_is_paid_for() {
 }
 
 #[tokio::test]
-async fn a_plan_is_never_deleted_under_an_order_that_is_being_opened() {
+async fn a_plan_is_never_deleted_while_an_order_for_it_is_being_opened() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let admin = administrator(&app).await;
     let mut buyers = Vec::new();
@@ -192,7 +192,7 @@ async fn a_plan_that_does_not_exist_counts_as_basic_everywhere() {
 }
 
 #[tokio::test]
-async fn money_for_a_plan_that_was_deleted_is_noted_and_its_buyer_is_informed() {
+async fn a_payment_for_a_deleted_plan_is_recorded_and_the_buyer_is_informed() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (admin, buyer) = (administrator(&app).await, app.signed_in("basic").await);
     add(&admin, "team").await;

@@ -44,7 +44,7 @@ const THEIRS: [&str; 15] = [
 ];
 
 #[tokio::test]
-async fn a_copy_holds_everything_of_its_owner_and_nothing_of_others_or_secret() {
+async fn a_data_copy_contains_all_data_of_its_owner_but_no_secrets_or_foreign_data() {
     let app = TestApp::start().await;
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     upload(&user, "session_one").await;
@@ -86,7 +86,7 @@ async fn a_copy_holds_everything_of_its_owner_and_nothing_of_others_or_secret() 
 }
 
 #[tokio::test]
-async fn a_long_history_is_copied_whole_and_in_order() {
+async fn a_long_history_is_copied_completely_and_in_order() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     for number in 0..230 {
@@ -103,7 +103,7 @@ async fn a_long_history_is_copied_whole_and_in_order() {
 }
 
 #[tokio::test]
-async fn copies_can_be_had_five_times_an_hour() {
+async fn a_data_copy_can_be_requested_five_times_an_hour() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let calls = (0..8).map(|_| async { user.get("/api/user/export").send().await.unwrap() });
@@ -119,7 +119,7 @@ async fn copies_can_be_had_five_times_an_hour() {
 }
 
 #[tokio::test]
-async fn a_deleted_account_leaves_nothing_but_payments_without_a_name() {
+async fn only_anonymous_payments_remain_of_a_deleted_account() {
     let app = TestApp::start().await;
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let (id, other_id) = (id_of(&app, &user).await, id_of(&app, &other).await);
@@ -165,7 +165,7 @@ async fn a_deleted_account_leaves_nothing_but_payments_without_a_name() {
 }
 
 #[tokio::test]
-async fn a_payment_after_the_end_of_an_account_is_kept_and_grants_no_plan() {
+async fn a_payment_for_a_deleted_account_is_recorded_and_grants_no_plan() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let id = id_of(&app, &user).await;
@@ -180,7 +180,7 @@ async fn a_payment_after_the_end_of_an_account_is_kept_and_grants_no_plan() {
 }
 
 #[tokio::test]
-async fn the_last_administrator_stays() {
+async fn the_last_administrator_cannot_delete_their_account() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (one, two) = (app.signed_in("basic").await, app.signed_in("basic").await);
     app.platform.db.grant(&one.email, Some("admin"), None).await.unwrap();
@@ -234,7 +234,7 @@ async fn an_account_without_a_password_confirms_with_a_mailed_code() {
 }
 
 #[tokio::test]
-async fn codes_cannot_be_tried_or_asked_for_without_end() {
+async fn attempts_and_requests_for_codes_are_limited() {
     let project = HostedProject::start().await;
     let app = TestApp::start_api_on(project.services().await).await;
     let claims = project.claims(Uuid::new_v4(), "ada@b.test", app.platform.clock.now().timestamp());
@@ -253,7 +253,7 @@ async fn codes_cannot_be_tried_or_asked_for_without_end() {
 }
 
 #[tokio::test]
-async fn files_that_cannot_be_removed_are_removed_later() {
+async fn removal_of_files_is_repeated_after_a_failure() {
     let gate = Gate::new();
     let app = TestApp::start_api_behind(Services::new().await, |files| gate.before(&files)).await;
     let user = app.signed_in("basic").await;

@@ -64,7 +64,7 @@ async fn a_file_with_more_products_than_the_plan_allows_is_refused_with_both_num
 }
 
 #[tokio::test]
-async fn a_socket_receives_the_limit_of_products_with_the_code_of_http() {
+async fn a_socket_reports_the_product_limit_with_the_same_code_as_http() {
     let app = TestApp::start().await;
     change_basic(&app, json!({ "max_skus": 2 })).await;
     let person = app.signed_in("basic").await;
@@ -80,7 +80,7 @@ async fn a_socket_receives_the_limit_of_products_with_the_code_of_http() {
 }
 
 #[tokio::test]
-async fn a_question_that_waited_while_the_plan_was_lost_is_not_answered() {
+async fn a_waiting_question_is_refused_when_its_user_loses_the_plan() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("pro").await;
     let mut chat = person.join_session().await;
@@ -103,7 +103,7 @@ async fn a_question_that_waited_while_the_plan_was_lost_is_not_answered() {
 }
 
 #[tokio::test]
-async fn files_that_do_not_fit_the_plan_are_refused_until_there_is_room() {
+async fn files_over_the_storage_limit_are_refused_until_there_is_room() {
     let app = TestApp::start_api_on(Services::new().await).await;
     change_basic(&app, json!({ "max_storage_mb": 1 })).await;
     let person = app.signed_in("basic").await;
@@ -138,7 +138,7 @@ fn stored_files(app: &TestApp) -> usize {
 }
 
 #[tokio::test]
-async fn files_that_come_at_the_same_time_do_not_share_the_last_room() {
+async fn simultaneous_files_cannot_use_the_same_remaining_storage() {
     let app = TestApp::start_api_on(Services::new().await).await;
     change_basic(&app, json!({ "max_storage_mb": 1 })).await;
     let person = app.signed_in("basic").await;

@@ -89,7 +89,7 @@ async fn signing_out_in_one_tab_closes_only_the_other_tabs_of_the_device() {
 }
 
 #[tokio::test]
-async fn signing_the_other_devices_out_closes_them_and_keeps_this_one() {
+async fn signing_out_other_devices_closes_their_sockets_and_keeps_this_one() {
     let app = TestApp::start().await;
     let laptop = app.signed_in("basic").await;
     let phone = laptop.on_another_device().await;
@@ -100,7 +100,7 @@ async fn signing_the_other_devices_out_closes_them_and_keeps_this_one() {
 }
 
 #[tokio::test]
-async fn signing_out_everywhere_closes_every_device() {
+async fn signing_out_everywhere_closes_the_sockets_of_every_device() {
     let app = TestApp::start().await;
     let laptop = app.signed_in("basic").await;
     let phone = laptop.on_another_device().await;
@@ -156,7 +156,7 @@ async fn a_new_plan_is_announced_and_opens_its_agents_immediately() {
 }
 
 #[tokio::test]
-async fn a_new_role_and_its_end_are_announced() {
+async fn granting_and_removing_a_role_are_announced() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = joined(&user).await;
@@ -192,7 +192,7 @@ async fn a_grant_at_the_command_line_reaches_open_sockets() {
 
 /// The socket cannot know which events it missed; its page reads the history when it connects again.
 #[tokio::test]
-async fn a_socket_that_fetches_nothing_until_its_buffer_is_full_is_closed_when_it_does() {
+async fn a_socket_whose_buffer_is_full_is_closed_after_a_sign_out() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let (mut slow, mut quick) = (joined(&user).await, joined(&user).await);
@@ -231,7 +231,7 @@ async fn an_unreachable_database_signs_out_no_user() {
 }
 
 #[tokio::test]
-async fn nothing_goes_on_in_the_background_when_the_application_is_gone() {
+async fn no_background_task_outlives_the_application() {
     let services = Services::new().await;
     let platform = Platform::open(services.config()).await.unwrap();
     let (router, app) = api::router(platform).await.unwrap();

@@ -64,7 +64,7 @@ async fn ask(services: Services) -> String {
 }
 
 #[tokio::test]
-async fn a_plan_has_the_kilometres_and_minutes_of_the_road_service() {
+async fn a_plan_uses_distances_and_times_of_the_road_service() {
     let (address, asked) = road_service().await;
     let answer = ask(Services::new().await.with("OSRM_URL", &address)).await;
     assert!(answer.starts_with("**1 vehicle visits all 2 stops on 21 km.**"), "{answer}");
@@ -76,7 +76,7 @@ async fn a_plan_has_the_kilometres_and_minutes_of_the_road_service() {
 }
 
 #[tokio::test]
-async fn a_plan_is_made_without_roads_when_the_service_is_away() {
+async fn a_plan_is_made_without_roads_when_the_service_is_unreachable() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://me:hunter2@{}", listener.local_addr().unwrap());
     drop(listener);
@@ -88,7 +88,7 @@ async fn a_plan_is_made_without_roads_when_the_service_is_away() {
 }
 
 #[tokio::test]
-async fn the_command_line_uses_the_same_roads() {
+async fn the_command_line_uses_the_same_road_service() {
     let (address, _) = road_service().await;
     let services = Services::new().await.with("OSRM_URL", &address);
     std::fs::write(services.folder.path().join("stops.csv"), STOPS).unwrap();

@@ -18,7 +18,7 @@ const WRONG_PASSWORD: &str = "umbrella gravel quartz 0815";
 const CELL: &str = "CELLCONTENT5519";
 
 #[tokio::test]
-async fn no_secret_reaches_the_log_whatever_a_person_does() {
+async fn no_action_of_a_user_writes_a_secret_to_the_log() {
     let services = Services::new().await.with("RUST_LOG", TALKATIVE);
     let mut site = Site::start(services).await;
     let mut secrets = vec![("password", PASSWORD.to_owned()), ("wrong password", WRONG_PASSWORD.to_owned())];

@@ -43,7 +43,7 @@ fn retry_after(answer: &Response) -> u64 {
 }
 
 #[tokio::test]
-async fn one_caller_signs_up_sixty_people_and_is_stopped_after_twice_as_many() {
+async fn one_caller_can_sign_up_sixty_people_but_not_more_than_twice_as_many() {
     let (app, client) = (limited("on").await, Client::new());
     let sign_up = async |number: usize| {
         let body = json!({ "email": format!("person-{number}@example.com"), "password": PASSWORD });
@@ -62,7 +62,7 @@ async fn one_caller_signs_up_sixty_people_and_is_stopped_after_twice_as_many() {
 }
 
 #[tokio::test]
-async fn one_caller_asks_for_six_hundred_tokens_and_is_then_stopped() {
+async fn one_caller_can_request_six_hundred_tokens_and_no_more() {
     let app = limited("on").await;
     let path = "/token?grant_type=refresh_token";
     let (passed, refused) = calls_until_refused(&app, path, json!({ "refresh_token": "x" })).await;
@@ -72,7 +72,7 @@ async fn one_caller_asks_for_six_hundred_tokens_and_is_then_stopped() {
 }
 
 #[tokio::test]
-async fn forwarded_addresses_count_only_from_a_trusted_proxy() {
+async fn forwarded_addresses_are_used_only_from_a_trusted_proxy() {
     let client = Client::new();
     let status = async |app: &TestApp, forwarded: &str| {
         let url = format!("{}/auth/v1/signup", app.address);
@@ -95,7 +95,7 @@ async fn forwarded_addresses_count_only_from_a_trusted_proxy() {
 }
 
 #[tokio::test]
-async fn guesses_at_one_account_are_cut_off_over_all_processes_and_the_owner_stays_signed_in() {
+async fn attempts_for_one_account_are_limited_over_all_processes_while_its_owner_stays_signed_in() {
     let app = limited("on").await;
     let (second, client) = (second_api(&app).await, Client::new());
     let owner = Person::sign_up(&app.address, &app.services.outbox()).await;

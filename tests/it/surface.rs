@@ -16,7 +16,7 @@ const HEADERS: [&str; 7] = [
 ];
 
 #[tokio::test]
-async fn an_unknown_address_of_the_api_is_not_found_in_json() {
+async fn an_unknown_api_address_gives_not_found_as_json() {
     let app = TestApp::start().await;
     for path in ["/api/nothing", "/api", "/api/", "/api/conversations"] {
         let answer = reqwest::get(format!("{}{path}", app.address)).await.unwrap();
@@ -30,7 +30,7 @@ async fn an_unknown_address_of_the_api_is_not_found_in_json() {
 }
 
 #[tokio::test]
-async fn whatever_the_api_refuses_it_refuses_in_json() {
+async fn every_error_of_the_api_is_json() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let refused = [
@@ -85,7 +85,7 @@ async fn security_headers_are_on_every_kind_of_answer() {
 }
 
 #[tokio::test]
-async fn health_reports_which_parts_are_up() {
+async fn health_reports_which_parts_work() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let health = health_of(&app).await;
     assert_eq!(health["api"], "ok");

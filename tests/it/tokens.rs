@@ -40,7 +40,7 @@ const OPEN: [&str; 10] = [
 pub type Forgeries = Vec<(&'static str, Option<String>)>;
 
 #[tokio::test]
-async fn every_route_that_wants_someone_signed_in_refuses_every_bad_token() {
+async fn every_route_that_requires_a_sign_in_refuses_every_invalid_token() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     let routes = guarded(&app).await;
@@ -63,7 +63,7 @@ async fn every_route_that_wants_someone_signed_in_refuses_every_bad_token() {
 }
 
 #[tokio::test]
-async fn every_route_that_wants_someone_signed_in_takes_a_good_token() {
+async fn every_route_that_requires_a_sign_in_accepts_a_valid_token() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     for route in guarded(&app).await {
@@ -78,7 +78,7 @@ async fn every_route_that_wants_someone_signed_in_takes_a_good_token() {
 }
 
 #[tokio::test]
-async fn no_route_of_the_api_is_open_by_mistake() {
+async fn only_the_listed_api_routes_are_open() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let routes = route_list(&app).await;
     let open = routes.iter().filter(|route| route.access == Access::Anyone && route.path.starts_with("/api"));
@@ -90,7 +90,7 @@ async fn no_route_of_the_api_is_open_by_mistake() {
 }
 
 #[tokio::test]
-async fn the_socket_refuses_every_bad_token_on_every_event() {
+async fn the_socket_refuses_every_invalid_token_on_every_event() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     for (wrong, token) in forgeries(&app, &person).await {
@@ -252,7 +252,7 @@ fn decoded(token: &str, part: usize) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_token_expires_when_its_time_has_come() {
+async fn a_token_is_refused_after_its_expiry() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     let status = async || {

@@ -47,7 +47,7 @@ async fn a_question_is_listed_with_the_names_of_its_file() {
 }
 
 #[tokio::test]
-async fn places_are_counted_in_characters() {
+async fn positions_are_counted_in_characters() {
     let output = understand(&["--ask", "Für 5 €", "--entities", "--json"], "").await;
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
@@ -85,7 +85,7 @@ async fn a_batch_is_answered_line_by_line_in_order() {
 }
 
 #[tokio::test]
-async fn a_line_that_cannot_be_read_is_answered_with_its_error_at_its_place() {
+async fn an_unreadable_line_gets_its_error_in_the_same_position() {
     let input = "{\"ask\": \"5 kg\"}\nnonsense\n{\"ask\": \"6 kg\", \"files\": [\"missing.csv\"]}\n{\"ask\": \"7 kg\"}\n";
     let output = understand(&["--batch", "-", "--entities", "--json"], input).await;
     assert_eq!(output.status.code(), Some(1));
@@ -101,7 +101,7 @@ async fn a_line_that_cannot_be_read_is_answered_with_its_error_at_its_place() {
 }
 
 #[tokio::test]
-async fn a_file_with_the_month_first_decides_how_a_date_of_digits_is_read() {
+async fn a_file_with_month_first_dates_decides_how_a_numeric_date_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sales.csv");
     std::fs::write(&path, "date,sales\n12/25/2025,5\n12/26/2025,7\n").unwrap();

@@ -30,7 +30,7 @@ async fn a_stored_file_is_announced_with_a_link_and_listed_in_the_conversation()
 }
 
 #[tokio::test]
-async fn a_file_of_exactly_the_limit_is_taken_and_one_more_byte_is_too_much() {
+async fn a_file_of_exactly_the_limit_is_accepted_and_one_byte_more_is_refused() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let taken = user.upload("session_one", "full.csv", vec![b'1'; LIMIT]).await;
@@ -45,7 +45,7 @@ async fn a_file_of_exactly_the_limit_is_taken_and_one_more_byte_is_too_much() {
 }
 
 #[tokio::test]
-async fn only_tables_are_taken() {
+async fn only_tables_are_accepted() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     for name in ["notes.pdf", "csv", "sales.csv.exe", "sales"] {
@@ -78,7 +78,7 @@ async fn an_empty_file_and_a_form_without_a_file_are_refused() {
 /// The field may be as long as the largest file and must never be in memory as a whole. Only its first bytes are read,
 /// so it does not matter that the form has no end.
 #[tokio::test]
-async fn the_name_of_a_conversation_is_read_no_further_than_a_name_can_go() {
+async fn the_conversation_field_of_an_upload_is_read_only_up_to_its_longest_valid_length() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let field = format!(
@@ -91,7 +91,7 @@ async fn the_name_of_a_conversation_is_read_no_further_than_a_name_can_go() {
 }
 
 #[tokio::test]
-async fn an_upload_needs_a_sign_in_and_a_session_of_the_user() {
+async fn an_upload_needs_a_sign_in_and_a_session_of_its_user() {
     let app = TestApp::start().await;
     let (owner, mut stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     owner.upload("session_one", "mine.csv", CSV.to_vec()).await;
@@ -105,7 +105,7 @@ async fn an_upload_needs_a_sign_in_and_a_session_of_the_user() {
 }
 
 #[tokio::test]
-async fn a_question_about_the_file_of_another_is_refused() {
+async fn a_question_about_a_file_of_another_user_is_refused() {
     let app = TestApp::start().await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let told: Value = owner.upload("session_one", "mine.csv", CSV.to_vec()).await.json().await.unwrap();
@@ -120,7 +120,7 @@ async fn a_question_about_the_file_of_another_is_refused() {
 }
 
 #[tokio::test]
-async fn a_file_that_was_uploaded_alone_comes_into_the_conversation_that_asks_about_it() {
+async fn a_file_uploaded_without_a_conversation_joins_the_one_that_asks_about_it() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let alone = user.upload_alone("alone.csv", CSV.to_vec()).await;
@@ -143,7 +143,7 @@ async fn a_file_that_was_uploaded_alone_comes_into_the_conversation_that_asks_ab
 }
 
 #[tokio::test]
-async fn a_file_that_was_uploaded_alone_comes_into_no_conversation_of_another() {
+async fn a_file_uploaded_without_a_conversation_never_joins_one_of_another_user() {
     let app = TestApp::start().await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     stranger.upload("session_theirs", "theirs.csv", CSV.to_vec()).await;

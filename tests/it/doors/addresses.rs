@@ -24,7 +24,7 @@ async fn ask(app: &TestApp, method: Method, path: &str) -> reqwest::Response {
 }
 
 #[tokio::test]
-async fn pages_and_files_are_there_for_get_and_head_and_nothing_else() {
+async fn pages_and_files_accept_only_get_and_head() {
     let app = TestApp::start().await;
     for path in PAGES.into_iter().chain(FILES) {
         let got = ask(&app, Method::GET, path).await;
@@ -48,7 +48,7 @@ async fn pages_and_files_are_there_for_get_and_head_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn an_unknown_page_is_the_app_with_404_and_an_unknown_file_is_not() {
+async fn an_unknown_page_shows_the_app_with_404_and_an_unknown_file_does_not() {
     let app = TestApp::start().await;
     for path in UNKNOWN_PAGES {
         let answer = ask(&app, Method::GET, path).await;
@@ -68,7 +68,7 @@ async fn an_unknown_page_is_the_app_with_404_and_an_unknown_file_is_not() {
 }
 
 #[tokio::test]
-async fn a_wrong_method_is_answered_with_those_that_are_right() {
+async fn a_wrong_method_is_answered_with_the_allowed_ones() {
     let app = TestApp::start().await;
     for (method, path, allowed) in [
         (Method::POST, "/api/agents", "GET,HEAD"),

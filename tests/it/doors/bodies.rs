@@ -40,7 +40,7 @@ async fn a_refused_upload_is_answered_with_its_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_is_no_form_or_too_large_is_answered_with_its_reason() {
+async fn a_body_that_is_not_a_form_or_too_large_is_refused_with_the_reason() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let huge = 20 * 1024 * 1024;
@@ -67,7 +67,7 @@ async fn assert_refused(answer: reqwest::Response, status: StatusCode) {
 
 /// Browsers also send everything before they read.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_that_sends_everything_before_it_reads_gets_the_reason() {
+async fn a_client_that_sends_its_whole_body_first_still_gets_the_reason() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let authority = app.address.strip_prefix("http://").unwrap();
@@ -127,7 +127,7 @@ async fn curl_reads_why_its_upload_is_refused() {
 }
 
 #[tokio::test]
-async fn a_body_of_unknown_length_is_refused_in_the_same_way() {
+async fn a_body_of_unknown_length_is_refused_with_the_same_reason() {
     let app = TestApp::start().await;
     let chunks = futures::stream::iter((0..320).map(|_| Ok::<_, std::io::Error>(vec![b'a'; 64 * 1024])));
     let call = Client::new().post(format!("{}/api/upload", app.address)).body(Body::wrap_stream(chunks));

@@ -26,7 +26,7 @@ async fn assert_not_kept(person: &Person, method: &str, path: &str) {
 }
 
 #[tokio::test]
-async fn no_answer_of_any_route_is_kept_except_those_that_are_named() {
+async fn only_the_listed_routes_allow_caching() {
     let app = TestApp::start().await;
     let person = app.signed_in("pro").await;
     let document: Value = person.get_json("/api/openapi.json").await;
@@ -45,7 +45,7 @@ async fn no_answer_of_any_route_is_kept_except_those_that_are_named() {
 }
 
 #[tokio::test]
-async fn errors_redirects_and_sockets_are_not_kept_either() {
+async fn errors_redirects_and_sockets_are_not_cached() {
     let app = TestApp::start().await;
     let client = Client::builder().redirect(Policy::none()).build().unwrap();
     for (method, path) in [

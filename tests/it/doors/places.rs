@@ -25,7 +25,7 @@ async fn narrow() -> TestApp {
 }
 
 #[tokio::test]
-async fn a_socket_that_never_signs_in_is_closed_after_ten_seconds_and_others_are_not() {
+async fn only_a_socket_that_never_signs_in_is_closed_after_ten_seconds() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let mut mute = Socket::connect(&app.address).await;
@@ -50,7 +50,7 @@ async fn a_socket_that_never_signs_in_is_closed_after_ten_seconds_and_others_are
 }
 
 #[tokio::test]
-async fn a_connection_that_never_becomes_a_socket_is_closed_too() {
+async fn an_unfinished_socket_handshake_is_closed_too() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let base = format!("{}/socket.io/?EIO=4&transport=polling", app.address);
     let opened = reqwest::get(&base).await.unwrap().text().await.unwrap();
@@ -76,7 +76,7 @@ async fn until_unknown(url: &str) {
 }
 
 #[tokio::test]
-async fn the_line_of_a_closed_socket_is_cut_although_it_answers_pings() {
+async fn the_connection_of_a_closed_socket_is_ended_even_if_it_answers_pings() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let mut mute = Socket::connect(&app.address).await;
     let mut direct = TcpStream::connect(app.address.strip_prefix("http://").unwrap()).await.unwrap();
@@ -96,7 +96,7 @@ async fn the_line_of_a_closed_socket_is_cut_although_it_answers_pings() {
 }
 
 #[tokio::test]
-async fn sockets_of_one_peer_beyond_the_limit_are_refused_with_the_time_to_come_back() {
+async fn sockets_of_a_peer_over_the_limit_are_refused_with_a_retry_time() {
     let app = narrow().await;
     let client = Client::new();
     let mut sockets = Vec::new();
@@ -131,7 +131,7 @@ async fn with_limits_of_a_fiftieth(app: &TestApp) -> (String, CancellationToken)
 }
 
 #[tokio::test]
-async fn open_requests_of_one_user_beyond_the_limit_are_refused_and_those_of_others_are_not() {
+async fn only_the_user_with_too_many_open_requests_is_refused() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (person, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let (address, stop) = with_limits_of_a_fiftieth(&app).await;
@@ -158,7 +158,7 @@ async fn open_requests_of_one_user_beyond_the_limit_are_refused_and_those_of_oth
 }
 
 #[tokio::test]
-async fn sockets_of_one_user_beyond_the_limit_are_refused_and_a_closed_one_makes_room() {
+async fn sockets_of_a_user_over_the_limit_are_refused_until_one_is_closed() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     let (address, stop) = with_limits_of_a_fiftieth(&app).await;
@@ -186,7 +186,7 @@ async fn sockets_of_one_user_beyond_the_limit_are_refused_and_a_closed_one_makes
 }
 
 #[tokio::test]
-async fn open_requests_of_one_peer_beyond_the_limit_are_refused_with_the_time_to_come_back() {
+async fn open_requests_of_a_peer_over_the_limit_are_refused_with_a_retry_time() {
     let app = narrow().await;
     let authority = app.address.strip_prefix("http://").unwrap();
     let mut open = Vec::new();

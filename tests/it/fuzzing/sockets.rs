@@ -83,7 +83,7 @@ fn large_packets() -> [String; 4] {
 }
 
 #[tokio::test]
-async fn an_event_of_any_shape_is_answered_and_the_connection_lives() {
+async fn an_event_of_any_shape_is_answered_on_an_open_connection() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let mut source = Source { chance: StdRng::seed_from_u64(SEED), known: vec!["session_a".to_owned()] };

@@ -19,7 +19,7 @@ use crate::support::{Person, Services, TestApp};
 const REPLY: &str = "Two vans serve every stop.\n\n[route_map.html](route_map.html)";
 
 #[tokio::test]
-async fn the_map_of_a_reply_is_shown_to_its_owner_alone() {
+async fn the_map_of_a_reply_is_shown_only_to_its_owner() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let owner = app.signed_in("pro").await;
     let session = planned_routes(&app, &owner).await;

@@ -40,7 +40,7 @@ async fn a_signed_link_opens_its_file_for_its_holder_until_it_expires() {
 }
 
 #[tokio::test]
-async fn a_signed_link_that_was_altered_anywhere_opens_nothing() {
+async fn a_signed_link_altered_anywhere_is_refused() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (own_key, own) = page_of(&app, UserId::generate()).await;
     let (other_key, _) = page_of(&app, UserId::generate()).await;
@@ -75,7 +75,7 @@ async fn a_signed_link_that_was_altered_anywhere_opens_nothing() {
 }
 
 #[tokio::test]
-async fn a_signed_link_is_for_reading_only() {
+async fn a_signed_link_allows_reading_only() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (key, link) = page_of(&app, UserId::generate()).await;
     let person = app.signed_in("basic").await;

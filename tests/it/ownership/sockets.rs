@@ -30,7 +30,7 @@ async fn answer_to(app: &TestApp, (event, payload): &(&'static str, Value)) -> (
 }
 
 #[tokio::test]
-async fn callers_who_are_not_signed_in_are_refused_by_every_event_of_the_socket() {
+async fn every_socket_event_refuses_callers_who_are_not_signed_in() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     let outsiders = outsiders(&app, &belongings.owner).await;
@@ -45,7 +45,7 @@ async fn callers_who_are_not_signed_in_are_refused_by_every_event_of_the_socket(
 }
 
 #[tokio::test]
-async fn every_socket_event_hides_things_of_other_users() {
+async fn every_socket_event_hides_data_of_other_users() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     for person in [app.signed_in("basic").await, administrator(&app).await] {
@@ -65,7 +65,7 @@ async fn every_socket_event_hides_things_of_other_users() {
 }
 
 #[tokio::test]
-async fn a_socket_that_was_refused_receives_nothing_of_the_conversation() {
+async fn a_refused_socket_receives_no_events_of_the_conversation() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     let stranger = app.signed_in("basic").await;
@@ -85,7 +85,7 @@ async fn a_socket_that_was_refused_receives_nothing_of_the_conversation() {
 }
 
 #[tokio::test]
-async fn the_owner_gets_in_by_every_event_of_the_socket() {
+async fn every_socket_event_accepts_the_owner() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     let mut owner = owners_socket(&app, &belongings).await;

@@ -23,7 +23,7 @@ const BUYERS: usize = 8;
 const OVERDUE: Duration = Duration::minutes(16);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_paid_order_grants_once_for_any_messages_in_any_order() {
+async fn a_paid_order_grants_its_plan_once_for_any_messages_in_any_order() {
     let seed = seed();
     println!("the same again: PAYMENT_SEED={seed}");
     let (razorpay, payu, sandbox) =

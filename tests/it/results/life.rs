@@ -14,7 +14,7 @@ const EXPIRED: &str = "The files of this answer have expired. Ask the question a
 const DELETED: &str = "You deleted the files of this answer. Ask the question again to create them again.";
 
 #[tokio::test]
-async fn results_expire_after_the_time_of_the_plan_and_their_answers_stay() {
+async fn result_files_expire_after_the_time_of_the_plan_and_answers_are_kept() {
     let app = TestApp::start().await;
     change_basic(&app, json!({ "results_kept_days": 10 })).await;
     let (person, other) = (app.signed_in("basic").await, app.signed_in("pro").await);
@@ -51,7 +51,7 @@ async fn results_expire_after_the_time_of_the_plan_and_their_answers_stay() {
 }
 
 #[tokio::test]
-async fn results_of_a_plan_without_an_end_are_kept() {
+async fn results_never_expire_in_a_plan_without_a_time_limit() {
     let app = TestApp::start().await;
     change_basic(&app, json!({ "results_kept_days": -1 })).await;
     let (kept, expiring) = (app.signed_in("basic").await, app.signed_in("pro").await);
@@ -110,7 +110,7 @@ async fn a_user_deletes_the_files_of_old_results() {
 }
 
 #[tokio::test]
-async fn a_plan_keeps_results_for_a_day_at_least() {
+async fn a_plan_keeps_results_for_at_least_a_day() {
     let app = TestApp::start().await;
     let admin = app.signed_in("admin").await;
     app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();

@@ -72,7 +72,7 @@ async fn step(app: &TestApp, person: &mut Person, numbers: &mut Numbers) {
 }
 
 #[tokio::test]
-async fn counted_bytes_are_the_bytes_in_the_store() {
+async fn the_counted_bytes_equal_the_bytes_in_the_store() {
     for seed in 1..4 {
         let app = TestApp::start().await;
         // So little storage that some answers have no space for their files.

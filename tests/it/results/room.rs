@@ -58,7 +58,7 @@ async fn delete_forever(person: &Person, upload: &Value) {
 }
 
 #[tokio::test]
-async fn an_answer_without_room_for_its_files_begins_with_that_notice() {
+async fn an_answer_without_storage_for_its_files_begins_with_a_notice() {
     let app = TestApp::start().await;
     let (person, _, filler) = with_room_for(&app, 2_000).await;
     let before = stored(&app);
@@ -83,7 +83,7 @@ async fn an_answer_without_room_for_its_files_begins_with_that_notice() {
 }
 
 #[tokio::test]
-async fn results_that_end_at_the_same_time_do_not_share_the_last_room() {
+async fn simultaneous_results_cannot_use_the_same_remaining_storage() {
     let app = TestApp::start().await;
     let measured = app.signed_in("basic").await;
     measured.upload("session_of_another", "stock.csv", demand_of(2)).await;
@@ -110,7 +110,7 @@ async fn results_that_end_at_the_same_time_do_not_share_the_last_room() {
 }
 
 #[tokio::test]
-async fn results_that_are_there_stay_when_the_plan_becomes_smaller() {
+async fn existing_results_are_kept_when_the_plan_becomes_smaller() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     person.upload("session_one", "stock.csv", demand_of(2)).await;
@@ -128,7 +128,7 @@ async fn results_that_are_there_stay_when_the_plan_becomes_smaller() {
 
 /// The migration must count the results from before it, on both databases.
 #[tokio::test]
-async fn results_from_before_they_were_counted_count_too() {
+async fn results_stored_before_counting_began_are_counted_too() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     person.upload("session_one", "stock.csv", demand_of(2)).await;

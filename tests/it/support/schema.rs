@@ -69,7 +69,7 @@ fn is(value: &Value, kind: &str) -> bool {
 }
 
 #[test]
-fn what_does_not_fit_is_named() {
+fn values_that_do_not_match_the_schema_are_named() {
     let document = serde_json::json!({ "components": { "schemas": { "Agent": {
         "type": "object", "required": ["name"],
         "properties": { "name": { "type": "string" }, "plan": { "enum": ["basic", "pro"] } },
