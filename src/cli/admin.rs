@@ -71,7 +71,7 @@ pub(super) async fn run(config: Config, command: Command) -> Result<()> {
         Command::RevokeSessions { email } => revoke_sessions(&db, &email, clock.now()).await,
     };
     db.close().await;
-    say(&done?);
+    print_outcome(&done?);
     Ok(())
 }
 
@@ -125,6 +125,6 @@ fn name(role: Role) -> Option<String> {
 }
 
 #[expect(clippy::print_stdout, reason = "the person at the terminal reads the outcome")]
-fn say(done: &str) {
+fn print_outcome(done: &str) {
     println!("{}", terminal::text(done));
 }

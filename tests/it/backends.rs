@@ -317,12 +317,12 @@ async fn a_waiting_call_gets_a_reply_that_was_stored_during_a_gap() {
             break turns.claim(turn.turn_id(), now).await.unwrap().unwrap();
         }
     };
-    let reply = message(&session, turn.turn_id(), "assistant", "Stored and never told");
+    let reply = message(&session, turn.turn_id(), "assistant", "Stored but never published");
     let ending = Ending { turn, state: "done", message: reply, run: None, error: None };
     turns.finish(ending.into()).await.unwrap();
     cut_listeners(&app.services, 9).await;
     let answer: Value = call.await.unwrap().unwrap().json().await.unwrap();
-    assert_eq!(answer["content"], "Stored and never told");
+    assert_eq!(answer["content"], "Stored but never published");
 }
 
 async fn bus(services: &Services) -> EventBus {

@@ -165,7 +165,7 @@ async fn the_progress_of_a_file_is_sent_to_the_sockets_of_its_owner() {
     let upload = send(&person, "sales.csv", SALES).await;
     loop {
         let update = socket.next_named("progress_update").await;
-        assert_eq!(update["upload_id"], upload["upload_id"], "nothing is heard of others");
+        assert_eq!(update["upload_id"], upload["upload_id"], "no event of another upload arrives");
         if update["percent"] == 100 {
             assert_eq!(update["message"], "sales.csv: 3 rows read");
             return;
@@ -227,7 +227,7 @@ async fn a_deleted_data_set_can_be_restored_for_seven_days() {
 
     delete(&person, &address(&upload)).await;
     let twin = send(&person, "sales.csv", SALES).await;
-    assert_ne!(twin["data_set_id"], upload["data_set_id"], "what is deleted gets no versions");
+    assert_ne!(twin["data_set_id"], upload["data_set_id"], "a deleted data set gets no new versions");
     read(&person, &twin).await;
     let taken = person.post(&restore).send().await.unwrap();
     assert_eq!(taken.status(), StatusCode::BAD_REQUEST);
@@ -238,7 +238,7 @@ async fn a_deleted_data_set_can_be_restored_for_seven_days() {
     while files(&app).iter().any(|file| file.contains(upload["upload_id"].as_str().unwrap())) {
         tokio::task::yield_now().await;
     }
-    assert_eq!(files(&app).len(), 2, "the other one stays with what was found in it: {:?}", files(&app));
+    assert_eq!(files(&app).len(), 2, "the other upload and its profile are kept: {:?}", files(&app));
     assert_eq!(delete(&person, &format!("{}?forever=true", address(&twin))).await, StatusCode::NO_CONTENT);
     // Either the request removes the files, or the sweep that finds them unused.
     while !files(&app).is_empty() {

@@ -29,10 +29,10 @@ async fn every_route_is_described() {
             let responses = &operation["responses"];
             let has_no_body = responses["3XX"].is_object() || responses["204"].is_object();
             let is_described = has_no_body || responses["200"]["content"].is_object();
-            assert!(is_described, "{name} says not what it answers");
+            assert!(is_described, "{name} does not describe its answer");
             let says_all = ["/stop", "/logout", "/restore"].iter().any(|end| path.ends_with(end));
             if method == "put" || (method == "post" && !says_all) {
-                assert!(operation["requestBody"].is_object(), "{name} says not what it takes");
+                assert!(operation["requestBody"].is_object(), "{name} does not describe its body");
             }
         }
     }

@@ -44,7 +44,7 @@ const NOT_FOUND: &str = r#"{"code":"not_found","error":"Not found"}"#;
 async fn outsiders(app: &TestApp, person: &Person) -> Forgeries {
     let mut all = forgeries(app, person).await;
     all.retain(|(wrong, _)| NOT_SIGNED_IN.contains(wrong));
-    assert_eq!(all.len(), NOT_SIGNED_IN.len(), "every kind is there once");
+    assert_eq!(all.len(), NOT_SIGNED_IN.len(), "every kind appears once");
     all
 }
 

@@ -176,7 +176,7 @@ async fn a_late_capture_is_found_without_a_webhook() {
     let order = order_of(&create(&person, "pro").await);
     gateways.pay("pay_1", &order, PRICE, "captured");
     round(&app).await;
-    assert_eq!(plan_of(&person).await, "basic", "the page still has time to tell");
+    assert_eq!(plan_of(&person).await, "basic", "the browser may still report the payment");
     app.platform.clock.advance(Duration::minutes(14));
     round(&app).await;
     app.platform.clock.advance(Duration::minutes(2));

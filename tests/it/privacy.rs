@@ -230,7 +230,11 @@ async fn an_account_without_a_password_confirms_with_a_mailed_code() {
     }
     assert_eq!(count(&app.platform.db, "users WHERE id = $1", UserId(id)).await, 0);
     let back = Person::with_token(&app.address, email, token(Uuid::new_v4()));
-    assert_eq!(back.get_json("/api/sessions").await["sessions"], json!([]), "who signs in again begins anew");
+    assert_eq!(
+        back.get_json("/api/sessions").await["sessions"],
+        json!([]),
+        "a new sign-in starts with an empty account"
+    );
 }
 
 #[tokio::test]

@@ -233,7 +233,7 @@ impl User {
             let turn = event["turn_id"].to_string();
             match name.as_str() {
                 "chat_response" => {
-                    assert!(tab.told.insert(turn.clone()), "told twice on one socket: {event}");
+                    assert!(tab.told.insert(turn.clone()), "published twice on one socket: {event}");
                     if self.answered.insert(turn) {
                         return (Some(tab), Some(Known::Answered));
                     }

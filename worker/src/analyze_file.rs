@@ -45,7 +45,7 @@ async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result
         return Ok(());
     }
     platform.db.start_analysis(job.upload).await?;
-    tell(worker, &upload, 10, format!("Reading {}", upload.filename)).await;
+    publish_progress(worker, &upload, 10, format!("Reading {}", upload.filename)).await;
     let summary = match read(worker, &upload).await {
         Ok(read) => {
             let summary = format!("{}: {} rows read", upload.filename, read.inspection.profile.rows);
@@ -63,7 +63,7 @@ async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result
             format!("{} cannot be used", upload.filename)
         }
     };
-    tell(worker, &upload, 100, summary).await;
+    publish_progress(worker, &upload, 100, summary).await;
     Ok(())
 }
 
@@ -93,7 +93,7 @@ async fn as_decided(
     recipe: &Value,
 ) -> Result<Read, AgentError> {
     let name = &upload.filename;
-    tell(worker, upload, 40, format!("Reading {name} as you decided")).await;
+    publish_progress(worker, upload, 40, format!("Reading {name} as you decided")).await;
     let inspection = inspect(worker, name, bytes, &parsed(recipe)?).await?;
     let header_hash = match &upload.header_hash {
         Some(known) => Some(known.clone()),
@@ -114,7 +114,7 @@ async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Re
     let Some(recipe) = remembered else {
         return Ok(Read { inspection: plain, header_hash, replayed: None, note: None });
     };
-    tell(worker, upload, 50, format!("Reading {name} as you decided for an earlier file")).await;
+    publish_progress(worker, upload, 50, format!("Reading {name} as you decided for an earlier file")).await;
     let again = match parsed(&recipe) {
         Ok(recipe) => inspect(worker, name, bytes, &recipe).await,
         Err(error) => Err(error),
@@ -227,7 +227,7 @@ async fn remember(
 }
 
 /// Sends the progress to the conversation of the file, and to the owner's sockets that are in no conversation.
-async fn tell(worker: &Worker, upload: &Upload, percent: u8, message: String) {
+async fn publish_progress(worker: &Worker, upload: &Upload, percent: u8, message: String) {
     let progress = Progress { message, percent, step: 1, steps: 1 };
     let subject = Subject::Upload(UploadId(upload.id));
     let update: ProgressUpdate = progress::update(&worker.platform, subject, progress);

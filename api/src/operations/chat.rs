@@ -71,7 +71,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
     // Without a queue the question would be stored but not answered, and the event bus for the reply is lost together
     // with the queue.
     if !platform.queue.takes_jobs().await {
-        tracing::error!("a question was not saved: the queue takes no jobs");
+        tracing::error!("a question was not saved, because the queue accepts no jobs");
         return Err(ApiError::NotSaved);
     }
     if let Some(upload) = question.upload_id {

@@ -71,7 +71,7 @@ impl ChildWorker {
 #[tokio::test]
 #[ignore = "the other side of tests that need a second process"]
 async fn run_the_worker_in_a_child_process() {
-    #[expect(clippy::disallowed_methods, reason = "how the parent tells its child what to work on")]
+    #[expect(clippy::disallowed_methods, reason = "the parent passes the work to its child here")]
     let Ok(address) = std::env::var(ADDRESS) else { return };
     let queue = open(&address).await;
     let (stage, mut events) = Stage::new();

@@ -1,4 +1,4 @@
-//! What the stories share: a store, a job that does as it is told, a worker that tells what happens.
+//! What the tests share: a store, a job that follows instructions, and a worker that reports its events.
 
 use std::{
     path::PathBuf,
@@ -25,7 +25,7 @@ use crate::redis_server::RedisServer;
 
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A job that does as it is told.
+/// A job that follows the instructions in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Order {
     pub number: u32,
@@ -95,7 +95,7 @@ impl Stage {
         (stage, Events(received))
     }
 
-    pub fn tell(&self, event: Event) {
+    pub fn report(&self, event: Event) {
         let _ = self.events.send(event);
     }
 }
@@ -148,10 +148,10 @@ pub async fn handle(order: Order, lease: Lease, stage: Data<Stage>) -> Result<()
     let running = stage.running.fetch_add(1, Ordering::SeqCst) + 1;
     let _count = Count(stage.running.clone());
     stage.most_running.fetch_max(running, Ordering::SeqCst);
-    stage.tell(Event::Started { number: order.number, attempt: lease.attempt });
+    stage.report(Event::Started { number: order.number, attempt: lease.attempt });
     tokio::task::yield_now().await;
     work(&order, &lease, &stage).await?;
-    stage.tell(Event::Ended { number: order.number, lost: lease.lost.is_cancelled() });
+    stage.report(Event::Ended { number: order.number, lost: lease.lost.is_cancelled() });
     Ok(())
 }
 
@@ -241,7 +241,7 @@ impl RunningWorker {
     }
 }
 
-/// One of the two stores, with what it stands on.
+/// One of the two stores, with its folder or server.
 pub struct Store {
     pub queue: Queue,
     pub server: Option<RedisServer>,

@@ -46,7 +46,7 @@ async fn another_consumer_cannot_finish_a_job() {
     store.until_empty().await;
 }
 
-/// Takes over every job for nobody.
+/// Takes over the oldest job for a consumer that does not exist.
 async fn steal_all(store: &Store) {
     let client = redis::Client::open(store.address()).unwrap();
     let mut connection = client.get_multiplexed_async_connection().await.unwrap();
@@ -108,7 +108,7 @@ async fn no_job_is_lost_when_redis_is_killed_and_restarted() {
     let _worker = RunningWorker::start(&store.queue, "one", 8, &stage);
     store.queue.push_all(&orders(200, Work::Block(5))).await.unwrap();
     events.starts(40).await;
-    // Redis writes its file once a second; what was pushed must be in it before the kill.
+    // Redis writes its file once a second; the pushed jobs must be in it before the kill.
     let client = redis::Client::open(store.address()).unwrap();
     let mut connection = client.get_multiplexed_async_connection().await.unwrap();
     let mut setting = redis::cmd("CONFIG");

@@ -34,7 +34,7 @@ impl RedisServer {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
-    /// Kills the server; what it knew is in its append-only file.
+    /// Kills the server. Its data is in its append-only file.
     pub fn kill(&mut self) {
         self.process.kill().expect("killing Redis");
         self.process.wait().expect("waiting for Redis");

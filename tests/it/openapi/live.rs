@@ -44,7 +44,7 @@ impl Live {
         let status = answer.status();
         let kind = answer.headers().get(CONTENT_TYPE).map(|kind| kind.to_str().unwrap().to_owned());
         let kind = kind.unwrap_or_default();
-        match route.answer.unwrap_or_else(|| panic!("{name} says not what it answers")) {
+        match route.answer.unwrap_or_else(|| panic!("{name} does not describe its answer")) {
             Content::Json(_) => {
                 let body = answer.bytes().await.unwrap();
                 let text = String::from_utf8_lossy(&body);

@@ -86,7 +86,7 @@ impl Buyer {
     /// Sends all messages at the same time, while nothing changes at the gateway.
     async fn tell(&mut self, till: &Till, chosen: usize, messages: &[Message]) {
         let truth = self.entries[chosen].truth(till);
-        self.note(format!("away {}, truth {truth:?}, told {messages:?}", till.is_away));
+        self.note(format!("gateway away {}, state {truth:?}, messages {messages:?}", till.is_away));
         let answers =
             join_all(messages.iter().map(|message| message.send(&self.person, &self.stranger))).await;
         self.entries[chosen].heard(messages, (!till.is_away).then_some(truth));
@@ -100,7 +100,7 @@ impl Buyer {
     /// Sends all messages while something changes at the gateway, and one more message after that.
     async fn race(&mut self, till: &Till, chosen: usize, messages: &[Message]) {
         let before = self.entries[chosen].truth(till);
-        self.note(format!("truth {before:?}, told while it changes {messages:?}"));
+        self.note(format!("state {before:?}, messages sent while it changes {messages:?}"));
         let (person, stranger) = (self.person.clone(), self.stranger.clone());
         let sending = join_all(messages.iter().map(|message| message.send(&person, &stranger)));
         let (answers, ()) = tokio::join!(sending, self.change(till, chosen));

@@ -68,7 +68,7 @@ async fn an_answer_without_storage_for_its_files_begins_with_a_notice() {
     let first = text.lines().next().unwrap();
     assert!(first.contains(" of the 1 MB of your plan. Delete old results"), "{first}");
     assert!(text.lines().count() > 10, "the answer itself is given: {text}");
-    assert!(!text.contains("](") && !text.contains("## Files"), "nothing links to what is not there: {text}");
+    assert!(!text.contains("](") && !text.contains("## Files"), "no link leads to a missing file: {text}");
     assert_eq!(reply["run_id"], Value::Null);
     assert_eq!(stored(&app), before, "no file stays");
     assert_eq!(result_bytes(&person).await, 0);

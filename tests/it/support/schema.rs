@@ -15,7 +15,7 @@ pub fn problems(document: &Value, schema: &Value, value: &Value, place: &str) ->
     let choices = ["anyOf", "oneOf"].iter().find_map(|name| schema[*name].as_array());
     if let Some(choices) = choices {
         let fits = choices.iter().any(|choice| problems(document, choice, value, place).is_empty());
-        return if fits { Vec::new() } else { vec![format!("{place}: {value} is none of the choices")] };
+        return if fits { Vec::new() } else { vec![format!("{place}: {value} is not one of the choices")] };
     }
     let mut found = own_problems(schema, value, place);
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

@@ -112,7 +112,7 @@ impl Connections {
         }
     }
 
-    /// Tells every connection to close after its present request.
+    /// Makes every connection close after its current request.
     pub(super) fn stop(&self) {
         self.registry().all.values().for_each(|connection| connection.woken.notify_one());
     }

@@ -1,4 +1,4 @@
-//! Inquiries of the contact page. What may be written in one is decided in `api/src/operations/contact.rs`.
+//! Inquiries of the contact page. `api/src/operations/contact.rs` decides which inquiries are valid.
 
 use chrono::{DateTime, Duration, Utc};
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ pub struct Inquiry {
     pub answered_by: Option<Uuid>,
 }
 
-/// How many inquiries are taken within `window`.
+/// The number of inquiries that are accepted within `window`.
 #[derive(Clone, Copy, Debug)]
 pub struct InquiryLimits {
     pub window: Duration,
@@ -65,7 +65,7 @@ pub(super) const COLUMNS: &str = "id, email, first_name, last_name, organization
     additional_details, state, created_at, answered_at, answered_by";
 
 impl Db {
-    /// Stores a new inquiry, unless its address or all together have sent too many.
+    /// Stores a new inquiry, unless its address or all addresses together have sent too many.
     ///
     /// # Errors
     /// When the database fails.
@@ -152,7 +152,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_scalar(SQL).bind(state).fetch_one(pool).await)
     }
 
-    /// Notes who answered an inquiry and when; `false` when there is no new one of this id.
+    /// Records who answered an inquiry and when. False when no new inquiry has this id.
     ///
     /// # Errors
     /// When the database fails.

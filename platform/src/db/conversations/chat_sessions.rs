@@ -5,7 +5,7 @@ use protocol::{SessionId, UserId};
 
 use crate::db::{Db, on_pool, on_writer};
 
-/// The most conversations that one user may have. The statements that make one name it as a number.
+/// The most conversations that one user may have. The SQL statements that create one repeat this number.
 pub const MAX_CONVERSATIONS: i64 = 10_000;
 
 /// Assigns the session to the user, or updates its time if it already belongs to the user. Returns no row if it belongs
@@ -59,7 +59,7 @@ impl Db {
         Ok(claimed.is_some())
     }
 
-    /// Whether the user has as many conversations as one may have.
+    /// Whether the user has reached the limit of conversations.
     ///
     /// # Errors
     /// When the database fails.
@@ -69,7 +69,7 @@ impl Db {
         Ok(found >= MAX_CONVERSATIONS)
     }
 
-    /// Whether the session is there and the user's.
+    /// Whether the session exists and belongs to the user.
     ///
     /// # Errors
     /// When the database fails.

@@ -27,14 +27,14 @@ pub struct Conversation {
 /// The requested part of the list.
 #[derive(Clone, Debug)]
 pub struct Wanted<'a> {
-    /// Text that title or questions hold; empty for all.
+    /// Text that the title or a question contains; empty for all.
     pub search: &'a str,
-    /// Only what comes after this place: the time and the id of the last line that is known.
+    /// Only lines after this position: the time and the id of the last line that the caller has.
     pub before: Option<(DateTime<Utc>, SessionId)>,
     pub limit: i64,
 }
 
-/// Later than anything; as a text it sorts behind every time, as SQLite needs it.
+/// Later than every stored time. SQLite compares times as texts, and this one sorts after all others.
 pub(super) const END_OF_TIME: DateTime<Utc> =
     DateTime::from_timestamp(253_402_300_799, 0).expect("year 9999 is a time");
 
@@ -69,7 +69,7 @@ impl Db {
             .await)
     }
 
-    /// Names a conversation of this user. Returns whether there is one.
+    /// Renames a conversation of this user. Returns false when the user has no such conversation.
     ///
     /// # Errors
     /// When the database fails.
@@ -104,8 +104,8 @@ impl Db {
     ) -> sqlx::Result<Option<Vec<UnreferencedFiles>>> {
         // Questions and endings lock the session first too, so none of them runs at the same time.
         const LOCK: &str = "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
-        // Only Postgres has other writers at the same time: a run that is made again just now, for another
-        // conversation, is seen to be in use or made anew after this.
+        // Only Postgres has other writers at the same time. If another conversation repeats a run at this moment, we
+        // either see that the run is in use, or it is created again after this.
         const LOCK_RUNS: &str = "SELECT id FROM runs WHERE user_id = $2 \
              AND id IN (SELECT run_id FROM turns WHERE session_id = $1 AND user_id = $2 AND run_id IS NOT NULL) \
              ORDER BY id FOR UPDATE";
@@ -140,7 +140,7 @@ impl Db {
     }
 }
 
-/// Texts that hold this one, for `LIKE ... ESCAPE '!'`.
+/// The pattern of texts that contain this text, for `LIKE ... ESCAPE '!'`.
 pub(super) fn pattern(text: &str) -> String {
     let literal = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{literal}%")

@@ -19,7 +19,7 @@ pub enum Renamed {
 }
 
 impl Db {
-    /// Names a data set of this user.
+    /// Renames a data set of this user.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,5 +1,5 @@
-//! Data sets: the uploads of a user under one name, version after version. How a version comes in is in
-//! `../incoming.rs`; naming, deleting and bringing back is in `changes.rs`.
+//! Data sets: the uploads of a user under one name, version after version. `../incoming.rs` stores new
+//! versions; `changes.rs` renames, deletes and restores data sets.
 
 mod changes;
 
@@ -42,11 +42,11 @@ pub struct DataSet {
 /// The requested part of the list.
 #[derive(Clone, Debug)]
 pub struct WantedDataSets<'a> {
-    /// Text that the name holds; empty for all.
+    /// Text that the name contains; empty for all.
     pub search: &'a str,
     /// Lists deleted data sets that can be restored, instead of the existing ones.
     pub deleted: bool,
-    /// Only what comes after this place: the time and the id of the last line that is known.
+    /// Only lines after this position: the time and the id of the last line that the caller has.
     pub before: Option<(DateTime<Utc>, Uuid)>,
     pub limit: i64,
 }

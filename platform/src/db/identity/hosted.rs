@@ -34,7 +34,7 @@ const ERASED: &str = "SELECT COUNT(*) FROM erased_sessions WHERE id = $1";
 const HOLDER: &str = "SELECT id, banned_until, updated_at FROM users WHERE email = $1 AND id <> $2";
 const GIVE_UP: &str = "UPDATE users SET email = $2, updated_at = $3 WHERE id = $1";
 const FOLLOW: &str = "UPDATE profiles SET email = $2 WHERE id = $1";
-/// The stored data has the time of its token: an older token changes nothing.
+/// Stored data keeps the time of its token, so that an older token changes nothing.
 const USER: &str = "INSERT INTO users (id, email, email_confirmed_at, banned_until, app_metadata, user_metadata, created_at, updated_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $3, $7) \
      ON CONFLICT (id) DO UPDATE SET email = excluded.email, app_metadata = excluded.app_metadata, \
@@ -51,9 +51,10 @@ const NOTES: [&str; 2] = [
 ];
 
 impl Db {
-    /// Keeps account, profile and session as a token of the hosted project says. A session that was ended here stays
-    /// ended, and one whose owner was erased here makes no account. An address that another account had (of a person who was removed at the project and came back) moves
-    /// to this one without plan and role; a ban goes with it.
+    /// Updates account, profile and session from a token of the hosted project. A session that was ended here stays
+    /// ended, and the token of a person who was erased here creates no account. If another account has the address,
+    /// because the person was removed at the project and came back, the address moves to this account without plan
+    /// and role, but a ban moves with it.
     ///
     /// # Errors
     /// When the database fails.

@@ -137,7 +137,7 @@ impl Db {
         on_pool!(self, pool => open_like!(order, since).fetch_optional(pool).await)
     }
 
-    /// The orders of a user that money moved for, newest first.
+    /// The paid and refunded orders of a user, newest first.
     ///
     /// # Errors
     /// When the database fails.
@@ -166,8 +166,8 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(name).bind(id).fetch_optional(pool).await)
     }
 
-    /// Takes open orders of a gateway to ask it about, oldest first: made between the two times and not looked at since
-    /// `not_since`. Several processes may ask; each order goes to one of them.
+    /// Claims open orders whose state the gateway must be asked for, oldest first: created between the two times and
+    /// not checked since `not_since`. Several processes may claim orders; each order goes to one of them.
     ///
     /// # Errors
     /// When the database fails.

@@ -14,8 +14,8 @@ pub struct SandboxPayment {
 }
 
 impl Db {
-    /// Notes a payment of the whole order under this id. An order is paid once: when a payment of it has not failed,
-    /// nothing is noted. Returns the id of the payment that there is.
+    /// Records a payment of the whole order under this id. An order is paid once: if it has a payment that did not
+    /// fail, nothing is recorded. Returns the id of the payment that counts.
     ///
     /// # Errors
     /// When the database fails.

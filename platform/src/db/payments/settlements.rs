@@ -53,9 +53,9 @@ const RUNNING: &str = "SELECT plan, ends_at FROM subscriptions WHERE user_id = $
 const SET_PLAN: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
 
 impl Db {
-    /// Notes that an order was paid in full and grants its plan for a month: after what was paid for already when
-    /// it is the same plan, else from now on. A buyer who was erased meanwhile is granted nothing, and neither is a plan
-    /// that was removed: the order is paid then, and administrators find it in their record.
+    /// Records that an order was paid in full, and grants its plan for a month. The month starts after the time that
+    /// is already paid for the same plan, otherwise now. Nothing is granted if the buyer was erased or the plan was
+    /// removed in the meantime: the order still counts as paid, and the audit log informs administrators.
     ///
     /// # Errors
     /// When the database fails.
@@ -68,7 +68,7 @@ impl Db {
         const PAY: &str = "UPDATE orders SET state = 'paid', payment_id = $2, paid_at = $3 WHERE id = $1 AND state = 'created'";
         const GRANT: &str = "INSERT INTO plan_grants (order_id, user_id, plan, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5)";
         in_transaction!(self, tx => {
-            // The plan before the buyer, as everywhere.
+            // Locks the plan before the buyer, in the same order as everywhere.
             let has_plan = sqlx::query(HOLD).bind(&order.plan).execute(&mut *tx).await?.rows_affected() > 0;
             let buyer: Option<String> =
                 sqlx::query_scalar(LOCK_BUYER).bind(order.user_id).fetch_optional(&mut *tx).await?;
@@ -109,9 +109,9 @@ impl Db {
         })
     }
 
-    /// Notes that the money of an order went back, and takes back what was granted for it. What other orders have
-    /// paid for stays whole: it moves up by the time that is taken back. An order that is refunded before its payment
-    /// was heard of will never grant; one that another payment has paid for is not touched.
+    /// Records that an order was refunded, and removes the time that it granted. The time paid by other orders is
+    /// kept: it moves forward to fill the gap. An order that is refunded before its payment is reported never grants
+    /// its plan; an order that another payment has paid is unchanged.
     ///
     /// # Errors
     /// When the database fails.
@@ -189,7 +189,7 @@ fn paid_for_nothing<'a>(order: &Order, payment: &str, buyer: &'a str) -> Act<'a>
 }
 
 impl Grant {
-    /// The time that is left of it.
+    /// The time that remains of it.
     fn unused(&self, now: DateTime<Utc>) -> TimeDelta {
         (self.ends_at - self.starts_at.max(now)).max(TimeDelta::zero())
     }

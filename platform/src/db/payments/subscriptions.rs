@@ -63,7 +63,7 @@ impl Db {
         })
     }
 
-    /// Takes those whose plan ends before this time and who were not reminded; each comes once.
+    /// Claims the users whose plan ends before this time and who were not reminded yet. Each user is returned once.
     ///
     /// # Errors
     /// When the database fails.

@@ -26,7 +26,7 @@ pub enum Erasure {
         files: [UnreferencedFiles; 2],
         stopped: Vec<TurnId>,
     },
-    /// Without this person nobody could administer the installation.
+    /// This person is the only administrator.
     LastAdministrator,
     NoUser,
 }
@@ -106,7 +106,7 @@ impl Db {
         })
     }
 
-    /// Whether erasing this person would leave nobody to administer the installation.
+    /// Whether this person is the only administrator, who cannot be erased.
     ///
     /// # Errors
     /// When the database fails.

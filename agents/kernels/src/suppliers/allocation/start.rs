@@ -71,7 +71,7 @@ fn dive(problem: &AllocationProblem) -> Result<Option<Choice>, AllocationError> 
         cancel::look();
         let model = build(problem, Goal::Cost, &choice);
         let Outcome::Found(found) = solve(&model.program.relaxed(), None, 0)? else { return Ok(None) };
-        let all = whoever_delivers(&choice, &model, &found.values);
+        let all = offers_that_deliver(&choice, &model, &found.values);
         let rounded = build(problem, Goal::Cost, &all);
         if let Outcome::Found(_) = solve(&rounded.program, None, 0)? {
             return Ok(Some(all));
@@ -114,7 +114,7 @@ fn decide(decisions: &mut [Option<bool>], switches: &[Switch], values: &[f64]) -
 }
 
 /// Switches on every open offer that delivers a quantity, and switches off all other open offers.
-fn whoever_delivers(choice: &Choice, model: &Model, values: &[f64]) -> Choice {
+fn offers_that_deliver(choice: &Choice, model: &Model, values: &[f64]) -> Choice {
     let mut all = choice.clone();
     for (place, decision) in all.offers.iter_mut().enumerate().filter(|(_, decision)| decision.is_none()) {
         *decision = Some(model.quantities[place].is_some_and(|column| values[column] > OFF));

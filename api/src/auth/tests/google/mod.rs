@@ -63,7 +63,7 @@ impl TestGoogle {
         answer.body
     }
 
-    fn say(&self, claims: Value) {
+    fn set_claims(&self, claims: Value) {
         self.provider.behaviour().claims = claims;
     }
 }
@@ -125,7 +125,7 @@ async fn a_person_gets_the_same_account_at_every_sign_in_with_the_provider() {
     let profile = google.auth.platform.db.profile(id).await.unwrap().unwrap();
     assert_eq!(profile.full_name.as_deref(), Some("Ada Lovelace"));
 
-    google.say(json!({ "email": "new-address@b.test" }));
+    google.set_claims(json!({ "email": "new-address@b.test" }));
     let again = google.sign_in().await;
     assert_eq!((&again["user"]["id"], &again["user"]["email"]), (&user["id"], &user["email"]));
     assert_eq!(google.provider.asked("discovery"), 1);
@@ -217,13 +217,13 @@ async fn an_address_that_the_provider_has_not_verified_cannot_sign_in() {
     google.auth.signed_in().await;
     let refused = ("access_denied".to_owned(), "provider_email_needs_verification".to_owned());
     for verified in [json!(false), json!("false"), Value::Null] {
-        google.say(json!({ "email_verified": verified }));
+        google.set_claims(json!({ "email_verified": verified }));
         assert_eq!(error(&google.arrive().await), refused);
-        google.say(json!({ "email_verified": verified, "email": "eve@b.test" }));
+        google.set_claims(json!({ "email_verified": verified, "email": "eve@b.test" }));
         assert_eq!(error(&google.arrive().await), refused);
     }
     assert!(google.auth.platform.db.user_by_email("eve@b.test").await.unwrap().is_none());
-    google.say(json!({ "email_verified": "true" }));
+    google.set_claims(json!({ "email_verified": "true" }));
     google.sign_in().await;
 }
 

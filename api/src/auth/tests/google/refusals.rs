@@ -28,11 +28,11 @@ async fn a_token_that_is_not_for_this_sign_in_is_refused() {
         json!({ "sub": "" }),
         json!({ "sub": null }),
     ] {
-        google.say(claims.clone());
+        google.set_claims(claims.clone());
         assert!(failed(&google.arrive().await), "{claims}");
     }
     assert!(google.auth.platform.db.user_by_email(EMAIL).await.unwrap().is_none());
-    google.say(json!({ "exp": now - 30, "iat": now + 30, "aud": [CLIENT_ID, "another client"] }));
+    google.set_claims(json!({ "exp": now - 30, "iat": now + 30, "aud": [CLIENT_ID, "another client"] }));
     google.sign_in().await;
 }
 
@@ -52,7 +52,7 @@ async fn a_token_that_the_provider_has_not_signed_is_refused() {
 async fn a_token_of_an_older_sign_in_is_refused() {
     let google = TestGoogle::start().await;
     let older = google.page().await;
-    google.say(json!({ "nonce": param(&older, "nonce").unwrap() }));
+    google.set_claims(json!({ "nonce": param(&older, "nonce").unwrap() }));
     assert!(failed(&google.arrive().await));
 }
 

@@ -24,7 +24,7 @@ async fn on_each_engine(test: impl AsyncFn(Db)) {
     db.migrate(start()).await.unwrap();
     test(db.clone()).await;
     db.close().await;
-    #[expect(clippy::disallowed_methods, reason = "tests are told here where Postgres is")]
+    #[expect(clippy::disallowed_methods, reason = "tests read the address of Postgres here")]
     let Ok(server) = std::env::var("TEST_POSTGRES_URL") else { return };
     let name = format!("test_{}", Uuid::new_v4().simple());
     let mut admin = PgConnection::connect(&server).await.unwrap();

@@ -8,7 +8,7 @@ use crate::routing::search::random::Random;
 use crate::routing::tests::random_problem;
 
 /// The same plan, built again stop by stop.
-fn anew<'a>(tours: &Tours<'a>) -> Tours<'a> {
+fn rebuild<'a>(tours: &Tours<'a>) -> Tours<'a> {
     let mut other = Tours::new(tours.instance);
     for stops in tours.routes() {
         let route = other.spare().unwrap();
@@ -20,7 +20,7 @@ fn anew<'a>(tours: &Tours<'a>) -> Tours<'a> {
 }
 
 fn assert_consistent(tours: &Tours) {
-    let other = anew(tours);
+    let other = rebuild(tours);
     assert_eq!(other.cost, tours.cost);
     assert_eq!(other.routes(), tours.routes());
     for (route, same) in tours.used.iter().zip(&other.used) {
