@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_weeks_start_on_monday() {
+    fn weeks_start_on_monday_by_default() {
         let calendar = Calendar::usual(Frequency::Weekly);
         let index = calendar.index(day("2025-01-05"));
         assert_eq!((calendar.start(index), calendar.end(index)), (day("2024-12-30"), day("2025-01-05")));

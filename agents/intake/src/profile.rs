@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_demand_still_has_its_columns() {
+    fn the_profile_of_a_file_without_demand_lists_its_columns() {
         let profile = profile("s.csv", b"supplier_name,cost\nAcme,5\n", &Recipe::default()).unwrap();
         assert_eq!((profile.columns.len(), profile.products, profile.frequency), (2, None, None));
         assert_eq!(profile.items(), None);

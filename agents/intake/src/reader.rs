@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_are_no_records_and_long_rows_are_known() {
+    fn blank_lines_are_skipped_and_rows_that_are_too_long_are_noted() {
         let table = read("x.csv", b"a,b\n1,2\n\n3,4,5\n6,7\n", &Recipe::default()).unwrap();
         assert_eq!(texts(&table, 0), [Some("1"), Some("3"), Some("6")]);
         assert_eq!((0..3).map(|record| table.row_of(record)).collect::<Vec<_>>(), [2, 4, 5]);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_file_that_stands_for_a_huge_table_is_refused() {
+    fn a_small_file_that_expands_to_a_huge_table_is_refused() {
         let header = |columns: usize| vec!["c"; columns].join(",");
         for text in [
             header(2_000) + "\n1\n",
@@ -94,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_take_no_room() {
+    fn blank_lines_use_no_memory() {
         let text = "date,demand\n".to_owned() + &"\n".repeat(2_000_000) + "2025-01-01,5\n";
         let table = read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
         assert_eq!((table.rows, table.row_of(0)), (1, 2_000_002));
     }
 
     #[test]
-    fn an_empty_file_says_what_to_do() {
+    fn the_error_for_an_empty_file_says_what_to_upload() {
         let text = |bytes| read("x.csv", bytes, &Recipe::default()).err().map(|error| error.to_string());
         let empty = "x.csv is empty. Upload a table whose first row names the columns.";
         for bytes in [&b""[..], b"\n\n", b",,\n,,\n", b"\xEF\xBB\xBF"] {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_bytes_are_every_row_is_accounted_for_or_the_file_is_refused() {
+    fn random_bytes_are_refused_or_every_row_is_accounted_for() {
         const SIGNS: &[u8] = b"\"\",,,;;\t|\n\n\r\0 '01259.-:/aTotalsum[]\xE4\xC3\xA4\xFF";
         let mut seed = 7_u32;
         let mut random = |below: usize| {

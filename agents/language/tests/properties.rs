@@ -131,7 +131,7 @@ fn check(text: &str, context: &Context) {
 }
 
 #[test]
-fn places_are_ordered_and_whole_characters_for_any_mix_of_words() {
+fn positions_are_ordered_and_cover_whole_characters_for_any_mix_of_words() {
     let context = context();
     let mut random = StdRng::seed_from_u64(15);
     for _ in 0..2_000 {
@@ -174,7 +174,7 @@ fn every_day_of_a_leap_cycle_can_be_today() {
 
 /// Ten times the text may take ten times as long, and with a wide margin for a busy machine no more than forty times.
 #[test]
-fn the_time_grows_with_the_length_of_the_text() {
+fn reading_time_is_proportional_to_the_length_of_the_text() {
     let context = context();
     let pieces = [
         "1 234 567 ",

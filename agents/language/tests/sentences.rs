@@ -73,7 +73,7 @@ fn short(value: f64) -> String {
 }
 
 #[test]
-fn numbers_are_read_in_every_way_to_write_them() {
+fn numbers_are_read_in_every_notation() {
     assert!(check(include_str!("sentences/numbers.txt")) >= 80);
 }
 
@@ -83,12 +83,12 @@ fn money_and_percentages_are_read_in_every_notation() {
 }
 
 #[test]
-fn sizes_carry_their_unit() {
+fn sizes_are_read_with_their_unit() {
     assert!(check(include_str!("sentences/sizes.txt")) >= 40);
 }
 
 #[test]
-fn dates_and_periods_are_read_towards_the_future_unless_the_words_say_past() {
+fn dates_and_periods_lie_in_the_future_unless_the_words_refer_to_the_past() {
     assert!(check(include_str!("sentences/dates.txt")) >= 110);
 }
 
@@ -103,6 +103,6 @@ fn columns_values_methods_and_negations_are_found() {
 }
 
 #[test]
-fn whole_questions_lose_nothing() {
+fn every_part_of_whole_questions_is_read() {
     assert!(check(include_str!("sentences/questions.txt")) >= 38);
 }

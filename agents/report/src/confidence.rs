@@ -38,13 +38,13 @@ mod tests {
     }
 
     #[test]
-    fn a_row_with_two_problems_is_unused_once() {
+    fn an_unused_row_with_two_problems_counts_once() {
         let problems = [problem(2, NOT_USED), problem(2, NOT_USED), problem(3, USED)];
         assert_eq!(used_rows(&problems, 4), 0.75);
     }
 
     #[test]
-    fn an_empty_file_leaves_nothing_out() {
+    fn an_empty_file_has_no_unused_rows() {
         assert_eq!(used_rows(&[], 0), 1.0);
     }
 }

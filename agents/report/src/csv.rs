@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn no_spreadsheet_finds_the_start_of_a_formula_wherever_it_splits_a_line() {
+    fn no_cell_starts_a_formula_whichever_separator_a_spreadsheet_uses() {
         const SIGNS: [char; 16] = [
             '=', '+', '-', '@', ';', ',', '\t', '|', '\n', '\r', ' ', '"', 'a', '\'', '\u{ff1d}', '\u{feff}',
         ];

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_in_order_and_harmless() {
+    fn lines_are_sorted_and_formulas_in_them_are_escaped() {
         let mut lines = Lines::default();
         lines.take(&line(5, USED));
         lines.take(&line(3, NOT_USED));

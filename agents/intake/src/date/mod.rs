@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_forms_are_understood() {
+    fn common_date_formats_are_read() {
         for (text, day) in [
             ("2025-03-04", "2025-03-04"),
             ("2025/3/4", "2025-03-04"),
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn one_day_above_twelve_decides_the_column() {
+    fn one_day_above_twelve_decides_the_order_of_day_and_month() {
         let day = |text: &str| Some(text.to_owned());
         assert_eq!(read(&["03/04/2025", "13/04/2025"]), [day("2025-04-03"), day("2025-04-13")]);
         assert_eq!(read(&["03/04/2025", "03/14/25"]), [day("2025-03-04"), day("2025-03-14")]);
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_dates() {
+    fn other_texts_are_not_read_as_dates() {
         for text in [
             "",
             "SKU-7",
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_is_told_why() {
+    fn an_unreadable_date_has_a_reason() {
         for (text, reason) in [
             ("FY2025", "a fiscal period"),
             ("FY25 Q1", "a fiscal period"),
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn zones_are_seen() {
+    fn time_zones_are_recognised() {
         assert!(has_zone("2025-03-04T10:15:00Z") && has_zone("2025-03-04 10:15:00+05:30"));
         assert!(!has_zone("2025-03-04T10:15:00") && !has_zone("2025-03-04"));
     }

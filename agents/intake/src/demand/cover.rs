@@ -68,7 +68,7 @@ mod tests {
     use crate::demand::cover::{Cover, Missing};
 
     #[test]
-    fn a_single_zero_among_many_empty_periods_is_no_habit() {
+    fn one_recorded_zero_does_not_make_all_empty_periods_unknown() {
         let cover = Cover { expected: 3_000, recorded: 1_400, rows: 1_400, holes: 500 };
         assert_eq!(Missing::of(0, &cover, None), Missing::NoSale);
         assert_eq!(Missing::of(1, &cover, None), Missing::NoSale);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn one_long_hole_is_time_that_was_not_recorded() {
+    fn one_long_gap_counts_as_unrecorded_time() {
         let cover = Cover { expected: 60, recorded: 47, rows: 47, holes: 1 };
         assert_eq!(Missing::of(0, &cover, None), Missing::Unknown);
     }

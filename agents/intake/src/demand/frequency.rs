@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn the_step_between_dates_tells_the_frequency() {
+    fn the_frequency_is_found_from_the_step_between_dates() {
         assert_eq!(of(&["2025-01-01", "2025-01-02", "2025-01-05"]), Some(Frequency::Daily));
         assert_eq!(of(&["2025-01-06", "2025-01-13", "2025-02-03"]), Some(Frequency::Weekly));
         assert_eq!(of(&["2025-01-31", "2025-02-28", "2025-04-30"]), Some(Frequency::Monthly));

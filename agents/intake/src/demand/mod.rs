@@ -204,7 +204,7 @@ fn notes_on(
     }
     if dates.has_numbers {
         notes.push(format!(
-            "Numbers in {date} were read as the days of a spreadsheet or the seconds of a clock."
+            "Numbers in {date} were read as day numbers of a spreadsheet or as seconds since 1970."
         ));
     }
     if quantities.style.is_assumed {
@@ -292,7 +292,7 @@ fn odd_codes(table: &Table, columns: &Columns, rows: &[DemandRow], names: &[Stri
         row: row.row,
         column: table.names[column].clone(),
         value: names[row.product].clone(),
-        problem: "unlike the other product codes; perhaps no product".to_owned(),
+        problem: "unlike the other product codes; perhaps not a product".to_owned(),
         done: USED,
     };
     rows.iter().filter(|row| is_odd[row.product]).map(problem).collect()

@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn one_wrong_value_is_found_and_usual_scatter_is_not() {
+    fn one_wrong_value_is_an_outlier_but_normal_variation_is_not() {
         let mut values: Vec<f64> = (0..24).map(|at| f64::from(90 + at * at * 7 % 23)).collect();
         assert_eq!(monthly(&values), Vec::<usize>::new());
         values[5] = 9_900.0;
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_season_and_small_counts_are_no_outliers() {
+    fn seasonal_peaks_and_small_counts_are_not_outliers() {
         let season: Vec<f64> = (0..36).map(|at| if at % 12 == 11 { 2_000.0 } else { 100.0 }).collect();
         assert_eq!(monthly(&season), Vec::<usize>::new());
         let counts: Vec<f64> = (0..30).map(|at| f64::from([1, 0, 2, 1, 4][at % 5])).collect();
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_far_below_is_one_too_but_no_sale_is_not() {
+    fn a_value_far_too_low_is_an_outlier_but_a_zero_is_not() {
         let mut values: Vec<f64> = (0..24).map(|at| f64::from(90 + at * at * 7 % 23)).collect();
         (values[5], values[15]) = (9.0, 0.0);
         assert_eq!(monthly(&values), [5]);

@@ -43,7 +43,7 @@ fn blanks_are_filled_as_a_person_chose() {
 }
 
 #[test]
-fn copies_are_summed_or_dropped() {
+fn duplicate_rows_are_summed_or_dropped() {
     let text = "date,demand,product_id\n2025-01-01,5,A\n2025-01-01,5,A\n2025-01-02,5,A\n";
     let rows = |copies| {
         let demand = with_rules(text, Rules { copies, ..Rules::default() });
@@ -55,7 +55,7 @@ fn copies_are_summed_or_dropped() {
 }
 
 #[test]
-fn a_doubtful_date_column_is_asked_for_with_its_candidates() {
+fn an_uncertain_date_column_gives_a_question_with_its_candidates() {
     let text = "order_date,ship_date,demand,sku\n2025-01-01,2025-01-02,5,A\n2025-01-03,2025-01-04,6,A\n";
     let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
     let mut mapping = roles::map(&table, &Roles::default());
@@ -103,7 +103,7 @@ fn every_row_is_used_or_listed() {
 }
 
 #[test]
-fn a_file_without_dates_or_quantities_says_what_it_has() {
+fn the_error_for_a_file_without_dates_or_quantities_lists_its_columns() {
     assert_eq!(
         demand("a,b\nx,y\n").unwrap_err().to_string(),
         "No column of x.csv could be recognised as the date. Its columns are: a, b. \
@@ -112,14 +112,14 @@ fn a_file_without_dates_or_quantities_says_what_it_has() {
 }
 
 #[test]
-fn excel_serials_are_dates() {
+fn excel_serial_numbers_are_read_as_dates() {
     let demand = demand("date,demand\n45658,5\n45659,6\n").unwrap();
     assert_eq!(demand.rows[0].date, "2025-01-01".parse::<NaiveDate>().unwrap());
     assert_eq!(demand.products, [ALL_PRODUCTS]);
 }
 
 #[test]
-fn orders_that_were_cancelled_or_returned_are_no_demand() {
+fn cancelled_or_returned_orders_are_not_demand() {
     let text = "date,demand,product_id,status\n2025-01-01,5,A,Shipped\n2025-01-02,7,A,Cancelled\n\
                 2025-01-03,2,A,returned\n2025-01-04,-1,A,returned\n2025-01-05,4,A,\n";
     let demand = demand(text).unwrap();
@@ -137,7 +137,7 @@ fn orders_that_were_cancelled_or_returned_are_no_demand() {
 }
 
 #[test]
-fn a_word_that_is_no_state_of_an_order_leaves_its_row_in() {
+fn a_row_with_an_unknown_order_status_is_kept() {
     let text = "date,demand,product_id,note\n2025-01-01,5,A,return\n2025-01-02,7,A,gift\n";
     assert_eq!(demand(text).unwrap().rows.len(), 2);
 }

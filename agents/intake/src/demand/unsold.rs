@@ -122,7 +122,7 @@ pub(super) fn take_out(table: &Table, reading: &mut Reading) {
             row: row.row,
             column: table.names[column].clone(),
             value: state.to_owned(),
-            problem: "an order that came to nothing".to_owned(),
+            problem: "an order that was cancelled or returned".to_owned(),
             done: NOT_USED,
         });
         false

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_against_the_rule_of_its_column_is_no_number() {
+    fn a_value_that_breaks_the_number_format_of_its_column_is_not_read() {
         assert_eq!(column(&["1.5", "2.25", "1,5"]), [Some(1.5), Some(2.25), None]);
         assert_eq!(column(&["1,234.5", "12,34.5", "1,2345"]), [Some(1234.5), None, None]);
     }
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn currencies_units_and_percents_are_read_and_told() {
+    fn currencies_units_and_percent_signs_are_read_and_reported() {
         let with = |text: &str| read(text, DecimalMark::Point).map(|amount| (amount.value, amount.affix));
         for (text, value, affix) in [
             ("€ 5", 5.0, Affix::Currency("EUR")),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_numbers() {
+    fn other_texts_are_not_read_as_numbers() {
         for text in [
             "",
             "-",

@@ -15,7 +15,7 @@ pub struct NumberStyle {
 
 /// What one value shows about the decimal mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Says {
+enum Evidence {
     Nothing,
     Proves(DecimalMark),
     /// A comma that could be the decimal mark or separate thousands.
@@ -28,12 +28,12 @@ impl NumberStyle {
     pub fn of<'a>(values: impl Iterator<Item = &'a str>) -> Self {
         let (mut points, mut commas, mut point_or_group, mut comma_or_group) = (0_usize, 0, 0, 0_usize);
         for value in values {
-            match says(value) {
-                Says::Nothing => {}
-                Says::Proves(DecimalMark::Point) => points += 1,
-                Says::Proves(DecimalMark::Comma) => commas += 1,
-                Says::PointOrGroup => point_or_group += 1,
-                Says::CommaOrGroup => comma_or_group += 1,
+            match evidence_of(value) {
+                Evidence::Nothing => {}
+                Evidence::Proves(DecimalMark::Point) => points += 1,
+                Evidence::Proves(DecimalMark::Comma) => commas += 1,
+                Evidence::PointOrGroup => point_or_group += 1,
+                Evidence::CommaOrGroup => comma_or_group += 1,
             }
         }
         let mark = if commas > points { DecimalMark::Comma } else { DecimalMark::Point };
@@ -42,13 +42,15 @@ impl NumberStyle {
     }
 }
 
-fn says(text: &str) -> Says {
+fn evidence_of(text: &str) -> Evidence {
     if !text.bytes().any(|byte| matches!(byte, b'.' | b',')) && text.is_ascii() {
-        return Says::Nothing;
+        return Evidence::Nothing;
     }
     let text = in_ascii(text);
     let is_digit = |c: char| c.is_ascii_digit();
-    let (Some(start), Some(end)) = (text.find(is_digit), text.rfind(is_digit)) else { return Says::Nothing };
+    let (Some(start), Some(end)) = (text.find(is_digit), text.rfind(is_digit)) else {
+        return Evidence::Nothing;
+    };
     let core = &text[start..=end];
     if !core.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b',' | b' ' | b'\'')) {
         return scientific(core);
@@ -59,47 +61,47 @@ fn says(text: &str) -> Says {
         (Some(_), Some(comma)) => proved(core, comma, DecimalMark::Comma),
         (Some(point), None) => of_one_mark(core, point, '.', DecimalMark::Point, start),
         (None, Some(comma)) => of_one_mark(core, comma, ',', DecimalMark::Comma, start),
-        (None, None) => Says::Nothing,
+        (None, None) => Evidence::Nothing,
     }
 }
 
 /// For values with both marks: the last one is decimal if the other one separates thousands.
-fn proved(core: &str, at: usize, mark: DecimalMark) -> Says {
+fn proved(core: &str, at: usize, mark: DecimalMark) -> Evidence {
     let other = if mark == DecimalMark::Point { ',' } else { '.' };
-    if is_grouped(&core[..at], other) { Says::Proves(mark) } else { Says::Nothing }
+    if is_grouped(&core[..at], other) { Evidence::Proves(mark) } else { Evidence::Nothing }
 }
 
-fn of_one_mark(core: &str, last: usize, sign: char, mark: DecimalMark, start: usize) -> Says {
+fn of_one_mark(core: &str, last: usize, sign: char, mark: DecimalMark, start: usize) -> Evidence {
     let other = if mark == DecimalMark::Point { DecimalMark::Comma } else { DecimalMark::Point };
     let (whole, fraction) = (&core[..last], &core[last + 1..]);
     if whole.contains(sign) {
-        return if is_grouped(core, sign) { Says::Proves(other) } else { Says::Nothing };
+        return if is_grouped(core, sign) { Evidence::Proves(other) } else { Evidence::Nothing };
     }
     if fraction.contains([' ', '\'']) {
-        return Says::Nothing;
+        return Evidence::Nothing;
     }
     // The marks in 1234.567, 0.567, 1 234.567 and 1.5 do not separate thousands; .567 has no digit before its mark.
     let may_be_group = start == 0 || core.len() > 4;
     if fraction.len() == 3 && is_grouped(core, sign) && !whole.starts_with('0') && may_be_group {
-        return if mark == DecimalMark::Point { Says::PointOrGroup } else { Says::CommaOrGroup };
+        return if mark == DecimalMark::Point { Evidence::PointOrGroup } else { Evidence::CommaOrGroup };
     }
-    Says::Proves(mark)
+    Evidence::Proves(mark)
 }
 
 /// The mark in 1,5E+3 is decimal.
-fn scientific(core: &str) -> Says {
-    let Some((mantissa, exponent)) = core.split_once(['e', 'E']) else { return Says::Nothing };
+fn scientific(core: &str) -> Evidence {
+    let Some((mantissa, exponent)) = core.split_once(['e', 'E']) else { return Evidence::Nothing };
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_digits(exponent.trim_start_matches(['+', '-'])) {
-        return Says::Nothing;
+        return Evidence::Nothing;
     }
     let is_split_by = |sign: char| {
         mantissa.split_once(sign).is_some_and(|(whole, fraction)| is_digits(whole) && is_digits(fraction))
     };
     match (is_split_by('.'), is_split_by(',')) {
-        (true, _) => Says::Proves(DecimalMark::Point),
-        (_, true) => Says::Proves(DecimalMark::Comma),
-        _ => Says::Nothing,
+        (true, _) => Evidence::Proves(DecimalMark::Point),
+        (_, true) => Evidence::Proves(DecimalMark::Comma),
+        _ => Evidence::Nothing,
     }
 }
 
@@ -113,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_that_proves_nothing_is_said() {
+    fn a_column_with_an_ambiguous_decimal_mark_is_reported() {
         assert_eq!(of(&["1,234", "2,500"]), (DecimalMark::Point, true));
         assert_eq!(of(&["1.234", "2.500"]), (DecimalMark::Point, true));
         assert_eq!(of(&["12", "7"]), (DecimalMark::Point, false));
@@ -122,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn most_values_decide_and_other_texts_say_nothing() {
+    fn the_majority_of_numbers_decides_and_other_texts_are_ignored() {
         assert_eq!(of(&["1,5", "2,5", "2.5"]), (DecimalMark::Comma, false));
         assert_eq!(of(&["31.12.2025", "Nuts, bolts 5", "1,5"]), (DecimalMark::Comma, false));
     }

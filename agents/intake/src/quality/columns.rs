@@ -1,6 +1,6 @@
 //! Checks columns as a whole: the same value in every row, texts among numbers, decisions about columns that do not exist.
 
-use super::found::{Found, Says};
+use super::found::{Description, Found};
 use crate::{
     number::{self, NumberStyle},
     roles::{Shape, label, shape},
@@ -36,8 +36,12 @@ fn constant(found: &mut Found<'_>, column: usize) {
     }
     let shown: String = first.chars().take(50).collect();
     let text = format!("Every row has {shown} in {}.", table.names[column]);
-    let says = Says::new("constant_column", text, "It tells no rows apart and changes no analysis.");
-    found.push(Some(column), table.rows, vec![table.row_of(0)], says);
+    let description = Description::new(
+        "constant_column",
+        text,
+        "It does not distinguish any rows and does not affect any analysis.",
+    );
+    found.push(Some(column), table.rows, vec![table.row_of(0)], description);
 }
 
 /// Failed formulas among keys and texts; those among numbers and dates are found where these are read.
@@ -53,8 +57,8 @@ fn errors(found: &mut Found<'_>, column: usize) {
         texts.filter(|(_, text)| text.is_some_and(is_formula_error)).map(|(record, _)| record).collect();
     let text =
         format!("{} in {name} {} the error of a formula.", counted(records.len(), "value"), are(&records));
-    let effect = "They count as texts like others; correct the formula and save the file.";
-    found.cells(column, &records, "an error of a formula", Says::new("error_cell", text, effect));
+    let effect = "They are treated as text; correct the formula and save the file.";
+    found.cells(column, &records, "an error of a formula", Description::new("error_cell", text, effect));
 }
 
 fn are(records: &[usize]) -> &'static str {
@@ -86,7 +90,7 @@ fn mixed(found: &mut Found<'_>, column: usize) {
         if records.len() == 1 { "is a" } else { "are" }
     );
     let effect = "An analysis that reads this column as numbers leaves them out.";
-    found.cells(column, &records, "a text among numbers", Says::new("mixed_types", text, effect));
+    found.cells(column, &records, "a text among numbers", Description::new("mixed_types", text, effect));
 }
 
 /// Decisions that the user made for another file, which has other columns.
@@ -98,7 +102,8 @@ fn corrections(found: &mut Found<'_>) {
         }
         let text =
             format!("You chose column {column} as the {}, but the file has no such column.", label(role));
-        let says = Says::new("missing_correction", text, "The columns of the file decided instead.");
-        found.push(None, 0, Vec::new(), says);
+        let description =
+            Description::new("missing_correction", text, "The columns of the file decided instead.");
+        found.push(None, 0, Vec::new(), description);
     }
 }

@@ -42,14 +42,14 @@ pub(super) struct Found<'a> {
 }
 
 /// The content of a finding, except where it was found.
-pub(super) struct Says {
+pub(super) struct Description {
     pub kind: &'static str,
     pub text: String,
     pub effect: &'static str,
     pub choices: Vec<Choice>,
 }
 
-impl Says {
+impl Description {
     pub(super) fn new(kind: &'static str, text: String, effect: &'static str) -> Self {
         Self { kind, text, effect, choices: Vec::new() }
     }
@@ -57,7 +57,13 @@ impl Says {
 
 impl Found<'_> {
     /// Adds a finding about cells of a column; each cell becomes a line with `problem`, and its row is still used.
-    pub(super) fn cells(&mut self, column: usize, records: &[usize], problem: &str, says: Says) {
+    pub(super) fn cells(
+        &mut self,
+        column: usize,
+        records: &[usize],
+        problem: &str,
+        description: Description,
+    ) {
         let read = self.read;
         for record in records {
             let line = || Problem {
@@ -69,29 +75,40 @@ impl Found<'_> {
             };
             self.lines.add(line, true);
         }
-        self.without_lines(Some(column), records, says);
+        self.without_lines(Some(column), records, description);
     }
 
     /// Adds a finding whose lines are added elsewhere, or that has none.
-    pub(super) fn without_lines(&mut self, column: Option<usize>, records: &[usize], says: Says) {
+    pub(super) fn without_lines(
+        &mut self,
+        column: Option<usize>,
+        records: &[usize],
+        description: Description,
+    ) {
         if records.is_empty() {
             return;
         }
         let rows = records.iter().take(SHOWN_ROWS).map(|record| self.read.table.row_of(*record)).collect();
-        self.push(column, records.len(), rows, says);
+        self.push(column, records.len(), rows, description);
     }
 
     /// Adds a finding with its rows.
-    pub(super) fn push(&mut self, column: Option<usize>, count: usize, mut rows: Vec<u64>, says: Says) {
+    pub(super) fn push(
+        &mut self,
+        column: Option<usize>,
+        count: usize,
+        mut rows: Vec<u64>,
+        description: Description,
+    ) {
         rows.truncate(SHOWN_ROWS);
         self.findings.push(Finding {
-            kind: says.kind.to_owned(),
+            kind: description.kind.to_owned(),
             column: column.map(|column| self.read.table.names[column].clone()),
             count: count as u64,
             rows,
-            text: says.text,
-            effect: says.effect.to_owned(),
-            choices: says.choices,
+            text: description.text,
+            effect: description.effect.to_owned(),
+            choices: description.choices,
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::found::{Found, Says};
+use super::found::{Description, Found};
 use crate::{
     demand::copies,
     roles::{Role, TableKind, label},
@@ -64,7 +64,7 @@ fn same_key(found: &mut Found<'_>) {
         key,
         &records,
         "same key as an earlier row, with other values",
-        Says::new("same_key", text, effect),
+        Description::new("same_key", text, effect),
     );
 }
 
@@ -94,7 +94,7 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
         counted(records.len(), "name")
     );
     let effect = "They count as different, so the demand or stock of one thing is split.";
-    found.cells(column, &records, "like another name", Says::new("near_duplicates", text, effect));
+    found.cells(column, &records, "like another name", Description::new("near_duplicates", text, effect));
     if !matches!(role, Role::Product | Role::Supplier | Role::Location | Role::Customer) {
         return;
     }
@@ -106,7 +106,12 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
         counted(records.len(), "code")
     );
     let effect = "They count as different; write the codes with all their digits.";
-    found.cells(column, &records, "zeros at the start may be lost", Says::new("leading_zeros", text, effect));
+    found.cells(
+        column,
+        &records,
+        "zeros at the start may be lost",
+        Description::new("leading_zeros", text, effect),
+    );
     let rounded: Vec<usize> =
         texts.iter().filter(|(text, _)| is_rounded(text)).map(|(_, record)| *record).collect();
     let text = format!(
@@ -116,7 +121,7 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
         label(role)
     );
     let effect = "Different codes may have become one; export the column as text.";
-    found.cells(column, &rounded, "digits are lost", Says::new("lost_digits", text, effect));
+    found.cells(column, &rounded, "digits are lost", Description::new("lost_digits", text, effect));
 }
 
 /// Texts that resemble an earlier one, and a sentence part that lists the first pairs.

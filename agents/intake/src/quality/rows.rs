@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::found::{Found, Says, choices, name_of};
+use super::found::{Description, Found, choices, name_of};
 use crate::{
     problem::{NOT_USED, Problem},
     recipe::{Blanks, Copies},
@@ -29,7 +29,7 @@ fn left_out(found: &mut Found<'_>) {
         cancel::tick();
         let rows: Vec<u64> = problems.iter().map(|problem| problem.row).collect();
         let text = format!("{} no record: {reason}.", are(rows.len()));
-        found.push(None, rows.len(), rows, Says::new("left_out", text, "No number comes from them."));
+        found.push(None, rows.len(), rows, Description::new("left_out", text, "No number comes from them."));
     }
 }
 
@@ -43,57 +43,66 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
         let (count, used) = (rows.len(), problems.iter().filter(|problem| problem.done != NOT_USED).count());
         let column = found.read.table.position(&problems[0].column);
         let name = &problems[0].column;
-        let mut says = match reason {
-            "no quantity" => Says::new("blank_quantity", format!("{} no value in {name}.", have(count)), ""),
-            "no date" | "empty row" => {
-                Says::new("blank_date", format!("{} no date in {name}.", have(count)), "")
+        let mut description = match reason {
+            "no quantity" => {
+                Description::new("blank_quantity", format!("{} no value in {name}.", have(count)), "")
             }
-            "no product" => Says::new("blank_key", format!("{} no product in {name}.", have(count)), ""),
+            "no date" | "empty row" => {
+                Description::new("blank_date", format!("{} no date in {name}.", have(count)), "")
+            }
+            "no product" => {
+                Description::new("blank_key", format!("{} no product in {name}.", have(count)), "")
+            }
             "not a number" => {
-                let text = format!("{} a text in {name} that is no number.", have(count));
-                Says::new("not_a_number", text, "")
+                let text = format!("{} a text in {name} that is not a number.", have(count));
+                Description::new("not_a_number", text, "")
             }
             "an error of a formula" => {
                 let text = format!("{} the error of a formula in {name}.", have(count));
-                Says::new("error_cell", text, "")
+                Description::new("error_cell", text, "")
             }
             "more values than columns; quotes may be missing" => {
                 let text =
                     format!("{} more values than there are columns; quotes may be missing.", have(count));
-                Says::new("ragged", text, "")
+                Description::new("ragged", text, "")
             }
-            COPY => Says::new("copies", format!("{} an earlier row in every column.", repeat(count)), ""),
-            "unlike the other product codes; perhaps no product" => {
-                let text = format!("{} a code in {name} unlike the others; perhaps no product.", have(count));
-                Says::new("odd_code", text, "")
+            COPY => {
+                Description::new("copies", format!("{} an earlier row in every column.", repeat(count)), "")
             }
-            reason => Says::new("not_a_date", format!("{} {name}: {reason}.", have_in(count)), ""),
+            "unlike the other product codes; perhaps not a product" => {
+                let text =
+                    format!("{} a code in {name} unlike the others; perhaps not a product.", have(count));
+                Description::new("odd_code", text, "")
+            }
+            reason => Description::new("not_a_date", format!("{} {name}: {reason}.", have_in(count)), ""),
         };
-        says.effect = match used {
+        description.effect = match used {
             0 => "They are not used, so their demand is missing from the analysis.",
             used if used == count => "They are used as they are.",
             _ => "Some of them are used; data_quality.csv says which.",
         };
-        match says.kind {
+        match description.kind {
             "blank_quantity" => {
                 let values = [
                     ("drop", "Leave them out"),
                     ("fill_zero", "Count as 0"),
                     ("fill_previous", "Repeat the value before"),
                 ];
-                says.choices = choices("blanks", &values, &name_of(rules.blanks.unwrap_or(Blanks::Drop)));
+                description.choices =
+                    choices("blanks", &values, &name_of(rules.blanks.unwrap_or(Blanks::Drop)));
             }
             "copies" => {
                 let values = [("sum", "Add them up"), ("drop", "Use the first one only")];
-                says.choices = choices("copies", &values, &name_of(rules.copies.unwrap_or(Copies::Sum)));
-                says.effect = match used {
+                description.choices =
+                    choices("copies", &values, &name_of(rules.copies.unwrap_or(Copies::Sum)));
+                description.effect = match used {
                     0 => "Only the first of each is used.",
-                    _ => "They are added up, so a row that is there twice by mistake counts twice.",
+                    _ => "They are added up, so a row entered twice by mistake counts twice.",
                 };
             }
             _ => {}
         }
-        found.push(column, count, rows, says);
+        found.push(column, count, rows, description);
     }
 }
 
@@ -124,7 +133,7 @@ fn too_long(found: &mut Found<'_>) {
         0,
         records,
         problem,
-        Says::new("ragged", text, "The values beyond the last column are not used."),
+        Description::new("ragged", text, "The values beyond the last column are not used."),
     );
 }
 
@@ -135,7 +144,7 @@ fn copies(found: &mut Found<'_>) {
     let copies = crate::demand::copies::repeated(table, &columns, 0..table.rows);
     let records: Vec<usize> = copies.iter().map(|(record, _)| *record).collect();
     let text = format!("{} an earlier row in every column.", repeat(records.len()));
-    found.cells(0, &records, COPY, Says::new("copies", text, "They are used as they are."));
+    found.cells(0, &records, COPY, Description::new("copies", text, "They are used as they are."));
 }
 
 fn are(count: usize) -> String {

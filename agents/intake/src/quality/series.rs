@@ -3,7 +3,7 @@
 use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 
-use super::found::{Found, Says, choices, name_of};
+use super::found::{Description, Found, choices, name_of};
 use crate::{
     calendar::{Calendar, Frequency},
     demand::{
@@ -70,7 +70,7 @@ fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[Dem
     let cover = Cover { expected, recorded: cells.len(), rows: rows.len(), holes: after.len() };
     let zeros = rows.iter().filter(|row| row.quantity == 0.0).count();
     let rule = Missing::of(zeros, &cover, found.read.recipe.rules.gaps);
-    let mut says = Says::new(
+    let mut description = Description::new(
         "gaps",
         format!("{} of single products have no row.", counted(missing, frequency.noun())),
         match rule {
@@ -82,10 +82,10 @@ fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[Dem
     );
     let in_force = if rule == Missing::NoSale { "no_sale" } else { "unknown" };
     let labels = [("no_sale", "Nothing was sold"), ("unknown", "Nobody knows")];
-    says.choices = choices("gaps", &labels, in_force);
+    description.choices = choices("gaps", &labels, in_force);
     let first = after.iter().map(|record| found.read.table.row_of(*record)).collect();
     let column = found.read.demand.map(|demand| demand.columns.date);
-    found.push(column, missing, first, says);
+    found.push(column, missing, first, description);
 }
 
 fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
@@ -117,10 +117,10 @@ fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
         found.lines.add(line, true);
     }
     let rule = found.read.recipe.rules.outliers.unwrap_or(Outliers::Keep);
-    let mut says = Says::new(
+    let mut description = Description::new(
         "outliers",
         format!(
-            "{} of single products {} far from what is usual for them.",
+            "{} of single products {} far from the usual values of these products.",
             counted(unusual.len(), frequency.noun()),
             if unusual.len() == 1 { "is" } else { "are" }
         ),
@@ -130,7 +130,7 @@ fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
         },
     );
     let labels = [("keep", "Use them"), ("drop", "Count as unknown")];
-    says.choices = choices("outliers", &labels, &name_of(rule));
+    description.choices = choices("outliers", &labels, &name_of(rule));
     let records: Vec<usize> = unusual.iter().map(|cell| cell.record).collect();
-    found.without_lines(Some(column), &records, says);
+    found.without_lines(Some(column), &records, description);
 }

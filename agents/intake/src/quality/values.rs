@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, NaiveDate};
 
-use super::found::{Found, Says, choices};
+use super::found::{Description, Found, choices};
 use crate::{
     date::DateOrder,
     number::{self, Affix, DecimalMark, is_nothing},
@@ -68,13 +68,13 @@ fn unread(found: &mut Found<'_>, column: usize, role: Role, is_read: impl Fn(usi
         noun_is = is(wrong.len())
     );
     let kind = if noun == "date" { "not_a_date" } else { "not_a_number" };
-    found.cells(column, &wrong, &format!("not a {noun}"), Says::new(kind, text, effect));
+    found.cells(column, &wrong, &format!("not a {noun}"), Description::new(kind, text, effect));
     let text =
         format!("{} in {name} {} the error of a formula.", counted(errors.len(), "value"), is(errors.len()));
-    found.cells(column, &errors, "an error of a formula", Says::new("error_cell", text, effect));
+    found.cells(column, &errors, "an error of a formula", Description::new("error_cell", text, effect));
     if is_money(role) || noun == "date" || role == Role::CurrentStock {
         let text = format!("{} no {} in {name}.", have(blank.len()), label(role));
-        found.cells(column, &blank, "blank", Says::new("blank_value", text, effect));
+        found.cells(column, &blank, "blank", Description::new("blank_value", text, effect));
     }
 }
 
@@ -85,8 +85,8 @@ fn blank_keys(found: &mut Found<'_>, column: usize, role: Role) {
     let texts = found.read.table.column(column).enumerate();
     let blank: Vec<usize> = texts.filter(|(_, text)| text.is_none()).map(|(record, _)| record).collect();
     let text = format!("{} no {} in {}.", have(blank.len()), label(role), found.read.table.names[column]);
-    let effect = "Nobody can say what such a row is about; an analysis by this column leaves it out.";
-    found.cells(column, &blank, "blank", Says::new("blank_key", text, effect));
+    let effect = "Such a row cannot be assigned to anything; an analysis by this column leaves it out.";
+    found.cells(column, &blank, "blank", Description::new("blank_key", text, effect));
 }
 
 /// Doubts about numbers that were read.
@@ -97,7 +97,7 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
         let has_mark = |text: &str| text.contains([',', '.']);
         let marked: Vec<usize> =
             texts.filter(|(_, text)| text.is_some_and(has_mark)).map(|(record, _)| record).collect();
-        let mut says = Says::new(
+        let mut description = Description::new(
             "decimal_mark",
             format!(
                 "Numbers in {name} could be read in two ways: no value shows which mark is the decimal one."
@@ -107,8 +107,8 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
         );
         let labels = [("point", "1,234.5: the point is decimal"), ("comma", "1.234,5: the comma is decimal")];
         let in_force = if numbers.style.mark == DecimalMark::Point { "point" } else { "comma" };
-        says.choices = choices("decimal_mark", &labels, in_force);
-        found.without_lines(Some(column), &marked, says);
+        description.choices = choices("decimal_mark", &labels, in_force);
+        found.without_lines(Some(column), &marked, description);
     }
     affixes(found, column, numbers);
     let with = |is_it: fn(f64) -> bool| -> Vec<usize> {
@@ -123,17 +123,17 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
             column,
             &negative,
             "below zero; perhaps a return",
-            Says::new("negative_demand", text, effect),
+            Description::new("negative_demand", text, effect),
         );
     } else if may_not_be_negative(role) {
         let effect = "Such a value is impossible; correct it before an analysis uses this column.";
-        found.cells(column, &negative, "below zero", Says::new("impossible", text, effect));
+        found.cells(column, &negative, "below zero", Description::new("impossible", text, effect));
     }
     if matches!(role, Role::Price | Role::UnitCost) {
         let zero = with(|value| value == 0.0);
         let text = format!("{} in {name} {} zero.", counted(zero.len(), "value"), is(zero.len()));
-        let effect = "Free goods or a missing price; it lowers averages and values of stock.";
-        found.cells(column, &zero, "a price of zero", Says::new("zero_price", text, effect));
+        let effect = "These are free goods or missing prices; they lower averages and stock values.";
+        found.cells(column, &zero, "a price of zero", Description::new("zero_price", text, effect));
     }
 }
 
@@ -160,7 +160,7 @@ fn affixes(found: &mut Found<'_>, column: usize, numbers: &Numbers) {
         let kind = if is_money { "currency" } else { "unit" };
         let text = format!("Values in {name} are in {}.", commonest.label());
         let row = found.read.table.row_of(first);
-        found.push(Some(column), count, vec![row], Says::new(kind, text, "Only the number was read."));
+        found.push(Some(column), count, vec![row], Description::new(kind, text, "Only the number was read."));
         return;
     }
     let mut different: Vec<(Affix, usize)> =
@@ -192,7 +192,7 @@ fn affixes(found: &mut Found<'_>, column: usize, numbers: &Numbers) {
     let (kind, what) = if is_money { ("mixed_currencies", "currencies") } else { ("mixed_units", "units") };
     let text = format!("Values in {name} are in different {what}: {}.", parts.join(", "));
     let effect = "The numbers were read as they are and nothing was converted, so sums mix them.";
-    found.cells(column, &others, &format!("one of several {what}"), Says::new(kind, text, effect));
+    found.cells(column, &others, &format!("one of several {what}"), Description::new(kind, text, effect));
 }
 
 /// Doubts about dates that were read.
@@ -205,7 +205,7 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
             DateOrder::DayFirst => "They were read day first; the other way rows fall into other months.",
             DateOrder::MonthFirst => "They were read month first; the other way rows fall into other months.",
         };
-        let mut says = Says::new(
+        let mut description = Description::new(
             "date_order",
             format!("Dates in {name} could be day first or month first: no value shows which."),
             effect,
@@ -213,8 +213,8 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
         let labels =
             [("day_first", "Day first: 3/4 is 3 April"), ("month_first", "Month first: 3/4 is March 4")];
         let in_force = if dates.style.order == DateOrder::DayFirst { "day_first" } else { "month_first" };
-        says.choices = choices("date_order", &labels, in_force);
-        found.without_lines(Some(column), &records, says);
+        description.choices = choices("date_order", &labels, in_force);
+        found.without_lines(Some(column), &records, description);
     }
     let Some(last) = far_ahead(&dates.values) else { return };
     let with = |is_it: &dyn Fn(NaiveDate) -> bool| -> Vec<usize> {
@@ -224,11 +224,11 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
     let early = with(&|date| date.year() < FIRST_YEAR);
     let text = format!("{} in {name} {} before {FIRST_YEAR}.", counted(early.len(), "date"), is(early.len()));
     let effect = "A wrong year makes the history longer than it is; correct it.";
-    found.cells(column, &early, "long ago", Says::new("far_date", text, effect));
+    found.cells(column, &early, "long ago", Description::new("far_date", text, effect));
     let late = with(&|date| date > last);
     let text =
         format!("{} in {name} {} years after all others.", counted(late.len(), "date"), is(late.len()));
-    found.cells(column, &late, "far in the future", Says::new("far_date", text, effect));
+    found.cells(column, &late, "far in the future", Description::new("far_date", text, effect));
 }
 
 /// The day after which a date is too far ahead: five years after nineteen of twenty dates.

@@ -67,12 +67,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_total_beats_the_best_single_choice() {
+    fn the_assignment_with_the_best_total_is_chosen() {
         assert_eq!(best(&[vec![10.0, 9.0], vec![9.0, 1.0]]), [Some(1), Some(0)]);
     }
 
     #[test]
-    fn a_row_without_value_stays_free() {
+    fn a_row_without_a_positive_score_is_not_assigned() {
         assert_eq!(best(&[vec![-1.0, -1.0], vec![-1.0, 2.0], vec![-1.0, 1.0]]), [None, Some(1), None]);
         assert_eq!(best(&[]), Vec::<Option<usize>>::new());
     }

@@ -45,24 +45,36 @@ pub(super) fn all(columns: &[Column]) -> Vec<Candidate> {
             column.reading.matches.iter().filter_map(|found| by_name(index, column, found, senses > 0)),
         );
     }
-    let known = |role: Role, least: f64| {
-        candidates.iter().any(|candidate| candidate.role == role && candidate.confidence >= least)
-    };
-    let (has_date, has_quantity, has_product) =
-        (known(Role::Date, 0.6), known(Role::Quantity, 0.6), known(Role::Product, 0.5));
+    let has_date = has_candidate(&candidates, Role::Date, 0.6);
     let mut more = codes(columns);
     if !has_date {
         more.extend(dates(columns));
     }
     let is_dated = has_date || more.iter().any(|candidate| candidate.role == Role::Date);
-    if !has_quantity {
+    if !has_candidate(&candidates, Role::Quantity, 0.6) {
         more.extend(numbers(columns, is_dated));
     }
-    if !has_product && is_dated {
+    if !has_candidate(&candidates, Role::Product, 0.5) && is_dated {
         more.extend(texts(columns));
     }
     candidates.extend(more);
     candidates
+}
+
+/// Whether a column may have this role with at least this confidence.
+fn has_candidate(candidates: &[Candidate], role: Role, least: f64) -> bool {
+    candidates.iter().any(|candidate| candidate.role == role && candidate.confidence >= least)
+}
+
+/// The columns that pass a test.
+fn positions(columns: &[Column], test: fn(&Column) -> bool) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (index, column) in columns.iter().enumerate() {
+        if test(column) {
+            found.push(index);
+        }
+    }
+    found
 }
 
 fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Option<Candidate> {
@@ -101,8 +113,7 @@ fn by_content(role: Role, column: usize, confidence: f64, reason: &str) -> Candi
 
 /// Date columns whose names are unknown.
 fn dates(columns: &[Column]) -> Vec<Candidate> {
-    let is_date = |column: &Column| column.is_unknown() && column.content.is_date_only();
-    let found: Vec<usize> = (0..columns.len()).filter(|index| is_date(&columns[*index])).collect();
+    let found = positions(columns, is_unnamed_date);
     let (confidence, reason) = match found.len() {
         1 => (0.85, "It is the only column of dates."),
         _ => (0.6, "Its values are dates, but so are those of other columns."),
@@ -110,15 +121,13 @@ fn dates(columns: &[Column]) -> Vec<Candidate> {
     found.into_iter().map(|column| by_content(Role::Date, column, confidence, reason)).collect()
 }
 
+fn is_unnamed_date(column: &Column) -> bool {
+    column.is_unknown() && column.content.is_date_only()
+}
+
 /// Number columns whose names are unknown.
 fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
-    let is_amount = |column: &Column| {
-        column.is_unknown()
-            && column.content.is_number()
-            && !column.content.is_date_only()
-            && column.content.years < 0.9
-    };
-    let found: Vec<usize> = (0..columns.len()).filter(|index| is_amount(&columns[*index])).collect();
+    let found = positions(columns, is_unnamed_number);
     match found.as_slice() {
         [column] if is_dated && columns[*column].content.signs < 0.5 => {
             vec![by_content(
@@ -136,23 +145,29 @@ fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
     }
 }
 
+fn is_unnamed_number(column: &Column) -> bool {
+    let content = &column.content;
+    column.is_unknown() && content.is_number() && !content.is_date_only() && content.years < 0.9
+}
+
 /// A text column whose name is unknown, if it is the only one.
 fn texts(columns: &[Column]) -> Vec<Candidate> {
-    let is_text = |column: &Column| {
-        column.is_unknown()
-            && !column.content.is_empty()
-            && column.content.numbers < 0.5
-            && column.content.dates < 0.5
-            && column.content.sentences < 0.5
-    };
-    let mut found = (0..columns.len()).filter(|index| is_text(&columns[*index]));
-    match (found.next(), found.next()) {
-        (Some(column), None) => {
+    match positions(columns, is_unnamed_text).as_slice() {
+        [column] => {
             let reason = "It is the only other column of texts beside the dates.";
-            vec![by_content(Role::Product, column, SURE, reason)]
+            vec![by_content(Role::Product, *column, SURE, reason)]
         }
         _ => Vec::new(),
     }
+}
+
+fn is_unnamed_text(column: &Column) -> bool {
+    let content = &column.content;
+    column.is_unknown()
+        && !content.is_empty()
+        && content.numbers < 0.5
+        && content.dates < 0.5
+        && content.sentences < 0.5
 }
 
 /// Columns whose values alone show the role: article numbers with check digits, country and currency codes, sentences.

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn values_tell_what_they_are() {
+    fn the_kind_of_a_column_is_recognised_from_its_values() {
         assert!(of(&["2025-01-01", "2025-02-01"]).is_date_only());
         assert!(of(&["1", "2.5"]).is_number() && !of(&["1", "2.5"]).is_date());
         assert_eq!(of(&["4006381333931", "036000291452"]).barcodes, 1.0);

@@ -23,10 +23,10 @@ pub(super) fn in_kind(
     let content = &columns[candidate.column].content;
     let (most, reason) = match (kind, candidate.role) {
         (TableKind::InventoryList, Role::UnitCost) if candidate.is_second_sense => {
-            (ASK, "The name says price; is it what a unit costs you?")
+            (ASK, "The name means a price; is it the price that you pay per unit?")
         }
         (TableKind::InventoryList, Role::AnnualDemand) if candidate.is_second_sense => {
-            (0.75, "The name says demand but not that it is a year's.")
+            (0.75, "The name means demand, but it does not mention a year.")
         }
         (kind, Role::Product)
             if kind.is_demand()
@@ -39,7 +39,9 @@ pub(super) fn in_kind(
         (
             TableKind::Places | TableKind::SupplierList | TableKind::InventoryList,
             Role::Quantity | Role::Date,
-        ) if candidate.is_by_content => (0.4, "Its values would suit, but its name says nothing."),
+        ) if candidate.is_by_content => {
+            (0.4, "Its values are suitable, but its name does not indicate this meaning.")
+        }
         _ => return None,
     };
     (candidate.confidence > most).then_some((most, reason))
@@ -47,13 +49,11 @@ pub(super) fn in_kind(
 
 /// Lowers the confidence that other columns contradict, and raises the confidence that they confirm.
 pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
-    let at = |mapped: &[Mapped], role: Role| mapped.iter().position(|found| found.role == role);
-    let column = |found: &Mapped| position(&found.column).map(|index| &columns[index]);
     for (role, other) in [(Role::Longitude, Role::Latitude), (Role::XCoordinate, Role::YCoordinate)] {
         cancel::tick();
         for (role, other) in [(role, other), (other, role)] {
             cancel::tick();
-            if let (Some(i), None) = (at(mapped, role), at(mapped, other)) {
+            if let (Some(i), None) = (place_of(mapped, role), place_of(mapped, other)) {
                 cap(&mut mapped[i], "The other coordinate was not found.");
             }
         }
@@ -63,9 +63,9 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
         (Role::UnitCost, Role::Price, "In most rows the cost is above the price."),
     ] {
         cancel::tick();
-        if let (Some(i), Some(j)) = (at(mapped, less), at(mapped, more))
-            && let (Some(low), Some(high)) = (column(&mapped[i]), column(&mapped[j]))
-            && share_above(low, high) > if less == Role::UnitCost { 0.6 } else { 0.2 }
+        if let (Some(i), Some(j)) = (place_of(mapped, less), place_of(mapped, more))
+            && let (Some(low), Some(high)) = (position(&mapped[i].column), position(&mapped[j].column))
+            && share_above(&columns[low], &columns[high]) > if less == Role::UnitCost { 0.6 } else { 0.2 }
         {
             cap(&mut mapped[i], reason);
             cap(&mut mapped[j], reason);
@@ -74,16 +74,23 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
     year_beside_months(mapped, columns, position);
 }
 
+/// The place of the role among the roles that were found.
+fn place_of(mapped: &[Mapped], role: Role) -> Option<usize> {
+    mapped.iter().position(|found| found.role == role)
+}
+
 /// Next to a column of months, a year is only half of a date.
 fn year_beside_months(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
     let Some(date) = mapped.iter_mut().find(|found| found.role == Role::Date) else { return };
     let Some(index) = position(&date.column) else { return };
-    let is_part = |column: &Column| {
-        column.reading.matches.iter().any(|found| found.role == Role::Date) && !column.content.is_date()
-    };
-    if columns[index].content.years > 0.9 && columns.iter().any(is_part) {
+    if columns[index].content.years > 0.9 && columns.iter().any(is_part_of_date) {
         cap(date, "It is only the year; month or week stand in another column.");
     }
+}
+
+/// Whether a column is named like a date but holds only a part of one, such as the month.
+fn is_part_of_date(column: &Column) -> bool {
+    column.reading.matches.iter().any(|found| found.role == Role::Date) && !column.content.is_date()
 }
 
 fn cap(mapped: &mut Mapped, reason: &str) {
@@ -109,15 +116,8 @@ pub(super) struct Product {
 
 /// Finds columns where quantity times price equals the amount.
 pub(super) fn products(columns: &[Column]) -> Vec<Product> {
-    let varies = |column: &Column| {
-        let content = &column.content;
-        content.is_number()
-            && !content.is_date_only()
-            && content.most - content.least > 1.0
-            && content.most > 1.0
-    };
     let numbers: Vec<usize> =
-        (0..columns.len()).filter(|index| varies(&columns[*index])).take(MULTIPLIED).collect();
+        (0..columns.len()).filter(|index| has_varied_numbers(&columns[*index])).take(MULTIPLIED).collect();
     let mut products = Vec::new();
     for (i, a) in numbers.iter().enumerate() {
         cancel::tick();
@@ -130,10 +130,15 @@ pub(super) fn products(columns: &[Column]) -> Vec<Product> {
     products
 }
 
+fn has_varied_numbers(column: &Column) -> bool {
+    let content = &column.content;
+    content.is_number() && !content.is_date_only() && content.most - content.least > 1.0 && content.most > 1.0
+}
+
 fn multiply(columns: &[Column], a: usize, b: usize, c: usize) -> bool {
-    let values = |index: usize| columns[index].content.values.iter().take(COMPARED);
     let (mut seen, mut right, mut missed) = (0, 0, 0);
-    for ((a, b), c) in values(a).zip(values(b)).zip(values(c)) {
+    let factors = columns[a].content.values.iter().zip(&columns[b].content.values);
+    for ((a, b), c) in factors.zip(&columns[c].content.values).take(COMPARED) {
         let (Some(a), Some(b), Some(c)) = (a, b, c) else { continue };
         // A factor of 0 or 1 proves nothing.
         if a.abs() <= 1.0 || b.abs() <= 1e-9 || (b.abs() - 1.0).abs() < 1e-9 {

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_name_in_many_spellings_gives_the_same_words() {
+    fn different_spellings_of_a_name_give_the_same_words() {
         for name in ["lead_time_days", "LeadTimeDays", "LEAD TIME-DAYS", "lead.time/days", "leadTimeDAYS"] {
             assert_eq!(Name::of(name).words, ["lead", "time", "days"], "{name}");
         }
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn accents_and_units_are_set_apart() {
+    fn accents_and_units_are_separated_from_a_name() {
         let name = Name::of("Quantité livrée [pièces]");
         assert_eq!(
             (name.words, name.unit),

@@ -16,13 +16,7 @@ pub(super) fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
     for product in doubts::products(columns) {
         cancel::tick();
         candidates.retain(|candidate| candidate.column != product.amount || candidate.role != Role::Quantity);
-        let [a, b] = product.factors;
-        let is_whole = |index: usize| columns[index].content.integers > 0.99;
-        let (quantity, price) = match (is_whole(a), is_whole(b)) {
-            (true, false) => (a, b),
-            (false, true) => (b, a),
-            _ => continue,
-        };
+        let Some((quantity, price)) = quantity_and_price(columns, product.factors) else { continue };
         for (role, column) in [(Role::Quantity, quantity), (Role::Price, price)] {
             cancel::tick();
             let is_named = candidates.iter().any(|other| other.role == role && !other.is_by_content);
@@ -45,14 +39,35 @@ pub(super) fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
     }
 }
 
+/// The factor with whole numbers is the quantity; `None` when both factors or neither are whole.
+fn quantity_and_price(columns: &[Column], [a, b]: [usize; 2]) -> Option<(usize, usize)> {
+    let is_first_whole = columns[a].content.integers > 0.99;
+    let is_second_whole = columns[b].content.integers > 0.99;
+    match (is_first_whole, is_second_whole) {
+        (true, false) => Some((a, b)),
+        (false, true) => Some((b, a)),
+        _ => None,
+    }
+}
+
+/// The column that was found for a role.
+fn find(mapped: &[Mapped], role: Role) -> Option<&Mapped> {
+    mapped.iter().find(|found| found.role == role)
+}
+
+/// Whether some role already has this column.
+fn is_taken(mapped: &[Mapped], column: &str) -> bool {
+    mapped.iter().any(|found| found.column == column)
+}
+
 /// If there is no other date column, demand may use the date of delivery, but the user has to confirm it.
 pub(super) fn date_of_delivery(kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
-    let find = |role: Role| mapped.iter().find(|found| found.role == role);
-    let may_be_demand = kind.is_none_or(TableKind::is_demand) && find(Role::Quantity).is_some();
-    if !may_be_demand || find(Role::Date).is_some() {
+    let may_be_demand = kind.is_none_or(TableKind::is_demand) && find(mapped, Role::Quantity).is_some();
+    if !may_be_demand || find(mapped, Role::Date).is_some() {
         return;
     }
-    let Some(delivery) = find(Role::PromisedDate).or_else(|| find(Role::DeliveredDate)) else { return };
+    let promised = find(mapped, Role::PromisedDate);
+    let Some(delivery) = promised.or_else(|| find(mapped, Role::DeliveredDate)) else { return };
     let column = delivery.column.clone();
     let reason =
         "It says when something was or is to be delivered, and no other column is the date.".to_owned();
@@ -63,29 +78,29 @@ pub(super) fn date_of_delivery(kind: Option<TableKind>, mapped: &mut Vec<Mapped>
 pub(super) fn names_of_keys(table: &Table, columns: &[Column], mapped: &mut Vec<Mapped>) {
     for (role, name) in [(Role::Product, Role::ProductName), (Role::Location, Role::LocationName)] {
         cancel::tick();
-        let Some(key) = mapped.iter().find(|found| found.role == role && found.confidence >= SURE) else {
-            continue;
-        };
-        if mapped.iter().any(|found| found.role == name) {
+        let Some(key) = find(mapped, role).filter(|found| found.confidence >= SURE) else { continue };
+        if find(mapped, name).is_some() {
             continue;
         }
         let Some(key) = table.names.iter().position(|other| *other == key.column) else { continue };
-        let is_name = |index: &usize| {
-            let column = &columns[*index];
-            let is_free = !mapped.iter().any(|found| found.column == table.names[*index]);
-            let is_known = column.reading.matches.iter().any(|found| found.is_whole && found.role != role);
-            let is_silent = column.reading.is_nothing || column.reading.is_signal || is_known;
-            is_free
-                && !is_silent
-                && column.content.numbers < 0.5
-                && !column.content.is_date()
+        for (index, column) in columns.iter().enumerate() {
+            if !is_taken(mapped, &table.names[index])
+                && may_be_name(column, role)
                 && doubts::is_one_to_one(&columns[key], column)
-        };
-        if let Some(index) = (0..columns.len()).find(is_name) {
-            let reason = format!("Each value goes with one value of {}.", table.names[key]);
-            mapped.push(Mapped::new(table, name, index, 0.7, reason));
+            {
+                let reason = format!("Each value goes with one value of {}.", table.names[key]);
+                mapped.push(Mapped::new(table, name, index, 0.7, reason));
+                break;
+            }
         }
     }
+}
+
+/// Whether a column may hold the names of things whose keys have this role: texts, and no other meaning is known.
+fn may_be_name(column: &Column, role: Role) -> bool {
+    let has_other_role = column.reading.matches.iter().any(|found| found.is_whole && found.role != role);
+    let is_excluded = column.reading.is_nothing || column.reading.is_signal || has_other_role;
+    !is_excluded && column.content.numbers < 0.5 && !column.content.is_date()
 }
 
 /// Of several unknown text columns, chooses the one that distinguishes the rows of the same date.
@@ -95,24 +110,28 @@ pub(super) fn product_by_pairs(
     kind: Option<TableKind>,
     mapped: &mut Vec<Mapped>,
 ) {
-    let has = |role: Role| mapped.iter().any(|found| found.role == role);
-    if !kind.is_some_and(TableKind::is_demand) || has(Role::Product) {
+    if !kind.is_some_and(TableKind::is_demand) || find(mapped, Role::Product).is_some() {
         return;
     }
-    let date = mapped.iter().find(|found| found.role == Role::Date);
+    let date = find(mapped, Role::Date);
     let date = date.and_then(|date| table.names.iter().position(|name| *name == date.column));
     let Some(date) = date.filter(|date| columns[*date].content.distinct < 0.9) else { return };
-    let is_key = |index: &usize| {
-        let column = &columns[*index];
-        column.is_unknown()
-            && *index != date
-            && !mapped.iter().any(|found| found.column == table.names[*index])
-            && (column.content.numbers < 0.5 || column.content.integers > 0.99)
-            && column.content.distinct < 0.9
+    for (index, column) in columns.iter().enumerate() {
+        if index != date
+            && !is_taken(mapped, &table.names[index])
+            && may_be_key(column)
             && doubts::share_of_pairs(&columns[date], column) > 0.99
-    };
-    if let Some(index) = (0..columns.len()).find(is_key) {
-        let reason = "Together with the date its values are different in every row.".to_owned();
-        mapped.push(Mapped::new(table, Role::Product, index, 0.7, reason));
+        {
+            let reason = "Together with the date its values are different in every row.".to_owned();
+            mapped.push(Mapped::new(table, Role::Product, index, 0.7, reason));
+            return;
+        }
     }
+}
+
+/// Whether an unknown column may hold product keys: texts or whole numbers that repeat.
+fn may_be_key(column: &Column) -> bool {
+    let content = &column.content;
+    let is_key_like = content.numbers < 0.5 || content.integers > 0.99;
+    column.is_unknown() && is_key_like && content.distinct < 0.9
 }

@@ -44,8 +44,7 @@ struct Spread {
 pub(crate) fn join(mut table: Table) -> Result<Table, AgentError> {
     let Some(spread) = Spread::find(&table) else { return Ok(table) };
     let dates: Vec<Option<String>> = (0..table.rows).map(|record| spread.text(&table, record)).collect();
-    let is_date = |text: &&String| date::parse(text, DateOrder::DayFirst).is_some();
-    if (dates.iter().flatten().filter(is_date).count() as f64) < MOST * table.rows as f64 {
+    if (count_dates(dates.iter().flatten(), DateOrder::DayFirst) as f64) < MOST * table.rows as f64 {
         return Ok(table);
     }
     let columns = spread.columns();
@@ -58,17 +57,9 @@ pub(crate) fn join(mut table: Table) -> Result<Table, AgentError> {
 impl Spread {
     /// `None` when two columns may be the same part, or when one holds whole dates.
     fn find(table: &Table) -> Option<Self> {
-        let called = |names: &[&str]| {
-            let is_called = |index: &usize| {
-                let name = table.names[*index].to_lowercase();
-                name.split(|c: char| !c.is_alphanumeric()).any(|word| names.contains(&word))
-            };
-            let mut found = (0..table.names.len()).filter(is_called);
-            found.next().filter(|_| found.next().is_none())
-        };
-        let year = called(&YEARS).filter(|year| holds_years(table, *year))?;
-        let part = PARTS.iter().find_map(|(part, names)| called(names).map(|column| (*part, column)))?;
-        let day = called(&DAYS).filter(|_| part.0 == Part::Month);
+        let year = column_called(table, &YEARS).filter(|year| holds_years(table, *year))?;
+        let part = find_part(table)?;
+        let day = column_called(table, &DAYS).filter(|_| part.0 == Part::Month);
         let spread = Self { year, part, day };
         let columns = spread.columns();
         let mut others = (0..table.names.len()).filter(|index| !columns.contains(index));
@@ -81,12 +72,16 @@ impl Spread {
 
     /// `2025-03`, `2025-03-15`, `March 2025`, `15 March 2025`, `KW 10/2025`, `Q1 2025`.
     fn text(&self, table: &Table, record: usize) -> Option<String> {
-        let cell = |column: usize| table.texts(column).get(record);
-        let (year, text) = (cell(self.year)?, cell(self.part.1)?);
+        let year = table.texts(self.year).get(record)?;
+        let text = table.texts(self.part.1).get(record)?;
+        let day = match self.day {
+            Some(column) => Some(table.texts(column).get(record)?),
+            None => None,
+        };
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        Some(match (self.part.0, self.day) {
-            (Part::Month, Some(day)) if digits == text => format!("{year}-{text:0>2}-{:0>2}", cell(day)?),
-            (Part::Month, Some(day)) => format!("{} {text} {year}", cell(day)?),
+        Some(match (self.part.0, day) {
+            (Part::Month, Some(day)) if digits == text => format!("{year}-{text:0>2}-{day:0>2}"),
+            (Part::Month, Some(day)) => format!("{day} {text} {year}"),
             (Part::Month, None) if digits == text => format!("{year}-{text:0>2}"),
             (Part::Month, None) => format!("{text} {year}"),
             (Part::Week, _) => format!("KW {digits}/{year}"),
@@ -95,17 +90,53 @@ impl Spread {
     }
 }
 
+/// The column whose name contains one of these words; `None` when there are several.
+fn column_called(table: &Table, words: &[&str]) -> Option<usize> {
+    let mut found = None;
+    for (index, name) in table.names.iter().enumerate() {
+        if contains_word(name, words) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(index);
+        }
+    }
+    found
+}
+
+fn contains_word(name: &str, words: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    name.split(|c: char| !c.is_alphanumeric()).any(|word| words.contains(&word))
+}
+
+/// The column of months, weeks or quarters, whichever is found first.
+fn find_part(table: &Table) -> Option<(Part, usize)> {
+    for (part, names) in PARTS {
+        if let Some(column) = column_called(table, names) {
+            return Some((part, column));
+        }
+    }
+    None
+}
+
 fn holds_years(table: &Table, index: usize) -> bool {
-    let is_year = |text: &str| text.parse().is_ok_and(|year: u32| (1900..2200).contains(&year));
     table.column(index).flatten().all(is_year)
+}
+
+fn is_year(text: &str) -> bool {
+    text.parse().is_ok_and(|year: u32| (1900..2200).contains(&year))
+}
+
+fn count_dates<T: AsRef<str>>(texts: impl Iterator<Item = T>, order: DateOrder) -> usize {
+    texts.filter(|text| date::parse(text.as_ref(), order).is_some()).count()
 }
 
 /// Whether most of the first rows hold dates with a day, such as `2025-03-01`.
 fn holds_dates(table: &Table, index: usize) -> bool {
     let texts: Vec<&str> = table.column(index).flatten().take(100).collect();
     let style = DateStyle::of(texts.iter().copied());
-    let is_date = |text: &&&str| text.len() > 7 && date::parse(text, style.order).is_some();
-    !texts.is_empty() && texts.iter().filter(is_date).count() * 2 > texts.len()
+    let with_day = texts.iter().filter(|text| text.len() > 7);
+    count_dates(with_day, style.order) * 2 > texts.len()
 }
 
 #[cfg(test)]
@@ -123,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_beside_a_month_a_week_or_a_quarter_is_a_date() {
+    fn a_year_column_is_joined_with_a_month_week_or_quarter_column() {
         for (names, values, date) in [
             ("year,month", "2025,3", "2025-03"),
             ("Order Year,Order Month", "2025,March", "March 2025"),
@@ -137,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_beside_whole_dates_or_other_things_stays() {
+    fn a_year_column_beside_full_dates_or_unrelated_columns_is_kept() {
         for text in [
             "year,month,sold_on,units\n2025,3,2025-03-01,5\n",
             "year,month\n2025,spring\n",

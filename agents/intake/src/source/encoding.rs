@@ -155,14 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn utf_8_needs_no_note_with_or_without_its_mark() {
+    fn utf_8_gives_no_note_with_or_without_a_byte_order_mark() {
         for bytes in ["größe".as_bytes(), "\u{feff}größe".as_bytes()] {
             assert_eq!(read(bytes), ("größe".to_owned(), "utf-8", Vec::new()));
         }
     }
 
     #[test]
-    fn utf_16_is_known_by_its_mark_and_without_one() {
+    fn utf_16_is_recognised_with_and_without_a_byte_order_mark() {
         for text in ["größe,b\n1,2\n", "\u{feff}größe,b\n1,2\n", "\u{feff}商品,数量\n甲,2\n"] {
             let plain = text.trim_start_matches('\u{feff}');
             let (read_text, encoding, notes) = read(&in_utf16(text, u16::to_le_bytes));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn older_code_pages_are_told_apart_by_the_signs_that_only_one_has() {
+    fn older_code_pages_are_distinguished_by_their_unique_characters() {
         let (text, encoding, notes) = read(b"Preis \x80,gr\xFC\xDFe\n");
         assert_eq!((text.as_str(), encoding), ("Preis €,grüße\n", "windows-1252"));
         assert!(notes[0].contains("Windows-1252"), "{notes:?}");
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_listed_as_people_say_them() {
+    fn a_long_list_of_rows_ends_with_a_count() {
         assert_eq!(rows_listed(&[3]), "row 3");
         assert_eq!(rows_listed(&[3, 5, 9]), "rows 3, 5 and 9");
         assert_eq!(

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_kept_without_the_blanks_around_them() {
+    fn cells_are_stored_without_surrounding_blanks() {
         let mut grid = Grid::with_capacity(10);
         [" a ", "\u{feff}b\u{a0}", "", "ä ö"].into_iter().for_each(|text| grid.push(text));
         grid.end_row(7);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_can_be_taken_back() {
+    fn a_cell_can_be_removed() {
         let mut grid = Grid::default();
         ["a", "b"].into_iter().for_each(|text| grid.push(text));
         grid.drop_last();

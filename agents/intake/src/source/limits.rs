@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_file_of_the_size_can_hold_is_refused() {
+    fn tables_too_large_for_the_size_of_their_file_are_refused() {
         let limits = Limits::of(1_000);
         assert!(limits.check("x.csv", MOST_ROWS, MOST_CELLS).is_ok());
         assert!(limits.check("x.csv", MOST_ROWS + 1, 1).is_err());

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_end_counts_once_and_quotes_keep_theirs() {
+    fn every_kind_of_line_end_counts_once_and_is_kept_inside_quotes() {
         let (records, strays) = read("a,b\r\n\"x\r\ny\",\"say \"\"hi\"\"\"\r1, \"2\" \n\n3,4", 2);
         assert_eq!(
             records,
@@ -189,14 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn a_quote_inside_a_value_is_a_sign() {
+    fn a_quote_inside_a_value_is_an_ordinary_character() {
         let (records, strays) = read("5\" pipe,\"6\" pipe\",\"\"\n", 3);
         assert_eq!(records, [record(1, &["5\" pipe", "6\" pipe", ""])]);
         assert!(strays.is_empty());
     }
 
     #[test]
-    fn a_quote_that_is_never_closed_swallows_nothing() {
+    fn an_unclosed_quote_does_not_hide_the_following_rows() {
         for text in
             ["a,b,c\n1,\"x,2\n3,y,4\n", "a,b,c\n1,\"x,2\n3,\"y\",4\n", "a,b,c\n1,\"x,2\n3,y,4\n5,z\",6\n"]
         {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_open_quotes_is_read_in_time() {
+    fn a_file_of_unclosed_quotes_is_read_quickly() {
         let text = "\"a,b\n".repeat(200_000);
         let (records, strays) = read(&text, 2);
         assert_eq!((records.len(), strays.len()), (200_000, MOST_STRAYS + 1));

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sign_that_makes_records_alike_separates() {
+    fn the_separator_gives_records_of_equal_length() {
         for (text, separator, width) in [
             ("a,b\n1,2\n", ',', 2),
             ("a;b\n1,5;2,5\n3,5;4,5\n", ';', 2),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_line_may_name_the_sign() {
+    fn a_first_line_may_name_the_separator() {
         assert_eq!(named("sep=;\r\na;b\n"), Some((b';', "a;b\n")));
         assert_eq!(named("\"SEP=^\"\na^b\n"), Some((b'^', "a^b\n")));
         assert_eq!(named("sep=ab\n"), None);
@@ -162,13 +162,13 @@ mod tests {
     }
 
     #[test]
-    fn single_quotes_count_when_values_end_with_them_too() {
+    fn single_quotes_are_quotes_only_when_values_also_end_with_them() {
         assert_eq!(of("a,b\n'x, y',1\n'z',2\n", None).quote, Some(b'\''));
         assert_eq!(of("a,b\n'001,1\n'002,2\n", None).quote, Some(b'"'));
     }
 
     #[test]
-    fn lines_in_quotes_as_a_whole_are_known() {
+    fn lines_quoted_as_a_whole_are_recognised() {
         assert!(is_quoted_by_line("\"a,b\"\n\"1,\"\"x\"\"\"\n"));
         assert!(!is_quoted_by_line("\"a\",\"b\"\n\"1\",\"2\"\n"));
     }

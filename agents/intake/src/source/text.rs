@@ -26,11 +26,11 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
     if zeros > 0 {
         // Databases cannot store this character, and tables do not need it.
         text = Cow::Owned(text.replace('\0', ""));
-        notes.push(format!("{name} held {} signs of zero, which were removed.", whole(zeros as f64)));
+        notes.push(format!("{name} contained {} null characters, which were removed.", whole(zeros as f64)));
     }
     if separator::is_quoted_by_line(&text) {
         text = Cow::Owned(without_outer_quotes(&text));
-        notes.push(format!("Every line of {name} stood in quotes as a whole; what is inside was read."));
+        notes.push(format!("Every line of {name} was quoted as a whole; the quotes were removed."));
     }
     let (separator, below, line) = match separator::named(&text) {
         Some((separator, below)) => (Some(separator), below, 2),
@@ -39,7 +39,7 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
     let dialect = separator::of(below, separator);
     let mut records = Records::new(below, line, dialect);
     let grid = cells(name, &mut records, below.len(), &Limits::of(bytes.len()))?;
-    notes.extend(strays_told(name, &records.strays));
+    notes.extend(unclosed_quote_note(name, &records.strays));
     Ok(Sheet { grid, source: source(decoded.encoding, dialect), notes })
 }
 
@@ -92,7 +92,7 @@ fn without_outer_quotes(text: &str) -> String {
     plain
 }
 
-fn strays_told(name: &str, strays: &[usize]) -> Option<String> {
+fn unclosed_quote_note(name: &str, strays: &[usize]) -> Option<String> {
     let note = || {
         format!(
             "A quote is opened and never closed in {} of {name}; it was read as a plain sign. If values look shifted \
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_keep_the_line_of_the_file_and_blank_lines_cost_one() {
+    fn row_numbers_are_line_numbers_of_the_file_and_count_blank_lines() {
         let (rows, notes) = rows("\n\na;b\r\n\r\n\r\n\"x\ny\";2\r\n 3 ;4\r5;6");
         assert_eq!(
             rows,
@@ -135,26 +135,26 @@ mod tests {
     }
 
     #[test]
-    fn a_named_separator_is_honoured_and_its_line_counts() {
+    fn a_separator_named_in_the_first_line_is_used_and_that_line_is_counted() {
         assert_eq!(rows("sep=^\na^b\n1^2\n").0, [row(2, &["a", "b"]), row(3, &["1", "2"])]);
     }
 
     #[test]
-    fn lines_in_quotes_as_a_whole_are_opened() {
+    fn lines_quoted_as_a_whole_are_unquoted_and_split() {
         let (rows, notes) = rows("\"a,b\"\r\n\"1,\"\"x, y\"\"\"\r\n");
         assert_eq!(rows, [row(1, &["a", "b"]), row(2, &["1", "x, y"])]);
         assert_eq!(notes.len(), 1);
     }
 
     #[test]
-    fn an_open_quote_and_zeros_are_told() {
+    fn unclosed_quotes_and_null_characters_are_reported() {
         let (_, notes) = rows("a,b,c\n1,\"x,2\n3,y\0,4\n");
         assert_eq!(notes.len(), 2);
         assert!(notes[1].starts_with("A quote is opened and never closed in row 2 of x.csv"), "{notes:?}");
     }
 
     #[test]
-    fn a_web_page_is_no_table() {
+    fn a_web_page_is_refused() {
         assert!(read("x.xls", b"<html><table><tr><td>1</td></tr></table></html>").is_err());
     }
 }

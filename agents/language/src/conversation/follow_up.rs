@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn additions_ask_the_same_about_something_else() {
+    fn additions_repeat_the_question_for_something_else() {
         for (text, rest) in [
             ("and for store 2?", "for store 2"),
             ("and store 2?", "store 2"),
@@ -164,14 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_taken_back() {
+    fn requests_to_undo_a_change_are_recognised() {
         for text in ["undo", "undo that", "go back", "never mind", "please revert it", "as it was before"] {
             assert_eq!(read(text).map(|(kind, _)| kind), Some(FollowUpKind::Undo), "{text}");
         }
     }
 
     #[test]
-    fn questions_of_their_own_are_no_follow_ups() {
+    fn independent_questions_are_not_follow_ups() {
         for text in [
             "Forecast demand for 6 months",
             "No more than 3 vans",

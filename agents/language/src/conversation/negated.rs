@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_inside_of_the_stretch_is_negated() {
+    fn a_position_after_a_negation_is_negated() {
         let context = Context::new(NaiveDate::from_ymd_opt(2026, 11, 20).unwrap());
         let sentence = Sentence::read("theta, not arima", &context);
         assert!(!is_negated(&sentence, 0));

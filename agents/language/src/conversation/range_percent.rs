@@ -22,7 +22,7 @@ mod tests {
     use crate::tokens::words;
 
     #[test]
-    fn a_percentage_beside_a_word_of_ranges_is_the_range() {
+    fn a_percentage_beside_a_word_for_ranges_is_the_level_of_the_range() {
         let read = |text: &str| range_percent(&words(text));
         assert_eq!(read("95% confidence"), Some(95.0));
         assert_eq!(read("with a range of eighty percent"), Some(80.0));

@@ -46,7 +46,7 @@ mod tests {
     use crate::tokens::tokens;
 
     #[test]
-    fn an_assumption_begins_behind_its_words() {
+    fn an_assumption_starts_after_words_such_as_what_if() {
         for (text, assumption) in [
             ("What if the lead time doubles?", "the lead time doubles?"),
             ("what happens if demand falls by 10 %", "demand falls by 10 %"),

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_its_marks_is_found_unless_another_product_has_it() {
+    fn a_name_without_punctuation_is_found_unless_it_is_ambiguous() {
         assert_eq!(found(&["=B", "A"]), [0]);
         assert_eq!(found(&["=B", "B"]), [1]);
         assert_eq!(found(&["+B", "=B"]), [0; 0]);

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_goes_with_its_unit() {
+    fn an_amount_is_read_with_its_unit() {
         for (text, expected) in [
             ("order cost 50, 98,5 % service, lead time 2 weeks", "50, 98.5 %, 2 week"),
             ("lead time of half a month", "0.5 month"),
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn one_decimal_behind_a_comma_belongs_to_the_amount() {
+    fn one_digit_after_a_comma_is_a_decimal_of_the_amount() {
         for (text, expected) in [
             ("order cost 10,5 only", "10.5"),
             ("budget 2,5k", "2500"),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_one_are_distinguished_from_times_and_places() {
+    fn fractions_are_distinguished_from_times_and_ordinals() {
         for (text, expected) in [
             ("demand drops by a third", "part 0.333"),
             ("demand drops by half", "part 0.500"),

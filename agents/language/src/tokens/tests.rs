@@ -26,7 +26,7 @@ fn short(text: &str) -> String {
 }
 
 #[test]
-fn a_number_is_one_token_in_every_way_to_write_it() {
+fn a_number_in_any_notation_is_one_token() {
     for (text, value) in [
         ("budget 10 000 only", 10_000.0),
         ("budget 1,00,000 only", 100_000.0),
@@ -62,7 +62,7 @@ fn a_number_is_one_token_in_every_way_to_write_it() {
 }
 
 #[test]
-fn lists_of_numbers_stay_apart() {
+fn numbers_in_a_list_are_separate_tokens() {
     assert_eq!(numbers("ABC at 70/90"), [70.0, 90.0]);
     assert_eq!(numbers("open 24/7"), [24.0, 7.0]);
     assert_eq!(numbers("weights 50/30/20"), [50.0, 30.0, 20.0]);
@@ -77,7 +77,7 @@ fn lists_of_numbers_stay_apart() {
 }
 
 #[test]
-fn a_point_before_three_digits_is_a_thousand_where_decimals_make_no_sense() {
+fn a_point_before_three_digits_separates_thousands_where_decimals_make_no_sense() {
     assert_eq!(numbers("buy 1.250 pieces"), [1250.0]);
     assert_eq!(numbers("12.000 of them for 20.000"), [12_000.0, 20_000.0]);
     assert_eq!(numbers("a load of 1.250 kg"), [1.25]);
@@ -85,7 +85,7 @@ fn a_point_before_three_digits_is_a_thousand_where_decimals_make_no_sense() {
 }
 
 #[test]
-fn one_digit_behind_a_comma_is_a_decimal_where_one_amount_is_compared() {
+fn one_digit_after_a_comma_is_a_decimal_where_a_single_amount_is_compared() {
     assert_eq!(numbers("price no more than 10,5"), [10.5]);
     assert_eq!(numbers("multiply by 1,2 with threshold 2,5"), [1.2, 2.5]);
     assert_eq!(numbers("only SKUs 1,2"), [1.0, 2.0]);
@@ -93,7 +93,7 @@ fn one_digit_behind_a_comma_is_a_decimal_where_one_amount_is_compared() {
 }
 
 #[test]
-fn words_are_in_small_letters_without_marks() {
+fn words_are_in_lower_case_without_punctuation() {
     assert_eq!(
         texts("Next 6-month plan, 95% sure; don't"),
         ["next", "6", "month", "plan", "95", "%", "sure", "dont"]
@@ -109,7 +109,7 @@ fn words_are_in_small_letters_without_marks() {
 }
 
 #[test]
-fn parts_of_a_time_stay_words() {
+fn fractions_of_a_period_remain_words() {
     assert_eq!(short("for half a year"), "for half a year");
     assert_eq!(short("a quarter ahead"), "a quarter ahead");
     assert_eq!(short("the coming three quarters"), "the coming #3 quarters");
@@ -119,7 +119,7 @@ fn parts_of_a_time_stay_words() {
 }
 
 #[test]
-fn the_letter_of_a_scale_is_kept_apart() {
+fn the_letter_that_scales_a_number_is_remembered() {
     let number = |text: &str| match words(text)[0].kind {
         TokenKind::Number(number) => number,
         _ => panic!("{text} is no number"),
@@ -146,7 +146,7 @@ fn times_of_day_are_distinguished_from_numbers() {
 }
 
 #[test]
-fn marks_end_clauses_once() {
+fn punctuation_ends_a_clause_once() {
     assert_eq!(short("Why?! Use Acme Ltd. now\n\nplease"), "why . use acme ltd . now , please");
     assert_eq!(short("budget Rs. 5,000. Only A, approx. 20"), "budget rs . #5000 . only a , approx . #20");
     assert_eq!(clauses(&tokens("budget Rs. 5,000. Only A, approx. 20")).len(), 3);
@@ -165,7 +165,7 @@ fn every_token_covers_whole_characters() {
 }
 
 #[test]
-fn amounts_carry_their_unit_and_their_place() {
+fn amounts_have_their_unit_and_position() {
     let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
     let context = Context { names: FileNames::default(), ..Context::new(today) };
     let text = "next 6 months, for 2 weeks, 1.5 t and 26 pallets at 95 % from 8:30 to 17:00, by 5 pm use the last 2 years";

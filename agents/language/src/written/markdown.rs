@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_of_markdown_stay_signs() {
+    fn markdown_characters_are_escaped() {
         for (text, shown) in [
             ("a|b", "a\\|b"),
             ("[x](y.csv) ![z](w)", "\\[x\\](y.csv) !\\[z\\](w)"),
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_looks_like_an_address_stays_one() {
+    fn text_that_looks_like_an_address_never_becomes_a_link() {
         for (text, shown) in [
             ("https://evil.example/a.csv", "https:\u{2060}//evil.example/a.csv"),
             ("HTTP://x.y", "HTTP:\u{2060}//x.y"),
@@ -162,7 +162,7 @@ mod tests {
             ("12:30", "12:30"),
         ] {
             assert_eq!(plain(text), shown, "{text:?}");
-            assert_eq!(without_addresses(shown), shown, "a second time changes nothing");
+            assert_eq!(without_addresses(shown), shown, "escaping twice changes nothing more");
         }
     }
 

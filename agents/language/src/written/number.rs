@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_of_something_is_told_in_the_singular() {
+    fn a_count_of_one_is_written_in_the_singular() {
         let counts = [counted(1, "row"), counted(1200, "row"), products_of(1, 1), products_of(2, 2)];
         assert_eq!(counts, ["1 row", "1,200 rows", "The only product", "Both products"]);
         assert_eq!([products_of(3, 3), products_of(1, 3)], ["All 3 products", "1 of 3 products"]);

@@ -153,7 +153,7 @@ mod tests {
     use intake::number::DecimalMark;
 
     #[test]
-    fn a_decision_about_the_file_or_other_roads_make_another_run() {
+    fn a_decision_about_the_file_or_other_road_data_gives_another_run_id() {
         let dataset = |recipe| DatasetInfo {
             name: "x.csv".to_owned(),
             sha256: "00".to_owned(),

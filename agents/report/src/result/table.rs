@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_record_has_neither_working_columns_nor_formulas_totals_and_formats() {
+    fn the_stored_table_has_no_working_columns_formulas_totals_or_formats() {
         let columns = vec![
             Column::text("item"),
             Column::number("base", None).working(),

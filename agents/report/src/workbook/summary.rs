@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_lines_are_those_before_the_first_table_and_lose_their_marks() {
+    fn the_summary_has_the_lines_before_the_first_table_without_markdown() {
         let answer = "**Demand of A\\*B: 80 units.**\n\nAssumed: more.\n- Largest: X\n\n| Month | F |\n| --- | --- |\n";
         let lines: Vec<String> = key_lines(answer).iter().map(|line| without_marks(line)).collect();
         assert_eq!(lines, ["Demand of A*B: 80 units.", "Assumed: more.", "Largest: X"]);

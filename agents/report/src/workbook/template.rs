@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_become_cells_of_the_row_and_tables_become_ranges() {
+    fn column_names_become_cell_references_and_table_names_become_ranges() {
         let cases = [
             ("SQRT(2*[demand]*order_cost/([price]*holding_rate))", "SQRT(2*A5*order_cost/(C5*holding_rate))"),
             ("[#1]+1.5E-3^2", "B5+1.5E-3^2"),
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn formulas_outside_the_language_are_refused() {
+    fn formulas_with_unsupported_functions_are_refused() {
         let refused = [
             "WEBSERVICE(\"http://x\")",
             "HYPERLINK(\"x\")",

@@ -70,7 +70,7 @@ fn the_same_run_has_the_same_bytes() {
 }
 
 #[test]
-fn rows_that_do_not_fit_a_sheet_are_counted() {
+fn rows_that_do_not_fit_on_a_sheet_are_counted() {
     let rows = vec![vec![text("A"), text("2025-01-31"), Cell::Number(1.0)]; MOST_ROWS + 3];
     let bytes = write(&result(rows)).unwrap();
     let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes)).unwrap();
@@ -129,7 +129,7 @@ fn formulas(book: &mut Xlsx<Cursor<Vec<u8>>>, sheet: &str) -> Vec<(u32, u32, Str
 }
 
 #[test]
-fn calculated_columns_are_live_and_show_the_engines_numbers() {
+fn calculated_columns_have_formulas_with_the_calculated_values() {
     let bytes = write(&with_formulas()).unwrap();
     let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes)).unwrap();
     assert_eq!(book.sheet_names(), ["Summary", "Charts", "Inputs", "report", "Chart data"]);
@@ -151,7 +151,7 @@ fn calculated_columns_are_live_and_show_the_engines_numbers() {
 }
 
 #[test]
-fn a_formula_over_a_table_that_is_shown_in_part_is_its_number() {
+fn a_formula_over_a_truncated_table_is_replaced_by_its_value() {
     let mut result = with_formulas();
     let row = vec![text("C"), Cell::Number(1.0), Cell::Number(0.11), Cell::Number(0.1)];
     result.tables[0].rows = vec![row; MOST_ROWS + 1];
@@ -161,7 +161,7 @@ fn a_formula_over_a_table_that_is_shown_in_part_is_its_number() {
 }
 
 #[test]
-fn a_formula_that_is_not_in_the_language_or_a_bad_name_is_an_error() {
+fn an_unsupported_formula_or_an_invalid_name_is_an_error() {
     let mut result = with_formulas();
     result.tables[0].columns[2].formula = Some("WEBSERVICE([item_id])".into());
     let error = format!("{:#}", write(&result).unwrap_err());

@@ -65,7 +65,7 @@ pub fn cases() -> Vec<Case> {
             .encoding("utf-16le"),
         read("zeros between the letters are removed and told", "x.csv", zeros, 2, "date|quantity")
             .sum(12.0)
-            .says("2 signs of zero"),
+            .says("2 null characters"),
         read("the end mark of old systems is no row", "x.csv", end, 2, "date|quantity").sum(12.0),
         read(
             "invisible blanks around values are no part of them",

@@ -88,7 +88,7 @@ fn quotes() -> Vec<Case> {
             "\"date,product,quantity\"\n\"2025-02-01,A,5\"\n\"2025-02-14,B,7\"\n",
             ',',
         )
-        .says("stood in quotes as a whole"),
+        .says("was quoted as a whole"),
         read(
             "a value in quotes holds the separator",
             "x.csv",

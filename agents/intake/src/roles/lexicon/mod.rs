@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_known_name_wins() {
+    fn the_longest_matching_name_wins() {
         assert_eq!(first("lead_time_std"), Some((Role::LeadTimeDeviation, true)));
         assert_eq!(first("unit cost"), Some((Role::UnitCost, true)));
         assert_eq!(first("Order Date"), Some((Role::Date, true)));
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_change_the_meaning_leave_no_role() {
+    fn a_name_with_a_word_that_changes_its_meaning_has_no_role() {
         for name in
             ["product url", "order status", "customer e-mail", "demand forecast lower", "price subtotal"]
         {

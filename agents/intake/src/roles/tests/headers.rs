@@ -86,7 +86,7 @@ fn csv(headers: &[Header]) -> String {
 }
 
 #[test]
-fn nearly_all_headers_get_their_part() {
+fn almost_all_headers_get_the_right_role() {
     let (mut right, mut all, mut unsure) = (0, 0, 0);
     for (name, headers) in tables() {
         let table = reader::read("x.csv", csv(&headers).as_bytes(), &Recipe::default()).unwrap();

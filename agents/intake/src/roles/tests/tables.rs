@@ -27,7 +27,7 @@ fn named(names: [&str; 3]) -> [Option<String>; 3] {
 }
 
 #[test]
-fn template_and_common_names_are_found() {
+fn names_from_templates_and_common_names_are_recognised() {
     assert_eq!(roles("date,demand,product_id\n2025-01-01,5,A\n"), named(["date", "demand", "product_id"]));
     assert_eq!(roles("unique_id,ds,y\nA,2025-01-01,5\n"), named(["ds", "y", "unique_id"]));
     assert_eq!(
@@ -44,7 +44,7 @@ fn template_and_common_names_are_found() {
 }
 
 #[test]
-fn contents_decide_when_names_do_not() {
+fn values_decide_the_role_when_the_name_does_not() {
     assert_eq!(roles("when,how much,what\n2025-01-01,5,A\n"), named(["when", "how much", "what"]));
     assert_eq!(roles("a,b\nx,y\n"), [None, None, None]);
 }
@@ -63,7 +63,7 @@ fn two_numeric_columns_without_known_names_stay_undecided() {
 }
 
 #[test]
-fn what_a_person_chose_wins() {
+fn the_choice_of_a_person_overrides_the_detected_role() {
     let table = table("date,demand,foo\n2025-01-01,5,6\n");
     let mut corrections = Roles::default();
     corrections.set(Role::Quantity, "foo".to_owned());
@@ -75,7 +75,7 @@ fn what_a_person_chose_wins() {
 }
 
 #[test]
-fn the_same_name_plays_another_part_in_another_table() {
+fn the_same_name_can_have_different_roles_in_different_tables() {
     let places = mapping("id,name,x,y,demand\nA,Shop,1,2,5\nB,Mill,3,4,6\n");
     assert_eq!(places.kind, Some(TableKind::Places));
     assert_eq!(
@@ -91,7 +91,7 @@ fn the_same_name_plays_another_part_in_another_table() {
 }
 
 #[test]
-fn quantity_times_price_is_told_from_the_amount() {
+fn a_quantity_is_distinguished_from_quantity_times_price() {
     let mut text = "date,item,aa,bb,sales\n".to_owned();
     for (day, (quantity, price)) in [(3, 2.5), (5, 1.25), (7, 4.75), (2, 3.5)].into_iter().enumerate() {
         text.push_str(&format!(
@@ -107,7 +107,7 @@ fn quantity_times_price_is_told_from_the_amount() {
 }
 
 #[test]
-fn doubtful_money_and_dates_are_asked() {
+fn uncertain_money_and_date_columns_give_a_question() {
     let asked = |text: &str, role: Role| found(&mapping(text), role).confidence < SURE;
     assert!(asked("item,stock,price\nA,5,1.5\nB,6,2.5\n", Role::UnitCost));
     assert!(asked(
@@ -121,13 +121,13 @@ fn doubtful_money_and_dates_are_asked() {
 }
 
 #[test]
-fn the_name_of_a_key_is_found_by_its_values() {
+fn the_product_name_is_found_because_its_values_follow_the_product_id() {
     let mapping = mapping("date,sku,foo,qty\n2025-01-01,A,Bolt,5\n2025-01-02,A,Bolt,5\n2025-01-01,B,Nut,5\n");
     assert_eq!(found(&mapping, Role::ProductName).column, "foo");
 }
 
 #[test]
-fn a_thousand_columns_are_mapped_soon() {
+fn a_thousand_columns_are_mapped_quickly() {
     let names: Vec<String> = (0..1000).map(|i| format!("Lieferanten Kennzahl demand value {i}")).collect();
     let mut text = names.join(",") + "\n";
     let rows = if cfg!(debug_assertions) { 20 } else { 2000 };

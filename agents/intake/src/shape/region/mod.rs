@@ -67,7 +67,7 @@ fn wanted_row(name: &str, grid: &Grid, number: u32) -> Result<Option<usize>, Age
     let row = (0..grid.rows()).find(|row| grid.number(*row) == number && !grid.is_blank(*row));
     row.map(Some).ok_or_else(|| {
         AgentError::Unreadable(format!(
-            "Row {number} of {name} holds nothing, so it cannot name the columns. Choose another row."
+            "Row {number} of {name} is empty, so it cannot name the columns. Choose another row."
         ))
     })
 }

@@ -77,13 +77,13 @@ mod tests {
     }
 
     #[test]
-    fn blank_and_equal_names_get_their_own() {
+    fn blank_and_repeated_column_names_become_unique() {
         assert_eq!(made_unique(&["a", "", "A", "a", "a (2)"]), ["a", "column_2", "A (3)", "a (4)", "a (2)"]);
         assert_eq!(made_unique(&["", "column_1"]), ["column_1 (2)", "column_1"]);
     }
 
     #[test]
-    fn an_upper_name_reaches_over_blanks() {
+    fn an_upper_header_applies_to_the_blank_cells_beside_it() {
         assert_eq!(
             merged(&["", "", "2024", "", "2025", ""], &["SKU", "Name", "Qty", "Value", "Qty", "Value"]),
             ["SKU", "Name", "2024 / Qty", "2024 / Value", "2025 / Qty", "2025 / Value"]

@@ -35,9 +35,9 @@ pub(in crate::shape::region) fn find(
     for row in rows {
         cancel::tick();
         if repeats(grid, header, row) {
-            others.push(left_out(grid, row, "", first_text(grid, row), "names of the columns once more"));
+            others.push(left_out(grid, row, "", first_text(grid, row), "a repeated header"));
         } else if cell::is_ruled(grid, row) {
-            others.push(left_out(grid, row, "", first_text(grid, row), "a line that is drawn and no record"));
+            others.push(left_out(grid, row, "", first_text(grid, row), "a drawn line, not a record"));
         } else if let Some(column) = totals.named(row) {
             let value = grid.cell(row, column);
             others.push(left_out(grid, row, &names[column], value, "a total of other rows"));
@@ -68,40 +68,59 @@ fn take_notes(grid: &Grid, rows: &mut Vec<usize>, width: usize) -> Vec<Problem> 
             break;
         }
     }
-    let notes = rows.split_off(kept);
-    let note = |row: &usize| left_out(grid, *row, "", first_text(grid, *row), "a note below the table");
-    notes.iter().map(note).collect()
+    let mut notes = Vec::new();
+    for row in rows.split_off(kept) {
+        notes.push(left_out(grid, row, "", first_text(grid, row), "a note below the table"));
+    }
+    notes
 }
 
 /// The start of the last block of rows, which a blank row separates from the others.
 fn last_block(grid: &Grid, rows: &[usize]) -> usize {
     let looked_at = rows.len().saturating_sub(MOST_NOTES + 1);
-    let is_parted =
-        |position: &usize| rows[*position].checked_sub(1).is_some_and(|above| grid.is_blank(above));
-    (looked_at..rows.len()).rev().find(is_parted).unwrap_or(0)
+    for position in (looked_at..rows.len()).rev() {
+        if follows_blank_row(grid, rows[position]) {
+            return position;
+        }
+    }
+    0
+}
+
+fn follows_blank_row(grid: &Grid, row: usize) -> bool {
+    row.checked_sub(1).is_some_and(|above| grid.is_blank(above))
 }
 
 /// Whether a row has no value in any column of numbers or dates.
 fn has_no_value(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
-    let is_typed = |column: &usize| matches!(looks.look(*column), Look::Number | Look::Date);
-    let mut typed = (0..width).filter(is_typed).peekable();
-    let is_value = |column: usize| matches!(cell::look(grid.cell(row, column)), Look::Number | Look::Date);
-    typed.peek().is_some() && !typed.any(is_value)
+    let mut has_typed_column = false;
+    for column in 0..width {
+        if is_number_or_date(looks.look(column)) {
+            has_typed_column = true;
+            if is_number_or_date(cell::look(grid.cell(row, column))) {
+                return false;
+            }
+        }
+    }
+    has_typed_column
+}
+
+fn is_number_or_date(look: Look) -> bool {
+    matches!(look, Look::Number | Look::Date)
 }
 
 fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
     let filled: Vec<(usize, &str)> = grid.row(row).enumerate().filter(|(_, text)| !text.is_empty()).collect();
-    let is_parted = row.checked_sub(1).is_some_and(|above| grid.is_blank(above));
+    let is_separated = follows_blank_row(grid, row);
     match filled.as_slice() {
         [(column, text)] if width > 1 => {
             let is_sentence = text.split_whitespace().count() >= WORDS_OF_A_SENTENCE;
-            let is_foreign = matches!(looks.look(*column), Look::Number | Look::Date);
+            let is_foreign = is_number_or_date(looks.look(*column));
             let is_marked = text.starts_with(['*', '†', '¹']) || text.contains(": ") || text.ends_with(':');
             cell::look(text) == Look::Text
-                && (is_sentence || is_parted || is_marked || is_foreign && text.contains(' '))
+                && (is_sentence || is_separated || is_marked || is_foreign && text.contains(' '))
         }
         [(0, label), (_, value)] => {
-            width > 3 && is_parted && label.ends_with(':') && cell::look(value) != Look::Number
+            width > 3 && is_separated && label.ends_with(':') && cell::look(value) != Look::Number
         }
         _ => false,
     }
@@ -109,9 +128,10 @@ fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
 
 /// Whether a row repeats the header, as on printed pages.
 fn repeats(grid: &Grid, header: &Header, row: usize) -> bool {
-    let is_like = |named: usize| {
-        let width = grid.width(named).max(grid.width(row));
-        (0..width).all(|column| grid.cell(named, column).eq_ignore_ascii_case(grid.cell(row, column)))
-    };
-    header.row.into_iter().chain(header.upper).any(is_like)
+    header.row.into_iter().chain(header.upper).any(|named| are_equal_rows(grid, named, row))
+}
+
+fn are_equal_rows(grid: &Grid, first: usize, second: usize) -> bool {
+    let width = grid.width(first).max(grid.width(second));
+    (0..width).all(|column| grid.cell(first, column).eq_ignore_ascii_case(grid.cell(second, column)))
 }

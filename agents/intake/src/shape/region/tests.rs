@@ -37,7 +37,7 @@ fn titles_and_metadata_above_the_names_are_left_out_and_listed() {
 }
 
 #[test]
-fn two_rows_of_names_become_one() {
+fn two_header_rows_are_joined() {
     let table = read(",,North,,South,\nsku,name,units,price,units,price\nA,x,1,2,3,4\nB,y,5,6,7,8\n");
     assert_eq!(
         table.names,
@@ -51,7 +51,7 @@ fn two_rows_of_names_become_one() {
 }
 
 #[test]
-fn a_row_of_units_below_the_names_is_told() {
+fn a_row_of_units_below_the_header_is_reported() {
     let table = read("date,demand,weight\n,[pcs],(kg)\n2025-01-01,5,1.5\n2025-01-02,6,1.5\n");
     assert_eq!(
         (table.names.as_slice(), table.rows),
@@ -62,20 +62,20 @@ fn a_row_of_units_below_the_names_is_told() {
 }
 
 #[test]
-fn names_that_come_again_are_left_out() {
+fn repeated_header_rows_are_left_out() {
     let table = read("date,demand\n2025-01-01,5\nDate,Demand\n2025-01-02,6\n");
     assert_eq!((column(&table, 1), table.row_of(1)), (vec!["5", "6"], 4));
-    assert_eq!(left_out_of(&table), [(3, "Date", "names of the columns once more")]);
+    assert_eq!(left_out_of(&table), [(3, "Date", "a repeated header")]);
 }
 
 #[test]
-fn blank_and_equal_names_are_made_useful() {
+fn blank_and_repeated_column_names_become_unique() {
     let table = read("date,,demand,demand,\n2025-01-01,x,5,6,\n2025-01-02,y,7,8,\n");
     assert_eq!(table.names, ["date", "column_2", "demand", "demand (2)"]);
 }
 
 #[test]
-fn columns_that_only_count_are_left_out() {
+fn columns_that_only_number_the_rows_are_left_out() {
     for text in [
         ",date,demand\n0,2025-01-01,5\n1,2025-01-02,6\n",
         "Unnamed: 0,date,demand\n1,2025-01-01,5\n2,2025-01-02,6\n",
@@ -90,7 +90,7 @@ fn columns_that_only_count_are_left_out() {
 }
 
 #[test]
-fn a_file_without_names_gets_some() {
+fn a_file_without_a_header_gets_column_names() {
     for text in ["2025-01-01,A,5\n2025-01-02,B,6\n", "1,2,3\n4,5,6\n"] {
         let table = read(text);
         assert_eq!(table.names, ["column_1", "column_2", "column_3"]);
@@ -99,7 +99,7 @@ fn a_file_without_names_gets_some() {
 }
 
 #[test]
-fn a_record_with_faults_names_nothing() {
+fn a_faulty_record_is_not_mistaken_for_a_header() {
     let table = read("2025-01-01,5\n2025-01-02,6\nsoon,many\n2025-01-04,7\n2025-01-05,8\n");
     assert_eq!(
         (table.rows, table.names.as_slice()),
@@ -110,7 +110,7 @@ fn a_record_with_faults_names_nothing() {
 }
 
 #[test]
-fn totals_are_left_out_by_word_and_by_sum() {
+fn total_rows_are_recognised_by_their_word_and_their_sum() {
     let table = read(
         "region,sku,units\nNorth,A,5\nNorth,B,6\nNorth Total,,11\nSouth,A,7\nSouth,B,1\nSouth Total,,8\nGrand Total,,19\n",
     );
@@ -127,14 +127,14 @@ fn totals_are_left_out_by_word_and_by_sum() {
 }
 
 #[test]
-fn a_sum_without_a_word_is_left_out_below_the_last_row() {
+fn an_unlabelled_sum_below_the_last_row_is_left_out() {
     let table = read("date,units,value\n2025-01-01,5,1.5\n2025-01-02,6,2.5\n2025-01-03,7,3.5\n,18,7.5\n");
     assert_eq!(left_out_of(&table), [(5, "18", "the sum of the rows above")]);
     assert_eq!(read("date,units\n2025-01-01,5\n2025-01-02,6\n2025-01-03,7\n,4\n").rows, 4);
 }
 
 #[test]
-fn products_that_are_called_total_stay() {
+fn products_named_total_are_kept() {
     let table = read("date,sku,units\n2025-01-01,Total,5\n2025-01-02,Sum 41,6\n2025-01-03,Total 500g,7\n");
     assert_eq!((table.rows, table.left_out.len()), (3, 0));
     assert_eq!(read("sku,units\nTotal 500g,5\nB,6\nTotal 0%,7\n").rows, 3);
@@ -149,7 +149,7 @@ fn notes_below_the_table_are_left_out() {
 }
 
 #[test]
-fn the_row_that_a_person_chose_names_the_columns() {
+fn the_header_row_chosen_by_a_person_is_used() {
     let text = "a,b\nx,y\ndate,demand\n2025-01-01,5\n";
     let chosen = |row| Recipe { header_row: Some(row), ..Recipe::default() };
     let table = read_with(text, &chosen(2)).unwrap();
@@ -157,12 +157,12 @@ fn the_row_that_a_person_chose_names_the_columns() {
     assert_eq!(read_with(text, &chosen(0)).unwrap().names, ["column_1", "column_2"]);
     assert_eq!(
         read_with(text, &chosen(9)).err().map(|error| error.to_string()).as_deref(),
-        Some("Row 9 of x.csv holds nothing, so it cannot name the columns. Choose another row.")
+        Some("Row 9 of x.csv is empty, so it cannot name the columns. Choose another row.")
     );
 }
 
 #[test]
-fn every_row_below_the_names_is_a_record_or_listed() {
+fn every_row_below_the_header_is_used_or_listed() {
     let text =
         "report\n\nsku,units\n,[kg]\nA,5\n\nsku,units\nB,6\nTotal,11\n\nchecked by the planning team\n";
     let table = read(text);
@@ -173,7 +173,7 @@ fn every_row_below_the_names_is_a_record_or_listed() {
 }
 
 #[test]
-fn rows_with_fewer_values_are_told() {
+fn rows_with_missing_values_at_the_end_are_reported() {
     let table = read("a,b,c\n1,2,3\n4,5\n6,7,8\n");
     assert_eq!(table.notes, ["Row 3 has fewer values than there are columns; the others count as blank."]);
 }

@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_for_totals_are_known_whole_and_in_part() {
+    fn words_for_totals_are_recognised_alone_and_with_other_words() {
         for text in
             ["Total", "TOTAL:", "Grand Total", "Gesamtsumme", "Summe", "Total général", "Итого", "*Total*"]
         {

@@ -25,42 +25,50 @@ pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError>
     let looks: Vec<Look> = (0..table.names.len())
         .map(|index| cell::most(table.column(index).flatten().take(LOOKED_AT)))
         .collect();
-    let (periods, mut others) = parted(&table, &looks);
-    let numeric = |columns: &[usize]| columns.iter().filter(|index| looks[**index] == Look::Number).count();
-    if numeric(&periods) < FEWEST_PERIODS {
+    let (periods, mut others) = split_columns(&table, &looks);
+    if count_numbers(&looks, &periods) < FEWEST_PERIODS {
         table.notes.extend(months_without_year(&table.names));
         return Ok(table);
     }
-    let mut notes = std::mem::take(&mut table.notes);
-    others.retain(|index| {
-        let adds_up = looks[*index] == Look::Number && is_sum(&table, *index, &periods);
-        if adds_up {
-            notes.push(format!("Column {} adds up the periods and was left out.", table.names[*index]));
+    for index in others.clone() {
+        if looks[index] == Look::Number && is_sum(&table, index, &periods) {
+            table.notes.push(format!("Column {} adds up the periods and was left out.", table.names[index]));
+            others.retain(|other| *other != index);
         }
-        !adds_up
-    });
-    if numeric(&periods) <= numeric(&others) {
-        table.notes = notes;
+    }
+    if count_numbers(&looks, &periods) <= count_numbers(&looks, &others) {
         return Ok(table);
     }
+    let mut notes = std::mem::take(&mut table.notes);
     notes.extend(named_again(&table.names, &periods, &others));
     let cells = Cells::of(&table, &periods);
     check_size(name, cells.records.len(), others.len() + 2)?;
-    notes.push(told(name, &table, &periods, cells.blank));
+    notes.push(conversion_note(name, &table, &periods, cells.blank));
     let mut long = long_form(&table, &periods, &others, cells)?;
     long.notes = notes;
     Ok(long)
 }
 
+/// How many of these columns hold numbers.
+fn count_numbers(looks: &[Look], columns: &[usize]) -> usize {
+    columns.iter().filter(|index| looks[**index] == Look::Number).count()
+}
+
 /// The columns that are periods, and the other columns.
-fn parted(table: &Table, looks: &[Look]) -> (Vec<usize>, Vec<usize>) {
-    let may_be = |index: &usize| {
-        matches!(looks[*index], Look::Number | Look::Blank) && is_period(&table.names[*index])
-    };
-    let (periods, others): (Vec<usize>, Vec<usize>) = (0..looks.len()).partition(may_be);
+fn split_columns(table: &Table, looks: &[Look]) -> (Vec<usize>, Vec<usize>) {
+    let mut periods = Vec::new();
+    let mut others = Vec::new();
+    for (index, look) in looks.iter().enumerate() {
+        if matches!(look, Look::Number | Look::Blank) && is_period(&table.names[index]) {
+            periods.push(index);
+        } else {
+            others.push(index);
+        }
+    }
     let names: Vec<&str> = periods.iter().map(|index| table.names[*index].as_str()).collect();
-    if are_regular_periods(&names) || !names.iter().any(|name| name.bytes().all(|byte| byte.is_ascii_digit()))
-    {
+    let has_plain_number = names.iter().any(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
+    // Plain numbers such as 2024 and 2025 may also be names of other columns, so they must form a regular sequence.
+    if are_regular_periods(&names) || !has_plain_number {
         (periods, others)
     } else {
         (Vec::new(), (0..looks.len()).collect())
@@ -71,14 +79,22 @@ fn parted(table: &Table, looks: &[Look]) -> (Vec<usize>, Vec<usize>) {
 fn is_sum(table: &Table, index: usize, periods: &[usize]) -> bool {
     let mark =
         DecimalMark::of(periods.iter().flat_map(|period| table.column(*period).flatten().take(LOOKED_AT)));
-    let number = |index: usize, record: usize| {
-        table.texts(index).get(record).and_then(|text| cell::number(text, mark))
-    };
-    let is_row_sum = |record: usize| {
-        let sum: f64 = periods.iter().filter_map(|period| number(*period, record)).sum();
-        number(index, record).is_none_or(|total| (total - sum).abs() <= (sum.abs() * 0.005).max(0.011))
-    };
-    region::is_total_name(&table.names[index]) && (0..table.rows.min(LOOKED_AT)).all(is_row_sum)
+    region::is_total_name(&table.names[index])
+        && (0..table.rows.min(LOOKED_AT)).all(|record| is_row_sum(table, record, index, periods, mark))
+}
+
+/// Whether the total of one record is the sum of its periods, or missing. Totals may be rounded.
+fn is_row_sum(table: &Table, record: usize, total: usize, periods: &[usize], mark: DecimalMark) -> bool {
+    let Some(total) = number_at(table, total, record, mark) else { return true };
+    let mut sum = 0.0_f64;
+    for period in periods {
+        sum += number_at(table, *period, record, mark).unwrap_or(0.0);
+    }
+    (total - sum).abs() <= (sum.abs() * 0.005).max(0.011)
+}
+
+fn number_at(table: &Table, column: usize, record: usize, mark: DecimalMark) -> Option<f64> {
+    cell::number(table.texts(column).get(record)?, mark)
 }
 
 /// The cells that are not blank, record by record.
@@ -177,30 +193,44 @@ fn without_value(table: &Table, record: usize) -> Problem {
 
 /// Columns that name the same period as another column: they stay columns, and the user is informed.
 fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<String> {
-    let is_again = |index: &&usize| {
-        let (first, rest) = names[**index].rsplit_once(" (").unwrap_or_default();
-        rest.ends_with(')') && periods.iter().any(|period| names[*period].eq_ignore_ascii_case(first))
-    };
-    let again: Vec<&str> = others.iter().filter(is_again).map(|index| names[*index].as_str()).collect();
-    (!again.is_empty()).then(|| {
-        format!(
-            "Columns such as {} name a period that another column names too, and were not read as periods. Give each \
-             period one column.",
-            again[0]
-        )
-    })
+    let again = others.iter().find(|index| repeats_period(names, **index, periods))?;
+    Some(format!(
+        "Columns such as {} name a period that another column names too, and were not read as periods. Give each \
+         period one column.",
+        names[*again]
+    ))
+}
+
+/// Whether the name of a column is that of a period with a number added, such as `2025-01 (2)`.
+fn repeats_period(names: &[String], index: usize, periods: &[usize]) -> bool {
+    let (first, rest) = names[index].rsplit_once(" (").unwrap_or_default();
+    rest.ends_with(')') && periods.iter().any(|period| names[*period].eq_ignore_ascii_case(first))
 }
 
 /// The first of the names that no column has.
 pub(crate) fn free_name(names: &[String], wanted: [&str; 3]) -> String {
-    let is_free = |wanted: &str| !names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
-    let numbered = (2..).map(|number| format!("{} {number}", wanted[0]));
-    let mut names = wanted.into_iter().map(str::to_owned).chain(numbered);
-    names.find(|wanted| is_free(wanted)).expect("numbers do not end")
+    for name in wanted {
+        if is_free(names, name) {
+            return name.to_owned();
+        }
+    }
+    let mut number = 2;
+    loop {
+        let name = format!("{} {number}", wanted[0]);
+        if is_free(names, &name) {
+            return name;
+        }
+        number += 1;
+    }
 }
 
-fn told(name: &str, table: &Table, periods: &[usize], blank: usize) -> String {
-    let title = |index: Option<&usize>| index.map_or("", |index| table.names[*index].as_str());
+fn is_free(names: &[String], wanted: &str) -> bool {
+    !names.iter().any(|name| name.eq_ignore_ascii_case(wanted))
+}
+
+/// Reports that the file was converted. There is at least one period.
+fn conversion_note(name: &str, table: &Table, periods: &[usize], blank: usize) -> String {
+    let (first, last) = (periods[0], periods[periods.len() - 1]);
     let blanks = match blank {
         0 => String::new(),
         1 => " One blank cell was left out.".to_owned(),
@@ -209,22 +239,14 @@ fn told(name: &str, table: &Table, periods: &[usize], blank: usize) -> String {
     format!(
         "{name} has a column for each of {} periods, {} to {}; every value was read as a row of its own.{blanks}",
         periods.len(),
-        title(periods.first()),
-        title(periods.last())
+        table.names[first],
+        table.names[last]
     )
 }
 
 /// Explains that names such as `Jan` and `Feb` lack a year, so they cannot become dates.
 fn months_without_year(names: &[String]) -> Option<String> {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    let is_month = |name: &&String| {
-        let name = name.to_lowercase();
-        name.len() <= 9
-            && name.chars().all(char::is_alphabetic)
-            && MONTHS.iter().any(|month| name.starts_with(month))
-    };
-    let months: Vec<&str> = names.iter().filter(is_month).map(String::as_str).collect();
+    let months: Vec<&str> = names.iter().map(String::as_str).filter(|name| is_month(name)).collect();
     (months.len() >= FEWEST_PERIODS).then(|| {
         format!(
             "The columns {} to {} name months without a year. Write the year too, such as {} 2025, so that they can be \
@@ -234,6 +256,15 @@ fn months_without_year(names: &[String]) -> Option<String> {
             months[0]
         )
     })
+}
+
+fn is_month(name: &str) -> bool {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let name = name.to_lowercase();
+    name.len() <= 9
+        && name.chars().all(char::is_alphabetic)
+        && MONTHS.iter().any(|month| name.starts_with(month))
 }
 
 #[cfg(test)]

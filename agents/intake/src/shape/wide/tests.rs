@@ -14,7 +14,7 @@ fn rows(table: &Table) -> Vec<(u64, Vec<&str>)> {
 }
 
 #[test]
-fn a_column_per_period_becomes_a_row_per_period() {
+fn a_table_with_one_column_per_period_becomes_one_row_per_period() {
     let table = read("sku,name,2025-01,2025-02,2025-03\nA,x,1,,3\nB,y,4,5,6\nC,z,,,\n");
     assert_eq!(table.names, ["sku", "name", "date", "quantity"]);
     assert_eq!(
@@ -34,7 +34,7 @@ fn a_column_per_period_becomes_a_row_per_period() {
 }
 
 #[test]
-fn periods_are_known_in_all_their_forms() {
+fn all_formats_of_periods_are_recognised() {
     for header in [
         "Jan 2025,Feb 2025,Mar 2025",
         "W01 2025,W02 2025,W03 2025",
@@ -54,7 +54,7 @@ fn periods_are_known_in_all_their_forms() {
 }
 
 #[test]
-fn other_tables_stay_as_they_are() {
+fn other_tables_are_unchanged() {
     for text in [
         "sku,2025-01,2025-02\nA,1,2\n",
         "sku,price,cost,stock,lead,2025-01,2025-02,2025-03\nA,1,2,3,4,5,6,7\n",
@@ -66,7 +66,7 @@ fn other_tables_stay_as_they_are() {
 }
 
 #[test]
-fn names_that_are_taken_are_not_taken_twice() {
+fn new_columns_do_not_reuse_existing_names() {
     let table = read("Date,quantity,2025-01,2025-02,2025-03\nx,10,1,2,3\n");
     assert_eq!(table.names, ["Date", "quantity", "period", "demand"]);
 }
@@ -79,20 +79,20 @@ fn a_column_that_adds_up_the_periods_is_left_out() {
 }
 
 #[test]
-fn months_without_a_year_are_told() {
+fn months_without_a_year_are_reported() {
     let table = read("sku,Jan,Feb,Mar\nA,1,2,3\n");
     assert!(table.notes[0].contains("months without a year"), "{:?}", table.notes);
 }
 
 #[test]
-fn the_new_columns_have_names_of_their_own() {
+fn the_new_columns_have_unique_names() {
     let taken = "date,period,period_date,date 2";
     let table = read(&format!("{taken},2025-01,2025-02,2025-03\na,b,c,d,1,2,3\ne,f,g,h,4,5,6\n"));
     assert_eq!(table.names[4..], ["date 3", "quantity"]);
 }
 
 #[test]
-fn a_product_of_rows_and_periods_that_is_too_long_is_refused() {
+fn a_wide_table_with_too_many_rows_times_periods_is_refused() {
     assert!(check_size("x.csv", MOST_CELLS / 4, 4).is_ok());
     let reason = check_size("x.csv", MOST_CELLS / 4 + 1, 4).unwrap_err().to_string();
     assert!(reason.contains("split the file"), "{reason}");

@@ -24,7 +24,7 @@ pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
         () if has("mimetype") || has("content.xml") => refused(name, "an OpenDocument file", save),
         () if names.is_empty() => refused(
             name,
-            "damaged or was cut off on its way",
+            "damaged or was cut off during the transfer",
             "Open it in Excel, save it again, and upload that.",
         ),
         () => refused(name, "a zip archive", "Unpack it and upload the table that is inside."),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_workbook_is_known_by_its_parts_also_when_its_end_is_missing() {
+    fn a_workbook_is_recognised_by_its_parts_even_when_truncated() {
         for is_whole in [true, false] {
             let bytes = archive(&["[Content_Types].xml", "xl/workbook.xml"], is_whole);
             assert_eq!(of("x.csv", &bytes).unwrap(), Kind::Xlsx);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn other_archives_say_what_they_are() {
+    fn the_error_for_another_archive_names_its_kind() {
         for (names, what) in [
             (&["[Content_Types].xml", "word/document.xml"][..], "x.xlsx is a Word document"),
             (&["ppt/presentation.xml"], "x.xlsx is a PowerPoint presentation"),
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_workbook_inside_an_archive_is_no_workbook() {
+    fn an_archive_that_contains_a_workbook_is_not_a_workbook() {
         let mut bytes = archive(&["sales.xlsx"], false);
         let inner = archive(&["xl/workbook.xml"], false);
         let start = (bytes.len() + inner.len()) as u32;
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_overlap_take_no_room() {
+    fn overlapping_entry_names_use_little_memory() {
         let entry = [b"PK\x03\x04".as_slice(), &[0; 22], &[0xFF; 2], &[0; 2]].concat();
         let bytes = [entry.repeat(MOST_NAMES), vec![0xFF; 70_000]].concat();
         let names = names_on_the_way(&bytes);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_make_it_fail() {
+    fn no_input_bytes_cause_a_panic() {
         for end in 0..60 {
             let bytes = archive(&["xl/workbook.xml"], true);
             let _ = of("x", &bytes[..end.min(bytes.len())]);

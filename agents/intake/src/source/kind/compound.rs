@@ -24,7 +24,7 @@ pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
         () if has("__properties_version1.0") => {
             refused(name, "a mail of Outlook", "Save the attached table and upload that.")
         }
-        () => refused(name, "no workbook that can be read, or was cut off on its way", save),
+        () => refused(name, "not a readable workbook, or was cut off during the transfer", save),
     })
 }
 
@@ -51,18 +51,18 @@ mod tests {
     }
 
     #[test]
-    fn workbooks_of_both_ages_are_known() {
+    fn old_and_new_workbooks_are_recognised() {
         for stream in ["Workbook", "Book"] {
             assert_eq!(of("x.xls", &file_with(&["Root Entry", stream])).unwrap(), Kind::Xls);
         }
     }
 
     #[test]
-    fn a_password_and_other_documents_are_said() {
+    fn protected_and_non_excel_files_are_named_in_the_error() {
         for (stream, what) in [
             ("EncryptedPackage", "x.xlsx is protected by a password. Open it, remove the password"),
             ("WordDocument", "x.xlsx is a Word document"),
-            ("Other", "x.xlsx is no workbook that can be read"),
+            ("Other", "x.xlsx is not a readable workbook"),
         ] {
             let reason = of("x.xlsx", &file_with(&["Root Entry", stream])).unwrap_err().to_string();
             assert!(reason.starts_with(what), "{reason}");

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_languages_than_rows_and_columns_are_refused() {
+    fn markup_and_json_texts_are_refused() {
         for (text, what) in [
             ("<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\">", "x.xls is a web page"),
             ("\n <TABLE><tr><td>1", "x.xls is a web page"),
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_and_angles_alone_are_values() {
+    fn brackets_alone_do_not_make_a_text_markup() {
         for text in ["[kg],b\n1,2", "<5,b\n", "{a},b\n", "", "a,b\n\0"] {
             assert!(refuse_other_texts("x.csv", text).is_ok(), "{text}");
         }

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_refused_with_what_to_do() {
+    fn other_kinds_of_files_are_refused_with_advice() {
         for (bytes, what) in [
             (&b"%PDF-1.7\n"[..], "a PDF"),
             (b"\x89PNG\r\n\x1a\n", "an image"),
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_without_meaning_are_no_text() {
+    fn random_bytes_are_not_read_as_text() {
         let mut seed = 1_u32;
         let random: Vec<u8> = (0..5000)
             .map(|_| {
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_texts_whatever_they_hold() {
+    fn texts_are_recognised_despite_unusual_characters_and_file_names() {
         for bytes in [&b"a,b\n1\x002,3\n"[..], b"", b"MZ,BM\n1,2\n", b"gr\xFC\xDFe\n", b"a\0,\0b\0\n\0"] {
             assert_eq!(of("x.pdf", bytes).unwrap(), Kind::Text);
         }

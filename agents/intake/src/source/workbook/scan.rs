@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_counted_by_their_local_name_across_chunks() {
+    fn elements_are_counted_by_local_name_even_across_chunks() {
         let text = "<x:si><t>a</t></x:si>".repeat(20_000);
         let part = seen(&format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><sst uniqueCount=\"20000\">{text}</sst>"
@@ -206,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_cannot_be_told_is_the_largest() {
+    fn an_unreadable_count_is_treated_as_the_largest() {
         assert_eq!(seen("<sst uniqueCount='99999999999999999999'>").declared_strings, u64::MAX);
         assert_eq!(seen(&format!("<sst {}uniqueCount='1'>", " ".repeat(3_000))).declared_strings, u64::MAX);
         assert_eq!(seen("<sst>").declared_strings, 0);
     }
 
     #[test]
-    fn declarations_and_other_encodings_are_seen() {
+    fn declarations_and_other_encodings_are_detected() {
         assert!(seen("<!doctype x [<!ENTITY a 'b'>]>").has_declarations);
         assert!(!seen("<!-- a comment -->").has_declarations);
         assert!(seen("<?xml version='1.0' encoding='UTF-16'?>").is_foreign);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_nothing_but_starts_of_tags_is_dense() {
+    fn a_part_that_consists_only_of_tag_starts_is_dense() {
         for text in ["<", "<sheet ", "<sst a"] {
             assert!(seen(&text.repeat(2_000_000)).is_dense, "{text}");
         }
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_stretch_between_tags_is_measured() {
+    fn the_longest_distance_between_tags_is_measured() {
         let part = seen(&format!("<styleSheet a='{}'><b/>{}<c/>", "x".repeat(500), "y".repeat(100_000)));
         assert_eq!((part.longest, part.longest_inner), (100_004, 100_004));
     }

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_in_full_and_no_longer_than_excel_keeps_them() {
+    fn numbers_are_written_in_full_with_the_precision_of_excel() {
         for (number, expected) in [
             (0.1 + 0.2, "0.3"),
             (3.0, "3"),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn days_of_both_calendars_and_times_are_written_as_iso() {
+    fn dates_of_both_calendars_and_times_are_written_as_iso() {
         let date = |serial| text(Value::Date { serial, is_1904: false });
         assert_eq!(date(45_720.0), "2025-03-04");
         assert_eq!(date(45_720.5), "2025-03-04T12:00:00");
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn durations_count_hours_and_written_days_lose_midnight() {
+    fn durations_are_written_in_hours_and_dates_at_midnight_without_a_time() {
         assert_eq!(text(Value::Duration(26.5 / 24.0)), "26:30:00");
         assert_eq!(text(Value::Duration(-0.25)), "-06:00:00");
         assert_eq!(text(Value::Iso("2025-03-04T00:00:00.000Z")), "2025-03-04");

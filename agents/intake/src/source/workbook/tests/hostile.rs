@@ -8,7 +8,7 @@ use super::{
 const CELL: &str = "<sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row></sheetData>";
 
 #[test]
-fn other_files_in_a_zip_are_told_by_what_is_in_them() {
+fn other_zip_files_are_identified_by_their_content() {
     for (part, what) in [
         ("word/document.xml", "a Word document"),
         ("ppt/presentation.xml", "a PowerPoint presentation"),
@@ -49,7 +49,7 @@ fn broken_packages_are_refused() {
 }
 
 #[test]
-fn one_stray_cell_far_away_costs_nothing() {
+fn one_distant_cell_uses_no_extra_memory() {
     let sheet = "<dimension ref=\"A1:XFD1048576\"/><sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c><c r=\"B1\"><v>2</v>\
                  </c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>3</v></c></row></sheetData>";
     let sheet = read("book.xlsx", &xlsx(sheet, &[]), None).unwrap();
@@ -62,7 +62,7 @@ fn one_stray_cell_far_away_costs_nothing() {
 }
 
 #[test]
-fn a_bomb_of_zeros_is_not_inflated() {
+fn a_compression_bomb_is_not_decompressed() {
     let zeros = "0".repeat(12 << 20);
     for part in ["xl/media/image1.png", "xl/sharedStrings.xml", "xl/worksheets/sheet1.xml"] {
         let text = refusal(&xlsx(CELL, &[(part, &zeros)]));
@@ -71,7 +71,7 @@ fn a_bomb_of_zeros_is_not_inflated() {
 }
 
 #[test]
-fn sizes_that_lie_do_not_matter() {
+fn false_sizes_in_the_archive_do_no_harm() {
     let zeros = "0".repeat(12 << 20);
     let mut bytes = xlsx(CELL, &[("xl/media/image1.png", &zeros)]);
     // In the central directory, the entry of the last part declares a decompressed size of 16 bytes.
@@ -98,7 +98,7 @@ fn entities_and_foreign_encodings_are_not_read() {
 }
 
 #[test]
-fn counts_and_lengths_that_would_fill_the_memory_are_refused() {
+fn counts_and_lengths_that_would_exhaust_memory_are_refused() {
     let long = "x".repeat(2 << 20);
     let format = format!("<numFmt numFmtId=\"200\" formatCode=\"{}\"/>", "0".repeat(100_000));
     let styles = format!(
@@ -116,7 +116,7 @@ fn counts_and_lengths_that_would_fill_the_memory_are_refused() {
 }
 
 #[test]
-fn one_long_text_that_many_cells_name_is_bounded() {
+fn a_long_text_shared_by_many_cells_is_limited() {
     let strings = format!("<sst><si><t>{}</t></si></sst>", "x".repeat(500_000));
     let rows: String =
         (1..=400).map(|row| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"s\"><v>0</v></c></row>")).collect();
@@ -126,7 +126,7 @@ fn one_long_text_that_many_cells_name_is_bounded() {
 }
 
 #[test]
-fn blocks_of_merged_cells_are_bounded() {
+fn merged_ranges_are_limited() {
     let row =
         |row: u32| format!("<row r=\"{row}\"><c r=\"A{row}\"><v>1</v></c><c r=\"B{row}\"><v>2</v></c></row>");
     let sheet = |rows: u32, merges: &str| {
@@ -143,7 +143,7 @@ fn blocks_of_merged_cells_are_bounded() {
 }
 
 #[test]
-fn blocks_that_overlap_cost_no_more_than_others() {
+fn overlapping_merged_ranges_cost_no_more_than_others() {
     let long = "x".repeat(30_000);
     let head = format!("<row r=\"1\"><c r=\"A1\" t=\"str\"><v>{long}</v></c><c r=\"B1\"><v>1</v></c></row>");
     let row = |row: u32| format!("<row r=\"{row}\"><c r=\"B{row}\"><v>1</v></c></row>");
@@ -155,7 +155,7 @@ fn blocks_that_overlap_cost_no_more_than_others() {
 }
 
 #[test]
-fn values_that_blocks_keep_for_later_rows_are_bounded() {
+fn values_that_merged_ranges_keep_for_later_rows_are_limited() {
     let long = "x".repeat(30_000);
     let strings = format!("<sst><si><t>{long}</t></si></sst>");
     let cell = |row: u32| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"s\"><v>0</v></c></row>");
@@ -168,13 +168,13 @@ fn values_that_blocks_keep_for_later_rows_are_bounded() {
 }
 
 #[test]
-fn a_part_of_nothing_but_starts_of_tags_is_refused() {
+fn a_part_that_consists_only_of_tag_starts_is_refused() {
     let text = refusal(&xlsx(CELL, &[("xl/theme/theme1.xml", &"<".repeat(7 << 20))]));
     assert!(text.contains("damaged"), "{text}");
 }
 
 #[test]
-fn a_sheet_is_read_once_and_not_under_many_names() {
+fn a_sheet_listed_under_many_names_is_read_once() {
     let book = |sheets: &str| format!("<workbook><sheets>{sheets}</sheets></workbook>");
     let same = book(&"<sheet name=\"S\" r:id=\"rId1\"/>".repeat(2));
     let text = refusal(&xlsx(CELL, &[("xl/workbook.xml", &same)]));
@@ -195,7 +195,7 @@ fn a_sheet_is_read_once_and_not_under_many_names() {
 }
 
 #[test]
-fn a_sign_of_code_zero_comes_into_no_name_and_no_cell() {
+fn null_characters_never_reach_names_or_cells() {
     let sheet = "<sheetData><row r=\"1\"><c r=\"A1\" t=\"d\"><v>2025-03\0</v></c><c r=\"B1\" t=\"str\"><v>a\0b</v></c>\
                  </row></sheetData>";
     assert_eq!(rows(&open(&xlsx(sheet, &[]))), ["1: 2025-03|ab"]);
@@ -213,7 +213,7 @@ fn links_to_other_files_are_not_followed() {
 }
 
 #[test]
-fn no_change_of_a_byte_makes_the_reader_fall_over() {
+fn changing_any_byte_never_causes_a_panic() {
     let whole = xlsx(CELL, &[("xl/sharedStrings.xml", "<sst uniqueCount=\"1\"><si><t>a</t></si></sst>")]);
     for at in 0..whole.len() {
         let mut bytes = whole.clone();

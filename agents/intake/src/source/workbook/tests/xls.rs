@@ -49,7 +49,7 @@ fn table() -> Records {
 }
 
 #[test]
-fn cells_of_every_kind_become_texts() {
+fn cells_of_every_type_are_converted_to_text() {
     let bytes = xls(globals(), &[("Tabelle1", false, table().end())]);
     let sheet = open(&bytes);
     assert_eq!(
@@ -67,7 +67,7 @@ fn cells_of_every_kind_become_texts() {
 }
 
 #[test]
-fn another_reader_finds_the_same_cells() {
+fn cells_agree_with_an_independent_reader() {
     let bytes = xls(globals(), &[("Tabelle1", false, table().end())]);
     let mut other = Xls::new(Cursor::new(&bytes)).unwrap();
     let range = other.worksheet_range("Tabelle1").unwrap();
@@ -96,7 +96,7 @@ fn another_reader_finds_the_same_cells() {
 }
 
 #[test]
-fn the_calendar_from_1904_charts_on_a_sheet_and_merged_cells_are_known() {
+fn the_1904_calendar_charts_and_merged_cells_are_supported() {
     let merges = [1_u16, 1, 2, 0, 0].into_iter().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     let records = sheet()
         .label(0, 0, "product")
@@ -115,7 +115,7 @@ fn the_calendar_from_1904_charts_on_a_sheet_and_merged_cells_are_known() {
 }
 
 #[test]
-fn sheets_are_chosen_as_in_any_workbook() {
+fn sheets_are_chosen_as_in_new_workbooks() {
     let other = sheet().label(0, 0, "note").end();
     let sheets = [("Old", true, table().end()), ("Notes", false, other), ("Data", false, table().end())];
     let bytes = xls(globals(), &sheets);
@@ -126,7 +126,7 @@ fn sheets_are_chosen_as_in_any_workbook() {
 }
 
 #[test]
-fn locked_old_and_other_files_say_what_to_do() {
+fn errors_for_locked_outdated_and_other_files_give_advice() {
     let locked = globals().record(0x002F, &[1, 0]);
     assert!(refusal(&xls(locked, &[("S", false, sheet().end())])).contains("protected with a password"));
     assert!(refusal(&container("EncryptedPackage", b"x")).contains("protected with a password"));
@@ -138,7 +138,7 @@ fn locked_old_and_other_files_say_what_to_do() {
 }
 
 #[test]
-fn records_that_claim_too_much_take_nothing() {
+fn records_that_declare_a_huge_size_use_no_memory() {
     let records = Records::default()
         .start(16)
         .dimensions(u32::MAX, u16::MAX)
@@ -150,7 +150,7 @@ fn records_that_claim_too_much_take_nothing() {
 }
 
 #[test]
-fn one_long_shared_text_is_bounded() {
+fn a_long_text_shared_by_many_cells_is_limited() {
     let long = "x".repeat(30_000);
     let strings =
         [&[1, 0, 0, 0, 1, 0, 0, 0][..], &(long.len() as u16).to_le_bytes(), &[0], &long.as_bytes()[..8_000]];
@@ -167,7 +167,7 @@ fn one_long_shared_text_is_bounded() {
 }
 
 #[test]
-fn many_names_for_one_sheet_are_not_read_again_and_again() {
+fn a_sheet_listed_under_many_names_is_read_once() {
     let mut records = sheet();
     for row in 0..2_000 {
         records = records.number(row, 0, 0, 1.0);
@@ -184,7 +184,7 @@ fn many_names_for_one_sheet_are_not_read_again_and_again() {
 }
 
 #[test]
-fn no_cut_and_no_change_of_a_byte_makes_the_reader_fall_over() {
+fn truncating_or_changing_any_byte_never_causes_a_panic() {
     let whole = xls(globals(), &[("S", false, table().end())]);
     for at in (0..whole.len()).step_by(3) {
         let _ = read("a.xls", &whole[..at], None);

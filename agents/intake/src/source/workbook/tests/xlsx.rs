@@ -23,7 +23,7 @@ fn table(sheet: &mut Worksheet, rows: u32) {
 }
 
 #[test]
-fn cells_of_every_kind_become_texts() {
+fn cells_of_every_type_are_converted_to_text() {
     let bytes = book(|sheet| {
         let with = |code: &str| Format::new().set_num_format(code);
         sheet.write_row(2, 1, ["text", " blanks "]).unwrap();
@@ -77,7 +77,7 @@ fn cells_as_other_programs_write_them_are_read() {
 }
 
 #[test]
-fn the_sheet_that_looks_like_a_table_is_read_and_others_are_offered() {
+fn the_sheet_most_like_a_table_is_read_and_the_others_are_offered() {
     let mut book = Workbook::new();
     let about = book.add_worksheet().set_name("About").unwrap();
     for row in 0..60 {
@@ -156,7 +156,7 @@ fn a_merged_value_applies_to_every_row_it_covers_but_a_title_stays_one_cell() {
 }
 
 #[test]
-fn numbers_in_merged_cells_are_told() {
+fn numbers_in_merged_cells_are_reported() {
     let bytes = book(|sheet| {
         sheet.write_row(0, 0, ["a", "b"]).unwrap();
         sheet.merge_range(1, 0, 2, 0, "", &Format::new()).unwrap();
@@ -185,7 +185,7 @@ fn formulas_without_a_stored_value_are_blank_and_counted() {
 }
 
 #[test]
-fn formulas_that_nobody_computed_are_told() {
+fn formulas_without_a_calculated_value_are_reported() {
     let bytes = book(|sheet| {
         table(sheet, 3);
         sheet.write_formula(1, 3, "C2*2").unwrap();
@@ -195,7 +195,7 @@ fn formulas_that_nobody_computed_are_told() {
 }
 
 #[test]
-fn files_without_a_table_of_cells_say_what_to_do() {
+fn errors_for_workbooks_without_a_table_give_advice() {
     let empty = book(|_| {});
     assert!(refusal(&empty).starts_with("book.xlsx has no cell with anything in it."));
     let links = "<Relationships><Relationship Id=\"rId1\" Type=\"x/chartsheet\" Target=\"chartsheets/sheet1.xml\"/>\

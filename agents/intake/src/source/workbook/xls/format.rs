@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_of_days_durations_and_numbers_are_told_apart() {
+    fn format_codes_of_dates_durations_and_numbers_are_distinguished() {
         for code in [
             "dd.mm.yyyy",
             "m/d/yy h:mm",

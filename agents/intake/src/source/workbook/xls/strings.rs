@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_that_goes_on_in_another_record_changes_its_width() {
+    fn a_string_may_change_its_character_width_when_it_continues_in_another_record() {
         let first = [&[0, 0, 0, 0, 2, 0, 0, 0][..], &[5, 0, 0], b"abc"].concat();
         let second = [&[1][..], &[0x2E, 0x04, b'e', 0], &[1, 0, 8, 1, 0], b"x", &[9, 9, 9, 9]].concat();
         let strings = Strings::read(vec![&first, &second]).unwrap();
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_end_too_early_are_no_texts() {
+    fn truncated_strings_are_rejected() {
         assert!(Strings::read(vec![&[0, 0, 0, 0, 255, 255, 255, 255, 1, 0, 0, b'a']]).is_none());
         assert!(Strings::read(vec![&[0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 1, b'a', 0, b'b']]).is_none());
         assert!(Strings::read(vec![&[]]).is_none());
