@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { toast } from "../support/notices.mjs";
 
-export const INQUIRIES = [["an inquiry has its clock and is answered", answerInquiry]];
+export const INQUIRIES = [["an inquiry shows the time left and is answered", answerInquiry]];
 
-export const AUDIT = [["every act is in the audit log", readAudit]];
+export const AUDIT = [["every administrative act is in the audit log", readAudit]];
 
 async function answerInquiry({ page, look }) {
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Inquiries" }).click();

@@ -10,7 +10,7 @@ const NAMES = [
   "d [y](https://evil.example)",
 ];
 
-export const HOSTILE = [["names that look like addresses are no links in a reply", readHostileNames]];
+export const HOSTILE = [["names that look like addresses are not links in a reply", readHostileNames]];
 
 async function readHostileNames({ page }) {
   await page.goto("/chat");

@@ -12,11 +12,11 @@ const LINES = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
 export const LAYOUT = [
   ["the side panel takes a quarter of the width, the chat three quarters", measureColumns],
   ["the box of the question grows to 120 px and no further", measureBox],
-  ["three dots bounce while an answer is on its way, and questions stand on the right", watchDots],
-  ["progress stands in the middle, in italics", readProgress],
-  ["the conversation follows what is new", followNew],
-  ["the columns that were read of a file are shown", showColumns],
-  ["notices stand at the top, in the middle", measureNotice],
+  ["three dots bounce while an answer is prepared, and questions are on the right", watchDots],
+  ["progress is shown in the middle, in italics", readProgress],
+  ["the conversation scrolls to new messages", followNew],
+  ["the columns found in a file are shown", showColumns],
+  ["notices are shown at the top, in the middle", measureNotice],
 ];
 
 async function measureColumns({ page }) {
@@ -118,7 +118,7 @@ async function followNew({ page }) {
   await painted(page);
   const frame = await log.boundingBox();
   const newest = await log.getByRole("article").last().boundingBox();
-  assert.ok(newest.y >= frame.y && newest.y < frame.y + frame.height, "what is new is in view");
+  assert.ok(newest.y >= frame.y && newest.y < frame.y + frame.height, "the newest message is visible");
   assert.ok((await log.evaluate(({ scrollTop }) => scrollTop)) > 0);
 }
 

@@ -16,7 +16,7 @@ export const LIST = [
   ["a conversation is named by keyboard", rename],
   ["a deletion can be undone", takeBack],
   ["a deletion is final after ten seconds", remove],
-  ["a deletion that is left before it is final did not happen", leaveEarly],
+  ["leaving the page before a deletion is final keeps the conversation", leaveEarly],
 ];
 
 async function beginEmpty({ page, server, email }) {

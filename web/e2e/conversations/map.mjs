@@ -7,7 +7,7 @@ import { looker } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
 import { ask } from "./chat.mjs";
 
-export const MAP = [["a reply shows its map below its files, and keeps it as the reader has set it", readMap]];
+export const MAP = [["a reply shows its map below its files, and the map keeps the view that the user chose", readMap]];
 
 const HISTORY = "**/api/sessions/*/messages";
 const FRAME = "Vehicle Route Map";

@@ -9,7 +9,7 @@ const REPLY_MS = 60_000;
 const TROUBLE = "The service has a problem. Some features may fail.";
 const REFUSAL = "We could not save your question. It is kept here; send it again.";
 
-export const OUTAGE = [["a server in trouble is shown, and what it could not save is sent again", playTrouble]];
+export const OUTAGE = [["server problems are shown, and a question that was not saved is sent again", playTrouble]];
 
 async function playTrouble({ browser, server, screenshots }) {
   const visitor = await newVisitor(browser, server.baseUrl);

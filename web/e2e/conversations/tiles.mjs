@@ -9,7 +9,7 @@ import { forget } from "../support/notices.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
 
-export const TILES = [["a map of longitudes and latitudes has the tiles of the named host behind it", seeTiles]];
+export const TILES = [["a map of longitudes and latitudes has background tiles of the configured host", seeTiles]];
 
 export const ATTRIBUTION = "© Tiles of the test";
 
@@ -132,7 +132,7 @@ async function switchByKeyboard(page, reply, content, frame) {
   assert.equal(await box.isChecked(), false);
   await frame.waitForFunction(() => document.querySelectorAll("#tiles img").length === 0);
   assert.equal(await content.getByText(ATTRIBUTION).isVisible(), false);
-  assert.ok((await frame.locator("#map .grid").count()) > 0, "the map is the drawing that it is without tiles");
+  assert.ok((await frame.locator("#map .grid").count()) > 0, "the map is the same drawing as without tiles");
   await reply.getByRole("link", { name: "Open the map on its own page" }).waitFor();
 }
 
@@ -142,6 +142,6 @@ async function loseTiles({ content, frame, complaints, tiles }) {
   for (let step = 0; step < 6; step++) await content.getByRole("button", { name: "Zoom in" }).click();
   await content.getByRole("checkbox", { name: BACKGROUND }).check();
   await content.getByText("The map background cannot be loaded.").waitFor();
-  assert.ok((await frame.locator("#map .grid").count()) > 0, "the map is the drawing that it is without tiles");
+  assert.ok((await frame.locator("#map .grid").count()) > 0, "the map is the same drawing as without tiles");
   forget(complaints, /404/);
 }

@@ -21,7 +21,9 @@ async function openUpload({ page, look }) {
     ["Inventory Optimization", ["item_id", "item_name", "current_stock", "unit_cost", "annual_demand"]],
     ["Vehicle Routing", ["location_id", "name", "x_coord", "y_coord", "demand"]],
   ]) {
-    const href = await page.getByRole("link", { name: `Download the ${agent} template`, exact: true }).getAttribute("href");
+    const href = await page
+      .getByRole("link", { name: `Download the ${agent} template`, exact: true })
+      .getAttribute("href");
     const head = (await (await page.request.get(href)).text()).split(/\r?\n/)[0].split(",");
     assert.deepEqual(head.slice(0, columns.length), columns);
   }

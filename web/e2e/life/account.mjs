@@ -24,12 +24,12 @@ import {
 const NEW_PASSWORD = "seven quiet lighthouses 19";
 
 export const RESET = [
-  ["a forgotten password is answered by a mail, an unknown address looks the same", forgotten],
+  ["a reset request sends a mail, and an unknown address gets the same answer", forgotten],
   ["the link of the mail signs in to set another password", recoverySession],
   ["the same or a weak password is refused", refusedPasswords],
   ["another password signs out the other devices immediately", changePassword],
   ["the old password is refused, the new one signs in", newPassword],
-  ["the link of the mail is used up", linkUsedUp],
+  ["the link of the mail works only once", linkUsedUp],
   ["a reset also confirms an unconfirmed address", resetUnconfirmed],
   ["a token of a reset mail can be verified without the link", verifyRecovery],
 ];

@@ -21,18 +21,18 @@ import {
 } from "./devices.mjs";
 
 export const GOOGLE = [
-  ["the settings say that Google is on", settings],
+  ["the settings report that Google is switched on", settings],
   ["a new person signs in through Google", newThroughGoogle],
-  ["the same person comes back to the same account, whatever the address", comesBack],
+  ["the same person gets the same account, whatever the address", comesBack],
   ["another device cannot exchange the code", anotherDevice],
-  ["a confirmed account is joined and keeps its password", joins],
-  ["an account that another person began is taken over without their password, sessions and links", preHijack],
-  ["an address that Google has not proven joins nothing", unproven],
-  ["a user who declines at Google comes back with the reason", saysNo],
-  ["what a lying provider sends is refused", lies],
+  ["a confirmed account is linked and keeps its password", joins],
+  ["an account that another person started loses its password, sessions and links", preHijack],
+  ["an address that Google has not verified is not linked to an account", unproven],
+  ["a user who declines at Google comes back with the reason", declines],
+  ["invalid tokens of a provider are refused", lies],
   ["an unexpected answer is refused", strayAnswer],
-  ["Google sign-in leads to no foreign address", foreignPlace],
-  ["a banned account stays out", banned],
+  ["Google sign-in never redirects to a foreign address", foreignPlace],
+  ["a banned account cannot sign in", banned],
 ];
 
 async function settings(life) {
@@ -102,7 +102,7 @@ async function unproven(life) {
   cameBack(await throughGoogle(life, newDevice(life), googler("unproven", { email_verified: false })));
 }
 
-async function saysNo(life) {
+async function declines(life) {
   cameBack(await throughGoogle(life, newDevice(life), null));
 }
 

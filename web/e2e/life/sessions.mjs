@@ -22,8 +22,8 @@ export const SESSIONS = [
   ["a second device signs in with the password and has a session of its own", secondDevice],
   ["a wrong password and an unknown address are refused alike", wrongPassword],
   ["a refresh gives new tokens for the same session", refresh],
-  ["tabs of one browser that refresh at once all stay signed in", tabsAtOnce],
-  ["copies of one token that refresh at once all succeed", copiesAtOnce],
+  ["tabs of one browser that refresh simultaneously all stay signed in", tabsAtOnce],
+  ["simultaneous refreshes with copies of one token all succeed", copiesAtOnce],
   ["a browser that failed to save the new token can use the last one again", lostAnswer],
   ["a reused token ends its session immediately, and no other", replay],
   ["an unknown refresh token is refused", unknownToken],
@@ -31,13 +31,13 @@ export const SESSIONS = [
 ];
 
 export const LEAVING = [
-  ["signing out of this device counts at once and leaves the others", signOutLocal],
+  ["signing out of this device takes effect immediately and keeps the others", signOutLocal],
   ["signing out of the others keeps this one", signOutOthers],
   ["signing out everywhere ends all", signOutGlobal],
   ["a device that was signed out elsewhere notices and forgets its session", noticed],
   ["signing out twice is no error", signOutTwice],
-  ["the support can end all sessions of an account", revoke],
-  ["a banned account is signed out immediately and stays out", ban],
+  ["administrators can end all sessions of an account", revoke],
+  ["a banned account is signed out immediately and cannot sign in", ban],
 ];
 
 async function secondDevice(life) {

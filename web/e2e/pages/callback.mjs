@@ -13,11 +13,11 @@ export const CALLBACK = [
   ["a link that was used before is reported and leads home", usedLink],
   ["a link that is opened in another browser does not sign in there", otherBrowser],
   ["the callback without a code leads home", noCode],
-  ["the way through Google leads back to the chat", throughGoogle],
+  ["signing in with Google leads back to the chat", throughGoogle],
   ["a user who declines at Google is led home with the reason", noAtGoogle],
-  ["a person whose address Google has not proven does not get in", unprovenAtGoogle],
-  ["a plan that was picked before decides where people land", landings],
-  ["the plan counts after Google as well", landingAfterGoogle],
+  ["a person whose address Google has not verified cannot sign in", unprovenAtGoogle],
+  ["a plan picked earlier decides which page opens after sign-in", landings],
+  ["the picked plan also applies after a sign-in with Google", landingAfterGoogle],
 ];
 
 async function mailLink({ page, server }) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { comeTo, openCheckout } from "./shop.mjs";
 
 export const PAYU = [
-  ["a payment at PayU that is pending does not look like a success", waitAtPayu],
+  ["a pending payment at PayU is not shown as a success", waitAtPayu],
   ["a later confirmation by PayU appears automatically", confirmAtPayu],
 ];
 

@@ -28,11 +28,11 @@ it.each([
   expect(documentTitle(page)).toBe(title);
 });
 
-it("every page of administrators uses the cache, inside of which the router places their guard", () => {
+it("every admin page uses the query cache, because the router places the admin guard inside it", () => {
   for (const page of PAGES.filter(({ guard }) => guard === "admin")) expect(page.usesCache).toBe(true);
 });
 
-it("robots are asked to stay away from every page that needs a sign-in", () => {
+it("search engines are asked not to index pages that need a sign-in", () => {
   const robots = readFileSync("public/robots.txt", "utf8").split("\n");
   for (const { path, guard } of PAGES) {
     const isClosed = robots.some((line) => line.startsWith("Disallow: ") && path.startsWith(line.slice(10)));

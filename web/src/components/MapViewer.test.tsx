@@ -31,14 +31,14 @@ it("a map is shown in a frame without an origin, through the proxy", async () =>
   expect(fetched.mock.calls[0]?.[0]).toBe(proxy);
 });
 
-it("without an address nothing is fetched", () => {
+it("without an address no map is fetched", () => {
   const fetched = vi.spyOn(window, "fetch");
   show("");
   expect(screen.getByRole("alert")).toHaveTextContent(/^No map URL provided\.$/);
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it("a map stays as it is when a newer link leads to it", async () => {
+it("a map is not reloaded when only its link is renewed", async () => {
   vi.spyOn(window, "fetch").mockImplementation(async () => new Response("<p>map"));
   const { showInstead } = show(`${OURS}?expires=1&signature=2`);
   const frame = await screen.findByTitle("Vehicle Route Map");
@@ -50,7 +50,7 @@ it("a map stays as it is when a newer link leads to it", async () => {
   await vi.waitFor(() => expect(screen.getByTitle("Vehicle Route Map").getAttribute("src")).toContain("other"));
 });
 
-it("a link that has expired gives way to a newer one", async () => {
+it("an expired link is replaced by a newer one", async () => {
   vi.spyOn(window, "fetch").mockImplementation(async (path) =>
     String(path).includes("expires%3D3") ? new Response("<p>map") : refusal("Failed to fetch map: Forbidden", 403),
   );
@@ -86,7 +86,7 @@ describe("a map that cannot be fetched", () => {
   });
 });
 
-it("a deleted map shows the reason, also where the status has a text", async () => {
+it("a deleted map shows the reason even if the HTTP status has a text", async () => {
   const error = "The files of this answer have expired. Ask the question again to make them again.";
   vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error }, { status: 410, statusText: "Gone" }));
   show(OURS, true);

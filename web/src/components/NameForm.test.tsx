@@ -18,7 +18,7 @@ function open({ isSaving = false } = {}) {
   return { user: userEvent.setup(), around, onSave, onEnd };
 }
 
-it("begins with the old name chosen, so that typing replaces it", async () => {
+it("starts with the old name selected, so that typing replaces it", async () => {
   const { user, onSave } = open();
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
   await user.keyboard("  Spring  {Enter}");
@@ -32,7 +32,7 @@ it.each(["{Enter}", "   {Enter}", " Harbour plans {Enter}"])("saves nothing afte
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it("keeps Escape from the dialog around it", async () => {
+it("handles Escape itself, so that the dialog around it stays open", async () => {
   const { user, around, onSave, onEnd } = open();
   await user.keyboard("Spring{Escape}");
   expect(onEnd).toHaveBeenCalledOnce();
@@ -40,7 +40,7 @@ it("keeps Escape from the dialog around it", async () => {
   expect(around).not.toHaveBeenCalledWith("Escape");
 });
 
-it("is saved once while it is being saved", async () => {
+it("saves once, however often it is submitted meanwhile", async () => {
   const { user, onSave } = open({ isSaving: true });
   await user.keyboard("Spring{Enter}");
   expect(screen.getByRole("textbox")).toHaveValue("Harbour plans");

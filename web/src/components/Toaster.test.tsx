@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { toast } from "@/lib/toasts";
 import { Toaster } from "./Toaster";
 
-it("reads an error out at once and other notices when there is a pause", () => {
+it("announces errors to screen readers immediately and other notices politely", () => {
   render(<Toaster />);
   act(() => {
     toast.error("Failed to send message");

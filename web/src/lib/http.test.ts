@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("a call that the server refuses as not authenticated", () => {
-  it("is made once more with a new token", async () => {
+  it("is repeated once with a new token", async () => {
     const fetched = vi.spyOn(window, "fetch").mockResolvedValueOnce(refusal());
     fetched.mockResolvedValueOnce(Response.json({ plan: "basic" }));
     vi.mocked(renewSession).mockResolvedValue(true);
@@ -27,7 +27,7 @@ describe("a call that the server refuses as not authenticated", () => {
   });
 });
 
-it("other failures do not touch the session", async () => {
+it("other failures do not end the session", async () => {
   vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error: "Not found" }, { status: 404 }));
   await expect(call("/api/plan", { fallback: "Failed" })).rejects.toThrow("Not found");
   expect(renewSession).not.toHaveBeenCalled();

@@ -28,12 +28,12 @@ describe("after sign-in", () => {
     expect(landing(plan)).toBe("/chat");
   });
 
-  it("a selection counts for less than ten minutes", () => {
+  it("a selection expires after ten minutes", () => {
     expect(landing({ planName: "pro", planPrice: 999 }, 9.99)).toBe(PRO_CHECKOUT);
     expect(landing({ planName: "pro", planPrice: 999 }, 10)).toBe("/chat");
   });
 
-  it("a broken selection is logged and ignored", () => {
+  it("an invalid selection is logged and ignored", () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(landing("{not json")).toBe("/chat");
     expect(log).toHaveBeenCalledOnce();
@@ -47,7 +47,7 @@ describe("after sign-in", () => {
     }
   });
 
-  it("a selection is found as it was saved", () => {
+  it("a saved selection is read unchanged", () => {
     savePendingPlan(localStorage, { name: "Pro", price: 999 }, NOW);
     expect(JSON.parse(localStorage.getItem(PENDING_PLAN_KEY) ?? "")).toEqual({
       planName: "Pro",

@@ -20,11 +20,11 @@ it("shows the same notice once", () => {
   expect(currentToasts().map((shown) => shown.text)).toEqual(["two", "one"]);
 });
 
-describe("a notice stays", () => {
+describe("a notice is shown for", () => {
   it.each([
     ["4 s by default", toast.show, 4000],
-    ["3 s when it tells of a success", toast.success, 3000],
-    ["5 s when it tells of an error", toast.error, 5000],
+    ["3 s when it reports a success", toast.success, 3000],
+    ["5 s when it reports an error", toast.error, 5000],
   ])("%s", (_, raise, milliseconds) => {
     raise("Hello");
     vi.advanceTimersByTime(milliseconds - 1);

@@ -31,13 +31,13 @@ it("offers sign-in and registration to visitors, whose chat link leads there too
   expect(screen.getByRole("link", { name: "Chat" })).toHaveAttribute("href", "/signup");
 });
 
-it("shows neither until the session is known", () => {
+it("shows neither visitor nor account links until the session is known", () => {
   open(null, true);
   expect(screen.queryByRole("button", { name: "Sign In" })).not.toBeInTheDocument();
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
 });
 
-it("has the account behind the first two letters of the e-mail", async () => {
+it("opens the account menu with a button that shows the first two letters of the e-mail", async () => {
   const { user, onSignOut } = open({ id: "ada", email: "ada@example.com" });
   await user.click(screen.getByRole("button", { name: /^Account menu/ }));
   expect(screen.getByRole("button", { name: /^Account menu/ })).toHaveTextContent("AD");

@@ -54,7 +54,7 @@ describe("/signup", () => {
   });
 });
 
-it("offers the confirmation mail again after it stood in the way of a sign-in", async () => {
+it("offers to resend the confirmation mail after an unconfirmed sign-in", async () => {
   client.signInWithPassword.mockResolvedValue({
     error: { message: "Email not confirmed", code: "email_not_confirmed", status: 400 },
   });

@@ -16,7 +16,7 @@ function goes(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? "online" : "offline")));
 }
 
-it("a lost network is reported until it returns", () => {
+it("a lost network connection is reported until it returns", () => {
   show("/contact");
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   goes(false);
@@ -25,7 +25,7 @@ it("a lost network is reported until it returns", () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-it("the chat reports it itself", () => {
+it("the notice is absent in the chat, which reports a lost connection itself", () => {
   show("/chat");
   goes(false);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pageAt } from "../pages";
 import { PageMeta } from "./PageMeta";
 
-it("the document follows the address", async () => {
+it("title and description of the document match the address", async () => {
   document.head.innerHTML = '<meta name="description" content="" />';
   const element = (
     <>

@@ -62,7 +62,7 @@ describe("the profile", () => {
     await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Profile saved." }));
   });
 
-  it("shows beside the field why it was not saved", async () => {
+  it("shows beside the field why saving failed", async () => {
     vi.mocked(saveProfile).mockRejectedValue(new ApiError("The name is too long", 400, "invalid"));
     const user = open();
     await user.click(screen.getByRole("button", { name: "Save profile" }));
@@ -75,7 +75,7 @@ describe("the profile", () => {
     expect(screen.getByRole("button", { name: "Change password" })).toBeVisible();
   });
 
-  it("reports a failure without a reason once", () => {
+  it("reports a failure that has no reason only once", () => {
     open({ profile: null, error: new ApiError("Failed to load your profile", 0, "network") });
     expect(section("Profile").getAllByText("Failed to load your profile")).toHaveLength(1);
   });

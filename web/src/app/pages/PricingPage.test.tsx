@@ -68,7 +68,7 @@ it("reports that the plans failed to load, and loads them again", async () => {
   expect((await card("Pro")).getByRole("button", { name: "Choose Pro" })).toBeVisible();
 });
 
-it("keeps the plan that a visitor picks, and asks for a sign-in", async () => {
+it("remembers the plan that a visitor picks, and asks for a sign-in", async () => {
   const asked = vi.fn();
   const stop = onSignInAsked(asked);
   const user = open(VISITOR);
@@ -103,7 +103,7 @@ it.each([
   expect(await screen.findByRole("button", { name: button })).toBeVisible();
 });
 
-it("shows visitors the plans in place of a checkout", async () => {
+it("shows visitors the plans instead of a checkout", async () => {
   open(VISITOR, "/pricing?checkout=pro");
   expect((await card("Pro")).getByRole("button", { name: "Choose Pro" })).toBeVisible();
 });

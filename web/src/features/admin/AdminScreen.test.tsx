@@ -67,7 +67,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("link", { name: "Manage plans" })).toHaveAttribute("href", "/admin/pricing");
   });
 
-  it("names the list that failed to load, and the reason", async () => {
+  it("shows which list failed to load and why", async () => {
     const user = open(() => {
       throw new ApiError("The database is away", 503, "unavailable");
     });
@@ -81,7 +81,7 @@ describe("the dashboard", () => {
 });
 
 describe("the list of users", () => {
-  it("says that it is loading", () => {
+  it("shows that it is loading", () => {
     open(() => new Promise(() => {}));
     expect(screen.getByText("Loading users...")).toBeVisible();
   });
@@ -121,13 +121,13 @@ describe("the list of users", () => {
     expect(offered("Plan")).toEqual(["", "basic", "pro", "enterprise"]);
   });
 
-  it("shows who was never here", async () => {
+  it("shows users who have never signed in", async () => {
     open(usual);
     const row = await screen.findByRole("row", { name: /Ada Lovelace/ });
     for (const text of ["ada@b.test", "Engines", "Never", "12", "3"]) expect(within(row).getByText(text)).toBeVisible();
   });
 
-  it("asks again for another page, search, status and plan", async () => {
+  it("loads again for another page, search, status or plan", async () => {
     const user = open(usual);
     await user.click(await screen.findByRole("button", { name: "Next" }));
     await vi.waitFor(() => expect(asked().at(-1)).toBe("/api/admin/users?page=2&limit=10&search=&status=&plan="));
@@ -151,7 +151,7 @@ describe("the plan of a user", () => {
     return { user, dialog };
   }
 
-  it("is changed after a question", async () => {
+  it("is changed after a confirmation", async () => {
     const { user, dialog } = await choosePro(usual);
     expect(dialog).toHaveTextContent("ada@b.test gets the plan Pro instead of Basic");
     expect(vi.mocked(call).mock.calls.some(([, options]) => options.method === "PUT")).toBe(false);
@@ -161,14 +161,14 @@ describe("the plan of a user", () => {
     expect([change?.[0], change?.[1].body]).toEqual(["/api/admin/users/1", { plan: "pro" }]);
   });
 
-  it("stays when the answer is no", async () => {
+  it("is unchanged when the confirmation is declined", async () => {
     const { user, dialog } = await choosePro(usual);
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Plan of ada@b.test" })).toHaveValue("basic");
   });
 
-  it("that cannot be changed shows the failure", async () => {
+  it("shows the error when it cannot be changed", async () => {
     const { user, dialog } = await choosePro((path, options) => {
       if (options.method === "PUT") throw new ApiError("No", 500, "internal");
       return usual(path);
@@ -187,7 +187,7 @@ describe("the other lists", () => {
     expect(screen.getByText(text).querySelector(".loading-spinner")).not.toBeNull();
   });
 
-  it("show inquiries with their clock and note answers", async () => {
+  it("show inquiries with the time left to answer and mark them as answered", async () => {
     const inquiry = { id: "7", email: "eve@b.test", first_name: "Eve", last_name: "Adams", organization: "Orchard" };
     const empty = Object.fromEntries(
       "job_title employee_size service_type custom_agent_needs business_type current_challenges expected_outcomes timeline budget additional_details"
@@ -214,7 +214,7 @@ describe("the other lists", () => {
     await vi.waitFor(() => expect(asked()).toContain("/api/admin/inquiries/7/answered"));
   });
 
-  it("show what was done", async () => {
+  it("show the audit log", async () => {
     const entry = {
       id: "1",
       actor: null,

@@ -14,7 +14,7 @@ describe("a span of time", () => {
   ])("of %i s is %s", (seconds, words) => expect(span(seconds)).toBe(words));
 });
 
-describe("the clock of an inquiry", () => {
+describe("the time left to answer an inquiry", () => {
   it.each([
     ["new", 20 * HOUR, "4 h 0 min left"],
     ["new", 24 * HOUR, "0 min left"],
@@ -72,7 +72,7 @@ describe("the form of a plan", () => {
     expect(changeOf({ ...EMPTY_DRAFT, maxStorageMb: " " }).max_storage_mb).toBe(-1);
   });
 
-  it("begins with the plan as it is", () => {
+  it("starts with the current values of the plan", () => {
     const draft = draftOf({
       id: "pro",
       name: "Pro",

@@ -56,7 +56,7 @@ describe("the agents of a plan", () => {
     expect(screen.queryByText(/^Upgrade to Pro/)).not.toBeInTheDocument();
   });
 
-  it("can be picked when the plan opens them", async () => {
+  it("can be picked when the plan includes them", async () => {
     vi.mocked(call).mockResolvedValue(ACCESS);
     const { onSelect, user } = open();
     await user.click(await screen.findByRole("button", { name: /^Demand Forecasting/ }));
@@ -65,7 +65,7 @@ describe("the agents of a plan", () => {
     expect(screen.getByTitle("Upgrade to access Vehicle Routing")).toHaveTextContent("Inactive");
   });
 
-  it("have name, description and a badge; those that are closed are grey and do nothing", async () => {
+  it("have name, description and a badge; those outside the plan are grey and disabled", async () => {
     vi.mocked(call).mockResolvedValue(ACCESS);
     const { onSelect, user } = open();
     const opened = await screen.findByRole("button", { name: /^Demand Forecasting/ });
@@ -87,7 +87,7 @@ describe("the agents of a plan", () => {
     expect(await screen.findByText("1 / 2")).toBeVisible();
   });
 
-  it("that fail to load raise one notice, for any number of callers and attempts", async () => {
+  it("show one notice when loading fails, whatever the number of callers and attempts", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const raised = vi.spyOn(toast, "error");
@@ -99,7 +99,7 @@ describe("the agents of a plan", () => {
     expect(raised).toHaveBeenCalledOnce();
   });
 
-  it("that could not be loaded come back by themselves", async () => {
+  it("load again by themselves after a failure", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     vi.mocked(call).mockRejectedValueOnce(new ApiError("Failed to fetch agent access", 0, "network"));

@@ -70,7 +70,7 @@ async function open() {
 }
 
 describe("a question", () => {
-  it("goes over the socket when it is there", async () => {
+  it("is sent over the socket when it is connected", async () => {
     const { result, shown, send } = await open();
     line.plug(true);
     await send("Forecast it");
@@ -82,7 +82,7 @@ describe("a question", () => {
     expect(askByHttp).not.toHaveBeenCalled();
   });
 
-  it("goes by HTTP when it is not", async () => {
+  it("is sent by HTTP without a connected socket", async () => {
     vi.mocked(askByHttp).mockResolvedValue({ turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
     const { result, shown, send } = await open();
     await send("Forecast it");
@@ -98,7 +98,7 @@ describe("a question", () => {
     expect(result.current.processing).toBe(false);
   });
 
-  it("is sent once more, under the same id, when the line was lost before the server knew it", async () => {
+  it("is sent again with the same id when the connection was lost before the server received it", async () => {
     const { send } = await open();
     line.plug(true);
     await send("Forecast it");
@@ -112,7 +112,7 @@ describe("a question", () => {
     expect(line.asked).toHaveLength(2);
   });
 
-  it("that was not saved is kept and sent again under the same id, whichever way it goes", async () => {
+  it("that was not saved is kept and sent again with the same id by socket or HTTP", async () => {
     const refusal = "We could not save your question. It is kept here; send it again.";
     const { result, shown, send } = await open();
     line.plug(true);
@@ -139,7 +139,7 @@ describe("a question", () => {
     expect(shown()).toEqual(["user: Over the socket", "assistant: Here", "user: By HTTP", "assistant: There"]);
   });
 
-  it("from another tab is fetched when its answer begins", async () => {
+  it("from another tab is loaded when its answer begins", async () => {
     const { shown } = await open();
     vi.mocked(fetchHistory).mockResolvedValue({
       messages: [{ id: "m1", role: "user", content: "From elsewhere", timestamp: TIME, turn_id: "t1" }],
@@ -149,7 +149,7 @@ describe("a question", () => {
     await waitFor(() => expect(shown()).toEqual(["user: From elsewhere"]));
   });
 
-  it("from another tab is fetched with its reply when its beginning was missed", async () => {
+  it("from another tab is loaded with its reply when its start event was missed", async () => {
     const { shown } = await open();
     vi.mocked(fetchHistory).mockResolvedValue({
       messages: [
@@ -162,7 +162,7 @@ describe("a question", () => {
     await waitFor(() => expect(shown()).toEqual(["user: From elsewhere", "assistant: Here"]));
   });
 
-  it("whose reply was missed is fetched when the server reports no running turn", async () => {
+  it("whose reply was missed is loaded when the server reports no running turn", async () => {
     const { result, shown, send } = await open();
     line.plug(true);
     await send("Forecast it");
@@ -179,7 +179,7 @@ describe("a question", () => {
     expect(result.current.processing).toBe(false);
   });
 
-  it("that was refused with the session is kept as a draft, whichever way it went", async () => {
+  it("that was refused because the session ended is kept as a draft, by socket or HTTP", async () => {
     vi.mocked(renewSession).mockResolvedValue(false);
     const { result, send } = await open();
     line.plug(true);
@@ -192,7 +192,7 @@ describe("a question", () => {
     await waitFor(() => expect(draftOf(result.current.sessionId)).toBe("By HTTP"));
   });
 
-  it("that was refused with an old token is asked once more with a new one, and not for ever", async () => {
+  it("that was refused because of an old token is repeated once with a new one", async () => {
     const renew = vi.mocked(renewSession).mockReset().mockResolvedValue(true);
     const { result, send } = await open();
     line.plug(true);
@@ -238,7 +238,7 @@ describe("a file", () => {
     expect(line.asked).toMatchObject([{ upload_id: "u1" }]);
   });
 
-  it("that could not be uploaded asks nothing", async () => {
+  it("that could not be uploaded sends no question", async () => {
     vi.mocked(uploadFile).mockRejectedValue(new TypeError("network"));
     const { result, shown } = await open();
     line.plug(true);
@@ -276,7 +276,7 @@ describe("a file that the server has", () => {
     await waitFor(() => expect(shown()).toEqual(["file: stock.csv", "user: Analyze the file stock.csv."]));
   });
 
-  it("goes with the question to the agent that a reply has named", async () => {
+  it("is sent with the question to the agent named in a reply", async () => {
     const { result } = await open();
     line.plug(true);
     const upload = { filename: "stock.csv", file_url: "/f", upload_id: "u7", size: 3, type: "text/csv" };

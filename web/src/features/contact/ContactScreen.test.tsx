@@ -44,7 +44,7 @@ describe("the questions", () => {
     expect(needs()).toBeVisible();
   });
 
-  it("come with a sample to download", () => {
+  it("include a sample to download", () => {
     render(<ContactScreen />);
     const sample = screen.getByRole("link", { name: "Download sample contact CSV" });
     expect(sample).toHaveAttribute("href", "/samples/contact.csv");
@@ -67,7 +67,7 @@ it("problems are shown in one notice and at every field, until they are correcte
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it("an inquiry that could not be sent stays in the form", async () => {
+it("the form keeps an inquiry that could not be sent", async () => {
   const user = userEvent.setup();
   vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   render(<ContactScreen />);
@@ -79,7 +79,7 @@ it("an inquiry that could not be sent stays in the form", async () => {
   expect(send()).toBeEnabled();
 });
 
-it("a sent inquiry is thanked for three seconds, then the form is empty", async () => {
+it("after sending, thanks are shown for three seconds and the form is cleared", async () => {
   vi.useFakeTimers();
   let answer = (_: Response) => {};
   vi.spyOn(window, "fetch").mockReturnValue(

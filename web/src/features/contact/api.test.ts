@@ -13,7 +13,7 @@ it("all fields are sent as JSON", async () => {
   expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual(EMPTY_INQUIRY);
 });
 
-it("an answer without a message gets a text of thanks", async () => {
+it("a default text of thanks is shown when the answer has no message", async () => {
   answering({ success: true });
   expect(await sendInquiry(EMPTY_INQUIRY)).toBe("Thank you! Your inquiry has been sent successfully.");
 });

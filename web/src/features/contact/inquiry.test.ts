@@ -24,7 +24,7 @@ const FILLED: Inquiry = {
 
 const messages = (change: Partial<Inquiry>) => problemsOf({ ...FILLED, ...change }).map(({ message }) => message);
 
-it("four fields are enough", () => {
+it("only four fields are required", () => {
   expect(messages({})).toEqual([]);
   expect(messages({ email: " ada@b.test " })).toEqual([]);
 });
@@ -63,7 +63,7 @@ it("a missing name is reported before a wrong address", () => {
   ]);
 });
 
-it("both services need nothing more", () => {
+it("choosing both services needs no further fields", () => {
   expect(messages({ serviceType: "both" })).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it.each<[Inquiry["serviceType"], boolean, boolean]>([
   expect([asksForAgents(inquiry), asksForNeeds(inquiry)]).toEqual([agents, needs]);
 });
 
-it("answers that are not asked for are not sent", () => {
+it("answers to hidden questions are not sent", () => {
   const inquiry: Inquiry = {
     ...FILLED,
     email: " ada@b.test ",

@@ -17,7 +17,7 @@ function positionAfter(milliseconds: number) {
   return screen.getByRole("list", { name: "Agents" }).scrollLeft;
 }
 
-it("moves one pixel every 50 ms and rests under the pointer", () => {
+it("moves one pixel every 50 ms and pauses under the pointer", () => {
   render(<AgentCarousel />);
   expect(positionAfter(500)).toBe(10);
   fireEvent.pointerEnter(screen.getByRole("list", { name: "Agents" }));
@@ -32,7 +32,7 @@ it("can be paused", () => {
   expect(positionAfter(500)).toBe(0);
 });
 
-it("stands still for readers who asked for less motion", () => {
+it("does not move for users who prefer reduced motion", () => {
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   render(<AgentCarousel />);
   expect(positionAfter(500)).toBe(0);

@@ -10,6 +10,6 @@ it("the carousel starts over at the width of all cards", () => {
   expect(nextPosition(5 * 344 - 1, 5)).toBe(0);
 });
 
-it("the carousel has its numbers", () => {
+it("the carousel has the specified speed and card width", () => {
   expect([STEP_PX, STEP_MS, CARD_WIDTH_PX]).toEqual([1, 50, 344]);
 });

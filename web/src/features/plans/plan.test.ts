@@ -17,13 +17,13 @@ it("hidden plans and invalid entries are left out", () => {
   expect(readPlans(undefined)).toEqual([]);
 });
 
-it("the text of a button depends on its plan", () => {
+it("the label of a button depends on its plan", () => {
   expect([BASIC, PRO, ENTERPRISE].map(buttonText)).toEqual(["Get Started", "Choose Pro", "Contact Sales"]);
   expect(buttonText({ ...ENTERPRISE, price: 0 })).toBe("Get Started");
   expect([BASIC, PRO, ENTERPRISE].map(isFree)).toEqual([true, false, false]);
 });
 
-it("the built-in plans go from the free one up, each by the name that users know it by", () => {
+it("the built-in plans are ordered by price and have their public names", () => {
   const prices = FALLBACK_PLANS.map(({ price }) => price);
   expect(prices[0]).toBe(0);
   expect(prices).toEqual([...new Set(prices)].sort((one, other) => one - other));

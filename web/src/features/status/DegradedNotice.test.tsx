@@ -44,7 +44,7 @@ it("reports a degraded server as long as the server reports it", async () => {
   await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
 });
 
-it("takes itself away without a sign from anywhere", async () => {
+it("disappears by itself when the server works again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer.mockResolvedValue({ ...WELL, degraded: true });
   await open("/chat");
@@ -61,7 +61,7 @@ it("reports an unreachable server, except in the chat, which reports it itself",
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(AWAY));
 });
 
-it("leaves the lost line to the chat", async () => {
+it("leaves reporting a lost connection to the chat", async () => {
   answer.mockRejectedValue(new ApiError("The server cannot be reached", 0, "network"));
   await open("/chat");
   await ask();

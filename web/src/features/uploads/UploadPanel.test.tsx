@@ -140,7 +140,7 @@ it("shows the progress of an upload", async () => {
   expect(within(list).getByText("Uploading...")).toBeInTheDocument();
 });
 
-it("sends no unsupported file, and shows the reason", async () => {
+it("does not upload an unsupported file, and shows the reason", async () => {
   const { list } = await choose(new File(["x"], "notes.pdf", { type: "application/pdf" }));
   expect(within(list).getByText("Error")).toBeInTheDocument();
   const box = screen.getByRole("alert");
@@ -186,7 +186,7 @@ it("lets dates be read month first where the file leaves that open", async () =>
   await waitFor(() => expect(file.recipe).toEqual({ date_order: "month_first" }));
 });
 
-it("takes earlier choices back that were used again", async () => {
+it("can undo earlier choices that were applied again", async () => {
   file = { ...FILE, recipe: { roles: { quantity: "second" } }, recipe_replayed: true };
   const { user, list } = await choose(CSV);
   await user.click(await within(list).findByRole("button", { name: "Undo my earlier choices" }));
@@ -207,14 +207,14 @@ it("previews a workbook from the rows that the server has read", async () => {
   expect(within(list).getByText("File preview not supported for this file type")).toBeInTheDocument();
 });
 
-it("warns about a dropped file that the browser knows no type of", async () => {
+it("warns about a dropped file whose type the browser does not know", async () => {
   const untyped = new File(["date,demand\n2025-01-06,5\n"], "demand.csv");
   const { list } = await choose(untyped);
   const warning = "File type may not be supported. Please ensure it's a valid CSV or Excel file.";
   expect(await within(list).findByText(warning)).toBeInTheDocument();
 });
 
-it("deletes a data set and takes that back from the notice", async () => {
+it("deletes a data set, which can be undone in the notice", async () => {
   const user = userEvent.setup();
   open(<Toaster />);
   expect(await screen.findByText("Your files use 2 KB of 1.0 MB")).toBeInTheDocument();

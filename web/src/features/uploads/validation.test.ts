@@ -26,7 +26,7 @@ it.each([
   expect(examined({ name, size, type })).toEqual({ error });
 });
 
-it("warns of a file that the browser has no type for", () => {
+it("warns about a file whose type the browser does not know", () => {
   expect(examined({ name: "a.csv", size: 1, type: "" })).toEqual({
     error: null,
     warning: "File type may not be supported. Please ensure it's a valid CSV or Excel file.",

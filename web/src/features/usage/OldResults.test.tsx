@@ -62,7 +62,7 @@ it("deletes old results after showing their number and a confirmation", async ()
   leave();
 });
 
-it("deletes nothing where there is nothing", async () => {
+it("sends no deletion when there are no old results", async () => {
   found = { results: 0, bytes: 0 };
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete results" }));

@@ -52,7 +52,7 @@ describe("the usage of a plan", () => {
     expect(screen.queryByText("Active agents")).not.toBeInTheDocument();
   });
 
-  it("warns when most of it is used", async () => {
+  it("shows a warning when most of it is used", async () => {
     open({ skus: { used: 400, limit: 500 } });
     const products = await screen.findByRole("progressbar", { name: "Products in your largest file" });
     expect(products).toHaveClass("progress-warning");

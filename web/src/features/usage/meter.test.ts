@@ -13,13 +13,13 @@ describe("a meter", () => {
     expect(usedOf({ used: 1234, limit: -1 })).toBe("1,234");
   });
 
-  it("names both numbers", () => {
+  it("shows both the used amount and the limit", () => {
     expect(usedOf({ used: 3, limit: 100_000 })).toBe("3 of 100,000");
     expect(usedOf({ used: 1536, limit: 512 * 1024 * 1024 }, storage)).toBe("1.5 KB of 512 MB");
   });
 });
 
-it("storage is shown in a fitting unit", () => {
+it("storage is shown in a suitable unit", () => {
   expect([0, 700 * 1024 * 1024, 5 * 1024 ** 3, 51_200 * 1024 ** 2].map(storage)).toEqual([
     "0 KB",
     "700 MB",

@@ -9,11 +9,11 @@ function hosted() {
     '<meta name="auth-url" content="https://p.example/auth/v1"><meta name="auth-key" content="a&quot;key">';
 }
 
-it("users sign in at this server unless the page names another", () => {
+it("users sign in at this server unless the page configures another", () => {
   expect(authBase()).toEqual({ url: `${window.location.origin}/auth/v1`, headers: {} });
 });
 
-it("people sign in at the hosted project that the page names", () => {
+it("users sign in at the hosted project configured in the page", () => {
   hosted();
   expect(authBase()).toEqual({
     url: "https://p.example/auth/v1",
@@ -21,7 +21,7 @@ it("people sign in at the hosted project that the page names", () => {
   });
 });
 
-it("the sign-in client talks to the hosted project with its key", async () => {
+it("the sign-in client calls the hosted project with its key", async () => {
   hosted();
   const refusal = Response.json({ code: "invalid_credentials", message: "No" }, { status: 400 });
   const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(refusal);

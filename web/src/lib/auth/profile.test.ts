@@ -42,7 +42,7 @@ describe("the profile", () => {
     expect(result.current).toBe(true);
   });
 
-  it("is read for a user who had signed in before the first call", async () => {
+  it("is loaded for a user who was already signed in", async () => {
     cleanup();
     vi.mocked(sessionState).mockReturnValueOnce({ loading: false, user: ADA });
     vi.mocked(call).mockResolvedValue(profileOf(ADA));
@@ -61,14 +61,14 @@ describe("the profile", () => {
     expect(result.current).toBe(false);
   });
 
-  it("is asked for once when several events come together", async () => {
+  it("is requested once when several events arrive together", async () => {
     vi.mocked(call).mockReturnValue(new Promise(() => {}));
     await tell("SIGNED_IN", ADA);
     await tell("INITIAL_SESSION", ADA);
     expect(call).toHaveBeenCalledOnce();
   });
 
-  it("is forgotten on sign-out, also when the answer comes later", async () => {
+  it("is forgotten on sign-out, even if its answer arrives later", async () => {
     let answer = (_: Profile) => {};
     vi.mocked(call).mockReturnValue(
       new Promise((resolve) => {
@@ -82,7 +82,7 @@ describe("the profile", () => {
     expect(result.current.profile).toBeNull();
   });
 
-  it("stays as it was when a later call fails, and reports the failure", async () => {
+  it("is kept when a later call fails, and the failure is reported", async () => {
     vi.mocked(call).mockResolvedValueOnce(profileOf(ADA)).mockRejectedValueOnce(new Error("away"));
     const { result } = renderHook(useProfile);
     await tell("SIGNED_IN", ADA);

@@ -43,7 +43,7 @@ describe("after the server refused the token", () => {
   });
 });
 
-it("the end of a session is reported once, although several tabs notice it", async () => {
+it("the end of a session is reported once, even if several tabs notice it", async () => {
   await authClient();
   const heard: string[] = [];
   const leave = onAuthEvent((event) => heard.push(event));

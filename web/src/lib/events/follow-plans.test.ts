@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("asks for visitors now and then while the page is seen", () => {
+it("polls for visitors while the page is visible", () => {
   vi.useFakeTimers();
   const updated = vi.fn();
   const forget = onPlansUpdated(updated);
@@ -39,7 +39,7 @@ it("asks for visitors now and then while the page is seen", () => {
   forget();
 });
 
-it("signs in on the line of people who are signed in", async () => {
+it("authenticates the connection of signed-in users", async () => {
   const updated = vi.fn();
   const forget = onPlansUpdated(updated);
   const close = followPlans(true);

@@ -19,7 +19,7 @@ it.each([
   expect(plainText(text)).toBe(plain);
 });
 
-it("a text that any spreadsheet would part stands in quotes, and a number stays a number", () => {
+it("text with any separator is quoted, and numbers are not", () => {
   expect(["A;B", "A\tB", "A|B", 'say "so"', "plain", -5, null].map(csvCell)).toEqual([
     '"A;B"',
     '"A\tB"',

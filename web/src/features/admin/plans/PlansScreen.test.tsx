@@ -90,7 +90,7 @@ it("adds a plan from a form, and notifies the pages that show plans", async () =
   leave();
 });
 
-it("edits a plan that is there", async () => {
+it("edits an existing plan", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Pro" }));
   const dialog = screen.getByRole("dialog", { name: "Edit Pro" });
@@ -107,7 +107,7 @@ it("hides a plan", async () => {
   await vi.waitFor(() => expect(changes()).toEqual([["PUT", "/api/payments/plans/pro", { is_hidden: true }]]));
 });
 
-it("deletes a plan after a question", async () => {
+it("deletes a plan after a confirmation", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Delete Pro" }));
   const dialog = screen.getByRole("dialog", { name: "Delete Pro" });
@@ -117,7 +117,7 @@ it("deletes a plan after a question", async () => {
   await vi.waitFor(() => expect(changes()).toEqual([["DELETE", "/api/payments/plans/pro", undefined]]));
 });
 
-it("names the action that failed, and the reason", async () => {
+it("shows which action failed and why", async () => {
   const { user } = await open();
   fails = true;
   await user.click(screen.getByRole("button", { name: "Hide Pro" }));

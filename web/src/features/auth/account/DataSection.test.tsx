@@ -30,7 +30,7 @@ async function openDialog() {
   return { user, dialog: within(screen.getByRole("dialog", { name: "Delete account" })) };
 }
 
-it("exports the data, or shows beside the button why not", async () => {
+it("exports the data, or shows the error beside the button", async () => {
   const user = userEvent.setup();
   render(<DataSection onDeleted={onDeleted} />);
   await user.click(screen.getByRole("button", { name: "Export my data" }));
@@ -61,7 +61,7 @@ it("deletes only with the password and the typed word, and closing returns the f
   await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });
 
-it("shows why it was refused and stays open", async () => {
+it("shows why the deletion was refused and stays open", async () => {
   vi.mocked(deleteAccount).mockRejectedValue(new ApiError("The password is not right.", 403, "forbidden"));
   const { user, dialog } = await openDialog();
   await user.type(await dialog.findByLabelText("Your password"), "wrong");
@@ -70,7 +70,7 @@ it("shows why it was refused and stays open", async () => {
   expect(onDeleted).not.toHaveBeenCalled();
 });
 
-it("mails a code to those who have no password", async () => {
+it("mails a code to users without a password", async () => {
   vi.mocked(fetchErasure).mockResolvedValue({ confirm_by: "mail", last_administrator: false });
   const { user, dialog } = await openDialog();
   await user.click(await dialog.findByRole("button", { name: "Mail me a code" }));
@@ -80,7 +80,7 @@ it("mails a code to those who have no password", async () => {
   expect(deleteAccount).toHaveBeenCalledWith({ code: "abcdef" });
 });
 
-it("does not let the last administrator go", async () => {
+it("refuses to delete the last administrator", async () => {
   vi.mocked(fetchErasure).mockResolvedValue({ confirm_by: "password", last_administrator: true });
   const { dialog } = await openDialog();
   expect(await dialog.findByRole("alert")).toHaveTextContent("You are the only administrator.");

@@ -30,7 +30,7 @@ describe("the sign-in dialog", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it("begins in the first field that is empty", () => {
+  it("focuses the first empty field", () => {
     open("sign-in");
     expect(screen.getByLabelText("E-mail")).toHaveFocus();
     cleanup();
@@ -38,7 +38,7 @@ describe("the sign-in dialog", () => {
     expect(screen.getByLabelText("Password")).toHaveFocus();
   });
 
-  it("asks for the terms only when registering", async () => {
+  it("asks to accept the terms only when registering", async () => {
     const { user } = open("sign-in");
     expect(screen.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe("a forgotten password", () => {
     return user;
   }
 
-  it("is helped by a link to the address that was typed already", async () => {
+  it("sends a reset link to the address that was already typed", async () => {
     const user = await askForLink();
     expect(await screen.findByText(/^If there is an account for ada@example.com, a mail/)).toBeVisible();
     expect(client.resetPasswordForEmail).toHaveBeenCalledWith("ada@example.com", {
@@ -120,14 +120,14 @@ describe("a forgotten password", () => {
     expect(screen.getByLabelText("Password")).toHaveFocus();
   });
 
-  it("gets the same answer when the server refuses the address", async () => {
+  it("shows the same answer when the server refuses the address", async () => {
     client.resetPasswordForEmail.mockResolvedValue({ error: { message: "No such user", status: 404 } });
     await askForLink();
     expect(await screen.findByText(/^If there is an account/)).toBeVisible();
     expect(screen.queryByText("No such user")).not.toBeInTheDocument();
   });
 
-  it("is asked to wait after too many requests", async () => {
+  it("shows a request to wait after too many attempts", async () => {
     const message = "For security purposes, you can only request this after 50 seconds.";
     client.resetPasswordForEmail.mockResolvedValue({
       error: { message, status: 429, code: "over_email_send_rate_limit" },
@@ -138,7 +138,7 @@ describe("a forgotten password", () => {
     expect(screen.queryByText(/^If there is an account/)).not.toBeInTheDocument();
   });
 
-  it("is not promised a mail by a server that did not answer", async () => {
+  it("does not announce a mail when the server did not answer", async () => {
     client.resetPasswordForEmail.mockResolvedValue({ error: { name: "AuthRetryableFetchError", message: "{}" } });
     await askForLink();
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached. Please try again.");

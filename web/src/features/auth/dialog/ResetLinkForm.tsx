@@ -15,7 +15,7 @@ export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; 
     event.preventDefault();
     setSentTo(null);
     const address = email.trim();
-    const outcome = await send(async () => tellable(await sendResetLink(address)));
+    const outcome = await send(async () => withoutAccountHints(await sendResetLink(address)));
     if (outcome?.error === null) setSentTo(address);
   }
 
@@ -42,7 +42,7 @@ export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; 
 }
 
 /** Keeps only errors that reveal nothing about accounts: too many requests, and a server that did not answer. */
-function tellable(outcome: Outcome): Outcome {
+function withoutAccountHints(outcome: Outcome): Outcome {
   const isShown = outcome.status === 429 || outcome.error === UNREACHABLE;
   return isShown ? outcome : { error: null };
 }

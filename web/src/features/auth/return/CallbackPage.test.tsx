@@ -47,7 +47,7 @@ describe("the return of a verification mail", () => {
     expect(client.exchangeCodeForSession).toHaveBeenCalledWith(`code-${codes}`, { flowId: "flow" });
   });
 
-  it("continues with the Pro plan that was picked before", async () => {
+  it("continues to the checkout of the Pro plan picked earlier", async () => {
     const plan = { planName: "pro", planPrice: 999, timestamp: Date.now() };
     localStorage.setItem(PENDING_PLAN_KEY, JSON.stringify(plan));
     comeBack("code=CODE");
@@ -55,7 +55,7 @@ describe("the return of a verification mail", () => {
     expect(localStorage.getItem(PENDING_PLAN_KEY)).toBeNull();
   });
 
-  it("reports a failure and leads home, where the picked plan is kept", async () => {
+  it("reports a failure and leads home, and the picked plan is remembered", async () => {
     localStorage.setItem(PENDING_PLAN_KEY, "kept");
     client.exchangeCodeForSession.mockResolvedValue({ error: { message: "used up" } });
     comeBack("code=CODE");

@@ -78,7 +78,7 @@ describe("the link of a reset mail", () => {
     expect(client.exchangeCodeForSession).not.toHaveBeenCalled();
   });
 
-  it("that was used before is reported as well", async () => {
+  it("shows an error when it was used before", async () => {
     client.exchangeCodeForSession.mockResolvedValue({ error: { message: "used" } });
     open("?code=CODE", NOBODY);
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -103,7 +103,7 @@ describe("without a link", () => {
   });
 });
 
-it("the current password is asked for as soon as the server wants it", async () => {
+it("the current password is asked for when the server requires it", async () => {
   const message = "Please enter your current password.";
   client.updateUser.mockResolvedValueOnce({ error: { message, code: "current_password_required", status: 400 } });
   const user = open("", ADA);

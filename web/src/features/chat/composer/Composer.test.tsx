@@ -45,13 +45,13 @@ describe("the composer", () => {
     expect(onSend).toHaveBeenCalledOnce();
   });
 
-  it("takes files from the button beside it", async () => {
+  it("accepts files chosen with the button beside it", async () => {
     const { user, onAttach } = open();
     await user.click(screen.getByRole("button", { name: "Attach file" }));
     expect(onAttach).toHaveBeenCalledOnce();
   });
 
-  it("takes files by Enter and by the space bar, and sends nothing then", async () => {
+  it("opens the file dialog with Enter or the space bar without sending", async () => {
     const { user, box, onAttach, onSend } = open();
     await user.type(box, "Forecast");
     screen.getByRole("button", { name: "Attach file" }).focus();
@@ -60,7 +60,7 @@ describe("the composer", () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it("does not send nothing", async () => {
+  it("does not send an empty message", async () => {
     const { user, box, onSend } = open();
     await user.type(box, "   {Enter}");
     expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();

@@ -90,7 +90,7 @@ it("deletes after ten seconds and not before", async () => {
   expect(stored.map(({ id }) => id)).toEqual(["b"]);
 });
 
-it("takes a deletion back", async () => {
+it("can undo a deletion", async () => {
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete Harbour plans" }));
   await user.click(screen.getByRole("button", { name: "Undo: keep Harbour plans" }));
@@ -100,7 +100,7 @@ it("takes a deletion back", async () => {
   expect(onCurrentDeleted).not.toHaveBeenCalled();
 });
 
-it("asks for pages and texts by query", () => {
+it("requests pages and searches with query parameters", () => {
   expect(listPath("", null)).toBe("/api/sessions");
   expect(listPath("50% & more", "t,a")).toBe("/api/sessions?search=50%25+%26+more&before=t%2Ca");
 });

@@ -22,7 +22,7 @@ function show(text: string) {
   return { showInstead: (other: string) => rerender(markdown(other)) };
 }
 
-it("the files of a reply stand in a list: pages open, the others are saved, and the map is shown below", async () => {
+it("the files of a reply are listed: pages open, other files download, and the map is shown below", async () => {
   show(reply(1));
   const list = screen.getByRole("list", { name: "Files" });
   for (const name of ["route_report.csv", "routes.geojson", "routes.gpx"]) {
@@ -36,7 +36,7 @@ it("the files of a reply stand in a list: pages open, the others are saved, and 
   expect(await screen.findAllByTitle("Vehicle Route Map")).toHaveLength(1);
 });
 
-it("a map does not start again when its reply is drawn again with newer links", async () => {
+it("a map is not reloaded when its reply is rendered again with newer links", async () => {
   const { showInstead } = show(reply(1));
   const frame = await screen.findByTitle("Vehicle Route Map");
   const source = frame.getAttribute("src");

@@ -21,7 +21,7 @@ it.each(["/files/stock.csv", "/files/stock.xlsx", "/files/stock.xls", "/download
   },
 );
 
-it("a link to a map shows the map as well", async () => {
+it("a link to a map also shows the map", async () => {
   vi.spyOn(window, "fetch").mockResolvedValue(new Response("<p>map"));
   expect(show("/storage/plan.html")).toHaveAttribute("target", "_blank");
   expect(await screen.findByTitle("Vehicle Route Map")).toBeVisible();

@@ -75,13 +75,13 @@ describe("a download", () => {
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), "stock.csv");
   });
 
-  it("sends the token to no other server", async () => {
+  it("never sends the token to another server", async () => {
     const fetched = vi.spyOn(window, "fetch").mockResolvedValue(new Response("a,b"));
     await download("https://elsewhere.example/stock.csv");
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
   });
 
-  it("of a deleted file reports it and opens nothing", async () => {
+  it("of a deleted file reports the deletion and opens nothing", async () => {
     const error = "The files of this answer have expired. Ask the question again to make them again.";
     vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error, code: "gone" }, { status: 410 }));
     const opened = vi.spyOn(window, "open").mockReturnValue(null);

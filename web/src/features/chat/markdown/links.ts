@@ -37,7 +37,7 @@ export async function download(href: string, filename = downloadName(href)): Pro
   const url = new URL(href, window.location.origin);
   try {
     const response = await fetch(url, { headers: await headersFor(url) });
-    if (response.status === 410) return sayGone(response);
+    if (response.status === 410) return reportDeleted(response);
     if (!response.ok) throw new Error(response.statusText);
     saveFile(await response.blob(), filename);
   } catch {
@@ -45,7 +45,7 @@ export async function download(href: string, filename = downloadName(href)): Pro
   }
 }
 
-async function sayGone(response: Response): Promise<void> {
+async function reportDeleted(response: Response): Promise<void> {
   const answer: { error?: unknown } | null = await response.json().catch(() => null);
   toast.error(typeof answer?.error === "string" ? answer.error : "This file is no longer available.");
 }

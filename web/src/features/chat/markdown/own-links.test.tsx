@@ -13,7 +13,7 @@ function show(text: string) {
   );
 }
 
-describe("a name or a cell that looks like an address is text", () => {
+describe("a name or a cell that looks like an address is shown as text", () => {
   it.each([
     "https://evil.example/forecast_report.csv",
     "http://evil.example/route_map.html",
@@ -33,7 +33,7 @@ describe("a name or a cell that looks like an address is text", () => {
   });
 });
 
-describe("addresses made by the product stay links", () => {
+describe("addresses made by the product are shown as links", () => {
   it.each([
     ["[report](/api/files/runs/u/r/report.csv?expires=1&signature=x)", "report"],
     ["[sample](/samples/vehicle_routing.csv)", "sample"],

@@ -61,14 +61,14 @@ describe("a reply", () => {
     expect(link.getAttribute("href")).toContain("m1-");
   });
 
-  it("runs no markup of its own", async () => {
+  it("does not render HTML in its text", async () => {
     show({ content: "**Safe** <img src=x onerror=alert(1)> [bad](javascript:alert(1))" });
     await screen.findByText("Safe");
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
     expect(document.querySelector("[href^=javascript]")).toBeNull();
   });
 
-  it("shows its agent and its hour and minute", () => {
+  it("shows its agent and its time", () => {
     show({ content: "Here", agent_type: "vehicle_routing" });
     const reply = screen.getByRole("article", { name: "Vehicle Routing" });
     expect(within(reply).getByText("Vehicle Routing")).toBeVisible();
@@ -81,7 +81,7 @@ describe("a reply", () => {
     expect(await screen.findByRole("link", { name: "Forecast" })).toHaveAttribute("download", "forecast_report.csv");
   });
 
-  it("lists files that stand alone and leaves a file in a sentence there", async () => {
+  it("lists files that stand alone and keeps links inside sentences", async () => {
     show({ content: "Sort [by error](/api/files/r1/accuracy.csv).\n\n[one.csv](/f/one.csv) · [two.csv](/f/two.csv)" });
     const list = await screen.findByRole("list", { name: "Files" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(2);
@@ -89,7 +89,7 @@ describe("a reply", () => {
     expect(screen.getByRole("link", { name: "by error" }).closest("p")).toHaveTextContent("Sort by error.");
   });
 
-  it("keeps the numbers of a table to the right", async () => {
+  it("aligns the numbers of a table to the right", async () => {
     show({ content: "| Item | Stock |\n|---|---:|\n| A | 12 |" });
     expect(await screen.findByRole("cell", { name: "12" })).toHaveStyle({ textAlign: "right" });
     expect(screen.getByRole("figure", { name: "Table" })).toHaveAttribute("tabindex", "0");
@@ -100,20 +100,20 @@ describe("a reply", () => {
     expect(screen.getByText("Running tool: demand forecast...")).toBeVisible();
   });
 
-  it("shows any other object as it is", () => {
+  it("shows any other object as JSON", () => {
     show({ content: { answer: 42 } });
     expect(screen.getByText(/"answer": 42/)).toBeVisible();
   });
 });
 
 describe("a reply that names the agent to ask", () => {
-  it("asks it the question of its turn", async () => {
+  it("sends the question of this turn to that agent", async () => {
     show({ content: "It fits.", turn_id: "t1", suggested_agent: "demand_forecasting" });
     await userEvent.click(screen.getByRole("button", { name: "Ask Demand Forecasting" }));
     expect(actions.askAgent).toHaveBeenCalledWith("demand_forecasting", "t1");
   });
 
-  it("leads to the plans when the plan does not open it", () => {
+  it("leads to the plans when the plan does not include that agent", () => {
     show({ content: "It fits.", turn_id: "t1", suggested_agent: "supplier_selection" });
     expect(screen.queryByRole("button", { name: /^Ask/ })).not.toBeInTheDocument();
     const link = screen.getByRole("link", { name: "Upgrade to access Supplier Selection" });
@@ -122,12 +122,12 @@ describe("a reply that names the agent to ask", () => {
 });
 
 describe("other messages", () => {
-  it("a question keeps its lines", () => {
+  it("a question keeps its line breaks", () => {
     show({ role: "user", content: "First\nsecond" });
     expect(screen.getByRole("article", { name: "You" })).toHaveTextContent("First second");
   });
 
-  it("a file can be fetched again", () => {
+  it("a file can be downloaded again", () => {
     show({ role: "file", content: "stock.csv", filename: "stock.csv", fileUrl: "/api/files/u1/stock.csv" });
     expect(screen.getByRole("link", { name: "stock.csv" })).toHaveAttribute("href", "/api/files/u1/stock.csv");
     expect(screen.getByRole("article", { name: "File stock.csv" }).querySelector("svg")).not.toBeNull();
@@ -141,7 +141,7 @@ describe("other messages", () => {
     expect(screen.queryByRole("button", { name: "Attach another file" })).not.toBeInTheDocument();
   });
 
-  it("a turn that failed over its file offers to attach another one", async () => {
+  it("a turn that failed because of its file offers to attach another one", async () => {
     show({ role: "error", content: "Name one of them `date` and upload the file again.", turn_id: "t1" }, true);
     expect(screen.getByText("date").tagName).toBe("CODE");
     await userEvent.click(screen.getByRole("button", { name: "Attach another file" }));

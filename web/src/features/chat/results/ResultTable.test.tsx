@@ -31,14 +31,14 @@ it("shows the first ten rows, then all", async () => {
   expect(column()).toHaveLength(12);
 });
 
-it("sorts all rows by the column that is pressed, not only those shown", async () => {
+it("sorts all rows by the selected column, not only the visible ones", async () => {
   render(<ResultTable table={TABLE} />);
   await userEvent.click(screen.getByRole("button", { name: "Lower 80" }));
   expect(screen.getByRole("columnheader", { name: "Lower 80" })).toHaveAttribute("aria-sort", "ascending");
   expect(column()[0]).toBe("P111.35");
 });
 
-it("is copied and saved in full precision", async () => {
+it("copies and saves its values in full precision", async () => {
   const user = userEvent.setup();
   render(<ResultTable table={TABLE} />);
   await user.click(screen.getByRole("button", { name: "Copy Forecast" }));

@@ -21,7 +21,7 @@ it("leaves a gap where there is no number", () => {
   expect(path.match(/L/g)).toHaveLength(1);
 });
 
-it("draws bars from zero and survives a chart without numbers", () => {
+it("draws bars from zero and accepts a chart without numbers", () => {
   expect(scaleOf([{ name: "a", values: [5, 6] }], 2, true).ticks[0]).toBe(0);
   expect(scaleOf([{ name: "a", values: [null] }], 1, false).y(0.5)).toBeGreaterThan(0);
 });

@@ -17,12 +17,12 @@ it.each([
   expect(shownCell(value, { ...NUMBER, unit }, "en-GB")).toBe(shown);
 });
 
-it("shows texts and dates as they are", () => {
+it("shows texts and dates unchanged", () => {
   expect(shownCell("2025-01-06", { name: "date", type: "date", unit: null })).toBe("2025-01-06");
   expect(shownCell("00123", { name: "id", type: "text", unit: null })).toBe("00123");
 });
 
-it("sorts numbers as numbers, names by their numbers, and puts missing values last", () => {
+it("sorts numbers by value, names by the numbers in them, and missing values last", () => {
   const rows = [
     [10, "a10"],
     [null, "a9"],
@@ -47,7 +47,7 @@ it("sorts ascending, descending, and back to the original order", () => {
   expect(nextSort(down, 0)).toEqual({ column: 0, descending: false });
 });
 
-it("writes CSV in full precision, with nothing that a spreadsheet runs", () => {
+it("writes CSV in full precision, without formulas that a spreadsheet would run", () => {
   const columns = [
     { name: "item", type: "text", unit: null },
     { name: "value", type: "number", unit: null },
@@ -61,6 +61,6 @@ it("writes CSV in full precision, with nothing that a spreadsheet runs", () => {
   expect(toTabs({ columns, rows })).toBe("item\tvalue\na \"b\", c\t-1.23456789\n'=1+1\t\n'-5\t2");
 });
 
-it("reads names of columns as words", () => {
+it("shows names of columns as words", () => {
   expect(columnLabel("lower_80")).toBe("Lower 80");
 });

@@ -53,13 +53,13 @@ describe("a long history", () => {
     earlier,
   });
 
-  it("is shown from where its newest part begins", () => {
+  it("starts with its newest part", () => {
     const chat = after(part([at(1, "one"), at(2, "two")], "one"), part([at(2, "two"), at(3, "three")], "two"));
     expect(chat.messages.map(({ id }) => id)).toEqual(["two", "three"]);
     expect(chat.hasEarlier).toBe(true);
   });
 
-  it("is shown whole once its earlier parts were asked for", () => {
+  it("is complete after its earlier parts were loaded", () => {
     const wanted = after(part([at(2, "two")], "two"), { type: "earlier_wanted" });
     expect(wanted.parts).toBe(2);
     const whole = applyEvent(wanted, part([at(1, "one"), at(2, "two")], null));
@@ -67,7 +67,7 @@ describe("a long history", () => {
     expect(whole.hasEarlier).toBe(false);
   });
 
-  it("keeps what only this tab knows of its newest part", () => {
+  it("keeps messages of its newest part that only this tab knows", () => {
     const chat = after(part([at(2, "two")], "two"), sent, part([at(2, "two")], "two"));
     expect(shown(chat).at(-1)).toBe("user: Forecast it");
   });
@@ -88,7 +88,7 @@ describe("a question", () => {
     expect(chat).toMatchObject({ error: null, turn: { turn_id: null, state: "queued" } });
   });
 
-  it("has a reply that stays the same message when the history is read again", () => {
+  it("keeps its reply as the same message when the history is loaded again", () => {
     const live = after(sent, started, replied, done);
     const id = live.messages.at(-1)?.id;
     const once = applyEvent(live, history([storedQuestion, { ...storedReply, content: "Newer links" }]));
@@ -97,7 +97,7 @@ describe("a question", () => {
     expect(twice.messages.map((message) => message.id)).toEqual(["m1", id]);
   });
 
-  it("is answered exactly once, whichever way the reply comes", () => {
+  it("has exactly one reply, whether it comes by socket or history", () => {
     const orders: ChatEvent[][] = [
       [sent, started, replied, done, history([storedQuestion, storedReply])],
       [sent, started, history([storedQuestion, storedReply]), replied, done],
@@ -113,13 +113,13 @@ describe("a question", () => {
     }
   });
 
-  it("from another tab comes with the history, not with the socket", () => {
+  it("from another tab appears with the history, not with the socket event", () => {
     const echo: ChatEvent = { type: "message", id: "m9", role: "user", content: "From elsewhere", timestamp: TIME };
     expect(shown(after(echo))).toEqual([]);
     expect(shown(after(echo, history([storedQuestion])))).toEqual(["user: Forecast it"]);
   });
 
-  it("names its tool among the steps, and no longer when it is over", () => {
+  it("shows its running tool among the steps until it ends", () => {
     const content = { action: "call_function", function: "forecast_demand" };
     const running: ChatEvent = {
       type: "message",
@@ -138,7 +138,7 @@ describe("a question", () => {
     expect(after(sent, history([])).turn).not.toBeNull();
   });
 
-  it("whose answer was missed while the line was down is settled by the history", () => {
+  it("gets an answer missed during a lost connection from the history", () => {
     const chat = after(sent, history([storedQuestion, storedReply]));
     expect(shown(chat)).toEqual(["user: Forecast it", "assistant: Here it is"]);
     expect(chat.turn).toBeNull();
@@ -159,7 +159,7 @@ describe("the turn under way", () => {
     expect(after(sent, started, { type: "error", error: "Away" }).turn).toBeNull();
   });
 
-  it("is known again after a reload", () => {
+  it("is restored after a reload", () => {
     const turn = {
       turn_id: "t1",
       state: "running",
@@ -171,14 +171,14 @@ describe("the turn under way", () => {
     expect(chat).toMatchObject({ agent: "vehicle_routing", turn: { turn_id: "t1" } });
   });
 
-  it("is not brought back by an old report", () => {
+  it("is not restored by an outdated event", () => {
     const turn = { turn_id: "t1", state: "running", agent_type: "general", progress: null } as const;
     expect(after(sent, started, replied, done, { type: "session_state", turn }).turn).toBeNull();
     expect(after(sent, started, replied, done, started).turn).toBeNull();
     expect(after(history([storedQuestion, storedReply]), { type: "session_state", turn }).turn).toBeNull();
   });
 
-  it("is not ended by a history that is older", () => {
+  it("is not ended by an older history", () => {
     expect(after(sent, started, history([storedQuestion])).turn).toMatchObject({ turn_id: "t1" });
   });
 
@@ -186,7 +186,7 @@ describe("the turn under way", () => {
     expect(after(sent, started, { type: "session_state", turn: null }).turn).toBeNull();
   });
 
-  it("leaves a note when it was stopped", () => {
+  it("leaves a notice when it was stopped", () => {
     expect(shown(after(sent, started, { type: "stop_processing", turn_id: "t1", reason: "stopped" }))).toEqual([
       "user: Forecast it",
       "system: Stopped",
@@ -194,7 +194,7 @@ describe("the turn under way", () => {
   });
 });
 
-describe("the history is asked for", () => {
+describe("the history is requested", () => {
   const asks = (events: ChatEvent[], event: ChatEvent) => {
     const before = after(...events);
     return needsHistory(before, event, applyEvent(before, event));
@@ -215,25 +215,25 @@ describe("the history is asked for", () => {
     expect(asks([sent, started, replied], { type: "session_state", turn: null })).toBe(false);
   });
 
-  it("not for every step and not for the end that follows a reply", () => {
+  it("not after progress events and not after the end that follows a reply", () => {
     expect(asks([], progress(1, 10))).toBe(false);
     expect(asks([sent, started, replied], done)).toBe(false);
   });
 });
 
 describe("progress", () => {
-  it("adds a line per step and renews the percentage of a step", () => {
+  it("adds a line per step and updates the percentage of a step", () => {
     const chat = after(sent, started, progress(1, 10), progress(1, 30), progress(2, 50));
     expect(shown(chat).slice(1)).toEqual(["progress: Step 1", "progress: Step 2"]);
     expect(chat.messages.map((message) => message.percent).slice(1)).toEqual([30, 50]);
     expect(chat.turn?.progress).toMatchObject({ percent: 50 });
   });
 
-  it("shows that a turn runs whose start was missed", () => {
+  it("shows that a turn is running even if its start event was missed", () => {
     expect(after(progress(1, 10)).turn).toMatchObject({ turn_id: "t1", state: "running" });
   });
 
-  it("of a turn that is over is not shown", () => {
+  it("of a finished turn is not shown", () => {
     expect(shown(after(sent, started, replied, done, progress(3, 90)))).toEqual([
       "user: Forecast it",
       "assistant: Here it is",
@@ -257,7 +257,7 @@ describe("a failed turn", () => {
   const failed: ChatEvent = { type: "error", error: "Column demand is missing", turn_id: "t1" };
   const stopped: ChatEvent = { type: "stop_processing", turn_id: "t1", reason: "failed" };
 
-  it("shows the reason once, whichever event comes first", () => {
+  it("shows the reason once, in any order of events", () => {
     for (const events of [
       [failed, stopped],
       [stopped, failed],
@@ -280,7 +280,7 @@ describe("a failed turn", () => {
     ]);
   });
 
-  it("knows the question to send again", () => {
+  it("keeps the question so that it can be sent again", () => {
     const chat = after(sent, started, failed, stopped, { ...sent, client_id: "c2", message: "Another" });
     expect(questionOf(chat, "t1")?.content).toBe("Forecast it");
     expect(questionOf(chat, null)?.content).toBe("Another");
@@ -296,15 +296,15 @@ describe("an error without a turn", () => {
 });
 
 describe("the agent", () => {
-  it("is the general one at first", () => {
+  it("is the general agent at first", () => {
     expect(after().agent).toBe("general");
   });
 
-  it("follows the replies", () => {
+  it("changes to the agent of the latest reply", () => {
     expect(after(sent, started, { ...replied, agent_type: "vehicle_routing" }).agent).toBe("vehicle_routing");
   });
 
-  it("is taken from the history once and then from the user", () => {
+  it("is taken from the history once and afterwards from the choice of the user", () => {
     const stored = history([{ ...storedReply, agent_type: "supplier_selection" }]);
     expect(after(stored).agent).toBe("supplier_selection");
     expect(after(stored, { type: "agent_selected", agent_type: "general" }, stored).agent).toBe("general");

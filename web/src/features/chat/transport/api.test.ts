@@ -17,7 +17,7 @@ beforeEach(() => {
     );
 });
 
-it("reads as many parts of a history as are wanted, in order", async () => {
+it("loads the requested number of history parts in order", async () => {
   const signal = new AbortController().signal;
   expect(await fetchHistory("session_1_a", signal)).toEqual({ messages: [message("three")], turn, earlier: "three" });
   const both = await fetchHistory("session_1_a", signal, 2);

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { currentSessionId, isUnused, markUsed, startSessionId } from "./session-id";
 
-it("a session is named after time and chance and kept for its user", () => {
+it("a session id contains the time and random characters and is stored per user", () => {
   const id = currentSessionId("ada");
   expect(id).toMatch(/^session_\d+_[a-z0-9]+$/);
   expect(currentSessionId("ada")).toBe(id);
   expect(currentSessionId("bob")).not.toBe(id);
 });
 
-it("a new conversation takes the place of the old one", () => {
+it("a new conversation replaces the old one", () => {
   const old = currentSessionId("ada");
   const fresh = startSessionId("ada");
   expect(fresh).not.toBe(old);

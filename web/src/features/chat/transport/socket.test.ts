@@ -29,7 +29,7 @@ function open() {
   };
 }
 
-it("reports that the server cannot be reached, also when it never could be", () => {
+it("reports an unreachable server even if there never was a connection", () => {
   const { onConnected, hear } = open();
   hear("connect_error");
   expect(onConnected).toHaveBeenLastCalledWith(false);
@@ -45,13 +45,13 @@ it("joins the conversation at every connection", async () => {
   expect(onConnected).toHaveBeenLastCalledWith(true);
 });
 
-it("passes on the events of the server under their names", () => {
+it("passes on the events of the server by name", () => {
   const { onEvent, hear } = open();
   hear("session_state", { turn: null });
   expect(onEvent).toHaveBeenCalledWith({ type: "session_state", turn: null });
 });
 
-it("leaves it to the library to connect again after a lost line", () => {
+it("lets the library reconnect after a lost connection", () => {
   vi.useFakeTimers();
   const { line, hear } = open();
   hear("disconnect");
@@ -59,7 +59,7 @@ it("leaves it to the library to connect again after a lost line", () => {
   expect(line.connect).not.toHaveBeenCalled();
 });
 
-it("connects again after the server has closed it, each time later until the server lets it in", () => {
+it("reconnects with growing delays after the server closed it, until it is accepted", () => {
   vi.useFakeTimers();
   const { line, hear } = open();
   line.active = false;
@@ -91,7 +91,7 @@ it("stays closed for visitors and after the conversation was left", () => {
   expect(line.connect).not.toHaveBeenCalled();
 });
 
-it("talks by polling alone and has a minute of patience", () => {
+it("uses long polling only, with a timeout of one minute", () => {
   open();
   expect(io).toHaveBeenLastCalledWith(window.location.origin, {
     path: "/socket.io",

@@ -28,13 +28,13 @@ it("has a card for each of the five agents, which picks it with a question", asy
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ type: "vehicle_routing" }), expect.any(String));
 });
 
-it("names the agent that an upgrade opens", () => {
+it("shows which agent an upgrade includes", () => {
   open((agent) => agent !== "supplier_selection");
   expect(screen.getByTitle("Upgrade to access Supplier Selection")).toBeVisible();
   expect(screen.getByRole("button", { name: /^Supplier Selection/ })).toBeDisabled();
 });
 
-it("offers no trial of an agent that the plan does not open", () => {
+it("offers no trial of an agent outside the plan", () => {
   open((agent) => agent !== "demand_forecasting");
   expect(screen.queryByRole("button", { name: "Try it with sample data" })).not.toBeInTheDocument();
 });

@@ -126,7 +126,7 @@ it("payments that failed to load can be loaded again", async () => {
   expect(await screen.findByText(/0A1B2C3D4E5F/)).toBeVisible();
 });
 
-it("receipts as a file have one line each, and nothing in it is run", () => {
+it("the file of receipts has one line each and no formulas that a spreadsheet would run", () => {
   const [receipt] = PAID.receipts;
   if (!receipt) throw new Error("there is one");
   const lines = receiptsAsCsv([receipt, { ...receipt, plan: '=1+1,"x"' }]).split("\n");

@@ -82,7 +82,7 @@ it("calls a plan without a price free", () => {
 });
 
 describe("Razorpay", () => {
-  it("is paid and verified; a second later the page is left", async () => {
+  it("verifies the payment and leaves the page a second later", async () => {
     const user = open();
     razorpay(({ handler }) => handler(PROOF));
     await user.click(payButton());
@@ -97,7 +97,7 @@ describe("Razorpay", () => {
     expect(onPaid).toHaveBeenCalledOnce();
   });
 
-  it("is busy until its window is closed, which is a cancelled payment", async () => {
+  it("is busy until its window is closed, which cancels the payment", async () => {
     const user = open();
     let close = () => {};
     razorpay(({ modal }) => {
@@ -138,7 +138,7 @@ describe("an order that cannot be opened", () => {
     await vi.waitFor(() => expect(payButton()).toBeEnabled());
   });
 
-  it("for want of a session asks for a sign-in", async () => {
+  it("asks for a sign-in when the session has ended", async () => {
     const asked = vi.fn();
     const stop = onSignInAsked(asked);
     const user = open();
@@ -204,7 +204,7 @@ describe("the sandbox", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("can be left", async () => {
+  it("can be cancelled", async () => {
     const user = open("sandbox");
     await user.click(payButton());
     await user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
@@ -212,7 +212,7 @@ describe("the sandbox", () => {
   });
 });
 
-it("PayU is posted to its test address when the server names none", async () => {
+it("the PayU form is posted to the test address when the server gives none", async () => {
   const submitted = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   const user = open("payu");
   answers["create-payment"] = { success: true, gateway: "payu", payment_data: { form: { txnid: "T1" } } };

@@ -93,7 +93,7 @@ describe("a visitor", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it("reads of a failure its reason, and no details where there is no id", async () => {
+  it("sees the reason of a failure, and no details without a transaction id", async () => {
     open("success=false&error=No+funds", false);
     expect(await heading("Payment Failed")).toBeVisible();
     expect(screen.getByText("No funds")).toBeVisible();
@@ -133,13 +133,13 @@ describe("a user", () => {
     },
   );
 
-  it("reads that a success is not in the books", async () => {
+  it("sees that a reported success is not recorded", async () => {
     serverHas(NOTHING, PAID);
     open("razorpay_payment_id=forged&razorpay_order_id=order_forged&plan=pro&amount=999");
     expect(await screen.findByText("Our server has not recorded this payment. Your plan is Basic.")).toBeVisible();
   });
 
-  it("reads that an address names no payment", async () => {
+  it("sees that an address contains no payment", async () => {
     serverHas(NOTHING, PAID);
     open("success=true");
     expect(await screen.findByText("This address does not name a payment. Your plan is Basic.")).toBeVisible();
@@ -194,7 +194,7 @@ describe("a user", () => {
     expect(await heading("Payment Failed")).toBeVisible();
   });
 
-  it("sees the success of what had failed at first", async () => {
+  it("sees that a payment that failed at first has succeeded", async () => {
     serverHas(BOUGHT, PAID);
     open("txnid=T1&status=failure");
     expect(await heading("Payment Successful!")).toBeVisible();

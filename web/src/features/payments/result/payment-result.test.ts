@@ -3,8 +3,8 @@ import { hasId, isOpen, orderNameOf, readPaymentResult } from "./payment-result"
 
 const read = (address: string) => readPaymentResult(new URLSearchParams(address));
 
-describe("a transaction id with a status is PayU's", () => {
-  it("and succeeds with success alone", () => {
+describe("a transaction id with a status means PayU", () => {
+  it("and only the status success is a success", () => {
     expect(read("txnid=T1&status=success&amount=999.00&udf2=enterprise")).toEqual({
       succeeded: true,
       transactionId: "T1",
@@ -25,7 +25,7 @@ describe("a transaction id with a status is PayU's", () => {
     });
   });
 
-  it("before all other rules", () => {
+  it("and takes precedence over all other rules", () => {
     expect(read("txnid=T1&status=failure&success=true&razorpay_payment_id=p&razorpay_order_id=o")).toMatchObject({
       succeeded: false,
       gateway: "PayU",
@@ -33,7 +33,7 @@ describe("a transaction id with a status is PayU's", () => {
   });
 });
 
-describe("a payment id with an order id is Razorpay's", () => {
+describe("a payment id with an order id means Razorpay", () => {
   it("and a success", () => {
     expect(read("razorpay_payment_id=pay_1&razorpay_order_id=order_1&razorpay_signature=s&amount=999")).toEqual({
       succeeded: true,
@@ -47,7 +47,7 @@ describe("a payment id with an order id is Razorpay's", () => {
     expect(read("razorpay_payment_id=p&razorpay_order_id=o&plan=enterprise")?.plan).toBe("enterprise");
   });
 
-  it("before what is said without names", () => {
+  it("and takes precedence over a failure in the same address", () => {
     expect(read("razorpay_payment_id=p&razorpay_order_id=o&success=false")?.succeeded).toBe(true);
   });
 
@@ -104,7 +104,7 @@ it.each(["", "status=pending", "txnid=T1", "success=maybe"])("no rule fits '%s'"
   expect(read(address)).toBeNull();
 });
 
-it("only ids that are there are shown", () => {
+it("missing ids are not shown", () => {
   expect([read("success=false"), read("success=false&transaction_id=T1"), null].map(hasId)).toEqual([
     false,
     true,
@@ -112,7 +112,7 @@ it("only ids that are there are shown", () => {
   ]);
 });
 
-it("pending and unknown results are open", () => {
+it("pending and unknown results count as open", () => {
   const addresses = ["txnid=T1&status=pending", "", "txnid=T1&status=failure", "success=true"];
   expect(addresses.map((address) => isOpen(read(address)))).toEqual([true, true, false, false]);
 });

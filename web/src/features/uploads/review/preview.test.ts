@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parsedPreview, previewOf } from "./preview";
 
-it("splits at commas, removes quotes and ends after five rows", () => {
+it("splits at commas, removes quotes and stops after five rows", () => {
   const lines = Array.from({ length: 9 }, (_, i) => `"2025-01-0${i + 1}", ${i}`);
   const { columns, rows } = parsedPreview(`\uFEFF"date",demand\r\n${lines.join("\r\n")}\r\n`);
   expect(columns).toEqual(["date", "demand"]);
@@ -9,7 +9,7 @@ it("splits at commas, removes quotes and ends after five rows", () => {
   expect(rows[4]).toEqual(["2025-01-05", "4"]);
 });
 
-it("passes empty lines over and keeps empty cells", () => {
+it("skips empty lines and keeps empty cells", () => {
   expect(parsedPreview("a,b\n\n1,\n")).toEqual({ columns: ["a", "b"], rows: [["1", ""]] });
 });
 

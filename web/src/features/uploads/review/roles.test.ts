@@ -26,7 +26,7 @@ it("keeps corrections and answers, and leaves out unchanged choices", () => {
   });
 });
 
-it("names roles in words and offers unused ones", () => {
+it("shows roles in words and offers unused ones", () => {
   expect(roleName("lead_time_deviation")).toBe("Lead time deviation");
   expect(freeRoles(MAPPING)).not.toContain("date");
   expect(freeRoles(MAPPING)).toContain("price");
