@@ -69,11 +69,11 @@ pub(crate) fn search(
     is_cancelled: &dyn Fn() -> bool,
     report_progress: &mut dyn FnMut(&Plan, f64),
 ) -> Result<Paced, RoutingError> {
-    let timer = Timer { begun: Instant::now(), seconds, has_run_out: Cell::new(false) };
+    let timer = Timer { begun: Instant::now(), seconds, was_cut_short: Cell::new(false) };
     let mut reported = None;
     let mut watch = Watch {
         clock: &|| timer.elapsed(),
-        is_cancelled: &|| timer.has_run_out() || is_cancelled(),
+        is_cancelled: &|| timer.must_end() || is_cancelled(),
         report: &mut |plan| {
             let share = timer.share();
             // The solver may report the same progress again.
@@ -86,15 +86,15 @@ pub(crate) fn search(
     };
     let limits = Limits { seconds: 1e9, iterations: rounds(problem, seconds), ..Limits::default() };
     let plan = solve(problem, seed, limits, &mut watch)?;
-    Ok(Paced { plan, was_cut_short: timer.has_run_out.get() })
+    Ok(Paced { plan, was_cut_short: timer.was_cut_short.get() })
 }
 
 /// The clock of a search that is meant to take some seconds.
 struct Timer {
     begun: Instant,
     seconds: f64,
-    /// Once set, it stays set: the search ends at the next look.
-    has_run_out: Cell<bool>,
+    /// Whether the search was told to end before its rounds were done.
+    was_cut_short: Cell<bool>,
 }
 
 impl Timer {
@@ -107,12 +107,12 @@ impl Timer {
         (self.elapsed() / self.seconds).min(1.0)
     }
 
-    /// Whether the search has taken so long that it must end before its rounds are done.
-    fn has_run_out(&self) -> bool {
+    /// Whether the search takes so much longer than intended that it must end.
+    fn must_end(&self) -> bool {
         if self.elapsed() > PATIENCE * self.seconds + 2.0 {
-            self.has_run_out.set(true);
+            self.was_cut_short.set(true);
         }
-        self.has_run_out.get()
+        self.was_cut_short.get()
     }
 }
 
