@@ -117,14 +117,17 @@ struct Search<'a> {
 impl Search<'_> {
     fn plan(self, places: &Places, params: &RouteParams) -> Result<Outcome, AgentError> {
         let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
+        outcome::plan(places, params, self.seed, self.tools, &mut |best, vehicles, share| {
+            self.report(&format!("{} {unit}", amount(best)), vehicles, share);
+        })
+    }
+
+    /// Reports the best plan so far and the elapsed share of the search.
+    fn report(self, best: &str, vehicles: usize, share: f64) {
         let (from, until) = self.percent;
-        let mut hear = |best: f64, vehicles: usize, share: f64| {
-            let percent = from + (f64::from(until - from) * share.clamp(0.0, 1.0)) as u8;
-            let vehicles = vehicles_in_words(vehicles);
-            let message = format!("{}: {} {unit} with {vehicles}", self.what, amount(best));
-            // The solver checks for cancellation itself.
-            let _ = self.tools.step(3, percent, message);
-        };
-        outcome::plan(places, params, self.seed, self.tools, &mut hear)
+        let percent = from + (f64::from(until - from) * share.clamp(0.0, 1.0)) as u8;
+        let message = format!("{}: {best} with {}", self.what, vehicles_in_words(vehicles));
+        // The solver checks for cancellation itself.
+        let _ = self.tools.step(3, percent, message);
     }
 }

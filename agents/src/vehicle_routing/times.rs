@@ -58,12 +58,12 @@ fn is_date(text: &str) -> bool {
 
 /// The text without `am` and `pm`, and whether it is in the afternoon.
 fn half_of_day(text: &str) -> (&str, Option<bool>) {
-    let without = |ends: [&str; 2]| ends.iter().find_map(|end| text.strip_suffix(end));
-    match (without(["am", "a.m."]), without(["pm", "p.m."])) {
-        (Some(rest), _) => (rest.trim(), Some(false)),
-        (_, Some(rest)) => (rest.trim(), Some(true)),
-        _ => (text, None),
+    for (end, is_afternoon) in [("am", false), ("a.m.", false), ("pm", true), ("p.m.", true)] {
+        if let Some(rest) = text.strip_suffix(end) {
+            return (rest.trim(), Some(is_afternoon));
+        }
     }
+    (text, None)
 }
 
 fn at_half(minutes: f64, is_afternoon: Option<bool>) -> f64 {

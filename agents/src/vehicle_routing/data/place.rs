@@ -69,7 +69,12 @@ impl Place {
 
     /// The amount of the first good that is delivered here, from the depot or from another place.
     pub(crate) fn delivered(&self) -> f64 {
-        self.demand + self.hauls.first().map_or(0.0, |haul| (-haul).max(0.0))
+        self.demand + self.hauled_here(0)
+    }
+
+    /// The amount of a good that is delivered here from another place.
+    pub(crate) fn hauled_here(&self, good: usize) -> f64 {
+        self.hauls.get(good).map_or(0.0, |haul| (-haul).max(0.0))
     }
 
     /// The amount of the first good that is picked up here, for the depot or for another place.

@@ -12,7 +12,7 @@ use crate::vehicle_routing::{
         pairs,
         place::Place,
         rows::Rows,
-        source::Source,
+        source::{Position, Source},
     },
     params::RouteParams,
     settings::Coordinates,
@@ -69,21 +69,60 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     if source.is_of_pairs() {
         return of_pairs(source, params);
     }
-    let position = match source.coordinates() {
-        Ok(position) => Some(position),
-        Err(_) if source.given.is_some() => None,
-        Err(error) => return Err(error),
-    };
+    let position = position(source)?;
     let (coordinates, reason) = match &position {
         Some(position) => surface::coordinates(source, position, params, recipe),
         None => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
     };
-    let (goods, mut assumptions) = goods(source, params)?;
+    let (goods, about_goods) = goods(source, params)?;
+    let points = position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe)));
+    let mut rows = Rows { points, coordinates, ..columns_of(source, params, recipe, &goods) };
+    let Depots { used, idle } = depots::find(source, params)?;
+    let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
+    let mut stops = rows.stops(&used, &depots, &idle);
+    let pairs = pairs::tie(&mut stops, &depots, &mut rows);
+    let mut assumptions = vec![depots::sentence(&depots, &used, params), reason];
+    assumptions.extend(about_goods);
+    assumptions.extend(notes::columns(&rows, &goods));
+    assumptions.extend(notes::repeated(&depots, &stops));
+    assumptions.extend(notes::paired(&pairs));
+    let has_points = rows.points.is_some();
+    let mut problems = rows.problems;
+    problems.sort_by_key(|problem| problem.row);
+    if stops.is_empty() {
+        return Err(notes::nothing_usable(&source.name, &problems));
+    }
+    let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
+    Ok(Places {
+        warnings: warnings(source, &problems),
+        depots,
+        stops,
+        pairs,
+        goods,
+        coordinates,
+        has_points,
+        given,
+        problems,
+        assumptions,
+    })
+}
+
+/// The columns of the coordinates; a file with its own distances needs none.
+fn position(source: &Source) -> Result<Option<Position>, AgentError> {
+    match source.coordinates() {
+        Ok(position) => Ok(Some(position)),
+        Err(_) if source.given.is_some() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The columns of the file by what they mean for a place, except the coordinates.
+fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goods: &[Good]) -> Rows<'a> {
     let table = &source.table;
-    let mut rows = Rows {
+    Rows {
         id: source.id(),
         names: source.names(),
-        points: position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe))),
+        points: None,
         demands: goods.iter().map(|good| Figures::of(source, good.column, recipe)).collect(),
         pickup: Figures::of(source, columns::named(table, columns::PICKUP), recipe),
         priority: Figures::of(source, source.position(Role::Priority), recipe),
@@ -99,40 +138,18 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         sequence: Figures::of(source, source.sequence(), recipe),
         locked: columns::named(table, columns::LOCKED),
         report: OwnReport::of(source),
-        problems: source.table.left_out.clone(),
+        problems: table.left_out.clone(),
         source,
-        coordinates,
-    };
-    let Depots { used, idle } = depots::find(source, params)?;
-    let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
-    let mut stops = rows.stops(&used, &depots, &idle);
-    let pairs = pairs::tie(&mut stops, &depots, &mut rows);
-    assumptions.splice(0..0, [depots::sentence(&depots, &used, params), reason]);
-    assumptions.extend(notes::columns(&rows, &goods));
-    assumptions.extend(notes::repeated(&depots, &stops));
-    assumptions.extend(notes::paired(&pairs));
-    let has_points = rows.points.is_some();
-    let mut problems = rows.problems;
-    problems.sort_by_key(|problem| problem.row);
-    if stops.is_empty() {
-        return Err(notes::nothing_usable(&source.name, &problems));
+        coordinates: Coordinates::Plane,
     }
-    let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
+}
+
+/// Notes of the reader, columns that are not certain, and rows that cannot be used.
+fn warnings(source: &Source, problems: &[Problem]) -> Vec<Warning> {
     let mut warnings: Vec<Warning> = source.table.notes.iter().map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
-    warnings.extend(notes::summary(&problems));
-    Ok(Places {
-        depots,
-        stops,
-        pairs,
-        goods,
-        coordinates,
-        has_points,
-        given,
-        problems,
-        assumptions,
-        warnings,
-    })
+    warnings.extend(notes::summary(problems));
+    warnings
 }
 
 /// Reads a file of pairs of places, which has only the ids of the places.

@@ -147,55 +147,60 @@ impl<'a> Rows<'a> {
             );
             return None;
         }
-        let row = source.table.row_of(record);
-        let id = match self.id {
-            None => format!("row {row}"),
-            Some(position) => match source.text(position, record) {
-                Some(id) => id.to_owned(),
-                None => {
-                    self.problem(record, position, "no location id".to_owned());
-                    return None;
-                }
-            },
-        };
-        let (name, vehicle) = (self.text(self.names, record), self.text(self.vehicle, record));
-        let (report, route) = (self.report, self.text(self.route, record));
-        let left_in = report.filter(|_| route.is_some()).and_then(|report| report.left_in(record));
-        let driven_from = left_in.and_then(|left| source.text(self.id?, left));
-        let skills = self.text(self.skill, record).map_or(Vec::new(), skills);
+        let id = self.id(record)?;
         let (x, y) = self.point(record)?;
         let (ready, due, service) = self.times(record)?;
         let windows = self.windows(record, Windows::one(ready, due))?;
-        let priority = self.priority.as_ref().and_then(|figures| figures.values[record]);
-        Some(Place {
+        let priority = number(self.priority.as_ref(), record);
+        let place = Place {
             id,
-            name: name.map(str::to_owned),
-            row,
+            name: self.text(self.names, record).map(str::to_owned),
+            row: source.table.row_of(record),
             x,
             y,
             windows,
             service,
             priority: priority.map_or(0, |priority| priority.clamp(0.0, 4.0) as u8),
-            skills,
-            // The vehicle in a plan is not a requirement of the stop.
-            vehicle: vehicle.filter(|_| report.is_none()).map(str::to_owned),
-            driven_by: vehicle.filter(|_| report.is_some()).map(str::to_owned),
-            driven_from: driven_from.map(str::to_owned),
-            break_before: report.and_then(|report| report.break_before(record)),
-            is_after_reload: report.is_some_and(|report| report.is_after_reload(record)),
-            prize: self
-                .prize
-                .as_ref()
-                .and_then(|figures| figures.values[record])
-                .filter(|prize| *prize >= 0.0),
+            skills: self.text(self.skill, record).map_or(Vec::new(), skills),
+            prize: number(self.prize.as_ref(), record).filter(|prize| *prize >= 0.0),
             deliver_to: self.text(self.deliver_to, record).map(str::to_owned),
-            route: route.map(str::to_owned),
-            sequence: self.sequence.as_ref().and_then(|figures| figures.values[record]),
-            is_locked: self.locked.is_some_and(|at| {
-                source.text(at, record).is_some_and(|cell| columns::is_locked(source.column_name(at), cell))
-            }),
+            route: self.text(self.route, record).map(str::to_owned),
+            sequence: number(self.sequence.as_ref(), record),
+            is_locked: self.is_locked(record),
             ..Place::default()
-        })
+        };
+        Some(self.with_vehicle(record, place))
+    }
+
+    /// The id of a place; `None` when its cell is empty.
+    fn id(&mut self, record: usize) -> Option<String> {
+        let Some(position) = self.id else {
+            return Some(format!("row {}", self.source.table.row_of(record)));
+        };
+        let id = self.source.text(position, record);
+        if id.is_none() {
+            self.problem(record, position, "no location id".to_owned());
+        }
+        id.map(str::to_owned)
+    }
+
+    /// Adds the vehicle: in most files the one that the stop requires, in a route report the one that was planned.
+    fn with_vehicle(&self, record: usize, place: Place) -> Place {
+        let vehicle = self.text(self.vehicle, record).map(str::to_owned);
+        let Some(report) = self.report else { return Place { vehicle, ..place } };
+        let left_in = if place.route.is_some() { report.left_in(record) } else { None };
+        Place {
+            driven_by: vehicle,
+            driven_from: left_in.and_then(|left| self.text(self.id, left)).map(str::to_owned),
+            break_before: report.break_before(record),
+            is_after_reload: report.is_after_reload(record),
+            ..place
+        }
+    }
+
+    fn is_locked(&self, record: usize) -> bool {
+        let cell = self.locked.and_then(|at| Some((at, self.source.text(at, record)?)));
+        cell.is_some_and(|(at, text)| columns::is_locked(self.source.column_name(at), text))
     }
 
     /// The text of a cell, if the column exists.
@@ -217,4 +222,9 @@ impl<'a> Rows<'a> {
             done: NOT_USED,
         });
     }
+}
+
+/// The number in a cell, if the column exists.
+fn number(column: Option<&Figures>, record: usize) -> Option<f64> {
+    column.and_then(|column| column.values[record])
 }

@@ -11,12 +11,12 @@ impl RouteParams {
             (edit.vehicles.is_some() || edit.capacities().any(|it| it.is_some()), edit.fleet.is_some());
         // A plain capacity has the measure that limited the vehicles before.
         let is_plain = edit.capacity.is_some() && self.capacity.is_none();
-        let keeps = |_: &f64| !is_mixed && !is_plain;
+        let keeps_measures = !is_mixed && !is_plain;
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
-            weight_capacity: edit.weight_capacity.or(self.weight_capacity.filter(keeps)),
-            volume_capacity: edit.volume_capacity.or(self.volume_capacity.filter(keeps)),
+            weight_capacity: edit.weight_capacity.or(self.weight_capacity.filter(|_| keeps_measures)),
+            volume_capacity: edit.volume_capacity.or(self.volume_capacity.filter(|_| keeps_measures)),
             fleet: edit.fleet.or(self.fleet.filter(|_| !is_alike)),
             break_minutes: edit.break_minutes.or(self.break_minutes),
             break_from_minutes: edit.break_from_minutes.or(self.break_from_minutes),

@@ -152,7 +152,7 @@ impl RouteParams {
 
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let params: Self = params::read(value, &format!("Known are {KNOWN}."))?;
+        let params: Self = params::read(value, &format!("Valid ones are {KNOWN}."))?;
         params.check()?;
         Ok(params)
     }
@@ -212,5 +212,12 @@ mod tests {
         ] {
             assert!(matches!(read(wrong.clone()), Err(AgentError::Needs(_))), "{wrong}");
         }
+    }
+
+    #[test]
+    fn an_unknown_parameter_is_refused_with_the_valid_ones() {
+        let refusal = RouteParams::from_json(&json!({"vehicle": 3})).unwrap_err().to_string();
+        assert!(refusal.starts_with("Invalid parameters: unknown field `vehicle`"), "{refusal}");
+        assert!(refusal.contains(". Valid ones are vehicles (0: as many as needed), capacity,"), "{refusal}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::vehicle_routing::plan::{
     committed::Committed,
-    route::{Call, Step},
+    route::{Call, Route},
     schedule::{World, driven},
     tour::Tour,
 };
@@ -17,13 +17,11 @@ pub(crate) fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<C
     let route = driven(world, &tour.order(None));
     let reload = tour.reloads.iter().copied().find(|at| *at >= tour.locked);
     let locked = reload.unwrap_or(tour.locked);
-    let stop = |(_, step): &(usize, &Step)| matches!(step.call, Call::Stop(_));
-    let steps = || route.steps.iter().enumerate();
-    let (last, _) = steps().filter(stop).nth(locked - 1)?;
+    let last = step_of_stop(&route, locked)?;
     let has_left = now.is_some_and(|now| route.steps[last].departure < now);
-    let next = steps().skip(last + 1).find(|(_, step)| step.call != Call::Break);
-    let is_over = has_left && next.is_none_or(|(_, step)| step.call == Call::Return);
-    let end = next.filter(|(_, step)| step.call == Call::Reload).map_or(last, |(at, _)| at);
+    let next = (last + 1..route.steps.len()).find(|at| route.steps[*at].call != Call::Break);
+    let is_over = has_left && next.is_none_or(|at| route.steps[at].call == Call::Return);
+    let end = next.filter(|at| route.steps[*at].call == Call::Reload).unwrap_or(last);
     let (before, last) = (&route.steps[..=end], &route.steps[end]);
     let had_break = before.iter().any(|step| step.call == Call::Break);
     let loaded = before.iter().filter(|step| step.call == Call::Reload).count();
@@ -44,6 +42,18 @@ pub(crate) fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<C
     })
 }
 
+/// The position of the step that visits a stop; the first stop of the route has number 1.
+fn step_of_stop(route: &Route, number: usize) -> Option<usize> {
+    let mut visited = 0;
+    for (at, step) in route.steps.iter().enumerate() {
+        visited += usize::from(matches!(step.call, Call::Stop(_)));
+        if visited == number {
+            return Some(at);
+        }
+    }
+    None
+}
+
 /// Goods that were collected, or that were picked up for a stop outside the route.
 fn on_board(world: World, tour: &Tour, locked: usize, load: &[f64]) -> Vec<f64> {
     let until = tour.reloads.iter().copied().find(|at| *at > locked).unwrap_or(tour.stops.len());
@@ -51,10 +61,14 @@ fn on_board(world: World, tour: &Tour, locked: usize, load: &[f64]) -> Vec<f64> 
     for (at, stop) in tour.stops.iter().enumerate().skip(locked) {
         cancel::tick();
         let place = &world.places.stops[*stop];
-        let hauled = place.hauls.iter().map(|haul| (-haul).max(0.0));
-        let brought = place.deliveries().map(|amount| if at < until { amount } else { 0.0 });
-        load.iter_mut().zip(brought).for_each(|(load, amount)| *load -= amount);
-        load.iter_mut().zip(hauled).for_each(|(load, amount)| *load -= amount);
+        if at < until {
+            for (load, amount) in load.iter_mut().zip(place.deliveries()) {
+                *load -= amount;
+            }
+        }
+        for (good, load) in load.iter_mut().enumerate() {
+            *load -= place.hauled_here(good);
+        }
     }
     load.iter().map(|load| load.max(0.0)).collect()
 }

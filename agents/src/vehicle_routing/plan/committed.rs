@@ -28,11 +28,16 @@ impl Committed {
         self.stops.last().copied().filter(|_| !is_at_depot)
     }
 
+    /// The number of stops before the one from which the search continues.
+    pub(crate) fn visited(&self) -> usize {
+        self.stops.len() - usize::from(self.anchor().is_some())
+    }
+
     /// The whole route, followed by the part that the search found.
     pub(crate) fn followed_by(&self, next: Order) -> Order {
+        let before = self.visited();
         // The search counts the stop from which it continues.
-        let counted = usize::from(self.anchor().is_some());
-        let before = self.stops.len() - counted;
+        let counted = self.stops.len() - before;
         let next_break = next.taken_break.map(|place| BreakPlace { before: place.before + before, ..place });
         Order {
             kind: next.kind,

@@ -36,39 +36,31 @@ pub(crate) struct FilePlan {
 impl FilePlan {
     /// The plan of a file that has one: routes with an order of visits, or routes alone if they are to be kept.
     pub(crate) fn of(places: &Places, params: &RouteParams, fleet: &Fleet) -> Option<Self> {
-        let mut routes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (position, stop) in places.stops.iter().enumerate() {
-            if let Some(route) = stop.route.as_deref() {
-                routes.entry(route).or_default().push(position);
-            }
-        }
-        let stop = |position: &usize| &places.stops[*position];
-        let is_ordered = routes.values().flatten().any(|position| stop(position).sequence.is_some());
+        let routes = stops_by_route(places);
+        let is_ordered = routes.values().flatten().any(|stop| places.stops[*stop].sequence.is_some());
         if routes.is_empty() || !(is_ordered || params.keep_routes == Some(true)) {
             return None;
         }
         let mut used = vec![0; fleet.kinds.len()];
-        let tours = routes.into_iter().map(|(name, mut stops)| {
-            let sequence = |position: &usize| stop(position).sequence.unwrap_or(f64::MAX);
-            stops.sort_by(|one, other| sequence(one).total_cmp(&sequence(other)));
-            let locked =
-                stops.iter().rposition(|position| stop(position).is_locked).map_or(0, |last| last + 1);
+        let mut tours = Vec::with_capacity(routes.len());
+        for (name, mut stops) in routes {
+            cancel::tick();
+            stops.sort_by(|one, other| sequence(places, *one).total_cmp(&sequence(places, *other)));
             let kind = kind_for(places, fleet, &stops, &used);
             used[kind] += 1;
-            let reloads = (1..stops.len()).filter(|at| stop(&stops[*at]).is_after_reload).collect();
-            let taken_break = stops.iter().enumerate().find_map(|(before, at)| {
-                let PlannedBreak { is_before_reload, is_on_arrival } = stop(at).break_before?;
-                Some(BreakPlace { before, is_before_reload, is_on_arrival })
-            });
-            Tour { name: name.to_owned(), stops, kind, reloads, taken_break, locked }
-        });
-        Some(Self { tours: tours.collect(), vehicles: fleet.vehicles() })
+            tours.push(tour(places, name, kind, stops));
+        }
+        Some(Self { tours, vehicles: fleet.vehicles() })
     }
 
     /// The order of every route, as stated in the file.
     pub(crate) fn orders(&self, fleet: &Fleet) -> Vec<Order> {
-        let start = |tour: &Tour| fleet.kinds[tour.kind].done.as_ref().map(|done| done.started);
-        self.tours.iter().map(|tour| tour.order(start(tour))).collect()
+        let mut orders = Vec::with_capacity(self.tours.len());
+        for tour in &self.tours {
+            let done = fleet.kinds[tour.kind].done.as_ref();
+            orders.push(tour.order(done.map(|done| done.started)));
+        }
+        orders
     }
 
     /// Locks the parts that are done or under way now, in minutes after midnight.
@@ -131,45 +123,104 @@ impl FilePlan {
 
     /// The vehicle of every stop of a route, or only of the stops whose goods are already on board.
     pub(crate) fn bound(&self, places: &Places, keeps_routes: bool) -> HashMap<usize, usize> {
-        let is_taken = |tour: &Tour, stop: usize| {
-            let partner = places.partner(stop);
-            partner.is_some_and(|partner| tour.stops[..tour.locked].contains(&partner))
-        };
-        let of = |tour: &Tour| {
-            let stops = tour.stops.iter().filter(|stop| keeps_routes || is_taken(tour, **stop));
-            stops.map(|stop| (*stop, tour.kind)).collect::<Vec<_>>()
-        };
-        self.tours.iter().flat_map(of).collect()
+        let mut bound = HashMap::new();
+        for tour in &self.tours {
+            for stop in &tour.stops {
+                cancel::tick();
+                if keeps_routes || is_on_board(places, tour, *stop) {
+                    bound.insert(*stop, tour.kind);
+                }
+            }
+        }
+        bound
     }
+}
+
+/// The positions of the stops of every route, by its name.
+fn stops_by_route(places: &Places) -> BTreeMap<&str, Vec<usize>> {
+    let mut routes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (position, stop) in places.stops.iter().enumerate() {
+        if let Some(route) = stop.route.as_deref() {
+            routes.entry(route).or_default().push(position);
+        }
+    }
+    routes
+}
+
+/// The number of the visit within its route; stops without a number come last.
+fn sequence(places: &Places, stop: usize) -> f64 {
+    places.stops[stop].sequence.unwrap_or(f64::MAX)
+}
+
+/// A route of the file with its stops in order.
+fn tour(places: &Places, name: &str, kind: usize, stops: Vec<usize>) -> Tour {
+    let mut tour =
+        Tour { name: name.to_owned(), stops, kind, reloads: Vec::new(), taken_break: None, locked: 0 };
+    for (at, stop) in tour.stops.iter().enumerate() {
+        let place = &places.stops[*stop];
+        if place.is_after_reload && at > 0 {
+            tour.reloads.push(at);
+        }
+        if let Some(PlannedBreak { is_before_reload, is_on_arrival }) = place.break_before {
+            tour.taken_break.get_or_insert(BreakPlace { before: at, is_before_reload, is_on_arrival });
+        }
+        if place.is_locked {
+            tour.locked = at + 1;
+        }
+    }
+    tour
+}
+
+/// Whether the goods for a stop were picked up by the vehicle of this route.
+fn is_on_board(places: &Places, tour: &Tour, stop: usize) -> bool {
+    let partner = places.partner(stop);
+    partner.is_some_and(|partner| tour.stops[..tour.locked].contains(&partner))
 }
 
 /// The first kind with a free vehicle, preferably the one that drives the route in the file's plan and has the capacity
 /// for its stops; else the first kind.
 fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> usize {
-    let trips = stops.chunk_by(|_, stop| !places.stops[*stop].is_after_reload);
-    let load = |trip: &[usize]| trip.iter().map(|stop| places.stops[*stop].demand).sum::<f64>();
-    let most = trips.map(load).fold(0.0, f64::max);
-    let carries = |kind: &Kind| kind.capacity().is_none_or(|capacity| most <= capacity);
+    let load = largest_load(places, stops);
     let first = stops.first().map(|stop| &places.stops[*stop]);
-    let leaves = |kind: &Kind| {
-        let from = first.and_then(|stop| stop.driven_from.as_ref());
-        from.is_none_or(|from| *from == places.depots[kind.depot].id)
-    };
-    let drives = |kind: &Kind| {
-        first.and_then(|stop| stop.driven_by.as_deref()).is_none_or(|name| kind.is_called(name))
-    };
-    let answers = |kind: &Kind| {
-        stops
-            .iter()
-            .all(|stop| fleet.asked_name(&places.stops[*stop]).is_none_or(|name| kind.answers_to(&name)))
-    };
-    let is_free = |at: usize| fleet.kinds[at].count.is_none_or(|count| used[at] < count);
-    let unlike = |at: &usize| {
-        let kind = &fleet.kinds[*at];
-        (!leaves(kind), !drives(kind), !carries(kind))
-    };
-    let kinds = (0..fleet.kinds.len()).filter(|at| is_free(*at) && answers(&fleet.kinds[*at]));
-    kinds.min_by_key(unlike).unwrap_or(0)
+    let depot = first.and_then(|stop| stop.driven_from.as_ref());
+    let vehicle = first.and_then(|stop| stop.driven_by.as_deref());
+    let mut best = None;
+    for (at, kind) in fleet.kinds.iter().enumerate() {
+        cancel::tick();
+        let is_free = kind.count.is_none_or(|count| used[at] < count);
+        if !is_free || !may_visit(kind, places, fleet, stops) {
+            continue;
+        }
+        let leaves_there = depot.is_none_or(|depot| *depot == places.depots[kind.depot].id);
+        let is_called_so = vehicle.is_none_or(|name| kind.is_called(name));
+        let carries_it = kind.capacity().is_none_or(|capacity| load <= capacity);
+        let differences = (!leaves_there, !is_called_so, !carries_it);
+        if best.is_none_or(|(fewest, _)| differences < fewest) {
+            best = Some((differences, at));
+        }
+    }
+    best.map_or(0, |(_, at)| at)
+}
+
+/// The largest load that a vehicle brings to these stops without reloading.
+fn largest_load(places: &Places, stops: &[usize]) -> f64 {
+    let mut largest: f64 = 0.0;
+    for trip in stops.chunk_by(|_, stop| !places.stops[*stop].is_after_reload) {
+        let load: f64 = trip.iter().map(|stop| places.stops[*stop].demand).sum();
+        largest = largest.max(load);
+    }
+    largest
+}
+
+/// Whether the kind is the one that every stop asks for.
+fn may_visit(kind: &Kind, places: &Places, fleet: &Fleet, stops: &[usize]) -> bool {
+    for stop in stops {
+        cancel::tick();
+        if fleet.asked_name(&places.stops[*stop]).is_some_and(|name| !kind.answers_to(&name)) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The rules of the plan that a route breaks, in words.

@@ -70,6 +70,21 @@ impl Kind {
         self.capacities.first().copied().flatten()
     }
 
+    /// Whether the capacity for any good is limited.
+    pub(crate) fn has_capacity(&self) -> bool {
+        self.capacities.iter().any(Option::is_some)
+    }
+
+    /// The stop from which the vehicle continues, if it is under way.
+    fn anchor(&self) -> Option<usize> {
+        self.done.as_ref()?.anchor()
+    }
+
+    /// Whether a shift limits when it may be out.
+    fn has_shift(&self) -> bool {
+        self.shift_start.is_some() || self.shift_end.is_some()
+    }
+
     /// Whether the kind has this name.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         self.answers_to(&plain_kind(name))
@@ -140,10 +155,9 @@ impl Fleet {
         }
     }
 
-    /// The stops from which vehicles under way continue, with their kinds.
-    pub(crate) fn anchors(&self) -> impl Iterator<Item = (usize, usize)> {
-        let kinds = self.kinds.iter().enumerate();
-        kinds.filter_map(|(at, kind)| Some((kind.done.as_ref()?.anchor()?, at)))
+    /// The kind whose vehicle is under way and continues from this stop.
+    pub(crate) fn continuing_from(&self, stop: usize) -> Option<usize> {
+        self.kinds.iter().position(|kind| kind.anchor() == Some(stop))
     }
 
     /// Stops that are done or about to be, without those from which the search continues.
@@ -167,8 +181,7 @@ impl Fleet {
 
     /// Whether times limit what is possible.
     pub(crate) fn is_timed(&self) -> bool {
-        let has_shift = |kind: &Kind| kind.shift_start.is_some() || kind.shift_end.is_some();
-        self.kinds.iter().any(has_shift) || self.max_minutes.is_some() || self.driver_break.is_some()
+        self.kinds.iter().any(Kind::has_shift) || self.max_minutes.is_some() || self.driver_break.is_some()
     }
 }
 
@@ -179,12 +192,16 @@ pub(crate) fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
 
 /// The depots of a kind of vehicle: its own, else all of them.
 fn depots_of(kind: &VehicleKind, depots: &[Place]) -> std::ops::Range<usize> {
-    let is_own =
-        |depot: &Place| kind.depot.as_deref().is_some_and(|own| depot.id.eq_ignore_ascii_case(own.trim()));
-    match depots.iter().position(is_own) {
+    let own = kind.depot.as_deref().and_then(|id| with_id(depots, id.trim()));
+    match own {
         Some(own) => own..own + 1,
         None => 0..depots.len(),
     }
+}
+
+/// The position of the place with this id; upper and lower case are the same.
+fn with_id(places: &[Place], id: &str) -> Option<usize> {
+    places.iter().position(|place| place.id.eq_ignore_ascii_case(id))
 }
 
 /// A kind with all values from the message, the file and the defaults.

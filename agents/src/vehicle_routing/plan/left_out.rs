@@ -103,16 +103,18 @@ fn words(
 
 /// A suggestion: more vehicles, or a higher limit on the routes of the existing ones.
 fn more(fleet: &Fleet) -> String {
-    let any = |is_limited: fn(&Kind) -> bool| fleet.kinds.iter().any(is_limited);
-    let limits = [
-        (any(|kind| kind.capacities.iter().any(Option::is_some)), "more capacity"),
-        (any(|kind| kind.shift_end.is_some()), "a longer shift"),
+    let mut limits = Vec::new();
+    for (is_limit, more) in [
+        (fleet.kinds.iter().any(Kind::has_capacity), "more capacity"),
+        (fleet.kinds.iter().any(|kind| kind.shift_end.is_some()), "a longer shift"),
         (fleet.max_minutes.is_some(), "more time per route"),
         (fleet.max_km.is_some(), "more km per route"),
         (fleet.max_stops.is_some(), "more stops per route"),
-    ];
-    let limits: Vec<&str> =
-        limits.into_iter().filter_map(|(is_limit, more)| is_limit.then_some(more)).collect();
+    ] {
+        if is_limit {
+            limits.push(more);
+        }
+    }
     match limits.as_slice() {
         [] => "add a vehicle".to_owned(),
         limits => format!("add a vehicle, or allow {}", limits.join(" or ")),

@@ -81,14 +81,19 @@ impl Lengths {
     }
 
     fn measure(&self, length: impl Fn(usize, usize) -> f64 + Send + Sync + 'static) -> Measure {
-        let point = |[x, y]: &[f64; 2]| match self.coordinates {
-            Coordinates::Plane => [*x, *y, 0.0],
-            Coordinates::Globe => on_sphere(*x, *y),
-        };
         Measure {
-            points: self.points.iter().map(point).collect(),
+            points: self.points.iter().map(|point| self.in_space(*point)).collect(),
             length: Arc::new(length),
             is_symmetric: self.given.is_none(),
+        }
+    }
+
+    /// The point in three-dimensional space, where neighbours have similar coordinates; in degrees, they do not at the date
+    /// line.
+    fn in_space(&self, [x, y]: [f64; 2]) -> [f64; 3] {
+        match self.coordinates {
+            Coordinates::Plane => [x, y, 0.0],
+            Coordinates::Globe => on_sphere(x, y),
         }
     }
 

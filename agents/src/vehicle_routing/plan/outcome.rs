@@ -84,13 +84,11 @@ pub(crate) fn plan(
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
         bound: &bound,
     };
-    let is_cancelled = || tools.cancel.is_cancelled();
-    let mut told = |plan: &kernels::routing::Plan, share: f64| {
+    let solved = engine::search(&task, &|| tools.cancel.is_cancelled(), &mut |plan, share| {
         let best = if is_cost { plan.cost } else { plan.distance };
         report_progress(best, plan.routes.len(), share);
-    };
-    let solved = engine::search(&task, &is_cancelled, &mut told)?;
-    if is_cancelled() {
+    })?;
+    if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
     let routes = routes(world, &solved);
@@ -157,31 +155,56 @@ fn left_out(
     bound: &HashMap<usize, usize>,
     solved: &Solved,
 ) -> Vec<Unassigned> {
-    let nameless = without_vehicle
-        .iter()
-        .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
-    let is_anchor = |stop: usize| fleet.anchors().any(|(anchor, _)| anchor == stop);
-    let others = solved.left_out.iter().filter(|(stop, _)| !is_anchor(*stop)).map(|(stop, reason)| {
-        match (reason, bound.get(stop)) {
+    let mut left = Vec::new();
+    for stop in without_vehicle {
+        let vehicle = missing_vehicle(places, fleet, *stop).unwrap_or_default();
+        left.push(no_such_vehicle(*stop, vehicle));
+    }
+    for (stop, reason) in &solved.left_out {
+        cancel::tick();
+        // A stop from which a vehicle continues has been visited.
+        if fleet.continuing_from(*stop).is_some() {
+            continue;
+        }
+        left.push(match (reason, bound.get(stop)) {
             (Reason::FleetTooSmall { .. }, Some(kind)) => no_room_in_route(*stop, &fleet.kinds[*kind].name),
             _ => unassigned(*stop, reason, places, fleet, &solved.skills),
-        }
-    });
-    let mut left: Vec<Unassigned> = nameless.chain(others).collect();
+        });
+    }
     left.sort_by_key(|unassigned| unassigned.stop);
     left
 }
 
 /// The routes with their times, ordered by kind and then by time.
 fn routes(world: World, solved: &Solved) -> Vec<Route> {
-    let orders = solved.routes.iter().filter(|order: &&Order| !order.stops.is_empty());
-    let is_told = |kind: usize| solved.routes.iter().any(|order| order.kind == kind);
-    let kinds = world.fleet.kinds.iter().enumerate().filter(|(kind, _)| !is_told(*kind));
-    let over = kinds.filter_map(|(kind, it)| Some(it.done.as_ref()?.alone(kind)));
-    let mut routes: Vec<Route> = orders.cloned().chain(over).map(|order| driven(world, &order)).collect();
-    let first = |route: &Route| route.visits().next().map(|(stop, _)| stop);
-    routes.sort_by(|a, b| {
-        a.kind.cmp(&b.kind).then(a.start().total_cmp(&b.start())).then_with(|| first(a).cmp(&first(b)))
+    let mut routes = Vec::new();
+    for order in &solved.routes {
+        if !order.stops.is_empty() {
+            routes.push(driven(world, order));
+        }
+    }
+    for order in finished(world.fleet, solved) {
+        routes.push(driven(world, &order));
+    }
+    routes.sort_by(|one, other| {
+        one.kind
+            .cmp(&other.kind)
+            .then(one.start().total_cmp(&other.start()))
+            .then(one.first_stop().cmp(&other.first_stop()))
     });
     routes
+}
+
+/// The routes of vehicles under way to which the search added nothing.
+fn finished(fleet: &Fleet, solved: &Solved) -> Vec<Order> {
+    let mut finished = Vec::new();
+    for (at, kind) in fleet.kinds.iter().enumerate() {
+        let is_planned = solved.routes.iter().any(|order| order.kind == at);
+        if let Some(done) = &kind.done
+            && !is_planned
+        {
+            finished.push(done.alone(at));
+        }
+    }
+    finished
 }

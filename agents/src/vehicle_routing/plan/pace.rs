@@ -69,42 +69,82 @@ pub(crate) fn search(
     is_cancelled: &dyn Fn() -> bool,
     report_progress: &mut dyn FnMut(&Plan, f64),
 ) -> Result<Paced, RoutingError> {
-    let begun = Instant::now();
-    let clock = || begun.elapsed().as_secs_f64();
-    let was_cut_short = Cell::new(false);
-    let is_over = || {
-        was_cut_short.set(was_cut_short.get() || clock() > PATIENCE * seconds + 2.0);
-        was_cut_short.get() || is_cancelled()
-    };
-    let mut heard = None;
-    let mut report = |plan: &Plan| {
-        let share = (clock() / seconds).min(1.0);
-        // The solver may report the same progress again.
-        let news = Some((plan.cost.to_bits(), plan.left_out.len(), (100.0 * share) as u32));
-        if news != heard {
-            heard = news;
-            report_progress(plan, share);
-        }
+    let timer = Timer { begun: Instant::now(), seconds, was_cut_short: Cell::new(false) };
+    let mut reported = None;
+    let mut watch = Watch {
+        clock: &|| timer.elapsed(),
+        is_cancelled: &|| timer.must_end() || is_cancelled(),
+        report: &mut |plan| {
+            let share = timer.share();
+            // The solver may report the same progress again.
+            let progress = Some(Progress::of(plan, share));
+            if progress != reported {
+                reported = progress;
+                report_progress(plan, share);
+            }
+        },
     };
     let limits = Limits { seconds: 1e9, iterations: rounds(problem, seconds), ..Limits::default() };
-    let mut watch = Watch { clock: &clock, is_cancelled: &is_over, report: &mut report };
     let plan = solve(problem, seed, limits, &mut watch)?;
-    Ok(Paced { plan, was_cut_short: was_cut_short.get() })
+    Ok(Paced { plan, was_cut_short: timer.was_cut_short.get() })
+}
+
+/// The clock of a search that is meant to take some seconds.
+struct Timer {
+    begun: Instant,
+    seconds: f64,
+    /// Whether the search was told to end before its rounds were done.
+    was_cut_short: Cell<bool>,
+}
+
+impl Timer {
+    fn elapsed(&self) -> f64 {
+        self.begun.elapsed().as_secs_f64()
+    }
+
+    /// The elapsed share of the intended seconds.
+    fn share(&self) -> f64 {
+        (self.elapsed() / self.seconds).min(1.0)
+    }
+
+    /// Whether the search takes so much longer than intended that it must end.
+    fn must_end(&self) -> bool {
+        if self.elapsed() > PATIENCE * self.seconds + 2.0 {
+            self.was_cut_short.set(true);
+        }
+        self.was_cut_short.get()
+    }
+}
+
+/// The parts of the progress that a user sees.
+#[derive(PartialEq, Eq)]
+struct Progress {
+    /// The bits of the cost.
+    cost: u64,
+    left_out: usize,
+    percent: u32,
+}
+
+impl Progress {
+    fn of(plan: &Plan, share: f64) -> Self {
+        Self { cost: plan.cost.to_bits(), left_out: plan.left_out.len(), percent: (100.0 * share) as u32 }
+    }
 }
 
 /// The number of rounds that a usual core completes in these seconds.
 fn rounds(problem: &Problem, seconds: f64) -> u64 {
-    let reloads = |vehicle: &VehicleType| vehicle.reload.is_some();
-    let is_endless = |vehicle: &VehicleType| {
-        vehicle.reload.is_some_and(|reload| reload.most.is_none()) && vehicle.shift.is_none()
-    };
     let Speed { rounds, stops } = match () {
         () if problem.vehicles.iter().any(is_endless) => ENDLESS,
         () if !problem.pairs.is_empty() => PAIRED,
-        () if problem.vehicles.iter().any(reloads) => RELOADING,
+        () if problem.vehicles.iter().any(|vehicle| vehicle.reload.is_some()) => RELOADING,
         () if !is_plain(problem) => GENERAL,
         () if problem.duration.is_some() => TIMED,
         () => PLAIN,
     };
     (seconds * rounds / (1.0 + problem.stops.len() as f64 / stops)) as u64
+}
+
+/// Whether nothing limits the trips of a vehicle.
+fn is_endless(vehicle: &VehicleType) -> bool {
+    vehicle.reload.is_some_and(|reload| reload.most.is_none()) && vehicle.shift.is_none()
 }

@@ -95,12 +95,11 @@ impl Task<'_> {
     fn stop(&self, position: usize, skills: &[String]) -> Stop {
         cancel::look();
         let place = &self.world.places.stops[position];
-        if let Some(vehicle) =
-            self.world.fleet.anchors().find(|(anchor, _)| *anchor == position).map(|(_, kind)| kind)
-        {
+        if let Some(kind) = self.world.fleet.continuing_from(position) {
+            // The vehicle is there: the stop needs nothing more.
             return Stop {
                 place: self.world.places.row_of(position),
-                vehicle: Some(vehicle),
+                vehicle: Some(kind),
                 ..Stop::default()
             };
         }
@@ -128,11 +127,16 @@ impl Task<'_> {
     fn brought(&self, position: usize, place: &Place) -> Vec<f64> {
         let partner = self.world.places.partner(position);
         let is_on_board = partner.is_some_and(|partner| !self.stops.contains(&partner));
-        let hauled = |good: usize| place.hauls.get(good).map_or(0.0, |haul| (-haul).max(0.0));
-        let amounts = place.deliveries().enumerate();
-        amounts.map(|(good, amount)| if is_on_board { amount + hauled(good) } else { amount }).collect()
+        let mut amounts: Vec<f64> = place.deliveries().collect();
+        if is_on_board {
+            for (good, amount) in amounts.iter_mut().enumerate() {
+                *amount += place.hauled_here(good);
+            }
+        }
+        amounts
     }
 
+    /// A kind of vehicle in the terms of the solver. What a vehicle under way has done is deducted from its limits.
     fn vehicle(
         &self,
         kind: &Kind,
@@ -142,26 +146,12 @@ impl Task<'_> {
     ) -> VehicleType {
         let fleet = self.world.fleet;
         let done = kind.done.as_ref();
-        let shift = self.has_clock().then(|| Window {
-            earliest: done.map(|done| done.from).or(kind.shift_start).unwrap_or(0.0),
-            latest: kind.shift_end.unwrap_or(LATEST),
-        });
-        let limits = kind.capacities.iter().any(Option::is_some);
-        let on_board = |good: usize| done.map_or(0.0, |done| done.on_board[good]);
-        let room = |(good, most): (usize, &Option<f64>)| {
-            most.map_or(f64::INFINITY, |most| (most - on_board(good)).max(0.0))
-        };
-        let capacity = kind.capacities.iter().enumerate().filter(|_| limits).map(room);
-        let left = |most: f64, used: fn(&Committed) -> f64| (most - done.map_or(0.0, used)).max(0.0);
-        let visited = done.map_or(0, |done| done.stops.len() - usize::from(done.anchor().is_some()));
-        let loaded = done.map_or(0, |done| done.reloads.len());
-        let holds = |(_, skill): &(usize, &String)| match skill.strip_prefix(NAMED) {
-            Some(name) => kind.answers_to(name),
-            None => kind.skills.iter().flatten().any(|held| held == *skill),
-        };
+        let (km, minutes) = done.map_or((0.0, 0.0), |done| (done.km, done.from - done.started));
+        let shift = self.shift(kind);
+        let first = done.and_then(Committed::anchor).and_then(|stop| index.get(&stop).copied());
         VehicleType {
             count: kind.count,
-            capacity: capacity.collect(),
+            capacity: room(kind),
             start: Some(done.map_or(kind.depot, |done| done.row)),
             end: (!fleet.is_open).then_some(kind.depot),
             shift,
@@ -169,30 +159,49 @@ impl Task<'_> {
             cost_per_distance: self.cost_per_hour.map_or(1.0, |_| kind.cost_per_km),
             cost_per_time: self.cost_per_hour.unwrap_or(0.0) / 60.0,
             speed: kind.speed_kmh / slowest,
-            longest_distance: fleet.max_km.map(|most| left(most, |done| done.km)),
-            longest_duration: fleet.max_minutes.map(|most| left(most, |done| done.from - done.started)),
-            most_stops: fleet.max_stops.map(|most| most.saturating_sub(visited)),
-            // A driver who leaves after the time of the break has taken it before.
-            pause: fleet
-                .driver_break
-                .filter(|_| done.is_none_or(|done| done.taken_break.is_none()))
-                .filter(|driver_break| shift.is_none_or(|shift| shift.earliest <= driver_break.until))
-                .map(|driver_break| Pause {
-                    window: Window { earliest: driver_break.from, latest: driver_break.until },
-                    duration: driver_break.minutes,
-                }),
-            reload: fleet.reloading.map(|reloading| Reload {
-                place: kind.depot,
-                duration: reloading.minutes,
-                most: reloading.most.map(|most| most.saturating_sub(loaded)),
-            }),
-            skills: skills.iter().enumerate().filter(holds).map(|(skill, _)| skill).collect(),
-            first: done
-                .and_then(Committed::anchor)
-                .and_then(|stop| index.get(&stop).copied())
-                .into_iter()
-                .collect(),
+            longest_distance: fleet.max_km.map(|most| (most - km).max(0.0)),
+            longest_duration: fleet.max_minutes.map(|most| (most - minutes).max(0.0)),
+            most_stops: fleet.max_stops.map(|most| most.saturating_sub(done.map_or(0, Committed::visited))),
+            pause: self.pause(kind, shift),
+            reload: self.reload(kind),
+            skills: held(kind, skills),
+            first: first.into_iter().collect(),
         }
+    }
+
+    /// When a vehicle can be out, if the time of day matters.
+    fn shift(&self, kind: &Kind) -> Option<Window> {
+        if !self.has_clock() {
+            return None;
+        }
+        let earliest = kind.done.as_ref().map(|done| done.from).or(kind.shift_start);
+        Some(Window { earliest: earliest.unwrap_or(0.0), latest: kind.shift_end.unwrap_or(LATEST) })
+    }
+
+    /// The break that the driver still has to take.
+    fn pause(&self, kind: &Kind, shift: Option<Window>) -> Option<Pause> {
+        let driver_break = self.world.fleet.driver_break?;
+        let is_taken = kind.done.as_ref().is_some_and(|done| done.taken_break.is_some());
+        // A driver who leaves after the time of the break has taken it before.
+        let is_over = shift.is_some_and(|shift| shift.earliest > driver_break.until);
+        if is_taken || is_over {
+            return None;
+        }
+        Some(Pause {
+            window: Window { earliest: driver_break.from, latest: driver_break.until },
+            duration: driver_break.minutes,
+        })
+    }
+
+    /// The reloads that the vehicle may still make.
+    fn reload(&self, kind: &Kind) -> Option<Reload> {
+        let reloading = self.world.fleet.reloading?;
+        let made = kind.done.as_ref().map_or(0, |done| done.reloads.len());
+        Some(Reload {
+            place: kind.depot,
+            duration: reloading.minutes,
+            most: reloading.most.map(|most| most.saturating_sub(made)),
+        })
     }
 
     /// A route of the solver as an order of stops.
@@ -211,6 +220,34 @@ impl Task<'_> {
             None => order,
         }
     }
+}
+
+/// The room for each good that a vehicle under way has left; empty when no capacity is limited.
+fn room(kind: &Kind) -> Vec<f64> {
+    if !kind.has_capacity() {
+        return Vec::new();
+    }
+    let mut room = Vec::with_capacity(kind.capacities.len());
+    for (good, capacity) in kind.capacities.iter().enumerate() {
+        let on_board = kind.done.as_ref().map_or(0.0, |done| done.on_board[good]);
+        room.push(capacity.map_or(f64::INFINITY, |capacity| (capacity - on_board).max(0.0)));
+    }
+    room
+}
+
+/// The numbers of the skills that a kind has; its name counts as a skill.
+fn held(kind: &Kind, skills: &[String]) -> Vec<usize> {
+    let mut held = Vec::new();
+    for (number, skill) in skills.iter().enumerate() {
+        let is_held = match skill.strip_prefix(NAMED) {
+            Some(name) => kind.answers_to(name),
+            None => kind.skills.iter().flatten().any(|own| own == skill),
+        };
+        if is_held {
+            held.push(number);
+        }
+    }
+    held
 }
 
 fn windows(place: &Place) -> Vec<Window> {

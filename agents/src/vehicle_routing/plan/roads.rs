@@ -49,11 +49,7 @@ impl<'a> RoadMap<'a> {
             return Ok(());
         }
         let points: Vec<String> = places.all().map(point).collect();
-        let is_known = |point: &String| match &self.known {
-            Some(Ok(given)) => given.place(point).is_some(),
-            known => known.is_some(),
-        };
-        if !points.iter().all(is_known) {
+        if !self.knows(&points) {
             self.known = Some(self.ask(places, &points)?);
         }
         let detour = params.detour.unwrap_or(DETOUR);
@@ -65,6 +61,15 @@ impl<'a> RoadMap<'a> {
             None => {}
         }
         Ok(())
+    }
+
+    /// Whether the road service need not be asked about these points: it has answered for all of them, or it cannot answer.
+    fn knows(&self, points: &[String]) -> bool {
+        match &self.known {
+            Some(Ok(given)) => points.iter().all(|point| given.place(point).is_some()),
+            Some(Err(_)) => true,
+            None => false,
+        }
     }
 
     /// The data from the road service as bytes, because the plan depends on it as it depends on the file.
@@ -95,21 +100,26 @@ impl<'a> RoadMap<'a> {
                 whole(distinct.len() as f64)
             )));
         }
-        let report_progress = |done: usize, parts: usize| {
-            let percent = PERCENTS[0] + (PERCENTS[1] - PERCENTS[0]) * done / parts.max(1);
-            let message =
-                format!("Asking the road service: {} of {}", whole(done as f64), counted(parts, "part"));
-            // The service checks for cancellation itself.
-            let _ = self.tools.step(2, u8::try_from(percent).unwrap_or(u8::MAX), message);
-        };
         let coordinates: Vec<[f64; 2]> = distinct.iter().map(|(place, _)| [place.x, place.y]).collect();
         let ids = distinct.into_iter().map(|(_, point)| point.clone()).collect();
-        match service.table(&coordinates, &report_progress, &self.tools.cancel) {
+        match service.table(
+            &coordinates,
+            &|done, parts| self.report_progress(done, parts),
+            &self.tools.cancel,
+        ) {
             Err(RoadError::Cancelled) => Err(AgentError::Cancelled),
             Err(RoadError::NoAnswer) => Ok(Err("The road service did not answer".to_owned())),
             Err(RoadError::Unusable) => Ok(Err(unusable())),
             Ok(table) => Ok(given(ids, table)),
         }
+    }
+
+    fn report_progress(&self, done: usize, parts: usize) {
+        let percent = PERCENTS[0] + (PERCENTS[1] - PERCENTS[0]) * done / parts.max(1);
+        let message =
+            format!("Asking the road service: {} of {}", whole(done as f64), counted(parts, "part"));
+        // The service checks for cancellation itself.
+        let _ = self.tools.step(2, u8::try_from(percent).unwrap_or(u8::MAX), message);
     }
 }
 

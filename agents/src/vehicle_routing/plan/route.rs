@@ -63,6 +63,10 @@ impl Route {
         })
     }
 
+    pub(crate) fn first_stop(&self) -> Option<usize> {
+        self.visits().next().map(|(stop, _)| stop)
+    }
+
     pub(crate) fn stops(&self) -> usize {
         self.visits().count()
     }

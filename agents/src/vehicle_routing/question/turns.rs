@@ -42,11 +42,14 @@ pub(super) fn last_params(request: &Request, question: &str) -> Option<RoutePara
 /// A question that names the whole task starts a new one; anything shorter edits the previous plan.
 fn is_follow_up(question: &str) -> bool {
     let words: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
-    let has_one_of = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     // Re-planning a plan under way starts from its current state.
-    if has_one_of(&["re", "replan", "reoptimise", "reoptimize"]) || refers_back(&words) {
+    if has_one_of(&words, &["re", "replan", "reoptimise", "reoptimize"]) || refers_back(&words) {
         return true;
     }
-    let names_task = has_one_of(&["plan"]) && has_one_of(&["routes", "deliveries", "tours"]);
-    !names_task && !has_one_of(&["analyze", "analyse", "optimize", "optimise", "afresh"])
+    let names_task = has_one_of(&words, &["plan"]) && has_one_of(&words, &["routes", "deliveries", "tours"]);
+    !names_task && !has_one_of(&words, &["analyze", "analyse", "optimize", "optimise", "afresh"])
+}
+
+fn has_one_of(words: &[String], known: &[&str]) -> bool {
+    words.iter().any(|word| known.contains(&word.as_str()))
 }

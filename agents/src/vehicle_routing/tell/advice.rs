@@ -1,16 +1,13 @@
 //! Possible causes of a wrong plan, and the next steps that a dispatcher would take.
 
 use crate::vehicle_routing::{
-    plan::{
-        fleet::Kind,
-        left_out::{FLEET_TOO_SMALL, Unassigned},
-    },
+    plan::{fleet::Kind, left_out::FLEET_TOO_SMALL},
     tell::found::Found,
     times::clock,
 };
 use report::{
     markdown::plain,
-    number::{amount, counted, percent, whole},
+    number::{agree, amount, counted, percent, whole},
     result::Warning,
 };
 
@@ -39,7 +36,7 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
             if count > names.len() { " and others" } else { "" }
         ));
     }
-    if outcome.fleet.kinds.iter().all(|kind| kind.capacities.iter().all(Option::is_none)) {
+    if !outcome.fleet.kinds.iter().any(Kind::has_capacity) {
         lines.push(
             "No capacity was given, so one vehicle could carry everything. Say, for example, “vans of 200 units”.".to_owned(),
         );
@@ -78,17 +75,21 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
 
 /// Kinds of vehicles without a capacity limit, in a fleet where others have one.
 fn without_limit(kinds: &[Kind]) -> Option<String> {
-    let is_unlimited = |kind: &&Kind| kind.capacities.iter().all(Option::is_none) && !kind.name.is_empty();
-    let mut names: Vec<String> = kinds.iter().filter(is_unlimited).map(|kind| plain(&kind.name)).collect();
+    let mut names = Vec::new();
+    for kind in kinds {
+        if !kind.has_capacity() && !kind.name.is_empty() {
+            names.push(plain(&kind.name));
+        }
+    }
     names.dedup();
-    let is_mixed = kinds.iter().any(|kind| kind.capacities.iter().any(Option::is_some));
-    (is_mixed && !names.is_empty()).then(|| {
-        format!(
-            "No capacity was given for {}, so one such vehicle could carry everything. State it for each kind of vehicle, as \
-             in “2 trucks of 300 units and 3 vans of 200 units”.",
-            names.join(" and ")
-        )
-    })
+    if names.is_empty() || !kinds.iter().any(Kind::has_capacity) {
+        return None;
+    }
+    Some(format!(
+        "No capacity was given for {}, so one such vehicle could carry everything. State it for each kind of vehicle, as in \
+         “2 trucks of 300 units and 3 vans of 200 units”.",
+        names.join(" and ")
+    ))
 }
 
 /// The next steps that a dispatcher would take.
@@ -139,21 +140,25 @@ pub(crate) fn next_steps(found: &Found) -> Vec<String> {
 /// The total demand of the stops for which the fleet is too small.
 fn more_vehicles(found: &Found) -> Option<String> {
     let outcome = found.outcome;
-    let is_short = |unassigned: &&Unassigned| unassigned.reason.starts_with(FLEET_TOO_SMALL);
-    let short: Vec<&Unassigned> = outcome.unassigned.iter().filter(is_short).collect();
-    let units: f64 = short.iter().map(|unassigned| found.places.stops[unassigned.stop].delivered()).sum();
+    let (mut stops, mut units) = (0_usize, 0.0);
+    for unassigned in &outcome.unassigned {
+        if unassigned.reason.starts_with(FLEET_TOO_SMALL) {
+            stops += 1;
+            units += found.places.stops[unassigned.stop].delivered();
+        }
+    }
     let capacity = outcome.fleet.kinds.iter().filter_map(Kind::capacity).fold(0.0, f64::max);
-    if short.is_empty() || capacity <= 0.0 {
+    if stops == 0 || capacity <= 0.0 {
         return None;
     }
     let count = (units / capacity).ceil().max(1.0);
     Some(format!(
         "The {} for which the fleet is too small {} {} {}{}: at least {} more vehicle{} of {}.",
-        if short.len() == 1 { "stop".to_owned() } else { format!("{} stops", whole(short.len() as f64)) },
-        if short.len() == 1 { "wants" } else { "want" },
+        if stops == 1 { "stop".to_owned() } else { format!("{} stops", whole(stops as f64)) },
+        agree(stops, "wants", "want"),
         amount(units),
         outcome.fleet.unit(),
-        if short.len() == 1 { "" } else { " together" },
+        agree(stops, "", " together"),
         whole(count),
         if count == 1.0 { "" } else { "s" },
         amount(capacity)

@@ -32,9 +32,14 @@ pub(crate) fn assumptions(found: &Found) -> Vec<String> {
 fn vehicles(found: &Found) -> String {
     let fleet = &found.outcome.fleet;
     let (own, spare): (Vec<&Kind>, Vec<&Kind>) = fleet.kinds.iter().partition(|kind| kind.of_kind.is_some());
-    let is_there = |kind: &&&Kind| own.is_empty() || kind.count != Some(0);
     let mut kinds: Vec<String> = own_vehicles(fleet, &own).into_iter().collect();
-    kinds.extend(spare.iter().filter(is_there).map(|kind| vehicles_of(found, kind)));
+    for kind in spare {
+        // A kind whose vehicles all drive routes of the file is not listed again.
+        let has_vehicles = own.is_empty() || kind.count != Some(0);
+        if has_vehicles {
+            kinds.push(vehicles_of(found, kind));
+        }
+    }
     let mut limits = Vec::new();
     limits.extend(fleet.max_stops.map(|most| format!("at most {most} stops per route")));
     limits.extend(fleet.max_km.map(|most| format!("at most {} km per route", amount(most))));
@@ -215,7 +220,6 @@ fn skills(found: &Found) -> Option<String> {
 fn costs(found: &Found) -> String {
     let factors = &found.outcome.factors;
     let params = found.params;
-    let note = |is_stated: bool| if is_stated { "" } else { " (default)" };
     format!(
         "Factors: {:.2} per km{}, {:.2} per hour on the way{}, {:.2} per vehicle{}, {} litres of fuel per 100 km{}, {} kg \
          CO2 per litre{}. They are inputs of the workbook.",
@@ -230,6 +234,11 @@ fn costs(found: &Found) -> String {
         factors.co2_per_litre,
         note(params.co2_kg_per_litre.is_some()),
     )
+}
+
+/// Marks a factor that the question does not state.
+fn note(is_stated: bool) -> &'static str {
+    if is_stated { "" } else { " (default)" }
 }
 
 fn search(found: &Found) -> String {

@@ -12,7 +12,6 @@ pub(crate) fn charts(outcome: &Outcome) -> Vec<Chart> {
     if routes.is_empty() || routes.len() > MOST_ROUTES {
         return Vec::new();
     }
-    let x: Vec<String> = (1..=routes.len()).map(|number| format!("Route {number}")).collect();
     let capacities: Vec<Option<f64>> =
         routes.iter().map(|route| outcome.fleet.kinds[route.kind].capacity()).collect();
     let mut loads =
@@ -22,17 +21,31 @@ pub(crate) fn charts(outcome: &Outcome) -> Vec<Chart> {
     }
     let lengths = ChartSeries::new("distance", routes.iter().map(|route| Some(route.km())).collect());
     let unit = outcome.fleet.unit();
-    let chart = |name, title: &str, unit: &str, series| Chart {
-        name,
-        title: title.to_owned(),
+    vec![
+        Chart {
+            name: "load_per_route",
+            title: format!("Load of every route ({unit})"),
+            y_title: Some(unit.to_owned()),
+            ..per_route(routes.len(), loads)
+        },
+        Chart {
+            name: "distance_per_route",
+            title: "Length of every route (km)".to_owned(),
+            y_title: Some("Km".to_owned()),
+            ..per_route(routes.len(), vec![lengths])
+        },
+    ]
+}
+
+/// Bars for each route, without the names of the chart and of its values.
+fn per_route(routes: usize, series: Vec<ChartSeries>) -> Chart {
+    Chart {
+        name: "",
+        title: String::new(),
         kind: "bar",
-        x: x.clone(),
+        x: (1..=routes).map(|number| format!("Route {number}")).collect(),
         series,
         x_title: Some("Route".to_owned()),
-        y_title: Some(unit.to_owned()),
-    };
-    vec![
-        chart("load_per_route", &format!("Load of every route ({unit})"), unit, loads),
-        chart("distance_per_route", "Length of every route (km)", "Km", vec![lengths]),
-    ]
+        y_title: None,
+    }
 }

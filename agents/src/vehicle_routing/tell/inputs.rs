@@ -7,8 +7,6 @@ use report::result::{Figure, Input};
 pub(crate) fn inputs(outcome: &Outcome) -> Vec<Input> {
     let factors = &outcome.factors;
     let kinds = &outcome.fleet.kinds;
-    let input =
-        |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
     let mut inputs = vec![
         input("cost_per_hour", "Cost of an hour on the way", factors.per_hour, "money"),
         input("fuel_litres_per_100_km", "Fuel", factors.fuel_per_100_km, "litres per 100 km"),
@@ -33,17 +31,13 @@ pub(crate) fn inputs(outcome: &Outcome) -> Vec<Input> {
     inputs
 }
 
+fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {
+    Input { name, label: label.to_owned(), value, unit: Some(unit) }
+}
+
 /// Sums over the routes.
 pub(crate) fn figures(outcome: &Outcome) -> Vec<Figure> {
     let totals = &outcome.totals;
-    let figure = |name, label: &str, value, unit, formula: &'static str| Figure {
-        name,
-        label: label.to_owned(),
-        value,
-        unit: Some(unit),
-        formula: Some(formula.into()),
-        format: None,
-    };
     vec![
         figure("total_routes", "Routes", totals.routes as f64, "routes", "COUNT(routes[route])"),
         figure("total_stops", "Stops visited", totals.stops as f64, "stops", "SUM(routes[stops])"),
@@ -60,4 +54,15 @@ pub(crate) fn figures(outcome: &Outcome) -> Vec<Figure> {
         figure("total_fuel", "Fuel", totals.fuel, "litres", "SUM(routes[fuel])"),
         figure("total_co2", "CO2", totals.co2, "kg", "SUM(routes[co2])"),
     ]
+}
+
+fn figure(name: &'static str, label: &str, value: f64, unit: &'static str, formula: &'static str) -> Figure {
+    Figure {
+        name,
+        label: label.to_owned(),
+        value,
+        unit: Some(unit),
+        formula: Some(formula.into()),
+        format: None,
+    }
 }

@@ -3,6 +3,8 @@
 
 use crate::vehicle_routing::{
     plan::{
+        fleet::Kind,
+        left_out::Unassigned,
         route::Route,
         totals::{Totals, cost},
     },
@@ -13,7 +15,8 @@ use crate::vehicle_routing::{
     times::{clock, duration},
 };
 use report::{
-    markdown::{mixed_table, plain, section, table},
+    markdown::{plain, section},
+    markdown_table::MarkdownTable,
     number::{agree, amount, percent, whole},
 };
 
@@ -97,63 +100,62 @@ fn amount_of_km(km: f64) -> String {
     if km < 1000.0 && km.fract() != 0.0 { format!("{km:.1}") } else { amount(km) }
 }
 
+/// The name of a figure, its value in a plan, and how the value is shown.
+type Figure<'a> = (&'a str, fn(&Totals) -> f64, fn(f64) -> String);
+
 fn what_if(found: &Found) -> String {
     let Some(before) = found.before else { return String::new() };
     let (before, after) = (before.totals, &found.outcome.totals);
     let brought = format!("Brought ({})", found.outcome.fleet.unit());
-    let row = |what: &str, figure: fn(&Totals) -> f64, show: &dyn Fn(f64) -> String| {
-        let (before, after) = (figure(before), figure(after));
-        let percent = 100.0 * (after - before) / before;
-        // A value that rounds to zero has no sign.
-        let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
-        let sign = if percent > 0.0 { "+" } else { "" };
-        let change = if percent.is_finite() { format!("{sign}{percent:.1} %") } else { "–".to_owned() };
-        vec![what.to_owned(), show(before), show(after), change]
-    };
-    let rows = [
-        row("Vehicles used", |totals| totals.routes as f64, &whole),
-        row("Stops visited", |totals| totals.stops as f64, &whole),
-        row("Stops in no route", |totals| totals.unassigned as f64, &whole),
-        row("Distance (km)", |totals| totals.km, &amount_of_km),
-        row("Time on the way", |totals| totals.minutes, &duration),
-        row(&brought, |totals| totals.delivered, &amount),
-        row("Cost", |totals| totals.cost, &amount),
-        row("Fuel (litres)", |totals| totals.fuel, &amount),
-        row("CO2 (kg)", |totals| totals.co2, &amount),
+    let figures: [Figure; 9] = [
+        ("Vehicles used", |totals| totals.routes as f64, whole),
+        ("Stops visited", |totals| totals.stops as f64, whole),
+        ("Stops in no route", |totals| totals.unassigned as f64, whole),
+        ("Distance (km)", |totals| totals.km, amount_of_km),
+        ("Time on the way", |totals| totals.minutes, duration),
+        (&brought, |totals| totals.delivered, amount),
+        ("Cost", |totals| totals.cost, amount),
+        ("Fuel (litres)", |totals| totals.fuel, amount),
+        ("CO2 (kg)", |totals| totals.co2, amount),
     ];
-    table(&["Figure", "Before", "Now", "Change"], &rows)
+    let mut table = MarkdownTable::<Figure>::new();
+    table.text("Figure", |(name, ..)| (*name).to_owned());
+    table.number("Before", |(_, value, show)| show(value(before)));
+    table.number("Now", |(_, value, show)| show(value(after)));
+    table.number("Change", |(_, value, _)| change(value(before), value(after)));
+    table.write(figures)
+}
+
+/// The change in percent, with its sign; a dash when the value before is 0.
+fn change(before: f64, after: f64) -> String {
+    let percent = 100.0 * (after - before) / before;
+    if !percent.is_finite() {
+        return "–".to_owned();
+    }
+    // A value that rounds to zero has no sign.
+    let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
+    let sign = if percent > 0.0 { "+" } else { "" };
+    format!("{sign}{percent:.1} %")
 }
 
 fn routes(found: &Found) -> String {
     let outcome = found.outcome;
-    let row = |(number, route): (usize, &Route)| {
-        let kind = &outcome.fleet.kinds[route.kind];
-        let name = match kind.name.as_str() {
-            "" => String::new(),
-            // The name is left out if route 1 of the file is route 1 of the plan.
-            name if name == number.to_string() => String::new(),
-            name if kind.of_kind.is_some() => format!(" (route {} of the file)", plain(name)),
-            name => format!(" {}", plain(name)),
-        };
-        vec![
-            format!("{number}{name}"),
-            whole(route.stops() as f64),
-            amount(route.delivered),
-            route.utilisation(kind).map_or("–".to_owned(), percent),
-            amount_of_km(route.km()),
-            clock(route.start()),
-            clock(route.end()),
-            duration(route.waiting()),
-            amount(cost(route, &outcome.fleet, &outcome.factors)),
-        ]
-    };
-    let rows: Vec<Vec<String>> = (1..).zip(&outcome.routes).take(SHOWN_ROUTES).map(row).collect();
-    if rows.is_empty() {
+    if outcome.routes.is_empty() {
         return String::new();
     }
+    let kinds = &outcome.fleet.kinds;
     let end = if outcome.fleet.is_open { "Done" } else { "Back" };
-    let head = ["Route", "Stops", "Load", "Full", "Km", "Leaves", end, "Waits", "Cost"];
-    let mut text = mixed_table(&head, &[false, true, true, true, true, true, true, true, true], &rows);
+    let mut table = MarkdownTable::<(usize, &Route)>::new();
+    table.text("Route", |(number, route)| name_of(*number, &kinds[route.kind]));
+    table.number("Stops", |(_, route)| whole(route.stops() as f64));
+    table.number("Load", |(_, route)| amount(route.delivered));
+    table.number("Full", |(_, route)| route.utilisation(&kinds[route.kind]).map_or("–".to_owned(), percent));
+    table.number("Km", |(_, route)| amount_of_km(route.km()));
+    table.number("Leaves", |(_, route)| clock(route.start()));
+    table.number(end, |(_, route)| clock(route.end()));
+    table.number("Waits", |(_, route)| duration(route.waiting()));
+    table.number("Cost", |(_, route)| amount(cost(route, &outcome.fleet, &outcome.factors)));
+    let mut text = table.write((1_usize..).zip(&outcome.routes).take(SHOWN_ROUTES));
     if outcome.routes.len() > SHOWN_ROUTES {
         text.push_str(&format!(
             "\n{} more routes are in routes.csv.\n",
@@ -163,17 +165,27 @@ fn routes(found: &Found) -> String {
     text
 }
 
+/// The number of a route, and the name of its vehicle or its route in the file.
+fn name_of(number: usize, kind: &Kind) -> String {
+    match kind.name.as_str() {
+        "" => number.to_string(),
+        // The name is left out if route 1 of the file is route 1 of the plan.
+        name if name == number.to_string() => number.to_string(),
+        name if kind.of_kind.is_some() => format!("{number} (route {} of the file)", plain(name)),
+        name => format!("{number} {}", plain(name)),
+    }
+}
+
 fn unassigned(found: &Found) -> String {
     let outcome = found.outcome;
     if outcome.unassigned.is_empty() {
         return String::new();
     }
-    let row = |unassigned: &crate::vehicle_routing::plan::left_out::Unassigned| {
-        let place = &found.places.stops[unassigned.stop];
-        vec![plain(&place.label()), plain(&unassigned.reason), plain(&unassigned.remedy)]
-    };
-    let rows: Vec<Vec<String>> = outcome.unassigned.iter().take(SHOWN_STOPS).map(row).collect();
-    let mut text = mixed_table(&["Stop", "Why", "What would fix it"], &[false; 3], &rows);
+    let mut table = MarkdownTable::<Unassigned>::new();
+    table.text("Stop", |unassigned| plain(&found.places.stops[unassigned.stop].label()));
+    table.text("Why", |unassigned| plain(&unassigned.reason));
+    table.text("What would fix it", |unassigned| plain(&unassigned.remedy));
+    let mut text = table.write(outcome.unassigned.iter().take(SHOWN_STOPS));
     if outcome.unassigned.len() > SHOWN_STOPS {
         text.push_str(&format!(
             "\n{} more are in unassigned.csv.\n",

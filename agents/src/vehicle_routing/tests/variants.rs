@@ -1,4 +1,5 @@
-//! Several depots, breaks, reloading, loads of two kinds, several orders of a place, goods between stops, windows.
+//! Several depots, breaks, reloading, limits of weight and volume, several orders for a place, goods from stop to stop, time
+//! windows and lateness, and prizes.
 
 use serde_json::json;
 
@@ -8,7 +9,7 @@ const TWO_DEPOTS: &str = "location_id,type,x_coord,y_coord,demand\nWEST,depot,0,
                           C,stop,3,4,5\nD,stop,103,4,5\n";
 
 #[tokio::test]
-async fn every_route_starts_at_the_depot_that_suits_it() {
+async fn stops_are_visited_from_the_nearer_depot() {
     let answer = planned(json!({"vehicles": 1, "capacity": 10}), TWO_DEPOTS).await;
     assert_eq!(
         events(&answer),
@@ -28,7 +29,7 @@ async fn every_route_starts_at_the_depot_that_suits_it() {
 }
 
 #[tokio::test]
-async fn vehicles_stay_at_the_stated_depot() {
+async fn vehicles_start_only_at_the_stated_depot() {
     let fleet = json!({"fleet": [{"name": "van", "count": 1, "depot": "west"}]});
     let answer = planned(fleet, TWO_DEPOTS).await;
     assert_eq!(routes_from(&answer, "WEST"), [["C", "D"]]);
@@ -42,7 +43,7 @@ async fn vehicles_stay_at_the_stated_depot() {
 const ROAD: &str = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,60,0,5\nB,120,0,5\n";
 
 #[tokio::test]
-async fn a_driver_rests_where_the_break_falls_due() {
+async fn a_break_begins_within_its_times_at_a_stop_or_on_the_way() {
     let params = |from: f64, until: f64| {
         json!({"vehicles": 1, "shift_start_minutes": 480, "shift_end_minutes": 1020, "break_minutes": 30,
                "break_from_minutes": from, "break_until_minutes": until})
@@ -61,7 +62,7 @@ async fn a_driver_rests_where_the_break_falls_due() {
 }
 
 #[tokio::test]
-async fn a_break_without_a_time_is_around_the_middle_of_the_shift_and_one_before_it_is_asked_about() {
+async fn a_break_without_a_time_is_in_the_middle_of_the_shift_and_one_before_the_shift_is_refused() {
     let shift = json!({"shift_start_minutes": 480, "shift_end_minutes": 1020, "break_minutes": 45});
     let answer = planned(shift, ROAD).await;
     assert!(
@@ -147,7 +148,7 @@ async fn vehicles_are_limited_by_weight_and_by_volume_at_once() {
 }
 
 #[tokio::test]
-async fn weights_stated_in_tonnes_fit_a_file_in_kilograms_or_in_tonnes() {
+async fn a_capacity_in_tonnes_is_read_in_the_unit_of_the_file() {
     let question = "2 trucks of 0.025 t";
     let answer = answered(question, HEAVY).await;
     assert_eq!(routes(&answer).concat().len(), 4);
@@ -159,7 +160,7 @@ async fn weights_stated_in_tonnes_fit_a_file_in_kilograms_or_in_tonnes() {
 }
 
 #[tokio::test]
-async fn a_capacity_without_a_column_of_its_kind_is_asked_about_or_said() {
+async fn one_capacity_without_a_column_limits_the_demand_and_two_are_refused() {
     let both = json!({"weight_capacity": 100, "volume_capacity": 10});
     let refused = try_planned(both, LINE).await.err().unwrap().to_string();
     assert!(refused.contains("no column of stops.csv has the amount for each stop"), "{refused}");
@@ -169,7 +170,7 @@ async fn a_capacity_without_a_column_of_its_kind_is_asked_about_or_said() {
 }
 
 #[tokio::test]
-async fn a_second_order_of_a_place_is_delivered_and_a_copied_row_is_not() {
+async fn a_second_order_for_a_place_is_delivered_and_a_copied_row_is_not() {
     let file = format!("{LINE}A,Anna,3,4,2\nB,Bert,6,8,5\n");
     let answer = planned(json!({"capacity": 100}), &file).await;
     assert_eq!(routes(&answer).concat().len(), 3);
@@ -180,7 +181,7 @@ async fn a_second_order_of_a_place_is_delivered_and_a_copied_row_is_not() {
 }
 
 #[tokio::test]
-async fn a_stop_takes_any_vehicle_of_the_name_that_it_asks_for() {
+async fn a_stop_that_names_a_vehicle_is_visited_by_one_of_that_name() {
     let file = "location_id,type,x_coord,y_coord,demand,vehicle\nWEST,depot,0,0,0,\nEAST,depot,100,0,0,\n\
                 C,stop,3,4,5,van\nD,stop,103,4,5,van\nE,stop,0,5,5,truck\nF,stop,0,6,5,ship\n";
     let fleet =
@@ -194,7 +195,7 @@ async fn a_stop_takes_any_vehicle_of_the_name_that_it_asks_for() {
 }
 
 #[tokio::test]
-async fn goods_go_from_one_stop_to_another_in_one_vehicle() {
+async fn one_vehicle_collects_goods_at_a_stop_and_delivers_them_to_another() {
     let file = "location_id,x_coord,y_coord,pickup,demand,deliver_to\nDEPOT,0,0,,,\nSHOP,30,0,5,,HOME\nHOME,10,0,,,\n\
                 A,20,0,,3,\nLOST,5,0,2,,NOWHERE\nBACK,40,0,4,,DEPOT\n";
     let answer = planned(json!({"vehicles": 1, "capacity": 10}), file).await;
@@ -233,7 +234,7 @@ async fn a_stop_may_have_several_windows_in_one_cell() {
 }
 
 #[tokio::test]
-async fn stops_are_visited_late_where_that_has_a_price() {
+async fn stops_are_visited_late_if_lateness_has_a_price() {
     let file = "location_id,x_coord,y_coord,demand,due_time\nDEPOT,0,0,0,\nA,60,0,1,08:30\n";
     let params = json!({"vehicles": 1, "shift_start_minutes": 480});
     assert_eq!(total(&planned(params.clone(), file).await, "unassigned"), 1.0);

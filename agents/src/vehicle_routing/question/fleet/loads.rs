@@ -175,8 +175,8 @@ impl Scale {
     pub(crate) fn capacities(self, loads: &[Load]) -> Capacities {
         let mut capacities = Capacities::default();
         if !self.is_by_measure {
-            let factor = |load: &Load| if self.is_in_one_unit { 1.0 } else { load.unit.factor() };
-            return Capacities { count: loads.first().map(|load| load.value * factor(load)), ..capacities };
+            capacities.count = loads.first().map(|load| self.count(load));
+            return capacities;
         }
         for load in loads {
             let place = match load.unit.measure() {
@@ -187,6 +187,11 @@ impl Scale {
             *place = Some(load.value * load.unit.factor());
         }
         capacities
+    }
+
+    /// The load in the unit of the file's demand, or in kg or cubic metres when the question has several units.
+    fn count(self, load: &Load) -> f64 {
+        if self.is_in_one_unit { load.value } else { load.value * load.unit.factor() }
     }
 }
 

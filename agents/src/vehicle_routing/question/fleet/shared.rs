@@ -30,13 +30,20 @@ pub(super) fn leave_differing<T: Copy + PartialEq + Into<f64>>(
         return;
     }
     for value in values(kinds, of) {
-        let is_value = |at: &usize| rest[*at] == Token::Stop && tokens[*at].number() == Some(value.into());
-        if let Some(at) = (0..rest.len()).find(is_value) {
-            rest[at] = tokens[at].clone();
-        }
+        leave_value(value.into(), rest, tokens);
     }
     for params in both(kinds) {
         *of(params) = None;
+    }
+}
+
+/// Leaves the first number with this value unread.
+fn leave_value(value: f64, rest: &mut [Token], tokens: &[Token]) {
+    for (left, token) in rest.iter_mut().zip(tokens) {
+        if *left == Token::Stop && token.number() == Some(value) {
+            left.clone_from(token);
+            return;
+        }
     }
 }
 

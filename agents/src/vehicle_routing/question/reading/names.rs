@@ -132,15 +132,14 @@ fn leading(text: &str, is_leading: impl Fn(char) -> bool) -> usize {
 
 /// A word that looks like an id, when the file is unknown or does not contain it.
 fn unknown(text: &str, start: usize, is_depot: bool) -> Option<Named> {
-    let end =
-        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '?' | '"' | '”' | '’' | '(' | ')' | '/' | '&');
-    let id = text[start..].split(end).next()?.trim_end_matches(['.', '!', '\'', ':']);
-    let has = |is: fn(char) -> bool| id.chars().any(is);
+    let id = text[start..].split(ends_id).next()?.trim_end_matches(['.', '!', '\'', ':']);
+    let has_digit = id.contains(|c: char| c.is_ascii_digit());
+    let has_capital = id.contains(char::is_uppercase);
     // `start from 8 h` is a time, `start from Monday` a day, and `the depot is the first row` is the default.
     let is_id = if is_depot || text[..start].ends_with("from ") {
-        has(|c| c.is_ascii_digit()) && has(char::is_alphabetic) || has(char::is_uppercase)
+        has_digit && id.contains(char::is_alphabetic) || has_capital
     } else {
-        has(|c| c.is_ascii_digit()) && has(char::is_uppercase)
+        has_digit && has_capital
     };
     let is_time = id.starts_with(|c: char| c.is_ascii_digit());
     (is_id && !is_time).then(|| Named {
@@ -152,19 +151,30 @@ fn unknown(text: &str, start: usize, is_depot: bool) -> Option<Named> {
     })
 }
 
+/// Whether an id that the file does not contain ends before this letter.
+fn ends_id(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, ',' | ';' | '?' | '"' | '”' | '’' | '(' | ')' | '/' | '&')
+}
+
 /// `2 vans at D9`: the answer must report that the file has no D9.
-fn unknown_of_vehicles<'a>(
-    text: &'a str,
-    lower: &'a str,
-    known: &'a [Named],
-) -> impl Iterator<Item = Named> + 'a {
+fn unknown_of_vehicles(text: &str, lower: &str, known: &[Named]) -> Vec<Named> {
     const AT: &str = " at ";
-    let is_behind_vehicle = |before: &str| is_vehicle(before.rsplit(' ').next().unwrap_or_default());
-    let announced = lower.match_indices(AT).filter(move |(at, _)| is_behind_vehicle(&lower[..*at]));
-    let named = announced.filter_map(|(at, _)| unknown(text, at + AT.len(), false));
-    named
-        .filter(|named| !known.iter().any(|known| known.start < named.end && named.start < known.end))
-        .map(|named| Named { is_start: false, ..named })
+    let mut unknown_places = Vec::new();
+    for (at, _) in lower.match_indices(AT) {
+        cancel::tick();
+        if !is_vehicle(last_word(&lower[..at])) {
+            continue;
+        }
+        let Some(named) = unknown(text, at + AT.len(), false) else { continue };
+        if !known.iter().any(|known| known.start < named.end && named.start < known.end) {
+            unknown_places.push(Named { is_start: false, ..named });
+        }
+    }
+    unknown_places
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(' ').next().unwrap_or_default()
 }
 
 /// `D1 and D2 are the depots`, `use D1 as depot`.
@@ -200,7 +210,7 @@ fn called_behind(lower: &str, known: &[Named], places: &mut Vec<Named>) {
 
 /// `at D1`, `from North`, `3 vans D1`.
 fn is_behind_preposition(lower: &str, named: &Named) -> bool {
-    let before = lower[..named.start].trim_end().rsplit(' ').next().unwrap_or_default();
+    let before = last_word(lower[..named.start].trim_end());
     matches!(before, "at" | "from" | "in" | "over" | "across" | "@") || is_vehicle(before)
 }
 

@@ -8,9 +8,12 @@ fn break_of(minutes: f64, from: f64, until: f64) -> Value {
     json!({"break_minutes": minutes, "break_from_minutes": from, "break_until_minutes": until})
 }
 
+fn long(minutes: f64) -> Value {
+    json!({"break_minutes": minutes})
+}
+
 #[test]
 fn breaks_have_a_length_and_times_between_which_they_begin() {
-    let long = |minutes: f64| json!({"break_minutes": minutes});
     all_mean(&[
         ("a 30-minute break between 11 and 14 h", break_of(30.0, 660.0, 840.0)),
         ("30 min break between 11:00 and 14:00", break_of(30.0, 660.0, 840.0)),
@@ -71,11 +74,6 @@ fn breaks_have_a_length_and_times_between_which_they_begin() {
 
 #[test]
 fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
-    let shift = |value: Value| {
-        let mut all = json!({"shift_start_minutes": 480.0, "shift_end_minutes": 1020.0});
-        all.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
-        all
-    };
     all_mean(&[
         ("8 to 17 h with a 30 min break between 11 and 14 h", shift(break_of(30.0, 660.0, 840.0))),
         ("a 30 min break between 11 and 14 h, 8 to 17 h", shift(break_of(30.0, 660.0, 840.0))),

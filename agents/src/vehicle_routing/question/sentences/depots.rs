@@ -1,12 +1,15 @@
 //! One depot and several.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::*;
 
+fn depots(ids: &[&str]) -> Value {
+    json!({"depots": ids})
+}
+
 #[test]
 fn depots_are_called_as_the_file_calls_them() {
-    let depots = |ids: &[&str]| json!({"depots": ids});
     all_mean(&[
         ("depots are D1 and D2", depots(&["D1", "D2"])),
         ("the depots are d1, d2 and d3", depots(&["D1", "D2", "D3"])),

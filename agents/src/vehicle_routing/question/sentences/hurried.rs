@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::vehicle_routing::params::PLAN_ROUTES;
+use crate::{request::LastRun, vehicle_routing::params::PLAN_ROUTES};
 
 #[test]
 fn hurried_sentences_are_understood() {
@@ -49,18 +49,17 @@ fn hurried_sentences_are_understood() {
 
 #[test]
 fn tired_dispatchers_are_understood() {
-    let day = |value: Value| with(json!({"shift_start_minutes": 480.0, "shift_end_minutes": 1020.0}), value);
     all_mean(&[
-        ("5vans 200units 8-17h", day(json!({"vehicles": 5, "capacity": 200.0}))),
-        ("5 vans à 200, 8-17", day(json!({"vehicles": 5, "capacity": 200.0}))),
+        ("5vans 200units 8-17h", shift(json!({"vehicles": 5, "capacity": 200.0}))),
+        ("5 vans à 200, 8-17", shift(json!({"vehicles": 5, "capacity": 200.0}))),
         ("5 vans, orders 8-17", json!({"vehicles": 5})),
-        ("8-17 Uhr", day(json!({}))),
-        ("8h-17h", day(json!({}))),
-        ("8:00-17:00 hrs", day(json!({}))),
-        ("shift 8-17, no brk", day(json!({"break_minutes": 0.0}))),
+        ("8-17 Uhr", shift(json!({}))),
+        ("8h-17h", shift(json!({}))),
+        ("8:00-17:00 hrs", shift(json!({}))),
+        ("shift 8-17, no brk", shift(json!({"break_minutes": 0.0}))),
         (
             "8am-5pm 30min lunch noon",
-            day(json!({"break_minutes": 30.0, "break_from_minutes": 720.0, "break_until_minutes": 720.0})),
+            shift(json!({"break_minutes": 30.0, "break_from_minutes": 720.0, "break_until_minutes": 720.0})),
         ),
         (
             "break 45min btw 12 and 14",
@@ -135,11 +134,6 @@ fn tired_dispatchers_are_understood() {
 }
 
 /// Merges two objects.
-fn with(mut one: Value, other: Value) -> Value {
-    one.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
-    one
-}
-
 #[test]
 fn whole_briefings_are_understood() {
     all_mean(&[
@@ -215,23 +209,30 @@ fn whole_briefings_are_understood() {
     ]);
 }
 
+/// The parameters of a question about a plan; they are compared with those of the plan.
+fn after(last: &Value, question: &str) -> Value {
+    let last_run = Some(LastRun { tool: PLAN_ROUTES.to_owned(), params: last.clone() });
+    let request = Request { question: question.to_owned(), last_run, ..Request::default() };
+    let mut params = serde_json::to_value(plan(&request, "stops.csv", &names()).unwrap()).unwrap();
+    let compared_with = params.as_object_mut().unwrap().remove("compared_with");
+    assert_eq!(compared_with.as_ref(), Some(last), "{question}");
+    params
+}
+
+fn vans(more: Value) -> Value {
+    with(json!({"name": "van", "count": 3, "capacity": 200.0}), more)
+}
+
+fn trucks(more: Value) -> Value {
+    with(json!({"name": "truck", "count": 2, "capacity": 500.0}), more)
+}
+
 #[test]
 fn a_question_goes_on_from_the_plan_before() {
     let last = json!({
         "vehicles": 5, "weight_capacity": 800.0, "volume_capacity": 6.0, "shift_start_minutes": 480.0,
         "shift_end_minutes": 1020.0, "break_minutes": 30.0, "max_trips": 2
     });
-    let after = |last: &Value, question: &str| {
-        let last_run = Some(crate::request::LastRun { tool: PLAN_ROUTES.to_owned(), params: last.clone() });
-        let request = Request { question: question.to_owned(), last_run, ..Request::default() };
-        let mut params = serde_json::to_value(plan(&request, "stops.csv", &names()).unwrap()).unwrap();
-        assert_eq!(
-            params.as_object_mut().unwrap().remove("compared_with").as_ref(),
-            Some(last),
-            "{question}"
-        );
-        params
-    };
     for (question, change) in [
         ("what if drivers take a 45 minute break", json!({"break_minutes": 45.0})),
         ("what if they may reload", json!({"max_trips": 0})),
@@ -251,32 +252,32 @@ fn a_question_goes_on_from_the_plan_before() {
     ] {
         assert_eq!(after(&last, question), with(last.clone(), change), "{question}");
     }
-    let van = |more: Value| with(json!({"name": "van", "count": 3, "capacity": 200.0}), more);
-    let truck = |more: Value| with(json!({"name": "truck", "count": 2, "capacity": 500.0}), more);
-    let mixed = json!({"fleet": [van(json!({})), truck(json!({}))]});
+    let mixed = json!({"fleet": [vans(json!({})), trucks(json!({}))]});
     for (question, fleet) in [
         (
             "what if vans cost 0.4 per km and trucks 0.8 per km",
-            json!([van(json!({"cost_per_km": 0.4})), truck(json!({"cost_per_km": 0.8}))]),
+            json!([vans(json!({"cost_per_km": 0.4})), trucks(json!({"cost_per_km": 0.8}))]),
         ),
         (
             "what if the trucks have a tail lift",
-            json!([van(json!({})), truck(json!({"skills": ["tail lift"]}))]),
+            json!([vans(json!({})), trucks(json!({"skills": ["tail lift"]}))]),
         ),
         (
             "what if the trucks end at 14 h",
-            json!([van(json!({})), truck(json!({"shift_end_minutes": 840.0}))]),
+            json!([vans(json!({})), trucks(json!({"shift_end_minutes": 840.0}))]),
         ),
     ] {
         assert_eq!(after(&mixed, question), json!({"fleet": fleet}), "{question}");
     }
 }
 
+/// The phrases of a question that were not understood.
+fn left(question: &str) -> Vec<String> {
+    unread(&Request { question: question.to_owned(), ..Request::default() }, "stops.csv", &names())
+}
+
 #[test]
 fn only_numbers_that_were_not_understood_are_named() {
-    let left = |question: &str| {
-        unread(&Request { question: question.to_owned(), ..Request::default() }, "stops.csv", &names())
-    };
     for question in [
         "5 vans of 1.2 t and 8000 litres, 8 to 17 h with a 30 min break between 11 and 14 h",
         "3 vans at D1 and 2 at D2, up to 3 trips each, 20 minutes to reload",

@@ -4,12 +4,25 @@ use serde_json::{Value, json};
 
 use super::*;
 
+fn fleet(kinds: Vec<Value>) -> Value {
+    json!({"fleet": kinds})
+}
+
+fn cold_vans(count: u32) -> Value {
+    json!({"name": "van", "count": count, "capacity": 200.0, "skills": ["cold"]})
+}
+
+fn three_vans(more: Value) -> Value {
+    with(json!({"name": "van", "count": 3}), more)
+}
+
+fn two(name: &str, more: Value) -> Value {
+    with(json!({"name": name, "count": 2}), more)
+}
+
 #[test]
 fn kinds_of_vehicles_have_their_own_skills() {
-    let cold_vans =
-        |count: u32| json!({"name": "van", "count": count, "capacity": 200.0, "skills": ["cold"]});
     let trucks = json!({"name": "truck", "count": 2, "capacity": 500.0});
-    let fleet = |kinds: Vec<Value>| json!({"fleet": kinds});
     all_mean(&[
         ("3 vans of 200 with cold, 2 trucks of 500", fleet(vec![cold_vans(3), trucks.clone()])),
         ("3 cold vans of 200 and 2 trucks of 500", fleet(vec![cold_vans(3), trucks.clone()])),
@@ -56,38 +69,29 @@ fn kinds_of_vehicles_have_their_own_skills() {
 
 #[test]
 fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
-    let van = |more: Value| {
-        let mut kind = json!({"name": "van", "count": 3});
-        kind.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        kind
-    };
-    let with = |name: &str, more: Value| {
-        let mut kind = van(more);
-        (kind["name"], kind["count"]) = (json!(name), json!(2));
-        kind
-    };
-    let fleet = |kinds: Vec<Value>| json!({"fleet": kinds});
     all_mean(&[
         (
             "3 vans at 60 km/h and 2 bikes at 15 km/h",
-            fleet(vec![van(json!({"speed_kmh": 60.0})), with("bike", json!({"speed_kmh": 15.0}))]),
+            fleet(vec![three_vans(json!({"speed_kmh": 60.0})), two("bike", json!({"speed_kmh": 15.0}))]),
         ),
         (
             "3 vans, 60 km/h, and 2 bikes, 15 km/h",
-            fleet(vec![van(json!({"speed_kmh": 60.0})), with("bike", json!({"speed_kmh": 15.0}))]),
+            fleet(vec![three_vans(json!({"speed_kmh": 60.0})), two("bike", json!({"speed_kmh": 15.0}))]),
         ),
         (
             "3 vans from 6 to 14 h and 2 from 12 to 20 h",
             fleet(vec![
-                van(json!({"shift_start_minutes": 360.0, "shift_end_minutes": 840.0})),
-                with("van", json!({"shift_start_minutes": 720.0, "shift_end_minutes": 1200.0})),
+                three_vans(json!({"shift_start_minutes": 360.0, "shift_end_minutes": 840.0})),
+                two("van", json!({"shift_start_minutes": 720.0, "shift_end_minutes": 1200.0})),
             ]),
         ),
         (
             "3 vans of 200, 6-14h, 2 trucks of 500, 12-20h",
             fleet(vec![
-                van(json!({"capacity": 200.0, "shift_start_minutes": 360.0, "shift_end_minutes": 840.0})),
-                with(
+                three_vans(
+                    json!({"capacity": 200.0, "shift_start_minutes": 360.0, "shift_end_minutes": 840.0}),
+                ),
+                two(
                     "truck",
                     json!({"capacity": 500.0, "shift_start_minutes": 720.0, "shift_end_minutes": 1200.0}),
                 ),
@@ -103,43 +107,43 @@ fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
         (
             "3 vans of 200 and 2 trucks of 500. Vans cost 0.4 per km and trucks 0.8 per km.",
             fleet(vec![
-                van(json!({"capacity": 200.0, "cost_per_km": 0.4})),
-                with("truck", json!({"capacity": 500.0, "cost_per_km": 0.8})),
+                three_vans(json!({"capacity": 200.0, "cost_per_km": 0.4})),
+                two("truck", json!({"capacity": 500.0, "cost_per_km": 0.8})),
             ]),
         ),
         (
             "3 vans and 2 trucks, 0.4 per km for vans and 0.8 per km for trucks",
-            fleet(vec![van(json!({"cost_per_km": 0.4})), with("truck", json!({"cost_per_km": 0.8}))]),
+            fleet(vec![three_vans(json!({"cost_per_km": 0.4})), two("truck", json!({"cost_per_km": 0.8}))]),
         ),
         (
             "3 vans of 200 and 2 trucks of 500 at 40 km/h, 8 to 17 h",
             json!({
                 "speed_kmh": 40.0, "shift_start_minutes": 480.0, "shift_end_minutes": 1020.0,
-                "fleet": [van(json!({"capacity": 200.0})), with("truck", json!({"capacity": 500.0}))]
+                "fleet": [three_vans(json!({"capacity": 200.0})), two("truck", json!({"capacity": 500.0}))]
             }),
         ),
         (
             "3 vans of 200 and 2 trucks of 500, the trucks only until 14 h",
             fleet(vec![
-                van(json!({"capacity": 200.0})),
-                with("truck", json!({"capacity": 500.0, "shift_end_minutes": 840.0})),
+                three_vans(json!({"capacity": 200.0})),
+                two("truck", json!({"capacity": 500.0, "shift_end_minutes": 840.0})),
             ]),
         ),
         (
             "3 vans of 200 and 2 trucks of 500, vans and trucks drive 40 km/h",
             json!({
                 "speed_kmh": 40.0,
-                "fleet": [van(json!({"capacity": 200.0})), with("truck", json!({"capacity": 500.0}))]
+                "fleet": [three_vans(json!({"capacity": 200.0})), two("truck", json!({"capacity": 500.0}))]
             }),
         ),
-        ("3 vans and 2 trucks", fleet(vec![van(json!({})), with("truck", json!({}))])),
+        ("3 vans and 2 trucks", fleet(vec![three_vans(json!({})), two("truck", json!({}))])),
         (
             "3 vans and 2 trucks, each carries 200 units",
-            fleet(vec![van(json!({"capacity": 200.0})), with("truck", json!({"capacity": 200.0}))]),
+            fleet(vec![three_vans(json!({"capacity": 200.0})), two("truck", json!({"capacity": 200.0}))]),
         ),
         (
             "5 vehicles: 3 vans of 200 and 2 trucks of 500",
-            fleet(vec![van(json!({"capacity": 200.0})), with("truck", json!({"capacity": 500.0}))]),
+            fleet(vec![three_vans(json!({"capacity": 200.0})), two("truck", json!({"capacity": 500.0}))]),
         ),
         (
             "3 small vans of 200 and 2 big vans of 500",

@@ -1,12 +1,20 @@
 //! Loads of one measure and of several.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::*;
 
+fn two(key: &str, value: f64, other_key: &str, other_value: f64) -> Value {
+    json!({key: value, other_key: other_value})
+}
+
+/// The parameters of a question about a file with columns of weights and volumes.
+fn planned_by_measure(question: &str) -> Value {
+    planned_with(question, &Vocabulary { has_weights: true, has_volumes: true, ..names() })
+}
+
 #[test]
 fn loads_of_several_measures_are_kept_apart() {
-    let two = |key: &str, a: f64, other: &str, b: f64| json!({key: a, other: b});
     all_mean(&[
         (
             "5 vans of 800 kg and 6 m3",
@@ -59,16 +67,11 @@ fn loads_of_several_measures_are_kept_apart() {
 
 #[test]
 fn a_load_is_in_the_measure_of_the_file_where_it_has_a_column_for_it() {
-    let with_columns = Vocabulary { has_weights: true, has_volumes: true, ..names() };
-    let planned = |question: &str| {
-        let request = Request { question: question.to_owned(), ..Request::default() };
-        serde_json::to_value(plan(&request, "stops.csv", &with_columns).unwrap()).unwrap()
-    };
-    assert_eq!(planned("4 trucks of 12 t"), json!({"vehicles": 4, "weight_capacity": 12000.0}));
-    assert_eq!(planned("vans of 10 m³"), json!({"volume_capacity": 10.0}));
-    assert_eq!(planned("vans of 200 units"), json!({"capacity": 200.0}));
+    assert_eq!(planned_by_measure("4 trucks of 12 t"), json!({"vehicles": 4, "weight_capacity": 12000.0}));
+    assert_eq!(planned_by_measure("vans of 10 m³"), json!({"volume_capacity": 10.0}));
+    assert_eq!(planned_by_measure("vans of 200 units"), json!({"capacity": 200.0}));
     assert_eq!(
-        planned("3 vans of 800 kg and 2 trucks of 1.5 t"),
+        planned_by_measure("3 vans of 800 kg and 2 trucks of 1.5 t"),
         json!({"fleet": [
             {"name": "van", "count": 3, "weight_capacity": 800.0}, {"name": "truck", "count": 2, "weight_capacity": 1500.0}
         ]})

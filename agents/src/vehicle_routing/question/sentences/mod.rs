@@ -9,23 +9,40 @@ mod loads;
 mod running;
 mod trips;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::*;
 
 fn names() -> Vocabulary {
-    let all = |names: &[&str]| names.iter().map(ToString::to_string).collect();
     Vocabulary {
-        places: all(&["D1", "D2", "D3", "North", "South", "North West", "C5", "7", "van"]),
-        skills: all(&["cold", "hazmat", "tail lift"]),
-        vehicles: all(&["big van", "small van", "rigid"]),
+        places: ["D1", "D2", "D3", "North", "South", "North West", "C5", "7", "van"]
+            .map(str::to_owned)
+            .to_vec(),
+        skills: ["cold", "hazmat", "tail lift"].map(str::to_owned).to_vec(),
+        vehicles: ["big van", "small van", "rigid"].map(str::to_owned).to_vec(),
         ..Vocabulary::default()
     }
 }
 
 fn planned(question: &str) -> Value {
+    planned_with(question, &names())
+}
+
+fn planned_with(question: &str, names: &Vocabulary) -> Value {
     let request = Request { question: question.to_owned(), ..Request::default() };
-    serde_json::to_value(plan(&request, "stops.csv", &names()).unwrap()).unwrap()
+    serde_json::to_value(plan(&request, "stops.csv", names).unwrap()).unwrap()
+}
+
+/// A shift from 8 to 17 h, and further parameters.
+fn shift(more: Value) -> Value {
+    with(json!({"shift_start_minutes": 480.0, "shift_end_minutes": 1020.0}), more)
+}
+
+/// The parameters of both objects.
+fn with(mut params: Value, more: Value) -> Value {
+    let Value::Object(more) = more else { panic!("{more} is not an object") };
+    params.as_object_mut().unwrap().extend(more);
+    params
 }
 
 /// Fails and lists every sentence with other parameters than expected.

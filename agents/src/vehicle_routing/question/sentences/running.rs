@@ -1,13 +1,19 @@
 //! Plans that are under way.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::*;
 
+fn keep() -> Value {
+    json!({"keep_routes": true})
+}
+
+fn now(minutes: f64) -> Value {
+    json!({"now_minutes": minutes})
+}
+
 #[test]
 fn a_plan_under_way_keeps_what_it_has() {
-    let keep = || json!({"keep_routes": true});
-    let now = |minutes: f64| json!({"now_minutes": minutes});
     all_mean(&[
         ("keep the routes", keep()),
         ("keep the routes as they are", keep()),

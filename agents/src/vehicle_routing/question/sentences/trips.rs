@@ -1,13 +1,20 @@
 //! Reloading.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::*;
 
+fn trips(most: u32) -> Value {
+    json!({"max_trips": most})
+}
+
+/// Any number of trips, with this time for each reload.
+fn reload(minutes: f64) -> Value {
+    json!({"max_trips": 0, "reload_minutes": minutes})
+}
+
 #[test]
 fn vehicles_may_reload() {
-    let trips = |trips: u32| json!({"max_trips": trips});
-    let reload = |minutes: f64| json!({"max_trips": 0, "reload_minutes": minutes});
     all_mean(&[
         ("vehicles may reload at the depot", trips(0)),
         ("they can reload", trips(0)),

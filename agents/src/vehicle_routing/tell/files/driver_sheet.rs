@@ -80,7 +80,6 @@ fn note(time: f64, what: &str, km: f64) -> String {
 fn row(stop: usize, visit: &Step, place: &Place) -> String {
     let windows: Vec<String> = place.windows.spans().iter().map(|span| span.words('–')).collect();
     let name = place.name.as_deref().filter(|name| *name != place.id).unwrap_or_default();
-    let units = |value: f64| if value == 0.0 { String::new() } else { amount(value) };
     format!(
         "<tr><td class=\"n\">{stop}</td><td>{}</td><td>{}</td><td><b>{}</b> {}</td><td class=\"n\">{}</td>\
          <td class=\"n\">{}</td><td class=\"n\">{:.1}</td><td class=\"sign\"></td></tr>",
@@ -88,8 +87,13 @@ fn row(stop: usize, visit: &Step, place: &Place) -> String {
         windows.join("<br>"),
         escaped(&place.id),
         escaped(name),
-        units(place.delivered()),
-        units(place.collected()),
+        unless_zero(place.delivered()),
+        unless_zero(place.collected()),
         visit.leg_km,
     )
+}
+
+/// An amount; empty when there is nothing to bring or to collect.
+fn unless_zero(value: f64) -> String {
+    if value == 0.0 { String::new() } else { amount(value) }
 }

@@ -6,7 +6,7 @@ use crate::vehicle_routing::{
     data::{place::Place, read::Places},
     plan::{
         outcome::Outcome,
-        route::{Call, Step},
+        route::{Call, Route},
     },
     settings::Coordinates,
     times::clock,
@@ -19,12 +19,7 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8
     for (number, route) in (1..).zip(&outcome.routes) {
         cancel::tick();
         let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
-        let at = |step: &Step| match step.call {
-            Call::Break => None,
-            Call::Stop(stop) => Some(position(&places.stops[stop])),
-            Call::Leave | Call::Reload | Call::Return => Some(position(depot)),
-        };
-        let line: Vec<Value> = route.steps.iter().filter_map(at).collect();
+        let line = line(places, depot, route);
         features.push(json!({
             "type": "Feature",
             "geometry": {"type": "LineString", "coordinates": line},
@@ -54,6 +49,19 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8
             json!("kilometres on the plane of the uploaded file, not longitude and latitude");
     }
     Ok(serde_json::to_vec(&collection)?)
+}
+
+/// The positions of a route from its departure to its end.
+fn line(places: &Places, depot: &Place, route: &Route) -> Vec<Value> {
+    let mut line = Vec::with_capacity(route.steps.len());
+    for step in &route.steps {
+        match step.call {
+            Call::Break => {}
+            Call::Stop(stop) => line.push(position(&places.stops[stop])),
+            Call::Leave | Call::Reload | Call::Return => line.push(position(depot)),
+        }
+    }
+    line
 }
 
 fn position(place: &Place) -> Value {

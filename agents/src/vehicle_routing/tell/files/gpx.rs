@@ -20,12 +20,10 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
         let mut number = 0;
         for step in &route.steps {
             cancel::tick();
-            let at_depot =
-                |what: &str, time: f64| point(depot, &depot.label(), &format!("{what} {}", clock(time)));
             text.push_str(&match step.call {
-                Call::Leave => at_depot("leave", step.departure),
-                Call::Reload => at_depot("reload", step.arrival),
-                Call::Return => at_depot("back", step.departure),
+                Call::Leave => at_depot(depot, "leave", step.departure),
+                Call::Reload => at_depot(depot, "reload", step.arrival),
+                Call::Return => at_depot(depot, "back", step.departure),
                 Call::Break => String::new(),
                 Call::Stop(stop) => {
                     number += 1;
@@ -39,6 +37,10 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
     }
     text.push_str("</gpx>\n");
     text.into_bytes()
+}
+
+fn at_depot(depot: &Place, what: &str, time: f64) -> String {
+    point(depot, &depot.label(), &format!("{what} {}", clock(time)))
 }
 
 fn point(place: &Place, name: &str, description: &str) -> String {

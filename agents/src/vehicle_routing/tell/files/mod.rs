@@ -31,7 +31,6 @@ pub(crate) fn documents(
     file: &str,
     tiles: Option<&Tiles>,
 ) -> anyhow::Result<Vec<RunFile>> {
-    let document = |name: &str, kind, bytes| RunFile { name: name.to_owned(), kind, bytes };
     let mut documents = vec![document("driver_sheet.html", HTML, driver_sheet::write(places, outcome, file))];
     if !places.has_points {
         return Ok(documents);
@@ -42,4 +41,8 @@ pub(crate) fn documents(
         documents.push(document("routes.gpx", "application/gpx+xml", gpx::write(places, outcome)));
     }
     Ok(documents)
+}
+
+fn document(name: &str, kind: &'static str, bytes: Vec<u8>) -> RunFile {
+    RunFile { name: name.to_owned(), kind, bytes }
 }

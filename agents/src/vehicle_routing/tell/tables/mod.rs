@@ -1,5 +1,5 @@
-//! The tables of a plan. Reading order: `route_report` (a row per visit), `routes` (a row per route), `unassigned`, `totals`
-//! (the plan as a whole, and compared with another one).
+//! The tables of a plan. Reading order: `route_report` (a row per visit; `wanted` adds what stops require), `routes` (a row per
+//! route), `unassigned`, `totals` (the plan as a whole, and compared with another one).
 
 mod route_report;
 mod routes;
@@ -12,12 +12,9 @@ pub(crate) use routes::routes;
 pub(crate) use totals::{plan_totals, what_if};
 pub(crate) use unassigned::unassigned;
 
-use report::result::Cell;
+use crate::vehicle_routing::plan::fleet::Kind;
 
-fn text(text: Option<&str>) -> Cell {
-    text.map_or(Cell::Empty, |text| Cell::Text(text.to_owned()))
-}
-
-fn number(value: Option<f64>) -> Cell {
-    value.map_or(Cell::Empty, Cell::number)
+/// The name of a kind of vehicle; empty when all vehicles are identical.
+fn vehicle_name(kind: &Kind) -> Option<String> {
+    Some(kind.name.clone()).filter(|name| !name.is_empty())
 }

@@ -1,57 +1,103 @@
 //! `routes.csv`: a row per route. The workbook adds up the report and multiplies by the factors on its sheet of inputs.
 
 use crate::vehicle_routing::{
-    plan::{outcome::Outcome, route::Route, totals::cost},
-    tell::tables::{number, text},
+    plan::{fleet::Kind, outcome::Outcome, route::Route, totals::cost},
+    tell::tables::vehicle_name,
     times::clock,
 };
-use report::result::{Cell, Column, Table};
+use report::result::{Column, Table, TableBuilder};
+
+/// A route with its number.
+struct RouteRow<'a> {
+    number: u64,
+    route: &'a Route,
+    kind: &'a Kind,
+}
 
 /// A row per route; `inputs` are the names of the numbers that a user may change.
 pub(crate) fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {
-    let from = |column: Column, input: &'static str| {
-        if inputs.contains(&input) { column.calculated(input) } else { column }
-    };
-    let money = |name| Column::number(name, Some("money")).shown_as("#,##0.00");
-    let minutes = |name| Column::number(name, Some("minutes"));
+    let mut columns = TableBuilder::new();
+    add_loads(&mut columns, outcome, inputs);
+    add_times(&mut columns);
+    add_costs(&mut columns, outcome);
+    add_working(&mut columns, outcome, inputs);
+    let mut rows = Vec::with_capacity(outcome.routes.len());
+    for (number, route) in (1..).zip(&outcome.routes) {
+        rows.push(RouteRow { number, route, kind: &outcome.fleet.kinds[route.kind] });
+    }
+    columns.build("routes", "A row per route", rows)
+}
+
+fn add_loads(columns: &mut TableBuilder<RouteRow>, outcome: &Outcome, inputs: &[&str]) {
     let unit = outcome.fleet.unit();
-    let sum = |column: &str| format!("SUMIFS(route_report[{column}],route_report[route],[route])");
-    let columns = vec![
-        Column::number("route", None),
-        Column::text("vehicle"),
-        Column::number("stops", None)
-            .calculated("COUNTIFS(route_report[route],[route],route_report[event],\"visit\")")
-            .with_total(),
-        Column::number("load", Some(unit)).calculated(sum("delivered")).with_total(),
-        from(Column::number("capacity", Some(unit)), "vehicle_capacity"),
-        utilisation(outcome),
-        Column::number("distance", Some("km")).calculated(sum("distance")).with_total(),
-        Column::text("start"),
-        Column::text("end"),
-        minutes("driving_minutes"),
-        minutes("service_minutes").calculated(sum("service_minutes")),
-        minutes("waiting_minutes").calculated(sum("waiting_minutes")),
-        minutes("break_minutes").calculated(sum("break_minutes")),
-        minutes("duration_minutes")
-            .calculated("[driving_minutes]+[service_minutes]+[waiting_minutes]+[break_minutes]")
-            .with_total(),
-        Column::number("fuel", Some("litres"))
-            .calculated("[distance]*fuel_litres_per_100_km/100")
-            .shown_as("#,##0.00")
-            .with_total(),
-        Column::number("co2", Some("kg"))
-            .calculated("[fuel]*co2_kg_per_litre")
-            .shown_as("#,##0.00")
-            .with_total(),
-        money("cost")
-            .calculated("[distance]*[km_cost]+[duration_minutes]/60*cost_per_hour+[vehicle_cost]")
-            .with_total(),
-        Column::number("most_load", Some(unit)).working(),
-        from(money("km_cost"), "cost_per_km").working(),
-        from(money("vehicle_cost"), "cost_per_vehicle").working(),
-    ];
-    let rows = (1_u64..).zip(&outcome.routes).map(|(number, route)| row(outcome, number, route)).collect();
-    Table { name: "routes", title: "A row per route".to_owned(), columns, rows }
+    columns.add(Column::number("route", None), |row| row.number);
+    columns.add(Column::text("vehicle"), |row| vehicle_name(row.kind));
+    let stops = Column::number("stops", None)
+        .calculated("COUNTIFS(route_report[route],[route],route_report[event],\"visit\")");
+    columns.add(stops.with_total(), |row| row.route.stops());
+    let load = Column::number("load", Some(unit)).calculated(sum_of_report("delivered"));
+    columns.add(load.with_total(), |row| row.route.delivered);
+    let capacity = Column::number("capacity", Some(unit));
+    columns.add(from_input(capacity, "vehicle_capacity", inputs), |row| row.kind.capacity());
+    columns.add(utilisation(outcome), |row| row.route.utilisation(row.kind));
+    let distance = Column::number("distance", Some("km")).calculated(sum_of_report("distance"));
+    columns.add(distance.with_total(), |row| row.route.km());
+}
+
+fn add_times(columns: &mut TableBuilder<RouteRow>) {
+    columns.add(Column::text("start"), |row| clock(row.route.start()));
+    columns.add(Column::text("end"), |row| clock(row.route.end()));
+    columns.add(minutes("driving_minutes"), |row| row.route.driving());
+    let service = minutes("service_minutes").calculated(sum_of_report("service_minutes"));
+    columns.add(service, |row| row.route.service());
+    let waiting = minutes("waiting_minutes").calculated(sum_of_report("waiting_minutes"));
+    columns.add(waiting, |row| row.route.waiting());
+    let breaks = minutes("break_minutes").calculated(sum_of_report("break_minutes"));
+    columns.add(breaks, |row| row.route.break_minutes());
+    let duration = minutes("duration_minutes")
+        .calculated("[driving_minutes]+[service_minutes]+[waiting_minutes]+[break_minutes]");
+    columns.add(duration.with_total(), |row| row.route.minutes());
+}
+
+fn add_costs<'a>(columns: &mut TableBuilder<'a, RouteRow<'a>>, outcome: &'a Outcome) {
+    let Outcome { fleet, factors, .. } = outcome;
+    let fuel = Column::number("fuel", Some("litres"))
+        .calculated("[distance]*fuel_litres_per_100_km/100")
+        .shown_as("#,##0.00");
+    columns.add(fuel.with_total(), move |row| factors.fuel(row.route.km()));
+    let co2 = Column::number("co2", Some("kg")).calculated("[fuel]*co2_kg_per_litre").shown_as("#,##0.00");
+    columns.add(co2.with_total(), move |row| factors.co2(row.route.km()));
+    let total =
+        money("cost").calculated("[distance]*[km_cost]+[duration_minutes]/60*cost_per_hour+[vehicle_cost]");
+    columns.add(total.with_total(), move |row| cost(row.route, fleet, factors));
+}
+
+/// Columns that only the formulas of the others need.
+fn add_working(columns: &mut TableBuilder<RouteRow>, outcome: &Outcome, inputs: &[&str]) {
+    let most_load = Column::number("most_load", Some(outcome.fleet.unit()));
+    columns.add(most_load.working(), |row| row.route.most_load.first().copied());
+    let km_cost = from_input(money("km_cost"), "cost_per_km", inputs);
+    columns.add(km_cost.working(), |row| row.kind.cost_per_km);
+    let vehicle_cost = from_input(money("vehicle_cost"), "cost_per_vehicle", inputs);
+    columns.add(vehicle_cost.working(), |row| row.kind.cost_per_vehicle);
+}
+
+fn minutes(name: &'static str) -> Column {
+    Column::number(name, Some("minutes"))
+}
+
+fn money(name: &'static str) -> Column {
+    Column::number(name, Some("money")).shown_as("#,##0.00")
+}
+
+/// The formula that adds up a column of the report over the rows of the route.
+fn sum_of_report(column: &str) -> String {
+    format!("SUMIFS(route_report[{column}],route_report[route],[route])")
+}
+
+/// The column takes its value from an input, if a user may change that.
+fn from_input(column: Column, input: &'static str, inputs: &[&str]) -> Column {
+    if inputs.contains(&input) { column.calculated(input) } else { column }
 }
 
 /// With several goods, the utilisation of the one that fills a vehicle most; with one, a formula on the loads.
@@ -60,30 +106,4 @@ fn utilisation(outcome: &Outcome) -> Column {
     let is_alone = outcome.fleet.goods.len() == 1;
     let column = if is_alone { column.calculated("[most_load]/[capacity]") } else { column };
     column.shown_as("0.0%")
-}
-
-fn row(outcome: &Outcome, place: u64, route: &Route) -> Vec<Cell> {
-    let kind = &outcome.fleet.kinds[route.kind];
-    vec![
-        Cell::Count(place),
-        text(Some(kind.name.as_str()).filter(|name| !name.is_empty())),
-        Cell::Count(route.stops() as u64),
-        Cell::number(route.delivered),
-        number(kind.capacity()),
-        number(route.utilisation(kind)),
-        Cell::number(route.km()),
-        Cell::Text(clock(route.start())),
-        Cell::Text(clock(route.end())),
-        Cell::number(route.driving()),
-        Cell::number(route.service()),
-        Cell::number(route.waiting()),
-        Cell::number(route.break_minutes()),
-        Cell::number(route.minutes()),
-        Cell::number(outcome.factors.fuel(route.km())),
-        Cell::number(outcome.factors.co2(route.km())),
-        Cell::number(cost(route, &outcome.fleet, &outcome.factors)),
-        number(route.most_load.first().copied()),
-        Cell::number(kind.cost_per_km),
-        Cell::number(kind.cost_per_vehicle),
-    ]
 }

@@ -1,13 +1,17 @@
 //! The plan as a whole, and two plans side by side.
 
 use crate::vehicle_routing::plan::totals::Totals;
-use report::result::{Cell, Column, Table};
+use report::result::{Column, Table, TableBuilder};
 
-/// A name, a unit and a value.
-type Figure = (&'static str, &'static str, Option<f64>);
+/// One number of a plan.
+struct Figure {
+    name: &'static str,
+    unit: &'static str,
+    value: Option<f64>,
+}
 
 fn figures(totals: &Totals, unit: &'static str) -> Vec<Figure> {
-    vec![
+    let named = [
         ("routes", "vehicles used", Some(totals.routes as f64)),
         ("stops", "stops visited", Some(totals.stops as f64)),
         ("unassigned", "stops", Some(totals.unassigned as f64)),
@@ -24,35 +28,47 @@ fn figures(totals: &Totals, unit: &'static str) -> Vec<Figure> {
         ("cost", "money", Some(totals.cost)),
         ("fuel", "litres", Some(totals.fuel)),
         ("co2", "kg", Some(totals.co2)),
-    ]
-}
-
-fn cell(value: Option<f64>) -> Cell {
-    value.map_or(Cell::Empty, Cell::number)
+    ];
+    named.map(|(name, unit, value)| Figure { name, unit, value }).into()
 }
 
 /// A row per figure.
 pub(crate) fn plan_totals(totals: &Totals, unit: &'static str) -> Table {
-    let row = |(figure, unit, value): Figure| {
-        vec![Cell::Text(figure.to_owned()), Cell::Text(unit.to_owned()), cell(value)]
-    };
-    let columns = vec![Column::text("figure"), Column::text("unit"), Column::number("value", None)];
-    let rows = figures(totals, unit).into_iter().map(row).collect();
-    Table { name: "totals", title: "The plan as a whole".to_owned(), columns, rows }
+    let mut columns = TableBuilder::<Figure>::new();
+    columns.add(Column::text("figure"), |figure| figure.name);
+    columns.add(Column::text("unit"), |figure| figure.unit);
+    columns.add(Column::number("value", None), |figure| figure.value);
+    columns.build("totals", "The plan as a whole", figures(totals, unit))
+}
+
+/// The same figure of two plans.
+struct Compared {
+    before: Figure,
+    after: Figure,
+}
+
+impl Compared {
+    fn change(&self) -> Option<f64> {
+        Some(self.after.value? - self.before.value?)
+    }
+
+    fn change_percent(&self) -> Option<f64> {
+        Some(100.0 * self.change()? / self.before.value?)
+    }
 }
 
 /// A row per figure of both plans.
 pub(crate) fn what_if(before: &Totals, after: &Totals, unit: &'static str) -> Table {
-    let row = |(before, after): (Figure, Figure)| {
-        let change = after.2.zip(before.2).map(|(after, before)| after - before);
-        let percent = change.zip(before.2).map(|(change, before)| 100.0 * change / before);
-        let mut cells = vec![Cell::Text(before.0.to_owned()), Cell::Text(before.1.to_owned())];
-        cells.extend([before.2, after.2, change, percent].map(cell));
-        cells
-    };
-    let mut columns = Vec::from(["figure", "unit"].map(Column::text));
-    columns.extend(["before", "after", "change"].map(|name| Column::number(name, None)));
-    columns.push(Column::number("change_percent", Some("percent")));
-    let rows = figures(before, unit).into_iter().zip(figures(after, unit)).map(row).collect();
-    Table { name: "what_if", title: "The plan before and this one".to_owned(), columns, rows }
+    let mut rows = Vec::new();
+    for (before, after) in figures(before, unit).into_iter().zip(figures(after, unit)) {
+        rows.push(Compared { before, after });
+    }
+    let mut columns = TableBuilder::<Compared>::new();
+    columns.add(Column::text("figure"), |row| row.before.name);
+    columns.add(Column::text("unit"), |row| row.before.unit);
+    columns.add(Column::number("before", None), |row| row.before.value);
+    columns.add(Column::number("after", None), |row| row.after.value);
+    columns.add(Column::number("change", None), Compared::change);
+    columns.add(Column::number("change_percent", Some("percent")), Compared::change_percent);
+    columns.build("what_if", "The plan before and this one", rows)
 }

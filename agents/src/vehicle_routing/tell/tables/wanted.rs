@@ -1,39 +1,29 @@
 //! Requirements of stops, in addition to their visits: with them, a report can be uploaded again and planned like the
 //! original file.
 
-use crate::vehicle_routing::{
-    data::{goods::Measure, place::Place, read::Places, windows::Windows},
-    tell::tables::text,
-};
-use report::result::{Cell, Column};
+use super::route_report::ReportRow;
+use crate::vehicle_routing::data::{goods::Measure, place::Place, read::Places, windows::Windows};
+use report::result::{Column, TableBuilder};
 
-/// A column, and its cell for a stop.
-pub(super) type Wanted = (Column, Box<dyn Fn(&Place) -> Cell>);
-
-/// The columns that the stops of this plan need.
-pub(super) fn wanted(places: &Places) -> Vec<Wanted> {
-    let any = |asks: fn(&Place) -> bool| places.stops.iter().any(asks);
-    let mut wanted: Vec<Wanted> = Vec::new();
-    for (at, good) in places.goods.iter().enumerate().filter(|(_, good)| good.limit != Measure::Units) {
+/// Adds the columns that the stops of this plan need.
+pub(super) fn add_wanted(columns: &mut TableBuilder<ReportRow>, places: &Places) {
+    for (at, good) in places.goods.iter().enumerate() {
+        if good.limit == Measure::Units {
+            continue;
+        }
         let name = format!("{}_{}", good.limit.noun(), good.unit);
-        wanted.push((
-            Column::number(name, Some(good.unit)),
-            Box::new(move |stop| Cell::number(amount(stop, at))),
-        ));
+        columns
+            .add(Column::number(name, Some(good.unit)), move |row| row.stop().map(|stop| amount(stop, at)));
     }
-    if any(|stop| stop.windows.spans().len() > 1) {
-        wanted.push((
-            Column::text("time_window"),
-            Box::new(|stop| text(Some(windows(&stop.windows).as_str()))),
-        ));
+    if places.stops.iter().any(|stop| stop.windows.spans().len() > 1) {
+        columns.add(Column::text("time_window"), |row| row.stop().map(|stop| windows(&stop.windows)));
     }
-    if any(|stop| !stop.skills.is_empty()) {
-        wanted.push((Column::text("skill"), Box::new(|stop| text(Some(stop.skills.join("; ").as_str())))));
+    if places.stops.iter().any(|stop| !stop.skills.is_empty()) {
+        columns.add(Column::text("skill"), |row| row.stop().map(|stop| stop.skills.join("; ")));
     }
-    if any(|stop| stop.deliver_to.is_some()) {
-        wanted.push((Column::text("deliver_to"), Box::new(|stop| text(stop.deliver_to.as_deref()))));
+    if places.stops.iter().any(|stop| stop.deliver_to.is_some()) {
+        columns.add(Column::text("deliver_to"), |row| row.stop().and_then(|stop| stop.deliver_to.clone()));
     }
-    wanted
 }
 
 /// The delivered or collected amount of a good at a stop.

@@ -1,4 +1,4 @@
-// The list beside the map, and everything that a hand does: pointer, wheel, keys, boxes.
+// The list of routes next to the map, and every input: check boxes, buttons, keys, wheel and pointer.
 const list = document.getElementById("routes");
 
 function html(name, properties = {}, ...children) {
@@ -123,7 +123,7 @@ svg.addEventListener("pointermove", (event) => {
   const before = pointers.get(event.pointerId);
   if (!before) return;
   const now = [event.clientX, event.clientY];
-  // A hand that shakes still clicks.
+  // A click may move the pointer a little.
   if (pointers.size === 1 && Math.hypot(now[0] - before[0], now[1] - before[1]) < 4) return;
   const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
   pointers.set(event.pointerId, now);

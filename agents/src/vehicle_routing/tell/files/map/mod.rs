@@ -1,7 +1,7 @@
 //! `route_map.html`: the routes as a drawing next to a list, in one page that loads nothing from the network, except map tiles
 //! for the background if the operator has configured a tile host.
 //! The page's data are JSON that its script reads; texts from the user are only inserted as text nodes.
-//! Reading order: this file, `page.html`, then `view.js` (the drawing), `tiles.js` (what is behind it),
+//! Reading order: this file, `page.html`, then `view.js` (the drawing), `tiles.js` (its background),
 //! `list.js` and `page.css`.
 
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-// The background: raster tiles of the world, which the browser loads from the host that the operator has named, if any.
-// `view.js` draws in the same projection. A tile that does not come stays blank.
+// The background: map tiles, which the browser loads from the host that the operator has configured, if any.
+// `view.js` draws in the same projection. A tile that cannot be loaded stays blank.
 const TILE = 256;
 const DEEPEST = 19;
 const NONE_LOADED = "The map background cannot be loaded.";
@@ -11,11 +11,12 @@ const background = {
   shown: new Map(),
 };
 
-// The level whose tiles are shown nearest to their own size.
+// The zoom level whose tiles are shown closest to their original size.
 const levelOf = (worldWidth) => Math.min(Math.max(Math.round(Math.log2(worldWidth / TILE)), 0), DEEPEST);
 
-// The tiles that cover a part of the world. `part` has its middle in worlds from the north-western corner, and the width
-// of the world and of itself in pixels. The world goes on in the east and west, and ends in the north and south.
+// The tiles that cover the visible part of the world. `part.x` and `part.y` are its centre, as shares of the world's width
+// from the north-western corner; `worldWidth`, `width` and `height` are in pixels. The world repeats to the east and west,
+// and ends in the north and south.
 function tilesOf(part) {
   const z = levelOf(part.worldWidth);
   const count = 2 ** z;
@@ -33,7 +34,7 @@ function tilesOf(part) {
 
 const cornerOf = ({ x, y, worldWidth, width, height }) => [x * worldWidth - width / 2, y * worldWidth - height / 2];
 
-// Where a tile lies, in whole pixels, so that no gap is left between two.
+// The position and size of a tile on the screen, in whole pixels, so that there is no gap between tiles.
 function boxOf({ z, column, row }, part) {
   const size = part.worldWidth / 2 ** z;
   const [west, north] = cornerOf(part);
@@ -59,7 +60,7 @@ function imageOf(tile) {
   for (const state of ["load", "error"]) {
     image.addEventListener(state, () => {
       image.dataset.state = state === "load" ? "loaded" : "missing";
-      tellMissing();
+      reportMissing();
       draw();
     });
   }
@@ -67,8 +68,8 @@ function imageOf(tile) {
   return image;
 }
 
-// What a choice has written is left there.
-function tellMissing() {
+// States in the note whether tiles are missing, unless the note is about a selected route or stop.
+function reportMissing() {
   const isMissing = images().some((image) => image.dataset.state === "missing");
   const text = isMissing ? (images().some(isLoaded) ? SOME_LOADED : NONE_LOADED) : "";
   const isOurs = ["", NONE_LOADED, SOME_LOADED].includes(note.textContent);
@@ -90,18 +91,18 @@ function paintTiles(width, height) {
     for (const [side, length] of Object.entries(boxOf(tile, part))) image.style[side] = `${length}px`;
   }
   background.layer.parentElement.classList.toggle("on-tiles", hasBackground());
-  tellMissing();
+  reportMissing();
 }
 
-// Tiles of the view before stay beneath the new ones until those have come, so that nothing flickers.
+// Tiles of the previous view stay below the new ones until those are loaded, so that the map does not flicker.
 function dropOthers(wanted, part) {
   const keys = new Set(wanted.map(({ key }) => key));
-  const isComing = wanted.some(({ key }) => !background.shown.get(key).image.dataset.state);
+  const isLoading = wanted.some(({ key }) => !background.shown.get(key).image.dataset.state);
   for (const [key, { tile, image }] of background.shown) {
     const box = boxOf(tile, part);
     const isInView = box.left < part.width && box.top < part.height && box.left + box.width > 0 && box.top + box.height > 0;
     const isNear = Math.abs(tile.z - levelOf(part.worldWidth)) <= 2;
-    if (keys.has(key) || (isComing && isLoaded(image) && isInView && isNear)) continue;
+    if (keys.has(key) || (isLoading && isLoaded(image) && isInView && isNear)) continue;
     image.remove();
     background.shown.delete(key);
   }

@@ -1,10 +1,10 @@
-// The drawing: where every place is on the screen, and moving it about. `tiles.js` puts the world behind it,
-// `list.js` switches routes.
+// The drawing: the position of every place on the screen, and moving and zooming the view. `tiles.js` draws the background,
+// `list.js` shows and hides routes.
 const data = JSON.parse(document.getElementById("data").textContent);
 const svg = document.getElementById("map");
 const note = document.getElementById("note");
 
-// Told apart by colour and, after the eighth, by the dashes of the line as well.
+// Routes differ in colour and, after the eighth, also in the dashes of their lines.
 const COLOURS = ["#0b6bcb", "#c2410c", "#15803d", "#7e22ce", "#be123c", "#0e7490", "#a16207", "#4d5a6a"];
 const DASHES = ["", "10 5", "3 4", "14 4 3 4"];
 const MOST_TAGS = 60;
@@ -20,8 +20,9 @@ function element(name, attributes = {}, text = "") {
 
 const [first] = data.depots;
 
-// Longitude and latitude are drawn in Web Mercator, as maps of the web are, in kilometres at the latitude of the first depot:
-// `world` is so wide, and the same from its southern to its northern end.
+// Longitude and latitude are drawn in Web Mercator, as most maps on the web are. A unit of the drawing is a kilometre at the
+// latitude of the first depot; `world` is the width of the world in units, and also its height.
+// `northOfEquator` and `worldsNorth` are shares of that height, counted from the equator.
 const KM_PER_DEGREE = 111.195;
 const NORTHERN_END = 85.0511;
 const radians = (degrees) => (Math.min(Math.max(degrees, -NORTHERN_END), NORTHERN_END) * Math.PI) / 180;
@@ -29,7 +30,7 @@ const northOfEquator = (latitude) => Math.asinh(Math.tan(radians(latitude))) / (
 const world = 360 * KM_PER_DEGREE * Math.cos(radians(first.y));
 const worldsNorth = (north) => northOfEquator(first.y) + north / world;
 
-// To the east and to the north of the first depot, however the file says it.
+// A place with its distances to the east and to the north of the first depot, in units of the drawing.
 function place(it) {
   const [east, north] = [it.x - first.x, it.y - first.y];
   if (!data.isGlobe) return { ...it, east, north };
@@ -37,7 +38,7 @@ function place(it) {
   return { ...it, east: (east / 360) * world, north: worlds * world };
 }
 
-// Kilometres that a unit of the drawing stands for, in the middle of the view.
+// The kilometres in a unit of the drawing at the centre of the view: Web Mercator stretches lengths towards the poles.
 function kmPerUnit() {
   const stretch = (worlds) => Math.cosh(2 * Math.PI * worlds);
   return data.isGlobe ? stretch(worldsNorth(0)) / stretch(worldsNorth(view.north)) : 1;
@@ -48,7 +49,7 @@ const routes = data.routes.map((route) => ({ ...route, stops: route.stops.map(pl
 const missed = data.unassigned.map(place);
 const everything = [...depots, ...routes.flatMap((route) => route.stops), ...missed];
 
-// The middle of the view, and pixels per unit of the drawing, which is a kilometre or nearly so.
+// The centre of the view in units of the drawing, and the pixels per unit.
 const view = { east: 0, north: 0, zoom: 1 };
 let widest = 1;
 
@@ -97,8 +98,8 @@ function scale() {
     length < 1 && data.isGlobe ? `${Math.round(length * 1000)} m` : `${Number(length.toPrecision(3))} km`;
 }
 
-// Every place that a route calls at, in its order.
-function calls(route) {
+// The places of a route in their order, with the depot at every reload.
+function placesOf(route) {
   const depot = depots[route.depot];
   const stops = route.stops.flatMap((it, at) => [...route.reloads.filter((before) => before === at).map(() => depot), it]);
   return data.isOpen ? [depot, ...stops] : [depot, ...stops, depot];
@@ -106,15 +107,15 @@ function calls(route) {
 
 function line(route, index) {
   const attributes = { class: `route ${light(index)}`, stroke: colour(index), "stroke-dasharray": dashes(index) };
-  return element("polyline", { ...attributes, points: calls(route).map((it) => onScreen(it).join(",")).join(" ") });
+  return element("polyline", { ...attributes, points: placesOf(route).map((it) => onScreen(it).join(",")).join(" ") });
 }
 
-// The number of the route in the middle of its longest way.
+// The number of the route, in the middle of its longest leg.
 function tag(route, index) {
-  const points = calls(route).map(onScreen);
+  const points = placesOf(route).map(onScreen);
   const length = (at) => Math.hypot(points[at + 1][0] - points[at][0], points[at + 1][1] - points[at][1]);
-  const ways = points.slice(1).map((_, at) => at);
-  const longest = ways.reduce((best, at) => (length(at) > length(best) ? at : best), 0);
+  const legs = points.slice(1).map((_, at) => at);
+  const longest = legs.reduce((best, at) => (length(at) > length(best) ? at : best), 0);
   const [x, y] = [0, 1].map((axis) => (points[longest][axis] + points[longest + 1][axis]) / 2);
   const group = element("g", { class: `tag ${light(index) === "dim" ? "dim" : ""}`, transform: `translate(${x} ${y})` });
   group.append(element("rect", { x: -13, y: -8, width: 26, height: 16, rx: 3, stroke: colour(index) }));
@@ -123,7 +124,7 @@ function tag(route, index) {
   return group;
 }
 
-// Numbers need room; far out a stop is a dot.
+// A stop shows its number if there is room for the numbers, else it is a dot.
 function stop(it, number, index, isNumbered) {
   const [x, y] = onScreen(it);
   const isHot = hot.stop === it;
@@ -147,7 +148,7 @@ function cross(it) {
   return group;
 }
 
-// What the list or a click points at; everything else is dimmed.
+// The route and the stop that are selected or under the pointer; all other routes are dimmed.
 const hot = { route: null, stop: null };
 const light = (index) => (hot.route === null ? "" : hot.route === index ? "hot" : "dim");
 
@@ -166,7 +167,7 @@ function paint() {
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   const shown = routes.map((route, index) => [route, index]).filter(([route]) => route.isShown);
   const count = shown.reduce((sum, [route]) => sum + route.stops.length, 0);
-  // The view holds fewer stops the closer it is.
+  // The closer the view, the fewer stops are in it.
   const isNumbered = count * (widest / view.zoom) ** 2 < (width * height) / 1000;
   const stops = shown.flatMap(([route, index]) =>
     route.stops.map((it, place) => stop(it, place + 1, index, isNumbered)),
