@@ -43,7 +43,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let names =
         levels.as_ref().map_or(Cow::Borrowed(&demand.products), |levels| Cow::Owned(levels.askable()));
     let series = levels.as_ref().map(Levels::series);
-    let belongs = |series: &str, name: &str| levels.as_ref().is_some_and(|it| it.belongs(series, name));
+    let belongs =
+        |series: &str, name: &str| levels.as_ref().is_some_and(|levels| levels.belongs(series, name));
     let levelled = series.as_deref().map(|series| (series, &belongs as &Belongs));
     let names = Names { levels: levelled, ..Names::of(&names) };
     let asked = question::plan(request, names, &dataset.name)?;

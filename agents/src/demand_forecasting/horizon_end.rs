@@ -57,11 +57,11 @@ pub fn last_day(text: &str, first: NaiveDate) -> Result<NaiveDate, AgentError> {
 /// The first day of the named time; without a year, the last such day up to `end`.
 pub fn first_day(text: &str, end: NaiveDate) -> Option<NaiveDate> {
     let End::Part { year, month, .. } = read(text)? else { return None };
-    let first = |year: i32| NaiveDate::from_ymd_opt(year, month, 1);
-    match year {
-        Some(year) => first(year),
-        None => (end.year() - 1..=end.year()).rev().filter_map(first).find(|day| *day <= end),
+    if let Some(year) = year {
+        return NaiveDate::from_ymd_opt(year, month, 1);
     }
+    let this_year = NaiveDate::from_ymd_opt(end.year(), month, 1)?;
+    if this_year <= end { Some(this_year) } else { NaiveDate::from_ymd_opt(end.year() - 1, month, 1) }
 }
 
 /// Refuses a text that names no end.
@@ -90,13 +90,11 @@ fn read(text: &str) -> Option<End> {
         Some(rest) => (rest.to_owned(), 1),
         None => (text, 0),
     };
-    let running = |months| Some(End::Running { months, after });
-    match text.as_str() {
-        "month" => return running(1),
-        "quarter" => return running(3),
-        "year" => return running(12),
-        _ if after > 0 => return None,
-        _ => {}
+    if let Some(months) = months_of(&text) {
+        return Some(End::Running { months, after });
+    }
+    if after > 0 {
+        return None;
     }
     let (year, part) = match text.split_once('-') {
         Some((year, part)) => (Some(year), part),
@@ -110,6 +108,16 @@ fn read(text: &str) -> Option<End> {
     };
     let (month, months) = part_of_year(part, year.is_some())?;
     Some(End::Part { year, month, months })
+}
+
+/// The number of months of a unit of the calendar.
+fn months_of(unit: &str) -> Option<u32> {
+    match unit {
+        "month" => Some(1),
+        "quarter" => Some(3),
+        "year" => Some(12),
+        _ => None,
+    }
 }
 
 fn is_year(text: &str) -> bool {
@@ -149,9 +157,8 @@ pub fn season(word: &str) -> Option<(u32, u32)> {
 
 /// The number of a month from its full name or a usual short form.
 pub fn month(word: &str) -> Option<u32> {
-    let is_short =
-        |name: &str| word.len() == 3 && name.starts_with(word) || word == "sept" && name.starts_with(word);
-    let position = MONTHS.iter().position(|name| *name == word || is_short(name))?;
+    let is_short_form = word.len() == 3 || word == "sept";
+    let position = MONTHS.iter().position(|name| *name == word || is_short_form && name.starts_with(word))?;
     u32::try_from(position + 1).ok()
 }
 
@@ -166,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ends_are_seen_from_the_first_day_ahead() {
+    fn an_end_is_read_relative_to_the_first_forecast_day() {
         for (first, text, expected) in [
             ("2025-08-01", "2026-12-31", "2026-12-31"),
             ("2025-08-01", "2026-02", "2026-02-28"),
@@ -202,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_end_is_refused() {
+    fn texts_that_name_no_end_are_refused() {
         for text in ["", "soon", "2026-13", "2026-q5", "12", "next march", "99999", "2026-12-32", "h3"] {
             assert!(matches!(check(text), Err(AgentError::Needs(_))), "{text}");
         }

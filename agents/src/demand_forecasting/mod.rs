@@ -83,3 +83,5 @@ mod tests;
 mod tests_of_answers;
 #[cfg(test)]
 mod tests_of_questions;
+#[cfg(test)]
+mod tests_of_runs;

@@ -1,10 +1,10 @@
-//! Whole answers and whole results on small files. Constant demand makes them independent of the forecasting method.
+//! Whole answers on small files. Constant demand makes them independent of the forecasting method.
 
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use protocol::AgentKind;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     answer,
@@ -99,112 +99,18 @@ are not in the forecast.
     assert_eq!(answer.confidence, 1.0);
 }
 
-#[tokio::test]
-async fn the_files_have_the_columns_of_the_contract() {
-    let mut text = steady();
-    text.push_str("2026-01-01,many,A\n");
-    let answer = ask(&request("next month", &text)).await.unwrap();
-    assert_eq!(
-        file(&answer, "forecast_report.csv"),
-        "product_id,date,forecast,lower_80,upper_80,lower_95,upper_95\n\
-         '=B,2026-01-01,30,30,30,30,30\nA,2026-01-01,10,10,10,10,10\n"
-    );
-    assert_eq!(
-        file(&answer, "data_quality.csv"),
-        "row,column,value,problem,done\n50,demand,many,not a number,row not used\n"
-    );
-    let accuracy = file(&answer, "forecast_accuracy.csv");
-    assert_eq!(
-        accuracy.lines().next(),
-        Some(
-            "product_id,method,mase,smape,rmsse,bias,coverage_80,coverage_95,value_added,windows,demand_class,value_added_seasonal"
-        )
-    );
-}
-
-#[tokio::test]
-async fn the_record_holds_everything_about_the_run() {
-    let answer = ask(&request("next month, only product A", &steady())).await.unwrap();
-    let run = answer.run.clone().unwrap();
-    let result: Value = serde_json::from_str(&file(&answer, "result.json")).unwrap();
-    let keys = [
-        "run_id",
-        "tool",
-        "agent",
-        "engine_version",
-        "dataset",
-        "params",
-        "seed",
-        "inputs",
-        "answer",
-        "confidence",
-        "tables",
-        "charts",
-        "assumptions",
-        "warnings",
-        "next_steps",
-        "files",
-    ];
-    let text = file(&answer, "result.json");
-    let places: Vec<usize> = keys.iter().map(|key| text.find(&format!("\"{key}\":")).unwrap()).collect();
-    assert!(places.is_sorted());
-    assert_eq!(result.as_object().unwrap().len(), keys.len());
-    assert_eq!(result["run_id"], json!(run.id));
-    assert_eq!(run.id.0.len(), 32);
-    assert_eq!(
-        result["params"],
-        json!({
-            "horizon": {"amount": 1, "unit": "months"},
-            "frequency": "monthly",
-            "products": ["A"],
-            "level": 80
-        })
-    );
-    assert_eq!(result["dataset"]["rows"], json!(48));
-    assert_eq!(result["dataset"]["columns"], json!(["date", "demand", "product_id"]));
-    assert_eq!(
-        result["tables"][0],
-        json!({
-            "name": "forecast_report",
-            "title": "Forecast per product and period",
-            "columns": [
-                {"name": "product_id", "type": "text", "unit": null},
-                {"name": "date", "type": "date", "unit": null},
-                {"name": "forecast", "type": "number", "unit": "units per period"},
-                {"name": "lower_80", "type": "number", "unit": "units per period"},
-                {"name": "upper_80", "type": "number", "unit": "units per period"},
-                {"name": "lower_95", "type": "number", "unit": "units per period"},
-                {"name": "upper_95", "type": "number", "unit": "units per period"},
-            ],
-            "rows": [["A", "2026-01-01", 10.0, 10.0, 10.0, 10.0, 10.0]],
-        })
-    );
-    let charted = &result["charts"][0];
-    assert_eq!(charted["x"].as_array().unwrap().len(), 25);
-    assert_eq!(charted["series"].as_array().unwrap().len(), 7);
-    for (listed, stored) in result["files"].as_array().unwrap().iter().zip(&run.files[1..]) {
-        assert_eq!(listed, &json!({"name": stored.name, "kind": stored.kind, "bytes": stored.bytes.len()}));
-    }
-}
-
-#[tokio::test]
-async fn the_same_run_gives_the_same_bytes() {
-    let one = ask(&request("Forecast the next 12 months", &steady())).await.unwrap();
-    let other = ask(&request("monthly please, a year", &steady())).await.unwrap();
-    let again = ask(&request("Forecast 12 months", &steady())).await.unwrap();
-    assert_eq!(one, again);
-    assert_ne!(one.run.unwrap().id, other.run.unwrap().id);
+/// The rows of the forecast report, without the header.
+fn rows(answer: &Answer) -> Vec<String> {
+    file(answer, "forecast_report.csv").lines().skip(1).map(str::to_owned).collect()
 }
 
 #[tokio::test]
 async fn a_product_has_the_same_forecast_alone_and_among_others() {
     let all = ask(&request("next 3 months", &steady())).await.unwrap();
     let alone = ask(&request("next 3 months, only product A", &steady())).await.unwrap();
-    let rows = |answer: &Answer| -> Vec<String> {
-        let report = file(answer, "forecast_report.csv");
-        report.lines().filter(|line| line.starts_with("A,")).map(str::to_owned).collect()
-    };
-    assert_eq!(rows(&all), rows(&alone));
+    let mut rows_of_a = rows(&all);
+    rows_of_a.retain(|row| row.starts_with("A,"));
+    assert_eq!(rows(&alone), rows_of_a);
 }
 
 #[tokio::test]
@@ -265,7 +171,7 @@ async fn a_product_that_ended_is_forecast_but_not_in_the_totals() {
 }
 
 #[tokio::test]
-async fn no_file_makes_it_fail_without_a_text_for_the_user() {
+async fn damaged_files_never_cause_an_internal_error() {
     let mut state = 1_u64;
     let mut random = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -29,7 +29,7 @@ fn ids(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn products_that_are_left_out_or_listed_by_letter_are_honoured() {
+async fn excluded_products_and_products_listed_by_letter_are_understood() {
     for (question, expected) in [
         ("exclude product B", "A C"),
         ("forecast without B", "A C"),
@@ -45,7 +45,7 @@ async fn products_that_are_left_out_or_listed_by_letter_are_honoured() {
 }
 
 #[tokio::test]
-async fn the_name_of_a_product_is_a_question_and_a_greeting_never_asks_for_the_file_that_is_there() {
+async fn a_product_name_is_a_question_and_a_greeting_does_not_ask_for_an_uploaded_file() {
     assert_eq!(ids(&asked("A").await), "A");
     for question in ["hello", "what can you do?", "thanks a lot"] {
         let answer = asked(question).await;
@@ -82,7 +82,7 @@ async fn more_than_a_year_is_compared_by_whole_years_only() {
 }
 
 #[tokio::test]
-async fn growth_without_bounds_or_for_some_months_is_refused() {
+async fn endless_growth_and_growth_for_some_months_are_refused() {
     let mut endless = request("forecast", &three());
     endless.params = Some(serde_json::json!({"growth": {"percent": 1000, "per": "week"}, "horizon": 1000}));
     assert!(refusal(&endless).await.contains("more than a million times as large"));
@@ -92,7 +92,7 @@ async fn growth_without_bounds_or_for_some_months_is_refused() {
 }
 
 #[tokio::test]
-async fn invisible_changes_are_not_reported() {
+async fn changes_hidden_by_rounding_are_not_reported() {
     let text = three().lines().map(|line| line.replace(",100,", ",100.0000001,") + "\n").collect::<String>();
     let answer = ask(&request("forecast next month", &text)).await.unwrap();
     for wrong in ["+0.00", "+0.0 %", "same 1 month", "last 1 month"] {
@@ -106,10 +106,10 @@ async fn demand_of_zero_is_reported() {
     let zeros = "date,demand,product_id\n".to_owned()
         + &(0..24).map(|at| format!("{}-{:02}-01,0,A\n", 2024 + at / 12, at % 12 + 1)).collect::<String>();
     let answer = ask(&request("forecast", &zeros)).await.unwrap();
-    for told in
+    for expected in
         ["All demand in the history is 0, so there is nothing to test", "There is nothing to test it on."]
     {
-        assert!(answer.content.contains(told), "{}", answer.content);
+        assert!(answer.content.contains(expected), "{}", answer.content);
     }
     assert!(answer.content.contains("as in the same 12 months a year before"), "{}", answer.content);
     let gone = asked("forecast 3 months, 100 % less demand").await;
@@ -132,9 +132,9 @@ async fn a_time_that_begins_later_has_its_own_total_first() {
 }
 
 #[tokio::test]
-async fn words_that_were_not_used_are_told() {
+async fn unused_words_of_the_question_are_reported() {
     let answer = asked("revenue by country from the last 12 months").await;
-    let told = "Not used from your question: “revenue”, “by country”, “last 12 months”.";
-    assert!(answer.content.contains(told), "{}", answer.content);
+    let expected = "Not used from your question: “revenue”, “by country”, “last 12 months”.";
+    assert!(answer.content.contains(expected), "{}", answer.content);
     assert!(!asked("forecast 12 months").await.content.contains("Not used"));
 }

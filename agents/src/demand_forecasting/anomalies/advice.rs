@@ -3,9 +3,9 @@
 use kernels::anomaly::FEWEST_VALUES;
 
 use crate::demand_forecasting::anomalies::{
-    examined::Looked,
+    examined::Examined,
     finding::{Finding, Kind},
-    params::AnomalyParams,
+    params::{AnomalyParams, Sensitivity},
     shared_periods::shared_periods,
 };
 use crate::demand_forecasting::{
@@ -30,26 +30,25 @@ const TOO_MANY: f64 = 0.05;
 /// A value this many times the usual is more likely a typing error than a sale.
 const A_SLIP: f64 = 8.0;
 
-fn of_kind<'a>(looked: &'a [Looked], kinds: &'a [Kind]) -> impl Iterator<Item = &'a Finding> {
-    looked.iter().flat_map(|looked| &looked.findings).filter(|finding| kinds.contains(&finding.kind))
+fn of_kind<'a>(examined: &'a [Examined], kinds: &'a [Kind]) -> impl Iterator<Item = &'a Finding> {
+    examined.iter().flat_map(|examined| &examined.findings).filter(|finding| kinds.contains(&finding.kind))
 }
 
 /// Names of the products that have findings of these kinds, in the order of the file.
-fn names_with(looked: &[Looked], kinds: &[Kind]) -> Vec<String> {
-    let has = |looked: &&Looked| looked.findings.iter().any(|finding| kinds.contains(&finding.kind));
-    looked.iter().filter(has).map(|looked| looked.series.product.clone()).collect()
+fn names_with(examined: &[Examined], kinds: &[Kind]) -> Vec<String> {
+    let with_findings = examined.iter().filter(|examined| examined.has_one_of(kinds));
+    with_findings.map(|examined| examined.series.product.clone()).collect()
 }
 
 /// The number of values that were judged.
-pub(super) fn judged_values(looked: &[Looked]) -> usize {
-    let known = |looked: &Looked| looked.series.values.iter().filter(|value| !value.is_nan()).count();
-    looked.iter().filter(|looked| looked.is_judged()).map(known).sum()
+pub(super) fn judged_values(examined: &[Examined]) -> usize {
+    examined.iter().filter(|examined| examined.is_judged()).map(Examined::known_values).sum()
 }
 
 /// The number of single values that are unusual.
-pub(super) fn unusual_values(looked: &[Looked]) -> usize {
+pub(super) fn unusual_values(examined: &[Examined]) -> usize {
     let singles =
-        looked.iter().flat_map(|looked| &looked.findings).filter(|finding| finding.kind.is_single());
+        examined.iter().flat_map(|examined| &examined.findings).filter(|finding| finding.kind.is_single());
     singles.map(|finding| finding.moments.len()).sum()
 }
 
@@ -58,10 +57,10 @@ pub(super) fn meaning(
     history: &History,
     params: &AnomalyParams,
     rules: &Rules,
-    looked: &[Looked],
+    examined: &[Examined],
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    let singles = of_kind(looked, &[Kind::Spike, Kind::Drop]).count();
+    let singles = of_kind(examined, &[Kind::Spike, Kind::Drop]).count();
     if singles > 0 {
         lines.push(if rules.outliers == Some(Outliers::Drop) {
             "You chose on the upload page that unusual values count as unknown, so forecasts leave spikes and drops \
@@ -79,21 +78,21 @@ pub(super) fn meaning(
             );
         }
     }
-    if of_kind(looked, &[Kind::NoDemand]).next().is_some() {
+    if of_kind(examined, &[Kind::NoDemand]).next().is_some() {
         let noun = history.calendar.frequency.noun();
         lines.push(format!(
             "A {noun} without demand counts as 0 in a forecast. If the product was out of stock, the demand was \
              there and the forecast is too low."
         ));
     }
-    let shifted = names_with(looked, &[Kind::LevelRise, Kind::LevelFall]);
+    let shifted = names_with(examined, &[Kind::LevelRise, Kind::LevelFall]);
     if !shifted.is_empty() {
         lines.push(format!(
             "Where the level changed for good, only the time since then indicates future demand: {}.",
             some_of(&shifted)
         ));
     }
-    let silent = names_with(looked, &[Kind::Silence]);
+    let silent = names_with(examined, &[Kind::Silence]);
     if !silent.is_empty() {
         lines.push(format!(
             "A forecast may go on expecting sales of what stopped selling: {}.",
@@ -107,48 +106,49 @@ pub(super) fn meaning(
 }
 
 /// Decisions that the user did not ask for and that can change a finding.
-pub(super) fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked]) -> Vec<String> {
+pub(super) fn assumptions(history: &History, params: &AnomalyParams, examined: &[Examined]) -> Vec<String> {
     let names = params.products.as_deref().unwrap_or_default();
     let frequency = history.calendar.frequency;
     let mut assumptions = Vec::new();
     if !names.is_empty() {
         assumptions.push(format!("Only {}; ask for “all products” to include the others.", some_of(names)));
     }
-    assumptions.push(threshold(params, looked));
-    assumptions.push(expected(frequency, looked));
-    let rare = looked.iter().filter(|looked| looked.anomalies.is_intermittent).count();
+    assumptions.push(threshold(params, examined));
+    assumptions.push(expected(frequency, examined));
+    let rare = examined.iter().filter(|examined| examined.anomalies.is_intermittent).count();
     if rare > 0 {
         let noun = frequency.noun();
         assumptions.push(format!(
             "{} of {} sell{} in so few {noun}s that a {noun} without a sale is usual; only the sizes of their sales \
              were judged.",
             whole(rare as f64),
-            products(looked.len()),
+            products(examined.len()),
             if rare == 1 { "s" } else { "" }
         ));
     }
-    if looked.iter().flat_map(|looked| &looked.findings).any(|finding| !finding.kind.is_single()) {
+    if examined.iter().flat_map(|examined| &examined.findings).any(|finding| !finding.kind.is_single()) {
         assumptions.push("The units of a lasting change are those of a year at most.".to_owned());
     }
-    // Unknown values stay unknown here; only a forecast fills them in.
-    let without_bridge = |text: &String| text.replace(" and were bridged from their neighbours", "");
-    assumptions.extend(history.assumptions.iter().map(without_bridge));
+    for assumption in &history.assumptions {
+        // Unknown values stay unknown here; only a forecast fills them in.
+        assumptions.push(assumption.replace(" and were bridged from their neighbours", ""));
+    }
     assumptions
 }
 
-fn threshold(params: &AnomalyParams, looked: &[Looked]) -> String {
+fn threshold(params: &AnomalyParams, examined: &[Examined]) -> String {
     let start = format!(
         "A value is unusual when it is more than {} robust standard deviations away from what was expected",
         params.threshold()
     );
     let Some(sensitivity) = params.named() else { return format!("{start}, as you asked.") };
     let name = match sensitivity {
-        crate::demand_forecasting::anomalies::params::Sensitivity::Low => "low",
-        crate::demand_forecasting::anomalies::params::Sensitivity::Normal => "normal",
-        crate::demand_forecasting::anomalies::params::Sensitivity::High => "high",
+        Sensitivity::Low => "low",
+        Sensitivity::Normal => "normal",
+        Sensitivity::High => "high",
     };
     let one_in = sensitivity.one_by_chance_in();
-    let values = judged_values(looked);
+    let values = judged_values(examined);
     format!(
         "{start} ({name} sensitivity). In random series without anomalies about 1 of {} values is, so about {} of \
          the {} values here may be chance.",
@@ -158,9 +158,9 @@ fn threshold(params: &AnomalyParams, looked: &[Looked]) -> String {
     )
 }
 
-fn expected(frequency: Frequency, looked: &[Looked]) -> String {
+fn expected(frequency: Frequency, examined: &[Examined]) -> String {
     let around = "What was expected is the median of the time around, which single values do not move";
-    let seasonal = looked.iter().filter(|looked| !looked.anomalies.seasons.is_empty()).count();
+    let seasonal = examined.iter().filter(|examined| !examined.anomalies.seasons.is_empty()).count();
     if seasonal == 0 {
         return format!("{around}; no product shows a season that would help.");
     }
@@ -176,17 +176,17 @@ fn expected(frequency: Frequency, looked: &[Looked]) -> String {
         "{around}, plus what {same} brings {others} where that shows ({} of {}). What comes again every year at the \
          same time is a season and not unusual.",
         whole(seasonal as f64),
-        products(looked.len())
+        products(examined.len())
     )
 }
 
 /// What could make a finding wrong.
-pub(super) fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
+pub(super) fn warnings(history: &History, examined: &[Examined]) -> Vec<Warning> {
     let mut warnings = history.warnings.clone();
     warnings.extend(unused_rows(&history.problems));
-    let judged = looked.iter().filter(|looked| looked.is_judged()).count();
-    let last = looked.iter().map(|looked| looked.series.last()).max();
-    for shared in shared_periods(looked).into_iter().take(SHOWN) {
+    let judged = examined.iter().filter(|examined| examined.is_judged()).count();
+    let last = examined.iter().map(|examined| examined.series.last()).max();
+    for shared in shared_periods(examined).into_iter().take(SHOWN) {
         let cause = if Some(shared.period) == last && !shared.is_above {
             "the file probably ends before the period does, so leave it out"
         } else if shared.is_above {
@@ -202,7 +202,7 @@ pub(super) fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
             if shared.is_above { "high" } else { "low" },
         )));
     }
-    let (unusual, values) = (unusual_values(looked), judged_values(looked));
+    let (unusual, values) = (unusual_values(examined), judged_values(examined));
     if values > 0 && unusual as f64 > TOO_MANY * values as f64 {
         warnings.push(Warning::general(format!(
             "{} of all values are unusual, which is much: the demand is too rough for its {}s. Longer periods or \
@@ -211,9 +211,8 @@ pub(super) fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
             history.calendar.frequency.noun()
         )));
     }
-    let is_short = |looked: &&Looked| !looked.is_judged();
-    let short: Vec<String> =
-        looked.iter().filter(is_short).map(|looked| looked.series.product.clone()).collect();
+    let too_short = examined.iter().filter(|examined| !examined.is_judged());
+    let short: Vec<String> = too_short.map(|examined| examined.series.product.clone()).collect();
     if !short.is_empty() {
         warnings.push(Warning::general(format!(
             "{} not judged, because fewer than {FEWEST_VALUES} values do not show what is usual: {}.",
@@ -232,29 +231,19 @@ pub(super) fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
 pub(super) fn next_steps(
     history: &History,
     params: &AnomalyParams,
-    looked: &[Looked],
+    examined: &[Examined],
     ranked: &[&Finding],
 ) -> Vec<String> {
     let mut steps = Vec::new();
-    let name = |finding: &&Finding| plain(&looked[finding.product].series.product);
-    let at = |finding: &&Finding| format!("{} ({})", name(finding), history.calendar.label(finding.start()));
-    let is_slip = |finding: &&&Finding| {
-        let moment = finding.moments[0];
-        finding.kind == Kind::Spike && moment.actual > A_SLIP * moment.expected
-    };
-    let slips: Vec<String> = ranked.iter().filter(is_slip).take(SHOWN).map(at).collect();
+    let slips = first_of(ranked, examined, history, is_slip);
     if !slips.is_empty() {
-        steps.push(format!(
-            "Check first whether these are slips of the keyboard or of the unit: {}.",
-            slips.join("; ")
-        ));
+        steps.push(format!("Check first whether these are slips of the keyboard or of the unit: {slips}."));
     }
-    let empty: Vec<String> =
-        ranked.iter().filter(|finding| finding.kind == Kind::NoDemand).take(SHOWN).map(at).collect();
+    let empty = first_of(ranked, examined, history, |finding| finding.kind == Kind::NoDemand);
     if !empty.is_empty() {
-        steps.push(format!("Ask whether these were out of stock or not recorded: {}.", empty.join("; ")));
+        steps.push(format!("Ask whether these were out of stock or not recorded: {empty}."));
     }
-    let silent = names_with(looked, &[Kind::Silence]);
+    let silent = names_with(examined, &[Kind::Silence]);
     if !silent.is_empty() {
         steps.push(format!("Decide whether these are still sold: {}.", some_of(&silent)));
     }
@@ -266,12 +255,38 @@ pub(super) fn next_steps(
         );
     }
     let mut asks = Vec::new();
-    if let Some(top) = ranked.first().filter(|_| looked.len() > 1) {
-        asks.push(format!("“only {}”", name(top)));
+    if let Some(top) = ranked.first().filter(|_| examined.len() > 1) {
+        asks.push(format!("“only {}”", name(top, examined)));
     }
     asks.push(if params.threshold() > 3.0 { "“more sensitive”" } else { "“less sensitive”" }.to_owned());
     asks.push("“forecast the demand”".to_owned());
     let last = asks.pop().unwrap_or_default();
     steps.push(format!("Ask further: {} or {last}.", asks.join(", ")));
     steps
+}
+
+/// The first findings that are wanted, with their times: `A (Mar 2025); B (Apr 2025)`.
+fn first_of(
+    ranked: &[&Finding],
+    examined: &[Examined],
+    history: &History,
+    is_wanted: fn(&Finding) -> bool,
+) -> String {
+    let mut shown = Vec::new();
+    for finding in ranked.iter().filter(|finding| is_wanted(finding)).take(SHOWN) {
+        let start = history.calendar.label(finding.start());
+        shown.push(format!("{} ({start})", name(finding, examined)));
+    }
+    shown.join("; ")
+}
+
+/// Whether a spike is so high that it is more likely a typing error than a sale.
+fn is_slip(finding: &Finding) -> bool {
+    let moment = finding.moments[0];
+    finding.kind == Kind::Spike && moment.actual > A_SLIP * moment.expected
+}
+
+/// The name of the product of a finding.
+fn name(finding: &Finding, examined: &[Examined]) -> String {
+    plain(&examined[finding.product].series.product)
 }

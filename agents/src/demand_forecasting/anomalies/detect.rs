@@ -1,11 +1,11 @@
 //! Takes the bytes of a file and returns a closed run of `detect_anomalies`. CPU work from start to end.
 
-use kernels::anomaly::{Anomalies, detect_many};
+use kernels::anomaly::detect_many;
 use protocol::AgentKind;
 
 use crate::demand_forecasting::anomalies::{
     advice,
-    examined::Looked,
+    examined::Examined,
     finding::{Finding, findings},
     narrative,
     narrative::Story,
@@ -41,10 +41,10 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let rules = Rules { outliers: None, ..dataset.recipe.rules };
     let history = history::build(demand, asked.frequency, &rules)?;
     let params = settled(asked, &history);
-    let looked = look(&history, &params, tools)?;
+    let examined = examine(&history, &params, tools)?;
     tools.step(4, 90, "Writing the report".to_owned())?;
     let dataset = DatasetInfo::of(dataset, &table);
-    Ok(run::close(draft(request.seed, dataset, params, &history, &looked)?)?)
+    Ok(run::close(draft(request.seed, dataset, params, &history, &examined)?)?)
 }
 
 /// Fills in parameters that the question left open, so that the run's parameters describe the whole run.
@@ -58,24 +58,26 @@ fn settled(asked: AnomalyParams, history: &History) -> AnomalyParams {
 }
 
 /// Judges every requested product, or all products when the question names none.
-fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<Looked>, AgentError> {
+fn examine(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<Examined>, AgentError> {
     let names = params.products.as_deref().unwrap_or_default();
-    let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
-    let chosen: Vec<&Series> = history.series.iter().filter(is_chosen).collect();
+    let mut chosen: Vec<&Series> = history.series.iter().collect();
+    if !names.is_empty() {
+        chosen.retain(|series| names.binary_search(&series.product).is_ok());
+    }
     let total = chosen.len();
     tools.step(3, 20, format!("Looking through {}", products(total)))?;
     let values: Vec<&[f64]> = chosen.iter().map(|series| series.values.as_slice()).collect();
     let (seasons, threshold) = (history.calendar.frequency.seasons(), params.threshold());
-    let cancelled = || tools.cancel.is_cancelled();
-    let found =
-        detect_many(&values, seasons, threshold, &tools.counting("Looked through", total), &cancelled)
-            .ok_or(AgentError::Cancelled)?;
+    let count_finished = tools.counting("Looked through", total);
+    let found = detect_many(&values, seasons, threshold, &count_finished, &|| tools.cancel.is_cancelled())
+        .ok_or(AgentError::Cancelled)?;
     let year = usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
-    let of_product = |(number, (series, anomalies)): (usize, (&Series, Anomalies))| {
-        let findings = findings(number, series, &anomalies, year);
-        Looked { series: series.clone(), anomalies, findings }
-    };
-    Ok(chosen.into_iter().zip(found).enumerate().map(of_product).collect())
+    let mut examined = Vec::with_capacity(total);
+    for (series, anomalies) in chosen.into_iter().zip(found) {
+        let findings = findings(examined.len(), series, &anomalies, year);
+        examined.push(Examined { series: series.clone(), anomalies, findings });
+    }
+    Ok(examined)
 }
 
 /// Gathers all parts of the run: texts, tables, charts.
@@ -84,11 +86,11 @@ fn draft<'a>(
     dataset: DatasetInfo,
     params: AnomalyParams,
     history: &'a History,
-    looked: &[Looked],
+    examined: &[Examined],
 ) -> Result<Draft<'a>, AgentError> {
-    let mut ranked: Vec<&Finding> = looked.iter().flat_map(|looked| &looked.findings).collect();
+    let mut ranked: Vec<&Finding> = examined.iter().flat_map(|examined| &examined.findings).collect();
     ranked.sort_by(|a, b| b.units.abs().total_cmp(&a.units.abs()));
-    let meaning = &advice::meaning(history, &params, &dataset.recipe.rules, looked);
+    let meaning = &advice::meaning(history, &params, &dataset.recipe.rules, examined);
     Ok(Draft {
         tool: DETECT_ANOMALIES,
         agent: AgentKind::DemandForecasting,
@@ -97,22 +99,26 @@ fn draft<'a>(
         seed,
         inputs: Vec::new(),
         figures: Vec::new(),
-        story: narrative::story(&Story { history, looked, ranked: &ranked, meaning }),
-        confidence: confidence(looked),
-        tables: vec![tables::anomalies(history, looked)],
-        charts: ranked.first().map(|top| tables::chart(history, &looked[top.product])).into_iter().collect(),
+        story: narrative::story(&Story { history, examined, ranked: &ranked, meaning }),
+        confidence: confidence(examined),
+        tables: vec![tables::anomalies(history, examined)],
+        charts: ranked
+            .first()
+            .map(|top| tables::chart(history, &examined[top.product]))
+            .into_iter()
+            .collect(),
         problems: &history.problems,
-        assumptions: advice::assumptions(history, &params, looked),
-        warnings: advice::warnings(history, looked),
-        next_steps: advice::next_steps(history, &params, looked, &ranked),
+        assumptions: advice::assumptions(history, &params, examined),
+        warnings: advice::warnings(history, examined),
+        next_steps: advice::next_steps(history, &params, examined, &ranked),
         documents: Vec::new(),
     })
 }
 
 /// The share of all periods whose demand was judged and is as expected.
-fn confidence(looked: &[Looked]) -> f64 {
+fn confidence(examined: &[Examined]) -> f64 {
     let (mut usual, mut all) = (0, 0);
-    for product in looked {
+    for product in examined {
         let judged = product.anomalies.expected.len();
         usual += judged.saturating_sub(product.anomalies.points.len());
         all += product.series.values.len();

@@ -1,15 +1,18 @@
 //! The answer in words: how much is unusual and what matters most, followed by each finding with its reason.
 //! Every number comes from the findings; nothing is estimated here.
 
+use std::collections::BTreeSet;
+
 use crate::demand_forecasting::anomalies::{
     advice::{judged_values, unusual_values},
-    examined::Looked,
+    examined::Examined,
     finding::{Finding, Kind},
 };
 use crate::demand_forecasting::data::history::History;
 use intake::{calendar::count_of, demand::ALL_PRODUCTS};
 use report::{
-    markdown::{list, mixed_table, plain, section, table},
+    markdown::{list, plain, section},
+    markdown_table::MarkdownTable,
     number::{amount, counted, products, whole},
 };
 
@@ -18,7 +21,7 @@ const SHOWN: usize = 10;
 /// All results that the answer is written from. `ranked` holds the findings, those with the most units first.
 pub(super) struct Story<'a> {
     pub history: &'a History,
-    pub looked: &'a [Looked],
+    pub examined: &'a [Examined],
     pub ranked: &'a [&'a Finding],
     pub meaning: &'a [String],
 }
@@ -33,12 +36,12 @@ pub(super) fn story(story: &Story) -> String {
 }
 
 fn headline(story: &Story) -> String {
-    let values = judged_values(story.looked);
+    let values = judged_values(story.examined);
     let of = format!(
         "{} {} values of {}",
         whole(values as f64),
         story.history.calendar.frequency.adjective(),
-        products(story.looked.iter().filter(|looked| looked.is_judged()).count())
+        products(story.examined.iter().filter(|examined| examined.is_judged()).count())
     );
     if values == 0 {
         return "**No result: no product has enough values to show what is usual.**\n".to_owned();
@@ -48,9 +51,9 @@ fn headline(story: &Story) -> String {
             "**Nothing unusual: {of} were checked, and all are about where they were expected.**\n"
         );
     };
-    let unusual = unusual_values(story.looked);
+    let unusual = unusual_values(story.examined);
     let lasting = story.ranked.iter().filter(|finding| !finding.kind.is_single()).count();
-    let with = story.looked.iter().filter(|looked| !looked.findings.is_empty()).count();
+    let with = story.examined.iter().filter(|examined| !examined.findings.is_empty()).count();
     let mut counts = Vec::new();
     if unusual > 0 {
         counts.push(counted(unusual, "unusual value"));
@@ -62,16 +65,16 @@ fn headline(story: &Story) -> String {
         "**{} in {} of {}.** The largest by units: {}{}{}. {of} were checked.\n",
         counts.join(" and "),
         whole(with as f64),
-        products(story.looked.len()),
+        products(story.examined.len()),
         of_product(story, top),
         if top.kind.is_single() { format!("{}, ", when(story, top)) } else { String::new() },
-        story.looked[top.product].reason(top, story.history)
+        story.examined[top.product].reason(top, story.history)
     )
 }
 
 /// `SKU-7, `, or an empty text when the file has no products.
 fn of_product(story: &Story, finding: &Finding) -> String {
-    let name = &story.looked[finding.product].series.product;
+    let name = &story.examined[finding.product].series.product;
     if name == ALL_PRODUCTS { String::new() } else { format!("{}, ", plain(name)) }
 }
 
@@ -90,20 +93,17 @@ fn main_table(story: &Story) -> String {
     if story.ranked.is_empty() {
         return String::new();
     }
-    let row = |finding: &&Finding| {
-        let (actual, expected) = both(story, finding);
+    let mut columns = MarkdownTable::<&Finding>::new();
+    columns.text("Product", |finding| plain(&story.examined[finding.product].series.product));
+    columns.text("When", |finding| when(story, finding));
+    columns.number("Actual", |finding| actual(story, finding));
+    columns.number("Expected", |finding| expected(story, finding));
+    columns.number("Units too many or too few", |finding| {
         let sign = if finding.units > 0.0 { "+" } else { "" };
-        vec![
-            plain(&story.looked[finding.product].series.product),
-            when(story, finding),
-            actual,
-            expected,
-            format!("{sign}{}", amount(finding.units)),
-            story.looked[finding.product].reason(finding, story.history),
-        ]
-    };
-    let rows: Vec<_> = story.ranked.iter().take(SHOWN).map(row).collect();
-    let head = ["Product", "When", "Actual", "Expected", "Units too many or too few", "Why"];
+        format!("{sign}{}", amount(finding.units))
+    });
+    columns.text("Why", |finding| story.examined[finding.product].reason(finding, story.history));
+    let table = columns.write(story.ranked.iter().take(SHOWN));
     let rest = story.ranked.len().saturating_sub(SHOWN);
     let more = match rest {
         0 => String::new(),
@@ -111,44 +111,72 @@ fn main_table(story: &Story) -> String {
             format!("\nNot shown here: {} more, see [anomalies.csv](anomalies.csv).\n", whole(rest as f64))
         }
     };
-    format!("\n{}{more}", mixed_table(&head, &[false, false, true, true, true, false], &rows))
+    format!("\n{table}{more}")
 }
 
-/// Actual and expected demand: sums over consecutive single values, or levels per period for a lasting change.
-fn both(story: &Story, finding: &Finding) -> (String, String) {
-    let noun = story.history.calendar.frequency.noun();
-    let level = |value: f64| format!("{} a {noun}", amount(value));
-    if let Some((before, after)) = finding.levels {
-        return (level(after), level(before));
+/// Actual demand: the sum over consecutive single values, or the level per period since a lasting change.
+fn actual(story: &Story, finding: &Finding) -> String {
+    match finding.levels {
+        Some((_, after)) => per_period(story, after),
+        None if finding.kind == Kind::Silence => amount(0.0),
+        None => amount(finding.moments.iter().map(|moment| moment.actual).sum()),
     }
-    if finding.kind == Kind::Silence {
-        return (amount(0.0), level(finding.moments[0].expected));
+}
+
+/// Expected demand: the sum over consecutive single values, or the level per period before a lasting change.
+fn expected(story: &Story, finding: &Finding) -> String {
+    match finding.levels {
+        Some((before, _)) => per_period(story, before),
+        None if finding.kind == Kind::Silence => per_period(story, finding.moments[0].expected),
+        None => amount(finding.moments.iter().map(|moment| moment.expected).sum()),
     }
-    let sum = |of: fn(&crate::demand_forecasting::anomalies::finding::Moment) -> f64| {
-        amount(finding.moments.iter().map(of).sum())
-    };
-    (sum(|moment| moment.actual), sum(|moment| moment.expected))
+}
+
+/// `120 a month`.
+fn per_period(story: &Story, level: f64) -> String {
+    format!("{} a {}", amount(level), story.history.calendar.frequency.noun())
+}
+
+/// A row of the table of kinds: the findings of one kind.
+struct OfKind<'a> {
+    kind: Kind,
+    findings: Vec<&'a Finding>,
+}
+
+impl OfKind<'_> {
+    /// The number of products with such a finding.
+    fn products(&self) -> usize {
+        let products: BTreeSet<usize> = self.findings.iter().map(|finding| finding.product).collect();
+        products.len()
+    }
+
+    /// The number of periods of all findings.
+    fn periods(&self) -> usize {
+        self.findings.iter().map(|finding| finding.periods).sum()
+    }
+
+    fn units(&self) -> f64 {
+        self.findings.iter().map(|finding| finding.units).sum()
+    }
 }
 
 fn kinds(story: &Story) -> String {
     let mut rows = Vec::new();
     for kind in Kind::ALL {
-        let of_kind: Vec<&&Finding> = story.ranked.iter().filter(|finding| finding.kind == kind).collect();
-        if of_kind.is_empty() {
-            continue;
+        let findings: Vec<&Finding> =
+            story.ranked.iter().copied().filter(|finding| finding.kind == kind).collect();
+        if !findings.is_empty() {
+            rows.push(OfKind { kind, findings });
         }
-        let mut with: Vec<usize> = of_kind.iter().map(|finding| finding.product).collect();
-        with.sort_unstable();
-        with.dedup();
-        let periods: usize = of_kind.iter().map(|finding| finding.periods).sum();
-        rows.push(vec![
-            kind.name().to_owned(),
-            whole(of_kind.len() as f64),
-            whole(with.len() as f64),
-            count_of(periods, story.history.calendar.frequency),
-            amount(of_kind.iter().map(|finding| finding.units).sum()),
-        ]);
     }
-    let head = ["Kind", "How often", "Products", "Lasting in all", "Units more or less"];
-    if rows.is_empty() { String::new() } else { table(&head, &rows) }
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut columns = MarkdownTable::<OfKind>::new();
+    columns.text("Kind", |row| row.kind.name().to_owned());
+    columns.number("How often", |row| whole(row.findings.len() as f64));
+    columns.number("Products", |row| whole(row.products() as f64));
+    columns.number("Lasting in all", |row| count_of(row.periods(), story.history.calendar.frequency));
+    columns.number("Units more or less", |row| amount(row.units()));
+    columns.write(rows)
 }

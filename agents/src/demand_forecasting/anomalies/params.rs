@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_word_on_how_closely_to_look_counts() {
+    fn the_last_stated_sensitivity_counts() {
         let read = |value: Value| AnomalyParams::from_json(&value).unwrap();
         let params =
             read(json!({"threshold": 6, "products": ["A"]})).edited(read(json!({"sensitivity": "low"})));

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_about_the_unusual_are_told_from_forecasts() {
+    fn questions_about_unusual_demand_are_distinguished_from_forecasts() {
         for question in [
             "find anomalies",
             "Detect anomalies and tell me before I forecast",
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn explicit_parameters_tell_the_tool_when_words_do_not() {
+    fn explicit_parameters_decide_the_tool_when_words_do_not() {
         let of = |params| is_asked(&Request { params: Some(params), ..Request::default() }, "x.csv");
         assert!(of(json!({"sensitivity": "high"})) && of(json!({"threshold": 4})));
         assert!(!of(json!({"horizon": 3})) && !of(json!({"products": ["A"]})));

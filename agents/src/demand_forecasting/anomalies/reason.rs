@@ -18,6 +18,13 @@ pub(super) struct Nature<'a> {
     pub is_intermittent: bool,
 }
 
+impl Nature<'_> {
+    /// Whether the series has a season of this many periods.
+    fn has_season(&self, periods: usize) -> bool {
+        self.seasons.contains(&periods)
+    }
+}
+
 /// The reason for one event.
 pub(super) fn reason(finding: &Finding, nature: Nature, calendar: &Calendar) -> String {
     match (finding.kind, finding.levels) {
@@ -69,18 +76,17 @@ fn multiple(times: f64) -> String {
 /// ` for a December`, if the series has a season.
 fn season_name(period: i64, nature: Nature, calendar: &Calendar) -> String {
     let day = calendar.start(period);
-    let has = |length: usize| nature.seasons.contains(&length);
     match calendar.frequency {
-        Frequency::Monthly if has(12) => {
+        Frequency::Monthly if nature.has_season(12) => {
             format!(" for {}", day.format("a %B")).replace("a A", "an A").replace("a O", "an O")
         }
-        Frequency::Quarterly if has(4) => format!(" for a quarter {}", day.month0() / 3 + 1),
-        Frequency::Weekly if has(52) => " for that week of the year".to_owned(),
-        Frequency::Daily if has(7) && has(365) => {
+        Frequency::Quarterly if nature.has_season(4) => format!(" for a quarter {}", day.month0() / 3 + 1),
+        Frequency::Weekly if nature.has_season(52) => " for that week of the year".to_owned(),
+        Frequency::Daily if nature.has_season(7) && nature.has_season(365) => {
             format!(" for a {} at that time of the year", day.format("%A"))
         }
-        Frequency::Daily if has(7) => format!(" for a {}", day.format("%A")),
-        Frequency::Daily if has(365) => " for that time of the year".to_owned(),
+        Frequency::Daily if nature.has_season(7) => format!(" for a {}", day.format("%A")),
+        Frequency::Daily if nature.has_season(365) => " for that time of the year".to_owned(),
         Frequency::Daily
         | Frequency::Weekly
         | Frequency::Monthly

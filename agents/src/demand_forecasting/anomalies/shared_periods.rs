@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::demand_forecasting::anomalies::{examined::Looked, finding::Kind};
+use crate::demand_forecasting::anomalies::{examined::Examined, finding::Kind};
 use kernels::cancel;
 
 /// Fewer products or a smaller share than this may be chance.
@@ -18,23 +18,23 @@ pub(super) struct SharedPeriod {
 }
 
 /// The periods in which at least a fifth of the products are unusual, most products first.
-pub(super) fn shared_periods(looked: &[Looked]) -> Vec<SharedPeriod> {
-    let judged = looked.iter().filter(|looked| looked.is_judged()).count();
+pub(super) fn shared_periods(examined: &[Examined]) -> Vec<SharedPeriod> {
+    let judged = examined.iter().filter(|examined| examined.is_judged()).count();
     let mut counts: BTreeMap<(i64, bool), usize> = BTreeMap::new();
     let singles =
-        looked.iter().flat_map(|looked| &looked.findings).filter(|finding| finding.kind.is_single());
+        examined.iter().flat_map(|examined| &examined.findings).filter(|finding| finding.kind.is_single());
     for finding in singles {
         cancel::tick();
         for moment in &finding.moments {
             *counts.entry((moment.period, finding.kind == Kind::Spike)).or_default() += 1;
         }
     }
-    let is_shared = |count: usize| count >= FEWEST && count as f64 >= LEAST_SHARE * judged as f64;
-    let mut shared: Vec<SharedPeriod> = counts
-        .into_iter()
-        .filter(|(_, count)| is_shared(*count))
-        .map(|((period, is_above), products)| SharedPeriod { period, is_above, products })
-        .collect();
+    let mut shared = Vec::new();
+    for ((period, is_above), products) in counts {
+        if products >= FEWEST && products as f64 >= LEAST_SHARE * judged as f64 {
+            shared.push(SharedPeriod { period, is_above, products });
+        }
+    }
     shared.sort_by_key(|shared| std::cmp::Reverse(shared.products));
     shared
 }

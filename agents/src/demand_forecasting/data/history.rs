@@ -67,11 +67,11 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     let all_products = demand.products.len();
     let mut series = add_up(demand.products, &rows, &calendar, missing);
     let gaps = fill_gaps(&mut series, missing);
-    say_how(missing, rules.gaps.is_some(), gaps, &cover, &native, &calendar, &mut assumptions);
+    describe_gaps(missing, rules.gaps.is_some(), gaps, &cover, &native, &calendar, &mut assumptions);
     match rules.outliers {
         Some(Outliers::Drop) => {
             let dropped = drop_outliers(&mut series, &rows, &calendar, &demand.quantity_column);
-            say_outliers(dropped.len(), calendar.frequency, &mut assumptions);
+            describe_outliers(dropped.len(), calendar.frequency, &mut assumptions);
             problems.extend(dropped);
         }
         Some(Outliers::Keep) => assumptions.push("Unusual values were kept, as you chose.".to_owned()),
@@ -94,12 +94,9 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
 
 /// Refuses a calendar with too many periods, or with too many periods for this number of products.
 fn guard_size(demand: &Demand, calendar: &Calendar, products: usize) -> Result<(), AgentError> {
-    let by_date = |row: &&DemandRow| row.date;
-    let (Some(first), Some(last)) =
-        (demand.rows.iter().min_by_key(by_date), demand.rows.iter().max_by_key(by_date))
-    else {
-        return Ok(());
-    };
+    let first = demand.rows.iter().min_by_key(|row| row.date);
+    let last = demand.rows.iter().max_by_key(|row| row.date);
+    let (Some(first), Some(last)) = (first, last) else { return Ok(()) };
     let periods = calendar.index(last.date) - calendar.index(first.date) + 1;
     let most_cells = MAX_CELLS.max(demand.rows.len() as i64);
     if periods > MAX_PERIODS || periods * products as i64 > most_cells {
@@ -210,7 +207,7 @@ fn drop_outliers(
     problems
 }
 
-fn say_outliers(dropped: usize, frequency: Frequency, assumptions: &mut Vec<String>) {
+fn describe_outliers(dropped: usize, frequency: Frequency, assumptions: &mut Vec<String>) {
     if dropped > 0 {
         assumptions.push(format!(
             "Unusual demand in {} of single products was left out and counts as unknown, as you chose.",
@@ -219,7 +216,7 @@ fn say_outliers(dropped: usize, frequency: Frequency, assumptions: &mut Vec<Stri
     }
 }
 
-fn say_how(
+fn describe_gaps(
     missing: Missing,
     is_chosen: bool,
     gaps: usize,

@@ -19,10 +19,12 @@ impl UnitValue {
     pub(crate) fn of(table: &Table, roles: &Roles, demand: &Demand, recipe: &Recipe) -> Option<Self> {
         let column = roles.get(Role::Price).or_else(|| roles.get(Role::UnitCost))?;
         let position = table.position(column)?;
-        let of_column = || NumberStyle::of(table.column(position).flatten()).mark;
-        let mark = recipe.decimal_mark.unwrap_or_else(of_column);
-        let read = |text: Option<&str>| text.and_then(|text| number::parse(text, mark));
-        let numbers: Vec<Option<f64>> = table.column(position).map(read).collect();
+        let mark =
+            recipe.decimal_mark.unwrap_or_else(|| NumberStyle::of(table.column(position).flatten()).mark);
+        let mut numbers: Vec<Option<f64>> = Vec::with_capacity(table.rows);
+        for text in table.column(position) {
+            numbers.push(text.and_then(|text| number::parse(text, mark)));
+        }
         let mut sums = vec![(0.0, 0.0); demand.products.len()];
         for row in &demand.rows {
             let value = numbers.get(row.record).copied().flatten();
@@ -38,7 +40,7 @@ impl UnitValue {
         (known * 10 >= demand.products.len() * 9).then(|| Self { column: column.to_owned(), per_unit })
     }
 
-    /// Money per unit of a product; `None` where no row has it.
+    /// Money per unit of a product; 0 where no row has it.
     pub(crate) fn per_unit(&self, product: &str) -> f64 {
         let position = self.per_unit.binary_search_by(|(name, _)| name.as_str().cmp(product));
         position.map_or(0.0, |position| self.per_unit[position].1).max(0.0)

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use chrono::NaiveDate;
 use intake::{
     AgentError,
     calendar::{Calendar, Frequency},
@@ -20,19 +21,16 @@ pub(super) fn complete_periods(
     if native == calendar {
         return Ok(demand.rows.clone());
     }
-    let index = |row: &DemandRow| native.index(row.date);
-    let (Some(first), Some(last)) =
-        (demand.rows.iter().map(index).min(), demand.rows.iter().map(index).max())
-    else {
-        return Ok(Vec::new());
-    };
-    let (first_day, last_day) = (native.start(first), native.end(last));
-    let is_complete = |row: &DemandRow| {
-        let index = calendar.index(row.date);
-        calendar.start(index) >= first_day && calendar.end(index) <= last_day
-    };
-    let parts = split_weeks(&demand.rows, native, calendar);
-    let (complete, partial): (Vec<DemandRow>, Vec<DemandRow>) = parts.into_iter().partition(is_complete);
+    let Some((first_day, last_day)) = covered_days(&demand.rows, native) else { return Ok(Vec::new()) };
+    let (mut complete, mut partial) = (Vec::new(), Vec::new());
+    for row in split_weeks(&demand.rows, native, calendar) {
+        let period = calendar.index(row.date);
+        if calendar.start(period) >= first_day && calendar.end(period) <= last_day {
+            complete.push(row);
+        } else {
+            partial.push(row);
+        }
+    }
     let noun = calendar.frequency.noun();
     if complete.is_empty() {
         return Err(AgentError::Needs(format!(
@@ -61,6 +59,13 @@ pub(super) fn complete_periods(
     Ok(complete)
 }
 
+/// The first day of the first period of the file, and the last day of its last period.
+fn covered_days(rows: &[DemandRow], native: &Calendar) -> Option<(NaiveDate, NaiveDate)> {
+    let first = rows.iter().map(|row| native.index(row.date)).min()?;
+    let last = rows.iter().map(|row| native.index(row.date)).max()?;
+    Some((native.start(first), native.end(last)))
+}
+
 /// Rows of whole weeks, divided by days where a week spans two months, quarters or years.
 fn split_weeks(rows: &[DemandRow], native: &Calendar, calendar: &Calendar) -> Vec<DemandRow> {
     if native.frequency != Frequency::Weekly {
@@ -72,13 +77,17 @@ fn split_weeks(rows: &[DemandRow], native: &Calendar, calendar: &Calendar) -> Ve
         let (start, end) = (native.start(week), native.end(week));
         let boundary = calendar.start(calendar.index(end));
         let days_before = (boundary - start).num_days().max(0);
-        let part = |date, days: i64| DemandRow { date, quantity: row.quantity * days as f64 / 7.0, ..*row };
         if days_before > 0 {
-            parts.push(part(start, days_before));
+            parts.push(part_of_week(row, start, days_before));
         }
-        parts.push(part(end, 7 - days_before));
+        parts.push(part_of_week(row, end, 7 - days_before));
     }
     parts
+}
+
+/// The share of a week's demand that falls on some of its days.
+fn part_of_week(row: &DemandRow, date: NaiveDate, days: i64) -> DemandRow {
+    DemandRow { date, quantity: row.quantity * days as f64 / 7.0, ..*row }
 }
 
 #[cfg(test)]

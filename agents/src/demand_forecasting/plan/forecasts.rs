@@ -74,21 +74,29 @@ impl Forecasts {
                 hierarchy.follow(&forecasts)?;
             }
         }
-        let is_asked = |forecast: &Forecast| {
-            let product = &forecast.series.product;
-            names.is_empty()
-                || match &levels {
-                    Some(levels) => levels.is_asked(product, names),
-                    None => names.binary_search(product).is_ok(),
-                }
-        };
-        forecasts.retain(is_asked);
-        without_growth.iter_mut().for_each(|forecasts| forecasts.retain(is_asked));
+        keep_asked(&mut forecasts, levels.as_ref(), names);
+        if let Some(without_growth) = &mut without_growth {
+            keep_asked(without_growth, levels.as_ref(), names);
+        }
         if forecasts.is_empty() {
             return Err(nothing(&failed));
         }
         Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth })
     }
+}
+
+/// Drops the forecasts that the question does not ask for; without names it asks for all.
+fn keep_asked(forecasts: &mut Vec<Forecast>, levels: Option<&Levels>, names: &[String]) {
+    if names.is_empty() {
+        return;
+    }
+    forecasts.retain(|forecast| {
+        let product = &forecast.series.product;
+        match levels {
+            Some(levels) => levels.is_asked(product, names),
+            None => names.binary_search(product).is_ok(),
+        }
+    });
 }
 
 /// Forecasts every series; also returns the products without a forecast, with the reason.
@@ -104,8 +112,8 @@ fn forecast(
     let inputs: Vec<SeriesInput> =
         all.iter().zip(&rows).map(|(series, rows)| input(series, rows, frequency)).collect();
     tools.step(3, 20, format!("Forecasting {}", products(total)))?;
-    let cancelled = || tools.cancel.is_cancelled();
-    let results = forecast_many(&inputs, options, &tools.counting("Forecasting", total), &cancelled)
+    let count_finished = tools.counting("Forecasting", total);
+    let results = forecast_many(&inputs, options, &count_finished, &|| tools.cancel.is_cancelled())
         .ok_or(AgentError::Cancelled)?;
     let mut forecasts = Vec::with_capacity(total);
     let mut failed = Vec::new();

@@ -100,16 +100,21 @@ fn of_product(forecast: &Forecast, horizon: usize, shift: Option<i64>) -> Produc
 
 fn of_periods(forecasts: &[Forecast], horizon: usize, shift: Option<i64>) -> Vec<PeriodOutlook> {
     let Some(last) = common_end(forecasts) else { return Vec::new() };
-    let period = |step: usize| {
+    let mut periods = Vec::with_capacity(horizon);
+    for step in 0..horizon {
         let index = last + 1 + step as i64;
-        let before = |shift| forecasts.iter().map(|forecast| forecast.series.sum(index - shift, 1)).sum();
-        PeriodOutlook {
+        periods.push(PeriodOutlook {
             index,
             forecast: forecasts.iter().map(|forecast| forecast.result.point[step]).sum(),
-            before: shift.map(before),
-        }
-    };
-    (0..horizon).map(period).collect()
+            before: shift.map(|shift| demand_of_period(forecasts, index - shift)),
+        });
+    }
+    periods
+}
+
+/// The past demand of all products in one period.
+fn demand_of_period(forecasts: &[Forecast], index: i64) -> f64 {
+    forecasts.iter().map(|forecast| forecast.series.sum(index, 1)).sum()
 }
 
 /// The last period of the history when it is the same for all products.

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn other_uses_of_the_words_say_nothing() {
+    fn other_uses_of_the_words_ask_for_no_holidays() {
         for question in
             ["forecast the holiday season", "sales by country", "in Germany", "give us a forecast"]
         {
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn holidays_of_nobody_of_several_or_of_unknown_countries_are_asked_back() {
+    fn holidays_without_one_known_country_are_refused() {
         for question in ["with public holidays", "German and French holidays", "Danish holidays"] {
             assert!(matches!(holidays(question), Err(AgentError::Needs(_))), "{question}");
         }

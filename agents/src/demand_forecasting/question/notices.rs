@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_forecast_does_not_do_is_named() {
+    fn requests_that_a_forecast_ignores_are_listed() {
         for (question, expected) in [
             ("forecast the top 2 products", &["top 2 products"][..]),
             ("weekly revenue by country", &["revenue", "by country"]),

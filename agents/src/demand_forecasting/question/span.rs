@@ -165,8 +165,9 @@ fn is_behind_part(words: &[Token], at: usize) -> bool {
 
 /// `a year and a half`.
 fn has_half_behind(words: &[Token], unit: usize) -> bool {
-    let has = |at: usize, word: &str| is_one_of(words, at, &[word]);
-    has(unit + 1, "and") && has(unit + 2, "a") && has(unit + 3, "half")
+    is_one_of(words, unit + 1, &["and"])
+        && is_one_of(words, unit + 2, &["a"])
+        && is_one_of(words, unit + 3, &["half"])
 }
 
 /// The unit at this position; single letters are units only directly after digits.

@@ -139,7 +139,7 @@ fn is_near(found: Option<f64>, expected: f64) -> bool {
 }
 
 #[test]
-fn a_count_means_the_same_in_every_unit_and_sentence() {
+fn a_number_means_the_same_with_every_unit_and_in_every_sentence() {
     let mut wrong = Vec::new();
     for sentence in SENTENCES_OF_LENGTHS {
         for (way, amount) in COUNTS {
@@ -240,7 +240,7 @@ fn amounts_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn an_end_of_a_time_is_no_period() {
+fn the_end_of_a_year_does_not_set_the_period() {
     let params = read("forecast by year-end").unwrap();
     assert_eq!(params.horizon, Some(Horizon::Until { until: "year".to_owned() }));
     assert_eq!(params.frequency, None);

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn times_of_the_past_and_other_words_are_no_end() {
+    fn past_times_and_other_words_do_not_set_an_end() {
         for text in
             ["using data from 2023 to 2024", "history since 2022", "what we may need", "sum up to weeks"]
         {

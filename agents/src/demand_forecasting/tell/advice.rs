@@ -49,8 +49,7 @@ pub(super) fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Ou
     let weak = weak_products(forecasts, outlook);
     if !weak.is_empty() && forecasts.len() > 1 {
         let all = if weak.len() == 1 { "it" } else { "all" };
-        let is_rare = |forecast: &Forecast| forecast.result.demand_class.has_gaps();
-        let rare = if forecasts.iter().any(is_rare) {
+        let rare = if forecasts.iter().any(|forecast| forecast.result.demand_class.has_gaps()) {
             " For products that sell rarely this is usual, because most single periods are 0."
         } else {
             ""
@@ -96,15 +95,13 @@ fn coarser(frequency: Frequency) -> &'static str {
 
 /// Products for which the naive forecast is better, the largest first.
 fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
-    let is_weak = |forecast: &Forecast| {
-        forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < -0.0005 && it.mae > EXACT)
-    };
-    let mut weak: Vec<(f64, &str)> = forecasts
-        .iter()
-        .zip(&outlook.products)
-        .filter(|(forecast, _)| is_weak(forecast))
-        .map(|(_, product)| (product.forecast, product.product.as_str()))
-        .collect();
+    let mut weak: Vec<(f64, &str)> = Vec::new();
+    for (forecast, product) in forecasts.iter().zip(&outlook.products) {
+        let accuracy = forecast.result.accuracy.as_ref();
+        if accuracy.is_some_and(|accuracy| accuracy.value_added < -0.0005 && accuracy.mae > EXACT) {
+            weak.push((product.forecast, &product.product));
+        }
+    }
     weak.sort_by(|a, b| b.0.total_cmp(&a.0));
     weak.into_iter().map(|(_, name)| name.to_owned()).collect()
 }

@@ -56,8 +56,7 @@ pub(crate) fn draft<'a>(
     let growth = params.growth.as_ref();
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
-    let mut chart = tables::total_chart(history, &totalled, &outlook);
-    chart.iter_mut().for_each(workbook::draw);
+    let chart = tables::total_chart(history, &totalled, &outlook);
     let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
     Ok(Draft {
         tool: FORECAST_DEMAND,
@@ -100,10 +99,8 @@ fn all_tables(
     unit_value: Option<&UnitValue>,
 ) -> Vec<Table> {
     let Forecasts { forecasts, events, levels, hierarchy, .. } = made;
-    let mut report = tables::forecast_report(source.history, forecasts);
-    workbook::grow(&mut report, source);
-    let mut portraits = tables::forecast_items(items, unit_value);
-    workbook::add_up(&mut portraits, source);
+    let report = tables::forecast_report(source);
+    let portraits = tables::forecast_items(items, unit_value, source);
     let most_rows = MAX_REPORT_ROWS - report.rows.len();
     let mut tables = vec![report, tables::forecast_accuracy(forecasts), portraits];
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
@@ -134,11 +131,15 @@ fn assumptions(
 /// The forecasts that are added up in totals: without products that ended before the file does, unless most did.
 fn in_totals(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
     let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
-    let is_current = |forecast: &&Forecast| Some(forecast.series.last()) == last;
-    let current = forecasts.iter().filter(is_current).count();
-    if current == forecasts.len() || current * 2 < forecasts.len() {
+    let mut current = Vec::new();
+    for forecast in forecasts {
+        if Some(forecast.series.last()) == last {
+            current.push(forecast);
+        }
+    }
+    if current.len() == forecasts.len() || current.len() * 2 < forecasts.len() {
         Cow::Borrowed(forecasts)
     } else {
-        Cow::Owned(forecasts.iter().filter(is_current).cloned().collect())
+        Cow::Owned(current.into_iter().cloned().collect())
     }
 }

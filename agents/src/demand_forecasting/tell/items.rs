@@ -14,11 +14,12 @@ use intake::calendar::{Calendar, Frequency};
 
 /// Every product of the forecasts, in their order. Classes are by value if `unit_value` is given, else by volume.
 pub(super) fn items(history: &History, forecasts: &[Forecast], unit_value: Option<&UnitValue>) -> Vec<Item> {
-    let size = |forecast: &Forecast| {
+    let mut sizes = Vec::with_capacity(forecasts.len());
+    for forecast in forecasts {
         let volume: f64 = forecast.result.point.iter().sum();
-        volume * unit_value.map_or(1.0, |unit_value| unit_value.per_unit(&forecast.series.product))
-    };
-    let sizes: Vec<f64> = forecasts.iter().map(size).collect();
+        let per_unit = unit_value.map_or(1.0, |unit_value| unit_value.per_unit(&forecast.series.product));
+        sizes.push(volume * per_unit);
+    }
     let classes = abc(&sizes);
     forecasts.iter().zip(classes).map(|(forecast, class)| item(history, forecast, class)).collect()
 }
@@ -30,7 +31,6 @@ fn item(history: &History, forecast: &Forecast, abc: AbcClass) -> Item {
     let season = result.season.or_else(|| frequency.seasons().first().copied());
     let portrait = portrait(&series.values, season, result.season.is_some(), year);
     let accuracy = result.accuracy.as_ref();
-    let finite = |value: f64| Some(value).filter(|value| value.is_finite());
     let peak = portrait.season_peak.map(|at| series.first + at as i64);
     let mut item = Item {
         product: series.product.clone(),
@@ -48,6 +48,11 @@ fn item(history: &History, forecast: &Forecast, abc: AbcClass) -> Item {
     };
     item.explanation = explanation(&item, forecast, frequency);
     item
+}
+
+/// A value that may be unknown; infinite and undefined ones are.
+fn finite(value: f64) -> Option<f64> {
+    Some(value).filter(|value| value.is_finite())
 }
 
 /// The name of a weekday in a week, of a quarter of a year, else of a month.
@@ -73,11 +78,12 @@ mod tests {
         let history = history(text, None).unwrap();
         let options =
             ForecastOptions { horizon: 3, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
-        let forecast = |series: &crate::demand_forecasting::data::series::Series| {
+        let mut forecasts = Vec::new();
+        for series in &history.series {
             let input = SeriesInput { values: &series.values, periods: &[season], ..SeriesInput::default() };
-            Forecast { series: series.clone(), result: forecast_series(&input, &options).unwrap() }
-        };
-        let forecasts: Vec<Forecast> = history.series.iter().map(forecast).collect();
+            let result = forecast_series(&input, &options).unwrap();
+            forecasts.push(Forecast { series: series.clone(), result });
+        }
         items(&history, &forecasts, None)
     }
 

@@ -232,9 +232,8 @@ fn names_where(forecasts: &[Forecast], is_meant: fn(&Forecast) -> bool) -> Vec<S
 
 /// Whether a product has had no sale for a quarter of a year (less if nearly every period had one), too long for chance.
 fn is_quiet(series: &Series, quarter: usize) -> bool {
-    let is_sale = |value: &f64| *value > 0.0;
-    let Some(last_sale) = series.values.iter().rposition(is_sale) else { return false };
-    let sales = series.values.iter().copied().filter(|value| is_sale(value)).count();
+    let Some(last_sale) = series.values.iter().rposition(|value| *value > 0.0) else { return false };
+    let sales = series.values.iter().filter(|value| **value > 0.0).count();
     let since = series.values.len() - 1 - last_sale;
     let share = sales as f64 / (last_sale + 2) as f64;
     since >= 2 && (since >= quarter || share > 0.9) && (1.0 - share).powf(since as f64) < QUIET

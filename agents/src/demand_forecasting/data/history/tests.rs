@@ -16,17 +16,17 @@ fn with_rules(text: &str, rules: Rules) -> History {
 }
 
 #[test]
-fn what_a_gap_means_can_be_chosen() {
+fn the_meaning_of_a_gap_can_be_chosen() {
     let text = csv(&[("2025-01-06", 5.0), ("2025-01-13", 2.0), ("2025-02-03", 4.0)]);
-    let rules = |gaps| Rules { gaps: Some(gaps), ..Rules::default() };
-    let unknown = with_rules(&text, rules(Gaps::Unknown));
+    let unknown = with_rules(&text, Rules { gaps: Some(Gaps::Unknown), ..Rules::default() });
     assert!(unknown.series[0].values[2].is_nan());
     assert!(unknown.assumptions.iter().any(|text| text.ends_with("as you chose.")));
-    assert_eq!(with_rules(&text, rules(Gaps::NoSale)).series[0].values[2], 0.0);
+    let no_sale = with_rules(&text, Rules { gaps: Some(Gaps::NoSale), ..Rules::default() });
+    assert_eq!(no_sale.series[0].values[2], 0.0);
 }
 
 #[test]
-fn unusual_values_become_unknown_when_a_person_says_so() {
+fn unusual_values_become_unknown_when_the_user_chooses_so() {
     let days: Vec<String> = (1..=20).map(|day| format!("2025-01-{day:02}")).collect();
     let rows: Vec<(&str, f64)> = days
         .iter()

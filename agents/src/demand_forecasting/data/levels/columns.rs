@@ -38,23 +38,26 @@ struct Codes {
 pub(super) fn find(demand: &Demand, table: &Table, roles: &Roles, mapping: &[Mapped]) -> Found {
     let mut located = candidates(table, roles, mapping, &[Role::Country, Role::Location]);
     let is_divided = located.iter().any(|column| divides(demand, column, roles));
-    let belongs = |column: &Codes| belongs_to_product(demand, column);
-    // A column with a different value for every product groups nothing.
-    let groups = |column: &Codes| column.values.len() < demand.products.len();
     if is_divided {
-        located.retain(|column| divides(demand, column, roles) || belongs(column));
+        located.retain(|column| divides(demand, column, roles) || belongs_to_product(demand, column));
         let mut places = by_width(located);
         places.truncate(MOST_COLUMNS);
         let mut kinds = by_width(candidates(table, roles, mapping, &[Role::Category]));
-        kinds.retain(|column| belongs(column) && groups(column));
+        kinds.retain(|column| belongs_to_product(demand, column) && groups_products(demand, column));
         return Found { places: positions(&places), kinds: positions(&kinds) };
     }
     located.extend(candidates(table, roles, mapping, &[Role::Category]));
-    located.retain(|column| roles.get(Role::Product).is_some() && belongs(column));
+    let has_products = roles.get(Role::Product).is_some();
+    located.retain(|column| has_products && belongs_to_product(demand, column));
     let mut kinds = by_width(located);
     kinds.truncate(MOST_COLUMNS);
-    kinds.retain(groups);
+    kinds.retain(|column| groups_products(demand, column));
     Found { places: Vec::new(), kinds: positions(&kinds) }
+}
+
+/// Whether products share values; a column with a different value for every product groups nothing.
+fn groups_products(demand: &Demand, column: &Codes) -> bool {
+    column.values.len() < demand.products.len()
 }
 
 fn positions(columns: &[Codes]) -> Vec<usize> {
@@ -63,14 +66,15 @@ fn positions(columns: &[Codes]) -> Vec<usize> {
 
 /// The columns with these roles, and the columns that could have one of these roles and have no other.
 fn candidates(table: &Table, roles: &Roles, mapping: &[Mapped], wanted: &[Role]) -> Vec<Codes> {
-    let is_taken = |name: &str| roles.iter().any(|(_, column)| column.eq_ignore_ascii_case(name));
     let mut found: Vec<usize> = Vec::new();
     for role in wanted {
         cancel::tick();
         let Some(sure) = roles.get(*role) else { continue };
-        let others = mapping.iter().filter(|mapped| mapped.role == *role).flat_map(|mapped| &mapped.others);
-        let free = others.map(String::as_str).filter(|name| !is_taken(name));
-        for position in std::iter::once(sure).chain(free).filter_map(|name| table.position(name)) {
+        let mut names = vec![sure];
+        for mapped in mapping.iter().filter(|mapped| mapped.role == *role) {
+            names.extend(mapped.others.iter().map(String::as_str).filter(|name| !has_role(roles, name)));
+        }
+        for position in names.into_iter().filter_map(|name| table.position(name)) {
             cancel::tick();
             if !found.contains(&position) {
                 found.push(position);
@@ -78,6 +82,11 @@ fn candidates(table: &Table, roles: &Roles, mapping: &[Mapped], wanted: &[Role])
         }
     }
     found.into_iter().map(|column| codes(table, column)).filter(|column| column.values.len() > 1).collect()
+}
+
+/// Whether a column already has a role.
+fn has_role(roles: &Roles, name: &str) -> bool {
+    roles.iter().any(|(_, column)| column.eq_ignore_ascii_case(name))
 }
 
 fn codes(table: &Table, column: usize) -> Codes {
@@ -145,16 +154,17 @@ fn belongs_to_product(demand: &Demand, column: &Codes) -> bool {
 
 /// The value of each product in each of these columns: `[column][product]`.
 pub(super) fn kinds(demand: &Demand, table: &Table, columns: &[usize]) -> Vec<Vec<String>> {
-    let of_column = |column: &usize| {
-        let Codes { codes, values, .. } = codes(table, *column);
-        let mut kinds = vec![NOWHERE.to_owned(); demand.products.len()];
-        for row in &demand.rows {
-            cancel::tick();
-            kinds[row.product].clone_from(&values[codes[row.record] as usize]);
-        }
-        kinds
-    };
-    columns.iter().map(of_column).collect()
+    columns.iter().map(|column| kinds_of_products(demand, table, *column)).collect()
+}
+
+fn kinds_of_products(demand: &Demand, table: &Table, column: usize) -> Vec<String> {
+    let Codes { codes, values, .. } = codes(table, column);
+    let mut kinds = vec![NOWHERE.to_owned(); demand.products.len()];
+    for row in &demand.rows {
+        cancel::tick();
+        kinds[row.product].clone_from(&values[codes[row.record] as usize]);
+    }
+    kinds
 }
 
 /// Creates a series for every product at every place. Returns for each its name, its places and its product.
@@ -171,8 +181,7 @@ pub(super) fn split(
         let at: Vec<u32> = columns.iter().map(|column| column.codes[row.record]).collect();
         let product = row.product;
         row.product = *numbers.entry((product, at)).or_insert_with_key(|(_, at)| {
-            let value = |(column, code): (&Codes, &u32)| column.values[*code as usize].clone();
-            let path: Vec<String> = columns.iter().zip(at).map(value).collect();
+            let path = values_of(&columns, at);
             series.push((name(&path, &demand.products[product]), path, product));
             series.len() - 1
         });
@@ -185,6 +194,11 @@ pub(super) fn split(
     series.sort_by(|one, other| one.0.cmp(&other.0));
     demand.products = series.iter().map(|(name, _, _)| name.clone()).collect();
     series
+}
+
+/// The values of some columns, from their codes.
+fn values_of(columns: &[Codes], codes: &[u32]) -> Vec<String> {
+    columns.iter().zip(codes).map(|(column, code)| column.values[*code as usize].clone()).collect()
 }
 
 fn name(places: &[String], product: &str) -> String {

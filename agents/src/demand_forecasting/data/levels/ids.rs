@@ -23,17 +23,28 @@ pub(super) fn separator(ids: &[String]) -> Option<&'static str> {
 /// The parts of each id, if all ids have the same number of parts (at least two) and no part is empty.
 fn split<'a>(ids: &'a [String], mark: &str) -> Option<Vec<Vec<&'a str>>> {
     let count = ids.first()?.split(mark).count();
-    let parts = |id: &'a String| -> Option<Vec<&'a str>> {
+    if count < 2 {
+        return None;
+    }
+    let mut parts_of_ids = Vec::with_capacity(ids.len());
+    for id in ids {
         let parts: Vec<&str> = id.split(mark).map(str::trim).collect();
-        (parts.len() == count && parts.iter().all(|part| !part.is_empty())).then_some(parts)
-    };
-    if count < 2 { None } else { ids.iter().map(parts).collect() }
+        if parts.len() != count || parts.contains(&"") {
+            return None;
+        }
+        parts_of_ids.push(parts);
+    }
+    Some(parts_of_ids)
 }
 
 /// The number of different beginnings of the ids, for each number of parts.
 fn widths(parts: &[Vec<&str>]) -> Vec<usize> {
-    let different = |length: usize| parts.iter().map(|parts| &parts[..length]).collect::<BTreeSet<_>>().len();
-    (1..=parts[0].len()).map(different).collect()
+    let mut widths = Vec::with_capacity(parts[0].len());
+    for length in 1..=parts[0].len() {
+        let beginnings: BTreeSet<&[&str]> = parts.iter().map(|parts| &parts[..length]).collect();
+        widths.push(beginnings.len());
+    }
+    widths
 }
 
 /// Whether some group has more than one member.
@@ -46,12 +57,16 @@ fn has_groups(parts: &[Vec<&str>]) -> bool {
 fn is_clearly_a_tree(parts: &[Vec<&str>]) -> bool {
     let widths = widths(parts);
     let grows = widths[0] > 1 && widths.is_sorted_by(|above, below| above < below);
-    let comes_again = |place: usize| {
-        let mut counts: HashMap<&str, usize> = HashMap::new();
-        parts.iter().for_each(|parts| *counts.entry(parts[place]).or_default() += 1);
-        counts.values().all(|count| *count > 1)
-    };
-    grows && (0..widths.len()).all(comes_again)
+    grows && (0..widths.len()).all(|place| has_no_single_part(parts, place))
+}
+
+/// Whether every part at this position occurs in more than one id.
+fn has_no_single_part(parts: &[Vec<&str>], position: usize) -> bool {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for parts in parts {
+        *counts.entry(parts[position]).or_default() += 1;
+    }
+    counts.values().all(|count| *count > 1)
 }
 
 #[cfg(test)]
@@ -63,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_marks_make_levels_when_all_ids_have_the_same() {
+    fn clear_separators_make_levels_when_all_ids_have_them() {
         assert_eq!(mark(&["N|1|a", "N|2|a", "S|1|b"]), None, "no store has two items");
         assert_eq!(mark(&["N|1|a", "N|1|b", "S|1|b"]), Some("|"));
         assert_eq!(mark(&["N > a", "N > b", "S > b"]), Some(" > "));
@@ -75,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn other_marks_need_a_whole_tree() {
+    fn doubtful_separators_need_a_whole_tree() {
         assert_eq!(mark(&["N-a", "N-b", "S-a", "S-b"]), Some("-"));
         assert_eq!(mark(&["F_1_a", "F_1_b", "F_2_a", "G_1_a", "G_2_b"]), Some("_"));
         assert_eq!(mark(&["SKU-1", "SKU-2", "SKU-3", "SKU-4"]), None);

@@ -50,26 +50,18 @@ impl Levels {
             Some(mark) if found.places.is_empty() && found.kinds.is_empty() => mark,
             _ => BETWEEN_COLUMNS,
         };
-        let item_parts = |product: &str| -> Vec<String> {
-            match mark {
-                _ if product == ALL_PRODUCTS => Vec::new(),
-                Some(mark) => product.split(mark).map(|part| part.trim().to_owned()).collect(),
-                None => vec![product.to_owned()],
-            }
-        };
         let kinds = columns::kinds(demand, table, &found.kinds);
         let products = demand.products.clone();
         let mut series = HashMap::new();
         for (name, places, product) in columns::split(demand, table, &found.places) {
             let mut path = places;
             path.extend(kinds.iter().map(|kind| kind[product].clone()));
-            path.extend(item_parts(&products[product]));
+            path.extend(parts_of_product(&products[product], mark));
             series.insert(name, Place { path, product: products[product].clone() });
         }
-        let column = |index: &usize| table.names[*index].clone();
-        let places: Vec<String> = found.places.iter().map(column).collect();
+        let places = column_names(table, &found.places);
         let mut names = places.clone();
-        names.extend(found.kinds.iter().map(column));
+        names.extend(column_names(table, &found.kinds));
         let deepest = series.values().map(|place| place.path.len()).max()?;
         names.extend(item_levels(roles.get(Role::Product), names.len(), deepest));
         Some(Self { names, places, separator, series })
@@ -133,10 +125,31 @@ impl Levels {
 
     /// The number of products of the file that the question asks for; 0 when it names none.
     pub(crate) fn products_asked(&self, asked: &[String]) -> usize {
-        let is_asked = |series: &&String| self.is_asked(series, asked);
-        let products = self.series.keys().filter(is_asked).filter_map(|series| self.product(series));
-        products.collect::<BTreeSet<_>>().len()
+        let mut products = BTreeSet::new();
+        for (series, place) in &self.series {
+            if self.is_asked(series, asked) {
+                products.insert(&place.product);
+            }
+        }
+        products.len()
     }
+}
+
+fn column_names(table: &Table, columns: &[usize]) -> Vec<String> {
+    columns.iter().map(|column| table.names[*column].clone()).collect()
+}
+
+/// The parts of a product's name, one per level below its kind; none when the file has no products.
+fn parts_of_product(product: &str, mark: Option<&str>) -> Vec<String> {
+    match mark {
+        _ if product == ALL_PRODUCTS => Vec::new(),
+        Some(mark) => trimmed_parts(product, mark),
+        None => vec![product.to_owned()],
+    }
+}
+
+fn trimmed_parts(text: &str, mark: &str) -> Vec<String> {
+    text.split(mark).map(|part| part.trim().to_owned()).collect()
 }
 
 /// The names of the levels inside ids: parts of the column's name if it has as many parts as the ids, else numbers.
@@ -146,8 +159,11 @@ fn item_levels(column: Option<&str>, above: usize, deepest: usize) -> Vec<String
     if count < 2 {
         return vec![column.to_owned(); count];
     }
-    let parts = |mark: &&str| column.split(*mark).map(|part| part.trim().to_owned()).collect::<Vec<String>>();
-    let is_named = |parts: &Vec<String>| parts.len() == count && parts.iter().all(|part| !part.is_empty());
-    let numbered = || (above + 1..=deepest).map(|level| format!("level_{level}")).collect();
-    ids::CLEAR.iter().map(parts).find(is_named).unwrap_or_else(numbered)
+    for mark in ids::CLEAR {
+        let parts = trimmed_parts(column, mark);
+        if parts.len() == count && parts.iter().all(|part| !part.is_empty()) {
+            return parts;
+        }
+    }
+    (above + 1..=deepest).map(|level| format!("level_{level}")).collect()
 }

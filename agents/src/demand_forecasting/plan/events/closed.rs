@@ -23,13 +23,21 @@ pub(super) fn fill(chosen: &mut [Series], country: Country, calendar: &Calendar)
 }
 
 fn close(series: &mut Series, public: &[i64]) -> usize {
-    let position =
-        |index: &i64| usize::try_from(index - series.first).ok().filter(|at| *at < series.values.len());
-    let inside: Vec<usize> = public.iter().filter_map(position).collect();
-    let unknown: Vec<usize> = inside.iter().copied().filter(|at| series.values[*at].is_nan()).collect();
-    if unknown.len() < FEWEST || unknown.len() * 2 < inside.len() {
+    let mut holidays = 0;
+    let mut unknown = Vec::new();
+    for index in public {
+        let Ok(position) = usize::try_from(index - series.first) else { continue };
+        let Some(value) = series.values.get(position) else { continue };
+        holidays += 1;
+        if value.is_nan() {
+            unknown.push(position);
+        }
+    }
+    if unknown.len() < FEWEST || unknown.len() * 2 < holidays {
         return 0;
     }
-    unknown.iter().for_each(|at| series.values[*at] = 0.0);
+    for position in &unknown {
+        series.values[*position] = 0.0;
+    }
     unknown.len()
 }

@@ -50,11 +50,14 @@ pub(super) fn read(
     chosen: &[Series],
     horizon: usize,
 ) -> (Vec<Kind>, Rows) {
-    let position = |role| roles.get(role).and_then(|column| table.position(column));
-    let sources = [(Role::Promotion, Source::PromotionColumn), (Role::Holiday, Source::HolidayColumn)];
-    let found: Vec<(usize, Source)> =
-        sources.into_iter().filter_map(|(role, source)| Some((position(role)?, source))).collect();
-    let Some(date) = position(Role::Date).filter(|_| !found.is_empty()) else {
+    let mut found: Vec<(usize, Source)> = Vec::new();
+    for (role, source) in [(Role::Promotion, Source::PromotionColumn), (Role::Holiday, Source::HolidayColumn)]
+    {
+        if let Some(position) = position(table, roles, role) {
+            found.push((position, source));
+        }
+    }
+    let Some(date) = position(table, roles, Role::Date).filter(|_| !found.is_empty()) else {
         return (Vec::new(), Rows::new());
     };
     let dates = values::dates(table, date, recipe.date_order).values;
@@ -64,9 +67,14 @@ pub(super) fn read(
         .map(|(position, source)| EventColumn::of(table, position, source, recipe, &dates, &mut kinds))
         .collect();
     let places = Places { calendar, of_product: places(chosen), chosen, horizon };
-    let product = position(Role::Product);
+    let product = position(table, roles, Role::Product);
     let sums = add_up(table, product, &dates, &columns, &places);
     (kinds, into_rows(sums, chosen))
+}
+
+/// The position of the column with this role.
+fn position(table: &Table, roles: &Roles, role: Role) -> Option<usize> {
+    table.position(roles.get(role)?)
 }
 
 impl EventColumn {
@@ -91,8 +99,8 @@ impl EventColumn {
                 }
             }
         }
-        let is_usual = |(_, (rows, _)): &(&&str, &(usize, _))| rows * 2 > table.rows;
-        let usual = seen.iter().find(is_usual).map(|(name, _)| (*name).to_owned());
+        let usual =
+            seen.iter().find(|(_, (rows, _))| rows * 2 > table.rows).map(|(name, _)| (*name).to_owned());
         let mut names: Vec<(usize, &str)> = seen
             .iter()
             .filter(|(name, (_, days))| Some(**name) != usual.as_deref() && days.len() >= DAYS_NEEDED)

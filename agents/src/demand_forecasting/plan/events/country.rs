@@ -87,49 +87,63 @@ fn around(rows: &mut CountryRows, all: &[Day], calendar: &Calendar, length: usiz
     let special: BTreeSet<NaiveDate> = all.iter().map(|day| day.date).collect();
     let public: BTreeSet<NaiveDate> =
         all.iter().filter(|day| day.kind == Kind::Public).map(|day| day.date).collect();
-    let neighbours = |step: fn(&NaiveDate) -> Option<NaiveDate>| -> BTreeSet<NaiveDate> {
-        public.iter().filter_map(step).filter(|date| !special.contains(date)).collect()
-    };
-    for (name, dates) in [
-        ("Day before a public holiday", neighbours(NaiveDate::pred_opt)),
-        ("Day after a public holiday", neighbours(NaiveDate::succ_opt)),
-    ] {
+    let before: BTreeSet<NaiveDate> = public.iter().filter_map(NaiveDate::pred_opt).collect();
+    let after: BTreeSet<NaiveDate> = public.iter().filter_map(NaiveDate::succ_opt).collect();
+    for (name, dates) in [("Day before a public holiday", before), ("Day after a public holiday", after)] {
         let row = rows.add(name, None, length);
-        dates.into_iter().for_each(|date| rows.mark(row, calendar.index(date), 1.0));
+        for date in dates.difference(&special) {
+            rows.mark(row, calendar.index(*date), 1.0);
+        }
     }
 }
 
 /// Adds feasts outside their usual month, and usual months without their feast.
 fn movers(rows: &mut CountryRows, country: Country, all: &[Day], calendar: &Calendar, length: usize) {
-    let period = |day: &Day| calendar.index(day.date - SHOPPING_AHEAD);
-    let of_year = |period: i64| period.rem_euclid(calendar.frequency.periods_per_year());
     let usual_days: Vec<Day> =
         USUAL_YEARS.flat_map(|year| days(country, year)).filter(|day| day.moves).collect();
     let names: BTreeSet<&str> = usual_days.iter().map(|day| day.name).collect();
+    let noun = calendar.frequency.noun();
     for name in names {
-        let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-        for day in usual_days.iter().filter(|day| day.name == name) {
-            *counts.entry(of_year(period(day))).or_default() += 1;
-        }
-        let years: usize = counts.values().sum();
-        let usual = counts.into_iter().find(|(_, count)| count * 2 > years).map(|(month, _)| month);
-        let there: BTreeSet<i64> = all.iter().filter(|day| day.name == name).map(period).collect();
-        let noun = calendar.frequency.noun();
+        let usual = usual_month(&usual_days, name, calendar);
+        let there: BTreeSet<i64> =
+            all.iter().filter(|day| day.name == name).map(|day| shopping_period(day, calendar)).collect();
         let with = match usual {
             Some(_) => rows.add(&format!("{name} in an unusual {noun}"), None, length),
             None => rows.add(name, None, length),
         };
-        for at in there.iter().filter(|at| Some(of_year(**at)) != usual) {
-            rows.mark(with, *at, 1.0);
+        for period in &there {
+            if Some(place_in_year(*period, calendar)) != usual {
+                rows.mark(with, *period, 1.0);
+            }
         }
         let Some(usual) = usual else { continue };
         let without = rows.add(&format!("{} without {name}", capitalised(noun)), None, length);
-        for at in
-            (rows.first..rows.first + length as i64).filter(|at| of_year(*at) == usual && !there.contains(at))
-        {
-            rows.mark(without, at, 1.0);
+        for period in rows.first..rows.first + length as i64 {
+            if place_in_year(period, calendar) == usual && !there.contains(&period) {
+                rows.mark(without, period, 1.0);
+            }
         }
     }
+}
+
+/// The month or quarter in which a feast is shopped for in more than half of the years.
+fn usual_month(usual_days: &[Day], name: &str, calendar: &Calendar) -> Option<i64> {
+    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+    for day in usual_days.iter().filter(|day| day.name == name) {
+        *counts.entry(place_in_year(shopping_period(day, calendar), calendar)).or_default() += 1;
+    }
+    let years: usize = counts.values().sum();
+    counts.into_iter().find(|(_, count)| count * 2 > years).map(|(month, _)| month)
+}
+
+/// The period in which people shop for a feast.
+fn shopping_period(day: &Day, calendar: &Calendar) -> i64 {
+    calendar.index(day.date - SHOPPING_AHEAD)
+}
+
+/// The number of a period in its year, from 0 on.
+fn place_in_year(period: i64, calendar: &Calendar) -> i64 {
+    period.rem_euclid(calendar.frequency.periods_per_year())
 }
 
 fn capitalised(noun: &str) -> String {

@@ -134,7 +134,7 @@ async fn a_promotion_without_effect_changes_nothing() {
 }
 
 #[tokio::test]
-async fn rows_ahead_without_demand_are_no_plan_where_there_is_no_column_for_it() {
+async fn future_rows_without_demand_plan_nothing_without_an_event_column() {
     let text = "date,demand\n2025-01-01,5\n2025-02-01,6\n2025-03-01,5\n2025-04-01,6\n2025-05-01,\n";
     let answer = ask("next month", json!({}), text.to_owned()).await;
     assert!(file(&answer, "data_quality.csv").unwrap().contains("6,demand,,no quantity,row not used"));
@@ -196,14 +196,9 @@ async fn a_shop_that_closes_on_holidays_sells_nothing_at_christmas() {
 }
 
 #[tokio::test]
-async fn holidays_that_do_not_matter_change_nothing() {
-    let params = |extra: Value| {
-        let mut params = json!({"horizon": 35});
-        params.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
-        params
-    };
-    let with = ask("", params(json!({"holidays": "JP"})), german_shop(Closed::Never)).await;
-    let without = ask("", params(json!({})), german_shop(Closed::Never)).await;
+async fn holidays_without_an_effect_do_not_change_the_forecast() {
+    let with = ask("", json!({"horizon": 35, "holidays": "JP"}), german_shop(Closed::Never)).await;
+    let without = ask("", json!({"horizon": 35}), german_shop(Closed::Never)).await;
     assert!(with.content.contains("Holidays of Japan: none changes the demand"), "{}", with.content);
     assert_eq!(file(&with, "forecast_report.csv"), file(&without, "forecast_report.csv"));
 }

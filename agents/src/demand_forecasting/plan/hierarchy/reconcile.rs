@@ -58,25 +58,16 @@ pub(crate) fn reconcile(
     let nodes = nodes(levels, forecasts, &current);
     let tree = tree(&nodes).map_err(anyhow::Error::from)?;
     let sums = sums(&nodes, levels, forecasts, last);
-    let cancelled = || tools.cancel.is_cancelled();
     let inputs: Vec<SeriesInput> = sums
         .iter()
         .flatten()
         .map(|sum| SeriesInput { values: &sum.values, periods, start: sum.first, ..SeriesInput::default() })
         .collect();
-    let made = forecast_many(&inputs, options, &|_| {}, &cancelled).ok_or(AgentError::Cancelled)?;
+    let made = forecast_many(&inputs, options, &|_| {}, &|| tools.cancel.is_cancelled())
+        .ok_or(AgentError::Cancelled)?;
 
     let (base, errors) = base(&nodes, forecasts, &sums, made)?;
-    let absent = vec![f64::NAN; options.horizon];
-    let points: Vec<Vec<f64>> = nodes
-        .iter()
-        .zip(&base)
-        .map(
-            |(node, base)| {
-                if matches!(node.kind, Kind::Same(_)) { absent.clone() } else { base.point.clone() }
-            },
-        )
-        .collect();
+    let points = own_points(&nodes, &base, options.horizon);
     let found = add_up(&tree, &points, &errors, options.non_negative).map_err(anyhow::Error::from)?;
     let added_up = current.iter().flat_map(|place| &forecasts[*place].result.point).sum();
     let mut moved = base;
@@ -91,6 +82,18 @@ pub(crate) fn reconcile(
     let whole_units = (!has_fractions).then(|| in_whole_units(&tree, &moved));
     let weighting = found.weighting;
     Ok(Some(Hierarchy { nodes, forecasts: moved, whole_units, weighting, added_up, last }))
+}
+
+/// The forecast of each node; NaN for a node that is the same as its child and has none of its own.
+fn own_points(nodes: &[Node], base: &[SeriesForecast], horizon: usize) -> Vec<Vec<f64>> {
+    let mut points = Vec::with_capacity(nodes.len());
+    for (node, base) in nodes.iter().zip(base) {
+        points.push(match node.kind {
+            Kind::Same(_) => vec![f64::NAN; horizon],
+            Kind::Leaf(_) | Kind::Sum => base.point.clone(),
+        });
+    }
+    points
 }
 
 impl Hierarchy {

@@ -76,8 +76,11 @@ fn rows(answer: &Answer, name: &str) -> Vec<Vec<String>> {
     let files = &answer.run.as_ref().unwrap().files;
     let file = files.iter().find(|file| file.name == name).unwrap();
     let text = String::from_utf8(file.bytes.clone()).unwrap();
-    let cell = |cell: &str| cell.trim_matches('"').to_owned();
-    text.lines().skip(1).map(|line| line.split(',').map(cell).collect()).collect()
+    let mut rows = Vec::new();
+    for line in text.lines().skip(1) {
+        rows.push(line.split(',').map(|cell| cell.trim_matches('"').to_owned()).collect());
+    }
+    rows
 }
 
 fn has_file(answer: &Answer, name: &str) -> bool {
@@ -149,7 +152,7 @@ async fn the_report_has_the_forecasts_that_add_up_with_ranges_around_them() {
 }
 
 #[tokio::test]
-async fn the_total_is_closer_than_the_sum_of_what_the_series_alone_would_say() {
+async fn the_reconciled_total_is_closer_than_the_sum_of_separate_forecasts() {
     // Noise hides this growth in every single series, but it is visible in their sum.
     let trend = 0.25;
     let plain = by_id("|", trend).replace('|', "");
@@ -190,7 +193,7 @@ async fn products_at_several_places_are_divided_and_that_is_reported() {
 }
 
 #[tokio::test]
-async fn a_part_can_be_asked_for_and_has_the_same_forecast_as_among_all() {
+async fn a_level_alone_has_the_same_forecast_as_in_the_whole_file() {
     let all = rows(&ask("next 3 months", &by_columns()).await, "forecast_report.csv");
     for (question, count) in [
         ("next 3 months, only product hat", 4),
@@ -205,14 +208,17 @@ async fn a_part_can_be_asked_for_and_has_the_same_forecast_as_among_all() {
     }
 }
 
+fn at_most(products: u64) -> Limits {
+    Limits { max_products: Some(products), ..Limits::default() }
+}
+
 #[tokio::test]
 async fn a_plan_counts_products_and_not_places() {
-    let with = |most| Limits { max_products: Some(most), ..Limits::default() };
-    assert!(try_ask("next month", &by_columns(), with(3)).await.is_ok());
-    assert!(matches!(try_ask("next month", &by_columns(), with(2)).await, Err(AgentError::Limit(_))));
-    assert!(try_ask("next month, only product jug", &by_columns(), with(1)).await.is_ok());
+    assert!(try_ask("next month", &by_columns(), at_most(3)).await.is_ok());
+    assert!(matches!(try_ask("next month", &by_columns(), at_most(2)).await, Err(AgentError::Limit(_))));
+    assert!(try_ask("next month, only product jug", &by_columns(), at_most(1)).await.is_ok());
     // A city name means everything sold in that city.
-    let city = try_ask("next month for Geelong", &by_columns(), with(1)).await;
+    let city = try_ask("next month for Geelong", &by_columns(), at_most(1)).await;
     assert!(matches!(city, Err(AgentError::Limit(_))));
 }
 
@@ -235,7 +241,7 @@ async fn a_category_groups_products_without_renaming_them() {
 }
 
 #[tokio::test]
-async fn places_of_few_rows_and_places_that_change_divide_nothing() {
+async fn rare_places_and_changing_places_do_not_divide_products() {
     let mut ledger = "date,demand,product_id,country\n".to_owned();
     let mut moved = "date,demand,product_id,store\n".to_owned();
     for month in 0..MONTHS {
@@ -287,7 +293,7 @@ async fn many_leaves_with_holes_and_fractions_add_up() {
 }
 
 #[tokio::test]
-async fn an_item_in_a_place_is_the_item_there_only() {
+async fn an_item_in_a_place_excludes_the_item_elsewhere() {
     let text = by_id("|", 0.2);
     assert_eq!(ids(&ask("item hat in NSW", &text).await), ["NSW|Newcastle|hat", "NSW|Sydney|hat"]);
     assert_eq!(ids(&ask("only NSW without item hat", &text).await), ["NSW|Sydney|ink"]);

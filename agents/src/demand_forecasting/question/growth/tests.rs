@@ -88,7 +88,7 @@ fn growth_can_be_of_some_products() {
 }
 
 #[test]
-fn the_rest_of_the_question_says_nothing_of_the_growth() {
+fn the_rest_of_the_question_is_without_the_growth_clause() {
     for (question, rest) in [
         ("forecast 3 years, +5% per year, weekly", "forecast 3 years, + ; , weekly"),
         ("10 % uplift on SKU-7 for 6 months", " ;  for 6 months"),
@@ -98,7 +98,7 @@ fn the_rest_of_the_question_says_nothing_of_the_growth() {
 }
 
 #[test]
-fn what_cannot_be_assumed_is_asked_back() {
+fn ambiguous_and_temporary_growth_is_refused() {
     let names = ["A".to_owned(), "B".to_owned()];
     for question in [
         "10-15 % growth",

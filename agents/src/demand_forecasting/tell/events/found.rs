@@ -21,15 +21,19 @@ pub(super) struct Found<'a> {
 }
 
 impl Found<'_> {
+    /// Whether the event has an effect of its own or through the event that it adds to.
+    pub(super) fn has_effect(&self) -> bool {
+        self.total != 0.0
+    }
+
     pub(super) fn is_past(&self) -> bool {
         self.row[..self.past].iter().any(|x| *x > 0.0)
     }
 
     /// Future periods with the event.
     pub(super) fn ahead(&self) -> impl Iterator<Item = i64> {
-        let next = self.next;
-        let is_there = |(_, x): &(usize, &f64)| **x > 0.0;
-        self.row[self.past..].iter().enumerate().filter(is_there).map(move |(step, _)| next + step as i64)
+        let intensities = (self.next..).zip(&self.row[self.past..]);
+        intensities.filter(|(_, intensity)| **intensity > 0.0).map(|(index, _)| index)
     }
 
     /// Periods of the horizon that had the event `shift` periods earlier.
@@ -46,18 +50,25 @@ impl Found<'_> {
 pub(super) fn found<'a>(events: &'a Events, forecast: &'a Forecast) -> Vec<Found<'a>> {
     let effects = &forecast.result.events;
     let rows: Vec<(usize, &[f64])> = events.of(&forecast.series).collect();
-    let effect = |at: usize| effects.get(at).copied().unwrap_or_default();
-    let per_unit =
-        |kind: usize| rows.iter().position(|row| row.0 == kind).map_or(0.0, |at| effect(at).per_unit);
-    let found = |(at, (kind, row)): (usize, &(usize, &'a [f64]))| {
-        let effect = effect(at);
-        let parent = events.kinds[*kind].parent.map_or(0.0, per_unit);
+    let (past, next) = (forecast.series.values.len(), forecast.series.last() + 1);
+    let mut found = Vec::new();
+    for (at, (kind, row)) in rows.iter().enumerate() {
+        if !row.iter().any(|intensity| *intensity > 0.0) {
+            continue;
+        }
+        let effect = effects.get(at).copied().unwrap_or_default();
+        let parent = events.kinds[*kind].parent.map_or(0.0, |parent| effect_per_unit(parent, &rows, effects));
         let total = ((parent + effect.per_unit) * effect.intensity).max(-1.0);
-        let (past, next) = (forecast.series.values.len(), forecast.series.last() + 1);
-        Found { kind: *kind, row, effect, total, past, next }
-    };
-    let is_there = |found: &Found| found.row.iter().any(|x| *x > 0.0);
-    rows.iter().enumerate().map(found).filter(is_there).collect()
+        found.push(Found { kind: *kind, row, effect, total, past, next });
+    }
+    found
+}
+
+/// The effect of a kind of event on a product, per unit of its intensity; zero without the event. `effects` has one entry per
+/// row, or none at all.
+fn effect_per_unit(kind: usize, rows: &[(usize, &[f64])], effects: &[EventEffect]) -> f64 {
+    let position = rows.iter().position(|row| row.0 == kind);
+    position.and_then(|at| effects.get(at)).map_or(0.0, |effect| effect.per_unit)
 }
 
 /// A kind of event with an effect, its mean effect and its number of products.
@@ -65,6 +76,13 @@ pub(super) struct Strong {
     pub kind: usize,
     pub mean: f64,
     pub products: usize,
+}
+
+impl Strong {
+    /// The size of the effect over all products.
+    fn weight(&self) -> f64 {
+        self.mean.abs() * self.products as f64
+    }
 }
 
 /// The kinds with an effect of their own, those with the strongest effect first.
@@ -75,14 +93,14 @@ pub(super) fn strongest(
 ) -> Vec<Strong> {
     let mut kinds = Vec::new();
     for kind in (0..events.kinds.len()).filter(|kind| is_wanted(&events.kinds[*kind])) {
-        let of_kind = || each.iter().flatten().filter(|found| found.kind == kind && found.total != 0.0);
-        let products = of_kind().count();
-        if of_kind().any(|found| found.effect.per_unit != 0.0) {
-            let mean = of_kind().map(|found| found.total).sum::<f64>() / products as f64;
+        let of_kind: Vec<&Found> =
+            each.iter().flatten().filter(|found| found.kind == kind && found.has_effect()).collect();
+        if of_kind.iter().any(|found| found.effect.per_unit != 0.0) {
+            let products = of_kind.len();
+            let mean = of_kind.iter().map(|found| found.total).sum::<f64>() / products as f64;
             kinds.push(Strong { kind, mean, products });
         }
     }
-    let weight = |strong: &Strong| strong.mean.abs() * strong.products as f64;
-    kinds.sort_by(|a, b| weight(b).total_cmp(&weight(a)).then(a.kind.cmp(&b.kind)));
+    kinds.sort_by(|a, b| b.weight().total_cmp(&a.weight()).then(a.kind.cmp(&b.kind)));
     kinds
 }

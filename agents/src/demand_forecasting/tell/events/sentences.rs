@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::demand_forecasting::{data::history::History, plan::outlook::Forecast};
 use crate::demand_forecasting::{
-    plan::events::{
-        Events,
-        kind::{Kind, Source},
-    },
+    plan::events::{Events, kind::Source},
     tell::events::found::{Found, found, strongest},
 };
 use intake::calendar::count_of;
@@ -47,11 +44,12 @@ pub(crate) fn sentences(events: &Events, history: &History, forecasts: &[Forecas
 impl EventSentences<'_> {
     /// The events of one source for each product that has any, the unnamed event first.
     fn of(&self, source: Source) -> impl Iterator<Item = Vec<&Found<'_>>> {
-        let is_own = move |found: &&Found| self.events.kinds[found.kind].source == source;
-        self.each
-            .iter()
-            .map(move |found| found.iter().filter(is_own).collect())
-            .filter(|own: &Vec<_>| !own.is_empty())
+        self.each.iter().map(move |found| self.own(found, source)).filter(|own| !own.is_empty())
+    }
+
+    /// The events of one source among those of a product.
+    fn own<'f>(&self, found: &'f [Found<'f>], source: Source) -> Vec<&'f Found<'f>> {
+        found.iter().filter(|found| self.events.kinds[found.kind].source == source).collect()
     }
 
     /// `Promotion: +38 % on average in the weeks that had one, in 12 of 14 products.`
@@ -127,18 +125,12 @@ impl EventSentences<'_> {
         if before.len() <= ahead.len() {
             return String::new();
         }
-        let is_missing = |kind: &usize| {
-            let of_kind = || self.each.iter().flatten().filter(|found| found.kind == *kind);
-            of_kind().any(|found| found.total != 0.0 && found.before(year).next().is_some())
-                && of_kind().all(|found| found.ahead().next().is_none())
-        };
-        let names: Vec<String> = (0..self.events.kinds.len())
-            .filter(|kind| {
-                self.events.kinds[*kind].source == source && self.events.kinds[*kind].parent.is_some()
-            })
-            .filter(is_missing)
-            .map(|kind| plain(&self.events.kinds[kind].name))
-            .collect();
+        let mut names = Vec::new();
+        for (position, kind) in self.events.kinds.iter().enumerate() {
+            if kind.source == source && kind.parent.is_some() && self.is_missing(position, year) {
+                names.push(plain(&kind.name));
+            }
+        }
         let missing = if names.is_empty() {
             String::new()
         } else {
@@ -148,6 +140,18 @@ impl EventSentences<'_> {
             " A year before, {} of the same time had a promotion.{missing}",
             count_of(before.len(), self.history.calendar.frequency)
         )
+    }
+
+    /// Whether a kind of event with an effect took place a year before and is not planned.
+    fn is_missing(&self, kind: usize, year: i64) -> bool {
+        let mut was_there = false;
+        for found in self.each.iter().flatten().filter(|found| found.kind == kind) {
+            if found.ahead().next().is_some() {
+                return false;
+            }
+            was_there |= found.has_effect() && found.before(year).next().is_some();
+        }
+        was_there
     }
 
     /// The past effects of the country's holidays, and the holidays in the horizon.
@@ -171,14 +175,13 @@ impl EventSentences<'_> {
             ));
             return sentences;
         }
-        let of = |count| if self.each.len() > 1 { format!(" ({})", products(count)) } else { String::new() };
-        let words: Vec<String> = found
-            .iter()
-            .map(|strong| {
-                let name = &self.events.kinds[strong.kind].name;
-                format!("{name} {}{}", signed(strong.mean), of(strong.products))
-            })
-            .collect();
+        let mut words = Vec::new();
+        for strong in &found {
+            let name = &self.events.kinds[strong.kind].name;
+            let of_products =
+                if self.each.len() > 1 { format!(" ({})", products(strong.products)) } else { String::new() };
+            words.push(format!("{name} {}{of_products}", signed(strong.mean)));
+        }
         sentences.push(format!(
             "Holidays of {} change the demand of their {noun}: {}. {}",
             country.name(),
@@ -190,18 +193,18 @@ impl EventSentences<'_> {
 
     /// `In the time of the forecast: Christmas Day 2025-12-25.`
     fn holidays_ahead(&self) -> String {
-        let is_named = |kind: &Kind| kind.source == Source::Country && !self.has_children(kind);
         let mut ahead: BTreeSet<(i64, &str)> = BTreeSet::new();
-        for found in self.each.iter().flatten().filter(|found| found.total != 0.0 || self.is_of_effect(found))
-        {
+        for found in self.each.iter().flatten() {
             let kind = &self.events.kinds[found.kind];
-            if is_named(kind) {
+            let has_effect = found.has_effect() || self.has_effect_of_parent(found);
+            if has_effect && kind.source == Source::Country && !self.has_children(found.kind) {
                 ahead.extend(found.ahead().map(|index| (index, kind.name.as_str())));
             }
         }
-        let label = |index| self.history.calendar.label(index);
-        let dates: Vec<String> =
-            ahead.iter().map(|(index, name)| format!("{name} {}", label(*index))).collect();
+        let mut dates = Vec::with_capacity(ahead.len());
+        for (index, name) in ahead {
+            dates.push(format!("{name} {}", self.history.calendar.label(index)));
+        }
         if dates.is_empty() {
             "None of them is in the time of the forecast.".to_owned()
         } else {
@@ -209,17 +212,15 @@ impl EventSentences<'_> {
         }
     }
 
-    /// Whether a holiday has an effect. One that the history does not contain has the effect of all public holidays.
-    fn is_of_effect(&self, found: &Found) -> bool {
-        let parent = self.events.kinds[found.kind].parent;
-        parent.is_some_and(|parent| {
-            self.each.iter().flatten().any(|other| other.kind == parent && other.total != 0.0)
-        })
+    /// A holiday that the history does not contain has the effect of all public holidays.
+    fn has_effect_of_parent(&self, found: &Found) -> bool {
+        let Some(parent) = self.events.kinds[found.kind].parent else { return false };
+        self.each.iter().flatten().any(|other| other.kind == parent && other.has_effect())
     }
 
-    fn has_children(&self, kind: &Kind) -> bool {
-        let children = |other: &Kind| other.parent.is_some_and(|parent| self.events.kinds[parent] == *kind);
-        self.events.kinds.iter().any(children)
+    /// Whether other kinds of events add to the effect of this one.
+    fn has_children(&self, kind: usize) -> bool {
+        self.events.kinds.iter().any(|other| other.parent == Some(kind))
     }
 }
 
@@ -230,9 +231,13 @@ fn mean_effect(own: &[&Found]) -> Option<f64> {
     }
     let any = own[0];
     let there: Vec<usize> = (0..any.past).filter(|t| any.row[*t] > 0.0).collect();
-    let effect =
-        |t: usize| own.iter().map(|found| found.effect.per_unit * found.row[t]).sum::<f64>().max(-1.0);
-    Some(there.iter().map(|t| effect(*t)).sum::<f64>() / there.len().max(1) as f64)
+    let effects = there.iter().map(|period| effect_in(own, *period));
+    Some(effects.sum::<f64>() / there.len().max(1) as f64)
+}
+
+/// The combined effect of all kinds in one period.
+fn effect_in(own: &[&Found], period: usize) -> f64 {
+    own.iter().map(|found| found.effect.per_unit * found.row[period]).sum::<f64>().max(-1.0)
 }
 
 fn signed(share: f64) -> String {

@@ -10,11 +10,12 @@ use crate::demand_forecasting::{
         hierarchy::{nodes::Kind, reconcile::Hierarchy},
         outlook::Outlook,
     },
-    tell::change::signed_percent,
+    tell::change::{relative, signed_percent},
 };
 use intake::demand::ALL_PRODUCTS;
 use report::{
-    markdown::{plain, table},
+    markdown::plain,
+    markdown_table::MarkdownTable,
     number::{amount, percent, products, whole},
 };
 
@@ -90,23 +91,32 @@ pub(crate) fn who(levels: &Levels, outlook: &Outlook) -> Option<String> {
 
 /// Tables of the highest level that divides the total, and of products that are divided by places.
 pub(crate) fn parts(levels: &Levels, outlook: &Outlook, before: Option<&str>) -> String {
-    let first = (0..levels.names.len().saturating_sub(1)).find_map(|level| {
-        let name = |series: &str| levels.path(series).map(|path| levels.node(&path[..=level]));
-        let groups = groups(outlook, name);
-        (groups.len() > 1).then(|| of_groups(&levels.names[level], groups, before))
-    });
-    let mut text = first.unwrap_or_default();
+    let mut text = String::new();
+    for level in 0..levels.names.len().saturating_sub(1) {
+        let groups = groups(outlook, |series| levels.path(series).map(|path| levels.node(&path[..=level])));
+        if groups.len() > 1 {
+            text = of_groups(&levels.names[level], &groups, before);
+            break;
+        }
+    }
     if !levels.places.is_empty() && divides_products(levels) {
         let products = groups(outlook, |series: &str| levels.product(series).map(str::to_owned));
         if products.len() > 1 {
-            text.push_str(&of_groups("product over all places", products, before));
+            text.push_str(&of_groups("product over all places", &products, before));
         }
     }
     text
 }
 
+/// A part of the total with the forecast and the earlier demand of its series.
+struct Group {
+    name: String,
+    forecast: f64,
+    earlier: Option<f64>,
+}
+
 /// Forecast and earlier demand, added up by name.
-fn groups(outlook: &Outlook, name: impl Fn(&str) -> Option<String>) -> Vec<(String, f64, Option<f64>)> {
+fn groups(outlook: &Outlook, name: impl Fn(&str) -> Option<String>) -> Vec<Group> {
     let mut sums: BTreeMap<String, (f64, Option<f64>)> = BTreeMap::new();
     for product in &outlook.products {
         let Some(name) = name(&product.product) else { continue };
@@ -114,25 +124,26 @@ fn groups(outlook: &Outlook, name: impl Fn(&str) -> Option<String>) -> Vec<(Stri
         sum.0 += product.forecast;
         sum.1 = product.before.map(|before| sum.1.unwrap_or(0.0) + before);
     }
-    let mut groups: Vec<_> =
-        sums.into_iter().map(|(name, (forecast, before))| (name, forecast, before)).collect();
-    groups.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut groups = Vec::with_capacity(sums.len());
+    for (name, (forecast, earlier)) in sums {
+        groups.push(Group { name, forecast, earlier });
+    }
+    groups.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
     groups
 }
 
-fn of_groups(title: &str, groups: Vec<(String, f64, Option<f64>)>, before: Option<&str>) -> String {
+fn of_groups(title: &str, groups: &[Group], before: Option<&str>) -> String {
     let title = plain(title);
-    let mut head = vec![title.as_str(), "Forecast"];
-    head.extend(before);
-    head.push("Change");
-    let row = |(name, forecast, earlier): &(String, f64, Option<f64>)| {
-        let mut row = vec![plain(name), amount(*forecast)];
-        row.extend(before.map(|_| earlier.map_or_else(|| "–".to_owned(), amount)));
-        let change = earlier.filter(|earlier| *earlier > 0.0).map(|earlier| forecast / earlier - 1.0);
-        row.push(change.map_or_else(|| "–".to_owned(), signed_percent));
-        row
-    };
-    let rows: Vec<Vec<String>> = groups.iter().take(MOST_PARTS).map(row).collect();
+    let mut columns = MarkdownTable::<Group>::new();
+    columns.text(&title, |group| plain(&group.name));
+    columns.number("Forecast", |group| amount(group.forecast));
+    if let Some(before) = before {
+        columns.number(before, |group| group.earlier.map_or_else(|| "–".to_owned(), amount));
+    }
+    columns.number("Change", |group| {
+        let change = group.earlier.and_then(|earlier| relative(group.forecast, earlier));
+        change.map_or_else(|| "–".to_owned(), signed_percent)
+    });
     let largest = if groups.len() > MOST_PARTS { "The ten largest:\n\n" } else { "" };
-    format!("\n{largest}{}", table(&head, &rows))
+    format!("\n{largest}{}", columns.write(groups.iter().take(MOST_PARTS)))
 }

@@ -1,17 +1,22 @@
 //! `forecast_hierarchy.csv`: every node with every future period.
 
-use crate::demand_forecasting::data::history::History;
 use crate::demand_forecasting::{
-    data::levels::Levels,
+    data::{history::History, levels::Levels},
     plan::hierarchy::{
-        nodes::{Kind, TOTAL},
+        nodes::{Kind, Node, TOTAL},
         reconcile::Hierarchy,
     },
+    tell::tables::{GROWING, UNITS},
 };
 use kernels::cancel;
-use report::result::{Cell, Column, Table};
+use report::result::{Column, Table, TableBuilder};
 
-const UNITS: Option<&str> = Some("units per period");
+/// One period ahead of one node.
+struct PeriodOfNode<'a> {
+    place: usize,
+    node: &'a Node,
+    step: usize,
+}
 
 /// A row per node and period, the total first. Leaves out the single series, which the forecast report has too, when there
 /// would be more than `most_rows` rows.
@@ -21,36 +26,38 @@ pub(crate) fn forecast_hierarchy(
     hierarchy: &Hierarchy,
     most_rows: usize,
 ) -> Table {
+    let mut columns = TableBuilder::<PeriodOfNode>::new();
+    columns.add(Column::text("level"), |row| level_name(levels, row.node.level).to_owned());
+    columns.add(Column::text("node"), |row| row.node.name.clone());
+    columns.add(Column::date("date"), |row| history.calendar.date(hierarchy.last + 1 + row.step as i64));
+    for number in &GROWING {
+        cancel::tick();
+        columns.add(Column::number(number.name, UNITS), |row| {
+            (number.values)(&hierarchy.forecasts[row.place])[row.step]
+        });
+    }
+    if let Some(whole_units) = &hierarchy.whole_units {
+        columns.add(Column::number("whole_units", UNITS), |row| whole_units[row.place][row.step]);
+    }
+    let rows = periods_of_nodes(hierarchy, most_rows);
+    columns.build("forecast_hierarchy", "Forecast per level, adding up in every period", rows)
+}
+
+fn periods_of_nodes(hierarchy: &Hierarchy, most_rows: usize) -> Vec<PeriodOfNode<'_>> {
     let steps = hierarchy.forecasts.first().map_or(0, |total| total.point.len());
     let has_leaves = hierarchy.nodes.len() * steps <= most_rows;
-    let is_whole = hierarchy.whole_units.is_some();
     let mut rows = Vec::new();
     for (place, node) in hierarchy.nodes.iter().enumerate() {
         cancel::tick();
         if matches!(node.kind, Kind::Leaf(_)) && !has_leaves {
             continue;
         }
-        let result = &hierarchy.forecasts[place];
         for step in 0..steps {
             cancel::tick();
-            let numbers = [&result.lower_80, &result.upper_80, &result.lower_95, &result.upper_95];
-            let mut row = vec![
-                Cell::Text(level_name(levels, node.level).to_owned()),
-                Cell::Text(node.name.clone()),
-                Cell::Text(history.calendar.date(hierarchy.last + 1 + step as i64).to_string()),
-                Cell::number(result.point[step]),
-            ];
-            row.extend(numbers.map(|values| Cell::number(values[step])));
-            row.extend(hierarchy.whole_units.as_ref().map(|whole| Cell::number(whole[place][step])));
-            rows.push(row);
+            rows.push(PeriodOfNode { place, node, step });
         }
     }
-    let mut columns = vec![Column::text("level"), Column::text("node"), Column::date("date")];
-    let numbers = ["forecast", "lower_80", "upper_80", "lower_95", "upper_95"];
-    columns.extend(numbers.map(|name| Column::number(name, UNITS)));
-    columns.extend(is_whole.then(|| Column::number("whole_units", UNITS)));
-    let title = "Forecast per level, adding up in every period".to_owned();
-    Table { name: "forecast_hierarchy", title, columns, rows }
+    rows
 }
 
 fn level_name(levels: &Levels, level: usize) -> &str {

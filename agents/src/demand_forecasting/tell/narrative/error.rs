@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_answer_says_so_when_a_simple_rule_wins() {
+    fn the_answer_reports_that_a_simple_rule_is_closer() {
         let said = |products, closer, worse, saved| {
             against(&Comparison { products, closer, worse, saved }, "repeating the last value", "")
         };

@@ -3,7 +3,7 @@
 use crate::demand_forecasting::tell::growth::growth_in_words;
 use crate::demand_forecasting::tell::narrative::story::Story;
 use crate::demand_forecasting::{
-    plan::outlook::{Basis, PeriodOutlook, ProductOutlook},
+    plan::outlook::{Basis, ProductOutlook},
     tell::{change::relative, hierarchy::sentences::who},
 };
 use intake::{calendar::count_of, demand::ALL_PRODUCTS};
@@ -20,8 +20,8 @@ fn ahead(story: &Story) -> String {
     let next = if story.horizon == 1 { periods.trim_start_matches("1 ").to_owned() } else { periods };
     match (story.outlook.periods.first(), story.outlook.periods.last()) {
         (Some(first), Some(last)) if first != last => {
-            let label = |period: &PeriodOutlook| story.history.calendar.label(period.index);
-            format!("the next {next} ({} to {})", label(first), label(last))
+            let calendar = &story.history.calendar;
+            format!("the next {next} ({} to {})", calendar.label(first.index), calendar.label(last.index))
         }
         (Some(only), _) => format!("the next {next} ({})", story.history.calendar.label(only.index)),
         (None, _) => format!("the next {next} after each product's own last record"),

@@ -4,7 +4,8 @@ use crate::demand_forecasting::tell::item::Item;
 use crate::demand_forecasting::tell::narrative::story::Story;
 use kernels::classes::{AbcClass, XyzClass};
 use report::{
-    markdown::{list, section, table},
+    markdown::{list, section},
+    markdown_table::MarkdownTable,
     number::{products, whole},
 };
 
@@ -28,8 +29,9 @@ pub(super) fn portraits(story: &Story) -> String {
 
 /// `Of 12 products 3 grow and 2 shrink; the others have no clear trend.`
 fn trends(items: &[Item]) -> String {
-    let count = |is: fn(f64) -> bool| items.iter().filter(|item| item.portrait.trend.is_some_and(is)).count();
-    let (up, down) = (count(|trend| trend > 0.0), count(|trend| trend <= 0.0));
+    let trends: Vec<f64> = items.iter().filter_map(|item| item.portrait.trend).collect();
+    let up = trends.iter().filter(|trend| **trend > 0.0).count();
+    let down = trends.iter().filter(|trend| **trend <= 0.0).count();
     if up + down == 0 {
         return format!("Of {} none has a clear trend.", products(items.len()));
     }
@@ -69,24 +71,26 @@ fn seasons(items: &[Item]) -> String {
 
 /// Counts per ABC and XYZ class.
 fn classes(items: &[Item], is_by_value: bool) -> String {
-    let cell = |abc: AbcClass, xyz: XyzClass| {
-        let count = items.iter().filter(|item| item.abc == abc && item.xyz == xyz).count();
-        whole(count as f64)
-    };
     let by = if is_by_value { "value" } else { "volume" };
-    let row = |abc: AbcClass| {
-        let title = match abc {
-            AbcClass::A => format!("A (first 80 % of {by})"),
-            AbcClass::B => "B (up to 95 %)".to_owned(),
-            AbcClass::C => "C (rest)".to_owned(),
+    let mut columns = MarkdownTable::<AbcClass>::new();
+    columns.text("Products", |abc| match abc {
+        AbcClass::A => format!("A (first 80 % of {by})"),
+        AbcClass::B => "B (up to 95 %)".to_owned(),
+        AbcClass::C => "C (rest)".to_owned(),
+    });
+    for xyz in XyzClass::ALL {
+        let head = match xyz {
+            XyzClass::X => "X (even demand)",
+            XyzClass::Y => "Y (varying)",
+            XyzClass::Z => "Z (erratic or rare)",
         };
-        let mut row = vec![title];
-        row.extend(XyzClass::ALL.map(|xyz| cell(abc, xyz)));
-        row
-    };
-    let head = ["Products", "X (even demand)", "Y (varying)", "Z (erratic or rare)"];
+        columns.number(head, move |abc| {
+            let count = items.iter().filter(|item| item.abc == *abc && item.xyz == xyz).count();
+            whole(count as f64)
+        });
+    }
     let note = "ABC by share of the forecast, XYZ by the variation of demand without its season (limits 0.5 and 1 of \
                 standard deviation over mean); each product is in [forecast_items.csv](forecast_items.csv).";
     let money = if is_by_value { " Value is forecast units times money per unit in the file." } else { "" };
-    format!("\n{}\n{note}{money}\n", table(&head, &AbcClass::ALL.map(row)))
+    format!("\n{}\n{note}{money}\n", columns.write(AbcClass::ALL))
 }

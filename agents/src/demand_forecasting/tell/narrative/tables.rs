@@ -1,19 +1,15 @@
 //! The tables of the answer: periods of one product or of all, and the largest products.
 
 use crate::demand_forecasting::{
-    plan::outlook::{Basis, Forecast, PeriodOutlook},
+    plan::outlook::{Basis, Forecast, PeriodOutlook, ProductOutlook},
     tell::{
         change::{relative, signed_percent},
         hierarchy::sentences::parts,
-        item::Item,
         narrative::story::Story,
     },
 };
 use intake::calendar::count_of;
-use report::{
-    markdown::{plain, table},
-    number::amount,
-};
+use report::{markdown::plain, markdown_table::MarkdownTable, number::amount};
 
 const LONGEST_TABLE: usize = 14;
 const TOP_PRODUCTS: usize = 10;
@@ -49,35 +45,31 @@ fn of_one_product(story: &Story, forecast: &Forecast) -> String {
     };
     let low = format!("Low ({} %)", story.level);
     let high = format!("High ({} %)", story.level);
-    let mut head = vec![noun_title(story), "Forecast", &low, &high];
-    head.extend(before_head(story));
-    let row = |(step, period): (usize, &PeriodOutlook)| {
-        let mut row = vec![
-            story.history.calendar.label(period.index),
-            amount(period.forecast),
-            amount(lower[step]),
-            amount(upper[step]),
-        ];
-        row.extend(story.outlook.basis.map(|_| number_or_dash(period.before)));
-        row
-    };
-    let rows: Vec<_> = story.outlook.periods.iter().enumerate().take(LONGEST_TABLE).map(row).collect();
-    format!("\n{}{}", table(&head, &rows), rest_of_table(story))
+
+    let mut columns = MarkdownTable::<(usize, &PeriodOutlook)>::new();
+    columns.text(noun_title(story), |(_, period)| story.history.calendar.label(period.index));
+    columns.number("Forecast", |(_, period)| amount(period.forecast));
+    columns.number(&low, |(step, _)| amount(lower[*step]));
+    columns.number(&high, |(step, _)| amount(upper[*step]));
+    if let Some(before) = before_head(story) {
+        columns.number(before, |(_, period)| number_or_dash(period.before));
+    }
+    let table = columns.write(story.outlook.periods.iter().enumerate().take(LONGEST_TABLE));
+    format!("\n{table}{}", rest_of_table(story))
 }
 
 fn of_periods(story: &Story) -> String {
     if story.outlook.periods.is_empty() {
         return String::new();
     }
-    let mut head = vec![noun_title(story), "Forecast of all"];
-    head.extend(before_head(story));
-    let row = |period: &PeriodOutlook| {
-        let mut row = vec![story.history.calendar.label(period.index), amount(period.forecast)];
-        row.extend(story.outlook.basis.map(|_| number_or_dash(period.before)));
-        row
-    };
-    let rows: Vec<_> = story.outlook.periods.iter().take(LONGEST_TABLE).map(row).collect();
-    format!("\n{}{}", table(&head, &rows), rest_of_table(story))
+    let mut columns = MarkdownTable::<PeriodOutlook>::new();
+    columns.text(noun_title(story), |period| story.history.calendar.label(period.index));
+    columns.number("Forecast of all", |period| amount(period.forecast));
+    if let Some(before) = before_head(story) {
+        columns.number(before, |period| number_or_dash(period.before));
+    }
+    let table = columns.write(story.outlook.periods.iter().take(LONGEST_TABLE));
+    format!("\n{table}{}", rest_of_table(story))
 }
 
 fn noun_title(story: &Story) -> &'static str {
@@ -101,28 +93,30 @@ fn rest_of_table(story: &Story) -> String {
 }
 
 fn of_top_products(story: &Story) -> String {
-    let mut order: Vec<usize> = (0..story.forecasts.len()).collect();
-    order.sort_by(|a, b| story.outlook.products[*b].forecast.total_cmp(&story.outlook.products[*a].forecast));
-    let mut head = vec!["Product", "Forecast"];
-    head.extend(before_head(story));
+    let mut largest: Vec<&ProductOutlook> = story.outlook.products.iter().collect();
+    largest.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
     let error = format!("Usual error per {}", story.history.calendar.frequency.noun());
-    head.extend(["Change", &error]);
-    let row = |index: &usize| {
-        let product = &story.outlook.products[*index];
-        let mut row = vec![plain(&product.product), amount(product.forecast)];
-        row.extend(story.outlook.basis.map(|_| number_or_dash(product.before)));
-        let change = product.before.and_then(|before| relative(product.forecast, before));
-        row.push(match change {
-            _ if product.is_new => "new".to_owned(),
-            Some(change) => signed_percent(change),
-            None => "–".to_owned(),
-        });
-        let is_same = |item: &&Item| item.product == product.product;
-        let item = story.items.iter().find(is_same);
-        row.push(number_or_dash(item.and_then(|item| item.expected_error)));
-        row
-    };
-    let rows: Vec<_> = order.iter().take(TOP_PRODUCTS).map(row).collect();
-    let title = if order.len() > TOP_PRODUCTS { "The ten largest products:\n\n" } else { "" };
-    format!("\n{title}{}", table(&head, &rows))
+
+    let mut columns = MarkdownTable::<&ProductOutlook>::new();
+    columns.text("Product", |product| plain(&product.product));
+    columns.number("Forecast", |product| amount(product.forecast));
+    if let Some(before) = before_head(story) {
+        columns.number(before, |product| number_or_dash(product.before));
+    }
+    columns.number("Change", |product| change(product));
+    columns.number(&error, |product| {
+        let item = story.items.iter().find(|item| item.product == product.product);
+        number_or_dash(item.and_then(|item| item.expected_error))
+    });
+    let title = if largest.len() > TOP_PRODUCTS { "The ten largest products:\n\n" } else { "" };
+    format!("\n{title}{}", columns.write(largest.iter().take(TOP_PRODUCTS)))
+}
+
+/// `+4.2 %`, or `new` for a product without sales at the start of the comparison time.
+fn change(product: &ProductOutlook) -> String {
+    if product.is_new {
+        return "new".to_owned();
+    }
+    let change = product.before.and_then(|before| relative(product.forecast, before));
+    change.map_or_else(|| "–".to_owned(), signed_percent)
 }

@@ -84,8 +84,11 @@ impl Entry {
             | Rule::VernalEquinox
             | Rule::AutumnalEquinox => false,
         };
-        let day = |date| Day { date, name: self.name, kind: self.kind, moves };
-        self.rule.dates(year).into_iter().map(day).collect()
+        let mut days = Vec::new();
+        for date in self.rule.dates(year) {
+            days.push(Day { date, name: self.name, kind: self.kind, moves });
+        }
+        days
     }
 }
 
@@ -101,25 +104,25 @@ impl Rule {
     }
 
     fn date(self, year: i32) -> Option<NaiveDate> {
-        let day = |month, day| NaiveDate::from_ymd_opt(year, month, day);
         match self {
-            Self::Fixed(month, on) => day(month, on),
+            Self::Fixed(month, day) => NaiveDate::from_ymd_opt(year, month, day),
             Self::Nth(month, weekday, nth) => NaiveDate::from_weekday_of_month_opt(year, month, weekday, nth),
             Self::Last(month, weekday) => {
                 (1..=5).rev().find_map(|nth| NaiveDate::from_weekday_of_month_opt(year, month, weekday, nth))
             }
-            Self::OnOrAfter(month, on, weekday) => {
-                day(month, on)?.iter_days().take(7).find(|date| date.weekday() == weekday)
+            Self::OnOrAfter(month, day, weekday) => {
+                let mut week = NaiveDate::from_ymd_opt(year, month, day)?.iter_days().take(7);
+                week.find(|date| date.weekday() == weekday)
             }
             Self::Easter(after) => easter(year)?.checked_add_signed(chrono::TimeDelta::days(after)),
-            Self::FixedNotSunday(month, on) => {
-                let date = day(month, on)?;
+            Self::FixedNotSunday(month, day) => {
+                let date = NaiveDate::from_ymd_opt(year, month, day)?;
                 if date.weekday() == Weekday::Sun { date.pred_opt() } else { Some(date) }
             }
             Self::AfterThanksgiving => NaiveDate::from_weekday_of_month_opt(year, 11, Weekday::Thu, 4)?
                 .checked_add_days(Days::new(1)),
-            Self::VernalEquinox => day(3, equinox(year, 20.8431)),
-            Self::AutumnalEquinox => day(9, equinox(year, 23.2488)),
+            Self::VernalEquinox => NaiveDate::from_ymd_opt(year, 3, equinox(year, 20.8431)),
+            Self::AutumnalEquinox => NaiveDate::from_ymd_opt(year, 9, equinox(year, 23.2488)),
             Self::Listed(_) => None,
         }
     }

@@ -42,18 +42,17 @@ impl Substitutes {
 
     fn of(self, date: NaiveDate, taken: &[NaiveDate]) -> Option<NaiveDate> {
         let weekday = date.weekday();
-        let is_weekend = |date: &NaiveDate| matches!(date.weekday(), Weekday::Sat | Weekday::Sun);
-        let after = || date.iter_days().skip(1);
+        let mut days_after = date.iter_days().skip(1);
         match self {
             Self::Nearest if weekday == Weekday::Sun => date.succ_opt(),
             // The Friday before a Saturday on the first of January is in the previous year.
             Self::Nearest if weekday == Weekday::Sat => {
                 date.pred_opt().filter(|day| day.year() == date.year())
             }
-            Self::NextWeekday if is_weekend(&date) => {
-                after().find(|day| !is_weekend(day) && !taken.contains(day))
+            Self::NextWeekday if is_weekend(date) => {
+                days_after.find(|day| !is_weekend(*day) && !taken.contains(day))
             }
-            Self::Japan if weekday == Weekday::Sun => after().find(|day| !taken.contains(day)),
+            Self::Japan if weekday == Weekday::Sun => days_after.find(|day| !taken.contains(day)),
             Self::Japan => {
                 let between = date.succ_opt()?;
                 let is_between = taken.contains(&between.succ_opt()?) && between.weekday() != Weekday::Sun;
@@ -62,4 +61,8 @@ impl Substitutes {
             Self::None | Self::Nearest | Self::NextWeekday => None,
         }
     }
+}
+
+fn is_weekend(date: NaiveDate) -> bool {
+    matches!(date.weekday(), Weekday::Sat | Weekday::Sun)
 }

@@ -1,0 +1,47 @@
+//! `forecast_accuracy.csv`: the method of every product and the results of its backtest.
+
+use kernels::forecast::Accuracy;
+use report::result::{Column, Table, TableBuilder};
+
+use super::class_name;
+use crate::demand_forecasting::plan::outlook::Forecast;
+
+/// A row per product; its errors are empty when the history is too short for a backtest.
+pub(in crate::demand_forecasting::tell) fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
+    let mut columns = TableBuilder::<Forecast>::new();
+    columns.add(Column::text("product_id"), |row| row.series.product.clone());
+    columns.add(Column::text("method"), |row| row.result.method.clone());
+    for measure in &MEASURES {
+        columns.add(Column::number(measure.name, Some(measure.unit)), |row| {
+            row.result.accuracy.as_ref().map(measure.value)
+        });
+    }
+    columns.add(Column::number("windows", None), |row| {
+        row.result.accuracy.as_ref().map(|accuracy| accuracy.windows)
+    });
+    columns.add(Column::text("demand_class"), |row| class_name(row.result.demand_class));
+    let seasonal = Column::number("value_added_seasonal", Some("share of the seasonal naive error saved"));
+    columns.add(seasonal, |row| row.result.accuracy.as_ref().map(|accuracy| accuracy.value_added_seasonal));
+    columns.build("forecast_accuracy", "Test on the past per product", forecasts)
+}
+
+/// One result of a backtest.
+struct Measure {
+    name: &'static str,
+    unit: &'static str,
+    value: fn(&Accuracy) -> f64,
+}
+
+const MEASURES: [Measure; 7] = [
+    Measure { name: "mase", unit: "ratio to the seasonal naive error", value: |accuracy| accuracy.mase },
+    Measure { name: "smape", unit: "percent, 0 to 200", value: |accuracy| accuracy.smape },
+    Measure { name: "rmsse", unit: "ratio to the naive error", value: |accuracy| accuracy.rmsse },
+    Measure { name: "bias", unit: "share of demand", value: |accuracy| accuracy.bias },
+    Measure { name: "coverage_80", unit: "share", value: |accuracy| accuracy.coverage_80 },
+    Measure { name: "coverage_95", unit: "share", value: |accuracy| accuracy.coverage_95 },
+    Measure {
+        name: "value_added",
+        unit: "share of the naive error saved",
+        value: |accuracy| accuracy.value_added,
+    },
+];
