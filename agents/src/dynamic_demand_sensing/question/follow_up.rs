@@ -9,6 +9,7 @@ use crate::{
         question::{
             read::{Request as Asked, Understood, read},
             settle::settled,
+            unchanged::{asks_for_a_new_run, is_same},
             vocabulary::Vocabulary,
         },
     },
@@ -26,6 +27,8 @@ use language::{
 pub(crate) struct Planned {
     pub request: Asked,
     pub left: Vec<String>,
+    /// The question continues the run before and changes nothing of it.
+    pub changes_nothing: bool,
 }
 
 impl Planned {
@@ -49,14 +52,17 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
         said = read(&question, vocabulary, &products, true)?;
     }
     let mut left = said.left.clone();
-    let mut asked = match before {
+    let mut asked = match before.clone() {
         Some(before) => edited(before, said, &mut left),
         None => fresh(said, &mut left),
     };
     if let Some(explicit) = &request.params {
         asked = with_explicit(asked, explicit)?;
     }
-    Ok(Planned { request: settled(asked, vocabulary)?, left })
+    let planned = settled(asked, vocabulary)?;
+    let may_stay = request.params.is_none() && !asks_for_a_new_run(&question);
+    let changes_nothing = may_stay && before.is_some_and(|before| is_same(&before, &planned));
+    Ok(Planned { request: planned, left, changes_nothing })
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the run before.
@@ -160,9 +166,13 @@ fn edited_sense(mut base: SensingParams, edit: SensingParams, said: &Understood)
         exclude_signals: joined(base.exclude_signals, edit.exclude_signals),
         signal_change: merged(base.signal_change, edit.signal_change),
         price_change_pct: edit.price_change_pct.or(base.price_change_pct),
-        event: edit.event,
-        event_date: edit.event_date,
-        history_period: edit.history_period,
+        event: if said.is_named { edit.event } else { edit.event.or(base.event) },
+        event_date: if said.is_named { edit.event_date } else { edit.event_date.or(base.event_date) },
+        history_period: if said.is_named {
+            edit.history_period
+        } else {
+            edit.history_period.or(base.history_period)
+        },
         max_lag_days: edit.max_lag_days.or(base.max_lag_days),
         fdr: edit.fdr.or(base.fdr),
         text_column: edit.text_column.or(base.text_column),

@@ -2,7 +2,7 @@
 //! Start with `read`. A question is read once into a `Reader`, which knows what each word was used for; the words that
 //! nothing used are returned beside the request. Reading order: `vocabulary`, `reader`, `mentions`, `tool`, `settings`,
 //! `times`, `exclusions`, `changes`, `events`, `topic`, `left`,
-//! `read`, `follow_up`, `settle`.
+//! `read`, `follow_up`, `unchanged`, `settle`.
 
 mod changes;
 mod events;
@@ -20,6 +20,7 @@ mod settle;
 mod times;
 mod tool;
 mod topic;
+mod unchanged;
 mod vocabulary;
 mod words;
 
