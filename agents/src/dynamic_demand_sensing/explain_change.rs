@@ -59,6 +59,7 @@ pub(super) fn run(
         params: &no_params,
         left,
         what_if: None,
+        changed_past: None,
         unexplained: &unexplained,
     };
     let mut tables: Vec<Table> =

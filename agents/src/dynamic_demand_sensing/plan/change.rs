@@ -100,7 +100,7 @@ fn nothing_before(grid: &Grid) -> AgentError {
 }
 
 /// The periods of days; those outside of the history do not count.
-fn stretch(grid: &Grid, dates: Dates) -> Result<Stretch, AgentError> {
+pub(crate) fn stretch(grid: &Grid, dates: Dates) -> Result<Stretch, AgentError> {
     let last = grid.history as i64 - 1;
     let from = dates.from.map_or(0, |day| grid.period_of(day)).max(0);
     let to = dates.to.map_or(last, |day| grid.period_of(day)).min(last);
