@@ -71,6 +71,6 @@ fn is_done(token: &Token) -> bool {
 }
 
 fn is_ahead(reader: &Reader, past: Past) -> bool {
-    let within = |token: &&Token| token.start < past.end && token.end > past.start;
-    reader.tokens().iter().filter(within).any(|token| token.is_one_of(&AHEAD))
+    let mut tokens = reader.tokens().iter();
+    tokens.any(|token| token.start < past.end && token.end > past.start && token.is_one_of(&AHEAD))
 }

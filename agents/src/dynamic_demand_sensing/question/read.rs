@@ -210,8 +210,9 @@ fn explain(reader: &mut Reader, shared: SensingParams) -> Understood {
 fn direction(reader: &Reader) -> Option<ChangeDirection> {
     let is_compared = reader.has(&["compare"]);
     for token in reader.tokens() {
-        let is_more_or_less = |word: &str| !is_compared || !["up", "down"].contains(&word);
-        match token.word().filter(|word| is_more_or_less(word)) {
+        match token.word() {
+            // `compare up to 3 weeks` states no direction.
+            Some("up" | "down") if is_compared => {}
             Some("break") => return None,
             Some(word) if DROPS.contains(&word) => return Some(ChangeDirection::Drop),
             Some(word) if RISES.contains(&word) => return Some(ChangeDirection::Rise),
@@ -227,14 +228,16 @@ fn drop_sentiment_of_texts(reader: &mut Reader) {
     if !has_texts {
         return;
     }
-    let is_task = |next: usize, reader: &Reader| {
-        reader.tokens().get(next).is_some_and(|token| token.is_one_of(&["analysis", "of", "in"]))
-    };
     let mentions = std::mem::take(&mut reader.mentions);
     reader.mentions = mentions
         .into_iter()
-        .filter(|mention| mention.topic != Topic::Sentiment || !is_task(mention.next, reader))
+        .filter(|mention| mention.topic != Topic::Sentiment || !is_task(reader, mention.next))
         .collect();
+}
+
+/// What follows makes the words before it the task: `analysis of`.
+fn is_task(reader: &Reader, next: usize) -> bool {
+    reader.tokens().get(next).is_some_and(|token| token.is_one_of(&["analysis", "of", "in"]))
 }
 
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
@@ -264,11 +267,14 @@ fn undoes(reader: &mut Reader) -> bool {
 /// A column of texts that is named by its header and asked to be scored.
 fn text_column(reader: &mut Reader) -> Option<String> {
     reader.position(&["score", "scored"])?;
-    let is_text = |place: &usize| reader.vocabulary.columns[*place].topic == Topic::Text;
-    let mention = reader.mentions.iter().find(|mention| mention.columns.iter().any(is_text))?.clone();
-    let place = mention.columns.iter().copied().find(|place| is_text(place))?;
-    reader.use_tokens(mention.first..mention.next);
-    Some(reader.vocabulary.columns[place].column.to_owned())
+    let texts = reader.vocabulary.about(&[Topic::Text]);
+    for mention in reader.mentions.clone() {
+        if let Some(place) = mention.columns.iter().find(|place| texts.contains(place)) {
+            reader.use_tokens(mention.first..mention.next);
+            return Some(reader.vocabulary.columns[*place].column.to_owned());
+        }
+    }
+    None
 }
 
 /// A percentage that nothing used.
