@@ -4,7 +4,7 @@ use protocol::AgentKind;
 
 use crate::{
     dynamic_demand_sensing::{
-        data::{candidates::Candidates, source::Source},
+        data::{candidates::Candidates, grid::Grid, source::Source},
         explain_params::{EXPLAIN_CHANGE, ExplainParams},
         params::{Dates, SensingParams, Span, SpanUnit},
         plan::{
@@ -59,6 +59,7 @@ pub(super) fn run(
         params: &no_params,
         left,
         what_if: None,
+        changed_past: None,
         unexplained: &unexplained,
     };
     let mut tables: Vec<Table> =
@@ -102,13 +103,14 @@ fn wanted(params: &ExplainParams) -> Wanted<'_> {
 /// Fills in the days that were compared, so that a run's parameters describe the whole run.
 fn settled(params: &ExplainParams, prepared: &Prepared, compared: Compared) -> ExplainParams {
     let grid = &prepared.grid;
-    let dates = |stretch: Stretch| {
-        let last = grid.calendar.end(grid.first + stretch.to as i64);
-        Some(Dates { from: Some(grid.date(stretch.from)), to: Some(last) })
-    };
     ExplainParams {
-        history_period: dates(compared.after),
-        compare_period: dates(compared.before),
+        history_period: Some(dates(grid, compared.after)),
+        compare_period: Some(dates(grid, compared.before)),
         ..params.clone()
     }
+}
+
+fn dates(grid: &Grid, stretch: Stretch) -> Dates {
+    let last = grid.calendar.end(grid.first + stretch.to as i64);
+    Dates { from: Some(grid.date(stretch.from)), to: Some(last) }
 }

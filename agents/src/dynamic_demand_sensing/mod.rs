@@ -29,6 +29,7 @@ use intake::{
 };
 use question::{AskedFor, Named, Vocabulary};
 use report::{answer::Answer, number::counted};
+use tell::in_force::in_force;
 
 /// What the registry knows of this agent.
 pub(crate) const AGENT: Agent = Agent {
@@ -97,6 +98,9 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
     let asked = question::plan(request, &vocabulary)?;
     let (named, left) = (asked.products().len(), asked.left);
     request.limits.allow(&dataset.name, source.demand.products.len(), named)?;
+    if asked.changes_nothing {
+        return Ok(in_force(&asked.request, &left));
+    }
     match asked.request {
         AskedFor::Sense(params) => {
             sense_demand::run(request, dataset, &source, &found, *params, &left, tools)

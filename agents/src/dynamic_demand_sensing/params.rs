@@ -54,7 +54,7 @@ pub(super) struct SensingParams {
     /// Its day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_date: Option<NaiveDate>,
-    /// The days of the past that are asked for, such as those of the event.
+    /// The days of the past that are asked for: those of the event, else those in which a change applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history_period: Option<Dates>,
     /// The longest lead of a signal over demand.
@@ -192,6 +192,11 @@ impl SensingParams {
     pub(super) fn has_changes(&self) -> bool {
         self.price_change_pct.is_some()
             || self.signal_change.as_ref().is_some_and(|changes| !changes.is_empty())
+    }
+
+    /// True when the changes apply to days of the history.
+    pub(super) fn changes_the_past(&self) -> bool {
+        self.has_changes() && self.event.is_none() && self.history_period.is_some()
     }
 }
 

@@ -27,7 +27,7 @@ use crate::{
     request::{Request, Tools},
 };
 use intake::{AgentError, Dataset};
-use kernels::sensing::{self, Step};
+use kernels::sensing::Step;
 use report::{
     answer::Answer,
     draft::Draft,
@@ -47,14 +47,12 @@ pub(super) fn run(
 ) -> Result<Answer, AgentError> {
     let prepared = prepare(dataset, source, candidates, &wanted(&params))?;
     let params = settled(params, &prepared);
-    let changes = match params.has_changes() {
-        true => plan::assumed::changes(&dataset.name, &prepared, &params)?,
-        false => Vec::new(),
-    };
+    let past = plan::assumed::past(&prepared, &params)?;
+    let changes = plan::assumed::changes(&dataset.name, &prepared, &params, past)?;
     tools.start(SENSE_DEMAND);
     tools.step(3, 15, format!("Looking at {}", report::number::counted(prepared.signals.len(), "signal")))?;
     let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, tools)?;
-    let assumed = (!changes.is_empty()).then(|| sensing::what_if(&prepared.problem, &sensed, &changes));
+    let assumed = plan::assumed::compared(&prepared, &sensed, &changes, past);
 
     let unexplained = Unexplained::of(&prepared, &sensed);
 
@@ -66,6 +64,7 @@ pub(super) fn run(
         params: &params,
         left,
         what_if: assumed.as_ref(),
+        changed_past: past,
         unexplained: &unexplained,
     };
     let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), source, &findings)?;
@@ -82,6 +81,7 @@ fn wanted(params: &SensingParams) -> Wanted<'_> {
         exclude: params.exclude_signals.as_deref().unwrap_or_default(),
         event: params
             .history_period
+            .filter(|_| !params.changes_the_past())
             .or(params.event_date.map(|day| Dates { from: Some(day), to: Some(day) })),
     }
 }

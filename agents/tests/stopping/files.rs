@@ -175,3 +175,29 @@ pub fn offers(suppliers: usize, items: usize) -> String {
     }
     text
 }
+
+/// Daily demand of products with signals that may move it.
+pub fn signals(products: usize, days: usize) -> String {
+    let mut text = "date,product_id,demand,price,promotion,temperature,web_searches,rain_mm\n".to_owned();
+    for product in 0..products {
+        for number in 0..days {
+            let at = product * days + number;
+            let price = 3.0 + part(at, 0.618_033_988);
+            let promotion = u8::from(part(at, 0.414_213_562) > 0.9);
+            let temperature = 12.0 - 9.0 * (number as f64 / 365.25 * std::f64::consts::TAU).cos()
+                + 6.0 * part(number, 0.732_050_807);
+            let searches = 80.0 + 40.0 * part(number, 0.754_877_666);
+            let demand = (40.0 + product as f64) * (0.8 + 0.4 * part(at, 0.569_840_291)) * (4.0 / price)
+                + 12.0 * f64::from(promotion)
+                + 0.5 * temperature;
+            let rain = 10.0 * part(number, 0.236_067_977);
+            writeln!(
+                text,
+                "{},P{product:03},{demand:.0},{price:.2},{promotion},{temperature:.1},{searches:.0},{rain:.1}",
+                day(number)
+            )
+            .unwrap();
+        }
+    }
+    text
+}

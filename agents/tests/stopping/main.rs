@@ -88,7 +88,10 @@ fn read(name: &'static str, file: &'static str, bytes: Vec<u8>) -> Case {
 }
 
 fn cases() -> Vec<Case> {
-    use AgentKind::{DemandForecasting, General, InventoryOptimization, SupplierSelection, VehicleRouting};
+    use AgentKind::{
+        DemandForecasting, DynamicDemandSensing, General, InventoryOptimization, SupplierSelection,
+        VehicleRouting,
+    };
     vec![
         asked(
             "forecast",
@@ -161,6 +164,20 @@ fn cases() -> Vec<Case> {
             "offers.csv",
             files::offers(8, 40),
             "split the orders, at most 3 suppliers, no supplier over 60 %",
+        ),
+        asked(
+            "signals of demand",
+            DynamicDemandSensing,
+            "signals.csv",
+            files::signals(8, 730),
+            "what drives demand",
+        ),
+        asked(
+            "a change explained by signals",
+            DynamicDemandSensing,
+            "signals.csv",
+            files::signals(8, 730),
+            "why did demand drop in March 2016",
         ),
         asked("file at a glance", General, "sales.csv", files::demand(150, 400), "what is in my file"),
         read("profile of a text", "sales.csv", files::demand(150, 400).into_bytes()),

@@ -9,4 +9,5 @@ mod package;
 mod recalculation;
 mod routes;
 mod runs;
+mod sensing;
 mod suppliers;

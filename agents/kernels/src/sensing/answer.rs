@@ -69,6 +69,7 @@ impl Answer<'_> {
             .any(|forecast| matches!(forecast.method, Method::WithSignals | Method::SignalsAndLastWeek));
         Sensed {
             effects: self.effects(&fits.effects),
+            lags: self.by_lag(),
             elasticities: self.elasticities(&fits.effects),
             models,
             forecasts,

@@ -8,8 +8,10 @@ mod sensed;
 
 mod sense;
 mod what_if;
+mod what_if_past;
 
 mod answer;
+mod by_lag;
 mod ground;
 mod outlook;
 mod question;
@@ -28,6 +30,7 @@ mod future;
 mod search;
 
 pub use anomalies::{Anomaly, anomalies};
+pub use by_lag::LagEffect;
 pub use change::{ChangeParts, SignalShare, change};
 pub use effect::{Effect, EffectUnit, Elasticity, Form, Reason, Stability, Verdict};
 pub use events::{EventImpact, events};
@@ -41,6 +44,7 @@ pub use sensed::{
     SignalFuture, SignalPart, Terms,
 };
 pub use what_if::{Change, Comparison, Outside, SignalChange, WhatIf, what_if};
+pub use what_if_past::what_if_past;
 
 #[cfg(test)]
 mod tests;

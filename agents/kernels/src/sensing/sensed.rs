@@ -1,11 +1,14 @@
 //! What `sense` answers. Vectors per period are `history + ahead` long where nothing else is stated.
 
+use super::by_lag::LagEffect;
 use super::effect::{Effect, Elasticity, Form};
 
 #[derive(Debug, Clone)]
 pub struct Sensed {
     /// Every signal at least once, in the order of the problem; a signal's row for all products comes first.
     pub effects: Vec<Effect>,
+    /// Every lead of the surest signals.
+    pub lags: Vec<LagEffect>,
     /// One per product with a relevant price or other positive amount.
     pub elasticities: Vec<Elasticity>,
     /// One per product.

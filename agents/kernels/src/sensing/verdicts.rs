@@ -58,7 +58,7 @@ impl Answer<'_> {
     }
 
     /// Mean size of the products on the linear scale; one on the others.
-    fn mean_unit(&self) -> f64 {
+    pub(super) fn mean_unit(&self) -> f64 {
         let units: f64 = self.found.products.iter().map(|product| product.unit).sum();
         units / self.found.products.len() as f64
     }

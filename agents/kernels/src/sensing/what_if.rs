@@ -3,7 +3,7 @@
 use super::data::columns::Column;
 use super::data::filled::Filled;
 use super::problem::Problem;
-use super::sensed::{Coefficient, Model, Scale, Sensed};
+use super::sensed::{Coefficient, Model, Scale, Sensed, SeriesForecast};
 
 /// Half widths of normal ranges in standard deviations.
 const WIDTH_80: f64 = 1.281_551_565_544_6;
@@ -71,32 +71,65 @@ pub struct Outside {
 /// Compares demand ahead with and without the changes, which apply in their order. The effects that were found apply to
 /// the forecast whatever method made it.
 pub fn what_if(problem: &Problem, sensed: &Sensed, changes: &[SignalChange]) -> WhatIf {
+    let ahead = Stretch {
+        start: problem.history,
+        len: problem.ahead,
+        without: &sensed.forecasts,
+        total: &sensed.total,
+    };
+    compare_in(problem, sensed, changes, &ahead)
+}
+
+/// Periods in which signals change, and demand there without the change.
+pub(crate) struct Stretch<'a> {
+    pub start: usize,
+    pub len: usize,
+    /// One per product.
+    pub without: &'a [SeriesForecast],
+    pub total: &'a SeriesForecast,
+}
+
+/// Compares demand of a stretch with and without the changes, whose periods are counted from its start.
+pub(crate) fn compare_in(
+    problem: &Problem,
+    sensed: &Sensed,
+    changes: &[SignalChange],
+    stretch: &Stretch,
+) -> WhatIf {
     let before: Vec<Filled> =
         problem.signals.iter().map(|signal| Filled::of(problem, signal, problem.history)).collect();
     let mut after = before.clone();
     let mut outside = Vec::new();
     for change in changes {
-        apply(problem, &mut after[change.signal], change, &mut outside);
+        apply(problem, stretch, &mut after[change.signal], change, &mut outside);
     }
-    let products: Vec<Compared> =
-        (0..problem.series.len()).map(|series| compare(problem, sensed, series, &before, &after)).collect();
+    let mut products = Vec::with_capacity(problem.series.len());
+    for series in 0..problem.series.len() {
+        products.push(compare(problem, sensed, stretch, series, (&before, &after)));
+    }
     let is_without = |signal: &usize| {
         !sensed.models.iter().any(|model| model.coefficients.iter().any(|one| one.signal == *signal))
     };
     let mut without_effect: Vec<usize> =
         changes.iter().map(|change| change.signal).filter(is_without).collect();
     without_effect.dedup();
-    let total = total(problem, sensed, &products);
+    let total = total(stretch, &products);
     let series = products.into_iter().map(|one| one.comparison).collect();
     WhatIf { series, total, outside, without_effect }
 }
 
-/// Changes the values ahead, and reports the first value that leaves what was seen.
-fn apply(problem: &Problem, filled: &mut Filled, change: &SignalChange, outside: &mut Vec<Outside>) {
+/// Changes the values of the stretch, and reports the first value that leaves what was seen.
+fn apply(
+    problem: &Problem,
+    stretch: &Stretch,
+    filled: &mut Filled,
+    change: &SignalChange,
+    outside: &mut Vec<Outside>,
+) {
     if change.series.is_some() && filled.rows.len() == 1 {
         filled.rows = vec![filled.rows[0].clone(); problem.series.len()];
     }
-    let last = change.to.min(problem.ahead.saturating_sub(1));
+    let last = change.to.min(stretch.len.saturating_sub(1));
     for (row, values) in filled.rows.iter_mut().enumerate() {
         if change.series.is_some_and(|series| series != row) {
             continue;
@@ -108,7 +141,7 @@ fn apply(problem: &Problem, filled: &mut Filled, change: &SignalChange, outside:
             });
         let mut is_reported = false;
         for step in change.from..=last {
-            let value = &mut values[problem.history + step];
+            let value = &mut values[stretch.start + step];
             *value = changed(*value, &change.change, step - change.from);
             let tolerance = 1e-9 * (highest - lowest).abs().max(highest.abs());
             if !is_reported && (*value < lowest - tolerance || *value > highest + tolerance) {
@@ -135,15 +168,21 @@ fn changed(value: f64, change: &Change, step: usize) -> f64 {
     }
 }
 
-/// The change of the linear predictor in every period ahead, and its standard error.
+/// The change of the linear predictor in every period of the stretch, and its standard error.
 struct Shift {
     mean: Vec<f64>,
     std_error: Vec<f64>,
 }
 
-fn shift(problem: &Problem, model: &Model, series: usize, before: &[Filled], after: &[Filled]) -> Shift {
-    let mut mean = vec![0.0; problem.ahead];
-    let mut variance = vec![0.0; problem.ahead];
+fn shift(
+    problem: &Problem,
+    model: &Model,
+    stretch: &Stretch,
+    series: usize,
+    (before, after): (&[Filled], &[Filled]),
+) -> Shift {
+    let mut mean = vec![0.0; stretch.len];
+    let mut variance = vec![0.0; stretch.len];
     for coefficient in &model.coefficients {
         let Coefficient { signal, lag, form, value, std_error } = *coefficient;
         let (old, new) = (&before[signal], &after[signal]);
@@ -154,8 +193,8 @@ fn shift(problem: &Problem, model: &Model, series: usize, before: &[Filled], aft
         let kind = problem.signals[signal].kind;
         // Both with the same centre, which a changed future does not move.
         let (old, new) = (column.values(old, kind, series), column.values(new, kind, series));
-        for step in 0..problem.ahead {
-            let difference = new[problem.history + step] - old[problem.history + step];
+        for step in 0..stretch.len {
+            let difference = new[stretch.start + step] - old[stretch.start + step];
             mean[step] += value * difference;
             variance[step] += (std_error * difference).powi(2);
         }
@@ -173,12 +212,12 @@ struct Compared {
 fn compare(
     problem: &Problem,
     sensed: &Sensed,
+    stretch: &Stretch,
     series: usize,
-    before: &[Filled],
-    after: &[Filled],
+    filled: (&[Filled], &[Filled]),
 ) -> Compared {
-    let (model, forecast) = (&sensed.models[series], &sensed.forecasts[series]);
-    let shift = shift(problem, model, series, before, after);
+    let (model, forecast) = (&sensed.models[series], &stretch.without[series]);
+    let shift = shift(problem, model, stretch, series, filled);
     let can_be_negative = forecast.lower_95.iter().any(|value| *value < 0.0);
     let moved = |demand: f64, change: f64| match model.scale {
         Scale::Log | Scale::Count => demand * change.exp(),
@@ -186,7 +225,7 @@ fn compare(
         Scale::Linear => (demand + change).max(0.0),
     };
     let mut compared = Compared { comparison: Comparison::default(), below: Vec::new(), above: Vec::new() };
-    for step in 0..problem.ahead {
+    for step in 0..stretch.len {
         let (mean, error) = (shift.mean[step], WIDTH_95 * shift.std_error[step]);
         let point = forecast.forecast[step];
         let with = moved(point, mean);
@@ -233,13 +272,13 @@ impl Comparison {
 }
 
 /// The sum of the products: the range of the forecast keeps its relative width, and effects err on all products together.
-fn total(problem: &Problem, sensed: &Sensed, products: &[Compared]) -> Comparison {
+fn total(stretch: &Stretch, products: &[Compared]) -> Comparison {
     if let [only] = products {
         return only.comparison.clone();
     }
-    let forecast = &sensed.total;
+    let forecast = stretch.total;
     let mut total = Comparison::default();
-    for step in 0..problem.ahead {
+    for step in 0..stretch.len {
         let with: f64 = products.iter().map(|one| one.comparison.with[step]).sum();
         let without = forecast.forecast[step];
         let ratio = if without > 0.0 { with / without } else { 1.0 };

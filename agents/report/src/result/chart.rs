@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct Chart {
     pub name: &'static str,
     pub title: String,
-    /// `line`, `bar` or `scatter`.
+    /// `line`, `bar`, `stacked` (bars on top of each other) or `scatter`.
     pub kind: &'static str,
     pub x: Vec<String>,
     pub series: Vec<ChartSeries>,

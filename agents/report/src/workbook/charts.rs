@@ -132,6 +132,7 @@ fn drawing(block: &Block) -> Drawing {
     let chart = block.chart;
     let mut drawing = Drawing::new(match chart.kind {
         "bar" | "column" => ChartType::Column,
+        "stacked" => ChartType::ColumnStacked,
         "scatter" => ChartType::Scatter,
         _ => ChartType::Line,
     });
@@ -181,7 +182,7 @@ fn look(kind: &str, name: &str, position: u16) -> ChartFormat {
     let mut format = ChartFormat::new();
     let colour = Color::RGB(COLOURS[usize::from(position) % COLOURS.len()]);
     match kind {
-        "bar" | "column" => {
+        "bar" | "column" | "stacked" => {
             format.set_solid_fill(rust_xlsxwriter::ChartSolidFill::new().set_color(colour));
         }
         "scatter" => {}

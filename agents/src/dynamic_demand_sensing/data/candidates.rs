@@ -68,9 +68,8 @@ pub(crate) struct Candidates {
 /// Finds the candidates. A text column that the question names is one.
 pub(crate) fn find(table: &Table, roles: &Roles, recipe: &Recipe, text_column: Option<&str>) -> Candidates {
     let mut found = Candidates { signals: Vec::new(), stock: None, left_out: Vec::new() };
-    let role_of = |name: &str| roles.iter().find(|(_, column)| *column == name).map(|(role, _)| role);
     for (column, name) in table.names.iter().enumerate() {
-        let role = role_of(name);
+        let role = roles.iter().find(|(_, column)| *column == name).map(|(role, _)| role);
         if role.is_some_and(|role| KEYS.contains(&role)) {
             continue;
         }
@@ -153,8 +152,11 @@ fn cells(
 
 /// Half of the cells have several words.
 fn is_written(table: &Table, column: usize, filled: usize) -> bool {
-    let is_text = |text: &&str| text.trim().contains(' ') && text.chars().count() > LETTERS_OF_A_TEXT;
-    2 * table.column(column).flatten().filter(is_text).count() >= filled
+    2 * table.column(column).flatten().filter(|text| is_sentence(text)).count() >= filled
+}
+
+fn is_sentence(text: &str) -> bool {
+    text.trim().contains(' ') && text.chars().count() > LETTERS_OF_A_TEXT
 }
 
 /// The sentence about columns that are no signal.

@@ -50,12 +50,15 @@ pub(crate) fn numbers(
 fn flags(table: &Table, column: usize) -> Vec<Option<f64>> {
     let writes_zeros = table.column(column).flatten().any(|text| switch(text) == Some(false));
     let blank = if writes_zeros { None } else { Some(0.0) };
-    let read = |text: Option<&str>| match text.filter(|text| !number::is_nothing(text)) {
-        None => blank,
-        // The name of an event is an event.
-        Some(text) => Some(f64::from(u8::from(switch(text).unwrap_or(true)))),
-    };
-    table.column(column).map(read).collect()
+    let mut flags = Vec::with_capacity(table.rows);
+    for text in table.column(column) {
+        flags.push(match text.filter(|text| !number::is_nothing(text)) {
+            None => blank,
+            // The name of an event is an event.
+            Some(text) => Some(f64::from(u8::from(switch(text).unwrap_or(true)))),
+        });
+    }
+    flags
 }
 
 fn categories(table: &Table, column: usize) -> (Vec<Option<f64>>, Vec<String>) {

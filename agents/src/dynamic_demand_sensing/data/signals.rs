@@ -88,8 +88,11 @@ fn per_series(
             None => means.iter_mut().for_each(|row| row[period].add(value, is_category)),
         }
     }
-    let of_row = |row: Vec<Mean>| row.into_iter().map(Mean::value).collect();
-    means.into_iter().map(of_row).collect()
+    let mut values = Vec::with_capacity(means.len());
+    for row in means {
+        values.push(row.into_iter().map(Mean::value).collect());
+    }
+    values
 }
 
 impl Mean {
@@ -157,9 +160,6 @@ fn known_periods(grid: &Grid, rows: &[Vec<Option<f64>>]) -> usize {
 
 /// A flag that was averaged over a week is an amount.
 fn kind(candidate: &Candidate, rows: &[Vec<Option<f64>>]) -> sensing::SignalKind {
-    let is_switch = |rows: &[Vec<Option<f64>>]| {
-        rows.iter().flatten().flatten().all(|value| *value == 0.0 || *value == 1.0)
-    };
     match candidate.cells {
         Cells::Text => sensing::SignalKind::Sentiment,
         Cells::Category => sensing::SignalKind::Level,
@@ -167,6 +167,10 @@ fn kind(candidate: &Candidate, rows: &[Vec<Option<f64>>]) -> sensing::SignalKind
         Cells::Number if candidate.topic == Topic::Price => sensing::SignalKind::Price,
         Cells::Flag | Cells::Number => sensing::SignalKind::Amount,
     }
+}
+
+fn is_switch(rows: &[Vec<Option<f64>>]) -> bool {
+    rows.iter().flatten().flatten().all(|value| *value == 0.0 || *value == 1.0)
 }
 
 /// Days of each series whose stock is empty: what was sold then is no demand.
@@ -179,6 +183,9 @@ pub(crate) fn out_of_stock(
 ) -> Vec<Vec<bool>> {
     let values = intake::values::numbers(table, column, recipe.decimal_mark).values;
     let rows = per_series(source, grid, &values, false);
-    let is_empty = |value: &Option<f64>| value.is_some_and(|value| value <= 0.0);
-    rows.iter().map(|row| row[..grid.history].iter().map(is_empty).collect()).collect()
+    let mut empty = Vec::with_capacity(rows.len());
+    for row in rows {
+        empty.push(row[..grid.history].iter().map(|value| value.is_some_and(|value| value <= 0.0)).collect());
+    }
+    empty
 }

@@ -100,7 +100,7 @@ fn nothing_before(grid: &Grid) -> AgentError {
 }
 
 /// The periods of days; those outside of the history do not count.
-fn stretch(grid: &Grid, dates: Dates) -> Result<Stretch, AgentError> {
+pub(crate) fn stretch(grid: &Grid, dates: Dates) -> Result<Stretch, AgentError> {
     let last = grid.history as i64 - 1;
     let from = dates.from.map_or(0, |day| grid.period_of(day)).max(0);
     let to = dates.to.map_or(last, |day| grid.period_of(day)).min(last);
@@ -126,10 +126,14 @@ pub(crate) fn split(prepared: &Prepared, sensed: &Sensed, compared: Compared) ->
     })?;
     let are_sums = after.len() == before.len();
     let factor = if are_sums { after.len() as f64 } else { 1.0 };
-    let part = |what: PartOf, change: f64| Part { what, change: factor * change };
-    let mut parts = vec![part(PartOf::Season, found.season), part(PartOf::Level, found.level)];
-    parts.extend(found.signals.iter().map(|share| part(PartOf::Signal(share.signal), share.change)));
-    parts.push(part(PartOf::Rest, found.rest));
+    let mut parts = vec![
+        Part { what: PartOf::Season, change: factor * found.season },
+        Part { what: PartOf::Level, change: factor * found.level },
+    ];
+    for share in &found.signals {
+        parts.push(Part { what: PartOf::Signal(share.signal), change: factor * share.change });
+    }
+    parts.push(Part { what: PartOf::Rest, change: factor * found.rest });
     Ok(Split { compared, are_sums, before: factor * found.before, after: factor * found.after, parts })
 }
 

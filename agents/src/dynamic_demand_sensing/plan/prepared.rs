@@ -92,8 +92,8 @@ pub(crate) fn prepare(
 }
 
 fn is_wanted(candidate: &Candidate, wanted: &Wanted) -> bool {
-    let is_named = |names: &[String]| names.contains(&candidate.name);
-    !is_named(wanted.exclude) && wanted.only.is_none_or(is_named)
+    let is_excluded = wanted.exclude.contains(&candidate.name);
+    !is_excluded && wanted.only.is_none_or(|names| names.contains(&candidate.name))
 }
 
 fn problem(

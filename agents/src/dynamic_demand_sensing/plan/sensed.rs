@@ -23,8 +23,7 @@ pub(crate) fn sense(
     if let Some(rate) = false_discovery_rate {
         options.false_discovery_rate = rate;
     }
-    let report = |progress: sensing::Progress| (tools.progress)(message(progress));
-    sensing::sense(&prepared.problem, &options, &report)
+    sensing::sense(&prepared.problem, &options, &|progress| (tools.progress)(message(progress)))
         .map_err(|error| refusals::of_kernel(file, &prepared.grid, &error))
 }
 

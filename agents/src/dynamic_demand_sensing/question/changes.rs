@@ -14,6 +14,14 @@ use crate::dynamic_demand_sensing::{
     },
 };
 
+/// Words that imply the own price or the temperature.
+const OF_PRICE: [&str; 8] =
+    ["price", "prices", "cheaper", "expensive", "dearer", "discount", "costs", "cost"];
+const OF_TEMPERATURE: [&str; 6] = ["warmer", "colder", "hotter", "cooler", "degrees", "degree"];
+/// Words before an amount that name a value, not a change.
+const TOWARDS: [&str; 2] = ["to", "at"];
+const EQUALS: [&str; 6] = ["is", "was", "were", "be", "of", "costs"];
+
 /// Assumed changes.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
@@ -88,12 +96,9 @@ fn subject(reader: &Reader, clause: &Range<usize>) -> Option<(Topic, Vec<String>
         return Some((topic, columns));
     }
     let tokens = &reader.tokens()[clause.clone()];
-    let has = |words: &[&str]| tokens.iter().any(|token| token.is_one_of(words));
-    let topic = if has(&["price", "prices", "cheaper", "expensive", "dearer", "discount", "costs", "cost"]) {
+    let topic = if tokens.iter().any(|token| token.is_one_of(&OF_PRICE)) {
         Topic::Price
-    } else if has(&["warmer", "colder", "hotter", "cooler", "degrees", "degree"])
-        || has_degrees(reader, clause)
-    {
+    } else if tokens.iter().any(|token| token.is_one_of(&OF_TEMPERATURE)) || has_degrees(reader, clause) {
         Topic::Temperature
     } else {
         return None;
@@ -169,10 +174,10 @@ fn amount(reader: &Reader, clause: &Range<usize>) -> Option<Amount> {
 /// The change that an amount states: towards a value after `to`, else up or down by it.
 fn of_amount(reader: &Reader, clause: &Range<usize>, amount: Amount, is_asked: bool) -> Option<Assumed> {
     let tokens = reader.tokens();
-    let before = |words: &[&str]| amount.at > clause.start && tokens[amount.at - 1].is_one_of(words);
+    let before = (amount.at > clause.start).then(|| &tokens[amount.at - 1]);
     let sign = direction(tokens, clause, amount);
-    let is_level = before(&["to", "at"])
-        || (sign.is_none() && (is_asked || before(&["is", "was", "were", "be", "of", "costs"])));
+    let is_level = before.is_some_and(|word| word.is_one_of(&TOWARDS))
+        || (sign.is_none() && (is_asked || before.is_some_and(|word| word.is_one_of(&EQUALS))));
     if is_level && !amount.is_percent {
         return Some(Assumed::To { to: amount.value });
     }

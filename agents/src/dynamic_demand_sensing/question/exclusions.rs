@@ -1,6 +1,6 @@
 //! Signals that a question leaves out, and signals beside which it wants no other.
 
-use language::tokens::TokenKind;
+use language::tokens::{Token, TokenKind};
 
 use crate::dynamic_demand_sensing::question::{
     reader::Reader,
@@ -10,16 +10,11 @@ use crate::dynamic_demand_sensing::question::{
 /// Signals that the question leaves out; their mentions are taken out of the reader. A flag that is left out of days
 /// ahead is a change instead.
 pub(super) fn excluded(reader: &mut Reader, has_period: bool) -> Vec<String> {
-    const BETWEEN: [&str; 10] = ["the", "our", "my", "any", "of", "and", "or", "signal", "column", "social"];
     let mut taken = Vec::new();
     let mut last_next = None;
     for (place, mention) in reader.mentions.iter().enumerate() {
         let mut at = mention.first;
-        let continues = |at: usize, reader: &Reader| {
-            let token = &reader.tokens()[at];
-            token.is_one_of(&BETWEEN) || token.kind == TokenKind::Comma
-        };
-        while at > 0 && continues(at - 1, reader) {
+        while at > 0 && continues_list_of_signals(&reader.tokens()[at - 1]) {
             at -= 1;
         }
         let continues_list = last_next == Some(at) && at < mention.first;
@@ -51,6 +46,11 @@ pub(super) fn excluded(reader: &mut Reader, has_period: bool) -> Vec<String> {
         reader.use_words(&["leave", "leaving"]);
     }
     columns
+}
+
+fn continues_list_of_signals(token: &Token) -> bool {
+    const BETWEEN: [&str; 10] = ["the", "our", "my", "any", "of", "and", "or", "signal", "column", "social"];
+    token.is_one_of(&BETWEEN) || token.kind == TokenKind::Comma
 }
 
 /// `use only temperature and price`, `only with the weather`.

@@ -5,10 +5,11 @@ use serde_json::Value;
 use crate::{
     dynamic_demand_sensing::{
         explain_params::{EXPLAIN_CHANGE, ExplainParams},
-        params::{About, Assumed, SENSE_DEMAND, SensingParams},
+        params::{About, Assumed, Dates, SENSE_DEMAND, SensingParams},
         question::{
             read::{Request as Asked, Understood, read},
             settle::settled,
+            unchanged::{asks_for_a_new_run, is_same},
             vocabulary::Vocabulary,
         },
     },
@@ -26,6 +27,8 @@ use language::{
 pub(crate) struct Planned {
     pub request: Asked,
     pub left: Vec<String>,
+    /// The question continues the run before and changes nothing of it.
+    pub changes_nothing: bool,
 }
 
 impl Planned {
@@ -48,15 +51,25 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
     if matches!(before, Some(Asked::Explain(_))) && is_only_a_filter(&said) {
         said = read(&question, vocabulary, &products, true)?;
     }
+    let misses_past_days = said.misses_past_days;
     let mut left = said.left.clone();
-    let mut asked = match before {
+    let mut asked = match before.clone() {
         Some(before) => edited(before, said, &mut left),
         None => fresh(said, &mut left),
     };
     if let Some(explicit) = &request.params {
         asked = with_explicit(asked, explicit)?;
     }
-    Ok(Planned { request: settled(asked, vocabulary)?, left })
+    let planned = settled(asked, vocabulary)?;
+    if misses_past_days && !changes_the_past(&planned) {
+        return Err(AgentError::Needs(
+            "Your question assumes a change in the past and names no days. Name them, for example “in March 2025”."
+                .to_owned(),
+        ));
+    }
+    let may_stay = request.params.is_none() && !asks_for_a_new_run(&question);
+    let changes_nothing = may_stay && before.is_some_and(|before| is_same(&before, &planned));
+    Ok(Planned { request: planned, left, changes_nothing })
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the run before.
@@ -85,6 +98,10 @@ fn is_only_a_filter(said: &Understood) -> bool {
     !said.is_named && !params.has_changes() && params.horizon.is_none() && params.about != Some(About::WhatIf)
 }
 
+fn changes_the_past(asked: &Asked) -> bool {
+    matches!(asked, Asked::Sense(params) if params.changes_the_past())
+}
+
 fn products_of(asked: &Asked) -> Vec<String> {
     let products = match asked {
         Asked::Sense(params) => &params.products,
@@ -110,7 +127,8 @@ fn fresh(said: Understood, left: &mut Vec<String>) -> Asked {
 fn edited(before: Asked, said: Understood, left: &mut Vec<String>) -> Asked {
     match (before, said.request.clone()) {
         (Asked::Sense(base), Asked::Sense(params)) => {
-            if said.bare_percent.is_some() && base.has_changes() {
+            let is_other_past = base.changes_the_past() && said.bare_past.is_some();
+            if is_other_past || (said.bare_percent.is_some() && base.has_changes()) {
                 left.clear();
             }
             sense(edited_sense(*base, *params, &said))
@@ -137,6 +155,7 @@ fn explain(params: ExplainParams) -> Asked {
 
 fn edited_sense(mut base: SensingParams, edit: SensingParams, said: &Understood) -> SensingParams {
     if said.undoes {
+        base.history_period = base.history_period.filter(|_| !base.changes_the_past());
         base.price_change_pct = None;
         base.signal_change = None;
         base.period = None;
@@ -149,10 +168,11 @@ fn edited_sense(mut base: SensingParams, edit: SensingParams, said: &Understood)
         base.signal_change = None;
     }
     let keeps_topic = !said.is_named && base.about.is_some();
+    let (history_period, period) = times(&base, &edit, said);
     let mut changed = SensingParams {
         about: if keeps_topic { base.about } else { edit.about.or(base.about) },
         horizon: edit.horizon.or(base.horizon),
-        period: edit.period.or(base.period),
+        period,
         frequency: edit.frequency.or(base.frequency),
         products: edit.products.or(base.products),
         signals: if said.is_named { edit.signals } else { edit.signals.or(base.signals) },
@@ -160,9 +180,9 @@ fn edited_sense(mut base: SensingParams, edit: SensingParams, said: &Understood)
         exclude_signals: joined(base.exclude_signals, edit.exclude_signals),
         signal_change: merged(base.signal_change, edit.signal_change),
         price_change_pct: edit.price_change_pct.or(base.price_change_pct),
-        event: edit.event,
-        event_date: edit.event_date,
-        history_period: edit.history_period,
+        event: if said.is_named { edit.event } else { edit.event.or(base.event) },
+        event_date: if said.is_named { edit.event_date } else { edit.event_date.or(base.event_date) },
+        history_period,
         max_lag_days: edit.max_lag_days.or(base.max_lag_days),
         fdr: edit.fdr.or(base.fdr),
         text_column: edit.text_column.or(base.text_column),
@@ -173,6 +193,21 @@ fn edited_sense(mut base: SensingParams, edit: SensingParams, said: &Understood)
         other_percent(&mut changed, percent);
     }
     changed
+}
+
+/// The days of the past and those ahead. A change that is assumed for the past stays there, `and in April?` too, unless the
+/// question names days ahead.
+fn times(base: &SensingParams, edit: &SensingParams, said: &Understood) -> (Option<Dates>, Option<Dates>) {
+    if base.changes_the_past() && edit.event.is_none() && edit.horizon.is_none() {
+        let past = edit.history_period.or(said.past_days);
+        let kept = base.history_period.filter(|_| edit.period.is_none());
+        return (past.or(kept), edit.period.filter(|_| past.is_none()));
+    }
+    if edit.changes_the_past() {
+        return (edit.history_period, None);
+    }
+    let kept = base.history_period.filter(|_| !said.is_named);
+    (edit.history_period.or(kept), edit.period.or(base.period))
 }
 
 /// `what about 10 %?`: the change of the run before with another amount.

@@ -2,7 +2,7 @@
 
 use language::{conversation, tokens::TokenKind};
 
-use crate::dynamic_demand_sensing::question::{fillers::FILLERS, reader::Reader};
+use crate::dynamic_demand_sensing::question::{fillers::is_filler_word, reader::Reader};
 
 /// Stretches of words without a use. When an assumption was not understood, all of it is one.
 pub(super) fn left(reader: &Reader, misses_assumption: bool) -> Vec<String> {
@@ -20,11 +20,12 @@ pub(super) fn left(reader: &Reader, misses_assumption: bool) -> Vec<String> {
             _ => stretches.push((at, at + 1)),
         }
     }
-    let text = |(first, next): (usize, usize)| {
-        let start = tokens[first].start;
-        reader.sentence.source[start..tokens[next - 1].end].to_owned()
-    };
-    stretches.into_iter().map(text).collect()
+    let mut texts = Vec::new();
+    for (first, next) in stretches {
+        let (start, end) = (tokens[first].start, tokens[next - 1].end);
+        texts.push(reader.sentence.source[start..end].to_owned());
+    }
+    texts
 }
 
 fn is_filler(reader: &Reader, at: usize) -> bool {
@@ -32,7 +33,7 @@ fn is_filler(reader: &Reader, at: usize) -> bool {
     let is_mark =
         matches!(token.kind, TokenKind::Dash | TokenKind::Comma | TokenKind::Stop | TokenKind::Mark(_));
     let is_letter = token.text.len() == 1 && token.word().is_some();
-    is_mark || is_letter || reader.is_used(at) || token.is_one_of(FILLERS)
+    is_mark || is_letter || reader.is_used(at) || is_filler_word(token)
 }
 
 /// What stands behind `what if`, without its stop.

@@ -1,8 +1,8 @@
 //! A question about demand and its signals as one typed request, alone or as an edit of the run before.
 //! Start with `read`. A question is read once into a `Reader`, which knows what each word was used for; the words that
 //! nothing used are returned beside the request. Reading order: `vocabulary`, `reader`, `mentions`, `tool`, `settings`,
-//! `times`, `exclusions`, `changes`, `events`, `topic`, `left`,
-//! `read`, `follow_up`, `settle`.
+//! `times`, `exclusions`, `changes`, `past_assumption`, `events`, `topic`, `left`,
+//! `read`, `follow_up`, `unchanged`, `settle`.
 
 mod changes;
 mod events;
@@ -11,6 +11,7 @@ mod fillers;
 mod follow_up;
 mod left;
 mod mentions;
+mod past_assumption;
 mod read;
 mod reader;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod settle;
 mod times;
 mod tool;
 mod topic;
+mod unchanged;
 mod vocabulary;
 mod words;
 

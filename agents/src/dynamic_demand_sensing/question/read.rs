@@ -9,6 +9,7 @@ use crate::{
         question::{
             changes::{self, Changes},
             events, exclusions, left,
+            past_assumption::{PastAssumption, past_assumption},
             reader::Reader,
             settings, times, tool, topic,
             vocabulary::{Topic, Vocabulary},
@@ -36,6 +37,10 @@ pub(super) struct Understood {
     /// A percentage or time that only the run before gives a meaning.
     pub bare_percent: Option<f64>,
     pub bare_past: Option<Dates>,
+    /// The first days that may be those of the past; a follow-up to an assumption about the past means them.
+    pub past_days: Option<Dates>,
+    /// Changes are assumed for the past, and the question does not name its days.
+    pub misses_past_days: bool,
     /// Assumed changes are to be taken back.
     pub undoes: bool,
     /// Assumed changes take the place of those before: `5 % cheaper instead`.
@@ -52,6 +57,8 @@ impl Understood {
             is_named: false,
             bare_percent,
             bare_past,
+            past_days: None,
+            misses_past_days: false,
             undoes: false,
             replaces: false,
         }
@@ -95,15 +102,24 @@ pub(super) fn read(
 
 fn sense(reader: &mut Reader, shared: SensingParams, undoes: bool) -> Understood {
     let event = events::event(reader);
+    let past_if = if event.is_none() { past_assumption(reader) } else { PastAssumption::None };
+    let assumed_past = if let PastAssumption::Days(past) = past_if { Some(past) } else { None };
+    let past_days = times::past(reader, false).first().map(|past| past.dates);
     let horizon = times::horizon(reader);
     let introduced = conversation::what_if(reader.tokens()).is_some();
-    let period = if event.is_none() { times::ahead(reader, introduced) } else { None };
-    let exclude = exclusions::excluded(reader, period.is_some());
+    let looks_at_past = event.is_some() || assumed_past.is_some();
+    let period = if looks_at_past { None } else { times::ahead(reader, introduced) };
+    let exclude = exclusions::excluded(reader, period.is_some() || assumed_past.is_some());
     let changes = match undoes || event.is_some() {
         true => Changes::default(),
         false => changes::changes(reader, introduced || reader.has(&["set"])),
     };
     let misses_assumption = introduced && changes.is_empty();
+    let assumed_past = assumed_past.filter(|_| !changes.is_empty());
+    if let Some(past) = assumed_past {
+        reader.use_bytes(past.start, past.end);
+    }
+    let misses_past_days = !changes.is_empty() && matches!(past_if, PastAssumption::Unnamed);
     let only = exclusions::is_only(reader);
     let looks_ahead = horizon.is_some() || period.is_some();
     let text_column = shared.text_column.clone();
@@ -141,7 +157,7 @@ fn sense(reader: &mut Reader, shared: SensingParams, undoes: bool) -> Understood
         price_change_pct: changes.price_percent,
         signal_change: Some(changes.of_signals).filter(|changes| !changes.is_empty()),
         event_date: past.filter(|past| past.is_day).and_then(|past| past.dates.from),
-        history_period: past.filter(|past| !past.is_day).map(|past| past.dates),
+        history_period: past.filter(|past| !past.is_day).or(assumed_past).map(|past| past.dates),
         event: event.map(|event| event.name),
         ..shared
     };
@@ -153,6 +169,8 @@ fn sense(reader: &mut Reader, shared: SensingParams, undoes: bool) -> Understood
         is_named,
         bare_percent,
         bare_past,
+        past_days,
+        misses_past_days,
         undoes,
         replaces,
     }
@@ -192,8 +210,9 @@ fn explain(reader: &mut Reader, shared: SensingParams) -> Understood {
 fn direction(reader: &Reader) -> Option<ChangeDirection> {
     let is_compared = reader.has(&["compare"]);
     for token in reader.tokens() {
-        let is_more_or_less = |word: &str| !is_compared || !["up", "down"].contains(&word);
-        match token.word().filter(|word| is_more_or_less(word)) {
+        match token.word() {
+            // `compare up to 3 weeks` states no direction.
+            Some("up" | "down") if is_compared => {}
             Some("break") => return None,
             Some(word) if DROPS.contains(&word) => return Some(ChangeDirection::Drop),
             Some(word) if RISES.contains(&word) => return Some(ChangeDirection::Rise),
@@ -209,14 +228,16 @@ fn drop_sentiment_of_texts(reader: &mut Reader) {
     if !has_texts {
         return;
     }
-    let is_task = |next: usize, reader: &Reader| {
-        reader.tokens().get(next).is_some_and(|token| token.is_one_of(&["analysis", "of", "in"]))
-    };
     let mentions = std::mem::take(&mut reader.mentions);
     reader.mentions = mentions
         .into_iter()
-        .filter(|mention| mention.topic != Topic::Sentiment || !is_task(mention.next, reader))
+        .filter(|mention| mention.topic != Topic::Sentiment || !is_task(reader, mention.next))
         .collect();
+}
+
+/// What follows makes the words before it the task: `analysis of`.
+fn is_task(reader: &Reader, next: usize) -> bool {
+    reader.tokens().get(next).is_some_and(|token| token.is_one_of(&["analysis", "of", "in"]))
 }
 
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
@@ -246,11 +267,14 @@ fn undoes(reader: &mut Reader) -> bool {
 /// A column of texts that is named by its header and asked to be scored.
 fn text_column(reader: &mut Reader) -> Option<String> {
     reader.position(&["score", "scored"])?;
-    let is_text = |place: &usize| reader.vocabulary.columns[*place].topic == Topic::Text;
-    let mention = reader.mentions.iter().find(|mention| mention.columns.iter().any(is_text))?.clone();
-    let place = mention.columns.iter().copied().find(|place| is_text(place))?;
-    reader.use_tokens(mention.first..mention.next);
-    Some(reader.vocabulary.columns[place].column.to_owned())
+    let texts = reader.vocabulary.about(&[Topic::Text]);
+    for mention in reader.mentions.clone() {
+        if let Some(place) = mention.columns.iter().find(|place| texts.contains(place)) {
+            reader.use_tokens(mention.first..mention.next);
+            return Some(reader.vocabulary.columns[*place].column.to_owned());
+        }
+    }
+    None
 }
 
 /// A percentage that nothing used.

@@ -45,9 +45,8 @@ impl<'a> Reader<'a> {
         for (start, end) in products {
             reader.use_bytes(*start, *end);
         }
-        let is_free = |mention: &Mention, reader: &Self| !reader.used[mention.first];
-        let mentions = std::mem::take(&mut reader.mentions);
-        reader.mentions = mentions.into_iter().filter(|mention| is_free(mention, &reader)).collect();
+        let used = &reader.used;
+        reader.mentions.retain(|mention| !used[mention.first]);
         reader.use_other_columns();
         reader
     }
@@ -115,8 +114,13 @@ impl<'a> Reader<'a> {
 
     /// Entities none of whose tokens was used.
     pub(super) fn free_entities(&self) -> Vec<Entity> {
-        let is_free = |entity: &&Entity| self.sentence.tokens_of(entity).all(|token| !self.used[token]);
-        self.sentence.entities.iter().filter(is_free).cloned().collect()
+        let mut free = Vec::new();
+        for entity in &self.sentence.entities {
+            if self.sentence.tokens_of(entity).all(|token| !self.used[token]) {
+                free.push(entity.clone());
+            }
+        }
+        free
     }
 
     /// The columns that mentions stand for, each once, in the order of the file.

@@ -82,7 +82,7 @@ fn read(line: &Line) -> Result<(Value, String), String> {
     };
     let request =
         Request { question: line.question.clone(), last_run: line.last_run.clone(), ..Request::default() };
-    let Planned { request, left } = plan(&request, &vocabulary).map_err(|error| error.to_string())?;
+    let Planned { request, left, .. } = plan(&request, &vocabulary).map_err(|error| error.to_string())?;
     let value = match request {
         Asked::Sense(params) => json!({"tool": "sense", "params": params}),
         Asked::Explain(params) => json!({"tool": "explain", "params": params}),

@@ -1,6 +1,6 @@
 //! How careful the search is, how long the periods are, and which range the answer shows.
 
-use language::{Kind, Unit};
+use language::{Kind, Span, Unit};
 
 use crate::dynamic_demand_sensing::{params::StepName, question::reader::Reader};
 
@@ -46,13 +46,16 @@ pub(super) fn max_lag_days(reader: &mut Reader) -> Option<u32> {
     }
     reader.position(&["lag", "lags", "lead", "leads", "delay", "delays"])?;
     let is_limit = reader.has(&["maximum", "max", "most", "longest", "within", "to"]);
-    let duration = |kind: &Kind| if let Kind::Duration(span) = kind { Some(*span) } else { None };
     let mut entities = reader.free_entities().into_iter().filter(|_| is_limit);
-    let found = entities.find_map(|entity| duration(&entity.kind).map(|span| (entity, span)))?;
-    reader.use_bytes(found.0.start, found.0.end);
+    let found = entities.find_map(|entity| Some((duration(&entity.kind)?, entity)))?;
+    reader.use_bytes(found.1.start, found.1.end);
     reader.use_words(&["maximum", "max", "most", "longest", "up", "test", "try"]);
-    let days = found.1.n * found.1.unit.seconds() / Unit::Day.seconds();
+    let days = found.0.n * found.0.unit.seconds() / Unit::Day.seconds();
     Some(days.round().clamp(0.0, f64::from(u32::MAX)) as u32)
+}
+
+fn duration(kind: &Kind) -> Option<Span> {
+    if let Kind::Duration(span) = kind { Some(*span) } else { None }
 }
 
 fn is_same_day(reader: &Reader) -> bool {

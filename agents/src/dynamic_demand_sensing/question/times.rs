@@ -120,6 +120,27 @@ fn past_of(reader: &Reader, entity: &Entity) -> Option<Past> {
     (dates.from? <= today).then_some(Past { dates, start: entity.start, end: entity.end, is_day })
 }
 
+/// Whether these words alone name days that have passed: `last month`, `March 2025`, not `March`.
+pub(super) fn is_over(reader: &Reader, past: Past) -> bool {
+    let Some(text) = reader.sentence.source.get(past.start..past.end) else { return false };
+    let alone = Sentence::read(text, &Context::new(reader.today()));
+    let last = alone.entities.first().and_then(|entity| last_day(&entity.kind));
+    last.is_some_and(|last| last <= reader.today())
+}
+
+/// Whether the question names a day or a stretch of time.
+pub(super) fn names_a_time(reader: &Reader) -> bool {
+    let mut entities = reader.sentence.entities.iter();
+    entities.any(|entity| matches!(entity.kind, Kind::Date { .. } | Kind::Period(_)))
+}
+
+fn last_day(kind: &Kind) -> Option<NaiveDate> {
+    if let Kind::Date { value, .. } = kind {
+        return Some(*value);
+    }
+    if let Kind::Period(period) = kind { period.to } else { None }
+}
+
 fn first_day(kind: &Kind) -> Option<NaiveDate> {
     if let Kind::Date { value, .. } = kind {
         return Some(*value);

@@ -12,8 +12,7 @@ const CHANGES: [&str; 4] = ["change", "changes", "movement", "difference"];
 
 /// Whether the question asks why demand changed, rather than what drives it.
 pub(super) fn asks_why(reader: &mut Reader) -> bool {
-    let is_movement = |word: &str| DROPS.contains(&word) || RISES.contains(&word) || CHANGES.contains(&word);
-    let has_movement = reader.tokens().iter().any(|token| token.word().is_some_and(is_movement));
+    let has_movement = reader.has(DROPS) || reader.has(RISES) || reader.has(&CHANGES);
     let has_time = reader
         .sentence
         .entities

@@ -111,11 +111,7 @@ impl Topic {
         let lower = name.to_lowercase().replace(['-', ' ', '.'], "_") + "_";
         let pieces: Vec<&str> = lower.split('_').collect();
         for (topic, starts) in HEADERS {
-            let is_named = |start: &&str| match start.contains('_') {
-                true => lower.contains(*start),
-                false => pieces.iter().any(|piece| piece.starts_with(*start)),
-            };
-            if starts.iter().any(is_named) {
+            if starts.iter().any(|start| is_in_header(&lower, &pieces, start)) {
                 return topic;
             }
         }
@@ -128,12 +124,28 @@ impl Topic {
     }
 }
 
+/// Whether a piece of the header begins with the letters; letters with `_` may stand anywhere.
+fn is_in_header(lower: &str, pieces: &[&str], letters: &str) -> bool {
+    match letters.contains('_') {
+        true => lower.contains(letters),
+        false => pieces.iter().any(|piece| piece.starts_with(letters)),
+    }
+}
+
+fn without_values(name: &str) -> FileColumn {
+    FileColumn { name: name.to_owned(), values: Vec::new() }
+}
+
 impl Vocabulary<'_> {
     /// What the reader of the language needs; a date without a year lies after the last demand.
     pub(crate) fn context(&self, today: NaiveDate) -> Context {
-        let column = |name: &str| FileColumn { name: name.to_owned(), values: Vec::new() };
-        let mut columns: Vec<FileColumn> = self.columns.iter().map(|named| column(named.column)).collect();
-        columns.extend(self.others.iter().map(|name| column(name)));
+        let mut columns = Vec::new();
+        for named in &self.columns {
+            columns.push(without_values(named.column));
+        }
+        for name in &self.others {
+            columns.push(without_values(name));
+        }
         Context { names: FileNames::of(&columns), ..Context::new(today) }
     }
 

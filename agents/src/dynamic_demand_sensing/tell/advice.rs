@@ -107,11 +107,10 @@ pub(crate) fn next_steps(findings: &Findings) -> Vec<String> {
             unplanned.join(", ")
         ));
     }
-    let has = |topic: Topic| findings.prepared.signals.iter().any(|signal| signal.topic == topic);
-    if !has(Topic::Price) {
+    if !has(findings, Topic::Price) {
         texts.push("Add a column with the price to measure price sensitivity.".to_owned());
     }
-    if !has(Topic::Promotion) {
+    if !has(findings, Topic::Promotion) {
         texts.push("Add a column that marks promotions.".to_owned());
     }
     let year = findings.prepared.grid.step().year();
@@ -128,4 +127,8 @@ pub(crate) fn next_steps(findings: &Findings) -> Vec<String> {
         texts.push(format!("Ask what if {name} changes, or why demand changed in a week or month."));
     }
     texts
+}
+
+fn has(findings: &Findings, topic: Topic) -> bool {
+    findings.prepared.signals.iter().any(|signal| signal.topic == topic)
 }

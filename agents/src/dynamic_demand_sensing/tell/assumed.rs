@@ -1,13 +1,13 @@
 //! What an assumed change does to demand, in words.
 
-use kernels::sensing::{Reason, WhatIf};
+use kernels::sensing::{Form, Reason, WhatIf};
 use report::{
     markdown::plain,
     number::{amount, percent},
 };
 
-use super::findings::Findings;
-use crate::dynamic_demand_sensing::{params::Assumed, plan};
+use super::{effects, findings::Findings};
+use crate::dynamic_demand_sensing::{data::signals::GridSignal, params::Assumed, plan, question::Topic};
 
 /// Demand with and without the change.
 pub(crate) fn paragraph(findings: &Findings) -> String {
@@ -21,22 +21,23 @@ pub(crate) fn paragraph(findings: &Findings) -> String {
     }
     let total = &what_if.total;
     let (with, without): (f64, f64) = (total.with.iter().sum(), total.without.iter().sum());
-    let (first, last) = findings.ahead();
-    let share = |value: f64| percent(value / without.abs().max(f64::MIN_POSITIVE));
+    let (first, last) = findings.days(findings.compared());
+    let verb_of_demand = if findings.changed_past.is_some() { "would have been" } else { "is" };
+    let size = without.abs().max(f64::MIN_POSITIVE);
     let verb = if total.difference < 0.0 { "less" } else { "more" };
     let (low, high) = (total.difference_lower_95, total.difference_upper_95);
     let change = match total.difference == 0.0 {
         true => "the same as without the change".to_owned(),
         false => format!(
             "{} {verb} than the {} without the change ({} to {})",
-            share(total.difference.abs()),
+            percent(total.difference.abs() / size),
             amount(without),
-            share(low),
-            share(high)
+            percent(low / size),
+            percent(high / size)
         ),
     };
     let mut text = format!(
-        "**With {}, demand from {first} to {last} is {} units, {change}.**\n",
+        "**With {}, demand from {first} to {last} {verb_of_demand} {} units, {change}.**\n",
         words(findings),
         amount(with)
     );
@@ -93,9 +94,8 @@ pub(crate) fn words(findings: &Findings) -> String {
         });
     }
     let grid = &findings.prepared.grid;
-    let days = plan::assumed::periods(findings.prepared, findings.params)
-        .ok()
-        .filter(|_| findings.params.period.is_some());
+    let names_days_ahead = findings.params.period.is_some() && findings.changed_past.is_none();
+    let days = plan::assumed::periods(findings.prepared, findings.params).ok().filter(|_| names_days_ahead);
     let days = days.map_or(String::new(), |(from, to)| {
         let last = grid.calendar.end(grid.first + (grid.history + to) as i64);
         format!(" from {} to {last}", grid.date(grid.history + from))
@@ -120,6 +120,12 @@ pub(crate) fn doubts(findings: &Findings, what_if: &WhatIf) -> Vec<String> {
             amount(outside.highest_seen)
         ));
     }
+    if findings.changed_past.is_some() {
+        sentences.push(
+            "Everything else is taken as it happened, so the range is that of the effect alone.".to_owned(),
+        );
+        sentences.extend(felt_later(findings, what_if));
+    }
     for signal in &what_if.without_effect {
         let name = findings.name(*signal);
         sentences.push(match partner(findings, *signal) {
@@ -131,4 +137,26 @@ pub(crate) fn doubts(findings: &Findings, what_if: &WhatIf) -> Vec<String> {
         });
     }
     sentences
+}
+
+/// Effects that go on after the last of the days are not in the figures.
+fn felt_later(findings: &Findings, what_if: &WhatIf) -> Vec<String> {
+    let (_, last) = findings.days(findings.compared());
+    let mut sentences = Vec::new();
+    for effect in findings.relevant() {
+        let goes_on = effect.lag > 0 || matches!(effect.form, Form::CarryOver { .. });
+        let is_missing = what_if.without_effect.contains(&effect.signal);
+        if goes_on && !is_missing && is_changed(findings, effect.signal) {
+            let (name, when) = (findings.name(effect.signal), effects::when(findings, effect));
+            sentences.push(format!("{name} acts {when}; what it does after {last} is not in these figures."));
+        }
+    }
+    sentences
+}
+
+/// Whether the question assumes another value of this signal.
+fn is_changed(findings: &Findings, signal: usize) -> bool {
+    let GridSignal { name, topic, .. } = &findings.prepared.signals[signal];
+    let is_own_price = findings.params.price_change_pct.is_some() && *topic == Topic::Price;
+    is_own_price || findings.params.signal_change.as_ref().is_some_and(|changes| changes.contains_key(name))
 }

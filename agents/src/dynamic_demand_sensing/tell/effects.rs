@@ -60,11 +60,7 @@ fn body(findings: &Findings, effect: &Effect) -> String {
             format!("One percentage point more of all {name} {text}")
         }
         (Form::Level { level, baseline }, unit) => {
-            let named = |code: u32| {
-                let names = &findings.prepared.signals[effect.signal].categories;
-                names.get(code as usize).map_or_else(|| code.to_string(), |name| plain(name))
-            };
-            let (level, baseline) = (named(level), named(baseline));
+            let (level, baseline) = (category(findings, effect, level), category(findings, effect, baseline));
             format!("{name} {level} instead of {baseline} {}", change(effect, unit, 1.0))
         }
         (Form::Linear, EffectUnit::LogPerUnit) if kind == SignalKind::Price => {
@@ -100,6 +96,12 @@ fn body(findings: &Findings, effect: &Effect) -> String {
             format!("{place} {further} {}", change(effect, unit, step))
         }
     }
+}
+
+/// The name of a category, in Markdown.
+fn category(findings: &Findings, effect: &Effect, code: u32) -> String {
+    let names = &findings.prepared.signals[effect.signal].categories;
+    names.get(code as usize).map_or_else(|| code.to_string(), |name| plain(name))
 }
 
 fn units(step: f64) -> String {

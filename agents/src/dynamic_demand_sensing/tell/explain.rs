@@ -9,6 +9,7 @@ use report::{
 
 use super::story::not_used;
 use crate::dynamic_demand_sensing::{
+    data::signals::GridSignal,
     explain_params::{ChangeDirection, ExplainParams},
     plan::{
         change::{Part, PartOf, Split, Stretch},
@@ -90,23 +91,25 @@ fn moved(explained: &Explained, signal: usize) -> String {
     if !signal.categories.is_empty() {
         return String::new();
     }
-    let mean = |stretch: Stretch| {
-        let (mut sum, mut count) = (0.0, 0.0);
-        for series in 0..explained.prepared.grid.products.len() {
-            cancel::tick();
-            let values = signal.signal.values.of_series(series);
-            for value in values[stretch.from..=stretch.to].iter().flatten() {
-                sum += value;
-                count += 1.0;
-            }
-        }
-        (count > 0.0).then(|| sum / count)
-    };
     let compared = explained.split.compared;
-    match (mean(compared.before), mean(compared.after)) {
+    match (mean(explained, signal, compared.before), mean(explained, signal, compared.after)) {
         (Some(before), Some(after)) => format!(", from {} to {} on average", amount(before), amount(after)),
         _ => String::new(),
     }
+}
+
+/// The mean of a signal over all products.
+fn mean(explained: &Explained, signal: &GridSignal, stretch: Stretch) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for series in 0..explained.prepared.grid.products.len() {
+        cancel::tick();
+        let values = signal.signal.values.of_series(series);
+        for value in values[stretch.from..=stretch.to].iter().flatten() {
+            sum += value;
+            count += 1.0;
+        }
+    }
+    (count > 0.0).then(|| sum / count)
 }
 
 /// `change.csv`: a row per part.
@@ -127,17 +130,18 @@ pub(crate) fn table(explained: &Explained) -> Table {
 }
 
 fn name(explained: &Explained, part: PartOf) -> String {
-    let of_signal = |signal: usize| {
-        let name = &explained.prepared.signals[signal].name;
-        let is_taken = ["season", "level", "rest"].contains(&name.to_lowercase().as_str());
-        if is_taken { format!("{name} (signal)") } else { name.clone() }
-    };
     match part {
         PartOf::Season => "season".to_owned(),
         PartOf::Level => "level".to_owned(),
-        PartOf::Signal(signal) => of_signal(signal),
+        PartOf::Signal(signal) => name_of_signal(explained, signal),
         PartOf::Rest => "rest".to_owned(),
     }
+}
+
+fn name_of_signal(explained: &Explained, signal: usize) -> String {
+    let name = &explained.prepared.signals[signal].name;
+    let is_taken = ["season", "level", "rest"].contains(&name.to_lowercase().as_str());
+    if is_taken { format!("{name} (signal)") } else { name.clone() }
 }
 
 /// The parts as bars.

@@ -1,12 +1,14 @@
 //! Everything that an answer about signals is written from.
 
+use std::ops::Range;
+
 use chrono::NaiveDate;
 use kernels::sensing::{Effect, Sensed, Step, Verdict, WhatIf};
 use report::markdown::plain;
 
 use crate::dynamic_demand_sensing::{
     params::SensingParams,
-    plan::{prepared::Prepared, unexplained::Unexplained},
+    plan::{change::Stretch, prepared::Prepared, unexplained::Unexplained},
 };
 
 /// What was asked, read and found.
@@ -18,6 +20,8 @@ pub(crate) struct Findings<'a> {
     /// Words of the question that nothing used.
     pub left: &'a [String],
     pub what_if: Option<&'a WhatIf>,
+    /// The periods of the history that it is about; none when it is about those ahead.
+    pub changed_past: Option<Stretch>,
     pub unexplained: &'a Unexplained,
 }
 
@@ -64,11 +68,16 @@ impl<'a> Findings<'a> {
         self.prepared.grid.noun()
     }
 
-    /// First and last day that is forecast.
-    pub(crate) fn ahead(&self) -> (NaiveDate, NaiveDate) {
+    /// The periods in which demand is compared with and without an assumed change.
+    pub(crate) fn compared(&self) -> Range<usize> {
         let grid = &self.prepared.grid;
-        let last = grid.calendar.end(grid.first + grid.all() as i64 - 1);
-        (grid.date(grid.history), last)
+        self.changed_past.map_or(grid.history..grid.all(), |past| past.from..past.to + 1)
+    }
+
+    /// First and last day of some periods.
+    pub(crate) fn days(&self, periods: Range<usize>) -> (NaiveDate, NaiveDate) {
+        let grid = &self.prepared.grid;
+        (grid.date(periods.start), grid.calendar.end(grid.first + periods.end as i64 - 1))
     }
 
     /// Lead in days.

@@ -120,7 +120,6 @@ pub(crate) fn comparison(findings: &Findings) -> String {
 /// Which method the forecasts of the products use.
 fn methods(findings: &Findings) -> String {
     let forecasts = &findings.sensed.forecasts;
-    let count = |method: Method| forecasts.iter().filter(|found| found.method == method).count();
     if let [one] = forecasts.as_slice() {
         return format!(" The forecast uses {}.", method(one.method));
     }
@@ -132,11 +131,12 @@ fn methods(findings: &Findings) -> String {
         Method::Forecasting,
         Method::LastWeek,
     ] {
-        if count(kind) > 0 {
+        let count = forecasts.iter().filter(|found| found.method == kind).count();
+        if count > 0 {
             parts.push(format!(
                 "{} for {} of {} products",
                 method(kind),
-                whole(count(kind) as f64),
+                whole(count as f64),
                 whole(forecasts.len() as f64)
             ));
         }

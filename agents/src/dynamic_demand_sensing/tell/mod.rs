@@ -1,6 +1,6 @@
 //! The answer: sentences in business words, tables, charts, and a workbook whose inputs are the effects that were found.
 //! Reading order: `findings`, `effects`, `reasons`, `story`, `forecast`, `assumed`, `unexplained`, `advice`, `tables`, `workbook`, `charts`,
-//! `explain`.
+//! `explain`, `in_force`.
 
 pub(super) mod advice;
 pub(super) mod assumed;
@@ -10,6 +10,7 @@ pub(super) mod effects;
 pub(super) mod explain;
 pub(super) mod findings;
 pub(super) mod forecast;
+pub(super) mod in_force;
 pub(super) mod reasons;
 pub(super) mod story;
 pub(super) mod tables;

@@ -7,7 +7,6 @@ use super::findings::Findings;
 
 /// The reason of one effect; a clause that ends with a stop.
 pub(crate) fn reason(findings: &Findings, effect: &Effect) -> String {
-    let name = |signal: usize| findings.name(signal);
     let noun = findings.noun();
     match effect.reason {
         Reason::Confirmed => "Found in one part of the history and confirmed in the rest.".to_owned(),
@@ -17,7 +16,7 @@ pub(crate) fn reason(findings: &Findings, effect: &Effect) -> String {
             "An effect was seen in one part of the history but not in the part that was to confirm it."
                 .to_owned()
         }
-        Reason::Explained { by } => format!("Its movement is explained by {}.", name(by)),
+        Reason::Explained { by } => format!("Its movement is explained by {}.", findings.name(by)),
         Reason::TooFewValues { known } => {
             format!("It has values on {} only, too few to learn from.", counted(known, noun))
         }
@@ -42,7 +41,7 @@ pub(crate) fn reason(findings: &Findings, effect: &Effect) -> String {
         }
         Reason::DemandTimes { other, share } => format!(
             "Together with {} it gives demand itself ({} of its movement), as revenue does with the price.",
-            name(other),
+            findings.name(other),
             percent(share)
         ),
         Reason::FollowsDemand { lag: 0, .. } => {
@@ -57,7 +56,7 @@ pub(crate) fn reason(findings: &Findings, effect: &Effect) -> String {
         Reason::MovesWith { other, correlation } => format!(
             "It moves together with {} (correlation {correlation:.2}), so the effects of the two cannot be separated; the effect \
              is that of both.",
-            name(other)
+            findings.name(other)
         ),
     }
 }

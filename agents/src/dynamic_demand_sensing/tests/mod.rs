@@ -2,6 +2,9 @@
 
 mod answers;
 mod bad_files;
+mod charts;
+mod follow_ups;
+mod past;
 mod shapes;
 
 use std::fmt::Write;

@@ -1,6 +1,7 @@
 //! Demand made from a known truth, and what `sense` finds in it.
 
 mod anomalies;
+mod by_lag;
 mod change;
 mod effects;
 mod events;
@@ -8,6 +9,7 @@ mod fooled;
 mod levels;
 mod manners;
 mod truth;
+mod what_if_past;
 mod world;
 
 /// Numbers that are the same on every run.

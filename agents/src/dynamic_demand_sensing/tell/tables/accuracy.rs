@@ -3,6 +3,7 @@
 use kernels::sensing::Accuracy;
 use report::result::{Cell, Column, Table};
 
+use super::optional;
 use crate::dynamic_demand_sensing::tell::findings::Findings;
 
 /// A row for the total, then one per product.
@@ -24,16 +25,15 @@ pub(crate) fn accuracy(findings: &Findings) -> Table {
 }
 
 fn row(product: Cell, accuracy: &Accuracy) -> Vec<Cell> {
-    let number = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
     vec![
         product,
-        number(accuracy.wape_with),
-        number(accuracy.wape_without),
-        number(accuracy.wape_last_week),
-        number(accuracy.wape_forecasting),
+        optional(accuracy.wape_with),
+        optional(accuracy.wape_without),
+        optional(accuracy.wape_last_week),
+        optional(accuracy.wape_forecasting),
         Cell::Count(accuracy.folds as u64),
-        number(accuracy.wape_used),
-        number(accuracy.coverage_80),
-        number(accuracy.coverage_95),
+        optional(accuracy.wape_used),
+        optional(accuracy.coverage_80),
+        optional(accuracy.coverage_95),
     ]
 }

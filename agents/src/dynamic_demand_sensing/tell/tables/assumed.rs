@@ -6,19 +6,16 @@ use report::result::{Cell, Column, Table};
 use super::{UNITS, product};
 use crate::dynamic_demand_sensing::tell::findings::Findings;
 
-/// A row per product and period ahead; none without an assumed change.
+/// A row per product and period; none without an assumed change.
 pub(crate) fn what_if(findings: &Findings) -> Option<Table> {
     let found = findings.what_if?;
-    let grid = &findings.prepared.grid;
-    let mut rows = Vec::with_capacity(found.series.len() * grid.ahead);
+    let (grid, periods) = (&findings.prepared.grid, findings.compared());
+    let mut rows = Vec::with_capacity(found.series.len() * periods.len());
     for (series, compared) in found.series.iter().enumerate() {
-        for period in 0..grid.ahead {
+        for (step, period) in periods.clone().enumerate() {
             cancel::tick();
-            let mut row = vec![
-                product(&grid.products, series),
-                Cell::Text(grid.date(grid.history + period).to_string()),
-            ];
-            row.extend(numbers(compared, period));
+            let mut row = vec![product(&grid.products, series), Cell::Text(grid.date(period).to_string())];
+            row.extend(numbers(compared, step));
             rows.push(row);
         }
     }
@@ -28,16 +25,16 @@ pub(crate) fn what_if(findings: &Findings) -> Option<Table> {
     Some(Table { name: "what_if", title: "Demand with and without the change".to_owned(), columns, rows })
 }
 
-fn numbers(compared: &Comparison, period: usize) -> [Cell; 7] {
-    let (with, without) = (compared.with[period], compared.without[period]);
+fn numbers(compared: &Comparison, step: usize) -> [Cell; 7] {
+    let (with, without) = (compared.with[step], compared.without[step]);
     [
         without,
         with,
         with - without,
-        compared.lower_80[period],
-        compared.upper_80[period],
-        compared.lower_95[period],
-        compared.upper_95[period],
+        compared.lower_80[step],
+        compared.upper_80[step],
+        compared.lower_95[step],
+        compared.upper_95[step],
     ]
     .map(Cell::number)
 }

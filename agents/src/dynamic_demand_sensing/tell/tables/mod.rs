@@ -16,3 +16,8 @@ pub(crate) const UNITS: Option<&str> = Some("units per period");
 pub(crate) fn product(products: &[String], series: usize) -> ::report::result::Cell {
     ::report::result::Cell::Text(products[series].clone())
 }
+
+/// A number that may be absent.
+pub(crate) fn optional(value: Option<f64>) -> ::report::result::Cell {
+    value.map_or(::report::result::Cell::Empty, ::report::result::Cell::number)
+}

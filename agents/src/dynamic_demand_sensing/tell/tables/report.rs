@@ -26,16 +26,14 @@ pub(crate) fn report(findings: &Findings, live: &Live) -> Table {
                 &forecast.baseline,
             ];
             row.extend(numbers.map(|values| Cell::number(values[period])));
-            if live.is_some() {
-                row.push(Cell::number(forecast.forecast[period]));
-            }
+            row.extend(live.cells(series, period, forecast.forecast[period]));
             rows.push(row);
         }
     }
     let numbers = ["forecast", "lower_80", "upper_80", "lower_95", "upper_95", "baseline"];
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
     columns.extend(numbers.map(|name| Column::number(name, UNITS)));
-    columns.extend(live.column());
+    columns.extend(live.columns());
     Table {
         name: "demand_sensing_report",
         title: "Forecast per product and period".to_owned(),

@@ -9,6 +9,7 @@ use report::{
     result::{Cell, Column, Table},
 };
 
+use super::optional;
 use crate::dynamic_demand_sensing::tell::{findings::Findings, reasons};
 
 /// A row per effect.
@@ -34,7 +35,6 @@ pub(crate) fn signals(findings: &Findings) -> Table {
 }
 
 fn row(findings: &Findings, effect: &Effect) -> Vec<Cell> {
-    let optional = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
     let products = &findings.prepared.grid.products;
     vec![
         Cell::Text(findings.prepared.signals[effect.signal].name.clone()),
@@ -63,6 +63,10 @@ fn unit(unit: EffectUnit) -> &'static str {
     }
 }
 
+fn category(names: &[String], code: u32) -> String {
+    names.get(code as usize).cloned().unwrap_or_else(|| code.to_string())
+}
+
 /// How the signal enters the model.
 fn form(findings: &Findings, effect: &Effect) -> String {
     match effect.form {
@@ -75,8 +79,7 @@ fn form(findings: &Findings, effect: &Effect) -> String {
         Form::Below { at } => format!("below {}", amount(at)),
         Form::Level { level, baseline } => {
             let names = &findings.prepared.signals[effect.signal].categories;
-            let name = |code: u32| names.get(code as usize).cloned().unwrap_or_else(|| code.to_string());
-            format!("{} instead of {}", name(level), name(baseline))
+            format!("{} instead of {}", category(names, level), category(names, baseline))
         }
     }
 }

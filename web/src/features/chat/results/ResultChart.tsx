@@ -1,5 +1,17 @@
-import { BOTTOM, HEIGHT, LEFT, linePath, type Scale, scaleOf, WIDTH } from "./chart-scale";
-import type { Chart, Series } from "./run";
+import {
+  type Bar,
+  BOTTOM,
+  endsOf,
+  HEIGHT,
+  LEFT,
+  linePath,
+  type Scale,
+  scaleOf,
+  sideBySide,
+  stacked,
+  WIDTH,
+} from "./chart-scale";
+import type { Chart } from "./run";
 
 /** Series differ in colour and, for readers who do not see the colour, in their dashes. */
 const COLOURS = [
@@ -12,12 +24,14 @@ const COLOURS = [
 ];
 const DASHES = ["none", "6 4", "2 3", "10 4 2 4", "1 4", "12 3"];
 
+const KINDS: Record<string, string> = { bar: "Bar", stacked: "Stacked bar" };
 const NUMBER = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 });
 
 /** One chart of a result: lines or bars, with its numbers as text for readers who do not see it. */
 export function ResultChart({ chart }: { chart: Chart }) {
-  const bars = chart.kind === "bar";
-  const scale = scaleOf(chart.series, chart.x.length, bars);
+  const isStacked = chart.kind === "stacked";
+  const bars = isStacked ? stacked(chart.series) : chart.kind === "bar" ? sideBySide(chart.series) : null;
+  const scale = scaleOf(bars ? endsOf(bars) : chart.series, chart.x.length, bars !== null);
   return (
     <figure className="space-y-2">
       <figcaption className="text-sm font-semibold">{chart.title}</figcaption>
@@ -25,7 +39,14 @@ export function ResultChart({ chart }: { chart: Chart }) {
         <Axes scale={scale} labels={chart.x} />
         {chart.series.map((series, i) =>
           bars ? (
-            <Bars key={series.name} series={series} at={i} of={chart.series.length} scale={scale} />
+            <Bars
+              key={series.name}
+              bars={bars[i] ?? []}
+              colour={COLOURS[i % COLOURS.length]}
+              at={isStacked ? 0 : i}
+              of={isStacked ? 1 : chart.series.length}
+              scale={scale}
+            />
           ) : (
             <path
               key={series.name}
@@ -88,18 +109,21 @@ function Axes({ scale, labels }: { scale: Scale; labels: readonly string[] }) {
   );
 }
 
-function Bars({ series, at, of, scale }: { series: Series; at: number; of: number; scale: Scale }) {
+type BarsProps = { bars: readonly Bar[]; colour: string | undefined; at: number; of: number; scale: Scale };
+
+/** The bars of one series; `at` is its place among the `of` bars side by side. */
+function Bars({ bars, colour, at, of, scale }: BarsProps) {
   const width = (scale.step * 0.8) / of;
   return (
-    <g fill={COLOURS[at % COLOURS.length]}>
-      {series.values.map((value, i) =>
-        value === null ? null : (
+    <g fill={colour}>
+      {bars.map((bar, i) =>
+        bar === null ? null : (
           <rect
             key={i}
             x={scale.x(i) - scale.step * 0.4 + at * width}
             width={width}
-            y={Math.min(scale.y(value), scale.y(0))}
-            height={Math.abs(scale.y(value) - scale.y(0))}
+            y={Math.min(scale.y(bar.from), scale.y(bar.to))}
+            height={Math.abs(scale.y(bar.to) - scale.y(bar.from))}
           />
         ),
       )}
@@ -118,5 +142,5 @@ function summary({ title, kind, x, series }: Chart): string {
     return `${label}: from ${NUMBER.format(low)} to ${NUMBER.format(high)}, at the end ${NUMBER.format(end)}`;
   });
   const span = first !== undefined ? `, ${first} to ${last}` : "";
-  return `${title}. ${kind === "bar" ? "Bar" : "Line"} chart${span}. ${sentences.join(". ")}.`;
+  return `${title}. ${KINDS[kind] ?? "Line"} chart${span}. ${sentences.join(". ")}.`;
 }

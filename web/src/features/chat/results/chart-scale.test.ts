@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linePath, scaleOf, ticksBetween } from "./chart-scale";
+import { endsOf, linePath, scaleOf, stacked, ticksBetween } from "./chart-scale";
 
 it.each([
   [0, 100, [0, 50, 100]],
@@ -24,4 +24,25 @@ it("leaves a gap where there is no number", () => {
 it("draws bars from zero and accepts a chart without numbers", () => {
   expect(scaleOf([{ name: "a", values: [5, 6] }], 2, true).ticks[0]).toBe(0);
   expect(scaleOf([{ name: "a", values: [null] }], 1, false).y(0.5)).toBeGreaterThan(0);
+});
+
+it("stacks positive numbers up from zero and negative ones down, and covers both with the axis", () => {
+  const series = [
+    { name: "base", values: [10, 10] },
+    { name: "price", values: [-3, 2] },
+    { name: "promotion", values: [5, null] },
+  ];
+  const bars = stacked(series);
+  expect(bars[0]).toEqual([
+    { from: 0, to: 10 },
+    { from: 0, to: 10 },
+  ]);
+  expect(bars[1]).toEqual([
+    { from: 0, to: -3 },
+    { from: 10, to: 12 },
+  ]);
+  expect(bars[2]).toEqual([{ from: 10, to: 15 }, null]);
+  const ticks = scaleOf(endsOf(bars), 2, true).ticks;
+  expect(ticks[0]).toBeLessThanOrEqual(-3);
+  expect(ticks.at(-1)).toBeGreaterThanOrEqual(15);
 });

@@ -27,6 +27,33 @@ export function scaleOf(series: readonly Series[], count: number, fromZero: bool
   };
 }
 
+/** Where a bar begins and ends. */
+export type Bar = { from: number; to: number } | null;
+
+/** Bars of several series side by side begin at zero. */
+export function sideBySide(series: readonly Series[]): Bar[][] {
+  return series.map(({ values }) => values.map((value) => (value === null ? null : { from: 0, to: value })));
+}
+
+/** Bars of several series on top of each other: positive numbers grow up from zero, negative ones down. */
+export function stacked(series: readonly Series[]): Bar[][] {
+  const [up, down] = [new Map<number, number>(), new Map<number, number>()];
+  return series.map(({ values }) =>
+    values.map((value, i) => {
+      if (value === null) return null;
+      const side = value < 0 ? down : up;
+      const from = side.get(i) ?? 0;
+      side.set(i, from + value);
+      return { from, to: from + value };
+    }),
+  );
+}
+
+/** The ends of the bars as series, which the axis has to cover. */
+export function endsOf(bars: readonly Bar[][]): Series[] {
+  return bars.map((row) => ({ name: "", values: row.map((bar) => bar?.to ?? null) }));
+}
+
 /** About four round numbers that cover the range from `low` to `high`. */
 export function ticksBetween(low: number, high: number): number[] {
   const span = high > low ? high - low : Math.abs(high) || 1;
