@@ -119,7 +119,7 @@ fn clocks() -> Vec<Case> {
             "2025-02-14",
         ),
         dates("the days of a spreadsheet", "45689|45702", "2025-02-01", "2025-02-14")
-            .says("days of a spreadsheet"),
+            .says("day numbers of a spreadsheet"),
         dates("the seconds of a clock", "1738368000|1739491200", "2025-02-01", "2025-02-14"),
     ]
 }

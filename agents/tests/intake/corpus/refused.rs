@@ -125,7 +125,7 @@ fn chosen() -> Vec<Case> {
             "a row of names that holds nothing",
             "x.csv",
             "date,quantity\n2025-02-01,5\n",
-            "Row 9 of x.csv holds nothing",
+            "Row 9 of x.csv is empty",
         )
         .with(row),
     ]
