@@ -21,6 +21,7 @@ pub(super) fn fraction(text: &Text, at: usize) -> Option<Read> {
     let read = sign(text, at)
         .or_else(|| slashed(text, at))
         .or_else(|| half(text, at))
+        .or_else(|| part_of_scale(text, at))
         .or_else(|| article(text, at))
         .or_else(|| counted(text, at))
         .or_else(|| ratio(text, at))?;
@@ -66,6 +67,15 @@ fn half(text: &Text, at: usize) -> Option<Read> {
     (text.word(start) == "half" && !is_ordinal).then_some(Read { value: 0.5, next: start + 1 })
 }
 
+/// `quarter of a million`, `third of a billion`; the reader of articles takes `a quarter of a million`.
+fn part_of_scale(text: &Text, at: usize) -> Option<Read> {
+    let parts = denominator(text, at).filter(|parts| !parts.is_several && parts.value > 2.0)?;
+    let is_scale = find(SCALES, text.word(parts.next + 2)).is_some();
+    let is_of_scale =
+        text.word(parts.next) == "of" && text.is_word(parts.next + 1, &["a", "an", "one"]) && is_scale;
+    is_of_scale.then_some(Read { value: 1.0 / parts.value, next: parts.next })
+}
+
 /// `a fifth`, `a quarter million`; `a third supplier` counts suppliers.
 fn article(text: &Text, at: usize) -> Option<Read> {
     if !text.is_word(at, &["a", "an"]) || text.is_word(at + 1, &["second", "first"]) {
@@ -85,7 +95,7 @@ fn article(text: &Text, at: usize) -> Option<Read> {
     ((ends && !is_calendar) || is_after_and).then_some(Read { value: 1.0 / parts.value, next: parts.next })
 }
 
-/// `two thirds`, `twenty-three fifths`, `one-eighth`.
+/// `two thirds`, `twenty-three fifths`, `one-eighth`; `twenty-third` is an ordinal.
 fn counted(text: &Text, at: usize) -> Option<Read> {
     let count = cardinal(text, at)?;
     if let Some(last) = tens_before_hyphen(text, at, count.next) {
@@ -97,7 +107,9 @@ fn counted(text: &Text, at: usize) -> Option<Read> {
     let start = if text.is_mark(count.next, &['-']) { count.next + 1 } else { count.next };
     let parts = denominator(text, start)?;
     let is_of_scale = find(SCALES, text.word(parts.next)).is_some();
-    let is_hyphenated = start > count.next && text.is_joined(start) && parts.value > 2.0 && !count.is_digits;
+    let is_ordinal = count.value >= 20.0 && count.value % 10.0 == 0.0 && parts.value < 10.0;
+    let is_hyphenated =
+        start > count.next && text.is_joined(start) && parts.value > 2.0 && !count.is_digits && !is_ordinal;
     let fits =
         parts.is_several != (count.value == 1.0) || (is_of_scale && parts.value == 4.0) || is_hyphenated;
     let is_unit_of_time =
