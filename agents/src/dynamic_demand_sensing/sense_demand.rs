@@ -53,7 +53,7 @@ pub(super) fn run(
     };
     tools.start(SENSE_DEMAND);
     tools.step(3, 15, format!("Looking at {}", report::number::counted(prepared.signals.len(), "signal")))?;
-    let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, tools)?;
+    let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, params.max_lag_days, tools)?;
     let assumed = (!changes.is_empty()).then(|| sensing::what_if(&prepared.problem, &sensed, &changes));
 
     let unexplained = Unexplained::of(&prepared, &sensed);

@@ -17,12 +17,15 @@ pub(crate) fn sense(
     file: &str,
     prepared: &Prepared,
     false_discovery_rate: Option<f64>,
+    max_lag_days: Option<u32>,
     tools: &Tools,
 ) -> Result<Sensed, AgentError> {
-    let mut options = Options::default();
-    if let Some(rate) = false_discovery_rate {
-        options.false_discovery_rate = rate;
-    }
+    let usual = Options::default();
+    let options = Options {
+        false_discovery_rate: false_discovery_rate.unwrap_or(usual.false_discovery_rate),
+        longest_lag: max_lag_days.map(|days| days as usize / prepared.grid.step().days()),
+        ..usual
+    };
     let report = |progress: sensing::Progress| (tools.progress)(message(progress));
     sensing::sense(&prepared.problem, &options, &report)
         .map_err(|error| refusals::of_kernel(file, &prepared.grid, &error))

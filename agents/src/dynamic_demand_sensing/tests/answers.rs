@@ -1,6 +1,6 @@
 //! What an answer states, and that its files keep to the contract.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{answered, asked, dataset, rows, sample, signal, world};
 use crate::{
@@ -26,6 +26,25 @@ fn signals_are_found_with_their_effect_and_lead() {
         answer.content
     );
     assert!((0.5..1.0).contains(&answer.confidence));
+}
+
+#[test]
+fn leads_are_searched_as_far_as_is_asked_and_the_answer_states_what_was_left_out() {
+    let assumptions = |question: &str| {
+        let answer = answered(&world(400), question);
+        let result: Value = serde_json::from_slice(&answer.run.as_ref().unwrap().files[0].bytes).unwrap();
+        assert_eq!(signal(&answer, "price")[0]["lag_days"], 0);
+        (signal(&answer, "web_searches")[0]["lag_days"].clone(), result["assumptions"].to_string())
+    };
+    let (lead, stated) = assumptions("what drives demand, lags of at most 7 days");
+    assert_eq!(lead, 5);
+    assert!(stated.contains("Only leads of up to 7 days were searched"), "{stated}");
+    assert!(stated.contains("usually up to 30 days, is not found"), "{stated}");
+    let (lead, stated) = assumptions("what drives demand, only same-day effects");
+    assert_ne!(lead, 5);
+    assert!(stated.contains("Only effects in the same day were searched"), "{stated}");
+    let (_, stated) = assumptions("what drives demand, lags of at most 55 days");
+    assert!(stated.contains("too short for leads of more than 50 days"), "{stated}");
 }
 
 #[test]
