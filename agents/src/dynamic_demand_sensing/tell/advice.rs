@@ -62,6 +62,13 @@ pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
             ),
         });
     }
+    let unmeasured = findings.unexplained.marked.left_out;
+    if unmeasured > 0 {
+        texts.push(format!(
+            "Only the latest events that columns mark were measured; {} earlier ones were left out.",
+            whole(unmeasured as f64)
+        ));
+    }
     if findings.prepared.days_without_stock > 0 {
         texts.push(format!(
             "Sales of {} without stock are not counted as demand.",
