@@ -14,6 +14,7 @@ use crate::{
             unexplained::Unexplained,
         },
         tell::{
+            advice,
             confidence::confidence,
             explain::{self, Explained},
             findings::Findings,
@@ -45,10 +46,11 @@ pub(super) fn run(
     let settled = settled(&params, &prepared, compared);
     tools.start(EXPLAIN_CHANGE);
     tools.step(3, 15, format!("Looking at {}", report::number::counted(prepared.signals.len(), "signal")))?;
-    let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, tools)?;
+    let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, params.max_lag_days, tools)?;
     let split = split(&prepared, &sensed, compared)?;
 
     tools.step(4, 90, "Writing the report".to_owned())?;
+    let limit = advice::limit_of_leads(&sensed, &prepared, params.max_lag_days);
     let explained = Explained { prepared: &prepared, params: &params, split: &split, left };
     let no_params = SensingParams::default();
     let unexplained = Unexplained::default();
@@ -79,7 +81,7 @@ pub(super) fn run(
         tables,
         charts: vec![explain::chart(&explained)],
         problems: &source.demand.problems,
-        assumptions: explain::assumptions(&explained),
+        assumptions: explain::assumptions(&explained).into_iter().chain(limit).collect(),
         warnings: explain::warnings(&explained),
         next_steps: vec!["Ask what drives demand to see every signal with its effect.".to_owned()],
         documents: Vec::new(),

@@ -51,7 +51,7 @@ pub(super) fn run(
     let changes = plan::assumed::changes(&dataset.name, &prepared, &params, past)?;
     tools.start(SENSE_DEMAND);
     tools.step(3, 15, format!("Looking at {}", report::number::counted(prepared.signals.len(), "signal")))?;
-    let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, tools)?;
+    let sensed = plan::sensed::sense(&dataset.name, &prepared, params.fdr, params.max_lag_days, tools)?;
     let assumed = plan::assumed::compared(&prepared, &sensed, &changes, past);
 
     let unexplained = Unexplained::of(&prepared, &sensed);

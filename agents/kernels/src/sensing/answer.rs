@@ -78,6 +78,7 @@ impl Answer<'_> {
             total_accuracy,
             futures: self.futures(),
             tried: self.found.selection.tried,
+            longest_lag: self.ground.longest_lag,
             is_season_unseen: (problem.history as f64) < problem.step.year(),
             signals_used,
         }

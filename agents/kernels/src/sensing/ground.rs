@@ -15,7 +15,7 @@ use super::data::product::{Product, Span};
 use super::effect::{Reason, Verdict};
 use super::fit::effects;
 use super::future::forecasts::Recipe;
-use super::problem::Problem;
+use super::problem::{Options, Problem};
 use super::search::forms::Shape;
 use super::search::guards;
 use super::search::leaks::LeakCheck;
@@ -39,7 +39,7 @@ pub(crate) struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
-    pub(crate) fn new(problem: &'a Problem) -> Self {
+    pub(crate) fn new(problem: &'a Problem, options: &Options) -> Self {
         let calendar = Calendar::of(problem);
         let closings = closed::find(problem);
         let filled: Vec<Filled> =
@@ -53,7 +53,8 @@ impl<'a> Ground<'a> {
             })
         };
         let refused = (0..problem.signals.len()).into_par_iter().map(refuse).collect();
-        let longest_lag = problem.step.longest_lag().min(problem.history / LONGEST_LAG);
+        let asked = options.longest_lag.unwrap_or(problem.step.longest_lag());
+        let longest_lag = asked.min(problem.history / LONGEST_LAG);
         Self { problem, calendar, closings, filled, refused, longest_lag }
     }
 

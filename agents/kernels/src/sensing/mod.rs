@@ -17,24 +17,17 @@ mod outlook;
 mod question;
 mod verdicts;
 
-mod calm;
-
-mod anomalies;
 mod change;
-mod events;
-mod levels;
+mod unexplained;
 
 mod data;
 mod fit;
 mod future;
 mod search;
 
-pub use anomalies::{Anomaly, anomalies};
 pub use by_lag::LagEffect;
 pub use change::{ChangeParts, SignalShare, change};
 pub use effect::{Effect, EffectUnit, Elasticity, Form, Reason, Stability, Verdict};
-pub use events::{EventImpact, events};
-pub use levels::{LevelShift, levels};
 pub use problem::{
     Event, Options, Problem, Progress, SensingError, Series, Signal, SignalKind, SignalValues, Stage, Step,
 };
@@ -42,6 +35,9 @@ pub use sense::sense;
 pub use sensed::{
     Accuracy, Coefficient, Decomposition, FutureSource, Method, Model, Scale, Sensed, SeriesForecast,
     SignalFuture, SignalPart, Terms,
+};
+pub use unexplained::{
+    Anomaly, EventImpact, LevelShift, MarkedEvent, MarkedEvents, anomalies, events, levels, marked_events,
 };
 pub use what_if::{Change, Comparison, Outside, SignalChange, WhatIf, what_if};
 pub use what_if_past::what_if_past;

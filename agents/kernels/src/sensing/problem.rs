@@ -25,7 +25,7 @@ impl Step {
         365.25 / self.days() as f64
     }
 
-    /// The longest lead of a signal that is tried, in periods: 30 days or 8 weeks.
+    /// The longest lead of a signal that is tried when no other is asked for, in periods: 30 days or 8 weeks.
     pub fn longest_lag(self) -> usize {
         match self {
             Self::Day => 30,
@@ -132,11 +132,13 @@ pub struct Options {
     pub false_discovery_rate: f64,
     /// Origins of the rolling backtest.
     pub folds: usize,
+    /// The longest lead that is tried, in periods; `Step::longest_lag` when absent.
+    pub longest_lag: Option<usize>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { false_discovery_rate: 0.05, folds: 6 }
+        Self { false_discovery_rate: 0.05, folds: 6, longest_lag: None }
     }
 }
 

@@ -25,7 +25,7 @@ pub fn sense(
     question::check(problem)?;
     let all = problem.series.len();
     progress(Progress { stage: Stage::Prepare, done: 0, all });
-    let ground = Ground::new(problem);
+    let ground = Ground::new(problem, options);
     let candidates = ground.candidates();
     progress(Progress { stage: Stage::Prepare, done: all, all });
     let found = find(&ground, &candidates, options, progress);

@@ -23,6 +23,8 @@ pub struct Sensed {
     pub futures: Vec<SignalFuture>,
     /// Columns that were tried over all signals, forms and lags.
     pub tried: usize,
+    /// The longest lead that was tried, in periods.
+    pub longest_lag: usize,
     /// The history does not hold the time of year that is forecast.
     pub is_season_unseen: bool,
     /// At least one product's forecast uses signals.

@@ -17,11 +17,15 @@ pub(crate) fn sense(
     file: &str,
     prepared: &Prepared,
     false_discovery_rate: Option<f64>,
+    max_lag_days: Option<u32>,
     tools: &Tools,
 ) -> Result<Sensed, AgentError> {
     let mut options = Options::default();
     if let Some(rate) = false_discovery_rate {
         options.false_discovery_rate = rate;
+    }
+    if let Some(days) = max_lag_days {
+        options.longest_lag = Some(days as usize / prepared.grid.step().days());
     }
     sensing::sense(&prepared.problem, &options, &|progress| (tools.progress)(message(progress)))
         .map_err(|error| refusals::of_kernel(file, &prepared.grid, &error))

@@ -1,6 +1,6 @@
-//! What neither season nor signals explain: unusual periods, steps of the level, and events that the user named.
+//! What neither season nor signals explain: unusual periods, steps of the level, and events that the user named or a flag marks.
 
-use kernels::sensing::{self, Anomaly, EventImpact, LevelShift, Sensed};
+use kernels::sensing::{self, Anomaly, EventImpact, LevelShift, MarkedEvents, Sensed};
 
 use super::prepared::Prepared;
 
@@ -9,7 +9,10 @@ use super::prepared::Prepared;
 pub(crate) struct Unexplained {
     pub anomalies: Vec<Anomaly>,
     pub levels: Vec<LevelShift>,
+    /// Of the event that the question names.
     pub events: Vec<EventImpact>,
+    /// Of the runs of flags in the file.
+    pub marked: MarkedEvents,
 }
 
 impl Unexplained {
@@ -19,6 +22,7 @@ impl Unexplained {
             anomalies: sensing::anomalies(problem, sensed),
             levels: sensing::levels(problem, sensed),
             events: sensing::events(problem, sensed),
+            marked: sensing::marked_events(problem, sensed),
         }
     }
 }

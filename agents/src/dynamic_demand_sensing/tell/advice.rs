@@ -1,6 +1,6 @@
 //! What to check, what was assumed, and what to do next.
 
-use kernels::sensing::{FutureSource, Method};
+use kernels::sensing::{FutureSource, Method, Sensed};
 use report::{
     markdown::plain,
     number::{counted, percent, whole},
@@ -8,7 +8,7 @@ use report::{
 };
 
 use super::{assumed, findings::Findings, story};
-use crate::dynamic_demand_sensing::{params::About, question::Topic};
+use crate::dynamic_demand_sensing::{params::About, plan::prepared::Prepared, question::Topic};
 
 /// What the reader must know.
 pub(crate) fn warnings(findings: &Findings) -> Vec<Warning> {
@@ -37,12 +37,6 @@ pub(crate) fn warnings(findings: &Findings) -> Vec<Warning> {
             plain(&scored.column)
         ));
     }
-    if let Some(days) = findings.params.max_lag_days {
-        texts.push(format!(
-            "A longest lead of {days} days was asked for, but leads of up to {} are always tried.",
-            if findings.is_daily() { "30 days" } else { "8 weeks" }
-        ));
-    }
     let mut warnings: Vec<Warning> = texts.into_iter().map(Warning::general).collect();
     warnings.extend(findings.prepared.notes.iter().map(|note| Warning::note(note)));
     if !findings.left.is_empty() {
@@ -68,6 +62,13 @@ pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
             ),
         });
     }
+    let unmeasured = findings.unexplained.marked.left_out;
+    if unmeasured > 0 {
+        texts.push(format!(
+            "Only the latest events that columns mark were measured; {} earlier ones were left out.",
+            whole(unmeasured as f64)
+        ));
+    }
     if findings.prepared.days_without_stock > 0 {
         texts.push(format!(
             "Sales of {} without stock are not counted as demand.",
@@ -79,10 +80,43 @@ pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
         whole(findings.sensed.tried as f64),
         percent(findings.params.fdr.unwrap_or(0.05))
     ));
+    texts.extend(limit_of_leads(findings.sensed, findings.prepared, findings.params.max_lag_days));
     if !findings.is_daily() {
         texts.push("Signals of a week are the mean of its days.".to_owned());
     }
     texts
+}
+
+/// Which leads a longest lead that was asked for leaves out, and which the history is too short for.
+pub(crate) fn limit_of_leads(
+    sensed: &Sensed,
+    prepared: &Prepared,
+    asked_days: Option<u32>,
+) -> Option<String> {
+    let asked_days = asked_days? as usize;
+    let (step, noun) = (prepared.grid.step(), prepared.grid.noun());
+    let (asked, searched, usual) = (asked_days / step.days(), sensed.longest_lag, step.longest_lag());
+    if searched < asked {
+        return Some(format!(
+            "A longest lead of {} was asked for. The history is too short for leads of more than {}, so only these were searched.",
+            counted(asked_days, "day"),
+            counted(searched, noun)
+        ));
+    }
+    let leads = match searched {
+        0 => format!("Only effects in the same {noun} were searched"),
+        periods => format!("Only leads of up to {} were searched", counted(periods, noun)),
+    };
+    let left_out = match searched < usual {
+        true => {
+            format!(" A signal that leads by more, usually up to {}, is not found.", counted(usual, noun))
+        }
+        false => String::new(),
+    };
+    Some(format!(
+        "{leads}, because a longest lead of {} was asked for.{left_out}",
+        counted(asked_days, "day")
+    ))
 }
 
 /// What to watch and what would sharpen the answer.

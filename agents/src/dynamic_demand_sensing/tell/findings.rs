@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chrono::NaiveDate;
-use kernels::sensing::{Effect, Sensed, Step, Verdict, WhatIf};
+use kernels::sensing::{Effect, MarkedEvent, Sensed, Step, Verdict, WhatIf};
 use report::markdown::plain;
 
 use crate::dynamic_demand_sensing::{
@@ -52,6 +52,17 @@ impl<'a> Findings<'a> {
             }
         }
         found
+    }
+
+    /// The name of an event that flags mark: `promotion and price`, with the product when it concerns one of several.
+    pub(crate) fn marked_name(&self, marked: &MarkedEvent) -> String {
+        let names: Vec<&str> =
+            marked.signals.iter().map(|signal| self.prepared.signals[*signal].name.as_str()).collect();
+        let name = names.join(" and ");
+        match (marked.event.series, self.prepared.grid.products.as_slice()) {
+            (None, _) | (Some(_), [_]) => name,
+            (Some(series), products) => format!("{name} ({})", products[series]),
+        }
     }
 
     /// Whether the question names this signal.

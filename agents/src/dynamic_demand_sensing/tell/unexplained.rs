@@ -1,5 +1,6 @@
 //! Unusual days, lasting steps of the level and single events, in words.
 
+use kernels::sensing::MarkedEvent;
 use report::{
     markdown::{list, plain},
     number::{amount, counted, percent},
@@ -67,6 +68,9 @@ pub(crate) fn events(findings: &Findings) -> String {
     let name = plain(findings.params.event.as_deref().unwrap_or("event"));
     let grid = &findings.prepared.grid;
     let Some(found) = findings.unexplained.events.first() else {
+        if let Some(marked) = marked_events(findings) {
+            return marked;
+        }
         return format!(
             "The effect of {name} cannot be measured: demand is known from {} to {}, and the event needs days around it. Name \
              its days, for example “from 3 to 9 February”.\n\n",
@@ -92,6 +96,42 @@ pub(crate) fn events(findings: &Findings) -> String {
         percent(found.relative_lower_95),
         percent(found.relative_upper_95)
     )
+}
+
+/// The events that flags of the file mark, when the question names no days of an event; the largest first.
+fn marked_events(findings: &Findings) -> Option<String> {
+    if !findings.prepared.problem.events.is_empty() {
+        return None;
+    }
+    let mut found: Vec<&MarkedEvent> = findings.unexplained.marked.found.iter().collect();
+    if found.iter().any(|one| findings.is_asked(one.signals[0])) {
+        found.retain(|one| findings.is_asked(one.signals[0]));
+    }
+    found.sort_by(|a, b| b.impact.total.abs().total_cmp(&a.impact.total.abs()));
+    let grid = &findings.prepared.grid;
+    let mut lines = Vec::new();
+    for one in found.iter().take(SHOWN) {
+        let verb = if one.impact.total < 0.0 { "took" } else { "added" };
+        lines.push(format!(
+            "{} from {} to {} {verb} {} units, {} ({} to {}).",
+            plain(&findings.marked_name(one)),
+            grid.date(one.event.from),
+            grid.calendar.end(grid.first + one.event.to as i64),
+            amount(one.impact.total.abs()),
+            percent(one.impact.relative.abs()),
+            percent(one.impact.relative_lower_95),
+            percent(one.impact.relative_upper_95)
+        ));
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "**The file marks {}**, each compared with the time around it or with products that it did not concern. All are in \
+         [events.csv](events.csv).\n\n{}\n",
+        counted(found.len(), "event"),
+        list(&lines)
+    ))
 }
 
 fn of_product(findings: &Findings, series: usize) -> String {

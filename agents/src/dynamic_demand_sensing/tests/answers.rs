@@ -1,8 +1,10 @@
 //! What an answer states, and that its files keep to the contract.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{answered, asked, dataset, rows, sample, signal, world};
+use std::fmt::Write;
+
+use super::{Random, answered, asked, dataset, date, rows, sample, signal, world};
 use crate::{
     dynamic_demand_sensing::{AGENT, params::SENSE_DEMAND},
     request::{LastRun, Request, Tools},
@@ -26,6 +28,47 @@ fn signals_are_found_with_their_effect_and_lead() {
         answer.content
     );
     assert!((0.5..1.0).contains(&answer.confidence));
+}
+
+#[test]
+fn leads_are_searched_as_far_as_is_asked_and_the_answer_states_what_was_left_out() {
+    let assumptions = |question: &str| {
+        let answer = answered(&world(400), question);
+        let result: Value = serde_json::from_slice(&answer.run.as_ref().unwrap().files[0].bytes).unwrap();
+        assert_eq!(signal(&answer, "price")[0]["lag_days"], 0);
+        (signal(&answer, "web_searches")[0]["lag_days"].clone(), result["assumptions"].to_string())
+    };
+    let (lead, stated) = assumptions("what drives demand, lags of at most 7 days");
+    assert_eq!(lead, 5);
+    assert!(stated.contains("Only leads of up to 7 days were searched"), "{stated}");
+    assert!(stated.contains("usually up to 30 days, is not found"), "{stated}");
+    let (lead, stated) = assumptions("what drives demand, only same-day effects");
+    assert_ne!(lead, 5);
+    assert!(stated.contains("Only effects in the same day were searched"), "{stated}");
+    let (_, stated) = assumptions("what drives demand, lags of at most 55 days");
+    assert!(stated.contains("too short for leads of more than 50 days"), "{stated}");
+}
+
+#[test]
+fn runs_of_a_flag_are_events_with_their_days_and_effects() {
+    let mut text = "date,demand,strike\n".to_owned();
+    let mut random = Random(11);
+    for day in 0..400 {
+        let strike = (200..207).contains(&day) || (320..325).contains(&day);
+        let mean = if strike { 60.0 } else { 100.0 };
+        let demand = mean * (0.04 * random.normal()).exp();
+        writeln!(text, "{},{demand:.1},{}", date(day), u8::from(strike)).unwrap();
+    }
+    let answer = answered(&text, "what drives demand");
+    let events = rows(&answer, "events");
+    assert_eq!(events.len(), 2);
+    for (event, (first, last)) in events.iter().zip([(200, 206), (320, 324)]) {
+        assert_eq!(event["event"], "strike");
+        assert_eq!(event["from"], date(first).to_string());
+        assert_eq!(event["to"], date(last).to_string());
+        assert!((event["effect_relative"].as_f64().unwrap() + 0.4).abs() < 0.05, "{event:?}");
+        assert!(event["upper_95"].as_f64().unwrap() < -0.3);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::truth::{
     wape,
 };
 use crate::regression::{Design, Fit, least_squares};
-use crate::sensing::{EffectUnit, Form, Problem, Scale, SignalKind, Step, Verdict};
+use crate::sensing::{EffectUnit, Form, Options, Problem, Scale, SignalKind, Step, Verdict, sense};
 
 const HISTORY: usize = 1_096;
 const AHEAD: usize = 28;
@@ -70,6 +70,19 @@ fn oracle(shop: &Shop) -> Fit {
     let columns: Vec<&[f64]> = shop.columns.iter().map(|column| &column[..HISTORY]).collect();
     let logs: Vec<f64> = shop.demand[..HISTORY].iter().map(|value| value.ln()).collect();
     least_squares(&Design::of(&columns).unwrap(), &logs, None).unwrap()
+}
+
+#[test]
+fn a_signal_that_leads_by_more_than_is_asked_for_is_not_found_with_its_lead() {
+    let shop = shop(1);
+    let limited = |longest_lag: usize| {
+        let options = Options { longest_lag: Some(longest_lag), ..Options::default() };
+        sense(&shop.problem, &options, &|_| ()).unwrap()
+    };
+    let (short, long) = (limited(4), limited(5));
+    assert_eq!((short.longest_lag, long.longest_lag), (4, 5));
+    assert!(short.effects.iter().all(|effect| effect.lag <= 4));
+    assert_eq!((verdict(&long, 3), effects_of(&long, 3)[0].lag), (Verdict::Relevant, 5));
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! `anomalies.csv`, `levels.csv` and `events.csv`: what neither season nor signals explain, and single events.
 
-use kernels::cancel;
+use kernels::{
+    cancel,
+    sensing::{Event, EventImpact},
+};
 use report::{
     number::percent,
     result::{Cell, Column, Table},
@@ -56,24 +59,17 @@ pub(crate) fn levels(findings: &Findings) -> Table {
     Table { name: "levels", title: "Lasting steps of the level".to_owned(), columns, rows }
 }
 
-/// A row per event whose effect was asked for.
+/// A row per event: the one that was asked for, then those that flags of the file mark.
 pub(crate) fn events(findings: &Findings) -> Table {
-    let grid = &findings.prepared.grid;
     let mut rows = Vec::new();
     for found in &findings.unexplained.events {
+        let name = findings.params.event.clone().unwrap_or_else(|| "event".to_owned());
         let event = findings.prepared.problem.events[found.event];
-        let last = grid.calendar.end(grid.first + event.to as i64);
-        rows.push(vec![
-            Cell::Text(findings.params.event.clone().unwrap_or_else(|| "event".to_owned())),
-            Cell::Text(grid.date(event.from).to_string()),
-            Cell::Text(last.to_string()),
-            Cell::number(found.total),
-            Cell::number(found.average),
-            Cell::number(found.relative),
-            Cell::number(found.relative_lower_95),
-            Cell::number(found.relative_upper_95),
-            Cell::Count(found.controls as u64),
-        ]);
+        rows.push(event_row(findings, name, event, found));
+    }
+    for marked in &findings.unexplained.marked.found {
+        cancel::tick();
+        rows.push(event_row(findings, findings.marked_name(marked), marked.event, &marked.impact));
     }
     let mut columns = vec![Column::text("event"), Column::date("from"), Column::date("to")];
     columns.push(Column::number("effect_total", Some("units")));
@@ -82,4 +78,20 @@ pub(crate) fn events(findings: &Findings) -> Table {
     columns.extend(shares.map(|name| Column::number(name, Some("share"))));
     columns.push(Column::number("controls", None));
     Table { name: "events", title: "Effects of events".to_owned(), columns, rows }
+}
+
+fn event_row(findings: &Findings, name: String, event: Event, impact: &EventImpact) -> Vec<Cell> {
+    let grid = &findings.prepared.grid;
+    let last = grid.calendar.end(grid.first + event.to as i64);
+    vec![
+        Cell::Text(name),
+        Cell::Text(grid.date(event.from).to_string()),
+        Cell::Text(last.to_string()),
+        Cell::number(impact.total),
+        Cell::number(impact.average),
+        Cell::number(impact.relative),
+        Cell::number(impact.relative_lower_95),
+        Cell::number(impact.relative_upper_95),
+        Cell::Count(impact.controls as u64),
+    ]
 }

@@ -5,8 +5,8 @@ use crate::regression::{Design, Influence, m_estimate};
 use crate::statistics::normal;
 
 use super::calm::{Calm, median, robust_deviation};
-use super::problem::{Event, Problem, Step};
-use super::sensed::{Scale, Sensed};
+use crate::sensing::problem::{Event, Problem, Step};
+use crate::sensing::sensed::{Scale, Sensed};
 
 /// A history with fewer known periods does not show what is usual.
 const FEWEST: usize = 16;

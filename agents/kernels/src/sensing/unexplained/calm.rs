@@ -1,26 +1,26 @@
 //! The demand of one product without season and signals: what is left are level, trend, events, anomalies and noise.
 
-use super::problem::Problem;
-use super::sensed::{Scale, Sensed};
+use crate::sensing::problem::Problem;
+use crate::sensing::sensed::{Scale, Sensed};
 
 /// Demand below this share of its median counts as this share when its logarithm is taken.
 const LEAST_SHARE: f64 = 0.01;
 
 /// Known periods of the history in their order; vectors are as long as `periods`.
-pub(super) struct Calm {
-    pub(super) periods: Vec<usize>,
-    pub(super) demand: Vec<f64>,
+pub(in crate::sensing) struct Calm {
+    pub(in crate::sensing) periods: Vec<usize>,
+    pub(in crate::sensing) demand: Vec<f64>,
     /// Logarithms of demand for `Scale::Log`, else demand; without season and signals.
-    pub(super) values: Vec<f64>,
-    pub(super) scale: Scale,
+    pub(in crate::sensing) values: Vec<f64>,
+    pub(in crate::sensing) scale: Scale,
     /// The parts of the signals that were taken out, so that their size can be judged again; empty of a sum of products.
-    pub(super) signals: Vec<Vec<f64>>,
+    pub(in crate::sensing) signals: Vec<Vec<f64>>,
     /// What season and signals add to (`Log`, `Linear`) or multiply with (`Count`, as logarithms) the values.
     explained: Vec<f64>,
 }
 
 impl Calm {
-    pub(super) fn of_series(problem: &Problem, sensed: &Sensed, series: usize) -> Self {
+    pub(in crate::sensing) fn of_series(problem: &Problem, sensed: &Sensed, series: usize) -> Self {
         let explained = explained(sensed, series, &[]);
         let row = &problem.series[series];
         let model = &sensed.models[series];
@@ -34,7 +34,7 @@ impl Calm {
     }
 
     /// `explained` is what season and signals explain on the scale of the model, in units for `Linear`.
-    pub(super) fn new(
+    pub(in crate::sensing) fn new(
         history: usize,
         scale: Scale,
         explained: &[f64],
@@ -59,12 +59,12 @@ impl Calm {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::sensing) fn len(&self) -> usize {
         self.periods.len()
     }
 
     /// Demand with season and signals again, from a value of the row.
-    pub(super) fn to_units(&self, row: usize, value: f64) -> f64 {
+    pub(in crate::sensing) fn to_units(&self, row: usize, value: f64) -> f64 {
         match self.scale {
             Scale::Log => (value + self.explained[row]).exp(),
             Scale::Count => value.max(0.0) * self.explained[row].exp(),
@@ -73,13 +73,13 @@ impl Calm {
     }
 
     /// A level in units, without season and signals.
-    pub(super) fn level_in_units(&self, value: f64) -> f64 {
+    pub(in crate::sensing) fn level_in_units(&self, value: f64) -> f64 {
         if self.scale == Scale::Log { value.exp() } else { value }
     }
 }
 
 /// What season and signals but for `without` explain, over the history.
-pub(super) fn explained(sensed: &Sensed, series: usize, without: &[usize]) -> Vec<f64> {
+pub(in crate::sensing) fn explained(sensed: &Sensed, series: usize, without: &[usize]) -> Vec<f64> {
     let model = &sensed.models[series];
     let (season, signals) = match model.scale {
         Scale::Linear => (&model.decomposition.season, &model.decomposition.signals),
@@ -93,7 +93,7 @@ pub(super) fn explained(sensed: &Sensed, series: usize, without: &[usize]) -> Ve
 }
 
 /// The median; zero of no values.
-pub(super) fn median(mut values: Vec<f64>) -> f64 {
+pub(in crate::sensing) fn median(mut values: Vec<f64>) -> f64 {
     if values.is_empty() {
         return 0.0;
     }
@@ -104,7 +104,7 @@ pub(super) fn median(mut values: Vec<f64>) -> f64 {
 
 /// A standard deviation that a quarter of wild values cannot move: from the median distance to the median, or the middle
 /// 90 % when their tails are longer than normal.
-pub(super) fn robust_deviation(values: &[f64]) -> f64 {
+pub(in crate::sensing) fn robust_deviation(values: &[f64]) -> f64 {
     const NORMAL_MEDIAN: f64 = 0.674_489_750_196_081_7;
     const NORMAL_90: f64 = 3.289_707_253_902_945;
     if values.is_empty() {

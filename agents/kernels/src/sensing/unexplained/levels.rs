@@ -3,9 +3,9 @@
 use crate::cancel;
 
 use super::calm::{Calm, median, robust_deviation};
-use super::data::calendar::Calendar;
-use super::problem::{Problem, Step};
-use super::sensed::{Scale, Sensed};
+use crate::sensing::data::calendar::Calendar;
+use crate::sensing::problem::{Problem, Step};
+use crate::sensing::sensed::{Scale, Sensed};
 
 /// The best of many places must be this many standard errors from nothing: about one in ten thousand histories of noise.
 const THRESHOLD: f64 = 4.8;
