@@ -68,7 +68,7 @@ pub(super) fn run(
         what_if: assumed.as_ref(),
         unexplained: &unexplained,
     };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), source, &findings)?;
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table).joined(), source, &findings)?;
     Ok(run::close(draft)?)
 }
 

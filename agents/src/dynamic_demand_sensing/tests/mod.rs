@@ -3,6 +3,7 @@
 mod answers;
 mod bad_files;
 mod shapes;
+mod two_files;
 
 use std::fmt::Write;
 
