@@ -8,6 +8,7 @@ use report::Answer;
 
 use crate::{
     agent::{Agent, Work},
+    chosen_file::with_fitting_first,
     general, introduction,
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
@@ -28,9 +29,14 @@ pub(crate) async fn ask(
     let Work::Ready(run) = &agent.work else {
         return Ok(introduction::not_yet(agent));
     };
-    let Some(dataset) = request.dataset.clone() else {
+    let Some(files) = request.dataset.clone() else {
         return Ok(introduction::needed_data(agent));
     };
+    let dataset = match files.others.is_empty() {
+        true => files,
+        false => work::on_thread(tools, move |_| Ok(with_fitting_first(agent, files))).await?,
+    };
+    let request = &Request { question: without_others(&request.question, &dataset), ..request.clone() };
     if request.params.is_none() {
         if is_talk(agent, &request.question, &dataset) {
             return Ok(introduction::ready(agent, &dataset.name));
@@ -46,6 +52,15 @@ pub(crate) async fn ask(
         run(&request, &dataset, tools).map_err(|error| with_fitting_agent(agents, agent, error, &dataset))
     };
     work::on_thread(tools, work).await
+}
+
+/// The question without the names of further files, whose words are not part of the request.
+fn without_others(question: &str, dataset: &Dataset) -> String {
+    let mut question = question.to_owned();
+    for other in &dataset.others {
+        question = without_name(&question, &other.name);
+    }
+    question
 }
 
 fn find(agents: &[&'static Agent], kind: AgentKind) -> Option<&'static Agent> {

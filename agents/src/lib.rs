@@ -6,6 +6,7 @@
 
 mod agent;
 mod ask;
+mod chosen_file;
 pub mod demand_forecasting;
 mod dynamic_demand_sensing;
 mod general;
@@ -74,8 +75,22 @@ pub async fn analyze(
     params: Option<Value>,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
-    let dataset = Some(Dataset::new(file_name, bytes));
-    let request = Request { question: question.to_owned(), dataset, params, ..Request::default() };
+    analyze_files(Dataset::new(file_name, bytes), kind, question, params, tools).await
+}
+
+/// The same for a file that may have others beside it.
+///
+/// # Errors
+/// As `answer`.
+pub async fn analyze_files(
+    files: Dataset,
+    kind: AgentKind,
+    question: &str,
+    params: Option<Value>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let request =
+        Request { question: question.to_owned(), dataset: Some(files), params, ..Request::default() };
     answer(kind, &request, tools).await
 }
 

@@ -21,6 +21,7 @@ const MOST_COUNTED: usize = 40;
 #[derive(Clone, Default)]
 pub struct Request {
     pub question: String,
+    /// The file of the question, with further files beside it if there are some.
     pub dataset: Option<Dataset>,
     /// The conversation's previous run, which a follow-up edits.
     pub last_run: Option<LastRun>,

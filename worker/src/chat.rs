@@ -227,7 +227,8 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFa
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
     let recipe = upload.recipe.map(|recipe| serde_json::from_value::<Recipe>(recipe.0)).transpose();
     let recipe = recipe.context("reading a stored recipe")?.unwrap_or_default();
-    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe })
+    let others = Vec::new();
+    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe, others })
 }
 
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {

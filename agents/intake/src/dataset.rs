@@ -14,6 +14,8 @@ pub struct Dataset {
     pub profile: Option<Profile>,
     /// The decisions of the owner about this file.
     pub recipe: Recipe,
+    /// Further files of the same question. A tool joins them, or reports that it did not use them.
+    pub others: Vec<Self>,
 }
 
 impl Dataset {
@@ -21,7 +23,28 @@ impl Dataset {
     #[must_use]
     pub fn new(name: &str, bytes: Bytes) -> Self {
         let sha256 = hex(&Sha256::digest(&bytes));
-        Self { name: name.to_owned(), bytes, sha256, profile: None, recipe: Recipe::default() }
+        let (profile, recipe, others) = (None, Recipe::default(), Vec::new());
+        Self { name: name.to_owned(), bytes, sha256, profile, recipe, others }
+    }
+
+    /// This file with another one beside it, after those that are there already.
+    #[must_use]
+    pub fn beside(mut self, other: Self) -> Self {
+        self.others.push(other);
+        self
+    }
+
+    /// The same files with the one that `is_first` accepts first in front; unchanged when it accepts none.
+    #[must_use]
+    pub fn with_first(mut self, is_first: impl Fn(&Self) -> bool) -> Self {
+        if is_first(&self) {
+            return self;
+        }
+        let Some(place) = self.others.iter().position(is_first) else { return self };
+        let mut first = self.others.remove(place);
+        first.others = std::mem::take(&mut self.others);
+        first.others.insert(0, self);
+        first
     }
 }
 

@@ -43,6 +43,9 @@ impl Draft<'_> {
         if !self.problems.is_empty() {
             self.tables.push(data_quality(self.problems));
         }
+        if let Some(warning) = self.dataset.unused_files() {
+            self.warnings.insert(0, warning);
+        }
         let answer = without_addresses(&self.answer()).into_owned();
         let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
         let result = RunResult {

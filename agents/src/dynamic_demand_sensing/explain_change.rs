@@ -71,7 +71,7 @@ pub(super) fn run(
     let draft = Draft {
         tool: EXPLAIN_CHANGE,
         agent: AgentKind::DynamicDemandSensing,
-        dataset: DatasetInfo::of(dataset, &source.table),
+        dataset: DatasetInfo::of(dataset, &source.table).joined(),
         params: serde_json::to_value(settled).map_err(anyhow::Error::from)?,
         seed: request.seed,
         inputs: Vec::new(),

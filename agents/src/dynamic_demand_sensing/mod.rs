@@ -22,7 +22,7 @@ use crate::{
     request::{Request, Tools},
     samples,
 };
-use data::{candidates, source};
+use data::{candidates, files, joined, source};
 use intake::{
     AgentError, Dataset,
     roles::{Role, Roles, TableKind},
@@ -80,9 +80,12 @@ pub(crate) const AGENT: Agent = Agent {
 
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
-    let source = source::read(dataset, columns_of(request)?.as_ref())?;
+    let columns = columns_of(request)?;
+    let dataset = &files::with_demand_first(dataset, columns.as_ref())?;
+    let mut source = source::read(dataset, columns.as_ref())?;
+    source.join(joined::read(&dataset.others, &dataset.name, &source)?);
     let text_column = request.params.as_ref().and_then(|params| params.get("text_column")?.as_str());
-    let found = candidates::find(&source.table, &source.roles, &dataset.recipe, text_column);
+    let found = candidates::find(&source, &dataset.recipe, text_column);
     tools.step(2, 10, format!("Preparing {}", counted(found.signals.len(), "signal")))?;
     let vocabulary = Vocabulary {
         file: &dataset.name,

@@ -67,7 +67,7 @@ pub(super) fn run(
         changed_past: past,
         unexplained: &unexplained,
     };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), source, &findings)?;
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table).joined(), source, &findings)?;
     Ok(run::close(draft)?)
 }
 

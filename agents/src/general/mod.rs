@@ -8,7 +8,7 @@ use intake::{
 };
 use language::conversation::is_small_talk;
 use protocol::AgentKind;
-use report::{Answer, confidence::OWN_TEXT};
+use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use crate::{
     agent::Agent,
@@ -41,6 +41,7 @@ pub(crate) async fn answer(
     let asked = recommended(agents, &question);
     let fits_file = fitting(agents, &profile);
     let mut content = described::file(&dataset.name, &profile);
+    content.push_str(&about_others(dataset));
     content.push('\n');
     content.push_str(&advice(agents, asked, fits_file));
     let confidence = match fits_file {
@@ -48,6 +49,19 @@ pub(crate) async fn answer(
         _ => of_words(agents, asked, &question),
     };
     Ok(reply(content, asked.or(fits_file), confidence))
+}
+
+/// Names the files of the question that are not described.
+fn about_others(dataset: &Dataset) -> String {
+    let mut text = String::new();
+    for other in &dataset.others {
+        text.push_str(&format!(
+            "\n{} is attached too and is not described here. {} joins two files by date; the other agents read one.\n",
+            plain(&other.name),
+            AgentKind::DynamicDemandSensing.info().name
+        ));
+    }
+    text
 }
 
 /// How certain the choice of an agent is from the words alone; small talk gives no choice.

@@ -68,6 +68,19 @@ pub struct DatasetInfo {
     /// A digest of the outside data that was used with the file, such as roads; absent when there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<String>,
+    /// Further files of the question; absent when there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<OtherFile>,
+}
+
+/// A further file of a question, and whether the run has used it.
+#[derive(Debug, Serialize)]
+pub struct OtherFile {
+    pub name: String,
+    pub sha256: String,
+    pub is_used: bool,
+    #[serde(skip_serializing_if = "is_default")]
+    pub recipe: Recipe,
 }
 
 impl DatasetInfo {
@@ -80,7 +93,38 @@ impl DatasetInfo {
             columns: table.names.clone(),
             recipe: dataset.recipe.clone(),
             outside: None,
+            others: dataset.others.iter().map(OtherFile::of).collect(),
         }
+    }
+
+    /// The same entry of a run that has used all files of the question.
+    #[must_use]
+    pub fn joined(mut self) -> Self {
+        for other in &mut self.others {
+            other.is_used = true;
+        }
+        self
+    }
+
+    /// Names the files of the question that the run has not used.
+    pub(crate) fn unused_files(&self) -> Option<Warning> {
+        let unused: Vec<&OtherFile> = self.others.iter().filter(|other| !other.is_used).collect();
+        let names: Vec<String> = unused.iter().map(|other| plain(&other.name)).collect();
+        let verb = if names.len() == 1 { "was" } else { "were" };
+        (!names.is_empty()).then(|| {
+            Warning::general(format!(
+                "This answer uses {} only; {} {verb} not used, because this analysis reads one file.",
+                plain(&self.name),
+                names.join(", ")
+            ))
+        })
+    }
+}
+
+impl OtherFile {
+    fn of(dataset: &Dataset) -> Self {
+        let (name, sha256, recipe) = (dataset.name.clone(), dataset.sha256.clone(), dataset.recipe.clone());
+        Self { name, sha256, is_used: false, recipe }
     }
 }
 
@@ -130,7 +174,7 @@ pub struct FileInfo {
 }
 
 /// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it, and
-/// neither does a run without outside data.
+/// neither does a run without outside data or further files.
 pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> RunId {
     let mut parts = vec![
         dataset.sha256.clone(),
@@ -143,6 +187,7 @@ pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> R
         parts.push(json!(dataset.recipe).to_string());
     }
     parts.extend(dataset.outside.iter().map(|digest| format!("outside {digest}")));
+    parts.extend(dataset.others.iter().map(|other| format!("other {}", json!(other))));
     let digest = hex(&Sha256::digest(parts.join("\n")));
     RunId(digest[..32].to_owned())
 }
@@ -161,6 +206,7 @@ mod tests {
             columns: Vec::new(),
             recipe,
             outside: None,
+            others: Vec::new(),
         };
         let id = |recipe| run_id(&dataset(recipe), "t", &json!({}), 0).0;
         let plain = hex(&Sha256::digest(format!("00\nt\n{{}}\n0\n{ENGINE_VERSION}")));
@@ -169,5 +215,28 @@ mod tests {
         assert_ne!(id(chosen), id(Recipe::default()));
         let with_roads = DatasetInfo { outside: Some("11".to_owned()), ..dataset(Recipe::default()) };
         assert_ne!(run_id(&with_roads, "t", &json!({}), 0).0, plain[..32]);
+    }
+
+    #[test]
+    fn a_further_file_makes_another_run_and_is_named_when_it_is_not_used() {
+        let info = |bytes: &[u8]| {
+            let other = Dataset::new("b.csv", bytes.to_vec().into());
+            DatasetInfo {
+                name: "a.csv".to_owned(),
+                sha256: "00".to_owned(),
+                rows: 1,
+                columns: Vec::new(),
+                recipe: Recipe::default(),
+                outside: None,
+                others: vec![OtherFile::of(&other)],
+            }
+        };
+        let id = |info: &DatasetInfo| run_id(info, "t", &json!({}), 0).0;
+        assert_ne!(id(&info(b"1")), id(&info(b"2")));
+        assert_eq!(
+            info(b"1").unused_files().unwrap().text,
+            "This answer uses a.csv only; b.csv was not used, because this analysis reads one file."
+        );
+        assert!(info(b"1").joined().unused_files().is_none());
     }
 }

@@ -24,6 +24,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
             columns: Vec::new(),
             recipe: Recipe::default(),
             outside: None,
+            others: Vec::new(),
         },
         params: json!({}),
         seed: 0,

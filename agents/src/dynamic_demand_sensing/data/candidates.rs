@@ -6,6 +6,7 @@ use intake::{
 };
 use report::{markdown::plain, number::whole};
 
+use super::source::{Part, Source};
 use crate::dynamic_demand_sensing::question::Topic;
 
 /// Roles that are keys or say the same of every row.
@@ -34,14 +35,38 @@ const LETTERS_OF_A_TEXT: usize = 12;
 const AFTERWARDS: [&str; 9] =
     ["return", "refund", "retoure", "cancellation", "complaint", "devolucion", "retour", "resi", "backorder"];
 
+/// Words of headers of figures that add up over days.
+const COUNTS: [&str; 16] = [
+    "visits",
+    "visitors",
+    "clicks",
+    "views",
+    "searches",
+    "impressions",
+    "mentions",
+    "posts",
+    "calls",
+    "orders",
+    "tickets",
+    "downloads",
+    "sessions",
+    "count",
+    "number",
+    "spend",
+];
+
 /// A column that may be a signal.
 pub(crate) struct Candidate {
+    /// The file of the column.
+    pub part: Part,
     pub column: usize,
     pub name: String,
     pub topic: Topic,
     pub cells: Cells,
     /// Its name states that it follows from demand.
     pub is_known_afterwards: bool,
+    /// Its name states that it counts something.
+    pub is_count: bool,
 }
 
 /// How the cells of a column are read.
@@ -60,34 +85,68 @@ pub(crate) enum Cells {
 pub(crate) struct Candidates {
     pub signals: Vec<Candidate>,
     /// The column of the stock, whose empty days are no demand.
-    pub stock: Option<usize>,
+    pub stock: Option<(Part, usize)>,
     /// Columns that are no signal, and why.
     pub left_out: Vec<(String, String)>,
 }
 
-/// Finds the candidates. A text column that the question names is one.
-pub(crate) fn find(table: &Table, roles: &Roles, recipe: &Recipe, text_column: Option<&str>) -> Candidates {
+/// Finds the candidates of all files. A text column that the question names is one.
+pub(crate) fn find(source: &Source, recipe: &Recipe, text_column: Option<&str>) -> Candidates {
     let mut found = Candidates { signals: Vec::new(), stock: None, left_out: Vec::new() };
-    for (column, name) in table.names.iter().enumerate() {
-        let role = roles.iter().find(|(_, column)| *column == name).map(|(role, _)| role);
-        if role.is_some_and(|role| KEYS.contains(&role)) {
-            continue;
-        }
-        if role == Some(Role::CurrentStock) || (role.is_none() && is_stock(name)) {
-            found.stock = Some(column);
-            continue;
-        }
-        let content = content(table, column);
-        let read = match text_column {
-            Some(text) if text == name => Ok(Cells::Text),
-            Some(_) | None => cells(table, column, role, &content, recipe),
-        };
-        match read {
-            Ok(cells) => found.signals.push(candidate(column, name, role, cells)),
-            Err(reason) => found.left_out.push((name.clone(), reason)),
-        }
+    found.add(Part::Demand, &source.table, &source.roles, recipe, text_column, str::to_owned);
+    let mut taken: Vec<String> = source.table.names.iter().map(|name| name.to_lowercase()).collect();
+    for (place, joined) in source.joined.iter().enumerate() {
+        found.add(Part::Joined(place), &joined.table, &joined.roles, &joined.recipe, text_column, |name| {
+            name_in(&joined.file, name, &taken)
+        });
+        taken.extend(joined.table.names.iter().map(|name| name.to_lowercase()));
     }
     found
+}
+
+/// The name of a joined column: with the name of its file in front if another column has it already.
+fn name_in(file: &str, column: &str, taken: &[String]) -> String {
+    match taken.contains(&column.to_lowercase()) {
+        true => format!("{file} {column}"),
+        false => column.to_owned(),
+    }
+}
+
+impl Candidates {
+    /// Adds the candidates of one file under the names that `named` gives them.
+    fn add(
+        &mut self,
+        part: Part,
+        table: &Table,
+        roles: &Roles,
+        recipe: &Recipe,
+        text_column: Option<&str>,
+        named: impl Fn(&str) -> String,
+    ) {
+        for (column, header) in table.names.iter().enumerate() {
+            let role = roles.iter().find(|(_, column)| *column == header).map(|(role, _)| role);
+            if role.is_some_and(|role| KEYS.contains(&role)) {
+                continue;
+            }
+            if role == Some(Role::CurrentStock) || (role.is_none() && is_stock(header)) {
+                self.stock = self.stock.or(Some((part, column)));
+                continue;
+            }
+            let name = named(header);
+            let content = content(table, column);
+            let read = match text_column {
+                Some(text) if text == name => Ok(Cells::Text),
+                Some(_) | None => cells(table, column, role, &content, recipe),
+            };
+            match read {
+                Ok(cells) => {
+                    let found = candidate(column, header, role, cells);
+                    self.signals.push(Candidate { part, name, ..found });
+                }
+                Err(reason) => self.left_out.push((name, reason)),
+            }
+        }
+    }
 }
 
 fn candidate(column: usize, name: &str, role: Option<Role>, cells: Cells) -> Candidate {
@@ -101,7 +160,16 @@ fn candidate(column: usize, name: &str, role: Option<Role>, cells: Cells) -> Can
     };
     let lower = name.to_lowercase();
     let is_known_afterwards = AFTERWARDS.iter().any(|piece| lower.contains(piece));
-    Candidate { column, name: name.to_owned(), topic, cells, is_known_afterwards }
+    let is_count = lower.split(|c: char| !c.is_alphanumeric()).any(|word| COUNTS.contains(&word));
+    Candidate {
+        part: Part::Demand,
+        column,
+        name: name.to_owned(),
+        topic,
+        cells,
+        is_known_afterwards,
+        is_count,
+    }
 }
 
 fn is_stock(name: &str) -> bool {

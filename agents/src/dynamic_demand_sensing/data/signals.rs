@@ -1,15 +1,18 @@
 //! Candidate signals on the grid: the mean of a period's cells, flags as the share of its days, texts as their mean
 //! sentiment. Rows after the last demand are the plan of what is ahead.
 
+use chrono::NaiveDate;
+
 use kernels::{cancel, sensing};
 
-use intake::{Recipe, Table, calendar::Frequency};
+use intake::{Recipe, calendar::Frequency};
 
 use super::{
     candidates::{Candidate, Cells},
     cells,
     grid::Grid,
-    source::Source,
+    joined::last_day_of,
+    source::{Part, Records, Source},
 };
 use crate::dynamic_demand_sensing::question::Topic;
 
@@ -22,6 +25,8 @@ pub(crate) struct GridSignal {
     pub categories: Vec<String>,
     /// A weekly figure that was carried over the days after it.
     pub is_carried: bool,
+    /// The days of a week were added up.
+    pub is_summed: bool,
     /// Periods of the history with a value, for any product.
     pub known: usize,
 }
@@ -41,12 +46,15 @@ pub(crate) fn on_grid(
     scores: Option<&[Option<f64>]>,
     recipe: &Recipe,
 ) -> GridSignal {
-    let (mut values, categories) = cells::numbers(&source.table, candidate.column, candidate.cells, recipe);
+    let records = source.records(candidate.part, recipe);
+    let (mut values, categories) =
+        cells::numbers(records.table, candidate.column, candidate.cells, records.recipe);
     if let Some(scores) = scores {
         values = scores.to_vec();
     }
     let is_category = candidate.cells == Cells::Category;
-    let mut rows = per_series(source, grid, &values, is_category);
+    let mut rows = per_series(records, grid, &values, is_category);
+    let is_summed = weekly_sums(grid, candidate, records, &mut rows);
     let is_carried = carry_weekly(grid, &mut rows);
     let known = known_periods(grid, &rows);
     let is_planned = rows.iter().any(|row| row[grid.history..].iter().any(Option::is_some));
@@ -62,12 +70,13 @@ pub(crate) fn on_grid(
         signal: sensing::Signal { kind, values, is_planned, is_known_afterwards },
         categories,
         is_carried,
+        is_summed,
         known,
     }
 }
 
 fn per_series(
-    source: &Source,
+    records: Records,
     grid: &Grid,
     values: &[Option<f64>],
     is_category: bool,
@@ -76,16 +85,20 @@ fn per_series(
     let mut means = vec![vec![Mean::default(); all]; grid.products.len()];
     for (record, value) in values.iter().enumerate() {
         cancel::tick();
-        let Some((value, day)) = value.zip(source.dates[record]) else { continue };
-        let Some(period) = usize::try_from(grid.period_of(day)).ok().filter(|period| *period < all) else {
-            continue;
-        };
-        let series = source.product_of[record].map(|product| grid.series_of[product]);
-        match series {
-            Some(Some(series)) => means[series][period].add(value, is_category),
-            Some(None) => {}
-            // A row without a product is about all of them.
-            None => means.iter_mut().for_each(|row| row[period].add(value, is_category)),
+        let Some((value, day)) = value.zip(records.dates[record]) else { continue };
+        let series = records.product_of[record].map(|product| grid.series_of[product]);
+        let last = held_until(day, records.frequency, grid);
+        for day in day.iter_days().take_while(|day| *day <= last) {
+            let Some(period) = usize::try_from(grid.period_of(day)).ok().filter(|period| *period < all)
+            else {
+                continue;
+            };
+            match series {
+                Some(Some(series)) => means[series][period].add(value, is_category),
+                Some(None) => {}
+                // A row without a product is about all of them.
+                None => means.iter_mut().for_each(|row| row[period].add(value, is_category)),
+            }
         }
     }
     let mut values = Vec::with_capacity(means.len());
@@ -93,6 +106,15 @@ fn per_series(
         values.push(row.into_iter().map(Mean::value).collect());
     }
     values
+}
+
+/// The last day for which a value holds. A week of signals beside weeks of demand is the one that it is dated in.
+fn held_until(day: NaiveDate, frequency: Option<Frequency>, grid: &Grid) -> NaiveDate {
+    match frequency {
+        Some(Frequency::Weekly) if grid.calendar.frequency == Frequency::Weekly => day,
+        Some(frequency) => last_day_of(day, frequency),
+        None => day,
+    }
 }
 
 impl Mean {
@@ -108,6 +130,21 @@ impl Mean {
     fn value(self) -> Option<f64> {
         (self.count > 0.0).then(|| self.sum / self.count)
     }
+}
+
+/// Flags and counts of a joined file with a row per day add up over a week. A day without a row counts as the mean of its
+/// week, so that a gap is no drop.
+fn weekly_sums(grid: &Grid, candidate: &Candidate, records: Records, rows: &mut [Vec<Option<f64>>]) -> bool {
+    let adds_up = candidate.cells == Cells::Flag || (candidate.cells == Cells::Number && candidate.is_count);
+    let is_daily = records.frequency == Some(Frequency::Daily);
+    if grid.calendar.frequency != Frequency::Weekly || !is_daily || !adds_up {
+        return false;
+    }
+    for value in rows.iter_mut().flatten().flatten() {
+        cancel::tick();
+        *value *= 7.0;
+    }
+    true
 }
 
 /// A signal that is written once a week beside daily demand holds until its next value.
@@ -177,12 +214,12 @@ fn is_switch(rows: &[Vec<Option<f64>>]) -> bool {
 pub(crate) fn out_of_stock(
     source: &Source,
     grid: &Grid,
-    table: &Table,
-    column: usize,
+    (part, column): (Part, usize),
     recipe: &Recipe,
 ) -> Vec<Vec<bool>> {
-    let values = intake::values::numbers(table, column, recipe.decimal_mark).values;
-    let rows = per_series(source, grid, &values, false);
+    let records = source.records(part, recipe);
+    let values = intake::values::numbers(records.table, column, records.recipe.decimal_mark).values;
+    let rows = per_series(records, grid, &values, false);
     let mut empty = Vec::with_capacity(rows.len());
     for row in rows {
         empty.push(row[..grid.history].iter().map(|value| value.is_some_and(|value| value <= 0.0)).collect());

@@ -6,15 +6,18 @@ use chrono::NaiveDate;
 
 use intake::{
     AgentError, Dataset, Table,
+    calendar::Frequency,
     demand::{self, Demand},
     opened::Opened,
     problem::Problem,
-    recipe::Copies,
+    recipe::{Copies, Recipe},
     roles::{Mapped, Role, Roles},
     values,
 };
 use kernels::cancel;
 use report::markdown::plain;
+
+use super::joined::Joined;
 
 /// A file whose demand was found, before it is put on a grid.
 pub(crate) struct Source {
@@ -31,6 +34,61 @@ pub(crate) struct Source {
     pub last_row_day: NaiveDate,
     /// What to state about how the file was read.
     pub notes: Vec<String>,
+    /// Further files, which have signals only.
+    pub joined: Vec<Joined>,
+}
+
+/// The records of one of the files, as signals are read from it.
+#[derive(Clone, Copy)]
+pub(crate) struct Records<'a> {
+    pub table: &'a Table,
+    pub recipe: &'a Recipe,
+    pub dates: &'a [Option<NaiveDate>],
+    pub product_of: &'a [Option<usize>],
+    /// How often a joined file has a row.
+    pub frequency: Option<Frequency>,
+}
+
+impl Source {
+    /// The records of the demand's file, or of a further file.
+    pub(crate) fn records<'a>(&'a self, part: Part, recipe: &'a Recipe) -> Records<'a> {
+        match part {
+            Part::Demand => Records {
+                table: &self.table,
+                recipe,
+                dates: &self.dates,
+                product_of: &self.product_of,
+                frequency: None,
+            },
+            Part::Joined(place) => {
+                let joined = &self.joined[place];
+                Records {
+                    table: &joined.table,
+                    recipe: &joined.recipe,
+                    dates: &joined.dates,
+                    product_of: &joined.product_of,
+                    frequency: Some(joined.frequency),
+                }
+            }
+        }
+    }
+
+    /// Adds the files of signals.
+    pub(crate) fn join(&mut self, joined: Vec<Joined>) {
+        for file in &joined {
+            self.notes.extend(file.notes.iter().cloned());
+            self.demand.problems.extend(file.problems.iter().cloned());
+            self.last_row_day = self.last_row_day.max(file.last_day().unwrap_or(self.last_row_day));
+        }
+        self.joined = joined;
+    }
+}
+
+/// Which file a column is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Demand,
+    Joined(usize),
 }
 
 /// Reads the demand of a file; `columns` are those that the caller names.
@@ -68,7 +126,8 @@ pub(crate) fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source,
     });
     let product_of = products(&table, columns.product, &demand.products);
     notes.extend(demand.notes.iter().cloned());
-    Ok(Source { table, roles, demand, dates, product_of, first_day, last_day, last_row_day, notes })
+    let joined = Vec::new();
+    Ok(Source { table, roles, demand, dates, product_of, first_day, last_day, last_row_day, notes, joined })
 }
 
 /// A column that is called demand and holds nothing is one whose demand is still to come.

@@ -61,7 +61,9 @@ pub(crate) fn prepare(
     let mut grid = Grid::of(file, source, calendar, wanted.products, &dataset.recipe)?;
     grid.ahead = horizon::ahead(file, source, &grid, wanted.horizon, wanted.period)?;
     let text = used.iter().find(|found| found.cells == Cells::Text);
-    let scored = text.map(|found| Scored::of(&source.table, found.column, &found.name));
+    let scored = text.map(|found| {
+        Scored::of(source.records(found.part, &dataset.recipe).table, found.column, &found.name)
+    });
     let mut on_grid = Vec::new();
     for candidate in used {
         cancel::tick();
@@ -77,9 +79,7 @@ pub(crate) fn prepare(
     {
         return Err(error);
     }
-    let stock = candidates
-        .stock
-        .map(|column| signals::out_of_stock(source, &grid, &source.table, column, &dataset.recipe));
+    let stock = candidates.stock.map(|place| signals::out_of_stock(source, &grid, place, &dataset.recipe));
     let days_without_stock = stock.iter().flatten().flatten().filter(|is_out| **is_out).count();
     let problem = problem(&grid, &on_grid, stock, wanted.event);
     let mut notes = source.notes.clone();

@@ -82,7 +82,7 @@ pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
     ));
     texts.extend(limit_of_leads(findings.sensed, findings.prepared, findings.params.max_lag_days));
     if !findings.is_daily() {
-        texts.push("Signals of a week are the mean of its days.".to_owned());
+        texts.push(signals_of_a_week(findings));
     }
     texts
 }
@@ -117,6 +117,19 @@ pub(crate) fn limit_of_leads(
         "{leads}, because a longest lead of {} was asked for.{left_out}",
         counted(asked_days, "day")
     ))
+}
+
+/// How the days of a week make its signals.
+fn signals_of_a_week(findings: &Findings) -> String {
+    let summed = findings.prepared.signals.iter().filter(|signal| signal.is_summed);
+    let names: Vec<String> = summed.map(|signal| plain(&signal.name)).collect();
+    if names.is_empty() {
+        return "Signals of a week are the mean of its days.".to_owned();
+    }
+    format!(
+        "Signals of a week are the mean of its days; flags and counts are their sum: {}.",
+        names.join(", ")
+    )
 }
 
 /// What to watch and what would sharpen the answer.

@@ -6,6 +6,7 @@ mod charts;
 mod follow_ups;
 mod past;
 mod shapes;
+mod two_files;
 
 use std::fmt::Write;
 
