@@ -268,6 +268,7 @@ async fn turns_of_a_conversation_run_in_the_order_of_asking_also_when_their_ids_
             agent: protocol::AgentKind::General,
             question: id.to_string(),
             upload: None,
+            with_upload: None,
             client_id: None,
             now: Clock::default().now(),
         };
