@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use agents::{Answer, Progress, Tools};
+use agents::{Answer, Dataset, Progress, Tools};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -21,6 +21,9 @@ use super::{profile, terminal};
 pub(super) struct Options {
     /// The table to analyze
     file: PathBuf,
+    /// A second table, such as signals beside the demand; only demand sensing joins two, the other agents say that they use one
+    #[arg(long, conflicts_with = "profile")]
+    with: Option<PathBuf>,
     /// Agent that answers, such as demand_forecasting; chosen from the question when left out
     #[arg(long)]
     agent: Option<String>,
@@ -45,14 +48,14 @@ pub(super) struct Options {
 }
 
 pub(super) async fn run(options: Options) -> Result<()> {
-    let bytes =
-        std::fs::read(&options.file).with_context(|| format!("reading {}", options.file.display()))?;
-    let name = options
-        .file
-        .file_name()
-        .map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
+    let (name, bytes) = read(&options.file)?;
     if options.profile {
         return profile::run(name, bytes, options.sheet, options.json).await;
+    }
+    let mut files = Dataset::new(&name, bytes.into());
+    if let Some(path) = &options.with {
+        let (name, bytes) = read(path)?;
+        files = files.beside(Dataset::new(&name, bytes.into()));
     }
     let agent = agent(&options)?;
     let params =
@@ -61,12 +64,19 @@ pub(super) async fn run(options: Options) -> Result<()> {
     let outside = worker::outside(&Outside::from_env()?)?;
     let cancel = cancelled_by_ctrl_c();
     let tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
-    let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;
+    let answer = agents::analyze_files(files, agent, &options.ask, params, &tools).await?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {
         write_files(folder, &answer)?;
     }
     print(&answer, options.json)
+}
+
+/// The name and the bytes of a file.
+fn read(path: &Path) -> Result<(String, Vec<u8>)> {
+    let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+    let name = path.file_name().map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
+    Ok((name, bytes))
 }
 
 fn agent(options: &Options) -> Result<AgentKind> {

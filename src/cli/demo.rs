@@ -79,8 +79,14 @@ async fn converse(platform: &Platform, user: &SignedIn) -> Result<()> {
     uploads::add(platform, user, received, Some(session.clone())).await?;
     for (agent_type, message) in QUESTIONS {
         let message = message.to_owned();
-        let question =
-            Question { message, session_id: session.clone(), agent_type, upload_id: None, client_id: None };
+        let question = Question {
+            message,
+            session_id: session.clone(),
+            agent_type,
+            upload_id: None,
+            with_upload_id: None,
+            client_id: None,
+        };
         wait_for_reply(platform, chat::ask(platform, user, &question).await?).await?;
     }
     Ok(())

@@ -52,6 +52,7 @@ impl Desk {
             agent: AgentKind::General,
             question: client_id.to_owned(),
             upload: None,
+            with_upload: None,
             client_id: Some(client_id.to_owned()),
             now: self.now(),
         }

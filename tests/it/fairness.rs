@@ -48,6 +48,7 @@ impl Counter {
             agent: AgentKind::General,
             question: "Hello".to_owned(),
             upload: None,
+            with_upload: None,
             client_id: None,
             now: self.platform.clock.now(),
         };
@@ -289,6 +290,7 @@ async fn store(app: &TestApp, person: &Person, session: &str, about: About, text
         agent: about.agent,
         question: text.to_owned(),
         upload: about.upload,
+        with_upload: None,
         client_id: None,
         now: app.platform.clock.now(),
     };

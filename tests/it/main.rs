@@ -40,5 +40,6 @@ mod storm;
 mod support;
 mod surface;
 mod tokens;
+mod two_files;
 mod understand_cli;
 mod uploads;

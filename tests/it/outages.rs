@@ -268,6 +268,7 @@ async fn turns_of_a_conversation_run_in_the_order_of_the_questions_even_if_ids_a
             agent: protocol::AgentKind::General,
             question: id.to_string(),
             upload: None,
+            with_upload: None,
             client_id: None,
             now: Clock::default().now(),
         };

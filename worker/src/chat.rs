@@ -17,6 +17,7 @@ use protocol::{
 };
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
+use uuid::Uuid;
 
 use crate::{
     conclude,
@@ -159,11 +160,18 @@ async fn work(
     let platform = &worker.platform;
     let agent = turn.agent();
     let limits = limits(platform, turn).await?;
-    let dataset = match upload_of(platform, turn).await? {
-        Some(upload) if has_core && !upload.is_analyzed() => return Err(ReplyFailure::WrongLane(Lane::Chat)),
-        Some(upload) => Some(dataset(platform, analyzed(platform, upload, &tools).await?).await?),
-        None => None,
-    };
+    let mut files: Option<Dataset> = None;
+    for upload in uploads_of(platform, turn).await? {
+        if has_core && !upload.is_analyzed() {
+            return Err(ReplyFailure::WrongLane(Lane::Chat));
+        }
+        let file = dataset(platform, analyzed(platform, upload, &tools).await?).await?;
+        files = Some(match files {
+            Some(first) => first.beside(file),
+            None => file,
+        });
+    }
+    let dataset = files;
     if !has_core && let Some(dataset) = &dataset {
         match agent {
             AgentKind::General if dataset.profile.is_some() => {}
@@ -183,9 +191,16 @@ async fn work(
     agents::answer(agent, &request, &tools).await.map_err(ReplyFailure::Agent)
 }
 
-/// The file that the question is about. The general agent answers without a deleted file; for other agents it is an error.
-async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, ReplyFailure> {
-    let Some(id) = turn.upload_id else { return Ok(None) };
+/// The files that the question is about. The general agent answers without a deleted file; for other agents it is an error.
+async fn uploads_of(platform: &Platform, turn: &Turn) -> Result<Vec<Upload>, ReplyFailure> {
+    let mut uploads = Vec::new();
+    for id in turn.upload_id.into_iter().chain(turn.with_upload_id) {
+        uploads.extend(upload_of(platform, turn, id).await?);
+    }
+    Ok(uploads)
+}
+
+async fn upload_of(platform: &Platform, turn: &Turn, id: Uuid) -> Result<Option<Upload>, ReplyFailure> {
     let upload = platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?;
     match upload {
         Some(upload) if upload.deleted_at.is_none() => Ok(Some(upload)),
@@ -227,8 +242,7 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFa
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
     let recipe = upload.recipe.map(|recipe| serde_json::from_value::<Recipe>(recipe.0)).transpose();
     let recipe = recipe.context("reading a stored recipe")?.unwrap_or_default();
-    let others = Vec::new();
-    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe, others })
+    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe, others: Vec::new() })
 }
 
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {

@@ -33,6 +33,9 @@ pub struct Question {
     pub agent_type: AgentKind,
     #[serde(default)]
     pub upload_id: Option<UploadId>,
+    /// A second file, such as signals beside the demand of `upload_id`.
+    #[serde(default)]
+    pub with_upload_id: Option<UploadId>,
     /// Made by the browser; sending the same one again asks nothing twice, also when the first was refused as not
     /// saved and was saved after all.
     #[serde(default)]
@@ -74,7 +77,8 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
         tracing::error!("a question was not saved, because the queue accepts no jobs");
         return Err(ApiError::NotSaved);
     }
-    if let Some(upload) = question.upload_id {
+    // The first file is attached last: the newest file is what the next question is about.
+    for upload in question.with_upload_id.into_iter().chain(question.upload_id) {
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
@@ -132,7 +136,12 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
         agent: question.agent_type,
         // Postgres cannot store NUL, and users do not type it on purpose.
         question: question.message.replace('\0', ""),
-        upload: question.upload_id,
+        upload: question.upload_id.or(question.with_upload_id),
+        // A file beside no other, or beside itself, is the only one.
+        with_upload: question
+            .with_upload_id
+            .filter(|_| question.upload_id.is_some())
+            .filter(|id| question.upload_id != Some(*id)),
         client_id: question.client_id.clone(),
         now: platform.clock.now(),
     }

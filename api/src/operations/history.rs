@@ -31,6 +31,8 @@ pub struct MessageView {
     #[serde(rename = "fileUrl")]
     pub file_url: Option<String>,
     pub upload_id: Option<uuid::Uuid>,
+    /// The second file of a question.
+    pub with_upload_id: Option<uuid::Uuid>,
     /// Whether the file of this message was deleted.
     pub file_deleted: bool,
     pub run_id: Option<String>,
@@ -155,6 +157,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         filename: message.filename,
         file_url,
         upload_id: message.upload_id,
+        with_upload_id: message.with_upload_id,
         file_deleted: false,
         run_id: message.run_id.filter(|_| has_links),
         files_gone,

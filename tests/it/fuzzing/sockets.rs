@@ -112,9 +112,18 @@ fn payload(source: &mut Source, token: &str) -> Value {
     }
     let mut payload = json!({
         "session_id": "session_a", "message": "Hello", "agent_type": "general", "upload_id": null,
+        "with_upload_id": null,
         "client_id": null, "turn_id": uuid::Uuid::nil(), "token": token,
     });
-    let field = *source.one_of(&["session_id", "message", "agent_type", "upload_id", "client_id", "turn_id"]);
+    let field = *source.one_of(&[
+        "session_id",
+        "message",
+        "agent_type",
+        "upload_id",
+        "with_upload_id",
+        "client_id",
+        "turn_id",
+    ]);
     payload[field] = if source.happens(60) { json!(source.text()) } else { source.json(3) };
     payload
 }

@@ -73,6 +73,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         agent: AgentKind::VehicleRouting,
         question: "Plan my routes".to_owned(),
         upload: None,
+        with_upload: None,
         client_id: None,
         now,
     };

@@ -104,6 +104,7 @@ async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
         agent: AgentKind::General,
         question: "Hello".to_owned(),
         upload: None,
+        with_upload: None,
         client_id: None,
         now: app.platform.clock.now(),
     };

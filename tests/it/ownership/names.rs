@@ -50,9 +50,10 @@ const PATHS: [(&str, Meaning); 10] = [
 ];
 
 /// Fields of queries and bodies that name something.
-const FIELDS: [(&str, Meaning); 16] = [
+const FIELDS: [(&str, Meaning); 17] = [
     ("session_id", Claimed(Owned::Conversation)),
     ("upload_id", Of(Owned::Upload)),
+    ("with_upload_id", Of(Owned::Upload)),
     ("order_id", Of(Owned::Order)),
     ("razorpay_order_id", Of(Owned::Order)),
     ("razorpay_payment_id", Of(Owned::Payment)),

@@ -3943,6 +3943,11 @@ export interface components {
             turn_id: string | null;
             /** Format: uuid */
             upload_id: string | null;
+            /**
+             * Format: uuid
+             * @description The second file of a question.
+             */
+            with_upload_id: string | null;
         };
         Meter: {
             /** Format: int64 */
@@ -4089,6 +4094,11 @@ export interface components {
             session_id: components["schemas"]["SessionId"];
             /** @default null */
             upload_id?: components["schemas"]["UploadId"] | null;
+            /**
+             * @description A second file, such as signals beside the demand of `upload_id`.
+             * @default null
+             */
+            with_upload_id?: components["schemas"]["UploadId"] | null;
         };
         /**
          * @description An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.

@@ -20,6 +20,9 @@ pub struct Message {
     pub confidence: Option<f64>,
     pub filename: Option<String>,
     pub upload_id: Option<Uuid>,
+    /// The second file of a question.
+    #[sqlx(default)]
+    pub with_upload_id: Option<Uuid>,
     pub run_id: Option<String>,
     pub suggested_agent: Option<String>,
     pub created_at: DateTime<Utc>,
@@ -42,6 +45,7 @@ impl Message {
             confidence: None,
             filename: None,
             upload_id: None,
+            with_upload_id: None,
             run_id: None,
             suggested_agent: None,
             created_at: now,
@@ -80,7 +84,7 @@ pub(in crate::db) use save_message;
 
 impl Db {
     /// The newest messages of a session before this one, or of all of them, oldest first; none when the session is not
-    /// the user's. A question has the file that it was sent with.
+    /// the user's. A question has the files that it was sent with.
     ///
     /// # Errors
     /// When the database fails.
@@ -91,7 +95,7 @@ impl Db {
         before: Option<Uuid>,
         limit: i64,
     ) -> sqlx::Result<Vec<Message>> {
-        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, COALESCE(m.upload_id, t.upload_id) AS upload_id, m.run_id, m.suggested_agent, m.created_at \
+        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, COALESCE(m.upload_id, t.upload_id) AS upload_id, t.with_upload_id, m.run_id, m.suggested_agent, m.created_at \
              FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
              LEFT JOIN turns t ON t.id = m.turn_id AND m.role = 'user' \
              WHERE m.session_id = $1 AND s.user_id = $2 AND (CAST($3 AS UUID) IS NULL OR m.place < \

@@ -25,7 +25,7 @@ const RUNS: &str = "DELETE FROM runs WHERE (user_id, id) IN (SELECT r.user_id, r
      AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.user_id = r.user_id AND t.run_id = r.id) LIMIT $2) RETURNING user_id, id";
 const UPLOADS: &str = "DELETE FROM uploads WHERE id IN (SELECT u.id FROM uploads u WHERE u.created_at < $1 \
      AND COALESCE(u.attached_at, u.created_at) < $1 \
-     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.upload_id = u.id) \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.upload_id = u.id OR t.with_upload_id = u.id) \
      AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.user_id = u.user_id AND r.upload_id = u.id) \
      AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.upload_id = u.id AND f.attached_at >= $1) LIMIT $2) \
      RETURNING user_id, id";

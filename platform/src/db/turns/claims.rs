@@ -18,7 +18,8 @@ use crate::db::{
 
 const CLAIMED: Columns = &[("id", Kind::Uuid), ("taken_at", Kind::Time)];
 
-/// A question without a file is about the newest file of its conversation.
+/// A question without a file is about the newest file of its conversation, together with the second file of the last question
+/// about it.
 static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         CLAIMED,
@@ -26,7 +27,13 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
          FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
          RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.state, turns.attempt, turns.started_at, \
          COALESCE(turns.upload_id, (SELECT f.upload_id FROM session_files f WHERE f.session_id = turns.session_id \
-                                    ORDER BY f.place DESC, f.upload_id DESC LIMIT 1)) AS upload_id",
+                                    ORDER BY f.place DESC, f.upload_id DESC LIMIT 1)) AS upload_id, \
+         CASE WHEN turns.upload_id IS NULL THEN \
+             (SELECT CASE WHEN earlier.upload_id = (SELECT f.upload_id FROM session_files f WHERE f.session_id = turns.session_id \
+                                                   ORDER BY f.place DESC, f.upload_id DESC LIMIT 1) THEN earlier.with_upload_id END \
+              FROM turns AS earlier WHERE earlier.session_id = turns.session_id AND earlier.upload_id IS NOT NULL \
+                  AND earlier.place < turns.place ORDER BY earlier.place DESC LIMIT 1) \
+         ELSE turns.with_upload_id END AS with_upload_id",
     )
 });
 

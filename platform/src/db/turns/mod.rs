@@ -34,6 +34,9 @@ pub struct Turn {
     pub agent_type: String,
     pub question: String,
     pub upload_id: Option<Uuid>,
+    /// The second file of the question.
+    #[sqlx(default)]
+    pub with_upload_id: Option<Uuid>,
     pub state: String,
     pub attempt: i64,
     pub started_at: Option<DateTime<Utc>>,
@@ -72,6 +75,7 @@ pub struct NewTurn {
     pub agent: AgentKind,
     pub question: String,
     pub upload: Option<UploadId>,
+    pub with_upload: Option<UploadId>,
     pub client_id: Option<String>,
     pub now: DateTime<Utc>,
 }
@@ -124,8 +128,7 @@ pub enum Stored {
 /// The most turns of a user that may wait or run.
 pub const MAX_WAITING_PER_USER: i64 = 20;
 
-const TURN: &str =
-    "id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at, error";
+const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, state, attempt, started_at, error";
 
 impl Db {
     /// Ends a waiting or running turn because its user asked for it. Returns it with the turns to push next;

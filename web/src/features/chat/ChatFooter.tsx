@@ -22,7 +22,7 @@ export function ChatFooter({
   const [picking, setPicking] = useState(false);
 
   async function send() {
-    if (await chat.send(draft.text.trim(), draft.file)) draft.clear();
+    if (await chat.send(draft.text.trim(), draft.files)) draft.clear();
   }
 
   function resend() {
@@ -51,15 +51,15 @@ export function ChatFooter({
         <Composer
           input={draft.input}
           text={draft.text}
-          file={draft.file}
+          files={draft.files}
           processing={chat.processing}
           uploadPercent={chat.uploadPercent}
           canStop={conversation.turn?.turn_id != null}
           onText={draft.write}
           onAttach={onAttach}
           onPickDataSet={() => setPicking(true)}
-          onRemoveFile={() => {
-            draft.setFile(null);
+          onRemoveFile={(file) => {
+            draft.remove(file);
             draft.refocus();
           }}
           onSend={() => void send()}
@@ -68,7 +68,7 @@ export function ChatFooter({
         {picking && (
           <DataSetPicker
             onPick={(file) => {
-              draft.setFile(file);
+              draft.add(file);
               setPicking(false);
               requestAnimationFrame(draft.refocus);
             }}

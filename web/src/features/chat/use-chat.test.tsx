@@ -65,7 +65,7 @@ async function open() {
   const { result } = renderHook(() => useChat("ada"), { wrapper });
   await waitFor(() => expect(result.current.conversation.historyLoaded).toBe(true));
   const shown = () => result.current.conversation.messages.map(({ role, content }) => `${role}: ${content}`);
-  const send = (text: string, file: File | null = null) => act(() => result.current.send(text, file));
+  const send = (text: string, file: File | null = null) => act(() => result.current.send(text, file ? [file] : []));
   return { result, shown, send };
 }
 
@@ -242,7 +242,7 @@ describe("a file", () => {
     vi.mocked(uploadFile).mockRejectedValue(new TypeError("network"));
     const { result, shown } = await open();
     line.plug(true);
-    const sent = await act(() => result.current.send("Look", file));
+    const sent = await act(() => result.current.send("Look", [file]));
     expect(sent).toBe(false);
     expect(shown()).toEqual([]);
   });
@@ -265,12 +265,32 @@ describe("the account", () => {
   });
 });
 
+describe("two files", () => {
+  it("go with one question, which names both, and with its repetition", async () => {
+    const { shown, result } = await open();
+    line.plug(true);
+    const file = { file_url: "/f", size: 3, type: "text/csv" };
+    const demand = { ...file, filename: "demand.csv", upload_id: "u1" };
+    const signals = { ...file, filename: "signals.csv", upload_id: "u2" };
+    await act(() => result.current.send("", [demand, signals]));
+    const asked = { message: "Analyze the files demand.csv and signals.csv.", upload_id: "u1", with_upload_id: "u2" };
+    expect(line.asked).toMatchObject([asked]);
+    await waitFor(() =>
+      expect(shown()).toEqual(["file: demand.csv", "file: signals.csv", `user: ${asked.message}`]),
+    );
+    const reply = { turn_id: "t1", content: "It fits.", timestamp: TIME, agent_type: "general" } as const;
+    line.say({ type: "chat_response", ...reply });
+    act(() => result.current.resend("t1"));
+    expect(line.asked[1]).toMatchObject(asked);
+  });
+});
+
 describe("a file that the server has", () => {
   it("is asked about without sending it again", async () => {
     const { shown, result } = await open();
     line.plug(true);
     const upload = { filename: "stock.csv", file_url: "/f", upload_id: "u7", size: 3, type: "text/csv" };
-    await act(() => result.current.send("", upload));
+    await act(() => result.current.send("", [upload]));
     expect(uploadFile).not.toHaveBeenCalled();
     expect(line.asked).toMatchObject([{ message: "Analyze the file stock.csv.", upload_id: "u7" }]);
     await waitFor(() => expect(shown()).toEqual(["file: stock.csv", "user: Analyze the file stock.csv."]));
@@ -280,7 +300,7 @@ describe("a file that the server has", () => {
     const { result } = await open();
     line.plug(true);
     const upload = { filename: "stock.csv", file_url: "/f", upload_id: "u7", size: 3, type: "text/csv" };
-    await act(() => result.current.send("What is next?", upload));
+    await act(() => result.current.send("What is next?", [upload]));
     const reply = { turn_id: "t1", content: "It fits.", timestamp: TIME, agent_type: "general" } as const;
     line.say({ type: "chat_response", ...reply, suggested_agent: "demand_forecasting" });
     act(() => {

@@ -18,7 +18,7 @@ function open({ processing = false, file = null }: { processing?: boolean; file?
       <Composer
         input={createRef()}
         text={text}
-        file={file}
+        files={file ? [file] : []}
         processing={processing}
         uploadPercent={null}
         canStop={processing}

@@ -1,15 +1,15 @@
 import type { FormEvent, RefObject } from "react";
 import { Icon } from "@/components/Icon";
 import { AttachButtons } from "./AttachButtons";
-import type { Attachment } from "./attachment";
+import { type Attachment, attachmentName } from "./attachment";
 import { FileChip } from "./FileChip";
 import { QuestionField } from "./QuestionField";
 
-/** The form for the question. The parent screen holds its text and file. */
+/** The form for the question. The parent screen holds its text and files. */
 export function Composer({
   input,
   text,
-  file,
+  files,
   processing,
   uploadPercent,
   canStop,
@@ -22,18 +22,18 @@ export function Composer({
 }: {
   input: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  file: Attachment | null;
+  files: readonly Attachment[];
   processing: boolean;
   uploadPercent: number | null;
   canStop: boolean;
   onText: (text: string) => void;
   onAttach: () => void;
   onPickDataSet: () => void;
-  onRemoveFile: () => void;
+  onRemoveFile: (file: Attachment) => void;
   onSend: () => void;
   onStop: () => void;
 }) {
-  const sendable = !processing && (text.trim() !== "" || file !== null);
+  const sendable = !processing && (text.trim() !== "" || files.length > 0);
   const uploading = uploadPercent !== null;
 
   function send() {
@@ -47,7 +47,16 @@ export function Composer({
 
   return (
     <form onSubmit={submit} aria-label="Message" className="surface p-2 shadow-sm focus-within:border-primary">
-      {file && <FileChip file={file} percent={uploadPercent} onRemove={onRemoveFile} />}
+      <div className="flex flex-wrap gap-x-2">
+        {files.map((file) => (
+          <FileChip
+            key={attachmentName(file)}
+            file={file}
+            percent={uploadPercent}
+            onRemove={() => onRemoveFile(file)}
+          />
+        ))}
+      </div>
       <div className="flex items-end gap-1.5">
         <AttachButtons disabled={uploading} onAttach={onAttach} onPickDataSet={onPickDataSet} />
         <QuestionField field={input} text={text} readOnly={uploading} onText={onText} onEnter={send} />

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { takeUploadForChat } from "@/lib/files/upload-for-chat";
 import { toast } from "@/lib/toasts";
-import { type Attachment, attachmentProblem } from "./attachment";
+import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED } from "./attachment";
 import { draftOf, keepDraft } from "./drafts";
+
+const TOO_MANY = "A question can have two files. Remove one of them first.";
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** The question being written: its text, its file, and its input. */
+/** The question being written: its text, its files, and its input. */
 export function useDraft(sessionId: string, startFocused: boolean) {
   const [text, setText] = useState(() => draftOf(sessionId));
-  const [file, setFile] = useState<Attachment | null>(null);
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
   const input = useRef<HTMLTextAreaElement>(null);
 
   /** Focuses the input when the pressed button has disappeared, except on touch screens, which would open their keyboard. */
@@ -26,24 +28,35 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     keepDraft(sessionId, next);
   }
 
+  /** Adds a file to the question; one of the same name replaces the earlier one. */
+  function add(chosen: Attachment) {
+    const others = files.filter((file) => attachmentName(file) !== attachmentName(chosen));
+    if (others.length >= MOST_ATTACHED) return toast.error(TOO_MANY);
+    setFiles([...others, chosen]);
+  }
+
   function attach(chosen: File) {
     const problem = attachmentProblem(chosen);
     if (problem) return toast.error(problem);
-    setFile(chosen);
+    add(chosen);
     input.current?.focus();
+  }
+
+  function remove(file: Attachment) {
+    setFiles(files.filter((other) => other !== file));
   }
 
   useEffect(() => {
     const offered = takeUploadForChat();
     if (!offered) return;
-    setFile(offered);
+    setFiles([offered]);
     refocus();
   }, [refocus]);
 
   function clear() {
     write("");
-    setFile(null);
+    setFiles([]);
   }
 
-  return { text, file, input, write, attach, setFile, clear, refocus };
+  return { text, files, input, write, attach, add, remove, clear, refocus };
 }

@@ -130,6 +130,7 @@ function withSent(chat: Conversation, sent: Extract<ChatEvent, { type: "sent" }>
     timestamp: sent.timestamp,
     agent_type: sent.agent_type,
     ...(sent.upload_id ? { upload_id: sent.upload_id } : {}),
+    ...(sent.with_upload_id ? { with_upload_id: sent.with_upload_id } : {}),
   };
   const turn: Turn = { turn_id: null, state: "queued", agent_type: sent.agent_type, progress: null };
   return { ...withMessage(chat, question), turn, error: null, unsaved: null };

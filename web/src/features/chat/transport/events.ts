@@ -30,6 +30,8 @@ export type ChatMessage = {
   confidence?: number | null;
   turn_id?: string | null;
   upload_id?: string | null;
+  /** The second file of a question. */
+  with_upload_id?: string | null;
   filename?: string | null;
   fileUrl?: string | null;
   file_deleted?: boolean;
@@ -60,7 +62,15 @@ export type ServerEvent =
 type LocalEvent =
   | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null; earlier?: string | null }
   | { type: "earlier_wanted" }
-  | { type: "sent"; client_id: string; message: string; agent_type: AgentType; timestamp: string; upload_id?: string }
+  | {
+      type: "sent";
+      client_id: string;
+      message: string;
+      agent_type: AgentType;
+      timestamp: string;
+      upload_id?: string;
+      with_upload_id?: string;
+    }
   | { type: "file_added"; message: ChatMessage }
   | { type: "agent_selected"; agent_type: AgentType }
   | { type: "error_dismissed" };

@@ -10,7 +10,7 @@ import type { Question } from "./api";
 import { askQuestion } from "./ask-question";
 import type { OpenedSocket } from "./use-socket";
 
-type Asked = { [Field in "upload_id" | "agent_type" | "client_id"]?: Question[Field] | undefined };
+type Asked = { [Field in "upload_id" | "with_upload_id" | "agent_type" | "client_id"]?: Question[Field] | undefined };
 
 export function questionActions(
   sessionId: string,
@@ -20,27 +20,31 @@ export function questionActions(
 ) {
   /** Asks in this conversation; a question without an id is a new one. */
   function ask(message: string, asked: Asked = {}) {
-    const { upload_id, agent_type = read().agent, client_id = uuid() } = asked;
+    const { upload_id, with_upload_id, agent_type = read().agent, client_id = uuid() } = asked;
     const question: Question = { message, session_id: sessionId, agent_type, client_id };
-    void askQuestion(upload_id ? { ...question, upload_id } : question, socket, apply);
+    const files = { ...(upload_id ? { upload_id } : {}), ...(with_upload_id ? { with_upload_id } : {}) };
+    void askQuestion({ ...question, ...files }, socket, apply);
   }
 
-  /** Uploads the file first, if there is one. Returns false when nothing was sent, so that the composer keeps its content. */
-  async function send(text: string, attachment: Attachment | null): Promise<boolean> {
-    if (!attachment) {
-      ask(text);
-      return true;
+  /** Uploads the files first, if there are some. Returns false when nothing was sent, so that the composer keeps its content. */
+  async function send(text: string, attachments: readonly Attachment[]): Promise<boolean> {
+    const uploads: string[] = [];
+    for (const attachment of attachments) {
+      const uploaded = await attach(attachment);
+      if (!uploaded) return false;
+      uploads.push(uploaded.upload_id);
     }
-    const uploaded = await attach(attachment);
-    if (!uploaded) return false;
-    ask(text || `Analyze the file ${attachmentName(attachment)}.`, { upload_id: uploaded.upload_id });
+    ask(text || defaultQuestion(attachments), { upload_id: uploads[0], with_upload_id: uploads[1] });
     return true;
   }
 
   function resend(turnId: string | null) {
     const question = questionOf(read(), turnId);
     if (question && typeof question.content === "string") {
-      ask(question.content, { upload_id: question.upload_id ?? undefined });
+      ask(question.content, {
+        upload_id: question.upload_id ?? undefined,
+        with_upload_id: question.with_upload_id ?? undefined,
+      });
     }
   }
 
@@ -54,8 +58,15 @@ export function questionActions(
       agent_type: question.agent_type ?? undefined,
       client_id: question.id,
       upload_id: question.upload_id ?? undefined,
+      with_upload_id: question.with_upload_id ?? undefined,
     });
   }
 
   return { send, resend, sendAgain };
+}
+
+/** What is asked about files that were sent without a text. */
+function defaultQuestion(attachments: readonly Attachment[]): string {
+  const names = attachments.map(attachmentName);
+  return names.length > 1 ? `Analyze the files ${names.join(" and ")}.` : `Analyze the file ${names.join("")}.`;
 }

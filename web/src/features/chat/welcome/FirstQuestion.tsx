@@ -30,8 +30,8 @@ export function FirstQuestion({
     const question = SAMPLE_QUESTIONS[TRIAL_AGENT];
     try {
       const sample = await fetchSample(TRIAL_AGENT);
-      if (await chat.send(question, sample)) return;
-      draft.setFile(sample);
+      if (await chat.send(question, [sample])) return;
+      draft.add(sample);
       draft.write(question);
     } catch (error) {
       toast.error(errorText(error, "Failed to send message"));
