@@ -23,7 +23,7 @@ use crate::{
     },
     request::{Request, Tools},
 };
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, holidays::Country};
 use report::{
     answer::Answer,
     draft::Draft,
@@ -98,6 +98,7 @@ fn wanted(params: &ExplainParams) -> Wanted<'_> {
         only: None,
         exclude: params.exclude_signals.as_deref().unwrap_or_default(),
         event: None,
+        holidays: params.holidays,
     }
 }
 
@@ -111,6 +112,7 @@ fn settled(params: &ExplainParams, prepared: &Prepared, compared: Compared) -> E
     ExplainParams {
         history_period: dates(compared.after),
         compare_period: dates(compared.before),
+        holidays: params.holidays.filter(|country| *country != Country::Nowhere),
         ..params.clone()
     }
 }

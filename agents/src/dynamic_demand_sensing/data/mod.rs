@@ -1,9 +1,10 @@
 //! From the bytes of a file to demand and candidate signals on a grid of days or weeks.
-//! Reading order: `source`, `candidates`, `step`, `grid`, `cells`, `signals`, `stock`.
+//! Reading order: `source`, `candidates`, `step`, `grid`, `cells`, `signals`, `holidays`, `stock`.
 
 pub(super) mod candidates;
 pub(super) mod cells;
 pub(super) mod grid;
+pub(super) mod holidays;
 pub(super) mod signals;
 pub(super) mod source;
 pub(super) mod step;

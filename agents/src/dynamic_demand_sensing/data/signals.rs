@@ -22,6 +22,8 @@ pub(crate) struct GridSignal {
     pub categories: Vec<String>,
     /// A weekly figure that was carried over the days after it.
     pub is_carried: bool,
+    /// The calendar of a country, not the file, brings the values.
+    pub is_of_calendar: bool,
     /// Periods of the history with a value, for any product.
     pub known: usize,
 }
@@ -62,6 +64,7 @@ pub(crate) fn on_grid(
         signal: sensing::Signal { kind, values, is_planned, is_known_afterwards },
         categories,
         is_carried,
+        is_of_calendar: false,
         known,
     }
 }

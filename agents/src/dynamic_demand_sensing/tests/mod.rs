@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_files;
+mod holidays;
 mod shapes;
 
 use std::fmt::Write;
