@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::demand_forecasting::{growth::Growth, horizon_end};
-use crate::{demand_forecasting::question::countries::Country, params};
+use crate::params;
+use intake::holidays::Country;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
 
 /// The name of the forecasting tool in runs and in a model's calls.

@@ -23,7 +23,7 @@ use crate::{
     },
     request::{Request, Tools},
 };
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, holidays::Country};
 use report::{
     answer::Answer,
     draft::Draft,
@@ -99,6 +99,7 @@ fn wanted(params: &ExplainParams) -> Wanted<'_> {
         only: None,
         exclude: params.exclude_signals.as_deref().unwrap_or_default(),
         event: None,
+        holidays: params.holidays,
     }
 }
 
@@ -108,6 +109,7 @@ fn settled(params: &ExplainParams, prepared: &Prepared, compared: Compared) -> E
     ExplainParams {
         history_period: Some(dates(grid, compared.after)),
         compare_period: Some(dates(grid, compared.before)),
+        holidays: params.holidays.filter(|country| *country != Country::Nowhere),
         ..params.clone()
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{dynamic_demand_sensing::params::Dates, params};
-use intake::{AgentError, roles::Roles};
+use intake::{AgentError, holidays::Country, roles::Roles};
 
 /// The name of the tool that splits a change of demand.
 pub(super) const EXPLAIN_CHANGE: &str = "explain_change";
@@ -39,6 +39,9 @@ pub(super) struct ExplainParams {
     /// Share of false signals among those that are found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fdr: Option<f64>,
+    /// The country whose public holidays are a signal, by its ISO code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holidays: Option<Country>,
     /// The column of texts whose sentiment is scored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_column: Option<String>,
@@ -55,7 +58,8 @@ pub(super) enum ChangeDirection {
 }
 
 const KNOWN: &str = "Valid ones are history_period and compare_period ({\"from\": \"2026-03-01\", \"to\": \"2026-03-31\"}), direction \
-    (drop, rise), products, signals and exclude_signals (lists of names), max_lag_days (0 to 56), fdr (0.05), text_column (a name) and \
+    (drop, rise), products, signals and exclude_signals (lists of names), max_lag_days (0 to 56), fdr (0.05), text_column (a name), \
+    holidays (an ISO country code such as DE) and \
     columns (date, quantity, product).";
 
 impl ExplainParams {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::params;
-use intake::{AgentError, roles::Roles};
+use intake::{AgentError, holidays::Country, roles::Roles};
 
 /// The name of the tool that finds signals and forecasts with them.
 pub(super) const SENSE_DEMAND: &str = "sense_demand";
@@ -64,6 +64,9 @@ pub(super) struct SensingParams {
     /// Share of false signals among those that are found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fdr: Option<f64>,
+    /// The country whose public holidays are a signal, by its ISO code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holidays: Option<Country>,
     /// The column of texts whose sentiment is scored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_column: Option<String>,
@@ -142,7 +145,7 @@ const KNOWN: &str = "Valid ones are about (drivers, lead, price, events, sentime
     ({\"n\": 3, \"unit\": \"week\"}), period and history_period ({\"from\": \"2026-06-01\", \"to\": \"2026-06-30\"}), frequency (day, week), \
     products, signals and exclude_signals (lists of names), only_signals (true), signal_change ({column: 2, or {\"percent\": 10}, or \
     {\"to\": 0}}), price_change_pct (5), event (a name), event_date (a day), max_lag_days (0 to 56), fdr (0.05), text_column (a name), \
-    interval_level (0.8 or 0.95) and columns (date, quantity, product).";
+    holidays (an ISO country code such as DE), interval_level (0.8 or 0.95) and columns (date, quantity, product).";
 
 impl SensingParams {
     /// Reads and checks parameters given as JSON.

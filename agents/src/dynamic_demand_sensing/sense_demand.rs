@@ -26,7 +26,7 @@ use crate::{
     },
     request::{Request, Tools},
 };
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, holidays::Country};
 use kernels::sensing::Step;
 use report::{
     answer::Answer,
@@ -83,6 +83,7 @@ fn wanted(params: &SensingParams) -> Wanted<'_> {
             .history_period
             .filter(|_| !params.changes_the_past())
             .or(params.event_date.map(|day| Dates { from: Some(day), to: Some(day) })),
+        holidays: params.holidays,
     }
 }
 
@@ -97,6 +98,7 @@ fn settled(params: SensingParams, prepared: &Prepared) -> SensingParams {
         about: Some(params.about.unwrap_or(About::Drivers)),
         horizon: Some(Span { n, unit }),
         frequency: Some(frequency),
+        holidays: params.holidays.filter(|country| *country != Country::Nowhere),
         ..params
     }
 }

@@ -1,6 +1,5 @@
 //! Reads a question about future demand as parameters, alone or as an edit of the previous run.
 
-pub mod countries;
 pub mod frequency;
 pub mod growth;
 mod named_times;
@@ -12,6 +11,7 @@ pub mod words;
 use crate::{
     demand_forecasting::params::ForecastParams,
     question::{
+        countries,
         follow_up::{refers_back, without_name},
         products::{self, known},
         sets::Names,

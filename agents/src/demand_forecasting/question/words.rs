@@ -1,15 +1,8 @@
 //! The words of a question in the form that this agent's readers use.
 
-use language::tokens::{Token, TokenKind, tokens, with_decimal_commas};
+use language::tokens::Token;
 
-/// Words, numbers and percent signs without punctuation; `2,5` is one number.
-pub fn words(question: &str) -> Vec<Token> {
-    let mut words = with_decimal_commas(question, tokens(question));
-    words.retain(|token| {
-        !matches!(token.kind, TokenKind::Mark(_) | TokenKind::Dash | TokenKind::Comma | TokenKind::Stop)
-    });
-    words
-}
+pub(crate) use crate::question::words::words;
 
 /// The texts of words.
 pub fn texts(words: &[Token]) -> Vec<String> {

@@ -27,6 +27,8 @@ pub(crate) struct GridSignal {
     pub is_carried: bool,
     /// The days of a week were added up.
     pub is_summed: bool,
+    /// The calendar of a country, not the file, brings the values.
+    pub is_of_calendar: bool,
     /// Periods of the history with a value, for any product.
     pub known: usize,
 }
@@ -71,6 +73,7 @@ pub(crate) fn on_grid(
         categories,
         is_carried,
         is_summed,
+        is_of_calendar: false,
         known,
     }
 }

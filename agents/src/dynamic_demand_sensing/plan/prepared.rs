@@ -1,6 +1,6 @@
 //! The file as a problem for the kernel: the grid, the candidate signals, and what to state about them.
 
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, holidays::Country};
 use kernels::{cancel, sensing};
 use report::markdown::plain;
 
@@ -8,12 +8,14 @@ use crate::dynamic_demand_sensing::{
     data::{
         candidates::{self, Candidate, Candidates, Cells},
         grid::Grid,
+        holidays,
         signals::{self, GridSignal},
         source::Source,
         step,
     },
     params::{Dates, Span, StepName},
     plan::{horizon, refusals, sentiment::Scored},
+    question::Topic,
 };
 
 /// What of a request decides the problem; both tools have it.
@@ -26,6 +28,8 @@ pub(crate) struct Wanted<'a> {
     pub only: Option<&'a [String]>,
     pub exclude: &'a [String],
     pub event: Option<Dates>,
+    /// The country whose public holidays are a signal.
+    pub holidays: Option<Country>,
 }
 
 /// A problem with the names of its parts.
@@ -49,11 +53,12 @@ pub(crate) fn prepare(
     wanted: &Wanted,
 ) -> Result<Prepared, AgentError> {
     let file = &dataset.name;
-    if candidates.signals.is_empty() {
+    let country = wanted.holidays.filter(|country| *country != Country::Nowhere);
+    if candidates.signals.is_empty() && country.is_none() {
         return Err(refusals::no_candidates(file, candidates));
     }
     let used: Vec<&Candidate> = candidates.signals.iter().filter(|found| is_wanted(found, wanted)).collect();
-    if used.is_empty() {
+    if used.is_empty() && country.is_none() {
         let names: Vec<&str> = candidates.signals.iter().map(|found| found.name.as_str()).collect();
         return Err(refusals::none_left(file, &names));
     }
@@ -76,19 +81,36 @@ pub(crate) fn prepare(
     }
     if let Some(error) = refusals::other_dates(file, source, &grid, &on_grid)
         .or_else(|| refusals::all_constant(file, &grid, &on_grid))
+        .filter(|_| !on_grid.is_empty())
     {
         return Err(error);
     }
     let stock = candidates.stock.map(|place| signals::out_of_stock(source, &grid, place, &dataset.recipe));
     let days_without_stock = stock.iter().flatten().flatten().filter(|is_out| **is_out).count();
-    let problem = problem(&grid, &on_grid, stock, wanted.event);
     let mut notes = source.notes.clone();
+    if let Some(country) = country {
+        notes.extend(add_holidays(&grid, country, &mut on_grid));
+    }
+    let problem = problem(&grid, &on_grid, stock, wanted.event);
     notes.extend(grid.notes.iter().cloned());
     notes.extend(on_grid.iter().filter(|signal| signal.is_carried).map(|signal| {
         format!("{} is written once a week, so each value holds for seven days.", plain(&signal.name))
     }));
     let left_out = candidates::about_left_out(&candidates.left_out);
     Ok(Prepared { grid, signals: on_grid, problem, left_out, scored, days_without_stock, notes })
+}
+
+/// Adds the public holidays of a country, unless a column marks holidays; then returns the sentence that states it.
+fn add_holidays(grid: &Grid, country: Country, signals: &mut Vec<GridSignal>) -> Option<String> {
+    let own = signals.iter().find(|signal| signal.topic == Topic::Holiday).map(|own| plain(&own.name));
+    let Some(own) = own else {
+        signals.push(holidays::on_grid(grid, country));
+        return None;
+    };
+    Some(format!(
+        "{own} marks holidays, so the calendar of {} is not used beside it. Leave the column out to use the calendar.",
+        country.name()
+    ))
 }
 
 fn is_wanted(candidate: &Candidate, wanted: &Wanted) -> bool {

@@ -186,6 +186,7 @@ fn edited_sense(mut base: SensingParams, edit: SensingParams, said: &Understood)
         max_lag_days: edit.max_lag_days.or(base.max_lag_days),
         fdr: edit.fdr.or(base.fdr),
         text_column: edit.text_column.or(base.text_column),
+        holidays: edit.holidays.or(base.holidays),
         interval_level: edit.interval_level.or(base.interval_level),
         columns: edit.columns.or(base.columns),
     };
@@ -239,6 +240,7 @@ fn edited_explain(base: ExplainParams, edit: ExplainParams) -> ExplainParams {
         max_lag_days: edit.max_lag_days.or(base.max_lag_days),
         fdr: edit.fdr.or(base.fdr),
         text_column: edit.text_column.or(base.text_column),
+        holidays: edit.holidays.or(base.holidays),
         columns: edit.columns.or(base.columns),
     }
 }
@@ -252,6 +254,7 @@ fn explain_of(params: SensingParams) -> ExplainParams {
         max_lag_days: params.max_lag_days,
         fdr: params.fdr,
         text_column: params.text_column,
+        holidays: params.holidays,
         columns: params.columns,
         ..ExplainParams::default()
     }

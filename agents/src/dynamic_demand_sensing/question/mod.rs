@@ -1,7 +1,7 @@
 //! A question about demand and its signals as one typed request, alone or as an edit of the run before.
 //! Start with `read`. A question is read once into a `Reader`, which knows what each word was used for; the words that
 //! nothing used are returned beside the request. Reading order: `vocabulary`, `reader`, `mentions`, `tool`, `settings`,
-//! `times`, `exclusions`, `changes`, `past_assumption`, `events`, `topic`, `left`,
+//! `holidays`, `times`, `exclusions`, `changes`, `past_assumption`, `events`, `topic`, `left`,
 //! `read`, `follow_up`, `unchanged`, `settle`.
 
 mod changes;
@@ -9,6 +9,7 @@ mod events;
 mod exclusions;
 mod fillers;
 mod follow_up;
+mod holidays;
 mod left;
 mod mentions;
 mod past_assumption;

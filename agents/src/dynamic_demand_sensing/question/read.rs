@@ -8,7 +8,7 @@ use crate::{
         params::{About, Dates, SensingParams},
         question::{
             changes::{self, Changes},
-            events, exclusions, left,
+            events, exclusions, holidays, left,
             past_assumption::{PastAssumption, past_assumption},
             reader::Reader,
             settings, times, tool, topic,
@@ -85,6 +85,7 @@ pub(super) fn read(
     let max_lag_days = settings::max_lag_days(reader);
     let asks_why = tool::asks_why(reader) || is_about_past;
     let text_column = text_column(reader);
+    let holidays = holidays::country(reader)?;
     let shared = SensingParams {
         frequency: settings::frequency(reader),
         products,
@@ -92,6 +93,7 @@ pub(super) fn read(
         fdr,
         interval_level,
         text_column,
+        holidays,
         ..SensingParams::default()
     };
     if asks_why {
@@ -199,6 +201,7 @@ fn explain(reader: &mut Reader, shared: SensingParams) -> Understood {
         max_lag_days: shared.max_lag_days,
         fdr: shared.fdr,
         text_column: shared.text_column,
+        holidays: shared.holidays,
         columns: None,
     };
     let left = left::left(reader, false);

@@ -50,6 +50,10 @@ pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
     let mut texts = Vec::new();
     for future in &findings.sensed.futures {
         let name = findings.name(future.signal);
+        if findings.prepared.signals[future.signal].is_of_calendar {
+            texts.push(format!("The calendar states the {name} ahead."));
+            continue;
+        }
         texts.push(match future.source {
             FutureSource::LaterRows => format!("Values of {name} ahead are those of later rows of the file."),
             FutureSource::LaterRowsThenForecast => {

@@ -69,6 +69,11 @@ fn runs_of_a_flag_are_events_with_their_days_and_effects() {
         assert!((event["effect_relative"].as_f64().unwrap() + 0.4).abs() < 0.05, "{event:?}");
         assert!(event["upper_95"].as_f64().unwrap() < -0.3);
     }
+    let dataset = dataset(&text);
+    let params = Some(json!({"about": "events"}));
+    let request = Request { dataset: Some(dataset.clone()), params, ..Request::default() };
+    let answer = super::super::run(&request, &dataset, &Tools::silent()).unwrap();
+    assert!(answer.content.contains("The file marks 2 events"), "{}", answer.content);
 }
 
 #[test]

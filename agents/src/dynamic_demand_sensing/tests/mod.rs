@@ -4,6 +4,7 @@ mod answers;
 mod bad_files;
 mod charts;
 mod follow_ups;
+mod holidays;
 mod past;
 mod shapes;
 mod two_files;

@@ -4,6 +4,7 @@
 pub(crate) mod discovery;
 pub(crate) mod forms;
 pub(crate) mod guards;
+pub(crate) mod judge;
 pub(crate) mod leaks;
 pub(crate) mod pairs;
 pub(crate) mod rows;

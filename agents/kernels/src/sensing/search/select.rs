@@ -9,28 +9,17 @@ use crate::sensing::data::columns::Column;
 use crate::sensing::data::product::Product;
 use crate::sensing::problem::{Problem, Step};
 
-use super::discovery::{combine, q_values, smallest_of};
-use super::rows::{Rows, Tested};
+use super::discovery::q_values;
+use super::judge::{Judged, Parts, judge};
+use super::rows::Rows;
 use super::scan::{Candidate, Found};
 
 /// Rows that the search looks at; the test of what it finds uses all.
 const MOST_SCANNED: usize = 3_000;
-/// The part that confirms must reach this p value by itself, with the same sign.
-const CONFIRMED: f64 = 0.05;
 /// What was found is looked for again when so much of the variance has been explained since.
 const STALE: f64 = 0.97;
 /// The memory is estimated again when so much of the variance has been explained since.
 const RELEARN: f64 = 0.85;
-
-/// What the search says about one signal.
-#[derive(Debug, Clone)]
-pub(crate) struct Judged {
-    pub columns: Vec<Column>,
-    pub p_value: f64,
-    pub is_confirmed: bool,
-    /// P value of the part that was searched, corrected for what was tried.
-    pub searched: f64,
-}
 
 /// The outcome of the search.
 pub(crate) struct Selection {
@@ -50,19 +39,6 @@ pub(crate) struct Search<'a> {
     pub rate: f64,
     pub longest_lag: usize,
     pub progress: &'a (dyn Fn(usize) + Sync),
-}
-
-/// The rows of the search: a sample to scan, all that may be searched, and those that confirm.
-struct Parts {
-    scanned: Rows,
-    searched: Option<Rows>,
-    confirming: Rows,
-}
-
-impl Parts {
-    fn searched(&self) -> &Rows {
-        self.searched.as_ref().unwrap_or(&self.scanned)
-    }
 }
 
 impl Search<'_> {
@@ -273,34 +249,4 @@ impl Search<'_> {
         let block = (self.problem.history / 25).clamp(shortest, longest);
         matches!(period / block % 5, 1 | 3)
     }
-}
-
-/// Tests what was found on the rows that were searched and on those that were not.
-fn judge(candidate: &Candidate, found: Option<&Found>, parts: &Parts, products: &[Product]) -> Judged {
-    let Some(found) = found else {
-        return Judged { columns: Vec::new(), p_value: 1.0, is_confirmed: false, searched: 1.0 };
-    };
-    let test = |rows: &Rows| rows.test(&candidate.clean_all(&found.columns, rows, products));
-    let (searched, confirming) = (test(parts.searched()), test(&parts.confirming));
-    let corrected = searched.as_ref().map_or(1.0, |tested| smallest_of(tested.p_value, found.tried));
-    let confirmed = confirming.as_ref().map_or(1.0, |tested| tested.p_value);
-    let is_same = match (&searched, &confirming) {
-        (Some(searched), Some(confirming)) => agree(searched, confirming),
-        _ => false,
-    };
-    Judged {
-        columns: found.columns.clone(),
-        p_value: combine(corrected, confirmed),
-        is_confirmed: is_same && confirmed <= CONFIRMED,
-        searched: corrected,
-    }
-}
-
-/// The largest effects of both parts have the same sign.
-fn agree(one: &Tested, other: &Tested) -> bool {
-    let score =
-        |tested: &Tested, at: usize| tested.coefficients[at] / tested.std_error(at).max(f64::MIN_POSITIVE);
-    let strongest =
-        (0..one.coefficients.len()).max_by(|a, b| score(one, *a).abs().total_cmp(&score(one, *b).abs()));
-    strongest.is_some_and(|at| one.coefficients[at] * other.coefficients[at] > 0.0)
 }

@@ -1,9 +1,11 @@
 //! Public holidays without a row in a file that otherwise has every day: the shop was closed, so nothing was sold.
 
-use crate::demand_forecasting::plan::events::holidays::{day::Kind, days};
-use crate::demand_forecasting::{data::series::Series, question::countries::Country};
+use crate::demand_forecasting::data::series::Series;
 use chrono::Datelike;
-use intake::calendar::{Calendar, Frequency};
+use intake::{
+    calendar::{Calendar, Frequency},
+    holidays::{Country, Kind, days},
+};
 
 /// A product needs at least this many holidays without a row before the shop counts as closed.
 const FEWEST: usize = 2;

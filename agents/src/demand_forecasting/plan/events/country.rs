@@ -8,12 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, Days, NaiveDate};
 
-use crate::demand_forecasting::plan::events::holidays::{
-    day::{Day, Kind},
-    days,
+use intake::{
+    calendar::{Calendar, Frequency},
+    holidays::{Country, Day, Kind, days},
 };
-use crate::demand_forecasting::question::countries::Country;
-use intake::calendar::{Calendar, Frequency};
 
 /// People shop for a feast on this many days before it.
 const SHOPPING_AHEAD: Days = Days::new(3);

@@ -5,7 +5,6 @@ mod cell;
 mod closed;
 mod columns;
 pub(crate) mod country;
-pub(crate) mod holidays;
 pub(crate) mod kind;
 
 #[cfg(test)]
@@ -14,9 +13,8 @@ mod tests;
 use std::collections::HashMap;
 
 use crate::demand_forecasting::data::{history::History, series::Series};
-use crate::demand_forecasting::question::countries::Country;
 use country::CountryRows;
-use intake::{Recipe, Table, roles::Roles};
+use intake::{Recipe, Table, holidays::Country, roles::Roles};
 use kind::{Kind, Source};
 
 /// The events of all series of a forecast.

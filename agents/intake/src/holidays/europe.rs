@@ -3,7 +3,7 @@
 
 use chrono::Weekday::{Fri, Mon, Sat};
 
-use crate::demand_forecasting::plan::events::holidays::rule::{
+use crate::holidays::rule::{
     Entry,
     Rule::{Easter, Fixed, FixedNotSunday, Last, Listed, Nth, OnOrAfter},
     public, shopping,

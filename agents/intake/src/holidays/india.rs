@@ -5,7 +5,7 @@
 //! the tenth in the afternoon of Dussehra, the last one at the sunset of Diwali. The feasts of Eid after 2026 are the
 //! days on which the new moon should be visible; the true day may differ by one.
 
-use crate::demand_forecasting::plan::events::holidays::rule::{
+use crate::holidays::rule::{
     Entry,
     Rule::{Easter, Fixed, Listed},
     public,

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-use crate::demand_forecasting::plan::events::holidays::day::{Day, Kind};
+use crate::holidays::day::{Day, Kind};
 
 /// The rule for the date of a holiday.
 #[derive(Clone, Copy, Debug)]

@@ -1,90 +1,11 @@
 //! The country whose holidays a question is about: `with German holidays`, `holidays in India`, `country: UK`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::demand_forecasting::question::words::words;
-use intake::AgentError;
+use crate::question::words::words;
+use intake::{AgentError, holidays::Country};
 use language::tokens::Token;
 
-/// A country by its ISO code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Country {
-    Us,
-    #[serde(alias = "UK")]
-    Gb,
-    De,
-    Fr,
-    Es,
-    It,
-    Nl,
-    In,
-    Br,
-    Ca,
-    Au,
-    Jp,
-    Mx,
-    Pl,
-    Se,
-    Ch,
-    At,
-    Be,
-    Pt,
-    Ie,
-    /// Takes back the country of the run before; a planned run never holds it.
-    #[serde(rename = "none")]
-    Nowhere,
-}
-
-/// Code, name in a sentence, and the words that mean the country.
-const COUNTRIES: [(Country, &str, &str, &[&str]); 20] = [
-    (
-        Country::Us,
-        "US",
-        "the United States",
-        &["united states", "united states of america", "usa", "america", "american", "u s", "u s a"],
-    ),
-    (
-        Country::Gb,
-        "GB",
-        "the United Kingdom",
-        &["united kingdom", "great britain", "britain", "british", "england", "english", "uk", "u k"],
-    ),
-    (Country::De, "DE", "Germany", &["germany", "german", "deutschland"]),
-    (Country::Fr, "FR", "France", &["france", "french"]),
-    (Country::Es, "ES", "Spain", &["spain", "spanish"]),
-    (Country::It, "IT", "Italy", &["italy", "italian"]),
-    (Country::Nl, "NL", "the Netherlands", &["netherlands", "holland", "dutch"]),
-    (Country::In, "IN", "India", &["india", "indian"]),
-    (Country::Br, "BR", "Brazil", &["brazil", "brazilian", "brasil"]),
-    (Country::Ca, "CA", "Canada", &["canada", "canadian"]),
-    (Country::Au, "AU", "Australia", &["australia", "australian"]),
-    (Country::Jp, "JP", "Japan", &["japan", "japanese"]),
-    (Country::Mx, "MX", "Mexico", &["mexico", "mexican"]),
-    (Country::Pl, "PL", "Poland", &["poland", "polish"]),
-    (Country::Se, "SE", "Sweden", &["sweden", "swedish"]),
-    (Country::Ch, "CH", "Switzerland", &["switzerland", "swiss"]),
-    (Country::At, "AT", "Austria", &["austria", "austrian"]),
-    (Country::Be, "BE", "Belgium", &["belgium", "belgian"]),
-    (Country::Pt, "PT", "Portugal", &["portugal", "portuguese"]),
-    (Country::Ie, "IE", "Ireland", &["ireland", "irish"]),
-];
-
-impl Country {
-    /// The ISO code, or `none` for `Nowhere`.
-    pub fn code(self) -> &'static str {
-        COUNTRIES.iter().find(|(country, ..)| *country == self).map_or("none", |(_, code, ..)| code)
-    }
-
-    /// The name of the country in a sentence.
-    pub fn name(self) -> &'static str {
-        COUNTRIES.iter().find(|(country, ..)| *country == self).map_or("no country", |(_, _, name, _)| name)
-    }
-}
-
 /// The country whose holidays the question names; `Nowhere` if it wants none, `None` if it does not mention holidays.
-pub fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
+pub(crate) fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
     let words = words(question);
     let mut found = Vec::new();
     for (at, word) in words.iter().enumerate() {
@@ -115,7 +36,11 @@ pub fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
 
 /// All countries for a message: `the United States (US), …`.
 fn known() -> String {
-    COUNTRIES.map(|(_, code, name, _)| format!("{name} ({code})")).join(", ")
+    let mut countries = Vec::new();
+    for country in Country::all() {
+        countries.push(format!("{} ({})", country.name(), country.code()));
+    }
+    countries.join(", ")
 }
 
 /// Whether the question declines holidays: `without holidays`, `ignore the German holidays`, `holidays off`.
@@ -215,7 +140,7 @@ fn after(question: &str, words: &[Token], at: usize) -> Vec<Country> {
 /// The country that exactly these words name.
 fn named(words: &[Token]) -> Option<Country> {
     let name = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-    COUNTRIES.iter().find(|(.., names)| names.contains(&name.as_str())).map(|(country, ..)| *country)
+    Country::all().find(|country| country.words().contains(&name.as_str()))
 }
 
 /// The country whose code is at this position. In lower case, some codes are ordinary words.
@@ -228,8 +153,7 @@ fn coded(question: &str, words: &[Token], at: usize) -> Option<Country> {
         _ => false,
     };
     let is_code = written == code || !is_word;
-    let found = COUNTRIES.iter().find(|(_, known, ..)| *known == code);
-    found.filter(|_| is_code).map(|(country, ..)| *country)
+    Country::all().find(|country| is_code && country.code() == code)
 }
 
 #[cfg(test)]
@@ -257,9 +181,10 @@ mod tests {
 
     #[test]
     fn every_country_is_found_by_its_code_and_its_name() {
-        for (country, code, name, names) in COUNTRIES {
+        for country in Country::all() {
+            let (code, name) = (country.code(), country.name());
             assert_eq!(serde_json::to_value(country).unwrap(), code);
-            for text in [&[code, name][..], names].concat() {
+            for text in [&[code, name][..], country.words()].concat() {
                 assert_eq!(holidays(&format!("holidays in {text}")).unwrap(), Some(country), "{text}");
             }
         }

@@ -2,7 +2,8 @@
 //! Most are computed from rules and never expire; only lunar feasts and single days are lists (`india`).
 //! Regional holidays are left out, because a file does not state its region.
 
-pub(crate) mod day;
+mod country;
+mod day;
 
 mod americas;
 mod asia_pacific;
@@ -11,14 +12,14 @@ mod india;
 mod rule;
 mod substitutes;
 
-use day::Day;
+pub use country::Country;
+pub use day::{Day, Kind};
+
 use rule::Entry;
 use substitutes::Substitutes;
 
-use crate::demand_forecasting::question::countries::Country;
-
 /// The special days of a year in order of date.
-pub(crate) fn days(country: Country, year: i32) -> Vec<Day> {
+pub fn days(country: Country, year: i32) -> Vec<Day> {
     let shopping: &[&[Entry]] = match country {
         Country::In | Country::Jp => &[rule::YEAR_END],
         Country::Nowhere => &[],

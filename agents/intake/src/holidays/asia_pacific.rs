@@ -2,7 +2,7 @@
 
 use chrono::Weekday::Mon;
 
-use crate::demand_forecasting::plan::events::holidays::rule::{
+use crate::holidays::rule::{
     Entry,
     Rule::{AutumnalEquinox, Easter, Fixed, Listed, Nth, VernalEquinox},
     public,

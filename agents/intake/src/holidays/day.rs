@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 /// The kind of a special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub enum Kind {
     Public,
     /// A day off in place of a public holiday on a weekend.
     Substitute,
@@ -14,7 +14,7 @@ pub(crate) enum Kind {
 
 /// One special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Day {
+pub struct Day {
     pub date: NaiveDate,
     pub name: &'static str,
     pub kind: Kind,

@@ -3,7 +3,7 @@
 
 use chrono::Weekday::{Mon, Thu};
 
-use crate::demand_forecasting::plan::events::holidays::rule::{
+use crate::holidays::rule::{
     Entry,
     Rule::{Easter, Fixed, Last, Listed, Nth, OnOrAfter},
     public, shopping,

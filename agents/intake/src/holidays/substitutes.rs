@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate, Weekday};
 
-use crate::demand_forecasting::plan::events::holidays::day::{Day, Kind};
+use crate::holidays::day::{Day, Kind};
 
 const NAME: &str = "Day off for a holiday on a weekend";
 /// Holidays without a substitute day in the whole country.

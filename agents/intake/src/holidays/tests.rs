@@ -1,8 +1,8 @@
 //! Compares the rules with published dates.
 
-use super::{day::Kind, *};
+use super::*;
 
-use crate::demand_forecasting::question::countries::Country::{
+use crate::holidays::Country::{
     self, At, Au, Be, Br, Ca, Ch, De, Es, Fr, Gb, Ie, In, It, Jp, Mx, Nl, Pl, Pt, Se, Us,
 };
 
