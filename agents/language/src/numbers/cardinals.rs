@@ -100,7 +100,8 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
         let counts = after == "hundred" || find(SCALES, after).is_some() || DOZEN.contains(&after);
         return counts.then_some(Part { value: 1.0, scale: 1.0, next: at + 1, is_digits: false });
     }
-    if word == "couple" && is_first {
+    let is_pair = word == "pair" && text.word_before(at) == "a" && text.word(at + 1) == "of";
+    if (word == "couple" || is_pair) && is_first {
         let next = if text.word(at + 1) == "of" { at + 2 } else { at + 1 };
         return Some(Part { value: 2.0, scale: 1.0, next, is_digits: false });
     }

@@ -148,7 +148,7 @@ fn is_year(number: &Cardinal) -> bool {
     number.is_digits && (1900.0..2100.0).contains(&number.value)
 }
 
-/// `half a million`, `two thirds of a million`, `half a dozen`.
+/// `half a million`, `two thirds of a million`, `half a hundred`, `half a dozen`.
 fn of_amount(text: &Text, read: Read) -> Read {
     let mut at = read.next;
     if text.word(at) == "of" {
@@ -158,7 +158,11 @@ fn of_amount(text: &Text, read: Read) -> Read {
         at += 1;
     }
     let word = text.word(at);
-    let factor = if DOZEN.contains(&word) { Some(12.0) } else { find(SCALES, word) };
+    let factor = match word {
+        "hundred" => Some(100.0),
+        dozen if DOZEN.contains(&dozen) => Some(12.0),
+        scale => find(SCALES, scale),
+    };
     match factor {
         Some(factor) => Read { value: read.value * factor, next: at + 1 },
         None => read,

@@ -9,7 +9,9 @@ use crate::{
     lexicon::{
         currencies::CODES,
         find,
-        numbers::{DOZEN, MINUS, SCALES, SIGNS_OF_PARTS, SMALL, ZERO_BEFORE_POINT},
+        numbers::{
+            DOZEN, MINUS, ORDINAL_ENDINGS, ORDINALS, SCALES, SIGNS_OF_PARTS, SMALL, ZERO_BEFORE_POINT,
+        },
     },
     text::{Shape, Text},
 };
@@ -78,7 +80,7 @@ fn is_inside_code(text: &Text, at: usize) -> bool {
     text.is_joined(at) && before.shape == Shape::Word && text.digits(at).is_some() && !is_currency
 }
 
-/// `the one you mentioned`, `which one`, `the other one`, `one may ask`.
+/// `the one you mentioned`, `which one`, `the other one`, `the 2nd one`, `one may ask`.
 fn is_pronoun(text: &Text, at: usize) -> bool {
     const BEFORE: [&str; 13] = [
         "the", "which", "that", "this", "each", "every", "any", "another", "some", "only", "from", "other",
@@ -97,8 +99,10 @@ fn is_pronoun(text: &Text, at: usize) -> bool {
     }
     let is_amount = text.is_mark(at + 1, &['-', '%', '½']);
     let ends = text.token(at + 1).is_none() || text.mark(at + 1).is_some() || text.is_word(at + 1, &AFTER);
+    let is_behind_ordinal = at > 0
+        && (find(ORDINALS, text.word_before(at)).is_some() || text.is_word_before(at, ORDINAL_ENDINGS));
     let is_described = at >= 2 && text.is_word(at - 2, &ARTICLES) && text.word_before(at) != "number";
-    (text.is_word_before(at, &BEFORE) || is_described) && !is_amount && ends
+    (text.is_word_before(at, &BEFORE) || is_described || is_behind_ordinal) && !is_amount && ends
 }
 
 /// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`, `three-and-a-half`.

@@ -48,10 +48,10 @@ fn before_percent(text: &Text, read: Read) -> Option<usize> {
     (read.value.abs() < 1.0 && percent_at(text, start).is_some()).then_some(start)
 }
 
-/// `a couple of`.
+/// `a couple of`, `a pair of`.
 fn couple(text: &Text, at: usize) -> Option<Read> {
     let start = if text.word(at) == "a" { at + 1 } else { at };
-    let read = plain(text, start).filter(|_| text.word(start) == "couple")?;
+    let read = plain(text, start).filter(|_| text.is_word(start, &["couple", "pair"]))?;
     Some(read)
 }
 

@@ -275,9 +275,7 @@ describe("two files", () => {
     await act(() => result.current.send("", [demand, signals]));
     const asked = { message: "Analyze the files demand.csv and signals.csv.", upload_id: "u1", with_upload_id: "u2" };
     expect(line.asked).toMatchObject([asked]);
-    await waitFor(() =>
-      expect(shown()).toEqual(["file: demand.csv", "file: signals.csv", `user: ${asked.message}`]),
-    );
+    await waitFor(() => expect(shown()).toEqual(["file: demand.csv", "file: signals.csv", `user: ${asked.message}`]));
     const reply = { turn_id: "t1", content: "It fits.", timestamp: TIME, agent_type: "general" } as const;
     line.say({ type: "chat_response", ...reply });
     act(() => result.current.resend("t1"));

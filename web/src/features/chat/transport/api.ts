@@ -6,7 +6,12 @@ import type { ChatMessage, Reply, Turn } from "./events";
 import { isUnused, markUsed } from "./session-id";
 
 /** A question of this page, which always names the agent and its own id for the question. */
-export type Question = Body<"/api/chat", "post"> & { agent_type: AgentType; client_id: string; upload_id?: string; with_upload_id?: string };
+export type Question = Body<"/api/chat", "post"> & {
+  agent_type: AgentType;
+  client_id: string;
+  upload_id?: string;
+  with_upload_id?: string;
+};
 
 /** `earlier` is the position where the previous messages begin; null when there are none. */
 export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };
