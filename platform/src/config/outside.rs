@@ -159,7 +159,7 @@ mod tests {
         for text in ["https://{s}.tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}/{y}{r}.png"]
         {
             let error = read(&[("MAP_TILES_URL", text)]).unwrap_err().to_string();
-            assert!(error.ends_with("name one host"), "{text}: {error}");
+            assert!(error.ends_with("use a single host"), "{text}: {error}");
         }
     }
 }
