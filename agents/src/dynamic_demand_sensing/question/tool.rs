@@ -56,7 +56,7 @@ pub(super) fn asks_why(reader: &mut Reader) -> bool {
 
 /// Whether a question without a keyword is for this agent all the same.
 pub(crate) fn is_meant(question: &str) -> bool {
-    const OURS: [&str; 22] = [
+    const OURS: [&str; 32] = [
         "why",
         "drives",
         "drivers",
@@ -79,6 +79,16 @@ pub(crate) fn is_meant(question: &str) -> bool {
         "promotions",
         "sense",
         "signals",
+        "level",
+        "levels",
+        "shift",
+        "shifted",
+        "reviews",
+        "mood",
+        "opinions",
+        "unusual",
+        "anomalies",
+        "outliers",
     ];
     let words = words(question);
     // “How long before demand do web visits move” asks for a lead.

@@ -84,10 +84,15 @@ fn a_change_of_one_of_two_signals_that_move_together_is_not_calculated() {
 }
 
 #[test]
-fn a_question_for_a_lead_stays_with_this_agent() {
-    let request =
-        Request { question: "how long before demand do web visits move".to_owned(), ..Request::default() };
-    assert!((AGENT.is_meant)(&request.question));
+fn questions_for_leads_levels_moods_and_unusual_days_stay_with_this_agent() {
+    for question in [
+        "how long before demand do web visits move",
+        "has the level of demand shifted",
+        "what do the reviews say about demand",
+        "which days were unusual in the demand",
+    ] {
+        assert!((AGENT.is_meant)(question), "{question}");
+    }
 }
 
 #[test]
