@@ -78,7 +78,7 @@ async fn forecasts_and_anomalies_quote_no_links() {
 }
 
 #[tokio::test]
-async fn plans_of_stock_quote_no_links() {
+async fn plans_of_stock_contain_no_links_from_the_file() {
     let mut text = "item_id,annual_demand,unit_cost,current_stock,lead_time_days\n".to_owned();
     for item in 0..16 {
         text += &format!("{},{},5,{},14\n", cell(&name(item)), 500 + 10 * item, item);
@@ -88,7 +88,7 @@ async fn plans_of_stock_quote_no_links() {
 }
 
 #[tokio::test]
-async fn plans_of_routes_quote_no_links() {
+async fn plans_of_routes_contain_no_links_from_the_file() {
     let mut text = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,50,50,0\n".to_owned();
     for stop in 0..12 {
         let name = cell(&name(stop));

@@ -193,7 +193,7 @@ static PLANNED: Agent = Agent { work: agent::Work::Planned, ..counting::AGENT };
 static WITH_A_PLANNED_AGENT: [&Agent; 1] = [&PLANNED];
 
 #[tokio::test]
-async fn an_agent_that_does_not_work_yet_says_so_and_names_its_sample() {
+async fn an_agent_without_a_tool_answers_that_it_is_not_ready_and_links_its_sample() {
     let dataset = Some(Dataset::new("pallets.csv", Bytes::from((counting::AGENT.sample)())));
     let request = Request { question: "anything".to_owned(), dataset, ..Request::default() };
     let tools = Tools::silent();

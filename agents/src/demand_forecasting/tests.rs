@@ -217,7 +217,7 @@ async fn a_file_for_another_agent_is_recognised() {
 }
 
 #[tokio::test]
-async fn without_a_file_it_says_which_file_it_needs() {
+async fn without_a_file_the_answer_names_the_columns_that_it_needs() {
     let request = Request { question: "Forecast next month".to_owned(), ..Request::default() };
     let answer = ask(&request).await.unwrap();
     assert!(answer.content.contains("`date,demand,product_id`"));

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn small_talk_is_offered_nobody_else() {
+    async fn small_talk_is_not_referred_to_another_agent() {
         let request = Request { question: "Hello there".to_owned(), ..Request::default() };
         assert_eq!(answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap().suggested_agent, None);
     }

@@ -198,7 +198,7 @@ async fn every_row_is_used_or_listed_with_its_reason() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_unclear_is_asked_for() {
+async fn missing_or_unclear_values_are_asked_for() {
     for (file, question) in [
         ("item_id,unit_cost,current_stock\nA,1,5\n", "annual demand"),
         ("item_id,annual_demand,current_stock\nA,100,5\n", "“unit cost 12”"),
@@ -260,7 +260,7 @@ async fn only_some_items_keep_their_class_among_all() {
 }
 
 #[tokio::test]
-async fn what_if_stands_beside_the_run_without_it() {
+async fn a_what_if_is_compared_with_the_run_without_it() {
     let answer = answered("what if lead time is 36 days", STEADY).await;
     let row =
         |figure: &str| table(&answer, "what_if").into_iter().find(|row| row["figure"] == figure).unwrap();

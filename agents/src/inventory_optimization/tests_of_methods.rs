@@ -77,7 +77,7 @@ async fn room_bounds_order_sizes() {
 }
 
 #[tokio::test]
-async fn policies_stand_side_by_side_and_can_be_taken() {
+async fn policies_are_compared_and_one_can_be_chosen() {
     let usual = answered("", STEADY).await;
     let row = &table(&usual, "policies")[0];
     let cost = |name: &str| row[name].as_f64().unwrap();

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn all_products_and_unknown_products_are_told_apart() {
+    fn all_products_and_unknown_products_are_distinguished() {
         assert_eq!(asked("now all products again", &["A"]), Ok(Some(Vec::new())));
         assert_eq!(
             asked("only SKU-9", &["SKU-7", "SKU-8"]),

@@ -259,14 +259,14 @@ mod tests {
     }
 
     #[test]
-    fn a_follow_up_leaves_out_of_what_was_asked_before() {
+    fn a_follow_up_removes_items_from_the_last_request() {
         let (all, before) = (names(&["A", "B", "C"]), names(&["A", "B"]));
         let names_of = Names { before: &before, ..Names::of(&all) };
         assert_eq!(mentioned("now without B", names_of, "x.csv").unwrap(), Some(names(&["A"])));
     }
 
     #[test]
-    fn a_product_in_a_place_is_what_both_have_in_common() {
+    fn a_product_and_a_place_select_their_common_series() {
         let all = names(&["North", "North|x", "North|y", "South", "South|x", "South|y", "x", "y"]);
         let series = names(&["North|x", "North|y", "South|x", "South|y"]);
         let belongs = |series: &str, name: &str| series == name || series.split('|').any(|part| part == name);

@@ -44,7 +44,7 @@ fn a_follow_up_with_unknown_words_names_them_beside_what_is_in_force() {
 }
 
 #[test]
-fn a_change_that_is_explained_stays_as_it_is_too() {
+fn a_follow_up_that_changes_nothing_does_not_explain_the_change_again() {
     let first = answered(&sample(), "why did demand drop in November 2025?");
     let second = asked(&sample(), "and for all products?", last(&first)).unwrap();
     assert!(second.run.is_none(), "{}", second.content);

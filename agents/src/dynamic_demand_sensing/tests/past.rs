@@ -50,7 +50,7 @@ fn a_follow_up_to_the_past_stays_in_the_past() {
 }
 
 #[test]
-fn an_effect_that_comes_later_is_said_to_go_on_after_the_days() {
+fn the_answer_warns_that_a_delayed_effect_continues_after_the_last_day() {
     let answer = answered(&world(730), "what if web searches had been 10 % higher in March 2025");
     let later = "acts 5 days later; what it does after 2025-03-31 is not in these figures.";
     assert!(answer.content.contains(later), "{}", answer.content);

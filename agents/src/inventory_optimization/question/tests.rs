@@ -87,7 +87,7 @@ fn one_figure_can_be_said_in_many_ways() {
 }
 
 #[test]
-fn a_question_what_if_is_answered_beside_the_run_without_it() {
+fn a_what_if_question_is_compared_with_the_run_without_it() {
     let without = |params: &mut Value| params.as_object_mut().unwrap().remove("compared_with");
     let mut params = planned("order cost 40. What if the lead time is 21 days?");
     assert_eq!(without(&mut params), Some(json!({"order_cost": 40.0})));
@@ -108,7 +108,7 @@ fn a_question_what_if_is_answered_beside_the_run_without_it() {
 }
 
 #[test]
-fn a_follow_up_edits_the_run_before_and_stands_beside_it() {
+fn a_follow_up_edits_the_last_run_and_compares_with_it() {
     let last = json!({"order_cost": 40.0, "lead_time_days": 7.0});
     let after = |question| planned_after(question, Some(last.clone()));
     assert_eq!(
@@ -120,7 +120,7 @@ fn a_follow_up_edits_the_run_before_and_stands_beside_it() {
 }
 
 #[test]
-fn percent_of_what_is_asked_when_it_cannot_be() {
+fn a_holding_cost_in_money_is_asked_back_in_percent() {
     let request = Request { question: "holding cost 2 per unit".to_owned(), ..Request::default() };
     assert!(
         plan(&request, &Known { items: &[], suppliers: &[], file: "x.csv" })

@@ -170,7 +170,7 @@ fn a_percentage_means_the_same_in_every_parameter() {
 }
 
 #[test]
-fn a_duration_goes_through_its_unit_in_every_parameter() {
+fn durations_are_converted_to_the_unit_of_their_parameter() {
     check(&SENTENCES_OF_DURATIONS, &DURATIONS);
 }
 

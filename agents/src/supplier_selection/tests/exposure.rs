@@ -43,7 +43,7 @@ async fn a_file_without_their_columns_has_none_of_these_parts() {
 }
 
 #[tokio::test]
-async fn the_chance_of_an_outage_can_be_said_and_is_no_weight() {
+async fn the_probability_of_an_outage_is_a_parameter_and_no_weight() {
     let question = "rank the suppliers, cost 60 %, rest equal, an outage has a chance of 8 %";
     let answer = ask(question, VENDORS).await.unwrap();
     assert!(close(&cell(&answer, "weights", 0, "weight"), 0.6));

@@ -36,7 +36,7 @@ async fn quality_holds_for_the_mean_and_follow_ups_show_the_difference() {
 }
 
 #[tokio::test]
-async fn an_impossible_order_says_what_is_missing_and_what_helps() {
+async fn an_impossible_order_is_refused_with_the_shortage_and_a_remedy() {
     let answer = ask("buy 20 000 units, at most 2 suppliers", SPLIT).await.unwrap();
     assert!(
         answer
@@ -69,7 +69,7 @@ async fn the_units_of_a_split_come_from_the_demand_column() {
 }
 
 #[tokio::test]
-async fn a_capacity_of_a_supplier_holds_for_all_its_items_together() {
+async fn the_capacity_of_a_supplier_limits_the_sum_of_its_items() {
     let text = "item,supplier,unit_price,demand,supplier_capacity\nBolt,Alder,1,80,100\nBolt,Birch,2,80,100\nNut,Alder,1,80,100\nNut,Birch,2,80,100\n";
     let answer = ask("split the orders", text).await.unwrap();
     // 100 at 1 and 60 at 2.

@@ -119,7 +119,7 @@ fn several_kinds_of_vehicles_are_a_fleet() {
 }
 
 #[test]
-fn a_question_what_if_is_answered_beside_the_plan_without_it() {
+fn a_what_if_question_is_compared_with_the_plan_without_it() {
     let mut params = planned("5 vans of 200 units. What if 4 vans?");
     let before = params.as_object_mut().unwrap().remove("compared_with");
     assert_eq!(before, Some(json!({"vehicles": 5, "capacity": 200.0})));
@@ -127,7 +127,7 @@ fn a_question_what_if_is_answered_beside_the_plan_without_it() {
 }
 
 #[test]
-fn a_follow_up_edits_the_plan_before_and_stands_beside_it() {
+fn a_follow_up_edits_the_last_plan_and_compares_with_it() {
     let last = json!({"vehicles": 5, "capacity": 200.0, "shift_end_minutes": 1020.0});
     let after = |question| planned_after(question, Some(last.clone()));
     for (question, key, value) in [

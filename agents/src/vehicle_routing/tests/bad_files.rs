@@ -72,7 +72,7 @@ async fn a_file_without_required_columns_gets_advice() {
 }
 
 #[tokio::test]
-async fn without_a_file_the_agent_says_what_it_reads() {
+async fn without_a_file_the_agent_lists_the_columns_that_it_reads() {
     let request = Request { question: "5 vans".to_owned(), ..Request::default() };
     let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
     assert!(answer.run.is_none());
@@ -90,7 +90,7 @@ async fn a_plan_limits_the_stops_before_they_are_planned() {
 }
 
 #[tokio::test]
-async fn a_search_that_the_plan_does_not_allow_is_shortened_and_the_answer_says_so() {
+async fn a_search_longer_than_the_users_plan_allows_is_shortened_with_a_warning() {
     let limits = Limits { max_search_seconds: Some(0.2), ..Limits::default() };
     let request = Request { limits, ..request("vans of 5 units, think for 60 seconds", LINE) };
     let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
@@ -100,7 +100,7 @@ async fn a_search_that_the_plan_does_not_allow_is_shortened_and_the_answer_says_
 }
 
 #[tokio::test]
-async fn a_search_within_the_plan_is_left_as_it_is() {
+async fn a_search_within_the_limit_of_the_users_plan_is_not_shortened() {
     let limits = Limits { max_search_seconds: Some(30.0), ..Limits::default() };
     let request = Request { limits, ..request("vans of 5 units, solve for 0.2 s", LINE) };
     let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();

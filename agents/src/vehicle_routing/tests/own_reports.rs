@@ -49,7 +49,7 @@ async fn depots_of_the_plan_are_depots_and_no_stops() {
 }
 
 #[tokio::test]
-async fn what_stops_ask_for_comes_back_with_the_report() {
+async fn requirements_of_stops_are_read_back_from_our_own_report() {
     let file = "location_id,x_coord,y_coord,weight_kg,volume_m3,skill,deliver_to,time_window\nDEPOT,0,0,,,,,\n\
                 A,10,0,100,2,cold,,8-9; 14-15\nB,20,0,200,1,,C,\nC,30,0,0,0,,,\n";
     let params = json!({"fleet": [{"name": "truck", "count": 1, "weight_capacity": 250, "volume_capacity": 3, "skills": ["cold"]}]});
@@ -101,7 +101,7 @@ fn left_before(answer: &Answer, now: f64) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn whenever_a_plan_is_planned_again_what_is_done_stays_and_nothing_is_lost() {
+async fn replanning_at_any_time_keeps_completed_stops_and_loses_none() {
     let file = "location_id,x_coord,y_coord,demand,pickup,deliver_to,service_time\nDEPOT,0,0,,,,\nA,10,0,5,,,10\n\
                 B,0,20,5,,,10\nC,-30,0,5,,,10\nD,20,20,4,,,5\nE,-10,-20,3,,,5\nSHOP,15,-10,,4,HOME,5\nHOME,25,-20,,,,5\n\
                 BACK,-20,15,,3,DEPOT,5\nF,5,-25,5,,,10\n";

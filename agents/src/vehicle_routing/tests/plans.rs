@@ -7,7 +7,7 @@ use super::*;
 use crate::request::Progress;
 
 #[tokio::test]
-async fn one_vehicle_goes_along_the_line_and_two_small_ones_go_twice() {
+async fn one_large_vehicle_drives_once_and_two_small_ones_drive_twice() {
     let one = answered("1 van of 10 units", LINE).await;
     assert_eq!(routes(&one).concat().len(), 2);
     close(total(&one, "distance"), 20.0);
@@ -53,7 +53,7 @@ async fn windows_service_and_shift_decide_when_a_vehicle_is_where() {
 }
 
 #[tokio::test]
-async fn every_stop_that_cannot_be_visited_has_its_reason_and_what_would_fix_it() {
+async fn every_unassigned_stop_has_a_reason_and_a_remedy() {
     let file = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nA,3,4,5,,\n\
                 BIG,3,5,50,,\nLATE,60,0,1,08:00,08:30\nFAR,400,0,1,,\n";
     let answer = answered("1 van of 10 units, 8 to 17 h, 60 km/h", file).await;
@@ -76,7 +76,7 @@ async fn every_stop_that_cannot_be_visited_has_its_reason_and_what_would_fix_it(
 }
 
 #[tokio::test]
-async fn a_small_fleet_leaves_out_what_it_cannot_carry() {
+async fn a_small_fleet_leaves_out_stops_beyond_its_capacity() {
     let answer = answered("1 van of 5 units", LINE).await;
     let rows = table(&answer, "unassigned");
     assert_eq!(rows.len(), 1);
@@ -259,7 +259,7 @@ async fn the_answer_does_not_claim_that_open_routes_end_at_the_depot() {
 }
 
 #[tokio::test]
-async fn only_what_limits_the_routes_is_named_as_what_there_could_be_more_of() {
+async fn next_steps_offer_more_only_of_the_limits_that_bind() {
     let remedy = async |params: Value| {
         let answer = planned(params, LINE).await;
         table(&answer, "unassigned")[0]["remedy"].as_str().unwrap().to_owned()

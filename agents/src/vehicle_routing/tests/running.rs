@@ -9,7 +9,7 @@ const RUNNING: &str = "location_id,x_coord,y_coord,demand,route,sequence\nDEPOT,
                        A,10,0,1,R1,1\nB,20,0,1,R2,1\nC,30,0,1,R1,2\nD,40,0,1,R2,2\n";
 
 #[tokio::test]
-async fn the_plan_of_the_file_stands_beside_the_new_one() {
+async fn the_new_plan_is_compared_with_the_plan_of_the_file() {
     let answer = planned(json!({"vehicles": 2}), RUNNING).await;
     let rows = table(&answer, "what_if");
     let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
@@ -45,7 +45,7 @@ async fn a_plan_of_the_file_that_breaks_rules_is_named() {
 }
 
 #[tokio::test]
-async fn what_is_under_way_stays_and_new_orders_join_it() {
+async fn running_routes_keep_their_stops_and_new_orders_join_them() {
     let file = format!("{RUNNING}E,35,0,1,,\n");
     let params = json!({"vehicles": 2, "shift_start_minutes": 480, "now_minutes": 495});
     let answer = planned(params, &file).await;
@@ -86,7 +86,7 @@ async fn stops_that_the_file_marks_as_done_stay_in_place() {
 }
 
 #[tokio::test]
-async fn what_has_no_room_in_its_route_is_not_helped_by_another_vehicle() {
+async fn a_full_route_that_must_be_kept_is_not_remedied_by_another_vehicle() {
     let params = json!({"vehicles": 2, "capacity": 1, "keep_routes": true});
     let answer = planned(params, RUNNING).await;
     let rows = table(&answer, "unassigned");

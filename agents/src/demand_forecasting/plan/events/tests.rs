@@ -94,7 +94,7 @@ async fn a_promotion_is_found_and_a_planned_one_lifts_its_week() {
 }
 
 #[tokio::test]
-async fn without_a_plan_no_promotion_is_assumed_and_the_answer_says_so() {
+async fn without_planned_rows_no_promotion_is_assumed_and_a_line_states_it() {
     let answer = ask("next 8 weeks", json!({}), promoted(0.5, ["0", "1"], &[])).await;
     assert!(
         answer.content.contains("The file plans no promotion after 2025-12-22, so the forecast assumes none")

@@ -228,7 +228,7 @@ fn trucks(more: Value) -> Value {
 }
 
 #[test]
-fn a_question_goes_on_from_the_plan_before() {
+fn a_question_continues_from_the_last_plan() {
     let last = json!({
         "vehicles": 5, "weight_capacity": 800.0, "volume_capacity": 6.0, "shift_start_minutes": 480.0,
         "shift_end_minutes": 1020.0, "break_minutes": 30.0, "max_trips": 2

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn lateness_is_allowed_where_it_is_said_or_has_a_price() {
+fn lateness_is_allowed_if_the_question_or_a_price_allows_it() {
     all_mean(&[
         ("stops may be late", json!({"cost_per_hour_late": 60.0})),
         ("vans can arrive late", json!({"cost_per_hour_late": 60.0})),

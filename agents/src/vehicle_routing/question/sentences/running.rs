@@ -13,7 +13,7 @@ fn now(minutes: f64) -> Value {
 }
 
 #[test]
-fn a_plan_under_way_keeps_what_it_has() {
+fn questions_to_keep_the_routes_are_understood() {
     all_mean(&[
         ("keep the routes", keep()),
         ("keep the routes as they are", keep()),
