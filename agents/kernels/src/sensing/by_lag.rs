@@ -9,8 +9,8 @@ const MOST_SIGNALS: usize = 3;
 /// P value below which an effect is significant, before it is shared out over the leads of a signal (Bonferroni).
 const SIGNIFICANT: f64 = 0.05;
 
-/// What one unit of a signal does to demand so many periods later, in the form and unit of its effect, when that lead
-/// takes the place of the one that was found. Signals that change slowly have similar effects at neighbouring leads.
+/// The effect of one unit of a signal on demand `lag` periods later, in the form and unit of the effect that was found, if
+/// this lead replaces the one that was found. Signals that change slowly have similar effects at neighbouring leads.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LagEffect {
     pub signal: usize,

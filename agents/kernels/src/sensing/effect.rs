@@ -1,4 +1,4 @@
-//! What a signal does to demand, how sure that is, and why a signal was left out.
+//! The effect of a signal on demand, its certainty, and the reason why a signal was left out.
 
 /// One effect of one signal. A signal has a row for all products together (`series` is `None`) and, where it is relevant
 /// and there are several products, one per product. Bends and categories have several effects per signal.

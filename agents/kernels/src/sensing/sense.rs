@@ -13,7 +13,7 @@ use super::search::scan::Candidate;
 use super::search::select::{Search, Selection};
 use super::sensed::{Scale, Sensed};
 
-/// The scale is chosen with so many products.
+/// The number of products with which the scale is chosen.
 const SCALE_PRODUCTS: usize = 3;
 
 /// Senses demand. Left early when the work is cancelled (`cancel::unless_cancelled`).

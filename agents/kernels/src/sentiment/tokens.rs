@@ -28,12 +28,12 @@ impl Tokens {
         &self.lower[place]
     }
 
-    /// The word so many places before; `None` before the first one.
+    /// The word that stands `distance` words before; `None` before the first word.
     pub(super) fn before(&self, place: usize, distance: usize) -> Option<&str> {
         place.checked_sub(distance).map(|before| self.lower(before))
     }
 
-    /// The word so many places after; `None` after the last one.
+    /// The word that stands `distance` words after; `None` after the last word.
     pub(super) fn after(&self, place: usize, distance: usize) -> Option<&str> {
         self.lower.get(place + distance).map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! What an assumed change does to demand, in words.
+//! The effect of an assumed change on demand, in words.
 
 use kernels::sensing::{Form, Reason, WhatIf};
 use report::{

@@ -5,7 +5,7 @@ use crate::sensing::problem::SignalKind;
 
 use super::filled::Filled;
 
-/// One column of the model: a signal in one form, so many periods later.
+/// One column of the model: a signal in one form, delayed by `lag` periods.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Column {
     pub signal: usize,

@@ -3,7 +3,7 @@
 use crate::forecast::{ForecastOptions, SeriesInput, forecast_many};
 use crate::sensing::problem::Problem;
 
-/// The engine looks at so many periods at the end of a history: a year of days, seven years of weeks.
+/// The number of periods at the end of a history that the engine uses: a year of days, seven years of weeks.
 const ENGINE_PERIODS: usize = 364;
 
 /// The last known demand of the same weekday, for `ahead` periods from `origin` on. `None` without any demand before.

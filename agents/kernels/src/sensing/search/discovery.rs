@@ -22,7 +22,7 @@ pub(crate) fn combine(first: f64, second: f64) -> f64 {
     (product.exp() * (1.0 - product)).min(1.0)
 }
 
-/// The smallest of so many p values (Bonferroni).
+/// The smallest p value of `tried` tests, corrected for their number (Bonferroni).
 pub(crate) fn smallest_of(p_value: f64, tried: usize) -> f64 {
     (p_value * tried as f64).min(1.0)
 }

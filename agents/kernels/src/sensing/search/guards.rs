@@ -6,7 +6,7 @@ use crate::sensing::data::filled::Filled;
 use crate::sensing::effect::{Reason, Verdict};
 use crate::sensing::problem::{Problem, SignalKind, SignalValues};
 
-/// A signal needs a value in so many periods.
+/// The fewest periods in which a signal needs a value.
 const FEWEST_VALUES: usize = 15;
 /// A signal whose values differ in fewer periods from the most frequent one is constant.
 const FEWEST_CHANGES: usize = 3;

@@ -93,7 +93,7 @@ pub(super) fn compare(
     })
 }
 
-/// By how much the variance of a mean of so many residuals grows because they remember.
+/// The factor by which autocorrelation increases the variance of the mean of `count` residuals.
 fn memory(residuals: &[f64], count: usize) -> f64 {
     let squares: f64 = residuals.iter().map(|residual| residual * residual).sum();
     let lags = count.min(residuals.len() / 4).saturating_sub(1);

@@ -26,7 +26,7 @@ pub struct MarkedEvent {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MarkedEvents {
     pub found: Vec<MarkedEvent>,
-    /// Earlier runs that were not measured, because there are so many.
+    /// The number of earlier runs that were not measured, because only the latest ones are.
     pub left_out: usize,
 }
 
