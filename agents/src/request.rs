@@ -7,6 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::outside::Outside;
 use intake::{AgentError, Dataset};
+use protocol::RunId;
 use report::{
     markdown::plain,
     number::{products, whole},
@@ -34,6 +35,8 @@ pub struct Request {
 /// The tool of an earlier run and the parameters it was given.
 #[derive(Clone, Debug)]
 pub struct LastRun {
+    /// Stands for everything that decided the run, such as its files; absent when that is not known.
+    pub id: Option<RunId>,
     pub tool: String,
     pub params: Value,
 }

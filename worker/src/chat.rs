@@ -12,7 +12,7 @@ use platform::{
     queue::Lease,
 };
 use protocol::{
-    AgentKind, AnalysisJob, BusEvent, ChatEvent, ChatJob, Lane, PlanName, TurnId, UploadId, UserId,
+    AgentKind, AnalysisJob, BusEvent, ChatEvent, ChatJob, Lane, PlanName, RunId, TurnId, UploadId, UserId,
     events::StartProcessing,
 };
 use serde_json::Value;
@@ -247,7 +247,7 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFa
 
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {
     let run = platform.db.last_run(&turn.session_id).await?;
-    Ok(run.map(|run| LastRun { tool: run.tool, params: run.params.0 }))
+    Ok(run.map(|run| LastRun { id: Some(RunId(run.id)), tool: run.tool, params: run.params.0 }))
 }
 
 /// What the plan allows now, which may be less than when the question was asked. Every plan includes the general agent.

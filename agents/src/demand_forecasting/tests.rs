@@ -117,6 +117,7 @@ async fn a_product_has_the_same_forecast_alone_and_among_others() {
 async fn a_follow_up_edits_the_run_before() {
     let mut request = request("and for a quarter?", &steady());
     request.last_run = Some(LastRun {
+        id: None,
         tool: "forecast_demand".to_owned(),
         params: json!({"horizon": {"amount": 1, "unit": "months"}, "products": ["A"], "level": 95}),
     });

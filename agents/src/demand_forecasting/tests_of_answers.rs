@@ -55,7 +55,7 @@ async fn growth_of_one_product_leaves_the_others_and_can_be_taken_back() {
     let params = answer.run.unwrap().params;
     assert_eq!(params["growth"], json!({"percent": -50.0, "per": "horizon", "products": ["A"]}));
     asked = request("now without growth", &steady());
-    asked.last_run = Some(LastRun { tool: "forecast_demand".to_owned(), params });
+    asked.last_run = Some(LastRun { id: None, tool: "forecast_demand".to_owned(), params });
     assert!(ask(&asked).await.unwrap().run.unwrap().params.get("growth").is_none());
 }
 

@@ -275,7 +275,7 @@ async fn a_what_if_is_compared_with_the_run_without_it() {
 #[tokio::test]
 async fn a_follow_up_edits_the_run_before() {
     let first = answered("order cost 40", STEADY).await.run.unwrap();
-    let last = LastRun { tool: first.tool.to_owned(), params: first.params };
+    let last = LastRun { id: None, tool: first.tool.to_owned(), params: first.params };
     let follow_up = Request { last_run: Some(last), ..request("and with fill rate 99 %?", STEADY) };
     let answer = answer(AgentKind::InventoryOptimization, &follow_up, &Tools::silent()).await.unwrap();
     let row = item(&answer, "P1");

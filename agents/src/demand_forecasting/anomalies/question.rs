@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     fn request(question: &str, last: Option<(&str, Value)>) -> Request {
-        let last_run = last.map(|(tool, params)| LastRun { tool: tool.to_owned(), params });
+        let last_run = last.map(|(tool, params)| LastRun { id: None, tool: tool.to_owned(), params });
         Request { question: question.to_owned(), last_run, ..Request::default() }
     }
 

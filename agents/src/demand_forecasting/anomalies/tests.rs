@@ -152,12 +152,12 @@ async fn a_period_in_which_many_products_are_unusual_is_reported_once() {
 async fn follow_ups_edit_the_last_run() {
     let first = ask(&request("find anomalies", &odd())).await.unwrap();
     let mut next = request("only product B", &odd());
-    next.last_run = Some(LastRun { tool: "detect_anomalies".to_owned(), params: params(&first) });
+    next.last_run = Some(LastRun { id: None, tool: "detect_anomalies".to_owned(), params: params(&first) });
     let second = ask(&next).await.unwrap();
     assert_eq!(params(&second), json!({"frequency": "monthly", "products": ["B"], "sensitivity": "normal"}));
     assert!(rows(&second).iter().all(|row| row.starts_with("B,")) && !rows(&second).is_empty());
     next.question = "more sensitive".to_owned();
-    next.last_run = Some(LastRun { tool: "detect_anomalies".to_owned(), params: params(&second) });
+    next.last_run = Some(LastRun { id: None, tool: "detect_anomalies".to_owned(), params: params(&second) });
     let third = ask(&next).await.unwrap();
     assert_eq!(params(&third), json!({"frequency": "monthly", "products": ["B"], "sensitivity": "high"}));
     next.question = "forecast the next 2 months".to_owned();

@@ -7,7 +7,7 @@ use protocol::AgentKind;
 use super::*;
 
 fn planned(question: &str, last: Option<Value>, params: Option<Value>) -> Value {
-    let last_run = last.map(|params| LastRun { tool: "forecast_demand".to_owned(), params });
+    let last_run = last.map(|params| LastRun { id: None, tool: "forecast_demand".to_owned(), params });
     let request = Request { question: question.to_owned(), last_run, params, ..Request::default() };
     let products = ["A", "B", "SKU-7"].map(str::to_owned);
     serde_json::to_value(plan(&request, Names::of(&products), "demand.csv").unwrap()).unwrap()
@@ -83,6 +83,6 @@ fn a_question_for_another_agent_is_noticed() {
     assert_eq!(better_agent("What EOQ should I use?", "x.csv", None), Some(AgentKind::InventoryOptimization));
     assert_eq!(better_agent("Analyze the file stock.csv.", "stock.csv", None), None);
     assert_eq!(better_agent("How much stock will we sell in 3 months?", "x.csv", None), None);
-    let last = LastRun { tool: "forecast_demand".to_owned(), params: json!({}) };
+    let last = LastRun { id: None, tool: "forecast_demand".to_owned(), params: json!({}) };
     assert_eq!(better_agent("only vehicle parts", "x.csv", Some(last)), None);
 }

@@ -35,7 +35,7 @@ fn lines() -> Vec<Line> {
             let (tool, params) = after.split_once(' ').unwrap();
             let tool = if tool == "sense" { SENSE_DEMAND } else { EXPLAIN_CHANGE };
             let params = serde_json::from_str(params).unwrap();
-            last_run = Some(LastRun { tool: tool.to_owned(), params });
+            last_run = Some(LastRun { id: None, tool: tool.to_owned(), params });
         }
         if line.is_empty() || line.starts_with('#') {
             continue;

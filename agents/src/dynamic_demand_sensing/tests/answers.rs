@@ -200,7 +200,7 @@ fn values_that_were_never_seen_are_warned_of() {
 fn a_follow_up_keeps_the_horizon_and_changes_the_price() {
     let text = world(400);
     let first = answered(&text, "sense the next 3 weeks").run.unwrap();
-    let last = LastRun { tool: first.tool.to_owned(), params: first.params };
+    let last = LastRun { id: None, tool: first.tool.to_owned(), params: first.params };
     let second = asked(&text, "and what if the price rises by 5 %?", Some(last)).unwrap().run.unwrap();
     assert_eq!(second.tool, SENSE_DEMAND);
     assert_eq!(second.params["horizon"], json!({"n": 21, "unit": "day"}));

@@ -8,7 +8,7 @@ use report::Answer;
 
 fn last(answer: &Answer) -> Option<LastRun> {
     let run = answer.run.as_ref().unwrap();
-    Some(LastRun { tool: run.tool.to_owned(), params: run.params.clone() })
+    Some(LastRun { id: Some(run.id.clone()), tool: run.tool.to_owned(), params: run.params.clone() })
 }
 
 #[test]
@@ -58,6 +58,13 @@ fn a_follow_up_about_the_file_runs_again() {
     let first = answered(&text, "sense the next 3 weeks");
     let second = asked(&text, "and with the new file?", last(&first)).unwrap();
     assert_eq!(second.run.unwrap().id, first.run.unwrap().id);
+}
+
+#[test]
+fn a_follow_up_about_another_file_runs_although_its_words_change_nothing() {
+    let first = answered(&world(200), "sense the next 3 weeks");
+    let second = asked(&world(230), "just for 3 weeks", last(&first)).unwrap();
+    assert_ne!(second.run.unwrap().id, first.run.unwrap().id);
 }
 
 #[test]

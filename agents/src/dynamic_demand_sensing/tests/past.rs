@@ -43,7 +43,7 @@ fn days_before_the_history_are_refused() {
 fn a_follow_up_to_the_past_stays_in_the_past() {
     let text = world(730);
     let first = answered(&text, "what if the price had been 10 % lower in March 2025").run.unwrap();
-    let last = LastRun { tool: first.tool.to_owned(), params: first.params };
+    let last = LastRun { id: None, tool: first.tool.to_owned(), params: first.params };
     let second = asked(&text, "and with 5 %?", Some(last)).unwrap();
     let start = "**With the price 5 % lower, demand from 2025-03-01 to 2025-03-31 would have been";
     assert!(second.content.starts_with(start), "{}", second.content);

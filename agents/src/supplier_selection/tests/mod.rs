@@ -32,7 +32,7 @@ async fn ask(question: &str, file: &str) -> Result<Answer, AgentError> {
 
 async fn follow(last: &Answer, question: &str, file: &str) -> Answer {
     let run = last.run.as_ref().unwrap();
-    let last_run = Some(LastRun { tool: run.tool.to_owned(), params: run.params.clone() });
+    let last_run = Some(LastRun { id: None, tool: run.tool.to_owned(), params: run.params.clone() });
     let request = Request { last_run, ..request(question, file) };
     answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await.unwrap()
 }

@@ -8,7 +8,7 @@ use crate::vehicle_routing::params::PLAN_ROUTES;
 use crate::request::LastRun;
 
 fn planned_after(question: &str, last: Option<Value>) -> Value {
-    let last_run = last.map(|params| LastRun { tool: PLAN_ROUTES.to_owned(), params });
+    let last_run = last.map(|params| LastRun { id: None, tool: PLAN_ROUTES.to_owned(), params });
     let request = Request { question: question.to_owned(), last_run, ..Request::default() };
     serde_json::to_value(plan(&request, "stops.csv", &Vocabulary::default()).unwrap()).unwrap()
 }

@@ -157,7 +157,8 @@ async fn without_roads_the_plan_is_made_with_great_circles_and_says_why() {
 async fn a_compared_plan_knows_the_same_roads_and_asks_once() {
     let (asked, tools) = fake(at_30_kmh(&RIVER));
     let first = plan(&tools, "vans of 20 units", STOPS).await.run.unwrap();
-    let last_run = Some(crate::request::LastRun { tool: first.tool.to_owned(), params: first.params });
+    let last_run =
+        Some(crate::request::LastRun { id: None, tool: first.tool.to_owned(), params: first.params });
     let request = Request { last_run, ..request("what if the vans carry 5 units", STOPS) };
     let answer = answer(AgentKind::VehicleRouting, &request, &tools).await.unwrap();
     close(total(&answer, "distance"), 2.0 * (3.0 + 9.0 + 4.0));

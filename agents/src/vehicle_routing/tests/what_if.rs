@@ -10,7 +10,7 @@ use crate::request::LastRun;
 async fn another_capacity_is_shown_beside_the_plan_before() {
     let first = answered("vans of 5 units", LINE).await;
     let params = first.run.as_ref().unwrap().params.clone();
-    let last_run = Some(LastRun { tool: "plan_routes".to_owned(), params });
+    let last_run = Some(LastRun { id: None, tool: "plan_routes".to_owned(), params });
     let next = Request { last_run, ..request("with capacity 10", LINE) };
     let second = answer(AgentKind::VehicleRouting, &next, &Tools::silent()).await.unwrap();
     let rows = table(&second, "what_if");

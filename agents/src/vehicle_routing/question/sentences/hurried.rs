@@ -211,7 +211,7 @@ fn whole_briefings_are_understood() {
 
 /// The parameters of a question about a plan; they are compared with those of the plan.
 fn after(last: &Value, question: &str) -> Value {
-    let last_run = Some(LastRun { tool: PLAN_ROUTES.to_owned(), params: last.clone() });
+    let last_run = Some(LastRun { id: None, tool: PLAN_ROUTES.to_owned(), params: last.clone() });
     let request = Request { question: question.to_owned(), last_run, ..Request::default() };
     let mut params = serde_json::to_value(plan(&request, "stops.csv", &names()).unwrap()).unwrap();
     let compared_with = params.as_object_mut().unwrap().remove("compared_with");
