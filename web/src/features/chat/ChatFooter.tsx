@@ -56,6 +56,8 @@ export function ChatFooter({
           uploadPercent={chat.uploadPercent}
           canStop={conversation.turn?.turn_id != null}
           onText={draft.write}
+          onPasteTable={draft.attachPasted}
+          onKeepAsText={draft.keepAsText}
           onAttach={onAttach}
           onPickDataSet={() => setPicking(true)}
           onRemoveFile={(file) => {

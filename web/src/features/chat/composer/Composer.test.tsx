@@ -3,9 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Composer } from "./Composer";
+import { PastedTable } from "./pasted-table";
 
 function open({ processing = false, file = null }: { processing?: boolean; file?: File | null } = {}) {
   const handlers = {
+    onPasteTable: vi.fn((pasted: string) => pasted.includes("\t")),
+    onKeepAsText: vi.fn(),
     onAttach: vi.fn(),
     onPickDataSet: vi.fn(),
     onRemoveFile: vi.fn(),
@@ -73,6 +76,29 @@ describe("the composer", () => {
     expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
     await user.click(screen.getByRole("button", { name: "Remove stock.csv" }));
     expect(onRemoveFile).toHaveBeenCalledOnce();
+  });
+
+  it("does not insert pasted text that was taken as a table, and inserts other text", async () => {
+    const { user, box, onPasteTable } = open();
+    await user.click(box);
+    await user.paste("item\tstock\nA\t5");
+    expect(onPasteTable).toHaveBeenCalledWith("item\tstock\nA\t5");
+    expect(box).toHaveValue("");
+    await user.paste("Forecast this");
+    expect(box).toHaveValue("Forecast this");
+  });
+
+  it("offers to keep a pasted table as text", async () => {
+    const table = new PastedTable("a,b\n1,2", "a,b\n1,2", "pasted table.csv");
+    const { user, onKeepAsText } = open({ file: table });
+    screen.getByRole("button", { name: "Keep as text: pasted table.csv" }).focus();
+    await user.keyboard("{Enter}");
+    expect(onKeepAsText).toHaveBeenCalledWith(table);
+  });
+
+  it("does not offer to keep a chosen file as text", () => {
+    open({ file: new File(["a,b"], "stock.csv") });
+    expect(screen.queryByRole("button", { name: /Keep as text/ })).toBeNull();
   });
 
   it("waits while a question is being answered and can stop it", async () => {

@@ -3,6 +3,7 @@ import { Icon } from "@/components/Icon";
 import { AttachButtons } from "./AttachButtons";
 import { type Attachment, attachmentName } from "./attachment";
 import { FileChip } from "./FileChip";
+import type { PastedTable } from "./pasted-table";
 import { QuestionField } from "./QuestionField";
 
 /** The form for the question. The parent screen holds its text and files. */
@@ -14,6 +15,8 @@ export function Composer({
   uploadPercent,
   canStop,
   onText,
+  onPasteTable,
+  onKeepAsText,
   onAttach,
   onPickDataSet,
   onRemoveFile,
@@ -27,6 +30,8 @@ export function Composer({
   uploadPercent: number | null;
   canStop: boolean;
   onText: (text: string) => void;
+  onPasteTable: (pasted: string) => boolean;
+  onKeepAsText: (table: PastedTable) => void;
   onAttach: () => void;
   onPickDataSet: () => void;
   onRemoveFile: (file: Attachment) => void;
@@ -53,13 +58,21 @@ export function Composer({
             key={attachmentName(file)}
             file={file}
             percent={uploadPercent}
+            onKeepAsText={onKeepAsText}
             onRemove={() => onRemoveFile(file)}
           />
         ))}
       </div>
       <div className="flex items-end gap-1.5">
         <AttachButtons disabled={uploading} onAttach={onAttach} onPickDataSet={onPickDataSet} />
-        <QuestionField field={input} text={text} readOnly={uploading} onText={onText} onEnter={send} />
+        <QuestionField
+          field={input}
+          text={text}
+          readOnly={uploading}
+          onText={onText}
+          onPasteTable={onPasteTable}
+          onEnter={send}
+        />
         {canStop && (
           <button
             type="button"

@@ -1,15 +1,18 @@
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/files/file-size";
 import { type Attachment, attachmentName } from "./attachment";
+import { PastedTable } from "./pasted-table";
 
 /** The attached file: its size, the progress of its upload, and a button to remove it. */
 export function FileChip({
   file,
   percent,
+  onKeepAsText,
   onRemove,
 }: {
   file: Attachment;
   percent: number | null;
+  onKeepAsText: (table: PastedTable) => void;
   onRemove: () => void;
 }) {
   const name = attachmentName(file);
@@ -20,6 +23,16 @@ export function FileChip({
       </span>
       <span className="truncate text-sm font-medium">{name}</span>
       <span className="muted text-xs whitespace-nowrap">{fileSize(file.size)}</span>
+      {percent === null && file instanceof PastedTable && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-xs"
+          aria-label={`Keep as text: ${name}`}
+          onClick={() => onKeepAsText(file)}
+        >
+          Keep as text
+        </button>
+      )}
       {percent === null ? (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 
 const MAX_HEIGHT_PX = 120;
 
@@ -8,12 +8,15 @@ export function QuestionField({
   text,
   readOnly,
   onText,
+  onPasteTable,
   onEnter,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   readOnly: boolean;
   onText: (text: string) => void;
+  /** Returns true when the pasted text was taken as a table and is not to be inserted. */
+  onPasteTable: (pasted: string) => boolean;
   onEnter: () => void;
 }) {
   useLayoutEffect(() => {
@@ -29,6 +32,10 @@ export function QuestionField({
     onEnter();
   }
 
+  function takeTable(event: ClipboardEvent) {
+    if (!readOnly && onPasteTable(event.clipboardData.getData("text/plain"))) event.preventDefault();
+  }
+
   return (
     <textarea
       ref={field}
@@ -40,6 +47,7 @@ export function QuestionField({
       value={text}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={sendOnEnter}
+      onPaste={takeTable}
     />
   );
 }

@@ -3,6 +3,7 @@ import { takeUploadForChat } from "@/lib/files/upload-for-chat";
 import { toast } from "@/lib/toasts";
 import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED } from "./attachment";
 import { draftOf, keepDraft } from "./drafts";
+import { type PastedTable, pastedTable } from "./pasted-table";
 
 const TOO_MANY = "A question can have two files. Remove one of them first.";
 
@@ -42,6 +43,21 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     input.current?.focus();
   }
 
+  /** Attaches pasted text that is a table. Returns false when the text has to stay text. */
+  function attachPasted(pasted: string): boolean {
+    const table = pastedTable(pasted, files.map(attachmentName));
+    if (!table || files.length >= MOST_ATTACHED || attachmentProblem(table)) return false;
+    setFiles([...files, table]);
+    toast.show("The pasted table is attached as a file.");
+    return true;
+  }
+
+  function keepAsText(table: PastedTable) {
+    remove(table);
+    write(text ? `${text}\n${table.pasted}` : table.pasted);
+    input.current?.focus();
+  }
+
   function remove(file: Attachment) {
     setFiles(files.filter((other) => other !== file));
   }
@@ -58,5 +74,5 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     setFiles([]);
   }
 
-  return { text, files, input, write, attach, add, remove, clear, refocus };
+  return { text, files, input, write, attach, attachPasted, keepAsText, add, remove, clear, refocus };
 }

@@ -1,0 +1,38 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { attachmentName } from "./attachment";
+import { PastedTable } from "./pasted-table";
+import { useDraft } from "./use-draft";
+
+const TABLE = "item\tstock\nA\t5";
+
+describe("a question being written", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("attaches a pasted table and leaves the text as it was", () => {
+    const { result } = renderHook(() => useDraft("s1", false));
+    act(() => result.current.write("Which items run out?"));
+    act(() => expect(result.current.attachPasted(TABLE)).toBe(true));
+    expect(result.current.files.map(attachmentName)).toEqual(["pasted table.csv"]);
+    expect(result.current.text).toBe("Which items run out?");
+  });
+
+  it("gets the pasted text back below its own when the table is kept as text", () => {
+    const { result } = renderHook(() => useDraft("s1", false));
+    act(() => result.current.write("Which items run out?"));
+    act(() => void result.current.attachPasted(TABLE));
+    const [table] = result.current.files;
+    act(() => result.current.keepAsText(table as PastedTable));
+    expect(table).toBeInstanceOf(PastedTable);
+    expect(result.current.files).toEqual([]);
+    expect(result.current.text).toBe(`Which items run out?\n${TABLE}`);
+  });
+
+  it("leaves a table as text when the question has two files already", () => {
+    const { result } = renderHook(() => useDraft("s1", false));
+    act(() => void result.current.attachPasted(TABLE));
+    act(() => void result.current.attachPasted(TABLE));
+    act(() => expect(result.current.attachPasted(TABLE)).toBe(false));
+    expect(result.current.files.map(attachmentName)).toEqual(["pasted table.csv", "pasted table 2.csv"]);
+  });
+});
