@@ -47,7 +47,7 @@ const CALCULATE_BEGINNINGS: [&str; 14] = [
     "why did",
     "what happened",
 ];
-const FIGURES: [&str; 22] = [
+const FIGURES: [&str; 26] = [
     "next week",
     "next month",
     "next quarter",
@@ -60,6 +60,10 @@ const FIGURES: [&str; 22] = [
     "next 7",
     "next 12",
     "tomorrow",
+    "what is in",
+    "whats in",
+    "in the file",
+    "in my file",
     "last week",
     "last month",
     "last year",
