@@ -14,5 +14,8 @@ pub use agent::{AgentInfo, AgentKind};
 pub use events::{BusEvent, ChatEvent};
 pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
 pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane};
-pub use plan::PlanName;
+pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
+
+/// The largest file that a user can upload.
+pub const MAX_UPLOAD_BYTES: u64 = 16 * 1024 * 1024;

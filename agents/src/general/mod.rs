@@ -1,4 +1,4 @@
-//! The general agent: helps to choose an agent and to prepare data. Runs no tool.
+//! The general agent: explains methods, data and the product, and helps to choose an agent. Runs no tool.
 
 mod described;
 
@@ -28,6 +28,9 @@ pub(crate) async fn answer(
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
+    if let Some(answer) = of_knowledge(request) {
+        return Ok(answer);
+    }
     let Some(dataset) = &request.dataset else {
         let asked = recommended(agents, &request.question);
         let content = match asked {
@@ -49,6 +52,20 @@ pub(crate) async fn answer(
         _ => of_words(agents, asked, &question),
     };
     Ok(reply(content, asked.or(fits_file), confidence))
+}
+
+/// The article that answers a question about methods, data or the product; none for a request to calculate.
+fn of_knowledge(request: &Request) -> Option<Answer> {
+    let question = match &request.dataset {
+        Some(dataset) => without_name(&request.question, &dataset.name),
+        None => request.question.clone(),
+    };
+    if !knowledge::is_asked(&question) {
+        return None;
+    }
+    let found = knowledge::answer(&question)?;
+    let suggested = found.article.tool.map(|(kind, _)| kind);
+    Some(Answer::words(AgentKind::General, found.markdown(), OWN_TEXT).suggesting(suggested))
 }
 
 /// Names the files of the question that are not described.
@@ -185,6 +202,33 @@ mod tests {
              - demand: numbers, such as 5, 7\n- product_id: text, such as A, B\n\n\
              **Demand Forecasting fits this file.** Ask it the same question for an answer.\n"
         );
+    }
+
+    #[tokio::test]
+    async fn a_question_about_a_method_is_answered_with_its_article() {
+        let request = Request { question: "What is safety stock?".to_owned(), ..Request::default() };
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        assert!(answer.content.starts_with("**Safety stock**\n\n"), "{}", answer.content);
+        assert_eq!(answer.suggested_agent, Some(AgentKind::InventoryOptimization));
+    }
+
+    #[tokio::test]
+    async fn a_question_about_a_method_is_answered_with_its_article_when_a_file_is_there_too() {
+        let bytes = bytes::Bytes::from_static(b"date,demand,product_id\n2025-01-06,5,A\n2025-01-13,7,B\n");
+        let request = Request {
+            question: "What does MASE mean?".to_owned(),
+            dataset: Some(intake::Dataset::new("stock.csv", bytes)),
+            ..Request::default()
+        };
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        assert!(answer.content.starts_with("**MASE: mean absolute scaled error**\n\n"), "{}", answer.content);
+    }
+
+    #[tokio::test]
+    async fn a_request_to_calculate_is_not_answered_with_an_article() {
+        let request = Request { question: "What should I order now?".to_owned(), ..Request::default() };
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        assert!(!answer.content.contains("See also"), "{}", answer.content);
     }
 
     #[tokio::test]

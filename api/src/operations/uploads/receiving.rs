@@ -17,7 +17,7 @@ use protocol::UploadId;
 use crate::{auth::SignedIn, error::ApiError};
 
 /// The largest upload.
-pub const MAX_BYTES: u64 = 16 * 1024 * 1024;
+pub const MAX_BYTES: u64 = protocol::MAX_UPLOAD_BYTES;
 
 /// Characters of a file name.
 const LONGEST_NAME: usize = 200;
