@@ -1,0 +1,3 @@
+//! Vehicles and routes.
+
+pub(super) const CONCEPTS: super::Concepts = &[];

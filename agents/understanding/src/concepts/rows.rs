@@ -1,0 +1,3 @@
+//! Rows and columns of a file.
+
+pub(super) const CONCEPTS: super::Concepts = &[];

@@ -1,0 +1,3 @@
+//! Suppliers and offers.
+
+pub(super) const CONCEPTS: super::Concepts = &[];

@@ -1,0 +1,3 @@
+//! Stretches of time, methods, signals.
+
+pub(super) const CONCEPTS: super::Concepts = &[];

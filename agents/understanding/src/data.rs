@@ -1,0 +1,90 @@
+//! The data sets of a conversation, as far as a sentence can name them: columns and their values.
+
+use std::collections::HashSet;
+
+use chrono::NaiveDate;
+use language::{Context, FileColumn, FileNames};
+
+/// A file of the conversation.
+#[derive(Clone, Debug, Default)]
+pub struct DataSet {
+    pub name: String,
+    pub columns: Vec<FileColumn>,
+}
+
+/// All files of a conversation with the index of their names.
+#[derive(Clone, Debug)]
+pub struct Data {
+    pub sets: Vec<DataSet>,
+    pub context: Context,
+}
+
+impl Data {
+    #[must_use]
+    pub fn new(sets: Vec<DataSet>, today: NaiveDate) -> Self {
+        let mut context = Context::new(today);
+        let mut columns = Vec::new();
+        for set in &sets {
+            columns.extend(set.columns.iter().cloned());
+        }
+        context.names = FileNames::of(&columns);
+        Self { sets, context }
+    }
+
+    /// The columns of all files.
+    pub fn columns(&self) -> impl Iterator<Item = &FileColumn> {
+        self.sets.iter().flat_map(|set| &set.columns)
+    }
+
+    /// The column with this header, whatever the case.
+    #[must_use]
+    pub fn column(&self, header: &str) -> Option<&FileColumn> {
+        self.columns().find(|column| column.name.eq_ignore_ascii_case(header))
+    }
+
+    /// The column that a noun of a sentence means: `stores` is `Store No`. None when no header or several have the noun.
+    #[must_use]
+    pub fn column_of_noun(&self, noun: &str) -> Option<&FileColumn> {
+        let noun = singular(&noun.to_lowercase());
+        let mut found = Vec::new();
+        for column in self.columns() {
+            let words = header_words(&column.name);
+            if words.len() == 1 && words.contains(&noun) {
+                return Some(column);
+            }
+            if words.contains(&noun) {
+                found.push(column);
+            }
+        }
+        if found.len() == 1 { found.pop() } else { None }
+    }
+}
+
+/// The words of a header in the singular: `item_no` has `item` and `no`, `CustomerName` has `customer` and `name`.
+fn header_words(header: &str) -> HashSet<String> {
+    let mut spaced = String::new();
+    let mut was_lower = false;
+    for character in header.chars() {
+        if character.is_uppercase() && was_lower {
+            spaced.push(' ');
+        }
+        was_lower = character.is_lowercase();
+        spaced.push(if character.is_alphanumeric() { character } else { ' ' });
+    }
+    spaced.to_lowercase().split_whitespace().map(singular).collect()
+}
+
+/// A rough singular, enough to compare a noun with a header.
+#[must_use]
+pub fn singular(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("ies").filter(|stem| stem.len() > 2) {
+        return format!("{stem}y");
+    }
+    for ending in ["sses", "shes", "ches", "xes"] {
+        if noun.ends_with(ending) {
+            return noun[..noun.len() - 2].to_owned();
+        }
+    }
+    let is_plural = noun.len() > 3 && noun.ends_with('s') && !noun.ends_with("ss") && !noun.ends_with("us");
+    if is_plural { noun[..noun.len() - 1].to_owned() } else { noun.to_owned() }
+}

@@ -1,0 +1,133 @@
+//! Finds a pattern at a place of a sentence.
+
+use std::ops::Range;
+
+use language::{
+    Kind,
+    tokens::{Sentence, Token, TokenKind},
+};
+
+use super::{Captured, Item, Pattern, ValueKind};
+
+/// Words that a gap may cover.
+const WIDEST_GAP: usize = 3;
+
+/// A pattern that was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Match {
+    pub(crate) tokens: Range<usize>,
+    pub(crate) values: Vec<Captured>,
+}
+
+/// The longest way in which the pattern fits the tokens from `at` on.
+pub(crate) fn longest(pattern: &Pattern, sentence: &Sentence, at: usize) -> Option<Match> {
+    let items: Vec<&Item> = pattern.items.iter().collect();
+    let found = ends(&items, sentence, Match { tokens: at..at, values: Vec::new() });
+    let mut longest: Option<Match> = None;
+    for way in found {
+        if way.tokens.end > at && longest.as_ref().is_none_or(|best| way.tokens.end > best.tokens.end) {
+            longest = Some(way);
+        }
+    }
+    longest
+}
+
+/// All ways in which the items fit after what was matched so far.
+fn ends(items: &[&Item], sentence: &Sentence, so_far: Match) -> Vec<Match> {
+    let Some((first, rest)) = items.split_first() else { return vec![so_far] };
+    let at = so_far.tokens.end;
+    let mut found = Vec::new();
+    match first {
+        Item::Word(word) => {
+            if fits(sentence.tokens.get(at), word) {
+                found.extend(ends(rest, sentence, so_far.until(at + 1)));
+            }
+        }
+        Item::Beginning(beginning) => {
+            if sentence.tokens.get(at).is_some_and(|token| token.starts(beginning)) {
+                found.extend(ends(rest, sentence, so_far.until(at + 1)));
+            }
+        }
+        Item::Gap => {
+            for width in 0..=WIDEST_GAP {
+                found.extend(ends(rest, sentence, so_far.clone().until(at + width)));
+                if !may_be_in_gap(sentence, at + width) {
+                    break;
+                }
+            }
+        }
+        Item::Value(kinds) => {
+            if let Some((value, next)) = value(kinds, sentence, at) {
+                let mut longer = so_far.until(next);
+                longer.values.push(value);
+                found.extend(ends(rest, sentence, longer));
+            }
+        }
+        Item::Choice { ways, is_optional } => {
+            for way in ways {
+                let items: Vec<&Item> = way.iter().chain(rest.iter().copied()).collect();
+                found.extend(ends(&items, sentence, so_far.clone()));
+            }
+            if *is_optional {
+                found.extend(ends(rest, sentence, so_far));
+            }
+        }
+    }
+    found
+}
+
+impl Match {
+    fn until(mut self, end: usize) -> Self {
+        self.tokens.end = end;
+        self
+    }
+}
+
+/// A word, or a mark that is written as itself, such as `=` or `:`.
+fn fits(token: Option<&Token>, word: &str) -> bool {
+    let Some(token) = token else { return false };
+    match token.kind {
+        TokenKind::Word | TokenKind::Number(_) => token.text == word,
+        TokenKind::Comma | TokenKind::Mark(_) | TokenKind::Dash => token.text == word,
+        _ => false,
+    }
+}
+
+fn may_be_in_gap(sentence: &Sentence, at: usize) -> bool {
+    sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+}
+
+fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Captured, usize)> {
+    if let Some(entity) = sentence.entity_at(at)
+        && kinds.iter().any(|kind| accepts(*kind, &entity.kind))
+    {
+        let captured = Captured { kind: entity.kind.clone(), start: entity.start, end: entity.end };
+        return Some((captured, sentence.tokens_of(entity).end));
+    }
+    let token = sentence.tokens.get(at)?;
+    let number = token
+        .number()
+        .filter(|_| kinds.iter().any(|kind| matches!(kind, ValueKind::Number | ValueKind::Money)))?;
+    Some((Captured { kind: Kind::Number { value: number }, start: token.start, end: token.end }, at + 1))
+}
+
+fn accepts(kind: ValueKind, found: &Kind) -> bool {
+    match kind {
+        ValueKind::Number => matches!(found, Kind::Number { .. }),
+        ValueKind::Percent => matches!(found, Kind::Percent { .. }),
+        ValueKind::Money => matches!(found, Kind::Money { .. } | Kind::Number { .. }),
+        ValueKind::Span => match found {
+            Kind::Duration(_) => true,
+            Kind::Period(period) => period.span.is_some(),
+            _ => false,
+        },
+        ValueKind::Period => matches!(found, Kind::Period(_)),
+        ValueKind::Date => matches!(found, Kind::Date { .. }),
+        ValueKind::Clock => matches!(found, Kind::Time(_)),
+        ValueKind::Hours => matches!(found, Kind::Hours { .. }),
+        ValueKind::Size => matches!(found, Kind::Size { .. }),
+        ValueKind::Column => matches!(found, Kind::Column { .. }),
+        ValueKind::ValueOfFile => matches!(found, Kind::ValueOfFile { .. }),
+        ValueKind::Method => matches!(found, Kind::Method { .. }),
+    }
+}

@@ -1,0 +1,85 @@
+//! One sentence while it is read: which of its tokens were used, and for which parameter.
+
+use language::tokens::{Sentence, TokenKind};
+
+use crate::{data::Data, params::Params, pattern::longest, rules::Rule};
+
+/// A sentence, the parameters found so far, and the tokens that they used.
+pub(crate) struct Reading<'a> {
+    pub(crate) sentence: &'a Sentence<'a>,
+    pub(crate) data: &'a Data,
+    pub(crate) params: Params,
+    used: Vec<bool>,
+}
+
+impl<'a> Reading<'a> {
+    pub(crate) fn new(sentence: &'a Sentence<'a>, data: &'a Data) -> Self {
+        Self { sentence, data, params: Params::default(), used: vec![false; sentence.tokens.len()] }
+    }
+
+    /// Applies the rules from left to right. Where several fit, the one that covers most words is applied; of two that
+    /// cover as many, the first.
+    pub(crate) fn apply(&mut self, rules: &[Rule]) {
+        let mut at = 0;
+        while at < self.sentence.tokens.len() {
+            at = self.apply_at(rules, at).unwrap_or(at + 1);
+        }
+    }
+
+    fn apply_at(&mut self, rules: &[Rule], at: usize) -> Option<usize> {
+        let mut found = Vec::new();
+        for rule in rules {
+            if let Some(fit) = longest(&rule.pattern, self.sentence, at)
+                && fit.values.iter().all(|value| self.is_free(value.start, value.end))
+                && fit.tokens.clone().any(|token| !self.used[token])
+            {
+                found.push((rule, fit));
+            }
+        }
+        // A stable sort: of rules that cover as many words the first stays first.
+        found.sort_by_key(|(_, fit)| std::cmp::Reverse(fit.tokens.end));
+        for (rule, fit) in found {
+            if rule.set(&mut self.params, &fit.values) {
+                self.used[fit.tokens.clone()].fill(true);
+                return Some(fit.tokens.end);
+            }
+        }
+        None
+    }
+
+    /// Whether nothing has used the words between these bytes yet.
+    pub(crate) fn is_free(&self, start: usize, end: usize) -> bool {
+        let tokens = self.sentence.tokens.iter().zip(&self.used);
+        tokens.filter(|(token, _)| token.start < end && token.end > start).all(|(_, used)| !used)
+    }
+
+    /// Marks the words between these bytes as used.
+    pub(crate) fn use_bytes(&mut self, start: usize, end: usize) {
+        for (token, used) in self.sentence.tokens.iter().zip(&mut self.used) {
+            *used = *used || (token.start < end && token.end > start);
+        }
+    }
+
+    /// The parts of the sentence that carry meaning and that nothing used, in the words of the sentence.
+    pub(crate) fn unused(&self, is_filler: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut parts: Vec<(usize, usize)> = Vec::new();
+        let mut continues = false;
+        for (token, used) in self.sentence.tokens.iter().zip(&self.used) {
+            let is_mark = !matches!(
+                token.kind,
+                TokenKind::Word | TokenKind::Number(_) | TokenKind::Clock(_) | TokenKind::Ordinal(_)
+            );
+            let is_known = *used || is_mark || token.word().is_some_and(&is_filler);
+            if is_known {
+                continues = continues && !*used && !token.ends_clause() && !is_mark;
+                continue;
+            }
+            match parts.last_mut() {
+                Some((_, end)) if continues => *end = token.end,
+                _ => parts.push((token.start, token.end)),
+            }
+            continues = true;
+        }
+        parts.into_iter().map(|(start, end)| self.sentence.source[start..end].to_owned()).collect()
+    }
+}
