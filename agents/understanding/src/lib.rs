@@ -4,14 +4,20 @@
 #![warn(unreachable_pub)]
 #![allow(dead_code, reason = "the families of rules are still being written")]
 
+pub mod choice;
 mod concepts;
 mod data;
+mod fillers;
+mod follow_up;
+mod names;
 mod params;
 mod pattern;
 mod reading;
 mod rules;
+mod state;
 
 pub use data::{Data, DataSet, singular};
+pub use names::noun;
 pub use params::{NAMES, Params};
 
 use language::tokens::Sentence;
@@ -21,8 +27,10 @@ use language::tokens::Sentence;
 pub fn stated(ask: &str, data: &Data, tool: Option<&str>) -> (Params, Vec<String>) {
     let sentence = Sentence::read(ask, &data.context);
     let mut reading = reading::Reading::new(&sentence, data);
-    rules::read(&mut reading, tool);
-    let unused = reading.unused(|_| false);
+    rules::specific(&mut reading, tool);
+    rules::rows(&mut reading, tool);
+    rules::bare(&mut reading, tool);
+    let unused = reading.not_understood();
     (reading.params, unused)
 }
 

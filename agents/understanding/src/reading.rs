@@ -2,7 +2,7 @@
 
 use language::tokens::{Sentence, TokenKind};
 
-use crate::{data::Data, params::Params, pattern::longest, rules::Rule};
+use crate::{data::Data, fillers, params::Params, pattern::longest, rules::Rule};
 
 /// A sentence, the parameters found so far, and the tokens that they used.
 pub(crate) struct Reading<'a> {
@@ -58,6 +58,23 @@ impl<'a> Reading<'a> {
         for (token, used) in self.sentence.tokens.iter().zip(&mut self.used) {
             *used = *used || (token.start < end && token.end > start);
         }
+    }
+
+    /// Marks these tokens as used.
+    pub(crate) fn use_tokens(&mut self, tokens: std::ops::Range<usize>) {
+        self.used[tokens].fill(true);
+    }
+
+    /// Marks every one of these words as used, wherever it stands.
+    pub(crate) fn use_words(&mut self, words: &[&str]) {
+        for (token, used) in self.sentence.tokens.iter().zip(&mut self.used) {
+            *used = *used || token.is_one_of(words);
+        }
+    }
+
+    /// The parts of the sentence that nothing used and that are more than filler words.
+    pub(crate) fn not_understood(&self) -> Vec<String> {
+        self.unused(fillers::is_filler)
     }
 
     /// The parts of the sentence that carry meaning and that nothing used, in the words of the sentence.

@@ -16,25 +16,52 @@ pub(crate) use rule::Rule;
 
 use crate::reading::Reading;
 
-type Step = fn(&mut Reading);
-
-/// Reads the parameters that the tool knows; without a tool, those of a question about the file.
-pub(crate) fn read(reading: &mut Reading, tool: Option<&str>) {
-    for step in steps(tool) {
-        step(reading);
+/// Values that words around them name.
+pub(crate) fn specific(reading: &mut Reading, tool: Option<&str>) {
+    for family in families(tool) {
+        (family.specific)(reading);
     }
 }
 
-fn steps(tool: Option<&str>) -> &'static [Step] {
+/// Rows and columns of the file.
+pub(crate) fn rows(reading: &mut Reading, tool: Option<&str>) {
+    if tool.is_none() {
+        rows::aggregate(reading);
+    }
+    rows::read(reading);
+}
+
+/// Values without such words.
+pub(crate) fn bare(reading: &mut Reading, tool: Option<&str>) {
+    for family in families(tool) {
+        (family.bare)(reading);
+    }
+}
+
+/// What a family of rules reads before and after the rows of the file.
+struct Family {
+    specific: fn(&mut Reading),
+    bare: fn(&mut Reading),
+}
+
+const FLEET: Family = Family { specific: fleet::specific, bare: fleet::bare };
+const SIGNALS: Family = Family { specific: signals::specific, bare: signals::bare };
+const SOURCES: Family = Family { specific: sources::specific, bare: sources::bare };
+const STOCK: Family = Family { specific: stock::specific, bare: stock::bare };
+const TABLE: Family = Family { specific: nothing, bare: times::past };
+const TIMES: Family = Family { specific: times::specific, bare: times::bare };
+
+fn nothing(_: &mut Reading) {}
+
+/// The families whose parameters a tool knows; without a tool, those of a question about the file.
+fn families(tool: Option<&str>) -> &'static [Family] {
     match tool {
-        Some("forecast_demand" | "detect_anomalies") => &[times::specific, rows::read, times::bare],
-        Some("optimize_inventory") => &[stock::specific, rows::read, stock::bare],
-        Some("plan_routes") => &[fleet::specific, rows::read, fleet::bare],
-        Some("sense_demand" | "explain_change") => {
-            &[signals::specific, times::specific, rows::read, signals::bare, times::bare]
-        }
-        Some("rank_suppliers" | "allocate_orders") => &[sources::specific, rows::read, sources::bare],
-        _ => &[rows::aggregate, rows::read, times::past],
+        Some("forecast_demand" | "detect_anomalies") => &[TIMES],
+        Some("optimize_inventory") => &[STOCK],
+        Some("plan_routes") => &[FLEET],
+        Some("sense_demand" | "explain_change") => &[SIGNALS, TIMES],
+        Some("rank_suppliers" | "allocate_orders") => &[SOURCES],
+        _ => &[TABLE],
     }
 }
 

@@ -1,0 +1,157 @@
+//! Values without a name: `not 12, 9`, `make it 98`, `4`, `back to twenty thousand`.
+
+use language::{Kind, tokens::TokenKind};
+use serde_json::{Value, json};
+
+use super::value::{is_value, replaced};
+use crate::{params::Params, reading::Reading, state::Request};
+
+/// A value of the sentence that nothing has used.
+struct Said {
+    kind: Kind,
+    start: usize,
+    end: usize,
+    /// `not 12`, `instead of 12`, `12 nahi`.
+    is_denied: bool,
+}
+
+const DENYING_BEFORE: &[&str] = &["not", "instead", "than", "no", "nicht", "statt", "pas", "não", "keine"];
+const DENYING_AFTER: &[&str] = &["nahi", "nahin", "नहीं"];
+
+/// The parameters whose value in force the sentence denies; the words are then used.
+pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]) -> Vec<&'static str> {
+    let mut denied = Vec::new();
+    for said in values(reading) {
+        if !said.is_denied {
+            continue;
+        }
+        let name = by_age(in_force, recent)
+            .into_iter()
+            .find(|name| in_force.get(name).is_some_and(|value| is_value(name, value, &said.kind)));
+        if let Some(name) = name {
+            reading.use_bytes(said.start, said.end);
+            denied.push(name);
+        }
+    }
+    denied
+}
+
+/// Gives the values that are left to the parameters that they can mean: first those denied, then the most recent.
+/// `earlier` are the requests before, for `back to twenty thousand`.
+pub(super) fn assign(
+    reading: &mut Reading,
+    in_force: &mut Params,
+    denied: &[&'static str],
+    recent: &[String],
+    earlier: &[Request],
+) {
+    for said in values(reading) {
+        if said.is_denied {
+            continue;
+        }
+        let Some((name, value)) =
+            meant(&said.kind, in_force, denied, recent, earlier).or_else(|| shift(reading, &said, in_force))
+        else {
+            continue;
+        };
+        if reading.params.get(name).is_none() {
+            reading.use_bytes(said.start, said.end);
+            reading.params.set(name, value);
+        }
+    }
+}
+
+fn meant(
+    said: &Kind,
+    in_force: &Params,
+    denied: &[&'static str],
+    recent: &[String],
+    earlier: &[Request],
+) -> Option<(&'static str, Value)> {
+    let of = |name: &'static str| Some((name, replaced(name, in_force.get(name)?, said)?));
+    if let Some(found) = denied.iter().find_map(|name| of(name)) {
+        return Some(found);
+    }
+    for name in by_age(in_force, recent) {
+        let had_it = earlier
+            .iter()
+            .any(|request| request.params.get(name).is_some_and(|value| is_value(name, value, said)));
+        if had_it && let Some(found) = of(name) {
+            return Some(found);
+        }
+    }
+    let recent_names = by_age(in_force, recent).into_iter().take(recent.len());
+    if let Some(found) = recent_names.clone().find_map(of) {
+        return Some(found);
+    }
+    let mut candidates = by_age(in_force, recent).into_iter().filter_map(of);
+    let only = candidates.next()?;
+    candidates.next().is_none().then_some(only)
+}
+
+/// The parameters in force, the ones changed last first.
+fn by_age(in_force: &Params, recent: &[String]) -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = in_force.names().collect();
+    names.sort_by_key(|name| recent.iter().position(|known| known == name).unwrap_or(usize::MAX));
+    names
+}
+
+/// `till 3 pm`, `from 6:30 instead`: one end of the working hours in force.
+fn shift(reading: &Reading, said: &Said, in_force: &Params) -> Option<(&'static str, Value)> {
+    let Kind::Time(clock) = said.kind else { return None };
+    let before = in_force.get("shift")?;
+    let starts = word_before(reading, said.start)
+        .is_some_and(|word| matches!(word, "from" | "ab" | "desde" | "start"));
+    let (from, to) = if starts {
+        (json!(clock.text()), before["to"].clone())
+    } else {
+        (before["from"].clone(), json!(clock.text()))
+    };
+    Some(("shift", json!({ "from": from, "to": to })))
+}
+
+fn word_before<'a>(reading: &'a Reading, byte: usize) -> Option<&'a str> {
+    let tokens = &reading.sentence.tokens;
+    let at = tokens.partition_point(|token| token.end <= byte);
+    tokens.get(at.checked_sub(1)?)?.word()
+}
+
+/// All values that nothing has used.
+fn values(reading: &Reading) -> Vec<Said> {
+    let mut found = Vec::new();
+    for entity in &reading.sentence.entities {
+        let is_name = matches!(
+            entity.kind,
+            Kind::Column { .. }
+                | Kind::ValueOfFile { .. }
+                | Kind::Method { .. }
+                | Kind::Negation
+                | Kind::Ordinal { .. }
+        );
+        if !is_name && reading.is_free(entity.start, entity.end) {
+            found.push(Said {
+                kind: entity.kind.clone(),
+                start: entity.start,
+                end: entity.end,
+                is_denied: is_denied(reading, entity.start, entity.end),
+            });
+        }
+    }
+    found
+}
+
+/// Whether a denying word stands before the value, or behind it.
+fn is_denied(reading: &Reading, start: usize, end: usize) -> bool {
+    let tokens = &reading.sentence.tokens;
+    let first = tokens.partition_point(|token| token.end <= start);
+    let next = tokens.partition_point(|token| token.start < end);
+    let before = first.checked_sub(1).and_then(|at| tokens.get(at));
+    let before_of = first.checked_sub(2).and_then(|at| tokens.get(at));
+    let is_of = before.is_some_and(|token| token.is_one_of(&["of", "the", "von", "de"]));
+    let denies = |token: Option<&language::tokens::Token>| {
+        token.is_some_and(|token| token.kind == TokenKind::Word && token.is_one_of(DENYING_BEFORE))
+    };
+    denies(before)
+        || (is_of && denies(before_of))
+        || tokens.get(next).is_some_and(|token| token.is_one_of(DENYING_AFTER))
+}

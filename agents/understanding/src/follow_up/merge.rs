@@ -1,0 +1,199 @@
+//! Puts what a follow-up states over what was in force.
+
+use serde_json::{Value, json};
+
+use crate::params::Params;
+
+/// Parameters of which only one can be in force: stating the first takes the others back.
+const EXCLUSIVE: &[(&str, &[&str])] = &[
+    ("weights", &["weighting", "weight_ratios"]),
+    ("weighting", &["weights", "weight_ratios"]),
+    ("weight_ratios", &["weights", "weighting"]),
+    ("horizon", &["period"]),
+    ("period", &["horizon"]),
+    ("fleet", &["vehicles", "capacity", "vehicles_delta"]),
+    ("vehicles", &["fleet", "vehicles_delta"]),
+    ("compare_methods", &["method"]),
+    ("method", &["compare_methods"]),
+];
+
+/// How a sentence relates its names to those in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// `Solihull`, `instead`: in their place.
+    Replace,
+    /// `add Turkey`, `B as well`: to them.
+    Add,
+}
+
+/// States the parameters of a follow-up over those in force.
+pub(super) fn over(params: &mut Params, stated: &Params, how: How) {
+    for name in stated.names() {
+        let Some(value) = stated.get(name) else { continue };
+        let value = value.clone();
+        match name {
+            "filters" => filters(params, &value, how),
+            "vehicles_delta" => vehicles(params, &value),
+            "method" if value == "auto" => {
+                params.remove("method");
+                params.remove("window");
+            }
+            "method" => {
+                if value != "moving_average" && stated.get("window").is_none() {
+                    params.remove("window");
+                }
+                params.set(name, value);
+            }
+            "signals" | "criteria" | "compare_methods" | "exclude_signals" if how == How::Add => {
+                add_to_list(params, name, &value);
+            }
+            "directions" | "signal_change" => add_to_map(params, name, &value),
+            _ => params.set(name, value),
+        }
+        take_back_exclusive(params, stated, name);
+    }
+}
+
+fn take_back_exclusive(params: &mut Params, stated: &Params, name: &str) {
+    for (stating, others) in EXCLUSIVE {
+        if *stating != name {
+            continue;
+        }
+        for other in *others {
+            if stated.get(other).is_none() {
+                params.remove(other);
+            }
+        }
+    }
+}
+
+/// `two vans fewer`: a new count when the count is known, else the difference.
+fn vehicles(params: &mut Params, delta: &Value) {
+    let change = delta.as_i64().unwrap_or_default();
+    match params.get("vehicles").and_then(Value::as_i64) {
+        Some(count) if count + change > 0 => params.set("vehicles", json!(count + change)),
+        _ => {
+            let before = params.get("vehicles_delta").and_then(Value::as_i64).unwrap_or_default();
+            params.set("vehicles_delta", json!(before + change));
+        }
+    }
+}
+
+fn add_to_list(params: &mut Params, name: &'static str, value: &Value) {
+    let mut list = as_list(params.get(name));
+    for item in as_list(Some(value)) {
+        if !list.contains(&item) {
+            list.push(item);
+        }
+    }
+    params.set(name, Value::Array(list));
+}
+
+fn add_to_map(params: &mut Params, name: &'static str, value: &Value) {
+    let mut map = params.get(name).and_then(Value::as_object).cloned().unwrap_or_default();
+    for (key, item) in value.as_object().into_iter().flatten() {
+        map.insert(key.clone(), item.clone());
+    }
+    params.set(name, Value::Object(map));
+}
+
+fn as_list(value: Option<&Value>) -> Vec<Value> {
+    match value {
+        Some(Value::Array(list)) => list.clone(),
+        Some(value) => vec![value.clone()],
+        None => Vec::new(),
+    }
+}
+
+fn filters(params: &mut Params, stated: &Value, how: How) {
+    let mut in_force = as_list(params.get("filters"));
+    for filter in as_list(Some(stated)) {
+        let chooses = is_choice(&filter);
+        let same = in_force.iter().position(|known| {
+            known["column"] == filter["column"]
+                && (known["op"] == filter["op"] || (chooses && is_choice(known)))
+        });
+        match same {
+            Some(at) if chooses && how == How::Add => in_force[at] = joined(&in_force[at], &filter),
+            Some(_) if filter["op"] == "ne" => {
+                if !in_force.contains(&filter) {
+                    in_force.push(filter);
+                }
+            }
+            Some(at) => in_force[at] = filter,
+            None => {
+                // Choosing a value that was left out takes it in again.
+                in_force
+                    .retain(|known| !(chooses && known["op"] == "ne" && known["column"] == filter["column"]));
+                in_force.push(filter);
+            }
+        }
+    }
+    set_filters(params, in_force);
+}
+
+/// States the filters; none at all is no parameter.
+pub(super) fn set_filters(params: &mut Params, filters: Vec<Value>) {
+    if filters.is_empty() {
+        params.remove("filters");
+    } else {
+        params.set("filters", Value::Array(filters));
+    }
+}
+
+fn is_choice(filter: &Value) -> bool {
+    filter["op"] == "eq" || filter["op"] == "in"
+}
+
+/// The values of both filters of one column.
+fn joined(one: &Value, other: &Value) -> Value {
+    let mut values = as_list(Some(&one["value"]));
+    for value in as_list(Some(&other["value"])) {
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    json!({ "column": one["column"], "op": "in", "value": values })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Map, Value, json};
+
+    use super::{How, over};
+    use crate::params::Params;
+
+    fn params(value: Value) -> Params {
+        let Value::Object(map) = value else { return Params::of_map(&Map::new()) };
+        Params::of_map(&map)
+    }
+
+    fn merged(before: Value, stated: Value, how: How) -> Value {
+        let mut before = params(before);
+        over(&mut before, &params(stated), how);
+        Value::Object(before.to_map())
+    }
+
+    #[test]
+    fn a_named_value_takes_the_place_of_the_one_before_or_joins_it() {
+        let leeds = json!({ "filters": [{ "column": "Branch", "op": "eq", "value": "Leeds" }] });
+        let pune = json!({ "filters": [{ "column": "Branch", "op": "eq", "value": "Pune" }] });
+        assert_eq!(merged(leeds.clone(), pune.clone(), How::Replace), pune);
+        let both = json!({ "filters": [{ "column": "Branch", "op": "in", "value": ["Leeds", "Pune"] }] });
+        assert_eq!(merged(leeds, pune, How::Add), both);
+    }
+
+    #[test]
+    fn what_excludes_each_other_is_never_in_force_together() {
+        let before = json!({ "weights": { "Price": 1.0 }, "method": "topsis" });
+        let after = json!({ "weighting": "equal", "method": "topsis" });
+        assert_eq!(merged(before, json!({ "weighting": "equal" }), How::Replace), after);
+    }
+
+    #[test]
+    fn vehicles_more_or_fewer_change_the_count_when_it_is_known() {
+        let fewer = json!({ "vehicles_delta": -2 });
+        assert_eq!(merged(json!({ "vehicles": 6 }), fewer.clone(), How::Replace), json!({ "vehicles": 4 }));
+        assert_eq!(merged(json!({}), fewer.clone(), How::Replace), fewer);
+    }
+}

@@ -1,0 +1,159 @@
+//! Follow-ups are edits of the request in force: `not 12, 9`, `drop the money limit`, `the same for branch 3`, `undo`.
+
+mod commands;
+mod correction;
+mod merge;
+mod removal;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use language::tokens::Sentence;
+
+use crate::{
+    data::Data,
+    names::NOUNS,
+    params::Params,
+    reading::Reading,
+    rules,
+    state::{Conversation, Request, differences},
+};
+use commands::{Command, command};
+use merge::How;
+
+/// What a follow-up makes of the conversation.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Edit {
+    pub(crate) kind: EditKind,
+    pub(crate) tool: Option<String>,
+    /// All that is in force after the edit.
+    pub(crate) params: Params,
+    pub(crate) changed: Vec<String>,
+    pub(crate) not_understood: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EditKind {
+    /// Parameters were stated, corrected or taken back.
+    Change,
+    /// An earlier request is in force again; the ones after it are forgotten.
+    Undo,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// Nothing is in force any longer.
+    StartOver,
+}
+
+/// Words that join a named value to those in force.
+const ADDING: &[&str] = &[
+    "add",
+    "also",
+    "too",
+    "both",
+    "include",
+    "well",
+    "plus",
+    "additionally",
+    "auch",
+    "también",
+    "aussi",
+    "também",
+    "bhi",
+];
+
+/// The command of a sentence, carried out on the conversation.
+pub(crate) fn go_back(sentence: &Sentence, conversation: &mut Conversation) -> Option<Edit> {
+    let (command, _) = command(sentence)?;
+    if command == Command::StartOver {
+        conversation.requests.clear();
+        return Some(Edit::empty(EditKind::StartOver));
+    }
+    let now = conversation.last_analysis()?.clone();
+    let named = named_parameter(sentence, &now.params);
+    let found = match command {
+        Command::First => first_of(conversation, &now),
+        _ => conversation.requests.iter().rposition(|request| is_before(request, &now, named)),
+    };
+    let Some(at) = found else {
+        return Some(Edit { tool: now.tool, ..Edit::empty(EditKind::NothingToUndo) });
+    };
+    conversation.requests.truncate(at + 1);
+    let before = conversation.last()?.clone();
+    Some(Edit {
+        kind: EditKind::Undo,
+        changed: differences(&now.params, &before.params),
+        tool: before.tool,
+        params: before.params,
+        not_understood: Vec::new(),
+    })
+}
+
+impl Edit {
+    fn empty(kind: EditKind) -> Self {
+        Self { kind, tool: None, params: Params::default(), changed: Vec::new(), not_understood: Vec::new() }
+    }
+}
+
+/// Whether this is a request before the one in force; with a parameter named, one in which it was different.
+fn is_before(request: &Request, now: &Request, named: Option<&str>) -> bool {
+    let is_other = request.tool.is_some() && (request.params != now.params || request.tool != now.tool);
+    is_other && named.is_none_or(|name| request.params.get(name) != now.params.get(name))
+}
+
+/// The first request of the analysis in force.
+fn first_of(conversation: &Conversation, now: &Request) -> Option<usize> {
+    let mut first = None;
+    for (at, request) in conversation.requests.iter().enumerate().rev() {
+        if request.tool.is_none() {
+            continue;
+        }
+        if request.tool != now.tool {
+            break;
+        }
+        first = Some(at);
+    }
+    first
+}
+
+/// The parameter that an undo names: `as it was before the shift`, `before the VIKOR business`.
+fn named_parameter(sentence: &Sentence, in_force: &Params) -> Option<&'static str> {
+    let text = sentence.source.to_lowercase();
+    for (name, nouns) in NOUNS {
+        let Some(value) = in_force.get(name) else { continue };
+        let is_value = value.as_str().is_some_and(|value| text.contains(&value.replace('_', " ")));
+        if is_value
+            || nouns.iter().any(|noun| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == *noun))
+        {
+            return Some(name);
+        }
+    }
+    None
+}
+
+/// The request in force with what the sentence changes. `changed` is empty when it changes nothing.
+pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: &[Request]) -> Edit {
+    let mut reading = Reading::new(sentence, data);
+    let mut params = base.params.clone();
+    let tool = base.tool.as_deref();
+    removal::read(&mut reading, &mut params);
+    let denied = correction::denied(&mut reading, &params, &base.changed);
+    rules::specific(&mut reading, tool);
+    rules::rows(&mut reading, tool);
+    correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
+    rules::bare(&mut reading, tool);
+    let stated = reading.params.clone();
+    merge::over(&mut params, &stated, how(sentence));
+    Edit {
+        kind: EditKind::Change,
+        tool: base.tool.clone(),
+        changed: differences(&base.params, &params),
+        params,
+        not_understood: reading.not_understood(),
+    }
+}
+
+fn how(sentence: &Sentence) -> How {
+    let adds = sentence.tokens.iter().any(|token| token.is_one_of(ADDING));
+    if adds { How::Add } else { How::Replace }
+}

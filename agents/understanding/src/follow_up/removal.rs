@@ -1,0 +1,242 @@
+//! Takes parameters back: `drop the money limit`, `without the split`, `scrap the 40`, `all branches again`,
+//! `let Spain back in`.
+
+use language::{Kind, tokens::TokenKind};
+use serde_json::Value;
+
+use super::merge::set_filters;
+use crate::{
+    names::NOUNS,
+    params::{Params, number},
+    reading::Reading,
+};
+
+/// Words that take something back when they stand before it.
+const REMOVING: &[&str] = &[
+    "drop",
+    "without",
+    "scrap",
+    "forget",
+    "no",
+    "remove",
+    "lift",
+    "skip",
+    "ignore",
+    "delete",
+    "clear",
+    "cancel",
+    "take",
+    "leave",
+    "never",
+    "lose",
+    "dont",
+    "not",
+    "stop",
+    "disregard",
+    "wo",
+    "w/o",
+    "ditch",
+    "kill",
+    "unset",
+    "ohne",
+    "sin",
+    "quita",
+    "quitar",
+    "sans",
+    "enlève",
+    "retire",
+    "sem",
+    "tira",
+    "bina",
+    "hatao",
+    "hata",
+    "बिना",
+    "हटाओ",
+    "omit",
+    "end",
+];
+
+/// Words that take something in again when they stand around a name that was left out.
+const RETURNING: &[&str] =
+    &["back", "again", "include", "add", "allow", "wieder", "nuevo", "encore", "too", "let"];
+
+/// A removing word stands at most this many words before the noun.
+const FARTHEST: usize = 4;
+
+/// Takes back what the sentence says, and marks its words as used. Returns the names of what was taken back.
+pub(super) fn read(reading: &mut Reading, params: &mut Params) -> Vec<&'static str> {
+    let mut removed = Vec::new();
+    for (name, nouns) in NOUNS {
+        if params.get(name).is_none() {
+            continue;
+        }
+        if nouns.iter().any(|noun| takes_back(reading, noun)) || takes_back_value(reading, params.get(name)) {
+            remove(params, name);
+            removed.push(*name);
+        }
+    }
+    if removes_filters(reading, params) && !removed.contains(&"filters") {
+        removed.push("filters");
+    }
+    removed
+}
+
+fn remove(params: &mut Params, name: &str) {
+    params.remove(name);
+    match name {
+        "method" => drop(params.remove("window")),
+        "capacity" => drop(params.remove("capacity_unit")),
+        "quantity" => drop(params.remove("quantity_unit")),
+        _ => {}
+    }
+}
+
+/// Whether a removing word and then this noun stand in the sentence; marks them as used.
+fn takes_back(reading: &mut Reading, noun: &str) -> bool {
+    let words: Vec<&str> = noun.split(' ').collect();
+    let tokens = &reading.sentence.tokens;
+    for at in 0..tokens.len() {
+        let is_here = words
+            .iter()
+            .enumerate()
+            .all(|(place, word)| tokens.get(at + place).is_some_and(|token| token.is(word)));
+        if !is_here || has_value_behind(reading, at + words.len()) {
+            continue;
+        }
+        if let Some(verb) = removing_word(reading, at) {
+            let end = at + words.len();
+            reading.use_tokens(verb..end);
+            return true;
+        }
+    }
+    false
+}
+
+/// `without service level 95` states a value and takes nothing back.
+fn has_value_behind(reading: &Reading, at: usize) -> bool {
+    let is_link =
+        |at: usize| reading.sentence.tokens.get(at).is_some_and(|token| token.is_one_of(&["of", "is", "at"]));
+    let at = if is_link(at) { at + 1 } else { at };
+    reading.sentence.tokens.get(at).is_some_and(|token| token.number().is_some())
+}
+
+/// The removing word shortly before a token, with no comma or stop between.
+fn removing_word(reading: &Reading, at: usize) -> Option<usize> {
+    let tokens = &reading.sentence.tokens;
+    for before in (at.saturating_sub(FARTHEST)..at).rev() {
+        if tokens[before].ends_clause() {
+            return None;
+        }
+        if tokens[before].is_one_of(REMOVING) {
+            return Some(before);
+        }
+    }
+    None
+}
+
+/// `scrap the 40`, `forget the moving average`: the value itself is named.
+fn takes_back_value(reading: &mut Reading, value: Option<&Value>) -> bool {
+    match value {
+        Some(Value::String(text)) => takes_back(reading, &text.replace('_', " ")),
+        Some(Value::Number(_)) => takes_back_number(reading, value),
+        _ => false,
+    }
+}
+
+fn takes_back_number(reading: &mut Reading, value: Option<&Value>) -> bool {
+    let tokens = &reading.sentence.tokens;
+    for at in 0..tokens.len() {
+        let Some(said) = tokens[at].number() else { continue };
+        let is_value = value == Some(&number(said)) || value == Some(&number(said / 100.0));
+        // `not 40, 35` corrects the value; only a sentence with this one number takes it back.
+        let is_only_number = tokens.iter().filter(|token| token.number().is_some()).count() == 1;
+        let verb = removing_word(reading, at);
+        let says_not = verb.is_some_and(|verb| tokens[verb].is("not"));
+        if let Some(verb) = verb.filter(|_| is_value && is_only_number && !says_not) {
+            let last = usize::from(tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::Percent));
+            reading.use_tokens(verb..at + 1 + last);
+            return true;
+        }
+    }
+    false
+}
+
+/// Filters whose column or value is named: `all branches again`, `let Spain back in`, `forget the free range thing`.
+fn removes_filters(reading: &mut Reading, params: &mut Params) -> bool {
+    let Some(Value::Array(filters)) = params.get("filters").cloned() else { return false };
+    let before = filters.len();
+    let mut kept = Vec::new();
+    for filter in filters {
+        if !(names_all_of(reading, &filter)
+            || takes_in_again(reading, &filter)
+            || takes_back_column(reading, &filter))
+        {
+            kept.push(filter);
+        }
+    }
+    let is_changed = kept.len() < before;
+    set_filters(params, kept);
+    is_changed
+}
+
+/// `all branches`, `every country`, `the whole list`: the column of the filter, or everything.
+fn names_all_of(reading: &mut Reading, filter: &Value) -> bool {
+    let column = filter["column"].as_str().unwrap_or_default();
+    for at in 0..reading.sentence.tokens.len() {
+        let token = &reading.sentence.tokens[at];
+        if !token.is_one_of(&[
+            "all", "every", "alle", "todos", "todas", "tous", "toutes", "sab", "whole", "entire",
+        ]) {
+            continue;
+        }
+        let Some(noun) =
+            reading.sentence.tokens.get(at + 1).and_then(|token| token.word().map(str::to_owned))
+        else {
+            continue;
+        };
+        let is_column = reading.data.column_of_noun(&noun).is_some_and(|known| known.name == column);
+        let is_everything = matches!(
+            noun.as_str(),
+            "items" | "rows" | "of" | "shops" | "stores" | "list" | "again" | "lot" | "products" | "articles"
+        );
+        let has_again =
+            reading.sentence.tokens.iter().any(|token| token.is_one_of(&["again", "now", "wieder"]));
+        if is_column || (is_everything && has_again) {
+            reading.use_tokens(at..at + 2);
+            return true;
+        }
+    }
+    false
+}
+
+/// A value that was left out and is wanted again.
+fn takes_in_again(reading: &mut Reading, filter: &Value) -> bool {
+    if filter["op"] != "ne" {
+        return false;
+    }
+    let returns = reading.sentence.tokens.iter().any(|token| token.is_one_of(RETURNING));
+    let Some(place) = place_of(reading, filter).filter(|_| returns) else { return false };
+    reading.use_bytes(place.0, place.1);
+    reading.use_words(RETURNING);
+    true
+}
+
+/// The bytes where the value of a filter is named.
+fn place_of(reading: &Reading, filter: &Value) -> Option<(usize, usize)> {
+    let wanted = filter["value"].as_str()?.to_lowercase();
+    for entity in &reading.sentence.entities {
+        if let Kind::ValueOfFile { value, .. } = &entity.kind
+            && value.to_lowercase() == wanted
+        {
+            return Some((entity.start, entity.end));
+        }
+    }
+    let at = reading.sentence.source.to_lowercase().find(&wanted)?;
+    Some((at, at + wanted.len()))
+}
+
+/// `forget the free range thing`: the words of the column.
+fn takes_back_column(reading: &mut Reading, filter: &Value) -> bool {
+    let column = filter["column"].as_str().unwrap_or_default().to_lowercase().replace('_', " ");
+    takes_back(reading, &column) || takes_back(reading, &format!("{column} filter"))
+}

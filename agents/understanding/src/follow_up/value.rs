@@ -1,0 +1,132 @@
+//! The value of a parameter in force, replaced by one of the same kind.
+
+use language::{Kind, Unit};
+use serde_json::{Value, json};
+
+use crate::params::number;
+
+const SHARES: &[&str] =
+    &["service_level", "compare_service_level", "max_share", "holding_rate", "interval_level", "fdr"];
+const PERCENTS: &[&str] = &["growth_pct", "price_change_pct", "cost_change_pct", "max_defect_pct"];
+const DAYS: &[&str] =
+    &["lead_time_days", "lead_time_std_days", "review_days", "safety_days", "days_of_cover", "max_lag_days"];
+const SPANS: &[&str] = &["horizon", "history"];
+const DATES: &[&str] = &["period", "history_period", "exclude_period"];
+const MONEY: &[&str] = &[
+    "budget",
+    "order_cost",
+    "holding_cost",
+    "unit_cost",
+    "unit_price",
+    "salvage_value",
+    "cost_per_km",
+    "cost_per_vehicle",
+];
+const COUNTS: &[&str] = &[
+    "window",
+    "season_length",
+    "top_n",
+    "threshold_sigma",
+    "moq",
+    "pack_size",
+    "vehicles",
+    "capacity",
+    "service_minutes",
+    "max_distance_km",
+    "max_stops",
+    "max_trips",
+    "quantity",
+    "max_suppliers",
+    "min_suppliers",
+    "min_order",
+    "demand_mean",
+    "demand_std",
+    "annual_demand",
+    "speed_kmh",
+    "detour_factor",
+    "lead_time_factor",
+    "depot_row",
+];
+
+/// What the parameter becomes when `said` takes the place of its value; none when it cannot be meant.
+pub(super) fn replaced(name: &str, before: &Value, said: &Kind) -> Option<Value> {
+    if SHARES.contains(&name) {
+        let share = match said {
+            Kind::Percent { value } => *value,
+            Kind::Number { value } if *value > 1.0 => value / 100.0,
+            Kind::Number { value } => *value,
+            _ => return None,
+        };
+        return (share > 0.0 && share <= 1.0 && before.is_number()).then(|| number(share));
+    }
+    if PERCENTS.contains(&name) {
+        return match said {
+            Kind::Percent { value } => Some(number(value * 100.0)),
+            Kind::Number { value } => Some(number(*value)),
+            _ => None,
+        };
+    }
+    if SPANS.contains(&name) {
+        return span(before, said);
+    }
+    if DATES.contains(&name) {
+        return match said {
+            Kind::Period(period) => {
+                Some(json!({ "from": period.from?.to_string(), "to": period.to?.to_string() }))
+            }
+            _ => None,
+        };
+    }
+    if DAYS.contains(&name) {
+        return match said {
+            Kind::Duration(span) if span.unit == Unit::BusinessDay => Some(number(span.n)),
+            Kind::Duration(span) => Some(number(span.seconds() / 86_400.0)),
+            Kind::Number { value } if before.is_number() => Some(number(*value)),
+            _ => None,
+        };
+    }
+    if MONEY.contains(&name) {
+        return match said {
+            Kind::Money { value, .. } | Kind::Number { value } => Some(number(*value)),
+            _ => None,
+        };
+    }
+    match (name, said) {
+        ("latest", Kind::Time(clock)) => Some(json!(clock.text())),
+        ("solve_seconds", Kind::Duration(span)) => Some(number(span.seconds())),
+        ("service_minutes", Kind::Duration(span)) => Some(number(span.seconds() / 60.0)),
+        ("max_route_hours", Kind::Duration(span)) => Some(number(span.seconds() / 3600.0)),
+        ("max_distance_km", Kind::Size { value, unit }) if is_kilometres(unit) => Some(number(*value)),
+        ("capacity" | "quantity", Kind::Size { value, .. }) => Some(number(*value)),
+        ("weight_ratios", Kind::Number { value }) => ratio(before, *value),
+        (name, Kind::Number { value }) if COUNTS.contains(&name) => Some(number(*value)),
+        _ => None,
+    }
+}
+
+fn is_kilometres(unit: &str) -> bool {
+    unit.eq_ignore_ascii_case("km") || unit.to_lowercase().starts_with("kilomet")
+}
+
+/// A length of time; a bare number keeps the unit.
+fn span(before: &Value, said: &Kind) -> Option<Value> {
+    match said {
+        Kind::Duration(span) => Some(json!({ "n": number(span.n), "unit": span.unit.name() })),
+        Kind::Period(period) => {
+            let span = period.span?;
+            Some(json!({ "n": number(span.n), "unit": span.unit.name() }))
+        }
+        Kind::Number { value } => Some(json!({ "n": number(*value), "unit": before["unit"] })),
+        _ => None,
+    }
+}
+
+fn ratio(before: &Value, ratio: f64) -> Option<Value> {
+    let [only] = before.as_array()?.as_slice() else { return None };
+    Some(json!([{ "a": only["a"], "b": only["b"], "ratio": number(ratio) }]))
+}
+
+/// Whether the parameter has this value: `not 12` for a horizon of 12 weeks.
+pub(super) fn is_value(name: &str, value: &Value, said: &Kind) -> bool {
+    replaced(name, value, said).is_some_and(|new| new == *value)
+}

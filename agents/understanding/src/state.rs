@@ -1,0 +1,60 @@
+//! The requests of a conversation, so that a follow-up can change, undo and continue them.
+
+use std::collections::BTreeSet;
+
+use crate::params::Params;
+
+/// Requests that are remembered; older ones cannot be undone to.
+pub(crate) const MOST_REQUESTS: usize = 21;
+
+/// One request that was made.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Request {
+    /// The analysis; none for a question about the file.
+    pub(crate) tool: Option<String>,
+    pub(crate) params: Params,
+    /// Names of the parameters that it changed, the most recent change of the conversation.
+    pub(crate) changed: Vec<String>,
+}
+
+/// The requests of a conversation, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Conversation {
+    pub(crate) requests: Vec<Request>,
+}
+
+impl Conversation {
+    pub(crate) fn last(&self) -> Option<&Request> {
+        self.requests.last()
+    }
+
+    /// The last analysis, whatever was asked of the file after it.
+    pub(crate) fn last_analysis(&self) -> Option<&Request> {
+        self.requests.iter().rev().find(|request| request.tool.is_some())
+    }
+
+    pub(crate) fn add(&mut self, request: Request) {
+        self.requests.push(request);
+        let surplus = self.requests.len().saturating_sub(MOST_REQUESTS);
+        self.requests.drain(..surplus);
+    }
+
+    /// Forgets the requests after the last one that `is_wanted`, and returns that one.
+    pub(crate) fn back_to(&mut self, is_wanted: impl Fn(&Request) -> bool) -> Option<Request> {
+        let at = self.requests.iter().rposition(is_wanted)?;
+        self.requests.truncate(at + 1);
+        self.requests.last().cloned()
+    }
+}
+
+/// The names of parameters whose values differ.
+pub(crate) fn differences(before: &Params, after: &Params) -> Vec<String> {
+    let names: BTreeSet<&'static str> = before.names().chain(after.names()).collect();
+    let mut changed = Vec::new();
+    for name in names {
+        if before.get(name) != after.get(name) {
+            changed.push(name.to_owned());
+        }
+    }
+    changed
+}
