@@ -1,4 +1,4 @@
-"""Trains the choice of the tool on the open sentences and on training.tsv, or checks it (`--check`).
+"""Trains the choice of the tool on the open sentences and on training.txt, or checks it (`--check`).
 
 python3 benches/understanding/train.py [--check]
 """
@@ -44,15 +44,16 @@ def open_sentences():
 
 
 def own_sentences():
-    """Lines of training.tsv: intent, intent before or -, file or -, sentence."""
-    with open(os.path.join(HERE, "training.tsv"), encoding="utf-8") as lines:
-        for text in lines:
-            if not text.strip() or text.startswith("#"):
-                continue
-            now, before, file, ask = text.rstrip("\n").split("\t")
-            files = [] if file == "-" else [os.path.join(HERE, "files", file)]
-            before = None if before == "-" else before
-            yield {"ask": ask, "files": files, "today": "2026-11-20", "intent": now, "before": before, "group": "own"}
+    """Sentences of training.txt under their headings: [intent, intent before or -, file or -]."""
+    now, before, files = None, None, []
+    with open(os.path.join(HERE, "training.txt"), encoding="utf-8") as lines:
+        for ask in map(str.strip, lines):
+            if ask.startswith("["):
+                now, before, file = ask.strip("[]").split()
+                before = None if before == "-" else before
+                files = [] if file == "-" else [os.path.join(HERE, "files", file)]
+            elif ask and not ask.startswith("#"):
+                yield {"ask": ask, "files": files, "today": "2026-11-20", "intent": now, "before": before, "group": "own"}
 
 
 def main():

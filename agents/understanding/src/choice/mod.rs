@@ -1,7 +1,7 @@
 //! Chooses what a question wants: which analysis, a figure of the file, knowledge, or nothing that runs.
 //!
 //! A linear model over words, pieces of words, the kinds of values in the sentence and the headers of the files; trained by
-//! `cargo run -p understanding --release --example train` on the sentences in `benches/understanding` and in `training.tsv`.
+//! `cargo run -p understanding --release --example train` on the sentences in `benches/understanding` and in `training.txt`.
 
 pub mod features;
 mod model;
