@@ -42,6 +42,13 @@ impl Data {
         self.columns().find(|column| column.name.eq_ignore_ascii_case(header))
     }
 
+    /// Whether a word, in the singular, is part of a header.
+    #[must_use]
+    pub fn is_header_word(&self, word: &str) -> bool {
+        let word = singular(word);
+        self.columns().any(|column| header_words(&column.name).contains(&word))
+    }
+
     /// The column that a noun of a sentence means: `stores` is `Store No`. None when no header or several have the noun.
     #[must_use]
     pub fn column_of_noun(&self, noun: &str) -> Option<&FileColumn> {

@@ -1,6 +1,9 @@
 //! One sentence while it is read: which of its tokens were used, and for which parameter.
 
-use language::tokens::{Sentence, TokenKind};
+use language::{
+    Kind,
+    tokens::{Sentence, TokenKind},
+};
 
 use crate::{data::Data, fillers, params::Params, pattern::longest, rules::Rule};
 
@@ -58,6 +61,28 @@ impl<'a> Reading<'a> {
         for (token, used) in self.sentence.tokens.iter().zip(&mut self.used) {
             *used = *used || (token.start < end && token.end > start);
         }
+    }
+
+    /// Whether nothing has used these tokens yet.
+    pub(crate) fn are_free(&self, tokens: std::ops::Range<usize>) -> bool {
+        self.used.get(tokens).is_some_and(|used| used.iter().all(|used| !used))
+    }
+
+    /// The tokens between these bytes.
+    pub(crate) fn tokens_between(&self, start: usize, end: usize) -> std::ops::Range<usize> {
+        let first = self.sentence.tokens.partition_point(|token| token.end <= start);
+        let next = self.sentence.tokens.partition_point(|token| token.start < end);
+        first..next
+    }
+
+    /// Whether the token is part of a name of the file.
+    pub(crate) fn is_name(&self, token: usize) -> bool {
+        let Some(token) = self.sentence.tokens.get(token) else { return false };
+        self.sentence.entities.iter().any(|entity| {
+            matches!(entity.kind, Kind::Column { .. } | Kind::ValueOfFile { .. })
+                && entity.start < token.end
+                && entity.end > token.start
+        })
     }
 
     /// Marks these tokens as used.

@@ -73,5 +73,8 @@ pub(crate) static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
             rule::add_words(rules, &mut words);
         }
     }
+    for rules in rows::ALL {
+        rule::add_words(rules, &mut words);
+    }
     words
 });

@@ -1,9 +1,27 @@
 //! Rows and columns of the file: filters, groups, how many, and figures asked of the table.
 
+mod aggregates;
+mod columns;
+mod comparisons;
+mod countries;
+mod filter;
+mod groups;
+mod tops;
+mod values;
+
+pub(super) use tops::ALL;
+
 use crate::reading::Reading;
 
 /// Filters, groups and the number of results.
-pub(super) fn read(_reading: &mut Reading) {}
+pub(super) fn read(reading: &mut Reading) {
+    comparisons::read(reading);
+    groups::read(reading);
+    values::read(reading);
+    tops::read(reading);
+}
 
 /// What is calculated from the table.
-pub(super) fn aggregate(_reading: &mut Reading) {}
+pub(super) fn aggregate(reading: &mut Reading) {
+    aggregates::read(reading);
+}

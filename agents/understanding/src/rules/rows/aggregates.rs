@@ -1,0 +1,91 @@
+//! Figures asked of the table: `sum of units`, `average price`, `how many different customers`, `how often is the date missing`.
+
+use serde_json::json;
+
+use super::columns::{column_at, is_numeric, is_of_dates, is_of_names};
+use crate::reading::Reading;
+
+/// Words with their operation.
+const OPERATIONS: &[(&[&str], &str)] = &[
+    (&["how", "many", "different"], "count_distinct"),
+    (&["how", "many", "distinct"], "count_distinct"),
+    (&["number", "of", "different"], "count_distinct"),
+    (&["how", "many", "unique"], "count_distinct"),
+    (&["different"], "count_distinct"),
+    (&["distinct"], "count_distinct"),
+    (&["unique"], "count_distinct"),
+    (&["blank"], "count_blank"),
+    (&["blanks"], "count_blank"),
+    (&["missing"], "count_blank"),
+    (&["empty"], "count_blank"),
+    (&["average"], "mean"),
+    (&["mean"], "mean"),
+    (&["avg"], "mean"),
+    (&["promedio"], "mean"),
+    (&["media"], "mean"),
+    (&["média"], "mean"),
+    (&["moyenne"], "mean"),
+    (&["moyen"], "mean"),
+    (&["durchschnitt"], "mean"),
+    (&["durchschnittlich"], "mean"),
+    (&["durchschnittliche"], "mean"),
+    (&["ausat"], "mean"),
+    (&["औसत"], "mean"),
+    (&["maximum"], "max"),
+    (&["max"], "max"),
+    (&["highest"], "max"),
+    (&["largest"], "max"),
+    (&["biggest"], "max"),
+    (&["minimum"], "min"),
+    (&["lowest"], "min"),
+    (&["smallest"], "min"),
+    (&["total"], "sum"),
+    (&["sum"], "sum"),
+    (&["totals"], "sum"),
+    (&["altogether"], "sum"),
+    (&["all", "together"], "sum"),
+    (&["how", "much"], "sum"),
+    (&["how", "many"], "sum"),
+    (&["summe"], "sum"),
+    (&["gesamt"], "sum"),
+    (&["suma"], "sum"),
+    (&["somme"], "sum"),
+    (&["soma"], "sum"),
+    (&["kul"], "sum"),
+    (&["कुल"], "sum"),
+];
+
+pub(super) fn read(reading: &mut Reading) {
+    for (words, op) in OPERATIONS {
+        for at in 0..reading.sentence.tokens.len() {
+            let fits = words.iter().enumerate().all(|(place, word)| {
+                reading.sentence.tokens.get(at + place).is_some_and(|token| token.is(word))
+            });
+            if !fits {
+                continue;
+            }
+            let Some((column, first, end)) = column_near(reading, at, at + words.len(), op) else { continue };
+            reading.params.set("aggregate", json!({ "op": op, "column": column }));
+            reading.use_tokens(at..at + words.len());
+            reading.use_tokens(first..end);
+            return;
+        }
+    }
+}
+
+/// The column named behind the words, else before them, that the operation can use.
+fn column_near(reading: &Reading, start: usize, end: usize, op: &str) -> Option<(String, usize, usize)> {
+    let behind = end..reading.sentence.tokens.len();
+    let before = (0..start).rev();
+    behind.chain(before).find_map(|at| {
+        let (name, next) = column_at(reading, at)?;
+        let column = reading.data.column(&name)?;
+        let fits = match op {
+            "count_distinct" | "count_blank" => true,
+            _ => is_numeric(column) && !is_of_dates(column) && !is_of_names(column),
+        };
+        let is_group =
+            at > 0 && reading.sentence.tokens[at - 1].is_one_of(&["per", "by", "je", "por", "par"]);
+        (fits && !is_group).then_some((name, at, next))
+    })
+}

@@ -1,0 +1,98 @@
+//! How the result is split: `per branch`, `by Category then Item No`, `every filiale separate`.
+
+use serde_json::json;
+
+use super::columns::{column_at, is_of_names};
+use crate::reading::Reading;
+
+const SPLITTING: &[&str] = &[
+    "per",
+    "by",
+    "each",
+    "every",
+    "across",
+    "je",
+    "pro",
+    "nach",
+    "jede",
+    "jeden",
+    "jeder",
+    "por",
+    "cada",
+    "par",
+    "chaque",
+    "har",
+    "wise",
+    "separately",
+    "level",
+    "प्रति",
+    "हर",
+];
+
+/// Words between two levels.
+const LINKS: &[&str] = &[
+    "and", "then", "below", "that", "within", "by", "per", "und", "dann", "y", "luego", "et", "puis", "e",
+    "depois", "+", "x", ">", "the", "each", "their", "its", "of",
+];
+
+pub(super) fn read(reading: &mut Reading) {
+    for at in 0..reading.sentence.tokens.len() {
+        if !reading.are_free(at..at + 1) {
+            continue;
+        }
+        if reading.sentence.tokens[at].is_one_of(SPLITTING)
+            && let Some((columns, end)) = list(reading, at + 1)
+        {
+            state(reading, columns, at, end);
+            return;
+        }
+        // `filiale wise`, `branch-level`, `branch by branch`
+        if let Some((column, next)) = grouping_column(reading, at)
+            && reading.sentence.tokens.get(next).is_some_and(|token| {
+                token.is_one_of(&["wise", "level", "separately", "separate", "individually"])
+            })
+        {
+            state(reading, vec![column], at, next + 1);
+            return;
+        }
+    }
+}
+
+fn state(reading: &mut Reading, columns: Vec<String>, start: usize, end: usize) {
+    reading.params.set("group_by", json!(columns));
+    reading.use_tokens(start..end);
+}
+
+/// The columns of a list that begins here, and the token after it.
+fn list(reading: &Reading, at: usize) -> Option<(Vec<String>, usize)> {
+    let at = if reading.sentence.tokens.get(at)?.is_one_of(&["the", "single", "individual", "each", "every"])
+    {
+        at + 1
+    } else {
+        at
+    };
+    let (first, mut end) = grouping_column(reading, at)?;
+    let mut columns = vec![first];
+    let mut next = end;
+    while let Some(token) = reading.sentence.tokens.get(next) {
+        if let Some((column, after)) = grouping_column(reading, next) {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+            end = after;
+            next = after;
+        } else if token.is_one_of(LINKS) || matches!(token.text.as_str(), "," | "/" | "&" | "+" | ">") {
+            next += 1;
+        } else {
+            break;
+        }
+    }
+    Some((columns, end))
+}
+
+fn grouping_column(reading: &Reading, at: usize) -> Option<(String, usize)> {
+    let (name, next) = column_at(reading, at)?;
+    let column = reading.data.column(&name)?;
+    let is_value = reading.sentence.tokens.get(next).is_some_and(|token| token.number().is_some());
+    (is_of_names(column) && !is_value).then_some((name, next))
+}

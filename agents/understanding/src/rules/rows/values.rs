@@ -1,0 +1,279 @@
+//! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
+
+use language::{Kind, tokens::Token};
+
+use super::{
+    columns::{column_at, is_numeric, number_of, words_of},
+    countries, filter,
+};
+use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
+
+/// Words that leave out what they name.
+const WITHOUT: &[&str] = &[
+    "without",
+    "wo",
+    "except",
+    "excluding",
+    "excl",
+    "exclude",
+    "not",
+    "no",
+    "nobody",
+    "none",
+    "skip",
+    "omit",
+    "drop",
+    "minus",
+    "delete",
+    "remove",
+    "ignore",
+    "ignoring",
+    "but",
+    "avoid",
+    "nor",
+    "ohne",
+    "außer",
+    "nicht",
+    "sin",
+    "salvo",
+    "excepto",
+    "menos",
+    "sans",
+    "sauf",
+    "hors",
+    "sem",
+    "exceto",
+    "bina",
+    "chhodkar",
+    "excluant",
+    "ausser",
+    "leave",
+    "never",
+    "w/o",
+];
+
+/// `without` reaches this many words ahead.
+const REACH: usize = 5;
+
+/// A value that fewer letters than this would name by a part of it is not guessed.
+const SHORTEST_PART: usize = 4;
+
+/// Values of longer columns are not searched for parts.
+const MOST_VALUES: usize = 400;
+
+pub(super) fn read(reading: &mut Reading) {
+    named(reading);
+    numbered(reading);
+    countries::read(reading);
+    parts(reading);
+}
+
+/// Values that stand in the sentence as the file has them.
+fn named(reading: &mut Reading) {
+    let mut found = Vec::new();
+    for entity in &reading.sentence.entities {
+        if let Kind::ValueOfFile { column, value } = &entity.kind {
+            found.push((column.clone(), value.clone(), entity.start, entity.end));
+        }
+    }
+    for (column, value, start, end) in found {
+        if !reading.is_free(start, end) || is_by_chance(reading, &column, &value, start, end) {
+            continue;
+        }
+        state(reading, &column, &value, start, end);
+    }
+}
+
+/// Whether a short value such as `A`, `No` or `Open` stands there only as a word.
+fn is_by_chance(reading: &Reading, column: &str, value: &str, start: usize, end: usize) -> bool {
+    let written = &reading.sentence.source[start..end];
+    let lower = value.to_lowercase();
+    if value.chars().count() <= 2 {
+        let is_as_written = written == value && written.chars().all(|letter| !letter.is_lowercase());
+        let is_first_word = start == 0 && written == "A";
+        return !is_as_written || is_first_word || written == "I";
+    }
+    let is_capital = written.chars().next().is_some_and(char::is_uppercase);
+    let is_of_column = words_of(column).contains(&singular(&lower));
+    (is_filler(&lower) && !is_capital) || (is_of_column && !is_capital) || is_text_of_note(reading, column)
+}
+
+/// A column of free text has almost as many values as words in them.
+fn is_text_of_note(reading: &Reading, column: &str) -> bool {
+    words_of(column)
+        .iter()
+        .any(|word| matches!(word.as_str(), "note" | "comment" | "remark" | "day" | "month" | "date"))
+        && reading.data.column(column).is_some()
+}
+
+pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
+    let tokens = reading.tokens_between(start, end);
+    let without = leaves_out(reading, tokens.start);
+    let op = if without.is_some() { "ne" } else { "eq" };
+    let value = filter::typed(reading, column, value);
+    filter::add(reading, column, op, value);
+    reading.use_tokens(tokens.clone());
+    if let Some(word) = without {
+        reading.use_tokens(word..word + 1);
+    }
+    use_surroundings(reading, column, tokens.start, tokens.end);
+}
+
+/// `only`, `the ... branch`: words that belong to the name.
+fn use_surroundings(reading: &mut Reading, column: &str, start: usize, end: usize) {
+    let of_column = words_of(column);
+    let belongs = |token: &Token| {
+        token.is_one_of(&[
+            "only",
+            "just",
+            "solely",
+            "nur",
+            "solo",
+            "sólo",
+            "seulement",
+            "só",
+            "apenas",
+            "sirf",
+            "exclusively",
+            "alone",
+            "instead",
+        ]) || token.word().is_some_and(|word| of_column.contains(&singular(word)))
+    };
+    for at in [start.checked_sub(1), start.checked_sub(2), Some(end), Some(end + 1)].into_iter().flatten() {
+        if reading.sentence.tokens.get(at).is_some_and(belongs) {
+            reading.use_tokens(at..at + 1);
+        }
+    }
+}
+
+/// The word that leaves out the name at this token: it stands before it in the same clause, with names and small words between.
+fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
+    let tokens = &reading.sentence.tokens;
+    for before in (at.saturating_sub(REACH)..at).rev() {
+        let token = &tokens[before];
+        if token.is_one_of(WITHOUT) {
+            let is_not_only = token.is("not")
+                && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
+            let is_but = token.is("but")
+                && !before.checked_sub(1).is_some_and(|at| {
+                    tokens[at].is_one_of(&["all", "everything", "everyone", "any", "anyone", "none"])
+                });
+            return (!is_not_only && !is_but).then_some(before);
+        }
+        let is_list = token.is_one_of(&[
+            "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
+            "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to", "zone",
+            "item", "items", "use", "out", "for", "by", "to", "&", "us",
+        ]);
+        let is_name = reading.is_name(before);
+        if !is_list
+            && !is_name
+            && !token.ends_clause()
+            && token.word().is_some()
+            && !reading.data.is_header_word(&token.text)
+        {
+            return None;
+        }
+        if token.ends_clause() && !token.text.starts_with(',') {
+            return None;
+        }
+    }
+    None
+}
+
+/// `store 7`, `branches 3 and 4`: a column and numbers that are among its values.
+fn numbered(reading: &mut Reading) {
+    let mut at = 0;
+    while at < reading.sentence.tokens.len() {
+        let Some((column, next)) = column_at(reading, at) else {
+            at += 1;
+            continue;
+        };
+        at = numbers_of(reading, &column, at, next);
+    }
+}
+
+fn numbers_of(reading: &mut Reading, column: &str, first: usize, next: usize) -> usize {
+    let Some(known) = reading.data.column(column).filter(|known| is_numeric(known)).cloned() else {
+        return first + 1;
+    };
+    let mut at = next;
+    let mut end = next;
+    while let Some(token) = reading.sentence.tokens.get(at) {
+        if let Some(value) = token.number() {
+            let is_known = known.values.iter().any(|text| number_of(text) == Some(value));
+            if !is_known || !reading.are_free(at..at + 1) {
+                break;
+            }
+            let op = if leaves_out(reading, first).is_some() { "ne" } else { "eq" };
+            filter::add(reading, column, op, crate::params::number(value));
+            reading.use_tokens(at..at + 1);
+            end = at + 1;
+        } else if !token.is_one_of(&["and", "or", "no", "nr", "number", "und", "y", "et", "is", "="])
+            && token.text != ","
+            && token.text != "="
+        {
+            break;
+        }
+        at += 1;
+    }
+    if end > next {
+        if let Some(word) = leaves_out(reading, first) {
+            reading.use_tokens(word..word + 1);
+        }
+        reading.use_tokens(first..end);
+        use_surroundings(reading, column, first, end);
+    }
+    end.max(first + 1)
+}
+
+/// Words that are part of exactly one value: `bread` for `White Sliced Bread 800g`, and misspelt ones.
+fn parts(reading: &mut Reading) {
+    for at in 0..reading.sentence.tokens.len() {
+        let Some(word) = reading.sentence.tokens[at].word().map(singular) else { continue };
+        let is_candidate = word.chars().count() >= SHORTEST_PART
+            && reading.are_free(at..at + 1)
+            && !is_filler(&reading.sentence.tokens[at].text)
+            && !is_filler(&word)
+            && !rules::WORDS.contains(&word)
+            && !reading.data.is_header_word(&word);
+        if !is_candidate {
+            continue;
+        }
+        if let Some((column, value)) = only_value_with(reading, &word) {
+            let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[at].end);
+            state(reading, &column, &value, start, end);
+        }
+    }
+}
+
+/// The only value of the file that has this word; else the only one that is this word but for one letter.
+fn only_value_with(reading: &Reading, word: &str) -> Option<(String, String)> {
+    let mut whole: Vec<(String, String)> = Vec::new();
+    let mut part: Vec<(String, String)> = Vec::new();
+    let mut near: Vec<(String, String)> = Vec::new();
+    for column in reading.data.columns() {
+        if is_numeric(column) || column.values.len() > MOST_VALUES || is_text_of_note(reading, &column.name) {
+            continue;
+        }
+        for value in &column.values {
+            let words = words_of(value);
+            let place = (column.name.clone(), value.clone());
+            if words.len() == 1 && words[0] == word {
+                whole.push(place);
+            } else if words.iter().any(|known| known == word) {
+                part.push(place);
+            } else if word.chars().count() > SHORTEST_PART
+                && strsim::osa_distance(&value.to_lowercase(), word) == 1
+            {
+                near.push(place);
+            }
+        }
+    }
+    for mut found in [whole, part, near] {
+        if !found.is_empty() {
+            return (found.len() == 1).then(|| found.remove(0));
+        }
+    }
+    None
+}
