@@ -53,19 +53,79 @@ impl Data {
     #[must_use]
     pub fn column_of_noun(&self, noun: &str) -> Option<&FileColumn> {
         let noun = singular(&noun.to_lowercase());
+        if let Some(column) = self.column_with_word(&noun) {
+            return Some(column);
+        }
+        let synonyms = SYNONYMS.iter().find(|group| group.contains(&noun.as_str()))?;
+        synonyms.iter().find_map(|other| self.column_with_word(other))
+    }
+
+    /// The column whose header is this word, else the only one whose header has it.
+    fn column_with_word(&self, word: &str) -> Option<&FileColumn> {
         let mut found = Vec::new();
         for column in self.columns() {
             let words = header_words(&column.name);
-            if words.len() == 1 && words.contains(&noun) {
+            if words.len() == 1 && words.contains(word) {
                 return Some(column);
             }
-            if words.contains(&noun) {
+            if words.contains(word) {
                 found.push(column);
             }
         }
         if found.len() == 1 { found.pop() } else { None }
     }
 }
+
+/// Nouns that mean the same column in the files of different people.
+const SYNONYMS: &[&[&str]] = &[
+    &[
+        "branch",
+        "store",
+        "shop",
+        "outlet",
+        "filiale",
+        "sucursal",
+        "tienda",
+        "magasin",
+        "loja",
+        "depot",
+        "warehouse",
+        "location",
+        "site",
+    ],
+    &["item", "article", "sku", "product", "part", "artikel", "producto", "produit", "produto", "material"],
+    &[
+        "department",
+        "dept",
+        "category",
+        "family",
+        "group",
+        "warengruppe",
+        "categoría",
+        "catégorie",
+        "aisle",
+        "section",
+        "commodity",
+    ],
+    &[
+        "supplier",
+        "vendor",
+        "lieferant",
+        "proveedor",
+        "fournisseur",
+        "fornecedor",
+        "bidder",
+        "seller",
+        "source",
+        "partner",
+        "grower",
+    ],
+    &["channel", "chanel", "kanal", "canal"],
+    &["zone", "area", "region", "bairro", "district"],
+    &["customer", "client", "cliente", "kunde", "stop", "drop"],
+    &["country", "nation", "land", "país", "pays"],
+    &["lane", "relation", "corridor"],
+];
 
 /// The words of a header in the singular: `item_no` has `item` and `no`, `CustomerName` has `customer` and `name`.
 fn header_words(header: &str) -> HashSet<String> {

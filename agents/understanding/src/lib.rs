@@ -26,10 +26,10 @@ use language::tokens::Sentence;
 #[must_use]
 pub fn stated(ask: &str, data: &Data, tool: Option<&str>) -> (Params, Vec<String>) {
     let sentence = Sentence::read(ask, &data.context);
-    let mut reading = reading::Reading::new(&sentence, data);
-    rules::specific(&mut reading, tool);
-    rules::rows(&mut reading, tool);
-    rules::bare(&mut reading, tool);
+    let mut reading = reading::Reading::new(&sentence, data, tool);
+    rules::specific(&mut reading);
+    rules::rows(&mut reading);
+    rules::bare(&mut reading);
     let unused = reading.not_understood();
     (reading.params, unused)
 }

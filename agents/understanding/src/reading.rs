@@ -11,13 +11,15 @@ use crate::{data::Data, fillers, params::Params, pattern::longest, rules::Rule};
 pub(crate) struct Reading<'a> {
     pub(crate) sentence: &'a Sentence<'a>,
     pub(crate) data: &'a Data,
+    /// The analysis whose parameters are read; none for a question about the file.
+    pub(crate) tool: Option<&'a str>,
     pub(crate) params: Params,
     used: Vec<bool>,
 }
 
 impl<'a> Reading<'a> {
-    pub(crate) fn new(sentence: &'a Sentence<'a>, data: &'a Data) -> Self {
-        Self { sentence, data, params: Params::default(), used: vec![false; sentence.tokens.len()] }
+    pub(crate) fn new(sentence: &'a Sentence<'a>, data: &'a Data, tool: Option<&'a str>) -> Self {
+        Self { sentence, data, tool, params: Params::default(), used: vec![false; sentence.tokens.len()] }
     }
 
     /// Applies the rules from left to right. Where several fit, the one that covers most words is applied; of two that

@@ -133,15 +133,14 @@ fn named_parameter(sentence: &Sentence, in_force: &Params) -> Option<&'static st
 
 /// The request in force with what the sentence changes. `changed` is empty when it changes nothing.
 pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: &[Request]) -> Edit {
-    let mut reading = Reading::new(sentence, data);
+    let mut reading = Reading::new(sentence, data, base.tool.as_deref());
     let mut params = base.params.clone();
-    let tool = base.tool.as_deref();
     removal::read(&mut reading, &mut params);
     let denied = correction::denied(&mut reading, &params, &base.changed);
-    rules::specific(&mut reading, tool);
-    rules::rows(&mut reading, tool);
+    rules::specific(&mut reading);
+    rules::rows(&mut reading);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
-    rules::bare(&mut reading, tool);
+    rules::bare(&mut reading);
     let stated = reading.params.clone();
     merge::over(&mut params, &stated, how(sentence));
     Edit {

@@ -105,6 +105,9 @@ fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Capture
         return Some((captured, sentence.tokens_of(entity).end));
     }
     let token = sentence.tokens.get(at)?;
+    if is_part_of_more(sentence, token) {
+        return None;
+    }
     let number = token
         .number()
         .filter(|_| kinds.iter().any(|kind| matches!(kind, ValueKind::Number | ValueKind::Money)))?;
@@ -130,4 +133,11 @@ fn accepts(kind: ValueKind, found: &Kind) -> bool {
         ValueKind::ValueOfFile => matches!(found, Kind::ValueOfFile { .. }),
         ValueKind::Method => matches!(found, Kind::Method { .. }),
     }
+}
+
+/// Whether an entity that is more than a number covers the token: `6` of `next 6 weeks` is not a number of its own.
+fn is_part_of_more(sentence: &Sentence, token: &Token) -> bool {
+    sentence.entities.iter().any(|entity| {
+        entity.start < token.end && entity.end > token.start && !matches!(entity.kind, Kind::Number { .. })
+    })
 }

@@ -17,23 +17,23 @@ pub(crate) use rule::Rule;
 use crate::reading::Reading;
 
 /// Values that words around them name.
-pub(crate) fn specific(reading: &mut Reading, tool: Option<&str>) {
-    for family in families(tool) {
+pub(crate) fn specific(reading: &mut Reading) {
+    for family in families(reading.tool) {
         (family.specific)(reading);
     }
 }
 
 /// Rows and columns of the file.
-pub(crate) fn rows(reading: &mut Reading, tool: Option<&str>) {
-    if tool.is_none() {
+pub(crate) fn rows(reading: &mut Reading) {
+    if reading.tool.is_none() {
         rows::aggregate(reading);
     }
     rows::read(reading);
 }
 
 /// Values without such words.
-pub(crate) fn bare(reading: &mut Reading, tool: Option<&str>) {
-    for family in families(tool) {
+pub(crate) fn bare(reading: &mut Reading) {
+    for family in families(reading.tool) {
         (family.bare)(reading);
     }
 }
@@ -68,7 +68,7 @@ fn families(tool: Option<&str>) -> &'static [Family] {
 /// Every word that a rule looks for, for the correction of misspelt ones.
 pub(crate) static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
-    for family in [&fleet::ALL, &signals::ALL, &sources::ALL, &stock::ALL, &times::ALL] {
+    for family in [&fleet::ALL[..], &signals::ALL, &sources::ALL, &stock::ALL, &times::ALL] {
         for rules in family {
             rule::add_words(rules, &mut words);
         }

@@ -151,7 +151,7 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     for before in (at.saturating_sub(REACH)..at).rev() {
         let token = &tokens[before];
-        if token.is_one_of(WITHOUT) {
+        if token.is_one_of(WITHOUT) && !reading.is_name(before) {
             let is_not_only = token.is("not")
                 && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
             let is_but = token.is("but")

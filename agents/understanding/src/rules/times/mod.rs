@@ -1,28 +1,34 @@
 //! Forecasts and anomalies: horizon, period, history, frequency, methods, errors.
 
+mod lengths;
+mod methods;
+mod stretches;
+
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
-static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
-static BARE: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
-static PAST: LazyLock<Vec<Rule>> = LazyLock::new(|| vec![Rule::dates("history_period", "{period|date}")]);
-
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 4] =
+    [&lengths::HISTORY, &lengths::HORIZON, &methods::RULES, &stretches::RULES];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
-    reading.apply(&SPECIFIC);
+    reading.apply(&lengths::HISTORY);
+    reading.apply(&stretches::RULES);
+    reading.apply(&methods::RULES);
+    methods::read(reading);
+    reading.apply(&lengths::HORIZON);
 }
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
-    reading.apply(&BARE);
+    stretches::bare(reading);
+    lengths::bare(reading);
 }
 
-/// The stretch of the past that a question about the file names.
+/// The stretch of the past that a question about the file, or about a change, names.
 pub(super) fn past(reading: &mut Reading) {
-    reading.apply(&PAST);
+    stretches::past(reading);
 }

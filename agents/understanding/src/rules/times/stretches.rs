@@ -1,0 +1,115 @@
+//! Named stretches of time: the period asked for, the past to use, the past to leave out; the step of the result.
+
+use std::sync::LazyLock;
+
+use chrono::{Months, NaiveDate};
+use language::Kind;
+
+use super::lengths::one_unit_ahead;
+use crate::{reading::Reading, rules::Rule};
+
+pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    vec![
+        Rule::dates("exclude_period", "<leave out> ~ {period|date} (out)? (from the history)?"),
+        Rule::dates("exclude_period", "(drop|leave|cut) ~ (from)? {period|date} (out)"),
+        Rule::dates(
+            "history_period",
+            "(train* on|fit* on|learn* from|based on|use only|only use) ~ {period} (only)?",
+        ),
+        Rule::word(
+            "frequency",
+            "day",
+            "(day by day|daily (figures|numbers|steps|values)|by day|per day|in days|per tag|por día|par jour|por dia)",
+        ),
+        Rule::word(
+            "frequency",
+            "week",
+            "(week by week|weekly (figures|numbers|steps|values|buckets)|by week|per week|in weeks|je woche|por semana|par semaine)",
+        ),
+        Rule::word(
+            "frequency",
+            "month",
+            "(month by month|monthly (figures|numbers|steps|values|buckets)|monthly not weekly|by month|per month|in months|je monat|por mes|par mois|por mês)",
+        ),
+        Rule::word(
+            "frequency",
+            "quarter",
+            "(quarter by quarter|quarterly (figures|numbers|steps|values)?|by quarter|per quarter|in quarters|je quartal|por trimestre|par trimestre)",
+        ),
+        Rule::word(
+            "frequency",
+            "year",
+            "(year by year|yearly (figures|numbers|steps|values)?|by year|per year|in years|annually|je jahr|por año|par an)",
+        ),
+        Rule::word(
+            "frequency",
+            "hour",
+            "(hour by hour|hourly (figures|numbers|steps|values)?|by hour|per hour|in hours)",
+        ),
+    ]
+});
+
+/// Stretches that no word explains: ahead they are the period, back the past to look at.
+pub(super) fn bare(reading: &mut Reading) {
+    let today = reading.data.context.today;
+    for entity in &reading.sentence.entities.clone() {
+        let Some((from, to)) = days(&entity.kind).filter(|_| reading.is_free(entity.start, entity.end))
+        else {
+            continue;
+        };
+        let text = reading.sentence.source[entity.start..entity.end].to_lowercase();
+        if one_unit_ahead(&text).is_some() || has_length(&entity.kind) {
+            continue;
+        }
+        let (from, to) = if looks_back(reading) { before(today, from, to) } else { (from, to) };
+        let name = if to >= today && !looks_back(reading) { "period" } else { "history_period" };
+        if reading.params.get(name).is_none()
+            && (name == "history_period" || reading.params.get("horizon").is_none())
+        {
+            reading.params.dates(name, from, to);
+            reading.use_bytes(entity.start, entity.end);
+        }
+    }
+}
+
+/// Whether the analysis looks at the past only.
+fn looks_back(reading: &Reading) -> bool {
+    matches!(reading.tool, None | Some("detect_anomalies" | "explain_change"))
+}
+
+/// The same stretch in the last year that has it.
+fn before(today: NaiveDate, from: NaiveDate, to: NaiveDate) -> (NaiveDate, NaiveDate) {
+    if from <= today {
+        return (from, to);
+    }
+    let a_year = Months::new(12);
+    (from.checked_sub_months(a_year).unwrap_or(from), to.checked_sub_months(a_year).unwrap_or(to))
+}
+
+/// Any stretch or day that a question about the file names.
+pub(super) fn past(reading: &mut Reading) {
+    for entity in &reading.sentence.entities.clone() {
+        let Some((from, to)) = days(&entity.kind).filter(|_| reading.is_free(entity.start, entity.end))
+        else {
+            continue;
+        };
+        if reading.params.get("history_period").is_none() {
+            let (from, to) = before(reading.data.context.today, from, to);
+            reading.params.dates("history_period", from, to);
+            reading.use_bytes(entity.start, entity.end);
+        }
+    }
+}
+
+fn days(kind: &Kind) -> Option<(NaiveDate, NaiveDate)> {
+    match kind {
+        Kind::Date { value, .. } => Some((*value, *value)),
+        Kind::Period(period) => Some((period.from?, period.to?)),
+        _ => None,
+    }
+}
+
+/// `the next 6 months` states a length.
+fn has_length(kind: &Kind) -> bool {
+    matches!(kind, Kind::Period(period) if period.span.is_some())
+}
