@@ -1,28 +1,32 @@
-//! Stock: service level, lead time, costs, order rules.
+//! Stock: service level, lead time, costs, order rules, problems of one season.
+
+mod costs;
+mod demand;
+mod limits;
+mod service;
+mod times;
 
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
-static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::days("lead_time_days", "<lead time> <is>? {span|number}"),
-        Rule::share("service_level", "<service level> <is>? {percent|number}"),
-        Rule::share("service_level", "{percent} <service level>"),
-    ]
-});
-static BARE: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
-
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 6] =
+    [&costs::RULES, &demand::RULES, &limits::RULES, &service::RULES, &service::BARE, &times::RULES];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
-    reading.apply(&SPECIFIC);
+    reading.apply(&times::RULES);
+    reading.apply(&demand::RULES);
+    reading.apply(&limits::RULES);
+    reading.apply(&costs::RULES);
+    reading.apply(&service::RULES);
 }
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
-    reading.apply(&BARE);
+    costs::bare(reading);
+    reading.apply(&service::BARE);
+    limits::bare(reading);
 }
