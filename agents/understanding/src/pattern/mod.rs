@@ -8,7 +8,7 @@ mod parse;
 use std::collections::HashSet;
 
 pub(crate) use captured::Captured;
-pub(crate) use matching::longest;
+pub(crate) use matching::{Match, longest};
 
 /// A pattern that has been parsed. Words match in lower case; `deliver*` matches every word that begins so; `(a|b)` one of
 /// them, `(a)?` perhaps; `<lead time>` any wording of this concept; `{percent|number}` a value; `~` up to three words that
