@@ -5,7 +5,7 @@ use language::{FileColumn, Kind};
 use crate::{data::singular, reading::Reading};
 
 /// A column named at a place of the sentence, and the token after its words.
-pub(super) fn column_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
+pub(in crate::rules) fn column_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
     if let Some(entity) = reading.sentence.entity_at(at)
         && let Kind::Column { column } = &entity.kind
     {
@@ -27,13 +27,13 @@ pub(super) fn column_at(reading: &Reading, at: usize) -> Option<(String, usize)>
 }
 
 /// The words of a header or a value in the singular and in lower case.
-pub(super) fn words_of(name: &str) -> Vec<String> {
+pub(in crate::rules) fn words_of(name: &str) -> Vec<String> {
     let words = name.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| singular(&word.to_lowercase())).collect()
 }
 
 /// Whether most values are numbers.
-pub(super) fn is_numeric(column: &FileColumn) -> bool {
+pub(in crate::rules) fn is_numeric(column: &FileColumn) -> bool {
     let looked_at = column.values.iter().take(50);
     let count = looked_at.clone().count();
     let numbers = looked_at.filter(|value| number_of(value).is_some()).count();
@@ -41,13 +41,13 @@ pub(super) fn is_numeric(column: &FileColumn) -> bool {
 }
 
 /// A number as files write it, with a decimal point or a decimal comma.
-pub(super) fn number_of(value: &str) -> Option<f64> {
+pub(in crate::rules) fn number_of(value: &str) -> Option<f64> {
     let plain = value.trim().trim_end_matches(['%', '€', '$', '£']).trim();
     plain.parse().ok().or_else(|| plain.replace('.', "").replace(',', ".").parse().ok())
 }
 
 /// Whether the column holds dates.
-pub(super) fn is_of_dates(column: &FileColumn) -> bool {
+pub(in crate::rules) fn is_of_dates(column: &FileColumn) -> bool {
     let Some(value) = column.values.first() else { return false };
     let digits = value.chars().filter(char::is_ascii_digit).count();
     digits >= 4
@@ -56,7 +56,7 @@ pub(super) fn is_of_dates(column: &FileColumn) -> bool {
 }
 
 /// Whether rows can be grouped by the column: names, or numbers that stand for names (`Store No`).
-pub(super) fn is_of_names(column: &FileColumn) -> bool {
+pub(in crate::rules) fn is_of_names(column: &FileColumn) -> bool {
     let header = words_of(&column.name);
     let is_code = header.iter().any(|word| {
         matches!(word.as_str(), "no" | "id" | "nr" | "code" | "number" | "store" | "branch" | "shop")

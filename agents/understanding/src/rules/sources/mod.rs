@@ -1,22 +1,34 @@
 //! Suppliers: weights, criteria, methods, quantities, shares.
 
+mod criteria;
+mod lots;
+mod methods;
+mod weights;
+
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
-static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
-static BARE: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
-
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 3] = [&lots::RULES, &lots::BARE, &methods::RULES];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
-    reading.apply(&SPECIFIC);
+    methods::read(reading);
+    reading.apply(&methods::RULES);
+    if reading.tool == Some("rank_suppliers") {
+        weights::read(reading);
+    }
+    reading.apply(&lots::RULES);
+    if reading.tool == Some("rank_suppliers") {
+        criteria::read(reading);
+    }
 }
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
-    reading.apply(&BARE);
+    if reading.tool == Some("allocate_orders") {
+        reading.apply(&lots::BARE);
+    }
 }

@@ -6,6 +6,8 @@ mod stretches;
 
 use std::sync::LazyLock;
 
+pub(super) use methods::is_of_suppliers;
+
 use super::Rule;
 use crate::reading::Reading;
 
