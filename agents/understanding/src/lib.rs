@@ -13,12 +13,14 @@ mod names;
 mod params;
 mod pattern;
 mod reading;
+mod request;
 mod rules;
 mod state;
 
 pub use data::{Data, DataSet, singular};
 pub use names::noun;
 pub use params::{NAMES, Params};
+pub use request::understand;
 
 use language::tokens::Sentence;
 

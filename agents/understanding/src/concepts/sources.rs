@@ -16,6 +16,8 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "dealer*",
             "printer*",
             "manufacturer*",
+            "haulier*",
+            "subbie*",
             "carrier*",
             "offer*",
             "contractor*",

@@ -119,6 +119,7 @@ fn accepts(kind: ValueKind, found: &Kind) -> bool {
         ValueKind::Number => matches!(found, Kind::Number { .. }),
         ValueKind::Percent => matches!(found, Kind::Percent { .. }),
         ValueKind::Money => matches!(found, Kind::Money { .. } | Kind::Number { .. }),
+        ValueKind::Cash => matches!(found, Kind::Money { .. }),
         ValueKind::Span => match found {
             Kind::Duration(_) => true,
             Kind::Period(period) => period.span.is_some(),

@@ -36,6 +36,8 @@ pub(crate) enum ValueKind {
     Percent,
     /// An amount of money, or a number.
     Money,
+    /// An amount of money with its currency.
+    Cash,
     /// A length of time.
     Span,
     /// A named stretch of time.

@@ -96,6 +96,7 @@ fn value(name: &str, text: &str) -> ValueKind {
         "number" => ValueKind::Number,
         "percent" => ValueKind::Percent,
         "money" => ValueKind::Money,
+        "cash" => ValueKind::Cash,
         "span" => ValueKind::Span,
         "period" => ValueKind::Period,
         "date" => ValueKind::Date,

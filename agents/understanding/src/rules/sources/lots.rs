@@ -19,6 +19,7 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
             "(below|under|at most|max|less than|no more than|not more than|within|with more than|more than) {percent} <defects>",
             defects,
         ),
+        Rule::read("<defects> ~ (more than|over|above|less than|below|under) {percent}", defects),
         Rule::read("{percent} (or less)? <defects> (max*|at most|limit)?", defects),
         Rule::read("(single|sole) (source|sourcing|supplier)", single),
         Rule::read("(dual|double) (source|sourcing)", dual),
@@ -32,15 +33,18 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::number("max_suppliers", "{number} at most"),
         Rule::number(
             "min_suppliers",
-            "(at least|minimum|min|no fewer than|not less than|mindestens|al menos|au moins|pelo menos|kam se kam|spread over at least|over at least) {number} (different)? <supplier>",
+            "(on at least|at least|minimum|min|no fewer than|not less than|mindestens|al menos|au moins|pelo menos|kam se kam|spread over at least|over at least) {number} (different)? <supplier>",
         ),
         Rule::number("min_suppliers", "{number} <supplier> (min*|at least|or more)"),
+        Rule::read("at least {number} and (at most|max*) {number} <supplier>", between),
+        Rule::read("min* {number} and max* {number} <supplier>", between),
+        Rule::read("exactly {number} <supplier>", exactly),
         Rule::read("between {number} and {number} <supplier>", between),
         Rule::read("(entre|zwischen) {number} (y|und|et|e) {number} <supplier>", between),
         Rule::read("{number} (to|-|or) {number} <supplier>", between),
         Rule::number(
             "min_order",
-            "(min order|minimum order|min_order|minimum lot|min lot|smallest lot|lots of at least|lot of at least|minimum call off|not less than|mindestmenge|pedido mínimo) (of|is|=|:|with one)? {number|size}",
+            "(min order|minimum order|min_order|minimum lot|min lot|smallest lot|lots of at least|lot of at least|minimum call off|not less than|mindestmenge|pedido mínimo) (of|is|=|:|with one)? {number|size} (each)?",
         ),
         Rule::number(
             "min_order",
@@ -60,10 +64,10 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::read("share (of|=|is|cap|limit)? {number|percent}", top_share),
         Rule::number(
             "budget",
-            "(budget|money|limit|spend|to spend|have|for|with|under|below|at most|max|within|is now|money is now|money is|i have|can spend) (of|is|=|:|only|now|up to|at most)? {money}",
+            "(budget|money|limit|spend|to spend|have|for|with|under|below|at most|max|within|is now|money is now|money is|i have|can spend) (of|is|=|:|only|now|up to|at most)? {cash}",
         ),
         Rule::number("budget", "(budget|presupuesto|orçamento) (of|is|=|:|de|von)? {money|number}"),
-        Rule::number("budget", "{money} (budget|at most|max|to spend|limit)"),
+        Rule::number("budget", "{cash} (budget|at most|max|to spend|limit)"),
         Rule::number("budget", "money is (now)? {number}"),
         Rule::number("budget", "(can|may) spend {money|number}"),
         Rule::read(
@@ -81,7 +85,7 @@ pub(super) static BARE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::read("{size}", quantity),
         Rule::read("{number}", bare_quantity),
         Rule::read("{percent}", top_share),
-        Rule::number("budget", "{money}"),
+        Rule::number("budget", "{cash}"),
     ]
 });
 
@@ -109,6 +113,13 @@ fn between(params: &mut Params, values: &[Captured]) -> bool {
     }
     params.number("min_suppliers", least);
     params.number("max_suppliers", most);
+    true
+}
+
+fn exactly(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(count) = values.first().and_then(Captured::number) else { return false };
+    params.number("min_suppliers", count);
+    params.number("max_suppliers", count);
     true
 }
 
@@ -142,7 +153,9 @@ fn quantity(params: &mut Params, values: &[Captured]) -> bool {
         if matches!(unit, "km" | "km/h" | "mph" | "mile") {
             return false;
         }
-        params.text("quantity_unit", unit);
+        if !matches!(unit, "unit" | "piece") {
+            params.text("quantity_unit", unit);
+        }
     }
     params.number("quantity", amount);
     true

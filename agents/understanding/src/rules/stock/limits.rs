@@ -42,10 +42,7 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
             "(order|put) (them|it|all|everything) (all)? (together|on one order|in one order|jointly)",
         ),
         Rule::flag("joint_order", true, "one order for (all|everything)"),
-        Rule::number(
-            "budget",
-            "{money} (at most|max*|budget|limit|to spend|tops|is all|available|ka budget)",
-        ),
+        Rule::number("budget", "{cash} (at most|max*|budget|limit|to spend|tops|is all|available|ka budget)"),
         Rule::number("budget", "{number} (at most|budget|to spend|is all (i|we) have|max)"),
         Rule::number(
             "budget",
@@ -54,15 +51,15 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::number("budget", "(spend|to spend|can spend) (at most|up to|only|max*)? {money|number}"),
         Rule::number(
             "budget",
-            "(i|we|ive|weve|ich|wir)? (have|got|has|have got|haben|tenemos|tengo|temos|tenho|avons|only have) (only|just|got|about)? {money} (to spend|for|left|only)?",
+            "(i|we|ive|weve|ich|wir)? (have|got|has|have got|haben|tenemos|tengo|temos|tenho|avons|only have) (only|just|got|about)? {cash} (to spend|for|left|only)?",
         ),
         Rule::number(
             "budget",
-            "(at most|max*|no more than|not more than|up to|below|under|within|keep it below|keep it under|limit*|only|cap*) {money}",
+            "(at most|max*|no more than|not more than|up to|below|under|within|keep it below|keep it under|limit*|only|cap*) {cash}",
         ),
         Rule::number("budget", "limit {money|number}"),
-        Rule::number("budget", "(with|for|gives me|money is (now)?) {money}"),
-        Rule::number("budget", "{money} (gives|is|for the|to)"),
+        Rule::number("budget", "(with|for|gives me|money is (now)?) {cash}"),
+        Rule::number("budget", "{cash} (gives|is|for the|to)"),
     ]
 });
 

@@ -1,0 +1,259 @@
+//! From a sentence to the typed request: a command that goes back, an edit of what is in force, or a new request.
+
+use language::tokens::Sentence;
+use protocol::{AgentKind, Choice as Answer, EarlierRequest, QuestionBack, RequestKind, Understood};
+
+use crate::{
+    choice::{Choice, Intent, choose},
+    data::Data,
+    follow_up::{self, Edit, EditKind},
+    params::Params,
+    reading::Reading,
+    rules,
+    state::{Conversation, Request},
+};
+
+/// Below this probability an analysis is not run over a guess.
+const CERTAIN_ENOUGH: f64 = 0.4;
+
+/// A follow-up that states something is an edit unless another intent is at least this probable.
+const CLEARLY_OTHER: f64 = 0.6;
+
+/// Understands a question. `selected` is the agent that the user picked, the general one for none; `before` is what was
+/// understood of the last question of the conversation.
+#[must_use]
+pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&Understood>) -> Understood {
+    let sentence = Sentence::read(ask, &data.context);
+    let mut conversation = conversation_of(before);
+    if let Some(edit) = follow_up::go_back(&sentence, &mut conversation) {
+        return after_going_back(edit, &conversation);
+    }
+    let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
+    let (intent, confidence) = choice.best();
+    if let Some(edit) = edit_meant(&sentence, data, &conversation, &choice) {
+        return edited(edit, confidence, &mut conversation);
+    }
+    match intent {
+        Intent::SmallTalk => words_only(RequestKind::SmallTalk, confidence, &conversation),
+        Intent::OffTopic => words_only(RequestKind::OffTopic, confidence, &conversation),
+        Intent::Knowledge => words_only(RequestKind::Knowledge, confidence, &conversation),
+        Intent::ExplainRun => explanation(confidence, &conversation),
+        _ if is_unclear(&choice, data) => question_back(ask, &choice, &conversation),
+        _ => request(&sentence, data, intent, confidence, &mut conversation),
+    }
+}
+
+fn conversation_of(before: Option<&Understood>) -> Conversation {
+    let mut conversation = Conversation::default();
+    for earlier in before.iter().flat_map(|before| &before.requests) {
+        conversation.add(Request {
+            tool: earlier.tool.clone(),
+            params: Params::of_map(&earlier.params),
+            changed: earlier.changed.clone(),
+        });
+    }
+    conversation
+}
+
+fn stored(conversation: &Conversation) -> Vec<EarlierRequest> {
+    let mut requests = Vec::new();
+    for request in &conversation.requests {
+        requests.push(EarlierRequest {
+            tool: request.tool.clone(),
+            params: request.params.to_map(),
+            changed: request.changed.clone(),
+        });
+    }
+    requests
+}
+
+/// What the last request wanted: an analysis, or a figure of the file.
+fn previous_intent(before: Option<&Understood>) -> Option<Intent> {
+    let last = before?.requests.last()?;
+    match &last.tool {
+        Some(tool) => Intent::named(tool),
+        None => Some(Intent::TableQuestion),
+    }
+}
+
+/// A picked agent counts in its favour: its tools are three times as probable as without.
+fn favour(mut choice: Choice, selected: AgentKind) -> Choice {
+    if selected == AgentKind::General {
+        return choice;
+    }
+    let mut sum = 0.0;
+    for (intent, probability) in &mut choice.ranked {
+        if intent.agent() == Some(selected) {
+            *probability *= 3.0;
+        }
+        sum += *probability;
+    }
+    for (_, probability) in &mut choice.ranked {
+        *probability /= sum;
+    }
+    choice.ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
+    choice
+}
+
+/// The edit that a follow-up means: of the last request, or of the last analysis after a question about the file.
+fn edit_meant(
+    sentence: &Sentence,
+    data: &Data,
+    conversation: &Conversation,
+    choice: &Choice,
+) -> Option<Edit> {
+    let last = conversation.last()?;
+    let (intent, probability) = choice.best();
+    let base = match (intent.tool(), intent) {
+        (Some(tool), _) => {
+            conversation.requests.iter().rev().find(|request| request.tool.as_deref() == Some(tool))
+        }
+        (None, Intent::TableQuestion) => Some(last).filter(|last| last.tool.is_none()),
+        _ => None,
+    };
+    let is_other = probability >= CLEARLY_OTHER && !is_same(intent, last);
+    let base = match base {
+        Some(base) => base,
+        None if is_other => return None,
+        None => last,
+    };
+    if intent.tool().is_some() && !is_in_force(base, conversation) && probability >= CLEARLY_OTHER {
+        return None;
+    }
+    let edit = follow_up::change(sentence, data, base, &conversation.requests);
+    let is_plain =
+        matches!(intent, Intent::SmallTalk | Intent::OffTopic | Intent::Knowledge | Intent::ExplainRun);
+    let is_meant = !edit.changed.is_empty() && (!is_plain || probability < CLEARLY_OTHER);
+    let goes_on = edit.changed.is_empty() && is_same(intent, last) && edit.not_understood.is_empty();
+    (is_meant || goes_on).then_some(edit)
+}
+
+fn is_same(intent: Intent, request: &Request) -> bool {
+    match intent.tool() {
+        Some(tool) => request.tool.as_deref() == Some(tool),
+        None => intent == Intent::TableQuestion && request.tool.is_none(),
+    }
+}
+
+/// Whether this is the last analysis: questions about the file do not put it out of force.
+fn is_in_force(request: &Request, conversation: &Conversation) -> bool {
+    conversation.last_analysis().is_some_and(|last| std::ptr::eq(last, request))
+        || conversation.last().is_some_and(|last| std::ptr::eq(last, request))
+}
+
+fn edited(edit: Edit, confidence: f64, conversation: &mut Conversation) -> Understood {
+    let request =
+        Request { tool: edit.tool.clone(), params: edit.params.clone(), changed: edit.changed.clone() };
+    if !edit.changed.is_empty() {
+        conversation.add(request);
+    }
+    Understood {
+        agent: agent_of(edit.tool.as_deref()),
+        kind: kind_of(edit.tool.as_deref()),
+        tool: edit.tool,
+        params: edit.params.to_map(),
+        changed: edit.changed,
+        not_understood: edit.not_understood,
+        confidence,
+        requests: stored(conversation),
+        ..Understood::default()
+    }
+}
+
+fn after_going_back(edit: Edit, conversation: &Conversation) -> Understood {
+    let is_run = edit.kind == EditKind::Undo;
+    Understood {
+        agent: if is_run { agent_of(edit.tool.as_deref()) } else { AgentKind::General },
+        kind: if is_run { kind_of(edit.tool.as_deref()) } else { RequestKind::SmallTalk },
+        tool: edit.tool.filter(|_| is_run),
+        params: edit.params.to_map(),
+        changed: edit.changed,
+        confidence: 1.0,
+        requests: stored(conversation),
+        ..Understood::default()
+    }
+}
+
+fn agent_of(tool: Option<&str>) -> AgentKind {
+    tool.and_then(Intent::named).and_then(Intent::agent).unwrap_or(AgentKind::General)
+}
+
+fn kind_of(tool: Option<&str>) -> RequestKind {
+    if tool.is_some() { RequestKind::Analysis } else { RequestKind::TableQuestion }
+}
+
+fn words_only(kind: RequestKind, confidence: f64, conversation: &Conversation) -> Understood {
+    Understood { kind, confidence, requests: stored(conversation), ..Understood::default() }
+}
+
+/// A reason for the last run; its agent answers.
+fn explanation(confidence: f64, conversation: &Conversation) -> Understood {
+    let tool = conversation.last_analysis().and_then(|request| request.tool.clone());
+    Understood {
+        agent: agent_of(tool.as_deref()),
+        ..words_only(RequestKind::ExplainRun, confidence, conversation)
+    }
+}
+
+fn is_unclear(choice: &Choice, data: &Data) -> bool {
+    let (_, probability) = choice.best();
+    let second = choice.ranked.get(1).map_or(0.0, |(_, probability)| *probability);
+    let is_close = probability - second < 0.1;
+    probability < CERTAIN_ENOUGH && is_close && !data.sets.is_empty()
+}
+
+/// Asks which of the most probable analyses is meant.
+fn question_back(ask: &str, choice: &Choice, conversation: &Conversation) -> Understood {
+    let mut choices = Vec::new();
+    for (intent, _) in choice.ranked.iter().filter(|(intent, _)| label(*intent).is_some()).take(3) {
+        if let Some(label) = label(*intent) {
+            choices.push(Answer { label: label.to_owned(), ask: format!("{label}: {ask}") });
+        }
+    }
+    Understood {
+        question_back: Some(QuestionBack { text: "Did you mean one of these?".to_owned(), choices }),
+        ..words_only(RequestKind::QuestionBack, choice.best().1, conversation)
+    }
+}
+
+/// What an analysis does, as a button.
+fn label(intent: Intent) -> Option<&'static str> {
+    Some(match intent {
+        Intent::ForecastDemand => "Forecast demand",
+        Intent::DetectAnomalies => "Find unusual values in the history",
+        Intent::OptimizeInventory => "Plan stock and orders",
+        Intent::PlanRoutes => "Plan delivery routes",
+        Intent::SenseDemand => "Find what drives demand",
+        Intent::ExplainChange => "Explain a change of demand",
+        Intent::RankSuppliers => "Rank suppliers",
+        Intent::AllocateOrders => "Split an order over suppliers",
+        Intent::TableQuestion => "Look it up in the table",
+        _ => return None,
+    })
+}
+
+fn request(
+    sentence: &Sentence,
+    data: &Data,
+    intent: Intent,
+    confidence: f64,
+    conversation: &mut Conversation,
+) -> Understood {
+    let mut reading = Reading::new(sentence, data, intent.tool());
+    rules::specific(&mut reading);
+    rules::rows(&mut reading);
+    rules::bare(&mut reading);
+    let not_understood = reading.not_understood();
+    let tool = intent.tool().map(str::to_owned);
+    conversation.add(Request { tool: tool.clone(), params: reading.params.clone(), changed: Vec::new() });
+    Understood {
+        agent: agent_of(intent.tool()),
+        kind: kind_of(intent.tool()),
+        tool,
+        params: reading.params.to_map(),
+        not_understood,
+        confidence,
+        requests: stored(conversation),
+        ..Understood::default()
+    }
+}
