@@ -9,6 +9,7 @@ pub mod ids;
 pub mod jobs;
 pub mod plan;
 pub mod recipe;
+pub mod understood;
 
 pub use agent::{AgentInfo, AgentKind};
 pub use events::{BusEvent, ChatEvent};
@@ -16,6 +17,7 @@ pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
 pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane};
 pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
+pub use understood::{QuestionKind, Understood};
 
 /// The largest file that a user can upload.
 pub const MAX_UPLOAD_BYTES: u64 = 16 * 1024 * 1024;
