@@ -7,7 +7,7 @@ use intake::{
     profile::{Profile, profile},
 };
 use language::conversation::is_small_talk;
-use protocol::AgentKind;
+use protocol::{AgentKind, QuestionKind, Understood};
 use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use crate::{
@@ -67,7 +67,9 @@ fn of_knowledge(agents: &[&'static Agent], request: &Request) -> Option<Answer> 
     let found = knowledge::answer(&question)?;
     let of_article = found.article.tool.map(|(kind, _)| kind);
     let suggested = by_keywords(agents, &question).map(|agent| agent.kind).or(of_article);
-    Some(Answer::words(AgentKind::General, found.markdown(), OWN_TEXT).suggesting(suggested))
+    let understood = Understood::of(AgentKind::General, QuestionKind::Knowledge, OWN_TEXT);
+    let answer = Answer::words(AgentKind::General, found.markdown(), OWN_TEXT);
+    Some(answer.suggesting(suggested).understanding(Some(understood)))
 }
 
 /// Names the files of the question that are not described.
