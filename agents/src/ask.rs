@@ -13,11 +13,24 @@ use crate::{
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
+    understood::understood,
     work,
 };
 
-/// Hands the question to the agent that was asked.
+/// Answers the question, and says with the answer what was understood of it.
 pub(crate) async fn ask(
+    agents: &'static [&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let answer = hand_over(agents, kind, request, tools).await?;
+    let understood = understood(agents, request, &answer);
+    Ok(answer.understanding(understood))
+}
+
+/// Hands the question to the agent that was asked.
+async fn hand_over(
     agents: &'static [&'static Agent],
     kind: AgentKind,
     request: &Request,

@@ -22,6 +22,7 @@ mod request;
 mod samples;
 pub mod supplier_selection;
 mod templates;
+mod understood;
 pub mod vehicle_routing;
 mod work;
 

@@ -6,18 +6,23 @@ use crate::agent::Agent;
 
 /// The agent whose keywords occur most often in the text, or whose work it names without one.
 pub(crate) fn recommended(agents: &[&'static Agent], text: &str) -> Option<&'static Agent> {
+    if let Some(agent) = by_keywords(agents, text) {
+        return Some(agent);
+    }
     let text = text.to_lowercase();
+    agents.iter().copied().find(|agent| (agent.is_named)(&text))
+}
+
+/// The agent whose keywords occur most often in the text.
+pub(crate) fn by_keywords(agents: &[&'static Agent], text: &str) -> Option<&'static Agent> {
     let mut best: Option<(&'static Agent, usize)> = None;
     for agent in agents.iter().copied() {
-        let count = hits(agent, &text);
+        let count = hits(agent, text);
         if count > 0 && best.is_none_or(|best| is_better((agent, count), best)) {
             best = Some((agent, count));
         }
     }
-    match best {
-        Some((agent, _)) => Some(agent),
-        None => agents.iter().copied().find(|agent| (agent.is_named)(&text)),
-    }
+    best.map(|(agent, _)| agent)
 }
 
 fn is_better((agent, count): (&Agent, usize), (best, most): (&Agent, usize)) -> bool {

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::{
     agent::AgentKind,
     ids::{SessionId, TurnId, UploadId, UserId},
+    understood::Understood,
 };
 
 /// One thing that happened in a conversation. `name()` is the event on the socket, the fields are its payload.
@@ -58,6 +59,9 @@ pub struct ChatResponse {
     /// The agent that the same question is for, so that one click asks it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggested_agent: Option<AgentKind>,
+    /// What was understood of the question; absent for replies from before this was stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub understood: Option<Box<Understood>>,
 }
 
 /// The turn is over: answered, failed or stopped.

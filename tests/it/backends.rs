@@ -12,7 +12,7 @@ use platform::{
     events::{Listener, Received},
     files::StoreError,
 };
-use protocol::{AgentKind, BusEvent, Lane, SessionId, TurnId, UserId};
+use protocol::{AgentKind, BusEvent, Lane, QuestionKind, SessionId, TurnId, Understood, UserId};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use url::Url;
@@ -87,9 +87,23 @@ impl Desk {
     }
 
     async fn finish(&self, turn: &Turn, reply: &str) -> Finished {
-        let message = message(&self.session, turn.turn_id(), "assistant", reply);
+        self.finish_with(turn, message(&self.session, turn.turn_id(), "assistant", reply)).await
+    }
+
+    async fn finish_with(&self, turn: &Turn, message: Message) -> Finished {
         let ending = Ending { turn: turn.clone(), state: "done", message, run: None, error: None };
         self.turns.finish(ending.into()).await.unwrap()
+    }
+
+    /// Asks, answers with this message of that turn, and reads what the stored reply has understood.
+    async fn answered(&self, question: &str, changed: impl FnOnce(Message) -> Message) -> Option<Understood> {
+        let turn = self.asked(question).await;
+        let held = self.claim(turn).await.unwrap();
+        self.finish_with(&held, changed(message(&self.session, turn, "assistant", "reply"))).await;
+        let listed = self.db.messages(&self.session, self.user, None, 1).await.unwrap();
+        let outcome = self.db.outcome(turn).await.unwrap().unwrap();
+        assert_eq!(listed[0].understood(), outcome.understood());
+        outcome.understood().map(|understood| *understood)
     }
 
     async fn conversation(&self) -> Vec<Value> {
@@ -118,6 +132,28 @@ async fn a_question_with_a_known_client_id_is_the_question_that_was_stored() {
     let held = desk.claim(first.id).await.unwrap();
     desk.finish(&held, "reply").await;
     assert_eq!(desk.ask(&desk.question("one")).await, AskOutcome::Known { turn: first.id });
+    assert_eq!(desk.conversation().await, ["one", "reply"]);
+}
+
+#[tokio::test]
+async fn what_was_understood_is_stored_with_its_reply() {
+    let desk = Desk::new().await;
+    let understood = Understood {
+        params: json!({ "service_level": [0.95], "depot": "“null”" }).as_object().unwrap().clone(),
+        not_understood: vec!["in the Leeds store".to_owned()],
+        ..Understood::of(AgentKind::InventoryOptimization, QuestionKind::Analysis, 0.75)
+    };
+    let stored = desk.answered("one", |message| message.with_understood(Some(&understood))).await;
+    assert_eq!(stored, Some(understood));
+    assert_eq!(desk.answered("two", |message| message.with_understood(None)).await, None, "as older replies");
+}
+
+#[tokio::test]
+async fn a_reply_is_read_although_another_version_wrote_what_was_understood() {
+    let desk = Desk::new().await;
+    let unknown = json!({ "kind": "a kind of tomorrow" });
+    let read = desk.answered("one", |message| Message { understood: Some(unknown.into()), ..message }).await;
+    assert_eq!(read, None);
     assert_eq!(desk.conversation().await, ["one", "reply"]);
 }
 

@@ -42,4 +42,5 @@ mod surface;
 mod tokens;
 mod two_files;
 mod understand_cli;
+mod understood;
 mod uploads;

@@ -77,6 +77,7 @@ async fn reply_with(
         run_id: run.as_ref().map(|run| run.id.clone()),
         ..Message::new(&turn.session(), Value::from(answer.content.as_str()), platform.clock.now())
     };
+    let message = message.with_understood(answer.understood.as_ref());
     end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None }).await
 }
 
@@ -167,6 +168,7 @@ fn outcome_events(
         confidence: message.confidence,
         run_id: message.run_id.clone().filter(|_| run.is_none_or(Run::has_links)),
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
+        understood: message.understood(),
     };
     let event = ChatEvent::ChatResponse(response);
     vec![BusEvent::Session { session, event }, over(turn, StopReason::Done)]

@@ -1,6 +1,6 @@
 //! The answer of an agent. It links the files of its run by their plain names; the code that shows it signs the links.
 
-use protocol::{AgentKind, RunId};
+use protocol::{AgentKind, RunId, Understood};
 use serde_json::Value;
 
 use crate::markdown::without_addresses;
@@ -14,6 +14,8 @@ pub struct Answer {
     pub confidence: f64,
     /// The agent that answers the same question better, when this one cannot.
     pub suggested_agent: Option<AgentKind>,
+    /// What was understood of the question; none where that is not known.
+    pub understood: Option<Understood>,
     pub run: Option<Run>,
 }
 
@@ -21,12 +23,17 @@ impl Answer {
     /// A reply without a run. Only files of the product become links; other addresses stay plain text.
     pub fn words(agent: AgentKind, content: String, confidence: f64) -> Self {
         let content = without_addresses(&content).into_owned();
-        Self { agent, content, confidence, suggested_agent: None, run: None }
+        Self { agent, content, confidence, suggested_agent: None, understood: None, run: None }
     }
 
     /// The same reply, with the offer to ask another agent.
     pub fn suggesting(self, agent: Option<AgentKind>) -> Self {
         Self { suggested_agent: agent, ..self }
+    }
+
+    /// The same reply, with what was understood of its question.
+    pub fn understanding(self, understood: Option<Understood>) -> Self {
+        Self { understood, ..self }
     }
 }
 

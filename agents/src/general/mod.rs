@@ -7,14 +7,14 @@ use intake::{
     profile::{Profile, profile},
 };
 use language::conversation::is_small_talk;
-use protocol::AgentKind;
+use protocol::{AgentKind, QuestionKind, Understood};
 use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use crate::{
     agent::Agent,
     introduction::{columns, data_of, fitting},
     question::follow_up::without_name,
-    recommend::{certainty, recommended},
+    recommend::{by_keywords, certainty, recommended},
     request::{Request, Tools},
     work,
 };
@@ -28,7 +28,7 @@ pub(crate) async fn answer(
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
-    if let Some(answer) = of_knowledge(request) {
+    if let Some(answer) = of_knowledge(agents, request) {
         return Ok(answer);
     }
     let Some(dataset) = &request.dataset else {
@@ -54,8 +54,9 @@ pub(crate) async fn answer(
     Ok(reply(content, asked.or(fits_file), confidence))
 }
 
-/// The article that answers a question about methods, data or the product; none for a request to calculate.
-fn of_knowledge(request: &Request) -> Option<Answer> {
+/// The article that answers a question about methods, data or the product; none for a request to calculate. It suggests
+/// the agent whose keywords the question holds; only without any keyword the agent that the article is about.
+fn of_knowledge(agents: &[&'static Agent], request: &Request) -> Option<Answer> {
     let question = match &request.dataset {
         Some(dataset) => without_name(&request.question, &dataset.name),
         None => request.question.clone(),
@@ -64,8 +65,11 @@ fn of_knowledge(request: &Request) -> Option<Answer> {
         return None;
     }
     let found = knowledge::answer(&question)?;
-    let suggested = found.article.tool.map(|(kind, _)| kind);
-    Some(Answer::words(AgentKind::General, found.markdown(), OWN_TEXT).suggesting(suggested))
+    let of_article = found.article.tool.map(|(kind, _)| kind);
+    let suggested = by_keywords(agents, &question).map(|agent| agent.kind).or(of_article);
+    let understood = Understood::of(AgentKind::General, QuestionKind::Knowledge, OWN_TEXT);
+    let answer = Answer::words(AgentKind::General, found.markdown(), OWN_TEXT);
+    Some(answer.suggesting(suggested).understanding(Some(understood)))
 }
 
 /// Names the files of the question that are not described.
@@ -210,6 +214,54 @@ mod tests {
         let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
         assert!(answer.content.starts_with("**Safety stock**\n\n"), "{}", answer.content);
         assert_eq!(answer.suggested_agent, Some(AgentKind::InventoryOptimization));
+    }
+
+    #[tokio::test]
+    async fn an_article_about_a_keyword_suggests_the_agent_of_the_keyword() {
+        const KEYWORDS: [(AgentKind, &[&str]); 5] = [
+            (
+                AgentKind::DemandForecasting,
+                &["forecast", "demand", "prediction", "trend", "seasonal", "time series"],
+            ),
+            (
+                AgentKind::InventoryOptimization,
+                &["inventory", "stock", "abc analysis", "eoq", "safety stock", "reorder point"],
+            ),
+            (AgentKind::VehicleRouting, &["route", "vehicle", "delivery", "logistics", "transportation"]),
+            (
+                AgentKind::DynamicDemandSensing,
+                &[
+                    "sensing",
+                    "signals",
+                    "social media",
+                    "news sentiment",
+                    "competitor",
+                    "weather",
+                    "promotion",
+                    "real-time",
+                    "external data",
+                    "short-term",
+                ],
+            ),
+            (
+                AgentKind::SupplierSelection,
+                &["supplier", "vendor", "sourcing", "procurement", "risk assessment"],
+            ),
+        ];
+        for (kind, words) in KEYWORDS {
+            for word in words {
+                let request = Request { question: format!("Tell me about {word}"), ..Request::default() };
+                let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+                assert_eq!(answer.suggested_agent, Some(kind), "{word}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn an_article_without_a_keyword_in_the_question_suggests_its_own_agent() {
+        let request = Request { question: "What does MASE mean?".to_owned(), ..Request::default() };
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        assert_eq!(answer.suggested_agent, Some(AgentKind::DemandForecasting));
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! From a sentence to the typed request: a command that goes back, an edit of what is in force, or a new request.
 
 use language::tokens::Sentence;
-use protocol::{AgentKind, Choice as Answer, EarlierRequest, QuestionBack, RequestKind, Understood};
+use protocol::{AgentKind, Choice as Answer, EarlierRequest, QuestionBack, QuestionKind, Understood};
 
 use crate::{
     choice::{Choice, Intent, choose},
@@ -34,9 +34,9 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
         return edited(edit, confidence, &mut conversation);
     }
     match intent {
-        Intent::SmallTalk => words_only(RequestKind::SmallTalk, confidence, &conversation),
-        Intent::OffTopic => words_only(RequestKind::OffTopic, confidence, &conversation),
-        Intent::Knowledge => words_only(RequestKind::Knowledge, confidence, &conversation),
+        Intent::SmallTalk => words_only(QuestionKind::SmallTalk, confidence, &conversation),
+        Intent::OffTopic => words_only(QuestionKind::OffTopic, confidence, &conversation),
+        Intent::Knowledge => words_only(QuestionKind::Knowledge, confidence, &conversation),
         Intent::ExplainRun => explanation(confidence, &conversation),
         _ if is_unclear(&choice, data) => question_back(ask, &choice, &conversation),
         _ => request(&sentence, data, intent, confidence, &mut conversation),
@@ -164,7 +164,7 @@ fn after_going_back(edit: Edit, conversation: &Conversation) -> Understood {
     let is_run = edit.kind == EditKind::Undo;
     Understood {
         agent: if is_run { agent_of(edit.tool.as_deref()) } else { AgentKind::General },
-        kind: if is_run { kind_of(edit.tool.as_deref()) } else { RequestKind::SmallTalk },
+        kind: if is_run { kind_of(edit.tool.as_deref()) } else { QuestionKind::SmallTalk },
         tool: edit.tool.filter(|_| is_run),
         params: edit.params.to_map(),
         changed: edit.changed,
@@ -178,11 +178,11 @@ fn agent_of(tool: Option<&str>) -> AgentKind {
     tool.and_then(Intent::named).and_then(Intent::agent).unwrap_or(AgentKind::General)
 }
 
-fn kind_of(tool: Option<&str>) -> RequestKind {
-    if tool.is_some() { RequestKind::Analysis } else { RequestKind::TableQuestion }
+fn kind_of(tool: Option<&str>) -> QuestionKind {
+    if tool.is_some() { QuestionKind::Analysis } else { QuestionKind::TableQuestion }
 }
 
-fn words_only(kind: RequestKind, confidence: f64, conversation: &Conversation) -> Understood {
+fn words_only(kind: QuestionKind, confidence: f64, conversation: &Conversation) -> Understood {
     Understood { kind, confidence, requests: stored(conversation), ..Understood::default() }
 }
 
@@ -191,7 +191,7 @@ fn explanation(confidence: f64, conversation: &Conversation) -> Understood {
     let tool = conversation.last_analysis().and_then(|request| request.tool.clone());
     Understood {
         agent: agent_of(tool.as_deref()),
-        ..words_only(RequestKind::ExplainRun, confidence, conversation)
+        ..words_only(QuestionKind::ExplainRun, confidence, conversation)
     }
 }
 
@@ -212,7 +212,7 @@ fn question_back(ask: &str, choice: &Choice, conversation: &Conversation) -> Und
     }
     Understood {
         question_back: Some(QuestionBack { text: "Did you mean one of these?".to_owned(), choices }),
-        ..words_only(RequestKind::QuestionBack, choice.best().1, conversation)
+        ..words_only(QuestionKind::QuestionBack, choice.best().1, conversation)
     }
 }
 

@@ -8,7 +8,7 @@ use platform::{
     files::upload_key,
     links::with_signed_links,
 };
-use protocol::{AgentKind, RunId, SessionId, UploadId, UserId, events::ProgressUpdate};
+use protocol::{AgentKind, RunId, SessionId, Understood, UploadId, UserId, events::ProgressUpdate};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -39,6 +39,8 @@ pub struct MessageView {
     /// Why the files that the message links to are not there any more.
     pub files_gone: Option<String>,
     pub suggested_agent: Option<AgentKind>,
+    /// What was understood of the question of a reply.
+    pub understood: Option<Box<Understood>>,
 }
 
 /// The turn that waits or runs, so that a page that was reloaded can show it.
@@ -130,6 +132,7 @@ pub async fn shown(platform: &Platform, user: UserId, message: Message) -> Resul
 fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str, &Run>) -> MessageView {
     let now = platform.clock.now();
     let id = shown_id(&message);
+    let understood = message.understood();
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));
     // A reply whose files were not saved is shown without links to them.
     let has_links = run.is_none_or(|run| run.has_links());
@@ -162,6 +165,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         run_id: message.run_id.filter(|_| has_links),
         files_gone,
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
+        understood,
     }
 }
 

@@ -127,6 +127,7 @@ async fn stored_reply(
         confidence: shown.confidence,
         run_id: shown.run_id,
         suggested_agent: shown.suggested_agent,
+        understood: shown.understood,
     }))
 }
 

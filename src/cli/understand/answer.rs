@@ -1,27 +1,40 @@
-//! Prints what was recognised in one question, as JSON or as text.
+//! Prints how one question is understood, as JSON or as text.
 
 use std::{
     fmt::Write as _,
     io::{ErrorKind, Write, stdout},
-    path::PathBuf,
 };
 
 use anyhow::{Context as _, Result};
-use chrono::NaiveDate;
 use language::{Context, Entity, Field, Kind, entities};
 use serde_json::{Map, Value, json};
 
-use super::{super::terminal, names};
+use protocol::{AgentKind, Understood};
+use understanding::{Data, understand};
+
+use super::super::terminal;
 
 /// Whole numbers below this are written without a decimal point.
 const LARGEST_WHOLE: f64 = 1e15;
 
-pub(super) fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) -> Result<()> {
-    let context = names::context(files, today)?;
+/// How questions are read and what is printed.
+#[derive(Clone, Copy)]
+pub(super) struct Settings {
+    pub(super) selected: AgentKind,
+    pub(super) shows_entities: bool,
+}
+
+pub(super) fn run(
+    ask: &str,
+    data: &Data,
+    before: Option<&Understood>,
+    settings: &Settings,
+    json: bool,
+) -> Result<()> {
     let text = if json {
-        terminal::json(&object(ask, &context).to_string())
+        terminal::json(&object(ask, data, before, settings).to_string())
     } else {
-        terminal::text(&lines(ask, &context))
+        terminal::text(&lines(ask, data, before, settings))
     };
     match writeln!(stdout(), "{}", text.trim_end()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -29,14 +42,26 @@ pub(super) fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) ->
     }
 }
 
-/// The question and its recognised entities as JSON.
-pub(super) fn object(ask: &str, context: &Context) -> Value {
+/// The typed request as JSON, with the recognised entities when they are wanted.
+pub(super) fn object(ask: &str, data: &Data, before: Option<&Understood>, settings: &Settings) -> Value {
+    let mut object = Map::new();
+    object.insert("ask".to_owned(), json!(ask));
+    if let Value::Object(understood) = json!(understand(ask, data, settings.selected, before)) {
+        object.extend(understood);
+    }
+    if settings.shows_entities {
+        object.insert("entities".to_owned(), entities_of(ask, &data.context));
+    }
+    Value::Object(object)
+}
+
+fn entities_of(ask: &str, context: &Context) -> Value {
     let mut list = Vec::new();
     let mut places = Places { ask, bytes: 0, characters: 0 };
     for entity in listed(ask, context) {
         list.push(entity_object(ask, &entity, places.character_of(entity.start)));
     }
-    json!({ "ask": ask, "entities": list })
+    Value::Array(list)
 }
 
 /// The entities without ordinals: an ordinal such as `3rd` is recognised only so that it is not read as an amount.
@@ -82,7 +107,24 @@ fn value(field: Field) -> Value {
     }
 }
 
-fn lines(ask: &str, context: &Context) -> String {
+fn lines(ask: &str, data: &Data, before: Option<&Understood>, settings: &Settings) -> String {
+    let understood = understand(ask, data, settings.selected, before);
+    let mut text = String::new();
+    let _ = writeln!(text, "{:14} {}", "agent", understood.agent);
+    let _ = writeln!(text, "{:14} {}", "tool", understood.tool.as_deref().unwrap_or("none"));
+    for (name, value) in &understood.params {
+        let _ = writeln!(text, "{name:14} {value}");
+    }
+    for part in &understood.not_understood {
+        let _ = writeln!(text, "{:14} {part}", "not understood");
+    }
+    if settings.shows_entities {
+        text.push_str(&entity_lines(ask, &data.context));
+    }
+    text
+}
+
+fn entity_lines(ask: &str, context: &Context) -> String {
     let mut text = String::new();
     for entity in listed(ask, context) {
         let written = &ask[entity.start..entity.end];

@@ -12,23 +12,28 @@ use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
 use serde_json::{Value, json};
 
-use super::{answer, names};
+use understanding::Data;
 
-pub(super) fn run(questions: &Path, today: NaiveDate) -> Result<()> {
+use super::{
+    answer::{self, Settings},
+    names,
+};
+
+pub(super) fn run(questions: &Path, today: NaiveDate, settings: &Settings) -> Result<()> {
     let source: Box<dyn Read> = if questions == Path::new("-") {
         Box::new(stdin())
     } else {
         Box::new(File::open(questions).with_context(|| format!("reading {}", questions.display()))?)
     };
     let mut out = BufWriter::new(stdout().lock());
-    let mut contexts = HashMap::new();
+    let mut known = HashMap::new();
     let mut failed = 0_u64;
     for line in BufReader::new(source).split(b'\n') {
         let line = line.context("reading the questions")?;
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let answer = answer_line(&line, today, &mut contexts).unwrap_or_else(|error| {
+        let answer = answer_line(&line, today, settings, &mut known).unwrap_or_else(|error| {
             failed += 1;
             json!({ "error": format!("{error:#}") })
         });
@@ -47,7 +52,8 @@ pub(super) fn run(questions: &Path, today: NaiveDate) -> Result<()> {
 fn answer_line(
     line: &[u8],
     today: NaiveDate,
-    contexts: &mut HashMap<Vec<PathBuf>, language::Context>,
+    settings: &Settings,
+    known: &mut HashMap<Vec<PathBuf>, Data>,
 ) -> Result<Value> {
     let question: Value = serde_json::from_slice(line).context("the line is not a JSON object")?;
     let ask = question["ask"].as_str().context("the line has no text \"ask\"")?;
@@ -57,12 +63,20 @@ fn answer_line(
         other => bail!("\"today\" is not a date: {other}"),
     };
     let files = files(&question["files"])?;
-    if !contexts.contains_key(&files) {
-        contexts.insert(files.clone(), names::context(&files, today)?);
+    let before = match &question["after"] {
+        Value::Null => None,
+        after => Some(serde_json::from_value(after.clone()).context("\"after\" is not an answer")?),
+    };
+    let selected = match &question["agent"] {
+        Value::Null => settings.selected,
+        agent => serde_json::from_value(agent.clone()).context("\"agent\" is no agent")?,
+    };
+    if !known.contains_key(&files) {
+        known.insert(files.clone(), names::data(&files, today)?);
     }
-    let Some(context) = contexts.get_mut(&files) else { bail!("reading the names of the files ended early") };
-    context.today = today;
-    Ok(answer::object(ask, context))
+    let Some(data) = known.get_mut(&files) else { bail!("reading the names of the files ended early") };
+    data.context.today = today;
+    Ok(answer::object(ask, data, before.as_ref(), &Settings { selected, ..*settings }))
 }
 
 fn files(value: &Value) -> Result<Vec<PathBuf>> {

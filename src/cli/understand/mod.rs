@@ -1,4 +1,4 @@
-//! Shows how a question is understood, without a server, account or analysis. So far it lists the recognised entities.
+//! Shows how a question is understood, without a server, account or analysis.
 
 mod answer;
 mod batch;
@@ -8,8 +8,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use clap::{Args, CommandFactory, error::ErrorKind};
+use clap::Args;
 use platform::Clock;
+use protocol::AgentKind;
+
+use answer::Settings;
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -22,6 +25,12 @@ pub(super) struct Options {
     /// from the standard input
     #[arg(long, conflicts_with = "files")]
     batch: Option<PathBuf>,
+    /// The agent that is selected, such as inventory_optimization
+    #[arg(long, value_parser = agent)]
+    agent: Option<AgentKind>,
+    /// The JSON answer to the question before, which this one may change
+    #[arg(long, conflicts_with = "batch")]
+    after: Option<PathBuf>,
     /// List what was recognised: numbers, money, sizes, dates, names of the file
     #[arg(long)]
     entities: bool,
@@ -34,18 +43,33 @@ pub(super) struct Options {
 }
 
 pub(super) async fn run(options: Options) -> Result<()> {
-    if !options.entities {
-        super::Arguments::command()
-            .error(
-                ErrorKind::MissingRequiredArgument,
-                "the typed request is not available yet; add --entities to list what is recognised in the question",
-            )
-            .exit();
-    }
     let today = options.today.unwrap_or_else(|| Clock::default().now().date_naive());
+    let settings = Settings { selected: options.agent.unwrap_or_default(), shows_entities: options.entities };
     let read = tokio::task::spawn_blocking(move || match &options.batch {
-        Some(questions) => batch::run(questions, today),
-        None => answer::run(&options.ask.unwrap_or_default(), &options.files, today, options.json),
+        Some(questions) => batch::run(questions, today, &settings),
+        None => one(&options, today, &settings),
     });
     read.await.context("reading the question ended early")?
+}
+
+fn one(options: &Options, today: NaiveDate, settings: &Settings) -> Result<()> {
+    let data = names::data(&options.files, today)?;
+    let before = match &options.after {
+        Some(file) => {
+            let text = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+            Some(
+                serde_json::from_slice(&text)
+                    .with_context(|| format!("{} is not an answer", file.display()))?,
+            )
+        }
+        None => None,
+    };
+    answer::run(options.ask.as_deref().unwrap_or_default(), &data, before.as_ref(), settings, options.json)
+}
+
+fn agent(name: &str) -> Result<AgentKind, String> {
+    AgentKind::ALL
+        .into_iter()
+        .find(|kind| kind.as_str() == name)
+        .ok_or_else(|| format!("no agent is called {name}"))
 }

@@ -12,28 +12,32 @@ use intake::{
     date::{DateOrder, DateStyle},
     reader,
 };
-use language::{Context, FileColumn, FileNames};
+use language::FileColumn;
+use understanding::{Data, DataSet};
 
 /// At most this many distinct values of a column are used as names.
 const MOST_VALUES: usize = 100_000;
 
-/// The context for reading questions about these files: today's date, the date order and the names.
-pub(super) fn context(files: &[PathBuf], today: NaiveDate) -> Result<Context> {
-    let mut context = Context::new(today);
-    let mut columns = Vec::new();
+/// The data sets of these files with the names of their columns and values.
+pub(super) fn data(files: &[PathBuf], today: NaiveDate) -> Result<Data> {
+    let mut sets = Vec::new();
+    let mut order = None;
     for file in files {
         let table = read(file)?;
+        let mut columns = Vec::new();
         for index in 0..table.names.len() {
             let texts = || table.column(index).flatten();
             let style = DateStyle::of(texts());
             if style.order == DateOrder::MonthFirst && !style.is_assumed {
-                context.date_order = language::DateOrder::MonthFirst;
+                order = Some(language::DateOrder::MonthFirst);
             }
             columns.push(FileColumn { name: table.names[index].clone(), values: distinct(texts()) });
         }
+        sets.push(DataSet { name: file.to_string_lossy().into_owned(), columns });
     }
-    context.names = FileNames::of(&columns);
-    Ok(context)
+    let mut data = Data::new(sets, today);
+    data.context.date_order = order.unwrap_or(data.context.date_order);
+    Ok(data)
 }
 
 fn read(file: &Path) -> Result<Table> {

@@ -3554,6 +3554,14 @@ export interface components {
             /** @default  */
             url?: string;
         };
+        /** @description A value that the answer rests on although nobody said it. */
+        Assumed: {
+            /** @description Where the value is from: `default`, `column order_cost` or `earlier decision`. */
+            from: string;
+            /** @description The canonical name of the parameter. */
+            name: string;
+            value: unknown;
+        };
         /** @description A page of the record. */
         Audit: {
             entries: components["schemas"]["EntryView"][];
@@ -3602,6 +3610,13 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             turn_id: components["schemas"]["TurnId"];
+            /** @description What was understood of the question; absent for replies from before this was stored. */
+            understood?: components["schemas"]["Understood"] | null;
+        };
+        /** @description One answer to choose: what the button says, and what is asked when it is pressed. */
+        Choice: {
+            ask: string;
+            label: string;
         };
         /** @description A column whose values are of another kind: number, date, text or empty. */
         ColumnChange: {
@@ -3941,6 +3956,8 @@ export interface components {
             timestamp: string;
             /** Format: uuid */
             turn_id: string | null;
+            /** @description What was understood of the question of a reply. */
+            understood: components["schemas"]["Understood"] | null;
             /** Format: uuid */
             upload_id: string | null;
             /**
@@ -4100,6 +4117,13 @@ export interface components {
              */
             with_upload_id?: components["schemas"]["UploadId"] | null;
         };
+        /** @description A question to the user, with the answers that can be chosen; without any, the user writes one. */
+        QuestionBack: {
+            choices: components["schemas"]["Choice"][];
+            text: string;
+        };
+        /** @description What the user wants to have. */
+        QuestionKind: ("small_talk" | "off_topic") | "analysis" | "table_question" | "knowledge" | "explain_run" | "question_back";
         /**
          * @description An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
          *     `order_id` is our own name for it, `gateway_order_id` the gateway's; the plan was granted from start to end.
@@ -4325,6 +4349,33 @@ export interface components {
             started_at: string | null;
             state: string;
             turn_id: components["schemas"]["TurnId"];
+        };
+        /** @description One question, as it was understood. */
+        Understood: {
+            /** @description Who answers; the general agent for knowledge, questions about the data and small talk. */
+            agent: components["schemas"]["AgentKind"];
+            /** @description What the answer rests on although nobody said it. */
+            assumed: components["schemas"]["Assumed"][];
+            /** @description The parameters that the follow-up changed. */
+            changed: string[];
+            /**
+             * Format: double
+             * @description From 0 to 1, of the agent and the tool: 0.9 is right nine times of ten.
+             */
+            confidence: number;
+            /** @description The run that a follow-up changes; `params` are the result of the change. */
+            edit_of: string | null;
+            kind: components["schemas"]["QuestionKind"];
+            /** @description Parts of the sentence that nothing used, in its own words. */
+            not_understood: string[];
+            /** @description What the user said and nothing else, by canonical name: percentages as shares, lead times in days, ISO dates. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description What the user is asked before anything runs. */
+            question_back: components["schemas"]["QuestionBack"] | null;
+            /** @description The tool that runs; none when no analysis runs. */
+            tool: string | null;
         };
         UpdateBody: {
             app_metadata?: unknown;

@@ -124,5 +124,6 @@ pub(super) fn message(row: Message) -> Value {
     json!({
         "role": row.role, "content": row.content, "agent_type": row.agent_type, "confidence": row.confidence,
         "filename": row.filename, "upload": row.upload_id, "run": row.run_id, "timestamp": row.created_at,
+        "understood": row.understood,
     })
 }

@@ -1,8 +1,9 @@
 //! The messages of a conversation, in order.
 
 use chrono::{DateTime, Utc};
-use protocol::{SessionId, UserId};
-use serde_json::Value;
+use protocol::{SessionId, Understood, UserId};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -25,6 +26,8 @@ pub struct Message {
     pub with_upload_id: Option<Uuid>,
     pub run_id: Option<String>,
     pub suggested_agent: Option<String>,
+    /// What was understood of the question of a reply.
+    pub understood: Option<Json<Value>>,
     pub created_at: DateTime<Utc>,
     /// Its number in the conversation, which the database assigns; 0 until it is stored, and where a query does not read it.
     #[sqlx(default)]
@@ -48,9 +51,24 @@ impl Message {
             with_upload_id: None,
             run_id: None,
             suggested_agent: None,
+            understood: None,
             created_at: now,
             place: 0,
         }
+    }
+
+    /// The same message, with what was understood of its question.
+    #[must_use]
+    pub fn with_understood(self, understood: Option<&Understood>) -> Self {
+        Self { understood: understood.map(|understood| Json(json!(understood))), ..self }
+    }
+
+    /// What was understood of the question of this reply; none for other messages, and for what another version wrote in
+    /// a form that this one does not know.
+    #[must_use]
+    pub fn understood(&self) -> Option<Box<Understood>> {
+        let understood = self.understood.as_ref()?;
+        Box::<Understood>::deserialize(&understood.0).ok()
     }
 }
 
@@ -95,7 +113,7 @@ impl Db {
         before: Option<Uuid>,
         limit: i64,
     ) -> sqlx::Result<Vec<Message>> {
-        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, COALESCE(m.upload_id, t.upload_id) AS upload_id, t.with_upload_id, m.run_id, m.suggested_agent, m.created_at \
+        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, COALESCE(m.upload_id, t.upload_id) AS upload_id, t.with_upload_id, m.run_id, m.suggested_agent, m.understood, m.created_at \
              FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
              LEFT JOIN turns t ON t.id = m.turn_id AND m.role = 'user' \
              WHERE m.session_id = $1 AND s.user_id = $2 AND (CAST($3 AS UUID) IS NULL OR m.place < \
@@ -117,7 +135,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn outcome(&self, turn: protocol::TurnId) -> sqlx::Result<Option<Message>> {
-        const SQL: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, suggested_agent, created_at \
+        const SQL: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, suggested_agent, understood, created_at \
              FROM messages WHERE turn_id = $1 AND role IN ('assistant', 'error')";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(turn.0).fetch_optional(pool).await)
     }

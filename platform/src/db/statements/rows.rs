@@ -80,7 +80,8 @@ fn sqlite_rows(columns: Columns) -> String {
     for (name, kind) in columns {
         let value = match kind {
             Kind::Uuid => format!("unhex(value ->> '{name}', '-')"),
-            Kind::Json => format!("value -> '{name}'"),
+            // A null of JSON is no value, as Postgres reads it.
+            Kind::Json => format!("NULLIF(value -> '{name}', 'null')"),
             Kind::Text | Kind::Integer | Kind::Real | Kind::Time => format!("value ->> '{name}'"),
         };
         let _ = write!(list, "{}{value} AS {name}", if list.is_empty() { "" } else { ", " });

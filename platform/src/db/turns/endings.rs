@@ -37,6 +37,7 @@ const ENDING: Columns = &[
     ("agent_type", Kind::Text),
     ("confidence", Kind::Real),
     ("suggested_agent", Kind::Text),
+    ("understood", Kind::Json),
 ];
 
 /// Locks the users of these turns, so that no other transaction gives their places or counts their files at the same time.
@@ -59,8 +60,8 @@ static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at, place) \
-         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at, \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, understood, run_id, created_at, place) \
+         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.understood, ended.run_id, ended.ended_at, \
              (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = ended.session_id) \
          FROM {rows} AS ended JOIN turns t ON t.id = ended.id AND t.attempt = ended.attempt AND t.state = ended.state \
          WHERE true ON CONFLICT DO NOTHING",
@@ -139,5 +140,6 @@ fn ending_row(ending: &Ending) -> Value {
         "agent_type": message.agent_type,
         "confidence": message.confidence,
         "suggested_agent": message.suggested_agent,
+        "understood": message.understood,
     })
 }

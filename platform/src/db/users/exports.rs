@@ -147,7 +147,7 @@ impl Db {
         after: i64,
     ) -> sqlx::Result<Vec<Message>> {
         const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, \
-             m.upload_id, m.run_id, m.suggested_agent, m.created_at, m.place FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+             m.upload_id, m.run_id, m.suggested_agent, m.understood, m.created_at, m.place FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
              WHERE m.session_id = $1 AND s.user_id = $2 AND m.place > $3 ORDER BY m.place LIMIT $4";
         on_pool!(self, pool => sqlx::query_as(SQL)
             .bind(session)

@@ -50,6 +50,11 @@ export function ChatScreen({
     isAccessible,
     agentName: (agent) => agentName(agent, agents),
     attachFile: drop.open,
+    say: (text) => {
+      void chat.send(text, []);
+      draft.refocus();
+    },
+    write: draft.append,
   };
 
   return (

@@ -28,6 +28,15 @@ describe("a question being written", () => {
     expect(result.current.text).toBe(`Which items run out?\n${TABLE}`);
   });
 
+  it("goes on after its own text when more is written for it", () => {
+    const { result } = renderHook(() => useDraft("s1", false));
+    act(() => result.current.append("service level "));
+    expect(result.current.text).toBe("service level ");
+    act(() => result.current.write("Only branch 12, "));
+    act(() => result.current.append("service level "));
+    expect(result.current.text).toBe("Only branch 12, service level ");
+  });
+
   it("leaves a table as text when the question has two files already", () => {
     const { result } = renderHook(() => useDraft("s1", false));
     act(() => void result.current.attachPasted(TABLE));

@@ -29,6 +29,12 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     keepDraft(sessionId, next);
   }
 
+  /** Writes after what is there already, for the user to go on. */
+  function append(more: string) {
+    write(text.trim() ? `${text.trimEnd()} ${more}` : more);
+    input.current?.focus();
+  }
+
   /** Adds a file to the question; one of the same name replaces the earlier one. */
   function add(chosen: Attachment) {
     const others = files.filter((file) => attachmentName(file) !== attachmentName(chosen));
@@ -74,5 +80,5 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     setFiles([]);
   }
 
-  return { text, files, input, write, attach, attachPasted, keepAsText, add, remove, clear, refocus };
+  return { text, files, input, write, append, attach, attachPasted, keepAsText, add, remove, clear, refocus };
 }

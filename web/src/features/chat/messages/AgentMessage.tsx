@@ -7,16 +7,21 @@ import { MessageContent } from "./MessageContent";
 import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
+import { QuestionBack } from "./QuestionBack";
 import { SuggestedAgent } from "./SuggestedAgent";
+import { UnderstoodRequest } from "./UnderstoodRequest";
 
 /** The answer of an agent: its text, its results, and a better agent for the question, if there is one. */
 export function AgentMessage({
   message,
   canAsk,
+  isLatest,
   actions,
 }: {
   message: ChatMessage;
   canAsk: boolean;
+  /** Whether nothing was asked after it: only then a request can still be changed, and a question answered. */
+  isLatest: boolean;
   actions: MessageActions;
 }) {
   const type = message.agent_type ?? "general";
@@ -33,9 +38,15 @@ export function AgentMessage({
             <span className="muted text-xs">Confidence {Math.round(message.confidence * 100)}%</span>
           )}
         </p>
+        {message.understood && (
+          <UnderstoodRequest understood={message.understood} canChange={canAsk && isLatest} actions={actions} />
+        )}
         <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
           <MessageContent id={message.id} content={message.content} />
         </div>
+        {message.understood?.question_back && (
+          <QuestionBack question={message.understood.question_back} canAnswer={canAsk && isLatest} actions={actions} />
+        )}
         {message.files_gone && <p className="muted mt-2 text-sm">{message.files_gone}</p>}
         <div className="mt-2 flex flex-wrap items-start gap-2">
           {message.suggested_agent && (

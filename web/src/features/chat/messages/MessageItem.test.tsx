@@ -13,6 +13,8 @@ const actions = {
   isAccessible: (agent: AgentType) => agent !== "supplier_selection",
   agentName: (agent: AgentType) => agentName(agent),
   attachFile: vi.fn(),
+  say: vi.fn(),
+  write: vi.fn(),
 };
 
 // Replies load it when they are first drawn, which may take longer than a test waits.
@@ -27,7 +29,9 @@ beforeEach(() => {
 function show(message: Partial<ChatMessage>, hasFile = false) {
   const whole = { id: "m1", role: "assistant", content: "", timestamp: "2026-11-21T10:05:00Z", ...message };
   const newestFile = hasFile ? { ...whole, role: "file" } : undefined;
-  render(<MessageItem message={whole} canAsk newestFile={newestFile} actions={actions} />, { wrapper: MemoryRouter });
+  render(<MessageItem message={whole} canAsk isLatest newestFile={newestFile} actions={actions} />, {
+    wrapper: MemoryRouter,
+  });
 }
 
 describe("a reply", () => {

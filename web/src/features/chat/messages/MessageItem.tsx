@@ -12,11 +12,14 @@ import { textOf } from "./message-text";
 export function MessageItem({
   message,
   canAsk,
+  isLatest,
   newestFile,
   actions,
 }: {
   message: ChatMessage;
   canAsk: boolean;
+  /** Whether nothing was asked after it. */
+  isLatest: boolean;
   newestFile: ChatMessage | undefined;
   actions: MessageActions;
 }) {
@@ -40,7 +43,7 @@ export function MessageItem({
         />
       );
     case "assistant":
-      return <AgentMessage message={message} canAsk={canAsk} actions={actions} />;
+      return <AgentMessage message={message} canAsk={canAsk} isLatest={isLatest} actions={actions} />;
     default:
       return (
         <p className="muted self-center rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-sm italic">

@@ -26,6 +26,7 @@ export function MessageList({
 }) {
   const { messages, turn } = conversation;
   const newestFile = messages.findLast((message) => message.role === "file");
+  const latest = messages.findLast((message) => message.role === "user" || message.role === "assistant");
   const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
 
   return (
@@ -53,6 +54,7 @@ export function MessageList({
                   key={message.id}
                   message={message}
                   canAsk={!processing}
+                  isLatest={message === latest}
                   newestFile={newestFile}
                   actions={actions}
                 />

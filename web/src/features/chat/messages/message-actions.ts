@@ -10,4 +10,8 @@ export type MessageActions = {
   isAccessible: (agent: AgentType) => boolean;
   agentName: (agent: AgentType) => string;
   attachFile: () => void;
+  /** Sends this text into the conversation. */
+  say: (text: string) => void;
+  /** Writes this text into the composer, after what is there already. */
+  write: (text: string) => void;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatEvent, ChatMessage } from "../transport/events";
+import type { ChatEvent, ChatMessage, Understood } from "../transport/events";
 import { applyEvent, needsHistory, questionOf } from "./conversation";
 import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
 
@@ -95,6 +95,25 @@ describe("a question", () => {
     expect(once.messages.at(-1)).toMatchObject({ id, content: "Newer links" });
     const twice = applyEvent(once, history([storedQuestion, storedReply]));
     expect(twice.messages.map((message) => message.id)).toEqual(["m1", id]);
+  });
+
+  it("keeps what was understood of it, whether it comes by socket or history", () => {
+    const understood: Understood = {
+      agent: "demand_forecasting",
+      tool: "forecast_demand",
+      kind: "analysis",
+      params: { horizon: { n: 6, unit: "week" } },
+      edit_of: null,
+      changed: [],
+      assumed: [],
+      not_understood: [],
+      question_back: null,
+      confidence: 1,
+    };
+    const live = after(sent, started, { ...replied, understood }, done);
+    expect(live.messages.at(-1)?.understood).toEqual(understood);
+    const reloaded = after(history([storedQuestion, { ...storedReply, understood }]));
+    expect(reloaded.messages.at(-1)?.understood).toEqual(understood);
   });
 
   it("has exactly one reply, whether it comes by socket or history", () => {

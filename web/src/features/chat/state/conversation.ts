@@ -183,6 +183,7 @@ function withReply(chat: Conversation, reply: Reply): Conversation {
     confidence: reply.confidence ?? null,
     run_id: reply.run_id ?? null,
     suggested_agent: reply.suggested_agent ?? null,
+    understood: reply.understood ?? null,
   };
   return { ...withMessage(withEnded(chat, reply.turn_id), message), agent: reply.agent_type, error: null };
 }

@@ -39,11 +39,15 @@ export type ChatMessage = {
   /** The reason why the files of the message are no longer available. */
   files_gone?: string | null;
   suggested_agent?: AgentType | null;
+  /** What was understood of the question of a reply; older replies have none. */
+  understood?: Understood | null;
   percent?: number | null;
   client_id?: string | null;
 };
 
 export type Reply = Answer<"/api/chat", "post">;
+
+export type Understood = NonNullable<Reply["understood"]>;
 
 /** The code of a question that the server could not save; the same question can be sent again safely. */
 export const NOT_SAVED = "not_saved";

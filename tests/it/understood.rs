@@ -1,0 +1,61 @@
+//! What was understood of a question: it comes with the reply, over the socket and over HTTP, and stays with it.
+
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp};
+
+const DEMAND: &[u8] = b"date,demand\n2025-01-06,5\n2025-01-13,7\n2025-01-20,6\n2025-01-27,8\n2025-02-03,7\n\
+    2025-02-10,9\n2025-02-17,8\n2025-02-24,10\n2025-03-03,9\n2025-03-10,11\n2025-03-17,10\n2025-03-24,12\n";
+
+/// What the last reply of a conversation has understood, as the history says it.
+async fn in_history(person: &Person, session: &str) -> Value {
+    let history = person.get_json(&format!("/api/sessions/{session}/messages")).await;
+    history["messages"].as_array().unwrap().last().unwrap()["understood"].clone()
+}
+
+#[tokio::test]
+async fn what_was_understood_comes_with_the_reply_and_stays_with_it() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join_session().await;
+    user.upload(&chat.session, "demand.csv", DEMAND.to_vec()).await;
+    chat.send_to("demand_forecasting", "Forecast the next 4 weeks").await;
+    let understood = chat.next("chat_response").await["understood"].clone();
+    assert_eq!(
+        understood,
+        json!({
+            "agent": "demand_forecasting", "tool": "forecast_demand", "kind": "analysis", "params": {},
+            "edit_of": null, "changed": [], "assumed": [], "not_understood": [], "question_back": null,
+            "confidence": 1.0,
+        })
+    );
+    assert_eq!(in_history(&user, &chat.session).await, understood);
+    let copy = user.get_json("/api/user/export").await;
+    let messages = copy["conversations"][0]["messages"].as_array().unwrap();
+    assert_eq!(messages.last().unwrap()["understood"], understood, "the user's copy of the data has it");
+}
+
+#[tokio::test]
+async fn a_reply_over_http_says_what_was_understood_also_when_it_is_asked_for_again() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let question =
+        json!({ "message": "What is safety stock?", "session_id": "session_one", "client_id": "one" });
+    for _ in 0..2 {
+        let reply = user.post("/api/chat").json(&question).send().await.unwrap();
+        let reply: Value = reply.json().await.unwrap();
+        assert_eq!(reply["understood"]["kind"], "knowledge", "{reply}");
+        assert_eq!(reply["understood"], in_history(&user, "session_one").await);
+    }
+}
+
+#[tokio::test]
+async fn a_failure_has_understood_nothing() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join_session().await;
+    user.upload(&chat.session, "demand.csv", b"a,b\nx,y\n".to_vec()).await;
+    chat.send_to("demand_forecasting", "Forecast the next 4 weeks").await;
+    chat.next("error").await;
+    assert_eq!(in_history(&user, &chat.session).await, Value::Null);
+}
