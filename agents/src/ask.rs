@@ -3,7 +3,7 @@
 
 use intake::{AgentError, Dataset, profile::profile};
 use language::{conversation::is_small_talk, tokens::words};
-use protocol::AgentKind;
+use protocol::{AgentKind, QuestionKind, Understood};
 use report::Answer;
 
 use crate::{
@@ -13,9 +13,11 @@ use crate::{
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
-    understood::understood,
-    work,
+    understood, work,
 };
+
+/// The general agent runs an analysis only when it is at least this certain of it.
+const CERTAIN_ENOUGH: f64 = 0.6;
 
 /// Answers the question, and says with the answer what was understood of it.
 pub(crate) async fn ask(
@@ -24,9 +26,61 @@ pub(crate) async fn ask(
     request: &Request,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
-    let answer = hand_over(agents, kind, request, tools).await?;
-    let understood = understood(agents, request, &answer);
+    let read = understood::of_question(kind, request, tools).await?;
+    let words = read.as_deref().filter(|_| kind == AgentKind::General);
+    let answer = match words.and_then(|read| general::in_words(agents, request, read)) {
+        Some(answer) => answer,
+        None => match chosen(agents, kind, request, read.as_deref()) {
+            Some(agent) => run_chosen(agents, agent, &completed(request, read.as_deref()), tools).await?,
+            None => hand_over(agents, kind, request, tools).await?,
+        },
+    };
+    let understood = understood::with_answer(read.as_deref(), request, &answer);
     Ok(answer.understanding(understood))
+}
+
+/// The agent whose analysis the general agent runs for the question, because its words and its file leave no doubt.
+pub(crate) fn chosen(
+    agents: &[&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    read: Option<&Understood>,
+) -> Option<&'static Agent> {
+    let read = read.filter(|read| kind == AgentKind::General && read.kind == QuestionKind::Analysis)?;
+    if request.dataset.is_none() || read.confidence < CERTAIN_ENOUGH {
+        return None;
+    }
+    find(agents, read.agent)
+}
+
+/// The question of a follow-up with everything that is in force, so that it stands without the conversation before it.
+fn completed(request: &Request, read: Option<&Understood>) -> Request {
+    let complete = read.filter(|read| !read.changed.is_empty()).and_then(|read| {
+        let tool = read.tool.as_deref()?;
+        Some(understanding::sentence(tool, &read.params))
+    });
+    match complete {
+        Some(question) => Request { question, last_run: None, ..request.clone() },
+        None => request.clone(),
+    }
+}
+
+/// Runs the agent that fits, within the user's plan. When it cannot read the file, the general agent says what it needs.
+async fn run_chosen(
+    agents: &'static [&'static Agent],
+    agent: &'static Agent,
+    request: &Request,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    if !request.opens(agent.kind) {
+        return Ok(introduction::outside_plan(agent));
+    }
+    match hand_over(agents, agent.kind, request, tools).await {
+        Err(AgentError::OtherTable(_) | AgentError::Needs(_)) => {
+            general::answer(agents, request, tools).await
+        }
+        answer => answer,
+    }
 }
 
 /// Hands the question to the agent that was asked.

@@ -1,6 +1,7 @@
 //! What an agent says when there is nothing to calculate yet: what it does, which file it reads, who fits better.
 
 use intake::{profile::Profile, roles::TableKind};
+use protocol::AgentKind;
 use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use crate::agent::Agent;
@@ -74,6 +75,17 @@ pub(crate) fn not_yet(agent: &Agent) -> Answer {
         ),
         OWN_TEXT,
     )
+}
+
+/// Says which agent outside the user's plan would answer the question.
+pub(crate) fn outside_plan(agent: &Agent) -> Answer {
+    let info = agent.kind.info();
+    let text = format!(
+        "**{} fits your question and is not part of your plan.** {}. Upgrade to access {}; your question and your file \
+         are kept.\n",
+        info.name, info.description, info.name
+    );
+    Answer::words(AgentKind::General, text, OWN_TEXT).suggesting(Some(agent.kind))
 }
 
 /// Says that a question is for another agent, with the certainty of that, and offers to ask it.

@@ -60,6 +60,16 @@ pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result
     ask::ask(&AGENTS, kind, request, tools).await
 }
 
+/// What was understood of a question, and whether answering it runs an analysis, before anything runs. `request` keeps it.
+///
+/// # Errors
+/// When the work was cancelled.
+pub async fn understand(kind: AgentKind, request: &mut Request, tools: &Tools) -> Result<bool, AgentError> {
+    request.understood = understood::of_question(kind, request, tools).await?;
+    Ok(ask::chosen(&AGENTS, kind, request, request.understood.as_deref())
+        .is_some_and(|agent| request.opens(agent.kind)))
+}
+
 /// The agent that fits a text; the general one when none does.
 #[must_use]
 pub fn recommend(text: &str) -> AgentKind {

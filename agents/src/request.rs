@@ -2,12 +2,13 @@
 
 use std::{any::Any, sync::Arc};
 
+use chrono::NaiveDate;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::outside::Outside;
 use intake::{AgentError, Dataset};
-use protocol::RunId;
+use protocol::{AgentKind, RunId, Understood};
 use report::{
     markdown::plain,
     number::{products, whole},
@@ -30,6 +31,22 @@ pub struct Request {
     /// Explicit parameters; they win over the words of the question.
     pub params: Option<Value>,
     pub seed: u64,
+    /// The day on which the question is asked, which decides what `next month` is. Without it the question is not read as a
+    /// typed request.
+    pub today: Option<NaiveDate>,
+    /// What was understood of the conversation's previous question.
+    pub before: Option<Box<Understood>>,
+    /// What was understood of this question, when its caller asked for that already.
+    pub understood: Option<Box<Understood>>,
+    /// The agents that the user's plan opens; all of them when absent.
+    pub open_agents: Option<Vec<AgentKind>>,
+}
+
+impl Request {
+    /// Whether the user's plan opens this agent.
+    pub(crate) fn opens(&self, kind: AgentKind) -> bool {
+        self.open_agents.as_ref().is_none_or(|open| open.contains(&kind))
+    }
 }
 
 /// The tool of an earlier run and the parameters it was given.

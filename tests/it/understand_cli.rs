@@ -35,14 +35,14 @@ async fn a_question_is_listed_with_the_names_of_its_file() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
-        answer,
-        json!({"ask": ask, "entities": [
+        answer["entities"],
+        json!([
             {"text": "1,200 kg", "start": 5, "kind": "size", "value": 1200, "unit": "kg"},
             {"text": "red wine", "start": 17, "kind": "value_of_file", "column": "product", "value": "Red Wine"},
             {"text": "Leeds", "start": 29, "kind": "value_of_file", "column": "store", "value": "Leeds"},
             {"text": "by 12 March", "start": 35, "kind": "period", "to": "2027-03-12"},
             {"text": "not", "start": 48, "kind": "negation"},
-        ]})
+        ])
     );
 }
 
@@ -57,14 +57,23 @@ async fn positions_are_counted_in_characters() {
 }
 
 #[tokio::test]
-async fn without_entities_the_command_reports_that_the_typed_request_is_not_available() {
-    for arguments in [&["--ask", "Forecast 3 months"][..], &["--batch", "-", "--json"]] {
-        let output = understand(arguments, "").await;
-        assert_eq!(output.status.code(), Some(2));
-        assert!(output.stdout.is_empty());
-        let reason = text(&output.stderr);
-        assert!(reason.contains("the typed request is not available yet; add --entities"), "{reason}");
-    }
+async fn the_typed_request_is_printed_and_a_follow_up_changes_it() {
+    let output = understand(&["--ask", "safety stock at 97 %, lead time 2 weeks", "--json"], "").await;
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let first: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(first["tool"], "optimize_inventory");
+    assert_eq!(first["params"], json!({"lead_time_days": 14, "service_level": 0.97}));
+
+    let follow_up = json!({"ask": "not 97, 95", "after": first}).to_string();
+    let output = understand(&["--batch", "-", "--json"], &follow_up).await;
+    let second: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(second["params"], json!({"lead_time_days": 14, "service_level": 0.95}));
+    assert_eq!(second["changed"], json!(["service_level"]));
+
+    let undo = json!({"ask": "take that back", "after": second}).to_string();
+    let output = understand(&["--batch", "-", "--json"], &undo).await;
+    let third: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(third["params"], first["params"]);
 }
 
 #[tokio::test]

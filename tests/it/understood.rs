@@ -21,18 +21,49 @@ async fn what_was_understood_comes_with_the_reply_and_stays_with_it() {
     user.upload(&chat.session, "demand.csv", DEMAND.to_vec()).await;
     chat.send_to("demand_forecasting", "Forecast the next 4 weeks").await;
     let understood = chat.next("chat_response").await["understood"].clone();
-    assert_eq!(
-        understood,
-        json!({
-            "agent": "demand_forecasting", "tool": "forecast_demand", "kind": "analysis", "params": {},
-            "edit_of": null, "changed": [], "assumed": [], "not_understood": [], "question_back": null,
-            "confidence": 1.0,
-        })
-    );
+    assert_eq!(understood["tool"], "forecast_demand");
+    assert_eq!(understood["params"], json!({ "horizon": { "n": 4, "unit": "week" } }));
+    assert_eq!(understood["not_understood"], json!([]));
     assert_eq!(in_history(&user, &chat.session).await, understood);
     let copy = user.get_json("/api/user/export").await;
     let messages = copy["conversations"][0]["messages"].as_array().unwrap();
     assert_eq!(messages.last().unwrap()["understood"], understood, "the user's copy of the data has it");
+}
+
+#[tokio::test]
+async fn the_general_agent_runs_the_analysis_that_is_asked_for_and_a_follow_up_changes_and_undoes_it() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join_session().await;
+    user.upload(&chat.session, "demand.csv", DEMAND.to_vec()).await;
+    chat.send_to("general", "How much will we sell in the next 4 weeks?").await;
+    let reply = chat.next("chat_response").await;
+    assert_eq!(reply["agent_type"], "demand_forecasting", "{reply}");
+    assert_eq!(reply["understood"]["params"]["horizon"], json!({ "n": 4, "unit": "week" }));
+
+    chat.send_to("general", "not 4, 6").await;
+    let changed = chat.next("chat_response").await;
+    assert_eq!(changed["understood"]["params"]["horizon"], json!({ "n": 6, "unit": "week" }), "{changed}");
+    assert_eq!(changed["understood"]["changed"], json!(["horizon"]));
+    assert_ne!(changed["content"], reply["content"]);
+
+    chat.send_to("general", "take that back").await;
+    let undone = chat.next("chat_response").await;
+    assert_eq!(undone["understood"]["params"], reply["understood"]["params"], "{undone}");
+}
+
+#[tokio::test]
+async fn an_agent_outside_the_plan_is_named_and_runs_nothing() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join_session().await;
+    let stops = "name,x_coord,y_coord,demand\ndepot,0,0,0\nA,1,2,5\nB,4,1,7\n";
+    user.upload(&chat.session, "stops.csv", stops.into()).await;
+    chat.send_to("general", "Plan the delivery routes for 2 vans").await;
+    let reply = chat.next("chat_response").await;
+    assert_eq!(reply["agent_type"], "general");
+    assert_eq!(reply["suggested_agent"], "vehicle_routing");
+    assert!(reply["content"].as_str().unwrap().contains("Upgrade to access Vehicle Routing"), "{reply}");
 }
 
 #[tokio::test]

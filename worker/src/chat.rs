@@ -180,14 +180,22 @@ async fn work(
             _ => return Err(ReplyFailure::WrongLane(Lane::Analyses)),
         }
     }
-    let request = Request {
+    let mut request = Request {
         question: turn.question.clone(),
-        last_run: if agent == AgentKind::General { None } else { last_run(platform, turn).await? },
+        last_run: last_run(platform, turn).await?,
         limits,
         dataset,
         params: None,
         seed: SEED,
+        today: Some(platform.clock.now().date_naive()),
+        before: platform.db.last_understood(&turn.session_id).await?,
+        understood: None,
+        open_agents: open_agents(platform, turn).await?,
     };
+    let runs = agents::understand(agent, &mut request, &tools).await.map_err(ReplyFailure::Agent)?;
+    if agent == AgentKind::General && runs && !has_core {
+        return Err(ReplyFailure::WrongLane(Lane::Analyses));
+    }
     agents::answer(agent, &request, &tools).await.map_err(ReplyFailure::Agent)
 }
 
@@ -253,19 +261,24 @@ async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, R
 /// What the plan allows now, which may be less than when the question was asked. Every plan includes the general agent.
 async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure> {
     let agent = turn.agent();
-    if agent == AgentKind::General {
-        return Ok(Limits::default());
-    }
     let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
-    match plan.filter(|plan| plan.opens(agent)) {
+    match plan.filter(|plan| agent == AgentKind::General || plan.opens(agent)) {
         Some(plan) => Ok(Limits {
             max_products: u64::try_from(plan.max_skus).ok(),
             max_search_seconds: Some(longest_search(&plan)),
         }),
+        None if agent == AgentKind::General => Ok(Limits::default()),
         None => {
             Err(ReplyFailure::Agent(AgentError::Limit(format!("Upgrade to access {}", agent.info().name))))
         }
     }
+}
+
+/// The agents that the general agent may let work for this user.
+async fn open_agents(platform: &Platform, turn: &Turn) -> Result<Option<Vec<AgentKind>>, Retry> {
+    let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
+    let open = |kind: &AgentKind| plan.as_ref().is_some_and(|plan| plan.opens(*kind));
+    Ok(Some(AgentKind::SPECIALISED.into_iter().filter(open).collect()))
 }
 
 /// How many seconds a route search may take in the chat, where it keeps a core from other users.

@@ -1,6 +1,9 @@
 //! The general agent: explains methods, data and the product, and helps to choose an agent. Runs no tool.
 
 mod described;
+mod in_words;
+
+pub(crate) use in_words::in_words;
 
 use intake::{
     AgentError, Dataset,

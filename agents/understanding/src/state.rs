@@ -38,13 +38,6 @@ impl Conversation {
         let surplus = self.requests.len().saturating_sub(MOST_REQUESTS);
         self.requests.drain(..surplus);
     }
-
-    /// Forgets the requests after the last one that `is_wanted`, and returns that one.
-    pub(crate) fn back_to(&mut self, is_wanted: impl Fn(&Request) -> bool) -> Option<Request> {
-        let at = self.requests.iter().rposition(is_wanted)?;
-        self.requests.truncate(at + 1);
-        self.requests.last().cloned()
-    }
 }
 
 /// The names of parameters whose values differ.

@@ -85,7 +85,7 @@ pub(super) fn command(sentence: &Sentence) -> Option<(Command, std::ops::Range<u
             }
         }
     }
-    is_only_back(sentence).then(|| (Command::Undo, 0..sentence.tokens.len()))
+    is_only_back(sentence).then_some((Command::Undo, 0..sentence.tokens.len()))
 }
 
 /// `back`, `back please`: with a value behind it, it is a correction.

@@ -1,7 +1,7 @@
 //! A value that a pattern captured.
 
 use chrono::NaiveDate;
-use language::{Clock, Kind, Period, Span};
+use language::{Clock, Kind, Span};
 
 /// The value of a capture and the bytes of its words.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,20 +59,6 @@ impl Captured {
         }
     }
 
-    pub(crate) fn period(&self) -> Option<Period> {
-        match &self.kind {
-            Kind::Period(period) => Some(*period),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn date(&self) -> Option<NaiveDate> {
-        match self.kind {
-            Kind::Date { value, .. } => Some(value),
-            _ => None,
-        }
-    }
-
     pub(crate) fn clock(&self) -> Option<Clock> {
         match self.kind {
             Kind::Time(clock) => Some(clock),
@@ -83,22 +69,6 @@ impl Captured {
     pub(crate) fn hours(&self) -> Option<(Clock, Clock)> {
         match self.kind {
             Kind::Hours { from, to } => Some((from, to)),
-            _ => None,
-        }
-    }
-
-    /// The column, and the value when one was named.
-    pub(crate) fn name(&self) -> Option<(&str, Option<&str>)> {
-        match &self.kind {
-            Kind::Column { column } => Some((column, None)),
-            Kind::ValueOfFile { column, value } => Some((column, Some(value))),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn method(&self) -> Option<&'static str> {
-        match self.kind {
-            Kind::Method { value } => Some(value),
             _ => None,
         }
     }

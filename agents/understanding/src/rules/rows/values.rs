@@ -95,7 +95,7 @@ fn is_by_chance(reading: &Reading, column: &str, value: &str, start: usize, end:
     }
     let is_capital = written.chars().next().is_some_and(char::is_uppercase);
     let is_of_column = words_of(column).contains(&singular(&lower));
-    (is_filler(&lower) && !is_capital) || (is_of_column && !is_capital) || is_text_of_note(reading, column)
+    (!is_capital && (is_filler(&lower) || is_of_column)) || is_text_of_note(reading, column)
 }
 
 /// A column of free text has almost as many values as words in them.

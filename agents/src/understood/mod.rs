@@ -1,0 +1,127 @@
+//! What was understood of a question: read from its words, the names of its files and the request before. After the run,
+//! what the run did not take up is named as not understood.
+
+mod names;
+mod taken_up;
+
+use language::conversation::is_small_talk;
+use protocol::{AgentKind, QuestionKind, Understood};
+use report::{Answer, confidence::OWN_TEXT};
+
+use intake::AgentError;
+
+use crate::{
+    request::{Request, Tools},
+    work,
+};
+
+/// What was understood of the question; none for explicit parameters and for no words at all.
+pub(crate) async fn of_question(
+    kind: AgentKind,
+    request: &Request,
+    tools: &Tools,
+) -> Result<Option<Box<Understood>>, AgentError> {
+    let Some(today) = request.today.filter(|_| request.understood.is_none()) else {
+        return Ok(request.understood.clone());
+    };
+    if request.params.is_some() || request.question.trim().is_empty() {
+        return Ok(None);
+    }
+    let request = request.clone();
+    let read = move |_: &Tools| {
+        let data = names::of(&request, today);
+        let question = names::without_files(&request);
+        Ok(Some(Box::new(understanding::understand(&question, &data, kind, request.before.as_deref()))))
+    };
+    work::on_thread(tools, read).await
+}
+
+/// What is said with the answer: an answer that ran a tool names what that run did not take up.
+pub(crate) fn with_answer(
+    read: Option<&Understood>,
+    request: &Request,
+    answer: &Answer,
+) -> Option<Understood> {
+    if let (Some(run), Some(read)) = (&answer.run, read) {
+        return Some(taken_up::by_run(read, answer.agent, run));
+    }
+    if let Some(understood) = &answer.understood {
+        if !understood.requests.is_empty() {
+            return Some(understood.clone());
+        }
+        let requests = read.map(|read| read.requests.clone()).unwrap_or_default();
+        return Some(Understood { requests, ..understood.clone() });
+    }
+    if let Some(run) = &answer.run {
+        return Some(Understood {
+            tool: Some(run.tool.to_owned()),
+            ..Understood::of(answer.agent, QuestionKind::Analysis, 1.0)
+        });
+    }
+    if request.params.is_none() && !request.question.trim().is_empty() && is_small_talk(&request.question) {
+        let requests = request.before.as_ref().map(|before| before.requests.clone()).unwrap_or_default();
+        return Some(Understood {
+            requests,
+            ..Understood::of(answer.agent, QuestionKind::SmallTalk, OWN_TEXT)
+        });
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+    use intake::Dataset;
+    use protocol::AgentKind;
+
+    use super::*;
+    use crate::{Tools, answer};
+
+    const STOCK: &[u8] =
+        b"item,unit_cost,annual_demand,order_cost,lead_time_days\nA,2,1200,50,7\nB,5,300,50,14\n";
+
+    async fn of(kind: AgentKind, question: &str, file: Option<&'static [u8]>) -> Option<Understood> {
+        let dataset = file.map(|file| Dataset::new("stock.csv", Bytes::from_static(file)));
+        let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 23);
+        let request = Request { question: question.to_owned(), dataset, today, ..Request::default() };
+        answer(kind, &request, &Tools::silent()).await.unwrap().understood
+    }
+
+    #[tokio::test]
+    async fn a_calculation_names_its_agent_and_its_tool() {
+        let kind = AgentKind::InventoryOptimization;
+        let understood = of(kind, "What is the reorder point of each item?", Some(STOCK)).await;
+        let understood = understood.unwrap();
+        assert_eq!(understood.tool.as_deref(), Some("optimize_inventory"));
+        assert_eq!((understood.agent, understood.kind), (kind, QuestionKind::Analysis));
+    }
+
+    #[tokio::test]
+    async fn what_was_said_is_a_parameter_and_what_the_run_did_not_take_up_is_named() {
+        let question = "Reorder points at 97 % service, lead time 12 days, at most 30 days of cover";
+        let understood = of(AgentKind::InventoryOptimization, question, Some(STOCK)).await.unwrap();
+        assert_eq!(understood.params["service_level"], 0.97);
+        assert_eq!(understood.params["lead_time_days"], 12);
+        assert!(!understood.params.contains_key("days_of_cover"), "{understood:?}");
+        assert_eq!(understood.not_understood, ["days of cover 30"]);
+    }
+
+    #[tokio::test]
+    async fn an_article_is_knowledge_and_runs_no_tool() {
+        let understood = of(AgentKind::General, "What is safety stock?", None).await;
+        assert_eq!(understood, Some(Understood::of(AgentKind::General, QuestionKind::Knowledge, OWN_TEXT)));
+    }
+
+    #[tokio::test]
+    async fn a_greeting_is_small_talk_of_the_agent_that_was_greeted() {
+        for kind in [AgentKind::General, AgentKind::InventoryOptimization] {
+            let understood = of(kind, "Hello", Some(STOCK)).await;
+            assert_eq!(understood, Some(Understood::of(kind, QuestionKind::SmallTalk, OWN_TEXT)));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_question_that_nothing_could_be_done_with_is_not_said_to_be_understood() {
+        assert_eq!(of(AgentKind::General, "Blue cheese", None).await, None);
+    }
+}

@@ -1,0 +1,124 @@
+//! Whether a run took up what was said. A parameter whose values do not occur in the parameters of the run is named as not
+//! understood, so that nobody believes it was used.
+
+use protocol::{AgentKind, QuestionKind, Understood};
+use report::Run;
+use serde_json::{Map, Value};
+
+/// What an amount is multiplied by between the units of a request and those of the tools: shares and percentages, hours,
+/// minutes and seconds, days and weeks.
+const SCALES: &[f64] = &[1.0, 100.0, 0.01, 60.0, 1.0 / 60.0, 24.0, 1440.0, 7.0, 1.0 / 7.0, -1.0];
+
+/// Parameters that change no figure of a run, or that the run states in another way.
+const NOT_COMPARED: &[&str] = &["currency", "capacity_unit", "quantity_unit", "stops", "aggregate"];
+
+/// What was understood, with the agent and the tool that ran.
+pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understood {
+    let mut understood = read.clone();
+    understood.agent = agent;
+    understood.kind = QuestionKind::Analysis;
+    if understood.tool.as_deref() != Some(run.tool) {
+        understood.params = Map::new();
+        understood.changed = Vec::new();
+        understood.not_understood = Vec::new();
+    }
+    understood.tool = Some(run.tool.to_owned());
+    let (texts, numbers) = leaves_of(&run.params);
+    let said = std::mem::take(&mut understood.params);
+    for (name, value) in said {
+        if NOT_COMPARED.contains(&name.as_str()) || is_in(&value, &texts, &numbers) {
+            understood.params.insert(name, value);
+        } else {
+            understood.not_understood.push(understanding::phrase(&name, &value));
+        }
+    }
+    understood
+}
+
+/// The texts, in lower case, and the numbers of a value.
+fn leaves_of(value: &Value) -> (Vec<String>, Vec<f64>) {
+    let (mut texts, mut numbers) = (Vec::new(), Vec::new());
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Null => {}
+            Value::Bool(flag) => texts.push(flag.to_string()),
+            Value::Number(number) => numbers.extend(number.as_f64()),
+            Value::String(text) => texts.push(text.to_lowercase()),
+            Value::Array(list) => open.extend(list),
+            Value::Object(map) => {
+                texts.extend(map.keys().map(|key| key.to_lowercase()));
+                open.extend(map.values());
+            }
+        }
+    }
+    (texts, numbers)
+}
+
+/// Whether all that the value says occurs: its numbers in some unit, its texts, the names in a filter.
+fn is_in(value: &Value, texts: &[String], numbers: &[f64]) -> bool {
+    match value {
+        Value::Null => true,
+        // A tool states a switch by another name; a switch that is stated was read from the same words.
+        Value::Bool(_) => true,
+        Value::Number(number) => {
+            let said = number.as_f64().unwrap_or_default();
+            numbers.iter().any(|known| SCALES.iter().any(|scale| is_near(*known, said * scale)))
+        }
+        Value::String(text) => is_text_in(text, texts, numbers),
+        Value::Array(list) => list.iter().all(|item| is_in(item, texts, numbers)),
+        Value::Object(map) if map.contains_key("op") && map.contains_key("value") => {
+            is_in(&map["value"], texts, numbers)
+        }
+        Value::Object(map) => {
+            map.iter().all(|(key, item)| key == "unit" || key == "op" || is_in(item, texts, numbers))
+        }
+    }
+}
+
+fn is_near(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-3 * one.abs().max(1e-9)
+}
+
+fn is_text_in(text: &str, texts: &[String], numbers: &[f64]) -> bool {
+    let wanted = text.to_lowercase();
+    let minutes = wanted
+        .split_once(':')
+        .and_then(|(hours, minutes)| Some(hours.parse::<f64>().ok()? * 60.0 + minutes.parse::<f64>().ok()?));
+    texts.iter().any(|known| known.contains(&wanted) || (known.len() > 3 && wanted.contains(known.as_str())))
+        || minutes.is_some_and(|minutes| numbers.iter().any(|known| is_near(*known, minutes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::{AgentKind, RunId, Understood};
+    use report::Run;
+    use serde_json::{Value, json};
+
+    use super::by_run;
+
+    fn of(params: Value, run: Value) -> Understood {
+        let read = Understood {
+            tool: Some("plan_routes".to_owned()),
+            params: params.as_object().cloned().unwrap_or_default(),
+            ..Understood::default()
+        };
+        let run = Run { id: RunId("r".to_owned()), tool: "plan_routes", params: run, files: Vec::new() };
+        by_run(&read, AgentKind::VehicleRouting, &run)
+    }
+
+    #[test]
+    fn values_count_as_taken_up_in_the_units_of_the_tool() {
+        let said =
+            json!({ "max_route_hours": 8, "shift": { "from": "08:00", "to": "17:30" }, "vehicles": 4 });
+        let run = json!({ "max_duration_minutes": 480.0, "shift_start_minutes": 480.0, "shift_end_minutes": 1050.0, "vehicles": 4 });
+        assert_eq!(of(said, run).not_understood, Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_the_run_does_not_have_is_named_and_no_parameter() {
+        let understood = of(json!({ "vehicles": 4, "max_stops": 9 }), json!({ "vehicles": 4 }));
+        assert_eq!(understood.not_understood, ["stop limit 9"]);
+        assert!(!understood.params.contains_key("max_stops"));
+    }
+}

@@ -1,0 +1,93 @@
+//! A parameter and its value in words, for replies.
+
+use serde_json::Value;
+
+use crate::names::noun;
+
+/// Parameters that are shares of 1.
+const SHARES: &[&str] = &[
+    "service_level",
+    "compare_service_level",
+    "max_share",
+    "holding_rate",
+    "interval_level",
+    "fdr",
+    "abc_thresholds",
+];
+
+/// `service level 95 %`, `horizon 6 weeks`, `filter Branch = Leeds`.
+#[must_use]
+pub fn phrase(name: &str, value: &Value) -> String {
+    let text = value_text(name, value);
+    if name == "filters" { text } else { format!("{} {text}", noun(name)) }
+}
+
+fn value_text(name: &str, value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::Bool(flag) => (if *flag { "yes" } else { "no" }).to_owned(),
+        Value::Number(number) if SHARES.contains(&name) => {
+            let percent = (number.as_f64().unwrap_or_default() * 1e4).round() / 100.0;
+            format!("{percent} %")
+        }
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.replace('_', " "),
+        Value::Array(list) => {
+            let texts: Vec<String> = list.iter().map(|item| value_text(name, item)).collect();
+            texts.join(", ")
+        }
+        Value::Object(map) => object_text(name, map),
+    }
+}
+
+fn object_text(name: &str, map: &serde_json::Map<String, Value>) -> String {
+    let text = |key: &str| map.get(key).map(|value| value_text(name, value)).unwrap_or_default();
+    if map.contains_key("op") && map.contains_key("value") {
+        return format!(
+            "{} {} {}",
+            text("column"),
+            operator(map["op"].as_str().unwrap_or("eq")),
+            text("value")
+        );
+    }
+    if map.contains_key("n") && map.contains_key("unit") {
+        let plural = if map["n"].as_f64() == Some(1.0) { "" } else { "s" };
+        return format!("{} {}{plural}", text("n"), text("unit"));
+    }
+    if map.contains_key("from") && map.contains_key("to") {
+        return format!("{} to {}", text("from"), text("to"));
+    }
+    let pairs: Vec<String> =
+        map.iter().map(|(key, value)| format!("{key} {}", value_text(name, value))).collect();
+    pairs.join(", ")
+}
+
+fn operator(op: &str) -> &'static str {
+    match op {
+        "ne" => "is not",
+        "in" => "one of",
+        "lt" => "below",
+        "le" => "at most",
+        "gt" => "above",
+        "ge" => "at least",
+        "contains" => "contains",
+        _ => "=",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::phrase;
+
+    #[test]
+    fn a_parameter_reads_like_a_person_would_say_it() {
+        assert_eq!(phrase("service_level", &json!(0.95)), "service level 95 %");
+        assert_eq!(phrase("horizon", &json!({ "n": 6, "unit": "week" })), "horizon 6 weeks");
+        assert_eq!(
+            phrase("filters", &json!([{ "column": "Branch", "op": "ne", "value": "Leeds" }])),
+            "Branch is not Leeds"
+        );
+    }
+}
