@@ -8,7 +8,7 @@ mod parse;
 use std::collections::HashSet;
 
 pub(crate) use captured::Captured;
-pub(crate) use matching::longest;
+pub(crate) use matching::{Match, longest};
 
 /// A pattern that has been parsed. Words match in lower case; `deliver*` matches every word that begins so; `(a|b)` one of
 /// them, `(a)?` perhaps; `<lead time>` any wording of this concept; `{percent|number}` a value; `~` up to three words that
@@ -32,6 +32,8 @@ enum Item {
 pub(crate) enum ValueKind {
     /// A number without a unit of its own.
     Number,
+    /// A whole number above zero that is not part of an amount, a time or a date.
+    Count,
     /// `12 %`, as a share.
     Percent,
     /// An amount of money, or a number.
