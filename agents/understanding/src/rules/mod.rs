@@ -41,7 +41,9 @@ fn steps(tool: Option<&str>) -> &'static [Step] {
 /// Every word that a rule looks for, for the correction of misspelt ones.
 pub(crate) static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
-    for family in [&fleet::ALL, &signals::ALL, &sources::ALL, &stock::ALL, &times::ALL] {
+    let families: [&[&LazyLock<Vec<Rule>>]; 5] =
+        [&fleet::ALL, &signals::ALL, &sources::ALL, &stock::ALL, &times::ALL];
+    for family in families {
         for rules in family {
             rule::add_words(rules, &mut words);
         }

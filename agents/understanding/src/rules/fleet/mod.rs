@@ -1,22 +1,40 @@
 //! Vehicles, shifts, routes and the objective of a plan.
 
+mod bare;
+mod clock;
+mod costs;
+mod limits;
+mod mixed;
+mod plan;
+mod vehicles;
+
+#[cfg(test)]
+mod tests;
+
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
-static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
-static BARE: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
+static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut rules = vehicles::rules();
+    rules.extend(clock::rules());
+    rules.extend(limits::rules());
+    rules.extend(costs::rules());
+    rules.extend(plan::rules());
+    rules
+});
 
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 1] = [&SPECIFIC];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    mixed::read(reading);
     reading.apply(&SPECIFIC);
 }
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
-    reading.apply(&BARE);
+    bare::read(reading);
 }
