@@ -78,7 +78,7 @@ fn objectives() -> Vec<Rule> {
 }
 
 fn depots() -> Vec<Rule> {
-    const FROM: &str = "(start|starts|starting|begin|begins|beginning|leave|leaves|leaving|depart|departing|loads|loading|dispatch|go|run|out) (point|point is)? (at|from|in|out of|with|is|on)? (the|our|my)?";
+    const FROM: &str = "(start|starts|starting|begin|begins|beginning|leave|leaves|leaving|depart|departing|loads|loading|dispatch|go|run) (point|point is)? (at|from|in|out of|with|is|on) (the|our|my)?";
     vec![
         Rule::number(
             "depot_row",
