@@ -80,7 +80,7 @@ fn capacity(reading: &mut Reading) {
 }
 
 fn is_of_rows(reading: &Reading, first: usize, next: usize) -> bool {
-    const COMPARED: [&str; 20] = [
+    const COMPARED: [&str; 21] = [
         "under",
         "undr",
         "over",
@@ -91,6 +91,7 @@ fn is_of_rows(reading: &Reading, first: usize, next: usize) -> bool {
         "least",
         "exceeding",
         "less",
+        "for",
         "more",
         "deliver",
         "ship",
@@ -193,7 +194,9 @@ fn depot_behind_start(reading: &Reading) -> Option<(usize, usize, usize)> {
         }
         let mut first = verb + 1;
         let mut has_at = false;
-        while tokens.get(first).is_some_and(|token| token.is_one_of(&AT) || token.is_one_of(&["the", "our"]))
+        while tokens
+            .get(first)
+            .is_some_and(|token| AT.contains(&token.text.as_str()) || token.is_one_of(&["the", "our"]))
         {
             has_at = true;
             first += 1;

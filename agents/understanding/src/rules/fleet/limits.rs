@@ -23,7 +23,10 @@ fn speeds() -> Vec<Rule> {
             "{size} (average|avg|on average|speed|average speed|im schnitt|de moyenne|de media)?",
             speed,
         ),
-        Rule::number("speed_kmh", &format!("{SPEED} (is|of|to|at|=|:)? <about>? {{count}}")),
+        Rule::number(
+            "speed_kmh",
+            "(speed|speeds|average speed|avg speed|mean speed|driving speed|geschwindigkeit|velocidad|velocidad media|vitesse|vitesse moyenne|velocidade|velocidade média|raftar) (is|of|to|at|=|:)? <about>? {count}",
+        ),
         Rule::read("{number} <kilometre> <an hour>", speed_of_number),
         Rule::read(&format!("{SPEED} (is|of|to|at|=|:)? {{number}} <kilometre> <an hour>?"), speed_of_number),
     ]
@@ -115,7 +118,7 @@ fn stops() -> Vec<Rule> {
         ),
         Rule::number(
             "max_stops",
-            "{count} <stop> (<each>|(per|a|each|for each|pro|por|par|je) <route>) (max*|at most|tops)?",
+            "{count} <stop> (<each>|(per|a|/|each|for each|pro|por|par|je) <route>) (max*|at most|tops)?",
         ),
         Rule::number(
             "max_stops",

@@ -21,6 +21,9 @@ static KINDS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "{count} <of a kind> (ones|one)? (that|which|can)? <holds>? <about>? {size}",
         "{count} <of a kind> (ones|one)? (that|which|can)? <holds> <about>? {count}",
         "{count} (ones|others|other) (that|which|can)? <holds> <about>? {size|count}",
+        "{count} (that|which|who) (can)? <holds> <about>? {size|count}",
+        "{count} (of|with) {count}",
+        "(the|our|my|a)? <of a kind> (van|truck|lorry|car|bike|wagon|vehicle|one) (can)? <holds>? <about>? {size|count}",
         "{count} {size} <vehicle>?",
         "{count} {count} (tonner|tonners)",
         "{count} (with|of|mit|de|com|con|avec) {size}",
@@ -88,12 +91,17 @@ fn kind_at(reading: &Reading, at: usize) -> Option<Kind> {
 }
 
 fn kind(reading: &Reading, found: &Match) -> Option<Kind> {
-    let [vehicles, capacity] = found.values.as_slice() else { return None };
+    // `The big van` is one vehicle.
+    let (vehicles, capacity) = match found.values.as_slice() {
+        [capacity] => (1.0, capacity),
+        [vehicles, capacity] => (vehicles.number()?, capacity),
+        _ => return None,
+    };
     let unit = match capacity.unit() {
         Some(unit) => Some(load_unit(unit)?),
         None => unit_behind(reading, found.tokens.end - 1)?,
     };
-    Some(Kind { vehicles: vehicles.number()?, capacity: capacity.number()?, unit, next: found.tokens.end })
+    Some(Kind { vehicles, capacity: capacity.number()?, unit, next: found.tokens.end })
 }
 
 /// A bare number is a load only when no other noun follows it: `2 trucks with 3 drivers` is none.

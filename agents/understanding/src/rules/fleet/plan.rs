@@ -154,7 +154,7 @@ fn ways_home() -> Vec<Rule> {
         Rule::flag(
             "return_to_depot",
             false,
-            "(<vehicle>|they|routes|tours)? (end|ends|ending|finish|finishes|stop) (at|with|their day at|in) (home|the last (stop|customer|drop|shop|delivery)|last (stop|customer|drop|shop))",
+            "(<vehicle>|they|routes|tours)? (end|ends|ending|finish|finishes|stop) (at|with|their day at|in) (home|(the|their|his)? last (stop|customer|drop|shop|delivery))",
         ),
         Rule::flag(
             "return_to_depot",
@@ -218,7 +218,7 @@ fn rounding() -> Vec<Rule> {
 
 fn detours() -> Vec<Rule> {
     const FACTOR: &str = "(detour|circuity|winding|tortuosity|(road|route|curvature|crow fly|crow) (factor|index|multiplier)|umwegfaktor|umweg|factor de desvío|factor de desvio|facteur de détour|fator de desvio)";
-    const LINE: &str = "(straight line|straight lines|crow line|crow flies|crow fly|crow - fly|crow - flies|crow|air line|airline|great circle|great - circle|bee line|beeline|line of sight|luftlinie|línea recta|linea recta|vol d oiseau|linha reta|euclidean|as the crow flies)";
+    const LINE: &str = "(straight line|straight lines|straight - line|crow line|crow flies|crow fly|crow - fly|crow - flies|crow|air line|airline|great circle|great - circle|bee line|beeline|line of sight|luftlinie|línea recta|linea recta|vol d oiseau|linha reta|euclidean|as the crow flies)";
     vec![
         Rule::read(
             &format!(
@@ -239,7 +239,7 @@ fn detours() -> Vec<Rule> {
             factor,
         ),
         Rule::read(
-            &format!("{LINE} (distance|distances|km)? (times|x|×|mal|por|fois|vezes) {{number}}"),
+            &format!("{LINE} (distance|distances|km)? (times|x|×|by|mal|por|fois|vezes) {{number}}"),
             factor,
         ),
         Rule::read(

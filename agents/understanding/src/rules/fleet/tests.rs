@@ -40,6 +40,20 @@ const STATED: &[(&str, &str)] = &[
         r#"{"fleet":[{"n":3,"capacity":20},{"n":1,"capacity":6}],"capacity_unit":"pallet"}"#,
     ),
     ("2 x 500 + 1 x 900", r#"{"fleet":[{"n":2,"capacity":500},{"n":1,"capacity":900}]}"#),
+    (
+        "two lorries that carry 20 pallets and three that carry 10",
+        r#"{"fleet":[{"n":2,"capacity":20},{"n":3,"capacity":10}],"capacity_unit":"pallet"}"#,
+    ),
+    (
+        "the big van takes 100 crates, the small one 40",
+        r#"{"fleet":[{"n":1,"capacity":100},{"n":1,"capacity":40}],"capacity_unit":"crate"}"#,
+    ),
+    ("use 3 of our 5 vans", r#"{"vehicles":3}"#),
+    ("vehicle limit 6", r#"{"vehicles":6}"#),
+    ("how many vans do I need for 300 boxes if each takes 60", r#"{"objective":"vehicles","capacity":60}"#),
+    ("limit: 20 stops/route", r#"{"max_stops":20}"#),
+    ("multiply straight-line distances by 1.25", r#"{"detour_factor":1.25}"#),
+    ("they can finish at their last stop", r#"{"return_to_depot":false}"#),
     ("drivers work from 7 till 3", r#"{"shift":{"from":"07:00","to":"15:00"}}"#),
     ("shift 06:00 - 14:00", r#"{"shift":{"from":"06:00","to":"14:00"}}"#),
     ("working hours 7:30 to 16:30", r#"{"shift":{"from":"07:30","to":"16:30"}}"#),
@@ -112,6 +126,7 @@ const NOTHING: &[&str] = &[
     "the shop in Leeds opens 9 to 12",
     "plan it for the 3rd time",
     "route 66 was busy",
+    "average demand was 20 last year",
 ];
 
 fn params(ask: &str) -> Value {

@@ -18,6 +18,9 @@ fn counts() -> Vec<Rule> {
             "(max|maximum|at most|up to|only|just)? {count} <of a kind>? <of a kind>? <vehicle> (at most|max|maximum|available|today|we have)?",
             vehicles,
         ),
+        Rule::read("{count} (of|out of) (our|my|the|all)? {count} <of a kind>? <vehicle>", vehicles),
+        Rule::read("only {count} (left|remaining|available|working|running)", vehicles),
+        Rule::read("<vehicle> limit (is|of|=|:)? {count}", vehicles),
         Rule::read("{count} of (them|em|those|these|us)", vehicles),
         Rule::read(
             "(number|no|nr|count|anzahl|número|numero|nombre) (of|de|der)? <vehicle> (is|=|:|are|limit* to)? {count}",
@@ -132,9 +135,10 @@ fn loads() -> Vec<Rule> {
         Rule::read("{count} (units)? (of)? (capacity|payload|cap|max load) <each>?", of_number),
         Rule::read("{size} (of)? (capacity|payload|cap|max load|load) <each>?", of_size),
         Rule::read("<about>? {size} <each>", of_size),
+        Rule::read("(with|has|have)? (room|space) for <about>? {size} <each>?", of_size),
         Rule::read("<each> <holds>? <about>? {size}", of_size),
         Rule::read(
-            "<each> (of (them|em|those))? (can)? (hold|holds|carry|carries|fit|fits|fasst|lleva|porte|prend|leva) <about>? {count}",
+            "<each> (of (them|em|those))? (can)? (hold|holds|carry|carries|take|takes|fit|fits|fasst|lleva|porte|prend|leva) <about>? {count}",
             of_number,
         ),
         Rule::read("<vehicle> <holds>? <about>? {size}", of_size),
