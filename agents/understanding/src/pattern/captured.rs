@@ -72,4 +72,13 @@ impl Captured {
             _ => None,
         }
     }
+
+    /// The column, and the value when one was named.
+    pub(crate) fn name(&self) -> Option<(&str, Option<&str>)> {
+        match &self.kind {
+            Kind::Column { column } => Some((column, None)),
+            Kind::ValueOfFile { column, value } => Some((column, Some(value))),
+            _ => None,
+        }
+    }
 }

@@ -39,7 +39,7 @@ fn ends(items: &[&Item], sentence: &Sentence, so_far: Match) -> Vec<Match> {
     let mut found = Vec::new();
     match first {
         Item::Word(word) => {
-            if fits(sentence.tokens.get(at), word) {
+            if fits(sentence, at, word) {
                 found.extend(ends(rest, sentence, so_far.until(at + 1)));
             }
         }
@@ -65,6 +65,9 @@ fn ends(items: &[&Item], sentence: &Sentence, so_far: Match) -> Vec<Match> {
         }
         Item::Choice { ways, is_optional } => {
             for way in ways {
+                if !may_begin(way, sentence, at) {
+                    continue;
+                }
                 let items: Vec<&Item> = way.iter().chain(rest.iter().copied()).collect();
                 found.extend(ends(&items, sentence, so_far.clone()));
             }
@@ -76,6 +79,17 @@ fn ends(items: &[&Item], sentence: &Sentence, so_far: Match) -> Vec<Match> {
     found
 }
 
+/// False when the first word of the items is another one, which rules out most wordings of a concept at once.
+fn may_begin(items: &[Item], sentence: &Sentence, at: usize) -> bool {
+    match items.first() {
+        Some(Item::Word(word)) => fits(sentence, at, word),
+        Some(Item::Beginning(beginning)) => {
+            sentence.tokens.get(at).is_some_and(|token| token.starts(beginning))
+        }
+        _ => true,
+    }
+}
+
 impl Match {
     fn until(mut self, end: usize) -> Self {
         self.tokens.end = end;
@@ -83,14 +97,21 @@ impl Match {
     }
 }
 
-/// A word, or a mark that is written as itself, such as `=` or `:`.
-fn fits(token: Option<&Token>, word: &str) -> bool {
-    let Some(token) = token else { return false };
+/// A word, or a mark that is written as itself, such as `=` or `:`. A comma stands for every mark that ends a clause.
+fn fits(sentence: &Sentence, at: usize, word: &str) -> bool {
+    let Some(token) = sentence.tokens.get(at) else { return false };
     match token.kind {
-        TokenKind::Word | TokenKind::Number(_) => token.text == word,
-        TokenKind::Comma | TokenKind::Mark(_) | TokenKind::Dash => token.text == word,
+        TokenKind::Word => token.text == word,
+        // A number in words is cut as its digits.
+        TokenKind::Number(_) => token.text == word || (word == "one" && token.text == "1"),
+        TokenKind::Comma => token.text == word || is_written(sentence, token, word),
+        TokenKind::Mark(_) | TokenKind::Dash => token.text == word,
         _ => false,
     }
+}
+
+fn is_written(sentence: &Sentence, token: &Token, mark: &str) -> bool {
+    sentence.source.get(token.start..token.end) == Some(mark)
 }
 
 fn may_be_in_gap(sentence: &Sentence, at: usize) -> bool {
@@ -117,6 +138,9 @@ fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Capture
 fn accepts(kind: ValueKind, found: &Kind) -> bool {
     match kind {
         ValueKind::Number => matches!(found, Kind::Number { .. }),
+        ValueKind::Count => {
+            matches!(found, Kind::Number { value } if *value >= 1.0 && value.fract() == 0.0)
+        }
         ValueKind::Percent => matches!(found, Kind::Percent { .. }),
         ValueKind::Money => matches!(found, Kind::Money { .. } | Kind::Number { .. }),
         ValueKind::Cash => matches!(found, Kind::Money { .. }),

@@ -32,6 +32,8 @@ enum Item {
 pub(crate) enum ValueKind {
     /// A number without a unit of its own.
     Number,
+    /// A whole number above zero that is not part of an amount, a time or a date.
+    Count,
     /// `12 %`, as a share.
     Percent,
     /// An amount of money, or a number.

@@ -94,6 +94,7 @@ fn values(names: &str, text: &str) -> Vec<ValueKind> {
 fn value(name: &str, text: &str) -> ValueKind {
     match name {
         "number" => ValueKind::Number,
+        "count" => ValueKind::Count,
         "percent" => ValueKind::Percent,
         "money" => ValueKind::Money,
         "cash" => ValueKind::Cash,

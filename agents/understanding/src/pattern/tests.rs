@@ -24,3 +24,16 @@ fn a_concept_stands_for_all_its_wordings() {
     assert_eq!(found("<service level> <is>? {percent}", "Servicegrad 95 %"), Some(vec![0.95]));
     assert_eq!(found("<service level> {percent|number}", "service 95"), Some(vec![95.0]));
 }
+
+#[test]
+fn a_count_is_a_whole_number_without_a_unit() {
+    assert_eq!(found("vans (:)? {count}", "vans: 5"), Some(vec![5.0]));
+    assert_eq!(found("vans (:)? {count}", "vans, 5"), None);
+    assert_eq!(found("vans {count}", "vans 1.2 t"), None);
+    assert_eq!(found("vans {count}", "vans 800 kg"), None);
+}
+
+#[test]
+fn the_word_one_fits_although_it_is_a_number() {
+    assert_eq!(found("for one driver {number}", "for one driver 8"), Some(vec![8.0]));
+}

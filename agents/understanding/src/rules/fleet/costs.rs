@@ -1,69 +1,102 @@
-//! Costs, roundings of distances, the detour factor.
-
-use std::sync::LazyLock;
+//! What a kilometre and a vehicle cost.
 
 use crate::{params::Params, pattern::Captured, rules::Rule};
 
-pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::number(
-            "cost_per_km",
-            "(cost|costs|price)? (per|a|pro|por|par) (km|kilometre|kilometer) (of|is|=|:)? {money|number}",
-        ),
-        Rule::number(
-            "cost_per_km",
-            "{money|number} (a|per|each|every|pro|por|par|/|for every|for each|the) (km|kilometre|kilometer)",
-        ),
-        Rule::number(
-            "cost_per_km",
-            "(km|kilometre|kilometer|kilometres) (costs|cost|kostet|cuesta|coûte|custa|is)? (us)? {money|number}",
-        ),
-        Rule::number(
-            "cost_per_vehicle",
-            "{money|number} (fixed)? (per|a|for (every|each)|each|pro|por|par) <vehicle> (used)?",
-        ),
-        Rule::number(
-            "cost_per_vehicle",
-            "(fixed|fixed cost of|a fixed)? {money|number} for (every|each) <vehicle> (used)?",
-        ),
-        Rule::number(
-            "cost_per_vehicle",
-            "<vehicle> (costs|cost|kostet|cuesta|coûte) (us)? (extra)? {money|number} (a day|per day|am tag|each|extra)?",
-        ),
-        Rule::number("cost_per_vehicle", "(und)? (jede*)? <vehicle> {money|number} am tag"),
-        Rule::word(
-            "rounding",
-            "trunc1",
-            "(trunc1|truncat* distances|truncat* ~ one decimal|truncated to one decimal) (to one decimal)?",
-        ),
-        Rule::word(
-            "rounding",
-            "none",
-            "(no rounding|without rounding|dont round|do not round|unrounded|not rounded)",
-        ),
-        Rule::word(
-            "rounding",
-            "nint",
-            "(nint|round* ~ (to (the)?)? (nearest)? (integer*|whole)|whole (km|kilometres|kilometers) only|round* (km|distances) to whole (nos|numbers|km)?|nearest integer|integer distances)",
-        ),
-        Rule::number(
-            "detour_factor",
-            "(detour|circuity|road|winding|routing) (factor)? (of|is|=|:)? {number}",
-        ),
-        Rule::number(
-            "detour_factor",
-            "(add)? factor (of|is|=|:)? {number} (on|to|over|of)? (the)? (crow*|straight*|air|line|great circle)?",
-        ),
-        Rule::number(
-            "detour_factor",
-            "{number} (times|x|mal|fois|vezes) (the|as long as|of the)? (straight*|crow*|air|beeline|luftlinie)",
-        ),
-        Rule::read("(roads*|road|real roads) ~ {percent} (longer|more) (than)?", longer),
-    ]
-});
+const KILOMETRES_OF_A_MILE: f64 = 1.609_344;
 
-fn longer(params: &mut Params, values: &[Captured]) -> bool {
-    let Some(share) = values.first().and_then(Captured::number) else { return false };
-    params.number("detour_factor", 1.0 + share);
+pub(super) fn rules() -> Vec<Rule> {
+    const PER: &str = "(per|a|/|each|every|for each|for every|an|pro|je|por|cada|par|le|prati|har|प ् रति|हर)";
+    const DAY: &str = "((a|per|each|/|am|pro|por|par|al|por) (day|route|tour|tag|día|dia|jour))?";
+    const COST: &str = "(cost*|price|rate|kostet|kosten|cuesta|cuestan|coûte|custa|custam|ka kharcha|charge*|is|are|at|=|:|for)";
+    let mut rules = vec![
+        Rule::read(&format!("{{money}} {PER} <kilometre>"), per_kilometre),
+        Rule::read(&format!("{{money}} {PER} (mile|mi|miles)"), per_mile),
+        Rule::read(
+            &format!(
+                "(a|per|each|the|every|ein|der|jeder|el|un|le|cada)? <kilometre> {COST} (us|me|about|of)? {{money}}"
+            ),
+            per_kilometre,
+        ),
+        Rule::read("(and|plus|,) (a|per) <kilometre> {money}", per_kilometre),
+        Rule::read(
+            &format!(
+                "(cost|costs|price|rate|variable cost|variable costs|kosten|costo|coste|coût|custo) (per|a|/|pro|je|por|par) <kilometre> {COST}? (of)? {{money}}"
+            ),
+            per_kilometre,
+        ),
+        Rule::read(&format!("(cost|costs|rate) (per|a|/) mile {COST}? (of)? {{money}}"), per_mile),
+        Rule::read(&format!("<kilometre> (cost|costs|rate) {COST}? {{money}}"), per_kilometre),
+        Rule::read(
+            &format!(
+                "(a|each|every|per|the|one|jede|jeder|jedes|cada|chaque|har)? <vehicle> {COST} (us|me|about)? {{money}} {DAY}"
+            ),
+            per_vehicle,
+        ),
+        Rule::read(&format!("(jede|jeder|jedes|cada|chaque|har) <vehicle> {{money}} {DAY}"), per_vehicle),
+        Rule::read(
+            "(driver|fahrer|chauffeur) (+|and|&|plus|und) <vehicle> (is|costs|cost|at|are|=|kosten|kostet)? {money} ((a|per) day)?",
+            per_vehicle,
+        ),
+        Rule::read(
+            "(fixed|fix|vehicle|van|truck|lorry|daily|day) (cost|costs|rate|charge|price) (of|is|=|:|per <vehicle>|a <vehicle>|for each <vehicle>|for every <vehicle>)? (of|is|=|:)? {money} (<each>|(a|per) day)? (used)?",
+            per_vehicle,
+        ),
+        Rule::read(
+            "(cost|costs|price|charge) (per|of a|of each|for a|for each|for every|of using a) <vehicle> (used|is|=|:|of)? {money}",
+            per_vehicle,
+        ),
+        Rule::read(
+            "(a)? (fixed|flat) (cost of)? {money} (for every|for each|per|a|each) <vehicle> (used)?",
+            per_vehicle,
+        ),
+        Rule::read(
+            "{money} (fixed|flat)? (for every|for each|per|each) <vehicle> (used|we use|on the road|a day|per day)",
+            per_vehicle,
+        ),
+        Rule::read(
+            "(fixkosten|costo fijo|coste fijo|coût fixe|custo fixo) (de|von|por <vehicle>|pro <vehicle>|par <vehicle>|:|=)? {money}",
+            per_vehicle,
+        ),
+        Rule::read("{money} (fixed|fix|fixo|fijo|fixe) <each>?", per_vehicle),
+    ];
+    rules.push(Rule::read(&format!("{{money}} {PER} <vehicle>"), priced_vehicle));
+    rules.push(Rule::read("(each|every|a|per) <vehicle> {money} (a|per) (day|route|tour)", per_vehicle));
+    rules.push(Rule::read("(each|every|a|per) <vehicle> {money}", priced_vehicle));
+    rules.push(Rule::read(
+        &format!("{{money}} {PER} <kilometre> (and|plus|,|+) {{money}} {PER} <vehicle> {DAY}"),
+        both,
+    ));
+    rules
+}
+
+fn money(params: &mut Params, name: &'static str, value: &Captured, factor: f64) -> bool {
+    let Some(amount) = value.number().filter(|amount| *amount > 0.0) else { return false };
+    params.number(name, amount * factor);
+    if let Some(currency) = value.currency() {
+        params.text("currency", currency);
+    }
     true
+}
+
+fn per_kilometre(params: &mut Params, values: &[Captured]) -> bool {
+    values.first().is_some_and(|value| money(params, "cost_per_km", value, 1.0))
+}
+
+fn per_mile(params: &mut Params, values: &[Captured]) -> bool {
+    values.first().is_some_and(|value| money(params, "cost_per_km", value, 1.0 / KILOMETRES_OF_A_MILE))
+}
+
+fn per_vehicle(params: &mut Params, values: &[Captured]) -> bool {
+    values.first().is_some_and(|value| money(params, "cost_per_vehicle", value, 1.0))
+}
+
+/// `240 per lorry` is money when a currency is named or a kilometre has its price; otherwise it may be a load.
+fn priced_vehicle(params: &mut Params, values: &[Captured]) -> bool {
+    let has_currency = values.first().and_then(Captured::currency).is_some();
+    (has_currency || params.get("cost_per_km").is_some()) && per_vehicle(params, values)
+}
+
+fn both(params: &mut Params, values: &[Captured]) -> bool {
+    let [kilometre, vehicle] = values else { return false };
+    money(params, "cost_per_km", kilometre, 1.0) && money(params, "cost_per_vehicle", vehicle, 1.0)
 }

@@ -1,44 +1,40 @@
 //! Vehicles, shifts, routes and the objective of a plan.
 
+mod bare;
+mod clock;
 mod costs;
-mod depot;
 mod limits;
-mod loads;
 mod mixed;
-mod times;
+mod plan;
 mod vehicles;
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
+static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut rules = vehicles::rules();
+    rules.extend(clock::rules());
+    rules.extend(limits::rules());
+    rules.extend(costs::rules());
+    rules.extend(plan::rules());
+    rules
+});
+
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 8] = [
-    &costs::RULES,
-    &depot::RULES,
-    &limits::RULES,
-    &loads::RULES,
-    &loads::BARE,
-    &times::RULES,
-    &times::BARE,
-    &vehicles::RULES,
-];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 1] = [&SPECIFIC];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     mixed::read(reading);
-    reading.apply(&limits::RULES);
-    reading.apply(&times::RULES);
-    reading.apply(&costs::RULES);
-    reading.apply(&vehicles::RULES);
-    reading.apply(&loads::RULES);
-    reading.apply(&depot::RULES);
-    depot::named(reading);
+    reading.apply(&SPECIFIC);
 }
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
-    reading.apply(&loads::BARE);
-    reading.apply(&times::BARE);
+    bare::read(reading);
 }

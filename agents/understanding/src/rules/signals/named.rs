@@ -1,141 +1,192 @@
-//! Drivers that are named, or left out.
+//! What people call a driver of demand, and the column that it means.
 
-use serde_json::{Value, json};
+use language::Kind;
 
-use crate::{
-    reading::Reading,
-    rules::rows::columns::{column_at, is_numeric, is_of_dates, words_of},
-};
+use crate::{data::singular, reading::Reading};
 
-/// What people call a driver, with the beginnings of headers that mean it.
-const NOUNS: &[(&[&str], &[&str])] = &[
-    (&["rain", "rainfall", "regen", "lluvia", "pluie", "chuva", "baarish"], &["rain"]),
-    (&["temperature", "temp", "heat", "heatwave", "cold", "weather", "mausam", "hot"], &["temp"]),
-    (&["promo", "promos", "promotion", "promotions", "offers"], &["promo"]),
-    (&["competitor", "competition", "rival"], &["competitor"]),
-    (&["visits", "clicks", "traffic"], &["web", "visits"]),
-    (&["searches", "search"], &["searches"]),
-    (&["footfall"], &["footfall"]),
-    (&["holiday", "holidays"], &["school", "holiday"]),
-    (&["diesel", "fuel"], &["diesel"]),
+/// A driver that a sentence names: its column or, without a file, its noun.
+pub(super) struct Driver {
+    pub(super) names: Vec<String>,
+    /// The tokens that name it.
+    pub(super) first: usize,
+    pub(super) next: usize,
+}
+
+/// Phrases, and what the header of their column begins with. Longer phrases come first.
+const NOUNS: &[(&str, &[&str])] = &[
+    ("google trends", &["google", "trend", "search"]),
+    ("google searches", &["google", "trend", "search"]),
+    ("number of people through the door", &["footfall", "visitor"]),
+    ("people through the door", &["footfall", "visitor"]),
+    ("people in the shop", &["footfall", "visitor"]),
+    ("web visits", &["web", "visit", "click", "session"]),
+    ("website visits", &["web", "visit", "click", "session"]),
+    ("web traffic", &["web", "visit", "click", "session"]),
+    ("website traffic", &["web", "visit", "click", "session"]),
+    ("online visits", &["web", "visit", "click", "session"]),
+    ("page views", &["web", "visit", "page", "session"]),
+    ("competitor price", &["competitor", "rival"]),
+    ("competitor prices", &["competitor", "rival"]),
+    ("competitors price", &["competitor", "rival"]),
+    ("competitors prices", &["competitor", "rival"]),
+    ("price of the competitor", &["competitor", "rival"]),
+    ("price of the competition", &["competitor", "rival"]),
+    ("rival price", &["competitor", "rival"]),
+    ("rivals price", &["competitor", "rival"]),
+    ("the competition", &["competitor", "rival"]),
+    ("competition", &["competitor", "rival"]),
+    ("competitor", &["competitor", "rival"]),
+    ("competitors", &["competitor", "rival"]),
+    ("rival", &["competitor", "rival"]),
+    ("rivals", &["competitor", "rival"]),
+    ("konkurrenzpreis", &["competitor", "rival"]),
+    ("diesel price", &["diesel"]),
+    ("fuel price", &["diesel", "fuel"]),
+    ("diesel", &["diesel"]),
+    ("fuel", &["fuel", "diesel"]),
+    ("school holidays", &["school", "holiday"]),
+    ("school holiday", &["school", "holiday"]),
+    ("holidays", &["holiday", "school"]),
+    ("temperature", &["temp"]),
+    ("temperatures", &["temp"]),
+    ("temp", &["temp"]),
+    ("temps", &["temp"]),
+    ("heat", &["temp"]),
+    ("temperatur", &["temp"]),
+    ("temperatura", &["temp"]),
+    ("température", &["temp"]),
+    ("tapman", &["temp"]),
+    ("weather", &["temp", "rain", "weather", "sun", "wind", "snow"]),
+    ("wetter", &["temp", "rain", "weather"]),
+    ("clima", &["temp", "rain", "weather"]),
+    ("météo", &["temp", "rain", "weather"]),
+    ("mausam", &["temp", "rain", "weather"]),
+    ("rain", &["rain", "precip"]),
+    ("rains", &["rain", "precip"]),
+    ("rainfall", &["rain", "precip"]),
+    ("precipitation", &["rain", "precip"]),
+    ("regen", &["rain", "precip"]),
+    ("lluvia", &["rain", "precip"]),
+    ("pluie", &["rain", "precip"]),
+    ("chuva", &["rain", "precip"]),
+    ("barish", &["rain", "precip"]),
+    ("sunshine", &["sun"]),
+    ("snow", &["snow"]),
+    ("wind", &["wind"]),
+    ("promo", &["promo"]),
+    ("promos", &["promo"]),
+    ("promotion", &["promo"]),
+    ("promotions", &["promo"]),
+    ("promoción", &["promo"]),
+    ("promoção", &["promo"]),
+    ("aktionen", &["promo"]),
+    ("advertising", &["advert", "ad", "marketing"]),
+    ("marketing spend", &["marketing", "ad"]),
+    ("footfall", &["footfall", "visitor"]),
+    ("visitors", &["visitor", "footfall"]),
+    ("searches", &["search", "google"]),
+    ("search volume", &["search", "google"]),
+    ("clicks", &["click", "web"]),
+    ("own price", &["own", "avg", "price", "rate"]),
+    ("our price", &["own", "avg", "price", "rate"]),
+    ("our own price", &["own", "avg", "price", "rate"]),
+    ("average price", &["avg", "average", "price"]),
+    ("price", &["price", "own", "avg"]),
+    ("prices", &["price", "own", "avg"]),
+    ("preis", &["price", "own", "avg"]),
+    ("precio", &["price", "own", "avg"]),
+    ("prix", &["price", "own", "avg"]),
+    ("preço", &["price", "own", "avg"]),
+    ("daam", &["price", "own", "avg"]),
 ];
 
-/// The driver named at a token, and the token after it.
-pub(super) fn signal_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
-    if let Some((name, next)) = column_at(reading, at) {
-        let column = reading.data.column(&name)?;
-        return (is_numeric(column) && !is_of_dates(column) && !is_target(&name)).then_some((name, next));
-    }
-    let word = reading.sentence.tokens.get(at)?.word()?;
-    let (_, beginnings) = NOUNS.iter().find(|(nouns, _)| nouns.contains(&word))?;
-    let column = reading.data.columns().find(|column| {
-        words_of(&column.name)
-            .iter()
-            .any(|part| beginnings.iter().any(|beginning| part.starts_with(beginning)))
-    })?;
-    let takes_two = reading
-        .sentence
-        .tokens
-        .get(at + 1)
-        .is_some_and(|token| token.is_one_of(&["price", "prices", "visits"]));
-    Some((column.name.clone(), at + 1 + usize::from(takes_two)))
-}
-
-/// Whether the column is the demand: the first numeric one.
-fn is_target(name: &str) -> bool {
-    let demand = ["unit", "pallet", "sale", "qty", "sold", "quantity", "demand", "consignment", "menge"];
-    words_of(name).iter().any(|word| demand.contains(&word.as_str()))
-        && !words_of(name).iter().any(|word| word == "rate" || word == "per")
-}
-
-const LEAVING_OUT: &[&str] = &[
-    "without",
-    "not",
-    "no",
-    "ignore",
-    "except",
-    "excluding",
-    "exclude",
-    "drop",
-    "ohne",
-    "sin",
-    "sans",
-    "sem",
-    "skip",
-    "leave",
-    "minus",
-    "omit",
-    "dont",
+/// The demand itself; it never drives itself.
+const TARGETS: [&str; 16] = [
+    "unit", "sold", "sale", "volume", "demand", "pallet", "qty", "quantity", "order", "date", "day", "week",
+    "month", "revenue", "shipment", "load",
 ];
 
-/// Drivers to leave out, and, where the sentence picks some, those to use.
-pub(super) fn signals(reading: &mut Reading) {
-    let picks = reading.sentence.tokens.iter().any(|token| {
-        token.is_one_of(&[
-            "use", "using", "with", "only", "test", "scan", "does", "is", "effect", "add", "of", "drivers",
-            "just",
-        ])
-    });
-    let (mut kept, mut left_out): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
-    let mut at = 0;
-    while at < reading.sentence.tokens.len() {
-        let Some((name, end)) = signal_at(reading, at).filter(|_| reading.are_free(at..at + 1)) else {
-            at += 1;
-            continue;
-        };
-        let leaves_out = is_left_out(reading, at, end);
-        let is_kept = picks || reading.params.get("signal_change").is_some();
-        if leaves_out || (is_kept && !is_price(&name)) || (picks && is_named_in_full(reading, at, &name)) {
-            let list = if leaves_out { &mut left_out } else { &mut kept };
-            if !list.contains(&json!(name)) {
-                list.push(json!(name));
-            }
-            reading.use_tokens(at..end);
-        }
-        at = end;
-    }
-    if !kept.is_empty()
-        && reading.params.get("price_change_pct").is_none()
-        && reading.params.get("signal_change").is_none()
-    {
-        reading.params.set("signals", json!(kept));
-    }
-    if !left_out.is_empty() {
-        reading.params.set("exclude_signals", json!(left_out));
-        reading.use_words(LEAVING_OUT);
-        reading.use_words(&["out"]);
-    }
+/// Columns of texts.
+const TEXTS: [&str; 9] =
+    ["note", "comment", "text", "review", "feedback", "remark", "message", "opinion", "post"];
+
+/// The driver that begins at a token and that nothing used.
+pub(super) fn driver_at(reading: &Reading, at: usize) -> Option<Driver> {
+    let driver = column_at(reading, at).or_else(|| noun_at(reading, at))?;
+    let (start, end) =
+        (reading.sentence.tokens[driver.first].start, reading.sentence.tokens[driver.next - 1].end);
+    reading.is_free(start, end).then_some(driver)
 }
 
-fn is_price(name: &str) -> bool {
-    name.to_lowercase().contains("price")
+fn column_at(reading: &Reading, at: usize) -> Option<Driver> {
+    let entity = reading.sentence.entity_at(at)?;
+    let Kind::Column { column } = &entity.kind else { return None };
+    let next = reading.sentence.tokens_of(entity).end;
+    let is_driver = next > at && !is_of(column, &TARGETS) && !is_of(column, &TEXTS);
+    is_driver.then(|| Driver { names: vec![column.clone()], first: at, next })
 }
 
-fn is_named_in_full(reading: &Reading, at: usize, name: &str) -> bool {
-    let start = reading.sentence.tokens[at].start;
-    reading.sentence.source[start..].to_lowercase().starts_with(&name.to_lowercase())
+/// Whether the column holds texts.
+pub(super) fn is_text(column: &str) -> bool {
+    is_of(column, &TEXTS)
 }
 
-/// `without web visits`, `leave diesel price out`.
-fn is_left_out(reading: &Reading, at: usize, end: usize) -> bool {
-    let tokens = &reading.sentence.tokens;
-    let before = (at.saturating_sub(4)..at).rev().take_while(|place| !tokens[*place].ends_clause());
-    let leaves = before.into_iter().any(|place| tokens[place].is_one_of(LEAVING_OUT));
-    let is_out = tokens.get(end).is_some_and(|token| token.is("out"));
-    leaves || is_out
+fn is_of(column: &str, words: &[&str]) -> bool {
+    parts(column).iter().any(|part| words.contains(&part.as_str()))
 }
 
-/// A column of notes that shall be read: `score the shift notes`.
-pub(super) fn texts(reading: &mut Reading) {
-    for at in 0..reading.sentence.tokens.len() {
-        let Some((name, end)) = column_at(reading, at) else { continue };
-        let is_text = words_of(&name)
-            .iter()
-            .any(|word| matches!(word.as_str(), "note" | "comment" | "text" | "remark" | "review"));
-        if is_text {
-            reading.params.set("text_column", json!([name]));
-            reading.use_tokens(at..end);
-            return;
+/// The words of a header in lower case and in the singular.
+fn parts(column: &str) -> Vec<String> {
+    let lower = column.to_lowercase();
+    let mut parts = Vec::new();
+    for part in lower.split(|character: char| !character.is_alphanumeric()) {
+        if !part.is_empty() {
+            parts.push(singular(part));
         }
     }
+    parts
+}
+
+fn noun_at(reading: &Reading, at: usize) -> Option<Driver> {
+    let mut best: Option<(usize, &[&str], &str)> = None;
+    for (noun, headers) in NOUNS {
+        let words: Vec<&str> = noun.split(' ').collect();
+        let tokens = reading.sentence.tokens.get(at..at + words.len());
+        let fits = tokens.is_some_and(|tokens| tokens.iter().zip(&words).all(|(token, word)| token.is(word)));
+        if fits && best.is_none_or(|(length, _, _)| words.len() > length) {
+            best = Some((words.len(), headers, noun));
+        }
+    }
+    let (length, headers, noun) = best?;
+    let has_file = reading.data.columns().next().is_some();
+    let names = if has_file { columns_of(reading, noun, headers) } else { vec![noun.to_owned()] };
+    (!names.is_empty()).then_some(Driver { names, first: at, next: at + length })
+}
+
+/// The columns that a noun means. The price is the own one, whatever other prices the file has.
+fn columns_of(reading: &Reading, noun: &str, headers: &[&str]) -> Vec<String> {
+    const OTHER_PRICES: [&str; 5] = ["competitor", "rival", "diesel", "fuel", "market"];
+    const SEVERAL: [&str; 5] = ["weather", "wetter", "clima", "météo", "mausam"];
+    let is_own_price = headers.contains(&"price");
+    let mut found: Vec<String> = Vec::new();
+    for column in reading.data.columns() {
+        let words = parts(&column.name);
+        let begins = words.iter().any(|word| headers.iter().any(|header| word.starts_with(header)));
+        let is_other = is_own_price && words.iter().any(|word| OTHER_PRICES.contains(&word.as_str()));
+        let is_price = !is_own_price || words.iter().any(|word| word == "price" || word == "rate");
+        if begins
+            && is_price
+            && !is_other
+            && !is_of(&column.name, &TEXTS)
+            && !is_of(&column.name, &["unit", "sold"])
+        {
+            found.push(column.name.clone());
+        }
+    }
+    if found.len() > 1 && !SEVERAL.contains(&noun) { Vec::new() } else { found }
+}
+
+/// The driver in one of the first tokens from here on.
+pub(super) fn driver_near(reading: &Reading, from: usize, to: usize) -> Option<Driver> {
+    (from..to.min(reading.sentence.tokens.len())).find_map(|at| driver_at(reading, at))
 }
