@@ -9,10 +9,12 @@ import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
 import { MAP } from "./conversations/map.mjs";
 import { OUTAGE } from "./conversations/outage.mjs";
+import { PASTED } from "./conversations/pasted.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
 import { SENSING } from "./conversations/sensing.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
+import { UNDERSTOOD } from "./conversations/understood.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
 import { serveMaps } from "./public/map-host.mjs";
 import { openBrowser } from "./support/browser.mjs";
@@ -42,6 +44,8 @@ const steps = [
   ...TILES,
   ...UPLOAD,
   ...HOSTILE,
+  ...PASTED,
+  ...UNDERSTOOD,
   ...ADVICE,
 ];
 await walk("conversations", chosen(steps), { scene, servers: [server] });

@@ -25,7 +25,7 @@ export function QuestionBack({
           <button
             key={choice.label}
             type="button"
-            className="btn btn-sm h-auto min-h-8 py-1 wrap-anywhere"
+            className="btn btn-sm btn-outline h-auto min-h-8 border-base-300 py-1 wrap-anywhere"
             disabled={!canAnswer}
             onClick={() => actions.say(choice.ask)}
           >
