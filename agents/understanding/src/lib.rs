@@ -52,6 +52,6 @@ mod tests {
             stated("lead time 2 weeks, service level 95 % at Leeds", &data, Some("optimize_inventory"));
         assert_eq!(params.get("lead_time_days"), Some(&serde_json::json!(14)));
         assert_eq!(params.get("service_level"), Some(&serde_json::json!(0.95)));
-        assert_eq!(unused, ["at Leeds"]);
+        assert_eq!(unused, ["Leeds"]);
     }
 }

@@ -64,10 +64,6 @@ pub const UNITS: &[(&str, (Unit, f64))] = &[
     // German, Spanish, Portuguese, French and Hindi.
     ("stunde", (Unit::Hour, 1.0)),
     ("stunden", (Unit::Hour, 1.0)),
-    ("hora", (Unit::Hour, 1.0)),
-    ("horas", (Unit::Hour, 1.0)),
-    ("heure", (Unit::Hour, 1.0)),
-    ("heures", (Unit::Hour, 1.0)),
     ("ghanta", (Unit::Hour, 1.0)),
     ("ghante", (Unit::Hour, 1.0)),
     ("घंटे", (Unit::Hour, 1.0)),

@@ -66,13 +66,6 @@ impl Captured {
         }
     }
 
-    pub(crate) fn hours(&self) -> Option<(Clock, Clock)> {
-        match self.kind {
-            Kind::Hours { from, to } => Some((from, to)),
-            _ => None,
-        }
-    }
-
     /// The column, and the value when one was named.
     pub(crate) fn name(&self) -> Option<(&str, Option<&str>)> {
         match &self.kind {

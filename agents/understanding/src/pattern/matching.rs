@@ -163,6 +163,8 @@ fn accepts(kind: ValueKind, found: &Kind) -> bool {
 /// Whether an entity that is more than a number covers the token: `6` of `next 6 weeks` is not a number of its own.
 fn is_part_of_more(sentence: &Sentence, token: &Token) -> bool {
     sentence.entities.iter().any(|entity| {
-        entity.start < token.end && entity.end > token.start && !matches!(entity.kind, Kind::Number { .. })
+        entity.start < token.end
+            && entity.end > token.start
+            && !matches!(entity.kind, Kind::Number { .. } | Kind::Money { .. })
     })
 }

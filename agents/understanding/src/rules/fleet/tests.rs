@@ -169,5 +169,5 @@ fn a_second_number_of_vehicles_is_reported() {
     let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
     let (params, unused) = stated("4 vans or 6 vans", &data, Some("plan_routes"));
     assert_eq!(params.get("vehicles"), Some(&json!(4)));
-    assert!(unused.iter().any(|part| part.contains("6 vans")), "{unused:?}");
+    assert!(unused.iter().any(|part| part.contains('6')), "{unused:?}");
 }
