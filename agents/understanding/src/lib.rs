@@ -10,6 +10,7 @@ mod params;
 mod pattern;
 mod reading;
 mod rules;
+mod spelling;
 
 pub use data::{Data, DataSet, singular};
 pub use params::{NAMES, Params};
@@ -19,7 +20,8 @@ use language::tokens::Sentence;
 /// The parameters that a sentence states for a tool, and the parts of the sentence that nothing used.
 #[must_use]
 pub fn stated(ask: &str, data: &Data, tool: Option<&str>) -> (Params, Vec<String>) {
-    let sentence = Sentence::read(ask, &data.context);
+    let mut sentence = Sentence::read(ask, &data.context);
+    spelling::correct(&mut sentence, data);
     let mut reading = reading::Reading::new(&sentence, data);
     rules::read(&mut reading, tool);
     let unused = reading.unused(|_| false);

@@ -88,7 +88,7 @@ fn fits(token: Option<&Token>, word: &str) -> bool {
     let Some(token) = token else { return false };
     match token.kind {
         TokenKind::Word | TokenKind::Number(_) => token.text == word,
-        TokenKind::Comma | TokenKind::Mark(_) | TokenKind::Dash => token.text == word,
+        TokenKind::Comma | TokenKind::Mark(_) | TokenKind::Dash | TokenKind::Stop => token.text == word,
         _ => false,
     }
 }
@@ -105,17 +105,29 @@ fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Capture
         return Some((captured, sentence.tokens_of(entity).end));
     }
     let token = sentence.tokens.get(at)?;
-    let number = token
-        .number()
-        .filter(|_| kinds.iter().any(|kind| matches!(kind, ValueKind::Number | ValueKind::Money)))?;
+    let number = token.number().filter(|_| kinds.iter().any(|kind| takes_digits(*kind, sentence, at)))?;
     Some((Captured { kind: Kind::Number { value: number }, start: token.start, end: token.end }, at + 1))
+}
+
+/// Whether the digits of a token may be the value when no entity of this kind begins there.
+fn takes_digits(kind: ValueKind, sentence: &Sentence, at: usize) -> bool {
+    match kind {
+        ValueKind::Number | ValueKind::Money => true,
+        ValueKind::Amount | ValueKind::Count => {
+            // A year may be an amount after all: `2000 a year`.
+            let unit = sentence.entity_at(at).map(|entity| &entity.kind);
+            matches!(unit, None | Some(Kind::Period(_) | Kind::Date { .. }))
+        }
+        _ => false,
+    }
 }
 
 fn accepts(kind: ValueKind, found: &Kind) -> bool {
     match kind {
         ValueKind::Number => matches!(found, Kind::Number { .. }),
         ValueKind::Percent => matches!(found, Kind::Percent { .. }),
-        ValueKind::Money => matches!(found, Kind::Money { .. } | Kind::Number { .. }),
+        ValueKind::Money | ValueKind::Amount => matches!(found, Kind::Money { .. } | Kind::Number { .. }),
+        ValueKind::Count => matches!(found, Kind::Number { .. } | Kind::Size { .. }),
         ValueKind::Span => match found {
             Kind::Duration(_) => true,
             Kind::Period(period) => period.span.is_some(),

@@ -36,6 +36,10 @@ pub(crate) enum ValueKind {
     Percent,
     /// An amount of money, or a number.
     Money,
+    /// A number that is money or has no unit; the number of `12 %` or `12 days` does not count.
+    Amount,
+    /// A number of things: `12` or `12 boxes`; no money, percentage or length of time.
+    Count,
     /// A length of time.
     Span,
     /// A named stretch of time.

@@ -96,6 +96,8 @@ fn value(name: &str, text: &str) -> ValueKind {
         "number" => ValueKind::Number,
         "percent" => ValueKind::Percent,
         "money" => ValueKind::Money,
+        "amount" => ValueKind::Amount,
+        "count" => ValueKind::Count,
         "span" => ValueKind::Span,
         "period" => ValueKind::Period,
         "date" => ValueKind::Date,

@@ -1,18 +1,38 @@
 //! Stock: service level, lead time, costs, order rules.
 
+mod budget;
+mod costs;
+mod demand;
+mod lead_time;
+mod lots;
+mod one_season;
+mod review;
+mod service;
+
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
 static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::days("lead_time_days", "<lead time> <is>? {span|number}"),
-        Rule::share("service_level", "<service level> <is>? {percent|number}"),
-        Rule::share("service_level", "{percent} <service level>"),
-    ]
+    let mut rules = service::specific();
+    rules.extend(lead_time::specific());
+    rules.extend(review::specific());
+    rules.extend(costs::specific());
+    rules.extend(demand::specific());
+    rules.extend(one_season::specific());
+    rules.extend(budget::specific());
+    rules.extend(lots::specific());
+    rules
 });
-static BARE: LazyLock<Vec<Rule>> = LazyLock::new(Vec::new);
+static BARE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut rules = one_season::bare();
+    rules.extend(costs::bare());
+    rules.extend(demand::bare());
+    rules.extend(service::bare());
+    rules.extend(budget::bare());
+    rules
+});
 
 /// All rules of this family, for the correction of misspelt words.
 pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];

@@ -1,0 +1,112 @@
+//! Demand of a year and its change.
+
+use super::super::rule::{Rule, plain_number};
+use super::costs::set_amount;
+use crate::{params::Params, pattern::Captured};
+
+const WEEKS_A_YEAR: f64 = 52.0;
+const MONTHS_A_YEAR: f64 = 12.0;
+const DAYS_A_YEAR: f64 = 365.0;
+
+pub(super) fn specific() -> Vec<Rule> {
+    let mut rules = rates();
+    rules.extend(growth());
+    rules
+}
+
+fn rates() -> Vec<Rule> {
+    const NOT_DEMAND: &str =
+        "(times|time|orders|deliveries|visits|trips|reviews|counts|purchase orders|pos|shipments)";
+    let mut rules = vec![
+        Rule::leave(
+            "(over|above|under|below|more than|less than|at least|fewer than|at most|exceeding) {count} ~ (<per year>|<per month>|<per week>|<per day>)",
+        ),
+        Rule::leave(&format!("{{count}} {NOT_DEMAND} (<per year>|<per month>|<per week>|<per day>)")),
+        Rule::number("annual_demand", "<annual demand> (d)? <is now> (de|von)? {count} ~ (<per year>)?"),
+        Rule::number("annual_demand", "(d|λ) (=|:) {count} (units|pcs|pieces)? (<per year>)?"),
+    ];
+    for (unit, factor) in [
+        ("<per year>", 1.0),
+        ("<per quarter>", 4.0),
+        ("<per month>", MONTHS_A_YEAR),
+        ("<per week>", WEEKS_A_YEAR),
+        ("<per day>", DAYS_A_YEAR),
+    ] {
+        let pattern = format!("{{count}} ~ {unit}");
+        rules.push(Rule::scaled("annual_demand", plain_number, factor, &pattern));
+    }
+    for (demand, factor) in [
+        ("(monthly (demand|usage|sales|consumption)|monatsbedarf|demanda mensual)", MONTHS_A_YEAR),
+        ("(weekly (demand|usage|sales|consumption))", WEEKS_A_YEAR),
+        ("(daily (demand|usage|sales|consumption)|tagesbedarf)", DAYS_A_YEAR),
+    ] {
+        let pattern = format!("{demand} <is now> {{count}}");
+        rules.push(Rule::scaled("annual_demand", plain_number, factor, &pattern));
+    }
+    rules
+}
+
+fn growth() -> Vec<Rule> {
+    const DEMAND: &str =
+        "(demand|usage|sales|consumption|volume|volumes|nachfrage|bedarf|demanda|demande|ventas)";
+    const UP: &str = "(up|grow*|grew|increase*|increasing|rise*|rising|rose|climb*|higher|jump*|plus|steigt|sube|augmente|cresce)";
+    const DOWN: &str =
+        "(down|fall*|fell|drop*|decrease*|decline*|shrink*|lower|sink*|minus|fällt|baja|baisse|cai)";
+    vec![
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            &format!("{DEMAND} ~ {UP} (by|um|un|de)? {{percent}}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            -100.0,
+            &format!("{DEMAND} ~ {DOWN} (by|um|un|de)? {{percent}}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            &format!("{DEMAND} ~ {{percent}} (up|more|higher|growth)"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            -100.0,
+            &format!("{DEMAND} ~ {{percent}} (down|less|lower)"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            &format!("{{percent}} (more|higher|extra|additional|growth in|increase in) {DEMAND}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            -100.0,
+            &format!("{{percent}} (less|lower|drop in|fall in|decrease in) {DEMAND}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            "(growth|grow|growing) (rate)? (of|at|by|is)? {percent}",
+        ),
+        Rule::scaled("growth_pct", plain_number, 100.0, "{percent} (demand|sales)? growth"),
+    ]
+}
+
+pub(super) fn bare() -> Vec<Rule> {
+    vec![Rule::read("(demand|usage|use|sell|need) <is now> {count}", bare_annual_demand)]
+}
+
+/// `demand 12000` is a year's demand when the question has the cost of an order.
+fn bare_annual_demand(params: &mut Params, values: &[Captured]) -> bool {
+    let is_lot_size = params.get("order_cost").is_some()
+        && params.get("annual_demand").is_none()
+        && params.get("demand_mean").is_none();
+    is_lot_size && set_amount(params, "annual_demand", values)
+}
