@@ -23,6 +23,7 @@ fn rates() -> Vec<Rule> {
         ),
         Rule::leave(&format!("{{count}} {NOT_DEMAND} (<per year>|<per month>|<per week>|<per day>)")),
         Rule::number("annual_demand", "<annual demand> (d)? <is now> (de|von)? {count} ~ (<per year>)?"),
+        Rule::number("annual_demand", "(sell|sells|use|uses) {count} ~ <per year>"),
         Rule::number("annual_demand", "(d|λ) (=|:) {count} (units|pcs|pieces)? (<per year>)?"),
     ];
     for (unit, factor) in [
@@ -57,13 +58,13 @@ fn growth() -> Vec<Rule> {
             "growth_pct",
             plain_number,
             100.0,
-            &format!("{DEMAND} ~ {UP} (by|um|un|de)? {{percent}}"),
+            &format!("{DEMAND} ~ ~ {UP} (by|um|un|de)? {{percent}}"),
         ),
         Rule::scaled(
             "growth_pct",
             plain_number,
             -100.0,
-            &format!("{DEMAND} ~ {DOWN} (by|um|un|de)? {{percent}}"),
+            &format!("{DEMAND} ~ ~ {DOWN} (by|um|un|de)? {{percent}}"),
         ),
         Rule::scaled(
             "growth_pct",

@@ -8,6 +8,8 @@ mod lots;
 mod one_season;
 mod review;
 mod service;
+#[cfg(test)]
+mod tests;
 
 use std::sync::LazyLock;
 
