@@ -16,6 +16,7 @@ mod reading;
 mod request;
 mod rules;
 mod sentence;
+mod spelling;
 mod state;
 
 pub use data::{Data, DataSet, singular};
@@ -30,7 +31,8 @@ use language::tokens::Sentence;
 /// The parameters that a sentence states for a tool, and the parts of the sentence that nothing used.
 #[must_use]
 pub fn stated(ask: &str, data: &Data, tool: Option<&str>) -> (Params, Vec<String>) {
-    let sentence = Sentence::read(ask, &data.context);
+    let mut sentence = Sentence::read(ask, &data.context);
+    spelling::correct(&mut sentence, data);
     let mut reading = reading::Reading::new(&sentence, data, tool);
     rules::specific(&mut reading);
     rules::rows(&mut reading);

@@ -45,7 +45,9 @@ impl<'a> Reading<'a> {
         found.sort_by_key(|(_, fit)| std::cmp::Reverse(fit.tokens.end));
         for (rule, fit) in found {
             if rule.set(&mut self.params, &fit.values) {
-                self.used[fit.tokens.clone()].fill(true);
+                if !rule.leaves_words() {
+                    self.used[fit.tokens.clone()].fill(true);
+                }
                 return Some(fit.tokens.end);
             }
         }

@@ -9,7 +9,7 @@ use crate::{
     follow_up::{self, Edit, EditKind},
     params::Params,
     reading::Reading,
-    rules,
+    rules, spelling,
     state::{Conversation, Request},
 };
 
@@ -23,7 +23,8 @@ const CLEARLY_OTHER: f64 = 0.6;
 /// understood of the last question of the conversation.
 #[must_use]
 pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&Understood>) -> Understood {
-    let sentence = Sentence::read(ask, &data.context);
+    let mut sentence = Sentence::read(ask, &data.context);
+    spelling::correct(&mut sentence, data);
     let mut conversation = conversation_of(before);
     if let Some(edit) = follow_up::go_back(&sentence, &mut conversation) {
         return after_going_back(edit, &conversation);

@@ -105,7 +105,7 @@ fn fits(sentence: &Sentence, at: usize, word: &str) -> bool {
         // A number in words is cut as its digits.
         TokenKind::Number(_) => token.text == word || (word == "one" && token.text == "1"),
         TokenKind::Comma => token.text == word || is_written(sentence, token, word),
-        TokenKind::Mark(_) | TokenKind::Dash => token.text == word,
+        TokenKind::Mark(_) | TokenKind::Dash | TokenKind::Stop => token.text == word,
         _ => false,
     }
 }
@@ -126,13 +126,21 @@ fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Capture
         return Some((captured, sentence.tokens_of(entity).end));
     }
     let token = sentence.tokens.get(at)?;
-    if is_part_of_more(sentence, token) {
-        return None;
-    }
-    let number = token
-        .number()
-        .filter(|_| kinds.iter().any(|kind| matches!(kind, ValueKind::Number | ValueKind::Money)))?;
+    let number = token.number().filter(|_| kinds.iter().any(|kind| takes_digits(*kind, sentence, at)))?;
     Some((Captured { kind: Kind::Number { value: number }, start: token.start, end: token.end }, at + 1))
+}
+
+/// Whether the digits of a token may be the value when no entity of this kind begins there.
+fn takes_digits(kind: ValueKind, sentence: &Sentence, at: usize) -> bool {
+    match kind {
+        ValueKind::Number | ValueKind::Money => !is_part_of_more(sentence, &sentence.tokens[at]),
+        ValueKind::Amount | ValueKind::Things => {
+            // A year may be an amount after all: `2000 a year`.
+            let unit = sentence.entity_at(at).map(|entity| &entity.kind);
+            matches!(unit, None | Some(Kind::Period(_) | Kind::Date { .. }))
+        }
+        _ => false,
+    }
 }
 
 fn accepts(kind: ValueKind, found: &Kind) -> bool {
@@ -142,8 +150,11 @@ fn accepts(kind: ValueKind, found: &Kind) -> bool {
             matches!(found, Kind::Number { value } if *value >= 1.0 && value.fract() == 0.0)
         }
         ValueKind::Percent => matches!(found, Kind::Percent { .. }),
-        ValueKind::Money => matches!(found, Kind::Money { .. } | Kind::Number { .. }),
+        ValueKind::Money | ValueKind::Amount => {
+            matches!(found, Kind::Money { .. } | Kind::Number { .. })
+        }
         ValueKind::Cash => matches!(found, Kind::Money { .. }),
+        ValueKind::Things => matches!(found, Kind::Number { .. } | Kind::Size { .. }),
         ValueKind::Span => match found {
             Kind::Duration(_) => true,
             Kind::Period(period) => period.span.is_some(),

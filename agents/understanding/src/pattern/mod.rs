@@ -40,6 +40,10 @@ pub(crate) enum ValueKind {
     Money,
     /// An amount of money with its currency.
     Cash,
+    /// A number that is money or has no unit; the number of `12 %` or `12 days` does not count.
+    Amount,
+    /// A number of things: `12` or `12 boxes`; no money, percentage or length of time.
+    Things,
     /// A length of time.
     Span,
     /// A named stretch of time.

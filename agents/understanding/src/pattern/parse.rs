@@ -98,6 +98,8 @@ fn value(name: &str, text: &str) -> ValueKind {
         "percent" => ValueKind::Percent,
         "money" => ValueKind::Money,
         "cash" => ValueKind::Cash,
+        "amount" => ValueKind::Amount,
+        "things" => ValueKind::Things,
         "span" => ValueKind::Span,
         "period" => ValueKind::Period,
         "date" => ValueKind::Date,

@@ -24,7 +24,10 @@ enum Meaning {
     Dates(&'static str),
     Word(&'static str, &'static str),
     Flag(&'static str, bool),
+    Value(&'static str, f64),
+    Scaled(&'static str, fn(&Captured) -> Option<f64>, f64),
     Read(fn(&mut Params, &[Captured]) -> bool),
+    Leave,
 }
 
 impl Rule {
@@ -60,6 +63,30 @@ impl Rule {
         Self { pattern: Pattern::new(pattern), meaning: Meaning::Flag(name, value) }
     }
 
+    /// A number that words alone state: `every week` is 7 days.
+    pub(crate) fn value(name: &'static str, value: f64, pattern: &str) -> Self {
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Value(name, value) }
+    }
+
+    /// The first value, as `of` reads it, times a factor: `2 % a month` is 24 % a year.
+    pub(crate) fn scaled(
+        name: &'static str,
+        of: fn(&Captured) -> Option<f64>,
+        factor: f64,
+        pattern: &str,
+    ) -> Self {
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Scaled(name, of, factor) }
+    }
+
+    /// Words that no rule of this list may read: they stay unused.
+    pub(crate) fn leave(pattern: &str) -> Self {
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Leave }
+    }
+
+    pub(crate) fn leaves_words(&self) -> bool {
+        matches!(self.meaning, Meaning::Leave)
+    }
+
     /// Any other meaning. The function returns false when the values make no sense; the words then stay free.
     pub(crate) fn read(pattern: &str, read: fn(&mut Params, &[Captured]) -> bool) -> Self {
         Self { pattern: Pattern::new(pattern), meaning: Meaning::Read(read) }
@@ -70,7 +97,16 @@ impl Rule {
         match self.meaning {
             Meaning::Word(name, word) => params.text(name, word),
             Meaning::Flag(name, flag) => params.flag(name, flag),
+            Meaning::Value(name, value) => params.number(name, value),
+            Meaning::Scaled(name, of, factor) => {
+                let Some(value) = values.first().and_then(of) else { return false };
+                params.number(name, value * factor);
+                if let Some(currency) = values.iter().find_map(Captured::currency) {
+                    params.text("currency", currency);
+                }
+            }
             Meaning::Read(read) => return read(params, values),
+            Meaning::Leave => {}
             Meaning::Number(name) => return all(params, name, values, plain_number),
             Meaning::Share(name) => return all(params, name, values, share),
             Meaning::Days(name) => return all(params, name, values, days),
@@ -109,7 +145,7 @@ fn all(
     true
 }
 
-fn plain_number(value: &Captured) -> Option<f64> {
+pub(crate) fn plain_number(value: &Captured) -> Option<f64> {
     value.number()
 }
 

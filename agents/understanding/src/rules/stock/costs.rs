@@ -1,110 +1,214 @@
-//! Order cost, holding rate and cost, unit cost, price, salvage value.
+//! Costs of ordering, of holding and of the item itself.
 
-use std::sync::LazyLock;
+use super::super::rule::{Rule, plain_number, share};
+use crate::{params::Params, pattern::Captured};
 
-use crate::{params::Params, pattern::Captured, reading::Reading, rules::Rule};
+pub(super) fn specific() -> Vec<Rule> {
+    let mut rules = ordering();
+    rules.extend(holding_rate());
+    rules.extend(holding_cost());
+    rules.extend(unit_cost());
+    rules.extend(cost_change());
+    rules
+}
 
-pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::read(
-            "<holding> <is>? (about|around)? {percent} (a|per|each|every) (month|mon|mth)",
-            monthly_rate,
-        ),
-        Rule::read("<holding> <is>? (about|around)? {percent} monthly", monthly_rate),
-        Rule::read("{percent} (a|per) month <holding>", monthly_rate),
-        Rule::share("holding_rate", "<holding> <is>? (about|around|us)? {percent} <year>?"),
-        Rule::share("holding_rate", "{percent} <holding>"),
-        Rule::share("holding_rate", "<holding> <is>? (0)? {number} percent"),
-        Rule::read(
-            "<holding> <is>? (about|around|us)? {money} (per unit|per piece|a unit|each|a piece|per item|/ unit|pro stück|por unidad|por unidade|par unité)? (and|per|a|each|/)? (year|yr)?",
-            holding,
-        ),
-        Rule::read("(quarter|fifth|third) of (the|its) value (each|a|per) year ~ (to keep)?", holding_part),
-        Rule::read(
-            "{money|number} (per|a|each|for each|/) (unit|piece|item) (and|per|a|each)? (year|yr)? (to (keep|store|hold))",
-            holding_money,
-        ),
-        Rule::number("order_cost", "<order cost> <is>? (us|about|around|only|just|now)? {money|number}"),
+fn ordering() -> Vec<Rule> {
+    const COSTS: &str = "(is|costs|cost|runs (at|to)?|=|:|comes to|kostet|cuesta|coûte|custa) (us|me|uns)? (about|around|roughly)?";
+    let mut rules = vec![
         Rule::number(
             "order_cost",
-            "{money|number} (per|an|a|for (an|each|every)|each|por|pro|par|/) (order|po|pedido|commande|bestellung)",
+            "<order cost> (me|us)? <is now> {amount} (per|an|each|a|/|every)? (order|po)?",
         ),
-        Rule::number("order_cost", "order {money|number}"),
         Rule::number(
-            "salvage_value",
-            "<salvage> (is|are|at|of|=|for|value)? (still|about|only)? {money|number}",
+            "order_cost",
+            "{amount} (per|an|a|each|every|/|for each|for every|for an|pro|je|por|par|to|every 1) (place an|place|cada|raise a)? <order>",
         ),
-        Rule::number("salvage_value", "(not sold|unsold|leftover) ~ (for|at|bring*) {money|number}"),
-        Rule::number("unit_price", "<unit price> (is|of|at|=|:|for)? (them)? {money|number} (each|apiece)?"),
+        Rule::number(
+            "order_cost",
+            "{amount} (of|for|in|as)? (order cost*|ordering (cost*)?|setup cost*|order fee*|bestellkosten)",
+        ),
+        Rule::number("order_cost", "{amount} (every|each) (time|go)"),
+        Rule::number(
+            "order_cost",
+            &format!(
+                "(an|a|one|1|each|every|per|eine|jede|un|une|cada|the) <order> (to the dealer|to ~ {COSTS}|{COSTS}) (to the dealer)? {{amount}}"
+            ),
+        ),
+        Rule::number("order_cost", &format!("(an|a|one|1|each|every) <order> ~ {COSTS} {{amount}}")),
+        Rule::number("order_cost", "<order> (costs|cost|fee) (us|me)? {amount}"),
+        Rule::number("order_cost", "(k|s|a) = {amount} (per order|/ order|an order)?"),
+    ];
+    for (word, value) in [("tenner", 10.0), ("fiver", 5.0)] {
+        rules.push(Rule::value("order_cost", value, &format!("<order cost> <is now> a {word}")));
+        rules.push(Rule::value("order_cost", value, &format!("a {word} (per|an|each|every) <order>")));
+    }
+    rules
+}
+
+fn holding_rate() -> Vec<Rule> {
+    const VALUE: &str = "(of)? (the|its|their|unit|item|stock|inventory)? (goods|unit|item|stock|inventory)? (value|cost|price)?";
+    let mut rules = vec![
+        Rule::share("holding_rate", &format!("<holding> <is now> {{percent}} {VALUE} (<per year>)?")),
+        Rule::share("holding_rate", "<holding rate> <is now> {percent|number} (<per year>)?"),
+        Rule::share("holding_rate", "(i|h) (=|:) {percent} (<per year>)?"),
+        Rule::read("i (=|:) {number} (<per year>)?", rate),
+        Rule::share("holding_rate", "{percent} (<per year>)? (for|of|as|in)? (the)? <holding>"),
+        Rule::read("{percent|number} of (the|its|their) ~ (value|worth|cost|price) (<per year>)?", rate),
+        Rule::read("<holding> ~ {number} of (the|its|their) ~ (value|worth|cost|price) (<per year>)?", rate),
+        Rule::share(
+            "holding_rate",
+            "<holding> (them|it|stock|things)? (costs|cost) (us|me)? {percent} (<per year>)?",
+        ),
+        Rule::share("holding_rate", "<holding> <is now> {percent} (in|ek) (a)? (year|saal)"),
+    ];
+    for (unit, factor) in [("<per month>", 12.0), ("<per quarter>", 4.0), ("<per week>", 52.0)] {
+        let after = format!("<holding> <is now> {{percent}} {VALUE} {unit}");
+        rules.push(Rule::scaled("holding_rate", share, factor, &after));
+        let before = format!("{{percent}} {unit} (for|of|as)? <holding>");
+        rules.push(Rule::scaled("holding_rate", share, factor, &before));
+        let between = format!("{unit} <holding> <is now> {{percent}}");
+        rules.push(Rule::scaled("holding_rate", share, factor, &between));
+        let formula = format!("(i|h) (=|:) {{percent}} {unit}");
+        rules.push(Rule::scaled("holding_rate", share, factor, &formula));
+    }
+    rules
+}
+
+fn holding_cost() -> Vec<Rule> {
+    const UNIT_AND_YEAR: &str = "(per|/|each|a|je|pro|por|par|prati|for|for a|an) ~ (-|/|,)? (and|und|y|et|e)? (<per year>|year|jahr|yr|annum|año|an|ano|saal)";
+    let mut rules = vec![
+        Rule::number("holding_cost", &format!("<holding> <is now> {{amount}} (/ unit)? {UNIT_AND_YEAR}")),
+        Rule::number(
+            "holding_cost",
+            "<holding> <is now> {amount} (rupaye|rs|inr)? (<per unit>)? (and|y|et|und|e)? (<per year>)?",
+        ),
+        Rule::number(
+            "holding_cost",
+            "<holding> <is now> {amount} (/|per) (unit|piece|item|pc) (/|per|-) (year|yr|annum)",
+        ),
+        Rule::number("holding_cost", "h (=|:) {amount} (<per unit>)? (<per year>)?"),
+        Rule::number(
+            "holding_cost",
+            "{amount} (<per unit>)? (<per year>)? (of|for|in|to)? (holding|carrying|storage) (cost*)?",
+        ),
+        Rule::number(
+            "holding_cost",
+            "(costs|cost|pay) (us|me|about)? {amount} to (keep|hold|store|carry) ~ (for)? (<per year>|a year|year)?",
+        ),
+        Rule::number(
+            "holding_cost",
+            "(storing|keeping|holding|carrying|to store|to keep|to hold) (1|it|them|each|a|an|every)? ~ (costs|cost|is) (us|me)? <about>? {amount} (<per unit>)? (<per year>)?",
+        ),
+    ];
+    for pattern in [
+        "<holding> <is now> {amount} (<per unit>)? (and)? <per month>",
+        "h (=|:) {amount} (<per unit>)? <per month>",
+        "(storing|keeping|holding|carrying) ~ (costs|cost|is) {amount} (<per unit>)? <per month>",
+    ] {
+        rules.push(Rule::scaled("holding_cost", plain_number, 12.0, pattern));
+    }
+    rules
+}
+
+fn unit_cost() -> Vec<Rule> {
+    const THING: &str = "(unit|piece|item|part|pc|board|can|tin|bag|bottle|box|article|product|jar|1)";
+    vec![
+        Rule::leave("{amount} or (less|more|under|over|cheaper|below|above) (each|apiece)?"),
+        Rule::number("unit_cost", "<unit cost> <is now> {amount}"),
+        Rule::number("unit_cost", "(c|cu) (=|:) {amount}"),
         Rule::number(
             "unit_cost",
-            "<unit cost> (is|are|of|at|=|:)? (me|us)? {money|number} (each|apiece|a piece|per piece)?",
+            "{amount} (each|apiece|a piece|per piece|per unit|a unit|/ unit|per item|unit cost|pro stück|das stück|por unidad|pièce|por unidade)",
         ),
+        Rule::number("unit_cost", "(at|for)? {amount} (each|apiece)"),
         Rule::number(
             "unit_cost",
-            "{money|number} (each|apiece|a piece|per piece|per unit|a unit|das stück|pro stück|cada uno|cada una|chacun|chacune)",
+            &format!("(a|an|one|1|each|the|per|every) {THING} (is|costs|cost|=|at|:) (us|me)? {{amount}}"),
         ),
+        Rule::number("unit_cost", &format!("{THING} (costs|cost) (us|me)? {{amount}}")),
+        Rule::number("unit_cost", "(a|an) ~ costs (us|me)? {amount}"),
         Rule::number(
             "unit_cost",
-            "(worth|valued at|bought (for|at)|buy (them|it) (for|at)|purchased at|make them for) {money|number}",
+            "(we|i) (pay|paid) (about|around)? {amount} (each|apiece|for 1|per piece|for each)?",
+        ),
+        Rule::number("unit_cost", "(make|making|buying|production|purchase) cost* <is now> {amount}"),
+    ]
+}
+
+fn cost_change() -> Vec<Rule> {
+    const COSTS: &str = "(unit|purchase|material|supplier|buying|item)? (cost|costs|prices|price)";
+    vec![
+        Rule::scaled(
+            "cost_change_pct",
+            plain_number,
+            100.0,
+            &format!("{COSTS} ~ (up|rise*|rose|increase*|go up|higher|more|jump*|climb*) (by)? {{percent}}"),
+        ),
+        Rule::scaled(
+            "cost_change_pct",
+            plain_number,
+            -100.0,
+            &format!("{COSTS} ~ (down|fall*|fell|drop*|decrease*|lower|sink*|decline*) (by)? {{percent}}"),
+        ),
+        Rule::scaled(
+            "cost_change_pct",
+            plain_number,
+            100.0,
+            &format!("{COSTS} ~ {{percent}} (more|higher|up|dearer|more expensive)"),
+        ),
+        Rule::scaled(
+            "cost_change_pct",
+            plain_number,
+            -100.0,
+            &format!("{COSTS} ~ {{percent}} (less|lower|down|cheaper)"),
+        ),
+        Rule::scaled(
+            "cost_change_pct",
+            plain_number,
+            100.0,
+            "{percent} (higher|more) (unit|purchase)? (cost|costs|prices)",
         ),
     ]
-});
+}
 
-/// A share of the value for each month, stated for a year.
-fn monthly_rate(params: &mut Params, values: &[Captured]) -> bool {
-    let Some(share) = values.first().and_then(Captured::number) else { return false };
-    params.number("holding_rate", share * 12.0);
+pub(super) fn bare() -> Vec<Rule> {
+    vec![
+        Rule::leave("{amount} or (less|more|under|over|cheaper|below|above) (each|apiece)?"),
+        Rule::read("(order|orders|ordering) {amount}", bare_order_cost),
+        Rule::read("(cost|costs|costing|cost price|price|at) <is now> {amount}", bare_unit_cost),
+    ]
+}
+
+/// A share of the value in words: `a quarter of the value`.
+fn rate(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(rate) = values.first().and_then(Captured::number).filter(|rate| *rate > 0.0 && *rate < 1.0)
+    else {
+        return false;
+    };
+    params.number("holding_rate", rate);
     true
 }
 
-/// An amount below 1 without a currency is a share, as in `holding 0.2`.
-fn holding(params: &mut Params, values: &[Captured]) -> bool {
-    let Some(value) = values.first() else { return false };
-    match (value.number(), value.currency()) {
-        (Some(share), None) if share < 1.0 => params.number("holding_rate", share),
-        (Some(_), _) => return holding_money(params, values),
-        _ => return false,
-    }
-    true
+/// `400 a year, order 30`: in a lot size question the order has its cost; elsewhere 30 may be pieces.
+fn bare_order_cost(params: &mut Params, values: &[Captured]) -> bool {
+    let is_lot_size = params.get("annual_demand").is_some() && params.get("order_cost").is_none();
+    is_lot_size && set_amount(params, "order_cost", values)
 }
 
-fn holding_money(params: &mut Params, values: &[Captured]) -> bool {
-    let Some(value) = values.first() else { return false };
-    let Some(amount) = value.number() else { return false };
-    params.number("holding_cost", amount);
-    if let Some(currency) = value.currency() {
+fn bare_unit_cost(params: &mut Params, values: &[Captured]) -> bool {
+    let is_lot_size = params.get("annual_demand").is_some() || params.get("order_cost").is_some();
+    is_lot_size && params.get("unit_cost").is_none() && set_amount(params, "unit_cost", values)
+}
+
+/// States the first amount with its currency.
+pub(super) fn set_amount(params: &mut Params, name: &'static str, values: &[Captured]) -> bool {
+    let Some(amount) = values.first().filter(|value| value.number().is_some_and(|number| number >= 0.0))
+    else {
+        return false;
+    };
+    params.number(name, amount.number().unwrap_or_default());
+    if let Some(currency) = amount.currency() {
         params.text("currency", currency);
     }
     true
-}
-
-fn holding_part(params: &mut Params, _: &[Captured]) -> bool {
-    params.number("holding_rate", 0.25);
-    true
-}
-
-/// A percentage beside an order cost or an annual demand is the holding rate.
-pub(super) fn bare(reading: &mut Reading) {
-    let is_formula =
-        reading.params.get("order_cost").is_some() || reading.params.get("annual_demand").is_some();
-    if !is_formula
-        || reading.params.get("holding_rate").is_some()
-        || reading.params.get("holding_cost").is_some()
-    {
-        return;
-    }
-    let free: Vec<_> = reading
-        .sentence
-        .percents()
-        .into_iter()
-        .filter(|found| reading.is_free(found.start, found.end))
-        .collect();
-    let is_low = |share: f64| share > 0.0 && share <= 0.5;
-    if let [only] = free.as_slice()
-        && is_low(only.value)
-    {
-        reading.params.number("holding_rate", only.value);
-        reading.use_bytes(only.start, only.end);
-    }
 }

@@ -1,82 +1,113 @@
-//! Demand of a year, and of one season.
+//! Demand of a year and its change.
 
-use std::sync::LazyLock;
+use super::super::rule::{Rule, plain_number};
+use super::costs::set_amount;
+use crate::{params::Params, pattern::Captured};
 
-use crate::{params::Params, pattern::Captured, rules::Rule};
+const WEEKS_A_YEAR: f64 = 52.0;
+const MONTHS_A_YEAR: f64 = 12.0;
+const DAYS_A_YEAR: f64 = 365.0;
 
-pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::number("annual_demand", "{number|size} <unit noun>? <year>"),
-        Rule::number("annual_demand", "<annual demand> <is>? (about|around|of)? {number|size}"),
-        Rule::number(
-            "annual_demand",
-            "(use|sell|need|buy|consume|usage of|verbrauchen|usamos|utilisons) (about|around)? {number|size} <unit noun>? <year>",
-        ),
-        Rule::number("annual_demand", "saal (mein|me|में) {number}"),
-        Rule::read(
-            "(about|around|mean|average|avg|expect|expected|demand|sell|i sell)? (of|is|=)? {number} (in|on|for)? ~ <spread> (of|is|=|by)? {number}",
-            season,
-        ),
-        Rule::read(
-            "(mean|average|avg|expect|expected|mu|demand|media|moyenne|mittelwert|erwartungswert) (demand|sales)? (of|is|=|:)? {number} ,? (and)? (a)? <spread> (of|is|=|:)? {number}",
-            season,
-        ),
-        Rule::number(
-            "demand_mean",
-            "(mean|average|avg|mu|expected|media|moyenne|mittelwert) (demand|sales)? (of|is|=|:)? {number}",
-        ),
-        Rule::number("demand_std", "<spread> (of|is|=|:|by)? {number}"),
-        Rule::read(
-            "(demand|usage|sales) ~ (up|grows by|rises by|rise|higher|increase*|more|go up|goes up) (by)? {percent}",
-            grown,
-        ),
-        Rule::read(
-            "(demand|usage|sales) ~ (down|falls by|fall|lower|decrease*|less|drops by|drop|go down) (by)? {percent}",
-            shrunk,
-        ),
-        Rule::read("{percent} (more|higher|extra) (demand|usage|sales)", grown),
-        Rule::read("{percent} (less|lower|fewer) (demand|usage|sales)", shrunk),
-        Rule::read(
-            "(cost*|price*|unit cost*) ~ (fall*|drop*|down|decrease*|lower|go down|cheaper by|sink*) (by)? {percent}",
-            cheaper,
-        ),
-        Rule::read(
-            "(cost*|price*|unit cost*) ~ (rise*|up|increase*|higher|go up|climb*) (by)? {percent}",
-            dearer,
-        ),
-    ]
-});
+pub(super) fn specific() -> Vec<Rule> {
+    let mut rules = rates();
+    rules.extend(growth());
+    rules
+}
 
-/// A mean and its standard deviation; the spread is smaller than the mean.
-fn season(params: &mut Params, values: &[Captured]) -> bool {
-    let [mean, spread] = values else { return false };
-    let (Some(mean), Some(spread)) = (mean.number(), spread.number()) else { return false };
-    if spread <= 0.0 || spread >= mean {
-        return false;
+fn rates() -> Vec<Rule> {
+    const NOT_DEMAND: &str =
+        "(times|time|orders|deliveries|visits|trips|reviews|counts|purchase orders|pos|shipments)";
+    let mut rules = vec![
+        Rule::leave(
+            "(over|above|under|below|more than|less than|at least|fewer than|at most|exceeding) {things} ~ (<per year>|<per month>|<per week>|<per day>)",
+        ),
+        Rule::leave(&format!("{{things}} {NOT_DEMAND} (<per year>|<per month>|<per week>|<per day>)")),
+        Rule::number("annual_demand", "<annual demand> (d)? <is now> (de|von)? {things} ~ (<per year>)?"),
+        Rule::number("annual_demand", "(sell|sells|use|uses) {things} ~ <per year>"),
+        Rule::number("annual_demand", "(d|λ) (=|:) {things} (units|pcs|pieces)? (<per year>)?"),
+    ];
+    for (unit, factor) in [
+        ("<per year>", 1.0),
+        ("<per quarter>", 4.0),
+        ("<per month>", MONTHS_A_YEAR),
+        ("<per week>", WEEKS_A_YEAR),
+        ("<per day>", DAYS_A_YEAR),
+    ] {
+        let pattern = format!("{{things}} ~ {unit}");
+        rules.push(Rule::scaled("annual_demand", plain_number, factor, &pattern));
     }
-    params.number("demand_mean", mean);
-    params.number("demand_std", spread);
-    true
+    for (demand, factor) in [
+        ("(monthly (demand|usage|sales|consumption)|monatsbedarf|demanda mensual)", MONTHS_A_YEAR),
+        ("(weekly (demand|usage|sales|consumption))", WEEKS_A_YEAR),
+        ("(daily (demand|usage|sales|consumption)|tagesbedarf)", DAYS_A_YEAR),
+    ] {
+        let pattern = format!("{demand} <is now> {{things}}");
+        rules.push(Rule::scaled("annual_demand", plain_number, factor, &pattern));
+    }
+    rules
 }
 
-fn grown(params: &mut Params, values: &[Captured]) -> bool {
-    percent(params, "growth_pct", values, 1.0)
+fn growth() -> Vec<Rule> {
+    const DEMAND: &str =
+        "(demand|usage|sales|consumption|volume|volumes|nachfrage|bedarf|demanda|demande|ventas)";
+    const UP: &str = "(up|grow*|grew|increase*|increasing|rise*|rising|rose|climb*|higher|jump*|plus|steigt|sube|augmente|cresce)";
+    const DOWN: &str =
+        "(down|fall*|fell|drop*|decrease*|decline*|shrink*|lower|sink*|minus|fällt|baja|baisse|cai)";
+    vec![
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            &format!("{DEMAND} ~ ~ {UP} (by|um|un|de)? {{percent}}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            -100.0,
+            &format!("{DEMAND} ~ ~ {DOWN} (by|um|un|de)? {{percent}}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            &format!("{DEMAND} ~ {{percent}} (up|more|higher|growth)"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            -100.0,
+            &format!("{DEMAND} ~ {{percent}} (down|less|lower)"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            &format!("{{percent}} (more|higher|extra|additional|growth in|increase in) {DEMAND}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            -100.0,
+            &format!("{{percent}} (less|lower|drop in|fall in|decrease in) {DEMAND}"),
+        ),
+        Rule::scaled(
+            "growth_pct",
+            plain_number,
+            100.0,
+            "(growth|grow|growing) (rate)? (of|at|by|is)? {percent}",
+        ),
+        Rule::scaled("growth_pct", plain_number, 100.0, "{percent} (demand|sales)? growth"),
+    ]
 }
 
-fn shrunk(params: &mut Params, values: &[Captured]) -> bool {
-    percent(params, "growth_pct", values, -1.0)
+pub(super) fn bare() -> Vec<Rule> {
+    vec![Rule::read("(demand|usage|use|sell|need) <is now> {things}", bare_annual_demand)]
 }
 
-fn cheaper(params: &mut Params, values: &[Captured]) -> bool {
-    percent(params, "cost_change_pct", values, -1.0)
-}
-
-fn dearer(params: &mut Params, values: &[Captured]) -> bool {
-    percent(params, "cost_change_pct", values, 1.0)
-}
-
-fn percent(params: &mut Params, name: &'static str, values: &[Captured], sign: f64) -> bool {
-    let Some(share) = values.first().and_then(Captured::number) else { return false };
-    params.number(name, sign * share.abs() * 100.0);
-    true
+/// `demand 12000` is a year's demand when the question has the cost of an order.
+fn bare_annual_demand(params: &mut Params, values: &[Captured]) -> bool {
+    let is_lot_size = params.get("order_cost").is_some()
+        && params.get("annual_demand").is_none()
+        && params.get("demand_mean").is_none();
+    is_lot_size && set_amount(params, "annual_demand", values)
 }

@@ -1,32 +1,50 @@
-//! Stock: service level, lead time, costs, order rules, problems of one season.
+//! Stock: service level, lead time, costs, order rules.
 
+mod budget;
 mod costs;
 mod demand;
-mod limits;
+mod lead_time;
+mod lots;
+mod one_season;
+mod review;
 mod service;
-mod times;
+#[cfg(test)]
+mod tests;
 
 use std::sync::LazyLock;
 
 use super::Rule;
 use crate::reading::Reading;
 
+static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut rules = service::specific();
+    rules.extend(lead_time::specific());
+    rules.extend(review::specific());
+    rules.extend(costs::specific());
+    rules.extend(demand::specific());
+    rules.extend(one_season::specific());
+    rules.extend(budget::specific());
+    rules.extend(lots::specific());
+    rules
+});
+static BARE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut rules = one_season::bare();
+    rules.extend(costs::bare());
+    rules.extend(demand::bare());
+    rules.extend(service::bare());
+    rules.extend(budget::bare());
+    rules
+});
+
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 6] =
-    [&costs::RULES, &demand::RULES, &limits::RULES, &service::RULES, &service::BARE, &times::RULES];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
-    reading.apply(&times::RULES);
-    reading.apply(&demand::RULES);
-    reading.apply(&limits::RULES);
-    reading.apply(&costs::RULES);
-    reading.apply(&service::RULES);
+    reading.apply(&SPECIFIC);
 }
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
-    costs::bare(reading);
-    reading.apply(&service::BARE);
-    limits::bare(reading);
+    reading.apply(&BARE);
 }

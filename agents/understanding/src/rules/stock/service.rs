@@ -1,148 +1,204 @@
-//! Service level: its kind, one or several, one to compare with.
+//! Service level and its type.
 
-use std::sync::LazyLock;
+use serde_json::json;
 
+use super::super::rule::{Rule, share};
 use crate::{
     params::{Params, number},
     pattern::Captured,
-    rules::{Rule, rule::share},
 };
 
-pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::read("fill rate* (target|of|at|objective|is|=|:)? (of|at)? {percent|number}", fill),
-        Rule::read("(service)? by fill", fill_kind),
-        Rule::read("fill rate", fill_kind),
-        Rule::read("{percent|number} (pct)? fill rate", fill),
-        Rule::read("{percent} (,|and)? {percent} (and|or) {percent} (pct)? fill rate", fill_several),
-        Rule::read("(instead of|not|rather than) cycle service*", nothing),
-        Rule::read("(instead of|not|rather than) fill rate", nothing),
-        Rule::read("cycle service (level|target)? (of|at|is|=|:)? {percent|number}", cycle),
-        Rule::read("{percent|number} cycle service (level)?", cycle),
-        Rule::read("cycle service (level)?", cycle_kind),
-        Rule::read(
-            "compare* {percent} (service (level)?)? (with|and|to|against|vs|versus) {percent} (<service level>)?",
-            compare,
-        ),
-        Rule::read(
-            "{percent} (<service level>)? ~ ,? (compared|compare) (with|to|against) {percent}",
-            compare,
-        ),
-        Rule::share(
-            "service_level",
-            "{number|percent} (,|/)? {number|percent} (,)? (and|or|und|y|et|e) {percent} (<service level>)?",
-        ),
-        Rule::share("service_level", "{percent} (and|or|vs|versus|und|y|et|e) {percent} (<service level>)"),
-        Rule::share(
-            "service_level",
-            "<service level> <is>? (target|about)? {percent|number} (,|/)? {percent|number} (and|or|und|y|et|e) {percent|number}",
-        ),
-        Rule::share("service_level", "<service level> (of|is|at|=|:|de|von|a)? (target)? {percent|number}"),
-        Rule::share("service_level", "{percent} (cycle)? <service level>"),
-        Rule::read(
-            "{number} (out of|in|of|times out of|times of|times in) {number} (times|time|days|customers)?",
-            times_out_of,
-        ),
-        Rule::read("{number} times (out of|in|of) {number}", times_out_of),
-        Rule::read(
-            "(run out|stock out|stockout|out of stock) ~ more than {number} (times)? (in|of|out of) {number}",
-            misses,
-        ),
-        Rule::read("nothing more than {number} times in {number}", misses),
-        Rule::share(
-            "service_level",
-            "(covered|cover|keeping us|keep us|sure|certain|available|availability|target|satisfied) (at|of|to|for|by|up)? {percent|number}",
-        ),
-        Rule::share(
-            "service_level",
-            "{percent} (covered|sure|certain|available|availability|happy|safe|satisfied|of (the)? (time|customers|cases|orders)|target)",
-        ),
-    ]
-});
+/// One value, or several that are compared.
+const SHARES: &str =
+    "{percent|number} (<and> {percent|number})? (<and> {percent|number})? (<and> {percent|number})?";
 
-/// A percentage that nothing else explains.
-pub(super) static BARE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    vec![
-        Rule::share(
-            "service_level",
-            "(compare)? {percent} (,|/)? {percent} (and|or|vs|to|with|/)? {percent}",
-        ),
-        Rule::share("service_level", "(compare)? {percent} (and|or|vs|versus|with|/) {percent}"),
-        Rule::read("(at|with|to|for|want|zu|bei|al|à|a|पर)? {percent}", bare_share),
-        Rule::read("at {number}", bare_share),
-    ]
-});
+/// Below it nobody plans stock.
+const LEAST_LEVEL: f64 = 0.5;
 
-fn fill(params: &mut Params, values: &[Captured]) -> bool {
-    level(params, values) && fill_kind(params, values)
+pub(super) fn specific() -> Vec<Rule> {
+    let mut rules = levels();
+    rules.extend(types());
+    rules.extend(odds());
+    rules
 }
 
-fn fill_several(params: &mut Params, values: &[Captured]) -> bool {
+fn levels() -> Vec<Rule> {
+    vec![
+        Rule::leave("<service level> <is now> {percent|number} (-|to) {percent|number}"),
+        Rule::leave("{percent|number} - {percent|number} <service level>?"),
+        Rule::read(&format!("<service level> <is now> {SHARES}"), level),
+        Rule::read(&format!("{SHARES} (of|as|for|in|cycle|target)? <service level>"), level),
+        Rule::read("{number} <service level>", level),
+        Rule::read("from {percent|number} to {percent|number} <service level>?", level_and_comparison),
+        Rule::read(
+            "(compare*|versus|vs|against) (it|that|this|them)? (with|to|against)? {percent|number}",
+            compared,
+        ),
+        Rule::read(
+            "(compare*|between|at|for|of) {percent|number} <and> {percent|number} (<and> {percent|number})? (<service level>)?",
+            level,
+        ),
+        Rule::read(
+            "(keep*|be|stay*|target*|aim*|covered|stock|want|reach|hit|protect*|cover*) (it|us|me|them|all|everything)? (at|for|to)? {percent|number}",
+            level,
+        ),
+        Rule::read(
+            "{percent} (of the time|chance|sure|safe|certain*|probability|happy customer*|satisfied|confidence|protection|in stock)",
+            level,
+        ),
+    ]
+}
+
+fn types() -> Vec<Rule> {
+    vec![
+        Rule::read("(instead of|rather than|not|no|statt) <cycle service>", ignored),
+        Rule::read("(instead of|rather than|not|no|statt) <fill rate>", ignored),
+        Rule::read(&format!("<fill rate> <is now> {SHARES}"), fill),
+        Rule::read(&format!("{SHARES} ,? (of|as|at|in)? <fill rate>"), fill),
+        Rule::read(&format!("fill ~ {SHARES} (of|the)"), fill),
+        Rule::read(&format!("<cycle service> <is now> {SHARES}"), cycle),
+        Rule::read(&format!("{SHARES} ,? (of|as|at|in)? <cycle service>"), cycle),
+        Rule::word("service_type", "fill", "<fill rate>"),
+        Rule::word("service_type", "cycle", "<cycle service>"),
+    ]
+}
+
+/// `9 out of 10 times`, and how often the stock may run out: `2 times in 100`.
+fn odds() -> Vec<Rule> {
+    const OUT: &str =
+        "(run* (out|dry|short)|out (of)? (stock)?|without|stockout*|stock - out*|miss|fail|disappoint)";
+    const TIMES: &str = "(time|times|cycle|cycles|day|days|week|weeks|order|orders|customer|customers)?";
+    vec![
+        Rule::read(&format!("{{number}} {TIMES} (out of|in|of) {{number}} {TIMES}"), odds_of_stock),
+        Rule::read(
+            &format!("{OUT} ~ ~ {{number}} {TIMES} (out of|in|of|per) (a|every)? {{number}} {TIMES}"),
+            odds_of_running_out,
+        ),
+        Rule::read(&format!("{OUT} ~ ~ {{number}} {TIMES}"), share_of_running_out),
+        Rule::read(&format!("{OUT} ~ ~ {{percent}} (of)? (the)? {TIMES}"), share_of_running_out),
+        Rule::read("{number} (out of|of|in) {number} (time|times|customers|orders)", odds_of_stock),
+        Rule::read("{number} (times|time|customers|orders)", share_of_stock),
+    ]
+}
+
+pub(super) fn bare() -> Vec<Rule> {
+    vec![
+        Rule::leave("{percent|number} (-|to|up|down) {percent|number}"),
+        Rule::leave(
+            "(up|down|grow*|increase*|decrease*|rise*|drop*|fall*|cheaper|discount|margin|tax|vat) ~ {percent}",
+        ),
+        Rule::leave(
+            "{percent} (more|less|higher|lower|cheaper|discount|off|up|down|margin|growth|vat|tax|dearer|bigger|smaller)",
+        ),
+        Rule::read("{percent|number} <and> {percent|number} <and> {percent}", bare_level),
+        Rule::read("{percent|number} <and> {percent}", bare_level),
+        Rule::read("(at|for|with|to)? {percent}", bare_level),
+    ]
+}
+
+/// The levels that values state, when all of them can be one.
+fn shares(values: &[Captured]) -> Option<Vec<f64>> {
     let mut levels = Vec::new();
     for value in values {
-        let Some(level) = share(value) else { return false };
-        levels.push(number(level));
+        let level = share(value)?;
+        if !(LEAST_LEVEL..1.0).contains(&level) {
+            return None;
+        }
+        levels.push(level);
     }
-    params.set("service_level", serde_json::Value::Array(levels));
-    fill_kind(params, values)
-}
-
-fn cycle(params: &mut Params, values: &[Captured]) -> bool {
-    level(params, values) && cycle_kind(params, values)
-}
-
-fn fill_kind(params: &mut Params, _: &[Captured]) -> bool {
-    params.text("service_type", "fill");
-    true
-}
-
-fn cycle_kind(params: &mut Params, _: &[Captured]) -> bool {
-    if params.get("service_type").is_none() {
-        params.text("service_type", "cycle");
-    }
-    true
-}
-
-fn nothing(_: &mut Params, _: &[Captured]) -> bool {
-    true
+    (!levels.is_empty()).then_some(levels)
 }
 
 fn level(params: &mut Params, values: &[Captured]) -> bool {
-    let Some(level) = values.first().and_then(share).filter(|level| *level >= 0.5) else { return false };
-    params.number("service_level", level);
+    let Some(levels) = shares(values) else { return false };
+    if levels.len() == 1 {
+        params.number("service_level", levels[0]);
+    } else {
+        let mut list = Vec::new();
+        for level in levels {
+            list.push(number(level));
+        }
+        params.set("service_level", json!(list));
+    }
     true
 }
 
-/// A percentage that can be a service level.
-fn bare_share(params: &mut Params, values: &[Captured]) -> bool {
-    params.get("service_level").is_none() && level(params, values)
+fn fill(params: &mut Params, values: &[Captured]) -> bool {
+    let is_set = level(params, values);
+    if is_set {
+        params.text("service_type", "fill");
+    }
+    is_set
 }
 
-fn compare(params: &mut Params, values: &[Captured]) -> bool {
-    let [first, second] = values else { return false };
-    let (Some(first), Some(second)) = (share(first), share(second)) else { return false };
-    params.number("service_level", first);
-    params.number("compare_service_level", second);
+fn cycle(params: &mut Params, values: &[Captured]) -> bool {
+    let is_set = level(params, values);
+    if is_set {
+        params.text("service_type", "cycle");
+    }
+    is_set
+}
+
+/// The words decline something; nothing is stated.
+fn ignored(_: &mut Params, _: &[Captured]) -> bool {
     true
 }
 
-/// `nine times out of ten`.
-fn times_out_of(params: &mut Params, values: &[Captured]) -> bool {
-    out_of(params, values, |times, all| times / all)
+fn compared(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(levels) = shares(values) else { return false };
+    if params.get("service_level").is_none() {
+        return false;
+    }
+    params.number("compare_service_level", levels[0]);
+    true
 }
 
-/// `run out no more than 2 times in 100`.
-fn misses(params: &mut Params, values: &[Captured]) -> bool {
-    out_of(params, values, |times, all| 1.0 - times / all)
+fn level_and_comparison(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(levels) = shares(values) else { return false };
+    params.number("service_level", levels[0]);
+    params.number("compare_service_level", levels[1]);
+    true
 }
 
-fn out_of(params: &mut Params, values: &[Captured], of: fn(f64, f64) -> f64) -> bool {
-    let [times, all] = values else { return false };
-    let (Some(times), Some(all)) = (times.number(), all.number()) else { return false };
-    let level = of(times, all);
-    if times >= all || !(0.5..1.0).contains(&level) {
+fn odds_of_stock(params: &mut Params, values: &[Captured]) -> bool {
+    stock_share(params, ratio(values), true)
+}
+
+fn odds_of_running_out(params: &mut Params, values: &[Captured]) -> bool {
+    stock_share(params, ratio(values), false)
+}
+
+fn share_of_stock(params: &mut Params, values: &[Captured]) -> bool {
+    stock_share(params, values.first().and_then(Captured::number), true)
+}
+
+fn share_of_running_out(params: &mut Params, values: &[Captured]) -> bool {
+    stock_share(params, values.first().and_then(Captured::number), false)
+}
+
+fn ratio(values: &[Captured]) -> Option<f64> {
+    let (part, whole) = (values.first()?.number()?, values.get(1)?.number()?);
+    (whole > part && part > 0.0).then_some(part / whole)
+}
+
+fn stock_share(params: &mut Params, stated: Option<f64>, is_in_stock: bool) -> bool {
+    let Some(stated) = stated.filter(|share| *share < 1.0) else { return false };
+    let level = if is_in_stock { stated } else { 1.0 - stated };
+    if !(LEAST_LEVEL..1.0).contains(&level) {
         return false;
     }
     params.number("service_level", level);
     true
+}
+
+/// A percentage alone is the service level, unless the lot size formula still lacks its holding rate.
+fn bare_level(params: &mut Params, values: &[Captured]) -> bool {
+    let lacks_holding = params.get("holding_rate").is_none() && params.get("holding_cost").is_none();
+    let is_lot_size = params.get("annual_demand").is_some() && params.get("order_cost").is_some();
+    if is_lot_size && lacks_holding && values.len() == 1 {
+        let Some(rate) = share(&values[0]).filter(|rate| *rate < LEAST_LEVEL) else { return false };
+        params.number("holding_rate", rate);
+        return true;
+    }
+    params.get("service_level").is_none() && level(params, values)
 }

@@ -1,0 +1,96 @@
+//! Smallest orders, packs, ABC classes and shared orders.
+
+use serde_json::json;
+
+use super::super::rule::{Rule, share};
+use crate::{
+    params::{Params, number},
+    pattern::Captured,
+};
+
+pub(super) fn specific() -> Vec<Rule> {
+    let mut rules = smallest_order();
+    rules.extend(packs());
+    rules.extend(classes());
+    rules.push(Rule::flag("joint_order", true, "(order*|buy|purchase|ship) (them|it|these|those|everything|all|items)? ~ (together|jointly|in 1 go|on 1 order|at the same time)"));
+    rules.push(Rule::flag(
+        "joint_order",
+        true,
+        "(joint|combined|shared|common|consolidated) (order*|replenishment|purchase)",
+    ));
+    rules.push(Rule::flag("joint_order", true, "(share|shares|sharing) (1|an|the same|a) order"));
+    rules.push(Rule::flag(
+        "joint_order",
+        true,
+        "(comes|come|arrive|arrives|ship) ~ (on|in) (1|the same) (truck|order|shipment|container)",
+    ));
+    rules.push(Rule::flag("joint_order", true, "(truck|order|shipment|container) , so order them together"));
+    rules.push(Rule::flag("joint_order", true, "(gemeinsam|zusammen) bestell*"));
+    rules
+}
+
+fn smallest_order() -> Vec<Rule> {
+    const PIECES: &str = "(pcs|pieces|piece|units|pc|st|stück)?";
+    vec![
+        Rule::number("moq", &format!("<minimum order> <is now> {{things}} {PIECES}")),
+        Rule::number("moq", "(minimum|min|smallest|least) ~ (is|take|takes|=|sell) {things}"),
+        Rule::number("moq", "(minimum|least) the (vendor|supplier) (take|takes|sells|accepts) is {things}"),
+        Rule::number(
+            "moq",
+            &format!(
+                "{{things}} {PIECES} (minimum|min|at least|at a minimum|moq|or more per order|mindestens)"
+            ),
+        ),
+        Rule::number(
+            "moq",
+            "(fewer than|less than|at least|minimum of|min of) {things} (pcs|pieces|piece|units|per order|an order|at a time)",
+        ),
+        Rule::number(
+            "moq",
+            "(wont|doesnt|dont|cant|not|never|no) ~ (for|order*|sell*|deliver*|ship*|under|below) (fewer than|less than|under|below) {things}",
+        ),
+        Rule::number("moq", "(order*|sell*|buy|lot|lots|batch*) ~ (of)? at least {things}"),
+        Rule::number("moq", "(order*|sell*) ~ from {things} (pcs|pieces|units)"),
+    ]
+}
+
+fn packs() -> Vec<Rule> {
+    vec![
+        Rule::number("pack_size", "<pack> of {things}"),
+        Rule::number("pack_size", "<pack> (de|à|zu|mit|von|=|:) {things}"),
+        Rule::number("pack_size", "<pack size> <is now> {things}"),
+        Rule::number(
+            "pack_size",
+            "(packed|packs|come|comes|sold|ships|ordered) (in)? {things} (in|to|per|at) (1|a|an|each|the|one)? (box|pack|case|carton|crate|bag|tray|time|go)?",
+        ),
+        Rule::number(
+            "pack_size",
+            "{things} (pcs|pieces|units)? (per|to a|in a|to the|in each|in 1|a) (box|pack|case|carton|crate|tray|bundle|packet)",
+        ),
+        Rule::number("pack_size", "{things} at a time"),
+        Rule::number("pack_size", "(round*|rounded) ~ (to|by) (multiples of|a multiple of|full)? {things}"),
+        Rule::value("pack_size", 12.0, "(by|in) (the)? (dozen|dozens)"),
+    ]
+}
+
+fn classes() -> Vec<Rule> {
+    const BOUNDS: &str = "{percent|number} (<and>)? {percent|number}";
+    const WORDS: &str = "(cut - offs|cut - off|cutoffs|cutoff|borders|border|thresholds|limits|boundaries|breaks|split|classes|bounds|grenzen)";
+    vec![
+        Rule::read(&format!("(abc|a b c) ~ (,)? ~ <is>? {BOUNDS}"), thresholds),
+        Rule::read(&format!("(abc|a b c) ~ (,)? ~ {WORDS} (of|at|are|=|:)? {BOUNDS}"), thresholds),
+        Rule::read(&format!("{WORDS} (of|at|are|=|:)? {BOUNDS}"), thresholds),
+        Rule::read(&format!("{BOUNDS} (abc|a b c) (split|classes|cut*|thresholds)?"), thresholds),
+    ]
+}
+
+/// Two rising cumulative shares.
+fn thresholds(params: &mut Params, values: &[Captured]) -> bool {
+    let [first, second] = values else { return false };
+    let (Some(first), Some(second)) = (share(first), share(second)) else { return false };
+    if first >= second || first < 0.3 || second >= 1.0 {
+        return false;
+    }
+    params.set("abc_thresholds", json!([number(first), number(second)]));
+    true
+}

@@ -1,0 +1,40 @@
+//! Sentences and the parameters that they state.
+
+use chrono::NaiveDate;
+use serde_json::{Map, Value, json};
+
+use crate::{Data, stated};
+
+fn params(ask: &str) -> Map<String, Value> {
+    let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    stated(ask, &data, Some("optimize_inventory")).0.to_map()
+}
+
+#[test]
+fn stated_parameters_are_read_in_the_units_of_the_contract() {
+    let cases = [
+        ("order cost 22, holding 2 % a month", json!({"order_cost": 22, "holding_rate": 0.24})),
+        ("lead time 2, 4 or 8 weeks", json!({"lead_time_days": [14, 28, 56]})),
+        ("fill rate 0.985", json!({"service_level": 0.985, "service_type": "fill"})),
+        ("abc split 75/92", json!({"abc_thresholds": [0.75, 0.92]})),
+        ("lead time 10 days sd 3 days", json!({"lead_time_days": 10, "lead_time_std_days": 3})),
+        ("demand is expected to go up 20 percent", json!({"growth_pct": 20})),
+        ("boxes of 24", json!({"pack_size": 24})),
+    ];
+    for (ask, expected) in cases {
+        assert_eq!(Value::Object(params(ask)), expected, "{ask}");
+    }
+}
+
+#[test]
+fn misspelt_words_are_read() {
+    assert_eq!(params("sevrice level 95").get("service_level"), Some(&json!(0.95)));
+    assert_eq!(params("holdng cost 20 %").get("holding_rate"), Some(&json!(0.2)));
+}
+
+#[test]
+fn numbers_of_other_things_state_nothing() {
+    for ask in ["we have 12 stores", "our 3 warehouses", "since 2019", "items with article number 4711"] {
+        assert!(params(ask).is_empty(), "{ask}: {:?}", params(ask));
+    }
+}
