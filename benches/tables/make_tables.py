@@ -86,10 +86,16 @@ def european(value):
     return text
 
 
+def iso_week(text):
+    year, week, _ = datetime.date.fromisoformat(text).isocalendar()
+    return f"{year}-W{week:02}"
+
+
 def make(folder):
     """Writes the files; returns the database and the path of each table."""
     chance = random.Random(7)
     database = sqlite3.connect(":memory:")
+    database.create_function("iso_week", 1, iso_week)
     paths = {}
     for make_one in (sales, stock, deliveries, customers):
         name = make_one.__name__

@@ -23,8 +23,10 @@ use crate::{
 /// The name of the tool in runs.
 pub const TOOL: &str = "query_table";
 
-/// From this score on, a text is read as a question about the data.
+/// From this score on, a text that can be answered from the data is answered so.
 const LEAST_SCORE: f64 = 0.5;
+/// From this score on, a text that cannot be answered is asked back; it speaks of a column of the file.
+const CLEAR_SCORE: f64 = 0.8;
 
 /// What decides an answer beside the question and the file.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,7 +50,8 @@ pub fn answer(question: &str, dataset: &Dataset, settings: Settings) -> Result<O
     }
     match files.ask(question, settings.today)? {
         Outcome::NotAsked => Ok(None),
-        Outcome::AskBack { .. } | Outcome::Found(_) if score < LEAST_SCORE => Ok(None),
+        Outcome::Found(_) if score < LEAST_SCORE => Ok(None),
+        Outcome::AskBack { .. } if score < CLEAR_SCORE => Ok(None),
         Outcome::AskBack { text, choices } => Ok(Some(question_back(&text, &choices))),
         Outcome::Found(answered) => {
             Ok(Some(report::run::close(draft(&answered, dataset, &files, settings))?))

@@ -183,6 +183,9 @@ pub(crate) fn nature(column: &Column) -> Nature {
         "pallet",
         "parcel",
     ];
+    if column.is_detail {
+        return Nature::Rate;
+    }
     let has = |known: &[&str]| column.words.iter().any(|word| known.contains(&word.as_str()));
     let is_flow_role =
         matches!(column.role, Some(Role::Quantity | Role::DeliveredQuantity | Role::RejectedQuantity));

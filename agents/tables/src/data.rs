@@ -44,6 +44,8 @@ pub(crate) struct Column {
     pub role: Option<Role>,
     /// The numbers are amounts of money.
     pub is_money: bool,
+    /// Joined from another file: its values repeat with the key.
+    pub is_detail: bool,
     /// No two rows have the same text.
     pub is_unique: bool,
     pub distinct: usize,
@@ -190,6 +192,7 @@ fn read_column(
         unread,
         role,
         is_money,
+        is_detail: false,
         is_unique: distinct == table.rows && filled == table.rows,
         distinct,
         texts,

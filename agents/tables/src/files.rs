@@ -10,6 +10,7 @@ use crate::{
     join::joined,
     parse::{self, Ask},
     query::Query,
+    sentence::{Item, pieces},
 };
 
 /// The tables of a question: the main file first.
@@ -36,6 +37,8 @@ pub struct Answered {
     pub(crate) data: Data,
     /// Positions of the files that were used.
     pub(crate) used: Vec<usize>,
+    /// How many words of the question name a column or a value of the table.
+    linked: usize,
 }
 
 impl Answered {
@@ -65,7 +68,7 @@ impl Files {
     /// # Errors
     /// When a query fails, which is a defect.
     pub fn ask(&self, question: &str, today: Option<NaiveDate>) -> Result<Outcome, AgentError> {
-        let mut answers = Vec::new();
+        let mut answers: Vec<Box<Answered>> = Vec::new();
         let mut asked_back = None;
         for (position, data) in self.tables.iter().enumerate() {
             match ask_one(question, data, today, vec![position])? {
@@ -76,10 +79,11 @@ impl Files {
                 Outcome::NotAsked => {}
             }
         }
-        if answers.is_empty()
-            && let Some(answered) = self.ask_joined(question, today)?
+        let linked = answers.iter().map(|answer| answer.linked).max().unwrap_or(0);
+        if let Some(joined) = self.ask_joined(question, today)?
+            && joined.linked > linked
         {
-            return Ok(answered);
+            return Ok(Outcome::Found(joined));
         }
         Ok(match answers.len() {
             0 => asked_back.unwrap_or(Outcome::NotAsked),
@@ -97,16 +101,21 @@ impl Files {
     }
 
     /// The answer of two files joined; `None` when none can be joined or the joined table does not answer either.
-    fn ask_joined(&self, question: &str, today: Option<NaiveDate>) -> Result<Option<Outcome>, AgentError> {
+    fn ask_joined(
+        &self,
+        question: &str,
+        today: Option<NaiveDate>,
+    ) -> Result<Option<Box<Answered>>, AgentError> {
         for (first, rows) in self.tables.iter().enumerate() {
             for (second, details) in self.tables.iter().enumerate() {
                 if first == second {
                     continue;
                 }
                 let Some(data) = joined(rows, details)? else { continue };
-                let outcome = ask_one(question, &data, today, vec![first, second])?;
-                if matches!(outcome, Outcome::Found(_)) {
-                    return Ok(Some(outcome));
+                if let Outcome::Found(answered) = ask_one(question, &data, today, vec![first, second])?
+                    && !answered.query.repeats_details(&data)
+                {
+                    return Ok(Some(answered));
                 }
             }
         }
@@ -126,9 +135,15 @@ fn ask_one(
         Ok(None) => Outcome::NotAsked,
         Ok(Some(query)) => {
             let found = execute(&query, data)?;
-            Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used }))
+            let linked = linked(question, data, today);
+            Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked }))
         }
     })
+}
+
+fn linked(question: &str, data: &Data, today: NaiveDate) -> usize {
+    let pieces = pieces(question, data, today);
+    pieces.iter().filter(|piece| matches!(piece.item, Item::Column(_) | Item::Value(_))).count()
 }
 
 /// The last day of the dates of a file; promised dates may lie ahead and count only when there are no others.

@@ -87,5 +87,5 @@ fn moved(column: &Column, rows: &Data, details: &Data, order: &IdxCa) -> Result<
     }
     let distinct = distinct(&texts);
     let is_unique = distinct == texts.len();
-    Ok(Column { name, unread, is_unique, distinct, texts, ..column.clone() })
+    Ok(Column { name, unread, is_unique, distinct, texts, is_detail: true, ..column.clone() })
 }

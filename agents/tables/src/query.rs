@@ -201,6 +201,23 @@ impl Query {
         params
     }
 
+    /// Whether a total or a mean would count details once for each row that they were joined to.
+    pub(crate) fn repeats_details(&self, data: &Data) -> bool {
+        let measure = match &self.shape {
+            Shape::Figure { measure, .. }
+            | Shape::OfTotals { measure, .. }
+            | Shape::Share { measure, .. }
+            | Shape::Compare { measure, .. }
+            | Shape::YearOverYear { measure, .. } => *measure,
+            Shape::Correlation { first, second } => {
+                return [first, second].iter().any(|column| data.column(**column).is_detail);
+            }
+            Shape::Rows { .. } | Shape::Distinct { .. } => return false,
+        };
+        let is_repeated = matches!(measure.op, Op::Sum | Op::Mean | Op::Median | Op::Count | Op::CountBlank);
+        is_repeated && measure.column.is_some_and(|column| data.column(column).is_detail)
+    }
+
     fn add_shape(&self, data: &Data, params: &mut Map<String, Value>, filters: &mut Vec<Value>) {
         let mut groups: Vec<String> = Vec::new();
         let mut aggregate = None;

@@ -5,7 +5,7 @@ use language::{Context, DateOrder, Entity, FileNames, Kind as EntityKind, entiti
 
 use crate::{
     columns::{Fit, meant},
-    data::Data,
+    data::{Data, Kind},
     values::{Hit, hits},
     words::{Word, is_mark, stem, words},
 };
@@ -88,7 +88,7 @@ fn longest(
     {
         (best, next) = (Item::Column(columns.clone()), *end);
     }
-    if let Some((item, end)) = entity(question, written, at, entities, today)
+    if let Some((item, end)) = entity(question, written, at, data, entities, today)
         && end > next
     {
         (best, next) = (item, end);
@@ -126,6 +126,7 @@ fn entity(
     question: &str,
     written: &[Word],
     at: usize,
+    data: &Data,
     entities: &[Entity],
     today: NaiveDate,
 ) -> Option<(Item, usize)> {
@@ -140,7 +141,7 @@ fn entity(
     let is_joined = |last: usize| written[last].text.bytes().next().is_some_and(|byte| byte.is_ascii_digit());
     let without_unit = if next > at + 1 && !is_joined(next - 1) { next - 1 } else { next };
     let item = match &found.kind {
-        EntityKind::Number { value } => (Item::Number(*value, Counted::Nothing), next),
+        EntityKind::Number { value } => (year(*value, &written[at].text, data), next),
         EntityKind::Percent { value } => (Item::Number(*value, Counted::Percent), next),
         EntityKind::Money { value, .. } => (Item::Number(*value, Counted::Money), next),
         EntityKind::Size { value, .. } if without_unit > at => {
@@ -170,6 +171,25 @@ fn entity(
         | EntityKind::Negation => return None,
     };
     Some(item)
+}
+
+/// A bare number, which is a year too when the file has dates of that year: `compare 2025 with 2024`.
+fn year(value: f64, text: &str, data: &Data) -> Item {
+    let number = Item::Number(value, Counted::Nothing);
+    let Ok(year) = text.parse::<i32>() else { return number };
+    if text.len() != 4 || f64::from(year) != value {
+        return number;
+    }
+    let is_in_file = data
+        .of_kind(Kind::Date)
+        .into_iter()
+        .filter_map(|column| data.days(column))
+        .any(|(first, last)| (first.year()..=last.year()).contains(&year));
+    if !is_in_file {
+        return number;
+    }
+    let (from, to) = (NaiveDate::from_ymd_opt(year, 1, 1), NaiveDate::from_ymd_opt(year, 12, 31));
+    Item::Period { from, to, number: Some(value) }
 }
 
 /// A table holds the past: a month without a year is the latest one that has begun.

@@ -47,8 +47,9 @@ impl Reader<'_> {
         let periods: Vec<usize> = (0..self.pieces.len())
             .filter(|at| matches!(self.pieces[*at].item, Item::Period { .. }))
             .collect();
-        let sides =
-            if periods.is_empty() { self.values_compared()? } else { self.periods_compared(&periods)? };
+        let values = self.pieces.iter().filter(|piece| matches!(piece.item, Item::Value(_))).count();
+        let are_values = periods.is_empty() || (periods.len() == 1 && values == 2);
+        let sides = if are_values { self.values_compared()? } else { self.periods_compared(&periods)? };
         for at in 0..self.pieces.len() {
             if self.is(at, &["with", "and", "to", "between", "the"]) {
                 self.used[at] = true;

@@ -2,7 +2,7 @@
 
 use super::{
     Ask,
-    lexicon::{COMPARISONS, COMPARISONS_BEHIND, ROW_NOUNS, SOLD},
+    lexicon::{COMPARISONS, COMPARISONS_BEHIND, ROW_NOUNS, SOLD, VERBS},
     reader::Reader,
 };
 use crate::{
@@ -115,14 +115,15 @@ impl Reader<'_> {
     /// What is compared: the column before, the column after, or what a verb or a currency says.
     fn subject_of(&mut self, found: &Found) -> Result<Option<(Subject, usize, usize)>, Ask> {
         if let Some(place) = self.before(found.first).filter(|place| !self.used[*place])
-            && let Some(column) = self.resolve(place, Some(Kind::Number))?
+            && let Some(column) = self.compared_column(place)?
         {
             let next = self.unit_behind(found.next, column);
             return Ok(Some((Subject::Column(column), place, next)));
         }
-        if let Some(column) = self.resolve(found.next, Some(Kind::Number))?.filter(|_| !self.used[found.next])
-        {
-            return Ok(Some((Subject::Column(column), found.first, found.next + 1)));
+        for place in [found.next, self.after_links(found.next)] {
+            if let Some(column) = self.resolve(place, Some(Kind::Number))?.filter(|_| !self.used[place]) {
+                return Ok(Some((Subject::Column(column), found.first, place + 1)));
+            }
         }
         let behind = found.next;
         let is_rows = self.is(behind, ROW_NOUNS);
@@ -146,6 +147,27 @@ impl Reader<'_> {
         let is_verb = self.is(before, SOLD) || self.is(before, &["cost", "costs", "costing", "priced"]);
         let first = if is_verb { before } else { found.first };
         Ok(Some((Subject::Column(column), first, self.unit_behind(found.next, column))))
+    }
+
+    /// The column before a comparison. In `articles cost more than 100` the verb may mean a price or a cost.
+    fn compared_column(&mut self, place: usize) -> Result<Option<usize>, Ask> {
+        let follows_noun = place > 0
+            && (self.is(place - 1, &["that", "which"])
+                || self.columns(place - 1).is_some_and(|columns| {
+                    columns.iter().all(|column| self.data.column(*column).kind == Kind::Text)
+                }));
+        if self.is(place, &["cost", "costs"]) && follows_noun {
+            let mut columns = self.price_columns();
+            columns.extend(self.columns(place).unwrap_or_default());
+            columns.sort_unstable();
+            columns.dedup();
+            let names = columns.iter().map(|column| self.data.column(*column).name.clone()).collect();
+            return match *columns.as_slice() {
+                [column] => Ok(Some(column)),
+                _ => Err(Ask::new("Which column is compared?", names)),
+            };
+        }
+        self.resolve(place, Some(Kind::Number))
     }
 
     /// `customers with more than 10 orders`.
@@ -200,6 +222,7 @@ impl Reader<'_> {
             }
             let is_passed = self.is_link(place)
                 || self.is(place, SOLD)
+                || self.is(place, VERBS)
                 || self.is(place, &["cost", "costs", "costing", "priced", "not", "total"]);
             if !is_passed {
                 return None;

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     data::Kind,
+    query::Test,
     sentence::Item,
     words::{name_words, stem},
 };
@@ -52,7 +53,11 @@ impl Reader<'_> {
 
     /// `articles` in `mean price of articles that sell more than 500`: the limit is about them.
     fn is_limited_key(&self, at: usize) -> bool {
-        self.columns(at).is_some_and(|columns| self.having.iter().any(|having| columns.contains(&having.key)))
+        let Some(columns) = self.columns(at) else { return false };
+        let is_matched = self.filters.iter().any(|filter| {
+            matches!(filter.test, Test::Contains(_) | Test::StartsWith(_)) && columns.contains(&filter.column)
+        });
+        is_matched || self.having.iter().any(|having| columns.contains(&having.key))
     }
 
     /// `customers` in `units of export customers`: the value before it already selects them.
@@ -65,6 +70,9 @@ impl Reader<'_> {
 
     /// Whether a column of days or numbers carries the verb: `delivered` may then mean rows with a delivered date.
     fn is_in_a_name(&self, verb: &str) -> bool {
+        if !verb.ends_with("ed") && verb != "sent" && verb != "sold" {
+            return false;
+        }
         let root: String = verb.chars().take(5).collect();
         self.data.columns.iter().any(|column| {
             column.kind == Kind::Date

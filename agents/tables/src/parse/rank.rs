@@ -19,6 +19,9 @@ impl Reader<'_> {
             }
             let (count, first, next) = self.count_beside(at, next);
             self.use_up(first..next);
+            if count.is_some() && first == at && next == at + 1 {
+                self.use_count_of_noun(at);
+            }
             let plural = self.text(self.after_links(next)).to_owned();
             let usual = if is_plural(&plural) && self.form != Form::When { USUAL_COUNT } else { 1 };
             let rank = Rank { is_descending, count: count.unwrap_or(usual) };
@@ -33,8 +36,12 @@ impl Reader<'_> {
             return Some((RankKind::Price, is_descending, next));
         }
         if let Some((is_descending, next)) = self.entry(at, OF_DAYS) {
-            let has_dates = !self.data.of_kind(Kind::Date).is_empty();
-            return has_dates.then_some((RankKind::Day, is_descending, next));
+            let dates = self.data.of_kind(Kind::Date);
+            // `counted last` may only spell the name of the column.
+            let is_in_name = dates
+                .iter()
+                .any(|date| self.data.column(*date).words.iter().any(|word| word == self.text(at)));
+            return (!dates.is_empty() && !is_in_name).then_some((RankKind::Day, is_descending, next));
         }
         let (is_descending, next) = self.entry(at, SUPERLATIVES)?;
         let is_column = self.columns(at).is_some() && self.columns(next).is_none();
@@ -57,7 +64,24 @@ impl Reader<'_> {
         }
         match at.checked_sub(1).and_then(|before| self.whole_number(before)) {
             Some(count) => (Some(count), at - 1, next),
-            None => (None, at, next),
+            None => self.count_of_noun(at, next),
+        }
+    }
+
+    /// `the three orders with the most units`.
+    fn count_of_noun(&self, at: usize, next: usize) -> (Option<usize>, usize, usize) {
+        let is_joined = self.before(at).filter(|noun| noun + 1 < at && self.columns(*noun).is_some());
+        match is_joined.and_then(|noun| noun.checked_sub(1)) {
+            Some(place) if self.whole_number(place).is_some() => (self.whole_number(place), at, next),
+            _ => (None, at, next),
+        }
+    }
+
+    fn use_count_of_noun(&mut self, at: usize) {
+        if let Some(place) = self.before(at).and_then(|noun| noun.checked_sub(1))
+            && self.whole_number(place).is_some()
+        {
+            self.used[place] = true;
         }
     }
 

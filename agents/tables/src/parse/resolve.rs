@@ -56,9 +56,10 @@ impl Reader<'_> {
         let words = &self.data.column(column).words;
         let mut mentioned = 0;
         for word in words {
-            let is_mentioned =
-                self.pieces.iter().any(|piece| piece.text.split(' ').any(|part| has_root(part, word)));
-            mentioned += usize::from(is_mentioned);
+            let parts: Vec<&str> = self.pieces.iter().flat_map(|piece| piece.text.split(' ')).collect();
+            // The word itself says more than one of the same root.
+            mentioned += 2 * usize::from(parts.iter().any(|part| stem(part) == *word));
+            mentioned += usize::from(parts.iter().any(|part| has_root(part, word)));
         }
         mentioned
     }

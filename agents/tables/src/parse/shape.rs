@@ -91,7 +91,12 @@ impl Reader<'_> {
             None if matches!(part[0].test, Test::Blank) => COUNT_ROWS,
             None => match self.usual_measure()? {
                 Some(column) => Measure { op: Op::Sum, column: Some(column) },
-                None => COUNT_ROWS,
+                None => {
+                    return Err(Ask::new(
+                        "The share in what? Name a column, or ask for rows.",
+                        vec!["rows".to_owned()],
+                    ));
+                }
             },
         };
         Ok(Shape::Share { measure, part })
@@ -106,15 +111,18 @@ impl Reader<'_> {
             let is_noun = self.is(at, ROW_NOUNS)
                 || (self.pieces[at].item == Item::Word
                     && EVENT_NOUNS.contains(&stem(self.text(at)).as_str()));
-            let is_key = self
-                .columns(at)
-                .is_some_and(|columns| columns.iter().any(|column| self.data.column(*column).is_unique));
+            let is_key =
+                self.columns(at).is_some_and(|columns| columns.iter().any(|column| self.is_key(*column)));
             if is_noun || is_key {
                 self.used[at] = true;
                 return true;
             }
         }
         false
+    }
+
+    fn is_key(&self, column: usize) -> bool {
+        self.data.column(column).is_unique && self.data.column(column).kind == Kind::Text
     }
 
     fn how_often(&mut self) -> Result<Shape, Ask> {
@@ -235,9 +243,13 @@ impl Reader<'_> {
         {
             return Ok(self.grouped(Measure { op, column: Some(date) }));
         }
+        // `average delivery time` names something that no column holds.
+        let names_rows = self.has_row_noun() || self.event_noun().is_some();
+        let usual =
+            if named.is_none() && !(names_rows && op != Op::Sum) { self.usual_measure()? } else { None };
         let column = match named {
             Some(column) => column,
-            None => self.usual_measure()?.ok_or_else(|| {
+            None => usual.ok_or_else(|| {
                 let numbers = self.data.of_kind(Kind::Number);
                 let names = numbers.iter().map(|column| self.data.column(*column).name.clone()).collect();
                 Ask::new("Which column shall I calculate with?", names)
@@ -251,6 +263,8 @@ impl Reader<'_> {
                 Key::Column(key) if is_flow && !self.data.column(key).is_unique => {
                     return Err(self.mean_of_what(column, key));
                 }
+                // `mean units per order`, where every row is an order.
+                Key::Column(key) if self.data.column(key).is_unique => self.groups.clear(),
                 Key::Step(..) | Key::Column(_) => {}
             }
         }
@@ -489,7 +503,7 @@ impl Reader<'_> {
         let mut columns = Vec::new();
         if let Some(at) = subject {
             let key = self.not_a_number(at)?;
-            columns.extend(key);
+            columns.extend(key.filter(|_| !self.is_whose_total(at)));
             self.used[at] = true;
         }
         while let Some(column) = self.next_number()? {
@@ -510,6 +524,21 @@ impl Reader<'_> {
             _ if is_narrowed => Ok(Some(Shape::Rows { columns, order: None })),
             _ => Ok(None),
         }
+    }
+
+    /// `customers` in `units of customers in Leeds`: their total is asked for, not a list of them.
+    fn is_whose_total(&self, at: usize) -> bool {
+        if self.form == Form::Show || !(at > 0 && self.is(at - 1, &["of", "for", "from", "by", "to"])) {
+            return false;
+        }
+        (0..at - 1).any(|place| {
+            let columns = self.columns(place).unwrap_or_default();
+            !self.used[place]
+                && columns.iter().any(|column| {
+                    self.data.column(*column).kind == Kind::Number
+                        && nature(self.data.column(*column)) == Nature::Flow
+                })
+        })
     }
 
     /// `how much did we sell in May`.

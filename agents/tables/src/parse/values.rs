@@ -143,7 +143,13 @@ impl Reader<'_> {
             let quoted = self.after_articles_of_text(next);
             let Some(piece) = self.pieces.get(quoted).filter(|_| !self.used[quoted]) else { continue };
             let text = self.question[piece.start..piece.end].to_owned();
-            let Some(place) = self.before(at) else { continue };
+            let Some(mut place) = self.before(at) else { continue };
+            while place > 0
+                && (self.is(place, &["name", "names"]) || self.is_link(place))
+                && self.columns(place).is_none()
+            {
+                place -= 1;
+            }
             let Some(columns) = self.columns(place).map(<[usize]>::to_vec) else { continue };
             let texts: Vec<usize> =
                 columns.into_iter().filter(|column| self.data.column(*column).kind == Kind::Text).collect();
