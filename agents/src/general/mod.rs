@@ -1,4 +1,5 @@
-//! The general agent: explains methods, data and the product, and helps to choose an agent. Runs no tool.
+//! The general agent: explains methods, data and the product, answers questions about the rows of a file, and helps to
+//! choose an agent.
 
 mod described;
 mod in_words;
@@ -42,8 +43,11 @@ pub(crate) async fn answer(
         };
         return Ok(reply(content, asked, of_words(agents, asked, &request.question)));
     };
-    let profile = profile_of(dataset, tools).await?;
     let question = without_name(&request.question, &dataset.name);
+    if let Some(answer) = of_data(request, dataset, &question, tools).await? {
+        return Ok(answer);
+    }
+    let profile = profile_of(dataset, tools).await?;
     let asked = recommended(agents, &question);
     let fits_file = fitting(agents, &profile);
     let mut content = described::file(&dataset.name, &profile);
@@ -73,6 +77,25 @@ fn of_knowledge(agents: &[&'static Agent], request: &Request) -> Option<Answer> 
     let understood = Understood::of(AgentKind::General, QuestionKind::Knowledge, OWN_TEXT);
     let answer = Answer::words(AgentKind::General, found.markdown(), OWN_TEXT);
     Some(answer.suggesting(suggested).understanding(Some(understood)))
+}
+
+/// The answer to a question about the rows of the file; none for any other text.
+async fn of_data(
+    request: &Request,
+    dataset: &Dataset,
+    question: &str,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    let settings = tables::Settings { seed: request.seed, ..tables::Settings::default() };
+    let (question, dataset) = (question.to_owned(), dataset.clone());
+    work::on_thread(tools, move |tools| {
+        let answer = tables::answer(&question, &dataset, settings)?;
+        if answer.as_ref().is_some_and(|answer| answer.run.is_some()) {
+            tools.start(tables::TOOL);
+        }
+        Ok(answer)
+    })
+    .await
 }
 
 /// Names the files of the question that are not described.
@@ -284,6 +307,19 @@ mod tests {
         let request = Request { question: "What should I order now?".to_owned(), ..Request::default() };
         let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
         assert!(!answer.content.contains("See also"), "{}", answer.content);
+    }
+
+    #[tokio::test]
+    async fn a_question_about_the_rows_of_a_file_is_answered_from_them() {
+        let bytes = bytes::Bytes::from_static(b"date,demand,product_id\n2025-01-06,5,A\n2025-01-13,7,B\n");
+        let request = Request {
+            question: "What is the total demand?".to_owned(),
+            dataset: Some(intake::Dataset::new("stock.csv", bytes)),
+            ..Request::default()
+        };
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        assert!(answer.content.starts_with("**12** is the sum of demand."), "{}", answer.content);
+        assert_eq!(answer.run.unwrap().tool, tables::TOOL);
     }
 
     #[tokio::test]

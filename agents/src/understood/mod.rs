@@ -42,6 +42,9 @@ pub(crate) fn with_answer(
     request: &Request,
     answer: &Answer,
 ) -> Option<Understood> {
+    if answer.run.as_ref().is_some_and(|run| run.tool == tables::TOOL) {
+        return Some(of_table(read));
+    }
     if let (Some(run), Some(read)) = (&answer.run, read) {
         return Some(taken_up::by_run(read, answer.agent, run));
     }
@@ -66,6 +69,21 @@ pub(crate) fn with_answer(
         });
     }
     None
+}
+
+/// A figure of the file was looked up, whatever the words alone looked like.
+fn of_table(read: Option<&Understood>) -> Understood {
+    let understood = Understood::of(AgentKind::General, QuestionKind::TableQuestion, OWN_TEXT);
+    match read {
+        Some(read) if read.kind == QuestionKind::TableQuestion => Understood {
+            params: read.params.clone(),
+            requests: read.requests.clone(),
+            confidence: read.confidence,
+            ..understood
+        },
+        Some(read) => Understood { requests: read.requests.clone(), ..understood },
+        None => understood,
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,120 @@
+//! From a question and its files to an answer with its run.
+
+use chrono::NaiveDate;
+use intake::{AgentError, Dataset};
+use kernels::cancel;
+use language::written::markdown::{list, plain};
+use protocol::AgentKind;
+use report::{
+    Answer,
+    confidence::share,
+    draft::Draft,
+    result::{DatasetInfo, OtherFile},
+};
+use serde_json::Value;
+
+use crate::{
+    asked::is_asked,
+    data::Data,
+    files::{Answered, Files, Outcome},
+    tell,
+};
+
+/// The name of the tool in runs.
+pub const TOOL: &str = "query_table";
+
+/// From this score on, a text that can be answered from the data is answered so.
+const LEAST_SCORE: f64 = 0.5;
+/// From this score on, a text that cannot be answered is asked back; it speaks of a column of the file.
+const CLEAR_SCORE: f64 = 0.8;
+
+/// What decides an answer beside the question and the file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    /// The day from which `last month` is counted; the last day of the file when absent.
+    pub today: Option<NaiveDate>,
+    pub seed: u64,
+}
+
+/// Answers a question about the data of a file and of those beside it. `None` when nothing is asked of the data.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn answer(question: &str, dataset: &Dataset, settings: Settings) -> Result<Option<Answer>, AgentError> {
+    let files = Files::read(dataset)?;
+    cancel::look();
+    let mut score: f64 = 0.0;
+    for table in &files.tables {
+        let columns: Vec<String> = table.columns.iter().map(|column| column.name.clone()).collect();
+        score = score.max(is_asked(question, &columns));
+    }
+    match files.ask(question, settings.today)? {
+        Outcome::NotAsked => Ok(None),
+        Outcome::Found(_) if score < LEAST_SCORE => Ok(None),
+        Outcome::AskBack { .. } if score < CLEAR_SCORE => Ok(None),
+        Outcome::AskBack { text, choices } => Ok(Some(question_back(&text, &choices))),
+        Outcome::Found(answered) => {
+            Ok(Some(report::run::close(draft(&answered, dataset, &files, settings))?))
+        }
+    }
+}
+
+/// Asks which of several meanings is right; there is no figure, and so no confidence in one.
+fn question_back(text: &str, choices: &[String]) -> Answer {
+    let mut content = format!("{}\n", plain(text));
+    if !choices.is_empty() {
+        let choices: Vec<String> = choices.iter().map(|choice| plain(choice)).collect();
+        content.push_str(&format!("\n{}", list(&choices)));
+    }
+    Answer::words(AgentKind::General, content, 0.0)
+}
+
+fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Settings) -> Draft<'a> {
+    let Answered { query, found, data, .. } = answered;
+    Draft {
+        tool: TOOL,
+        agent: AgentKind::General,
+        dataset: info(answered, dataset, files),
+        params: Value::Object(query.params(data)),
+        seed: settings.seed,
+        inputs: Vec::new(),
+        figures: Vec::new(),
+        story: tell::story(query, found, data),
+        // A figure is exact for the rows that could be read.
+        confidence: share((found.rows - found.unread.min(found.rows)) as f64, found.rows as f64),
+        tables: vec![tell::table(found)],
+        charts: tell::charts(query, found, data),
+        problems: &[],
+        assumptions: Vec::new(),
+        warnings: tell::warnings(query, found, data),
+        next_steps: Vec::new(),
+        documents: Vec::new(),
+    }
+}
+
+/// The record about the files; the one that the answer comes from is the main one.
+fn info(answered: &Answered, dataset: &Dataset, files: &Files) -> DatasetInfo {
+    let all: Vec<&Dataset> = std::iter::once(dataset).chain(&dataset.others).collect();
+    let main = answered.used.first().copied().unwrap_or(0);
+    let table: &Data = &files.tables[main];
+    let mut others = Vec::new();
+    for (position, other) in all.iter().enumerate() {
+        if position != main {
+            others.push(OtherFile {
+                name: other.name.clone(),
+                sha256: other.sha256.clone(),
+                is_used: answered.used.contains(&position),
+                recipe: other.recipe.clone(),
+            });
+        }
+    }
+    DatasetInfo {
+        name: all[main].name.clone(),
+        sha256: all[main].sha256.clone(),
+        rows: table.rows as u64,
+        columns: table.columns.iter().map(|column| column.name.clone()).collect(),
+        recipe: all[main].recipe.clone(),
+        outside: None,
+        others,
+    }
+}

@@ -1,0 +1,220 @@
+//! A file as typed columns: numbers, dates and texts, each read as `intake` reads it everywhere.
+
+use chrono::{Datelike, NaiveDate};
+use intake::{
+    AgentError, Dataset, Table,
+    number::{Affix, is_nothing},
+    opened::Opened,
+    roles::Role,
+    values,
+};
+use polars::prelude::{
+    BooleanChunked, Column as Series, DataFrame, DataType, Int32Chunked, IntoColumn, NamedFrom,
+    NewChunkedArray, Series as Values, StringChunked,
+};
+
+use crate::words::name_words;
+
+/// A column is a column of numbers or dates when at least this share of its texts can be read so.
+const READABLE: f64 = 0.8;
+
+/// A table that questions can be asked about.
+#[derive(Clone)]
+pub struct Data {
+    pub name: String,
+    pub rows: usize,
+    pub(crate) columns: Vec<Column>,
+    /// The typed columns, named `c0`, `c1` and so on; `b0` says whether the file has no text in the cell; `row` is the
+    /// position of the row.
+    pub(crate) frame: DataFrame,
+    /// Sentences about rows that a join could not match.
+    pub(crate) notes: Vec<String>,
+}
+
+/// One column with everything that helps to find it in a sentence.
+#[derive(Clone)]
+pub(crate) struct Column {
+    pub name: String,
+    pub kind: Kind,
+    pub words: Vec<String>,
+    /// The texts of the file; blank ones are missing.
+    pub texts: StringChunked,
+    /// Positions of rows whose text could not be read as a number or a date.
+    pub unread: Vec<u32>,
+    pub role: Option<Role>,
+    /// The numbers are amounts of money.
+    pub is_money: bool,
+    /// Joined from another file: its values repeat with the key.
+    pub is_detail: bool,
+    /// No two rows have the same text.
+    pub is_unique: bool,
+    pub distinct: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Number,
+    Date,
+    Text,
+}
+
+impl Data {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When the file cannot be read as a table.
+    pub fn read(dataset: &Dataset) -> Result<Self, AgentError> {
+        let opened = Opened::read(dataset, None)?;
+        let table = &opened.table;
+        let mut columns = Vec::new();
+        let mut typed = Vec::new();
+        for index in 0..table.names.len() {
+            let (column, values) = read_column(dataset, table, index, &opened)?;
+            typed.push(values.with_name(series_name(index).into()).into_column());
+            typed.push(column.blanks(index).into_column());
+            columns.push(column);
+        }
+        let positions: Vec<u32> = (0..table.rows as u32).collect();
+        typed.push(Values::new("row".into(), positions).into_column());
+        let frame = DataFrame::new(table.rows, typed).map_err(anyhow::Error::from)?;
+        Ok(Self { name: dataset.name.clone(), rows: table.rows, columns, frame, notes: Vec::new() })
+    }
+
+    pub(crate) fn column(&self, index: usize) -> &Column {
+        &self.columns[index]
+    }
+
+    /// The text in a cell, as the file writes it.
+    pub(crate) fn text(&self, column: usize, row: usize) -> Option<&str> {
+        self.columns[column].texts.get(row)
+    }
+
+    /// Columns of one kind.
+    pub(crate) fn of_kind(&self, kind: Kind) -> Vec<usize> {
+        (0..self.columns.len()).filter(|index| self.columns[*index].kind == kind).collect()
+    }
+
+    pub(crate) fn with_role(&self, role: Role) -> Option<usize> {
+        self.columns.iter().position(|column| column.role == Some(role))
+    }
+
+    /// The first and the last day of a column of dates.
+    pub(crate) fn days(&self, column: usize) -> Option<(NaiveDate, NaiveDate)> {
+        let days = self.frame.column(&series_name(column)).ok()?.cast(&DataType::Int32).ok()?;
+        let days = days.i32().ok()?;
+        Some((date_of(days.iter().flatten().min()?)?, date_of(days.iter().flatten().max()?)?))
+    }
+
+    /// Whether each value of one column stands beside one value of the other, as an id and a name do.
+    pub(crate) fn are_one_to_one(&self, first: usize, second: usize) -> bool {
+        let (one, two) = (&self.columns[first], &self.columns[second]);
+        if one.distinct != two.distinct {
+            return false;
+        }
+        let mut partner = std::collections::HashMap::new();
+        for (left, right) in one.texts.iter().zip(two.texts.iter()) {
+            if *partner.entry(left).or_insert(right) != right {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl Column {
+    /// Which cells have no text in the file, under the name of the column at this position.
+    pub(crate) fn blanks(&self, position: usize) -> BooleanChunked {
+        self.texts.is_null().with_name(format!("b{position}").into())
+    }
+}
+
+/// The name of a column in the frame.
+pub(crate) fn series_name(index: usize) -> String {
+    format!("c{index}")
+}
+
+/// The number of days since 1970, as polars stores a date.
+pub(crate) fn day_number(date: NaiveDate) -> i32 {
+    date.num_days_from_ce() - EPOCH
+}
+
+pub(crate) fn date_of(number: i32) -> Option<NaiveDate> {
+    NaiveDate::from_num_days_from_ce_opt(number.checked_add(EPOCH)?)
+}
+
+/// 1 January 1970, counted from the first day of the first year.
+const EPOCH: i32 = 719_163;
+
+fn read_column(
+    dataset: &Dataset,
+    table: &Table,
+    index: usize,
+    opened: &Opened,
+) -> Result<(Column, Values), AgentError> {
+    let name = &table.names[index];
+    let texts = without_blanks(table, index);
+    let filled = texts.iter().flatten().count();
+    let role = opened.roles.iter().find(|(_, column)| column == name).map(|(role, _)| role);
+    let numbers = values::numbers(table, index, dataset.recipe.decimal_mark);
+    let share = |read: usize| read as f64 / filled.max(1) as f64;
+    let read = numbers.values.iter().flatten().count();
+    let is_money = numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)));
+    let dates = values::dates(table, index, dataset.recipe.date_order);
+    let read_dates = dates.values.iter().flatten().count();
+    let is_date_role = role.is_some_and(is_date_role);
+    let (kind, values, readable): (Kind, Values, Vec<bool>) =
+        if filled > 0 && share(read_dates) >= READABLE && (is_date_role || share(read) < READABLE) {
+            let days: Vec<Option<i32>> = dates.values.iter().map(|date| date.map(day_number)).collect();
+            let series = Int32Chunked::from_iter_options("".into(), days.into_iter())
+                .into_column()
+                .cast(&DataType::Date)
+                .map_err(anyhow::Error::from)?;
+            let readable = dates.values.iter().map(Option::is_some).collect();
+            (Kind::Date, series.take_materialized_series(), readable)
+        } else if filled > 0 && share(read) >= READABLE {
+            let readable = numbers.values.iter().map(Option::is_some).collect();
+            (Kind::Number, Values::new("".into(), numbers.values), readable)
+        } else {
+            let series: Series = texts.clone().into_column();
+            (Kind::Text, series.take_materialized_series(), vec![true; table.rows])
+        };
+    let mut unread = Vec::new();
+    for (row, text) in texts.iter().enumerate() {
+        if text.is_some() && !readable[row] {
+            unread.push(row as u32);
+        }
+    }
+    let distinct = distinct(&texts);
+    let column = Column {
+        name: name.clone(),
+        kind,
+        words: name_words(name),
+        unread,
+        role,
+        is_money,
+        is_detail: false,
+        is_unique: distinct == table.rows && filled == table.rows,
+        distinct,
+        texts,
+    };
+    Ok((column, values))
+}
+
+pub(crate) fn distinct(texts: &StringChunked) -> usize {
+    let different: std::collections::HashSet<&str> = texts.iter().flatten().collect();
+    different.len()
+}
+
+fn without_blanks(table: &Table, index: usize) -> StringChunked {
+    let texts = table.column(index).map(|text| text.map(str::trim).filter(|text| !is_blank(text)));
+    StringChunked::from_iter_options("".into(), texts)
+}
+
+/// Whether a text stands for a missing value.
+fn is_blank(text: &str) -> bool {
+    text.is_empty() || is_nothing(text)
+}
+
+fn is_date_role(role: Role) -> bool {
+    matches!(role, Role::Date | Role::PromisedDate | Role::DeliveredDate)
+}

@@ -1,0 +1,242 @@
+//! Runs a query on a table with lazy expressions of polars. Knows no sentence and writes no text for people.
+
+mod expressions;
+mod groups;
+mod rows;
+mod value;
+
+use intake::AgentError;
+use polars::prelude::{DataType, IntoLazy, LazyFrame, col, len, lit};
+
+pub use value::Value;
+
+use crate::{
+    data::{Data, series_name},
+    query::{Filter, Having, Key, Measure, Op, Query, Shape, Side},
+};
+use expressions::{aggregate, condition, filled};
+
+/// What a query found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// The answer as one number, day or text, if it is one.
+    pub figure: Option<Value>,
+    pub head: Vec<String>,
+    pub lines: Vec<Vec<Value>>,
+    /// Rows that passed the filters.
+    pub rows: usize,
+    /// Rows of the whole, where the answer is a part of it.
+    pub rows_of_whole: usize,
+    /// Rows that passed the filters and have no value in the column that was calculated with.
+    pub without_value: usize,
+    /// Among these, rows whose text could not be read as a number or a date.
+    pub unread: usize,
+    /// Groups that were left out because their key is blank.
+    pub blank_keys: bool,
+}
+
+/// Answers a query.
+///
+/// # Errors
+/// When polars cannot run it, which is a defect of the query.
+pub(crate) fn execute(query: &Query, data: &Data) -> Result<Found, AgentError> {
+    Ok(run(query, data)?)
+}
+
+fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
+    let kept = kept(query, &query.filters, data)?;
+    match &query.shape {
+        Shape::Figure { measure, groups, rank } if groups.is_empty() && rank.is_none() => {
+            figure(kept, *measure, data)
+        }
+        Shape::Figure { measure, groups, rank } => groups::grouped(kept, *measure, groups, *rank, data),
+        Shape::OfTotals { op, measure, per } => groups::of_totals(kept, *op, *measure, *per, data),
+        Shape::Rows { columns, order } => rows::rows(kept, columns, *order, data),
+        Shape::Distinct { column } => rows::distinct(kept, *column, data),
+        Shape::Share { measure, part } => share(query, kept, *measure, part, data),
+        Shape::Compare { measure, sides } => compare(query, *measure, sides, data),
+        Shape::YearOverYear { measure, date } => groups::year_over_year(kept, *measure, *date, data),
+        Shape::Correlation { first, second } => correlation(kept, *first, *second, data),
+    }
+}
+
+/// The rows that pass the filters, the period and the limits on totals.
+fn kept(query: &Query, filters: &[Filter], data: &Data) -> anyhow::Result<LazyFrame> {
+    let mut frame = data.frame.clone().lazy();
+    for filter in filters {
+        frame = frame.filter(condition(filter, data));
+    }
+    if let Some(period) = &query.period {
+        frame = frame.filter(expressions::days(period.column, period.from, period.to));
+    }
+    for having in &query.having {
+        frame = with_totals(frame, having, data)?;
+    }
+    Ok(frame)
+}
+
+/// Keeps the rows whose key has a total, over the rows that are left so far, that passes the test.
+fn with_totals(frame: LazyFrame, having: &Having, data: &Data) -> anyhow::Result<LazyFrame> {
+    let key = series_name(having.key);
+    let total = aggregate(having.measure, data).alias("total");
+    let grouped = frame.clone().group_by([col(key.as_str())]).agg([total]);
+    let keys = grouped
+        .filter(expressions::compared(col("total"), having.compare, having.value))
+        .filter(col(key.as_str()).is_not_null())
+        .select([col(key.as_str())]);
+    Ok(frame.join(
+        keys,
+        [col(key.as_str())],
+        [col(key.as_str())],
+        polars::prelude::JoinArgs::new(polars::prelude::JoinType::Inner),
+    ))
+}
+
+fn figure(frame: LazyFrame, measure: Measure, data: &Data) -> anyhow::Result<Found> {
+    let calculated = aggregate(measure, data).alias("value");
+    let mut wanted = vec![calculated, len().cast(DataType::Float64).alias("rows")];
+    wanted.push(match measure.column {
+        Some(column) => filled(column).sum().cast(DataType::Float64).alias("filled"),
+        None => len().cast(DataType::Float64).alias("filled"),
+    });
+    wanted.push(unread_count(measure.column, data).alias("unread"));
+    let answer = frame.select(wanted).collect()?;
+    let rows = value::number(&answer, "rows", 0).unwrap_or(0.0);
+    let filled = value::number(&answer, "filled", 0).unwrap_or(0.0);
+    let is_empty = filled == 0.0 && !is_count(measure.op);
+    let figure = if is_empty { Value::Empty } else { value::cell(&answer, "value", 0, measure_key(measure)) };
+    let counts_blanks = matches!(measure.op, Op::CountBlank);
+    Ok(Found {
+        figure: Some(figure),
+        rows: rows as usize,
+        without_value: if counts_blanks { 0 } else { (rows - filled) as usize },
+        unread: value::number(&answer, "unread", 0).unwrap_or(0.0) as usize,
+        ..Found::default()
+    })
+}
+
+pub(crate) fn is_count(op: Op) -> bool {
+    matches!(op, Op::Count | Op::CountBlank | Op::CountDistinct)
+}
+
+/// The smallest and the largest value of a column keep its kind.
+fn measure_key(measure: Measure) -> Option<Key> {
+    matches!(measure.op, Op::Min | Op::Max).then(|| measure.column.map(Key::Column)).flatten()
+}
+
+fn unread_count(column: Option<usize>, data: &Data) -> polars::prelude::Expr {
+    match column.filter(|column| !data.column(*column).unread.is_empty()) {
+        Some(column) => {
+            let is_unread =
+                col(series_name(column).as_str()).is_null().and(col(format!("b{column}").as_str()).not());
+            is_unread.sum().cast(DataType::Float64)
+        }
+        None => lit(0.0),
+    }
+}
+
+fn number_of(frame: LazyFrame, measure: Measure, data: &Data) -> anyhow::Result<(Option<f64>, usize)> {
+    let found = figure(frame, measure, data)?;
+    let number = match found.figure {
+        Some(Value::Number(number)) => Some(number),
+        _ => None,
+    };
+    Ok((number, found.rows))
+}
+
+fn share(
+    query: &Query,
+    whole: LazyFrame,
+    measure: Measure,
+    part: &[Filter],
+    data: &Data,
+) -> anyhow::Result<Found> {
+    let mut filters = query.filters.clone();
+    filters.extend_from_slice(part);
+    let found = figure(whole.clone(), measure, data)?;
+    let (all, rows_of_whole) = number_of(whole, measure, data)?;
+    let (some, rows) = number_of(kept(query, &filters, data)?, measure, data)?;
+    let share = match (some.or(Some(0.0)), all) {
+        (Some(some), Some(all)) if all != 0.0 => Value::Number(some / all),
+        _ => Value::Empty,
+    };
+    let head = ["part", "whole", "share"].map(str::to_owned).to_vec();
+    let number = |value: Option<f64>| value.map_or(Value::Empty, Value::Number);
+    let lines = vec![vec![number(some.or(Some(0.0))), number(all), share.clone()]];
+    Ok(Found { figure: Some(share), head, lines, rows, rows_of_whole, ..found })
+}
+
+fn compare(query: &Query, measure: Measure, sides: &[Side; 2], data: &Data) -> anyhow::Result<Found> {
+    let mut lines = Vec::new();
+    let mut numbers = Vec::new();
+    let (mut rows, mut without_value, mut unread) = (0, 0, 0);
+    for side in sides {
+        let mut filters = query.filters.clone();
+        filters.extend_from_slice(&side.filters);
+        let found = figure(kept(query, &filters, data)?, measure, data)?;
+        let number = match found.figure {
+            Some(Value::Number(number)) => Some(number),
+            _ => None,
+        };
+        let cell = number.map_or(Value::Empty, Value::Number);
+        lines.push(vec![Value::Text(side.label.clone()), cell, Value::Number(found.rows as f64)]);
+        numbers.push(number);
+        rows += found.rows;
+        without_value += found.without_value;
+        unread += found.unread;
+    }
+    let figure = match (numbers[0], numbers[1]) {
+        (Some(first), Some(second)) => Value::Number(first - second),
+        _ => Value::Empty,
+    };
+    let head = vec!["stretch".to_owned(), measure_label(measure, data), "rows".to_owned()];
+    Ok(Found { figure: Some(figure), head, lines, rows, without_value, unread, ..Found::default() })
+}
+
+fn correlation(frame: LazyFrame, first: usize, second: usize, data: &Data) -> anyhow::Result<Found> {
+    let (x, y) = (series_name(first), series_name(second));
+    let frame = frame.select([col(x.as_str()), col(y.as_str())]).collect()?;
+    let (mut xs, mut ys) = (Vec::new(), Vec::new());
+    for row in 0..frame.height() {
+        if let (Some(left), Some(right)) = (value::number(&frame, &x, row), value::number(&frame, &y, row)) {
+            xs.push(left);
+            ys.push(right);
+        }
+    }
+    let figure = pearson(&xs, &ys).map_or(Value::Empty, Value::Number);
+    let unread = data.column(first).unread.len() + data.column(second).unread.len();
+    let without_value = frame.height() - xs.len();
+    Ok(Found { figure: Some(figure), rows: frame.height(), without_value, unread, ..Found::default() })
+}
+
+/// The correlation of Pearson; none of fewer than two pairs or of a constant.
+fn pearson(xs: &[f64], ys: &[f64]) -> Option<f64> {
+    let count = xs.len() as f64;
+    let (mean_x, mean_y) = (xs.iter().sum::<f64>() / count, ys.iter().sum::<f64>() / count);
+    let (mut both, mut of_x, mut of_y) = (0.0, 0.0, 0.0);
+    for (x, y) in xs.iter().zip(ys) {
+        both += (x - mean_x) * (y - mean_y);
+        of_x += (x - mean_x).powi(2);
+        of_y += (y - mean_y).powi(2);
+    }
+    let scale = (of_x * of_y).sqrt();
+    (scale > 0.0).then(|| both / scale)
+}
+
+/// `sum of units`, `rows`.
+pub(crate) fn measure_label(measure: Measure, data: &Data) -> String {
+    let Some(column) = measure.column else { return "rows".to_owned() };
+    let name = &data.column(column).name;
+    match measure.op {
+        Op::Sum => format!("sum of {name}"),
+        Op::Mean => format!("mean {name}"),
+        Op::Min if data.column(column).kind == crate::data::Kind::Date => format!("first {name}"),
+        Op::Max if data.column(column).kind == crate::data::Kind::Date => format!("last {name}"),
+        Op::Min => format!("smallest {name}"),
+        Op::Max => format!("largest {name}"),
+        Op::Median => format!("median {name}"),
+        Op::Count => format!("rows with {name}"),
+        Op::CountDistinct => format!("different values of {name}"),
+        Op::CountBlank => format!("rows without {name}"),
+    }
+}

@@ -1,0 +1,161 @@
+//! All files of a question, and the choice of the one that answers it.
+
+use chrono::NaiveDate;
+use intake::{AgentError, Dataset};
+use serde_json::{Map, Value};
+
+use crate::{
+    data::{Data, Kind},
+    execute::{Found, execute},
+    join::joined,
+    parse::{self, Ask},
+    query::Query,
+    sentence::{Item, pieces},
+};
+
+/// The tables of a question: the main file first.
+pub struct Files {
+    pub(crate) tables: Vec<Data>,
+}
+
+/// What became of a question.
+pub enum Outcome {
+    Found(Box<Answered>),
+    /// The question can be read in more than one way, or holds words that nothing explains.
+    AskBack {
+        text: String,
+        choices: Vec<String>,
+    },
+    /// It asks nothing of a table.
+    NotAsked,
+}
+
+/// A question that was answered, with everything that the answer is written from.
+pub struct Answered {
+    pub query: Query,
+    pub found: Found,
+    pub(crate) data: Data,
+    /// Positions of the files that were used.
+    pub(crate) used: Vec<usize>,
+    /// How many words of the question name a column or a value of the table.
+    linked: usize,
+}
+
+impl Answered {
+    /// The parameters of the typed request.
+    #[must_use]
+    pub fn params(&self) -> Map<String, Value> {
+        self.query.params(&self.data)
+    }
+}
+
+impl Files {
+    /// Reads all files of a question.
+    ///
+    /// # Errors
+    /// When a file cannot be read as a table.
+    pub fn read(dataset: &Dataset) -> Result<Self, AgentError> {
+        let mut tables = vec![Data::read(dataset)?];
+        for other in &dataset.others {
+            tables.push(Data::read(other)?);
+        }
+        Ok(Self { tables })
+    }
+
+    /// Answers a question from one of the files, or from two of them joined by a key that they share. `today` is the
+    /// day from which `last month` is counted; without it, the last day of the file.
+    ///
+    /// # Errors
+    /// When a query fails, which is a defect.
+    pub fn ask(&self, question: &str, today: Option<NaiveDate>) -> Result<Outcome, AgentError> {
+        let mut answers: Vec<Box<Answered>> = Vec::new();
+        let mut asked_back = None;
+        for (position, data) in self.tables.iter().enumerate() {
+            match ask_one(question, data, today, vec![position])? {
+                Outcome::Found(answered) => answers.push(answered),
+                Outcome::AskBack { text, choices } => {
+                    asked_back.get_or_insert(Outcome::AskBack { text, choices });
+                }
+                Outcome::NotAsked => {}
+            }
+        }
+        let linked = answers.iter().map(|answer| answer.linked).max().unwrap_or(0);
+        if let Some(joined) = self.ask_joined(question, today)?
+            && joined.linked > linked
+        {
+            return Ok(Outcome::Found(joined));
+        }
+        Ok(match answers.len() {
+            0 => asked_back.unwrap_or(Outcome::NotAsked),
+            _ if answers.iter().all(|answer| {
+                answer.found.figure == answers[0].found.figure && answer.found.lines == answers[0].found.lines
+            }) =>
+            {
+                Outcome::Found(answers.swap_remove(0))
+            }
+            _ => Outcome::AskBack {
+                text: "Several files answer this, with different figures. Which file do you mean?".to_owned(),
+                choices: answers.iter().map(|answer| answer.data.name.clone()).collect(),
+            },
+        })
+    }
+
+    /// The answer of two files joined; `None` when none can be joined or the joined table does not answer either.
+    fn ask_joined(
+        &self,
+        question: &str,
+        today: Option<NaiveDate>,
+    ) -> Result<Option<Box<Answered>>, AgentError> {
+        for (first, rows) in self.tables.iter().enumerate() {
+            for (second, details) in self.tables.iter().enumerate() {
+                if first == second {
+                    continue;
+                }
+                let Some(data) = joined(rows, details)? else { continue };
+                if let Outcome::Found(answered) = ask_one(question, &data, today, vec![first, second])?
+                    && !answered.query.repeats_details(&data)
+                {
+                    return Ok(Some(answered));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn ask_one(
+    question: &str,
+    data: &Data,
+    today: Option<NaiveDate>,
+    used: Vec<usize>,
+) -> Result<Outcome, AgentError> {
+    let today = today.or_else(|| last_day(data)).unwrap_or_default();
+    Ok(match parse::read(question, data, today) {
+        Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
+        Ok(None) => Outcome::NotAsked,
+        Ok(Some(query)) => {
+            let found = execute(&query, data)?;
+            let linked = linked(question, data, today);
+            Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked }))
+        }
+    })
+}
+
+fn linked(question: &str, data: &Data, today: NaiveDate) -> usize {
+    let pieces = pieces(question, data, today);
+    pieces.iter().filter(|piece| matches!(piece.item, Item::Column(_) | Item::Value(_))).count()
+}
+
+/// The last day of the dates of a file; promised dates may lie ahead and count only when there are no others.
+fn last_day(data: &Data) -> Option<NaiveDate> {
+    if let Some(column) = data.with_role(intake::roles::Role::Date)
+        && let Some((_, last)) = data.days(column)
+    {
+        return Some(last);
+    }
+    let mut latest = None;
+    for column in data.of_kind(Kind::Date) {
+        latest = latest.max(data.days(column).map(|(_, last)| last));
+    }
+    latest
+}

@@ -1,0 +1,33 @@
+//! Answers questions about the rows of a table: sums, means, counts, rankings, comparisons, single rows.
+//! A sentence becomes one typed `Query`, the query a lazy expression of polars, the result an answer with a table.
+//! It never guesses: if a word of the sentence that could change the figure is not used, it asks back.
+//!
+//! Reading order: `data` (a file with typed columns), `words`, `sentence` (words linked to columns, values, numbers and
+//! dates), `query`, `parse` (from the sentence to the query), `execute`, `files` and `join` (several files), `tell`,
+//! `asked` (is this a question about the data), `answer`.
+
+#![warn(unreachable_pub)]
+
+mod answer;
+mod asked;
+mod columns;
+mod data;
+mod execute;
+mod files;
+mod join;
+mod parse;
+mod query;
+mod sentence;
+mod tell;
+mod values;
+mod words;
+
+pub use answer::{Settings, TOOL, answer};
+pub use asked::is_asked;
+pub use data::Data;
+pub use execute::{Found, Value};
+pub use files::{Answered, Files, Outcome};
+pub use query::Query;
+
+#[cfg(test)]
+mod tests;

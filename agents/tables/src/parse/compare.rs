@@ -1,0 +1,210 @@
+//! Two stretches of time or two values side by side: `compare last Easter with the one before`, `May versus June`.
+
+use chrono::{Days, NaiveDate};
+
+use super::{Ask, reader::Reader};
+use crate::{
+    query::{Filter, Measure, Op, Shape, Side, Test},
+    sentence::{Item, pieces},
+};
+
+/// What is compared.
+pub(super) enum Compared {
+    Years(usize),
+    Sides([Side; 2]),
+}
+
+const WORDS: &[&str] =
+    &["compare", "compared", "comparison", "versus", "vs", "against", "difference between"];
+const YEARS: &[&str] = &["year over year", "year on year", "yoy", "year by year"];
+const BEFORE: &[&str] = &[
+    "the one before",
+    "the previous one",
+    "the year before",
+    "the month before",
+    "the week before",
+    "the quarter before",
+    "one before",
+    "year before",
+    "month before",
+    "week before",
+    "quarter before",
+];
+
+type Stretch = (Option<NaiveDate>, Option<NaiveDate>);
+
+impl Reader<'_> {
+    pub(super) fn comparison(&mut self) -> Result<Option<Compared>, Ask> {
+        for at in 0..self.pieces.len() {
+            if let Some(next) = self.any_of_texts(at, YEARS) {
+                let Some(date) = self.date_column()? else { return Ok(None) };
+                self.use_up(at..next);
+                return Ok(Some(Compared::Years(date)));
+            }
+        }
+        let Some((at, next)) = self.first_phrase(WORDS) else { return Ok(None) };
+        self.use_up(at..next);
+        let periods: Vec<usize> = (0..self.pieces.len())
+            .filter(|at| matches!(self.pieces[*at].item, Item::Period { .. }))
+            .collect();
+        let values = self.pieces.iter().filter(|piece| matches!(piece.item, Item::Value(_))).count();
+        let are_values = periods.is_empty() || (periods.len() == 1 && values == 2);
+        let sides = if are_values { self.values_compared()? } else { self.periods_compared(&periods)? };
+        for at in 0..self.pieces.len() {
+            if self.is(at, &["with", "and", "to", "between", "the"]) {
+                self.used[at] = true;
+            }
+        }
+        Ok(Some(Compared::Sides(sides)))
+    }
+
+    fn first_phrase(&self, list: &[&str]) -> Option<(usize, usize)> {
+        (0..self.pieces.len()).find_map(|at| self.any_of_texts(at, list).map(|next| (at, next)))
+    }
+
+    /// As `any_of`, where words may be linked to something else, such as the number in `the one before`.
+    fn any_of_texts(&self, at: usize, list: &[&str]) -> Option<usize> {
+        let mut longest = None;
+        for phrase in list {
+            let mut next = at;
+            let mut rest = *phrase;
+            while next < self.pieces.len() && !self.used[next] && rest.starts_with(self.text(next)) {
+                rest = rest[self.text(next).len()..].trim_start();
+                next += 1;
+                if rest.is_empty() {
+                    longest = longest.max(Some(next));
+                    break;
+                }
+            }
+        }
+        longest
+    }
+
+    fn periods_compared(&mut self, periods: &[usize]) -> Result<[Side; 2], Ask> {
+        let Some(column) = self.date_column()? else {
+            return Err(Ask::new(
+                "No column holds dates, so no stretches of time can be compared.",
+                Vec::new(),
+            ));
+        };
+        let (first, second) = match *periods {
+            [first, second] => (self.stretch(first), self.stretch(second)),
+            [first] => {
+                let Some((at, next)) = self.first_phrase(BEFORE) else {
+                    return Err(Ask::new("With which stretch of time shall I compare it?", Vec::new()));
+                };
+                self.use_up(at..next);
+                (self.stretch(first), self.one_before(first))
+            }
+            _ => return Err(Ask::new("Name the two stretches of time to compare.", Vec::new())),
+        };
+        for period in periods {
+            self.used[*period] = true;
+        }
+        Ok([self.side(column, first), self.side(column, second)])
+    }
+
+    fn stretch(&mut self, at: usize) -> Stretch {
+        let Item::Period { from, to, .. } = self.pieces[at].item else { return (None, None) };
+        self.widened(at, (from, to))
+    }
+
+    /// Sales of Easter are those from Good Friday to Easter Monday.
+    fn widened(&mut self, at: usize, (from, to): Stretch) -> Stretch {
+        if !self.text(at).contains("easter") || from != to || self.text(at).contains("monday") {
+            return (from, to);
+        }
+        let note = "Easter is counted from Good Friday to Easter Monday.".to_owned();
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+        let start = from.and_then(|day| day.checked_sub_days(Days::new(2)));
+        (start, to.and_then(|day| day.checked_add_days(Days::new(1))))
+    }
+
+    /// The same words, read on the day before the stretch begins.
+    fn one_before(&mut self, at: usize) -> Stretch {
+        let Item::Period { from: Some(from), to, .. } = self.pieces[at].item else { return (None, None) };
+        let before = from.pred_opt().unwrap_or(from);
+        let text = self.question[self.pieces[at].start..self.pieces[at].end].to_owned();
+        let is_relative =
+            ["last", "this", "past", "previous"].iter().any(|word| text.to_lowercase().contains(word));
+        if is_relative {
+            let day = if text.to_lowercase().contains("this") { before } else { from };
+            for piece in pieces(&text, self.data, day) {
+                if let Item::Period { from: Some(start), to, .. } = piece.item
+                    && start < from
+                {
+                    return self.widened(at, (Some(start), to));
+                }
+            }
+        }
+        let year_before = |day: NaiveDate| crate::sentence::years_before(day, 1);
+        self.widened(at, (year_before(from), to.and_then(year_before)))
+    }
+
+    fn side(&self, column: usize, (from, to): Stretch) -> Side {
+        let label = match (from, to) {
+            (Some(from), Some(to)) if from == to => from.to_string(),
+            (Some(from), Some(to)) => format!("{from} to {to}"),
+            (Some(from), None) => format!("from {from}"),
+            (None, Some(to)) => format!("until {to}"),
+            (None, None) => "all days".to_owned(),
+        };
+        Side { label, filters: vec![Filter { column, test: Test::Days(from, to), is_negated: false }] }
+    }
+
+    fn values_compared(&mut self) -> Result<[Side; 2], Ask> {
+        let places: Vec<usize> =
+            (0..self.pieces.len()).filter(|at| matches!(self.pieces[*at].item, Item::Value(_))).collect();
+        let [first, second] = *places.as_slice() else {
+            return Err(Ask::new("Name the two stretches of time or the two values to compare.", Vec::new()));
+        };
+        let mut sides = Vec::new();
+        for at in [first, second] {
+            let (column, values) = self.value(at)?;
+            let label = values.first().cloned().unwrap_or_default();
+            let filter = Filter { column, test: Test::In(values), is_negated: false };
+            sides.push(Side { label, filters: vec![filter] });
+            self.used[at] = true;
+        }
+        let right = sides.pop();
+        match (sides.pop(), right) {
+            (Some(left), Some(right)) if left.filters[0].column == right.filters[0].column => {
+                Ok([left, right])
+            }
+            _ => {
+                Err(Ask::new("The two values stand in different columns and cannot be compared.", Vec::new()))
+            }
+        }
+    }
+
+    fn compared_measure(&mut self) -> Result<Measure, Ask> {
+        if self.counted.is_some() {
+            return self.how_many_of();
+        }
+        let op = self.op.unwrap_or(Op::Sum);
+        let column = match self.measured()? {
+            Some(column) => Some(column),
+            None => self.usual_measure()?,
+        };
+        Ok(match column {
+            Some(_) => Measure { op, column },
+            None => Measure { op: Op::Count, column: None },
+        })
+    }
+
+    pub(super) fn compared_shape(&mut self, compared: Compared) -> Result<Shape, Ask> {
+        let measure = self.compared_measure()?;
+        if !self.groups.is_empty() || self.rank.is_some() {
+            return Err(Ask::new(
+                "A comparison can be asked for the whole only. Ask for it without groups and rankings.",
+                Vec::new(),
+            ));
+        }
+        Ok(match compared {
+            Compared::Years(date) => Shape::YearOverYear { measure, date },
+            Compared::Sides(sides) => Shape::Compare { measure, sides },
+        })
+    }
+}

@@ -1,0 +1,293 @@
+//! Numbers that rows, or the totals of a key, are compared with: `stock below zero`, `articles that sell more than 500`.
+
+use super::{
+    Ask,
+    lexicon::{COMPARISONS, COMPARISONS_BEHIND, ROW_NOUNS, SOLD, VERBS},
+    reader::Reader,
+};
+use crate::{
+    columns::{Nature, nature},
+    data::Kind,
+    query::{Compare, Filter, Having, Measure, Op, Test},
+    sentence::Counted,
+};
+
+/// A comparison in the question: its range, its number, and the place of the number.
+struct Found {
+    first: usize,
+    next: usize,
+    tests: Vec<(Compare, f64)>,
+    counted: Counted,
+}
+
+/// What is compared.
+enum Subject {
+    Column(usize),
+    /// The number of rows of each value of the column.
+    RowsOf(usize),
+}
+
+impl Reader<'_> {
+    pub(super) fn number_filters(&mut self) -> Result<(), Ask> {
+        let mut at = 0;
+        while at < self.pieces.len() {
+            let Some(found) = self.comparison_at(at) else {
+                at += 1;
+                continue;
+            };
+            at = found.next;
+            self.add_comparison(&found)?;
+        }
+        self.equalities()
+    }
+
+    fn comparison_at(&self, at: usize) -> Option<Found> {
+        if let Some((low, middle)) = self.phrase(at, "between").and_then(|next| self.number_at(next))
+            && let Some((high, next)) = self.phrase(middle, "and").and_then(|next| self.number_at(next))
+        {
+            let tests = vec![(Compare::Ge, low.0.min(high.0)), (Compare::Le, low.0.max(high.0))];
+            let counted = if high.1 == Counted::Nothing { low.1 } else { high.1 };
+            return Some(Found { first: at, next, tests, counted });
+        }
+        if let Some((compare, next)) = self.entry(at, COMPARISONS)
+            && let Some((number, next)) = self.number_at(self.after_articles(next))
+        {
+            return Some(Found { first: at, next, tests: vec![(compare, number.0)], counted: number.1 });
+        }
+        let (number, next) = self.number_at(at)?;
+        if let Some((compare, next)) = self.entry(next, COMPARISONS_BEHIND) {
+            return Some(Found { first: at, next, tests: vec![(compare, number.0)], counted: number.1 });
+        }
+        // `5 units or more`
+        let (compare, end) = self.columns(next).and_then(|_| self.entry(next + 1, COMPARISONS_BEHIND))?;
+        Some(Found { first: at, next: end, tests: vec![(compare, number.0)], counted: number.1 })
+    }
+
+    fn after_articles(&self, at: usize) -> usize {
+        if self.is(at, &["a", "an", "the"]) { at + 1 } else { at }
+    }
+
+    fn number_at(&self, at: usize) -> Option<((f64, Counted), usize)> {
+        let number = self.number(at).filter(|_| !self.used[at])?;
+        Some((number, at + 1))
+    }
+
+    fn add_comparison(&mut self, found: &Found) -> Result<(), Ask> {
+        let Some((subject, first, next)) = self.subject_of(found)? else { return Ok(()) };
+        let key = self.key_before(first);
+        match subject {
+            Subject::RowsOf(key) => {
+                for (compare, value) in &found.tests {
+                    let measure = Measure { op: Op::Count, column: None };
+                    self.having.push(Having { key, measure, compare: *compare, value: *value });
+                }
+            }
+            Subject::Column(column) => match key {
+                Some(key) if self.is_of_total(column, key)? => {
+                    for (compare, value) in &found.tests {
+                        let measure = Measure { op: Op::Sum, column: Some(column) };
+                        self.having.push(Having { key, measure, compare: *compare, value: *value });
+                    }
+                }
+                _ => self.add_filters(column, found),
+            },
+        }
+        self.use_up(first..next);
+        Ok(())
+    }
+
+    fn add_filters(&mut self, column: usize, found: &Found) {
+        let is_share = found.counted == Counted::Percent && self.is_in_percent(column);
+        for (compare, value) in &found.tests {
+            let value = if is_share { value * 100.0 } else { *value };
+            self.filters.push(Filter { column, test: Test::Number(*compare, value), is_negated: false });
+        }
+    }
+
+    /// Whether a column holds 5 for 5 %.
+    fn is_in_percent(&self, column: usize) -> bool {
+        let texts = &self.data.column(column).texts;
+        let has_sign = texts.iter().flatten().next().is_some_and(|text| text.ends_with('%'));
+        let words = &self.data.column(column).words;
+        has_sign || words.iter().any(|word| matches!(word.as_str(), "percent" | "pct" | "percentage"))
+    }
+
+    /// What is compared: the column before, the column after, or what a verb or a currency says.
+    fn subject_of(&mut self, found: &Found) -> Result<Option<(Subject, usize, usize)>, Ask> {
+        if let Some(place) = self.before(found.first).filter(|place| !self.used[*place])
+            && let Some(column) = self.compared_column(place)?
+        {
+            let next = self.unit_behind(found.next, column);
+            return Ok(Some((Subject::Column(column), place, next)));
+        }
+        for place in [found.next, self.after_links(found.next)] {
+            if let Some(column) = self.resolve(place, Some(Kind::Number))?.filter(|_| !self.used[place]) {
+                return Ok(Some((Subject::Column(column), found.first, place + 1)));
+            }
+        }
+        let behind = found.next;
+        let is_rows = self.is(behind, ROW_NOUNS);
+        let is_text = self.columns(behind).is_some();
+        if (is_rows || is_text)
+            && let Some(key) = self.key_before(found.first)
+        {
+            return self.rows_of(key, found, is_rows);
+        }
+        let before = self.before(found.first).unwrap_or(0);
+        let columns =
+            if found.counted == Counted::Money || self.is(before, &["cost", "costs", "costing", "priced"]) {
+                self.price_columns()
+            } else if self.is(before, SOLD) {
+                self.quantity_columns()
+            } else {
+                return Ok(None);
+            };
+        let word = self.text(before).to_owned();
+        let Some(column) = self.choose(&columns, &word)? else { return Ok(None) };
+        let is_verb = self.is(before, SOLD) || self.is(before, &["cost", "costs", "costing", "priced"]);
+        let first = if is_verb { before } else { found.first };
+        Ok(Some((Subject::Column(column), first, self.unit_behind(found.next, column))))
+    }
+
+    /// The column before a comparison. In `articles cost more than 100` the verb may mean a price or a cost.
+    fn compared_column(&mut self, place: usize) -> Result<Option<usize>, Ask> {
+        let follows_noun = place > 0
+            && (self.is(place - 1, &["that", "which"])
+                || self.columns(place - 1).is_some_and(|columns| {
+                    columns.iter().all(|column| self.data.column(*column).kind == Kind::Text)
+                }));
+        if self.is(place, &["cost", "costs"]) && follows_noun {
+            let mut columns = self.price_columns();
+            columns.extend(self.columns(place).unwrap_or_default());
+            columns.sort_unstable();
+            columns.dedup();
+            let names = columns.iter().map(|column| self.data.column(*column).name.clone()).collect();
+            return match *columns.as_slice() {
+                [column] => Ok(Some(column)),
+                _ => Err(Ask::new("Which column is compared?", names)),
+            };
+        }
+        self.resolve(place, Some(Kind::Number))
+    }
+
+    /// `customers with more than 10 orders`.
+    fn rows_of(
+        &mut self,
+        key: usize,
+        found: &Found,
+        is_rows: bool,
+    ) -> Result<Option<(Subject, usize, usize)>, Ask> {
+        if !is_rows {
+            let Some(column) = self.resolve(found.next, None)? else { return Ok(None) };
+            if !self.data.column(column).is_unique {
+                return Err(Ask::new(
+                    format!(
+                        "“{}” occurs in several rows. Shall rows be counted?",
+                        self.data.column(column).name
+                    ),
+                    vec!["rows".to_owned()],
+                ));
+            }
+        }
+        Ok(Some((Subject::RowsOf(key), found.first, found.next + 1)))
+    }
+
+    /// A unit behind the number that the column's name contains, such as `days`.
+    fn unit_behind(&self, at: usize, column: usize) -> usize {
+        let words = &self.data.column(column).words;
+        let stem = crate::words::stem(self.text(at));
+        let is_unit = words.contains(&stem);
+        let is_percent = self.is(at, &["%", "percent"]);
+        let is_piece =
+            self.is(at, &["units", "pieces", "pcs"]) && nature(self.data.column(column)) == Nature::Flow;
+        if is_unit || is_percent || is_piece { at + 1 } else { at }
+    }
+
+    /// The column of texts nearest before a place, joined to it by words such as `that` or `with`.
+    fn key_before(&mut self, at: usize) -> Option<usize> {
+        let mut place = at;
+        while place > 0 {
+            place -= 1;
+            let text = self.columns(place).map(<[usize]>::to_vec);
+            if let Some(columns) = text {
+                let texts: Vec<usize> = columns
+                    .into_iter()
+                    .filter(|column| self.data.column(*column).kind == Kind::Text)
+                    .collect();
+                return match texts.as_slice() {
+                    [] => None,
+                    [column] => Some(*column),
+                    _ => self.choose(&texts, "").ok().flatten(),
+                };
+            }
+            let is_passed = self.is_link(place)
+                || self.is(place, SOLD)
+                || self.is(place, VERBS)
+                || self.is(place, &["cost", "costs", "costing", "priced", "not", "total"]);
+            if !is_passed {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Whether the total of the key is compared and not each row; asks where both make sense.
+    fn is_of_total(&self, column: usize, key: usize) -> Result<bool, Ask> {
+        if self.data.column(key).is_unique {
+            return Ok(false);
+        }
+        match nature(self.data.column(column)) {
+            Nature::Flow => Ok(true),
+            Nature::Rate => Ok(false),
+            Nature::Unknown => {
+                let (key, column) = (&self.data.column(key).name, &self.data.column(column).name);
+                Err(Ask::new(
+                    format!("Is each row’s {column} compared, or the total of each {key}?"),
+                    vec![format!("each row’s {column}"), format!("the total of each {key}")],
+                ))
+            }
+        }
+    }
+
+    /// `priority 1`, `stock is 0`, `negative stock`.
+    fn equalities(&mut self) -> Result<(), Ask> {
+        for at in 0..self.pieces.len() {
+            if self.is(at, &["negative"]) && !self.used[at] {
+                let behind = self.after_links(at + 1);
+                let place = if self.columns(behind).is_some() { Some(behind) } else { self.before(at) };
+                if let Some(place) = place
+                    && let Some(column) = self.resolve(place, Some(Kind::Number))?
+                {
+                    let test = Test::Number(Compare::Lt, 0.0);
+                    self.filters.push(Filter { column, test, is_negated: false });
+                    self.use_up(at.min(place)..at.max(place) + 1);
+                }
+                continue;
+            }
+            self.equality(at)?;
+        }
+        Ok(())
+    }
+
+    fn equality(&mut self, at: usize) -> Result<(), Ask> {
+        let Some((value, _)) = self.number(at).filter(|_| !self.used[at]) else { return Ok(()) };
+        let is_year = matches!(self.pieces[at].item, crate::sentence::Item::Period { .. });
+        if is_year && !self.data.of_kind(Kind::Date).is_empty() {
+            return Ok(());
+        }
+        if let Some(place) = self.before(at).filter(|place| !self.used[*place])
+            && let Some(column) = self.resolve(place, Some(Kind::Number))?
+        {
+            let test = Test::Number(Compare::Eq, value);
+            self.filters.push(Filter { column, test, is_negated: false });
+            self.use_up(place..at + 1);
+        } else if value == 0.0
+            && let Some(column) = self.resolve(at + 1, Some(Kind::Number))?
+        {
+            let test = Test::Number(Compare::Eq, 0.0);
+            self.filters.push(Filter { column, test, is_negated: false });
+            self.use_up(at..at + 2);
+        }
+        Ok(())
+    }
+}

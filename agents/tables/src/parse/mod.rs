@@ -1,0 +1,60 @@
+//! From a question to a query. Each rule uses up the pieces that it has understood; what is left at the end is a
+//! reason to ask back. Reading order: `reader`, the rules in the order of `read`, `shape`, `leftover`.
+
+mod aggregate;
+mod blanks;
+mod compare;
+mod filters;
+mod groups;
+mod leftover;
+pub(crate) mod lexicon;
+mod rank;
+mod reader;
+mod resolve;
+mod shape;
+mod times;
+mod values;
+
+use chrono::NaiveDate;
+
+use crate::{data::Data, query::Query, sentence::pieces};
+use reader::Reader;
+
+/// A question that cannot be answered as it is, with what to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ask {
+    pub text: String,
+    pub choices: Vec<String>,
+}
+
+impl Ask {
+    pub(crate) fn new(text: impl Into<String>, choices: Vec<String>) -> Self {
+        Self { text: text.into(), choices }
+    }
+}
+
+/// Reads a question. `None` when it does not ask anything of a table.
+pub(crate) fn read(question: &str, data: &Data, today: NaiveDate) -> Result<Option<Query>, Ask> {
+    let mut reader = Reader::new(question, pieces(question, data, today), data);
+    if reader.pieces.is_empty() {
+        return Ok(None);
+    }
+    reader.note_form();
+    let compared = reader.comparison()?;
+    reader.blanks();
+    reader.number_filters()?;
+    reader.value_filters()?;
+    reader.periods()?;
+    reader.groups()?;
+    reader.rank()?;
+    reader.aggregate()?;
+    let shape = match compared {
+        Some(compared) => reader.compared_shape(compared)?,
+        None => match reader.shape()? {
+            Some(shape) => shape,
+            None => return Ok(None),
+        },
+    };
+    reader.check_leftover()?;
+    Ok(Some(reader.into_query(shape)))
+}

@@ -1,0 +1,47 @@
+//! The table of an answer, which becomes `table.csv` and a sheet of the workbook.
+
+use report::result::{Cell, Column, Table};
+
+use crate::execute::{Found, Value};
+
+/// The whole result; a single figure is a table of one cell.
+pub(crate) fn table(found: &Found) -> Table {
+    let figure = found.figure.clone().filter(|_| found.lines.is_empty());
+    let (head, lines) = match figure {
+        Some(value) => (vec!["value".to_owned()], vec![vec![value]]),
+        None => (found.head.clone(), found.lines.clone()),
+    };
+    let mut columns = Vec::new();
+    for (position, name) in head.iter().enumerate() {
+        columns.push(column(name, position, &lines));
+    }
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for line in &lines {
+        rows.push(line.iter().map(cell).collect());
+    }
+    Table { name: "table", title: "Answer".to_owned(), columns, rows }
+}
+
+/// A column of numbers or days when no cell is a text.
+fn column(name: &str, position: usize, lines: &[Vec<Value>]) -> Column {
+    let has = |is_kind: fn(&Value) -> bool| lines.iter().any(|line| is_kind(&line[position]));
+    let name = name.to_owned();
+    if has(|value| matches!(value, Value::Text(_))) {
+        Column::text(name)
+    } else if has(|value| matches!(value, Value::Number(_))) {
+        Column::number(name, None)
+    } else if has(|value| matches!(value, Value::Date(_))) {
+        Column::date(name)
+    } else {
+        Column::text(name)
+    }
+}
+
+fn cell(value: &Value) -> Cell {
+    match value {
+        Value::Number(value) => Cell::number(*value),
+        Value::Text(text) => Cell::from(text.as_str()),
+        Value::Date(day) => Cell::from(*day),
+        Value::Empty => Cell::Empty,
+    }
+}

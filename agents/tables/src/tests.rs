@@ -1,0 +1,186 @@
+//! Questions about small tables whose answers can be seen at a glance.
+
+use intake::Dataset;
+
+use crate::{Files, Outcome, Settings, Value, answer, is_asked};
+
+const SALES: &str = "\
+order_id,date,product,channel,customer,units,unit_price
+S-1,2026-04-30,SNK-001,web,Sharma & Sons,10,2.50
+S-2,2026-05-01,SNK-001,shop,Old Mill,20,2.50
+S-3,2026-05-10,SNK-042,web,Old Mill,5,8.00
+S-4,,SNK-042,web,Blue Bay,7,8.00
+S-5,2026-05-31,SNK-007,phone,,1,300.00
+S-6,2025-05-12,SNK-007,shop,Blue Bay,ten,300.00
+";
+
+const CUSTOMERS: &str = "customer,country\nSharma & Sons,India\nOld Mill,France\nBlue Bay,India\n";
+
+fn file(name: &str, text: &'static str) -> Dataset {
+    Dataset::new(name, text.as_bytes().into())
+}
+
+fn outcome(question: &str) -> Outcome {
+    Files::read(&file("sales.csv", SALES)).unwrap().ask(question, None).unwrap()
+}
+
+/// The figure, or the lines when there is none.
+fn lines(question: &str) -> Vec<Vec<Value>> {
+    match outcome(question) {
+        Outcome::Found(answered) if answered.found.lines.is_empty() => {
+            vec![answered.found.figure.into_iter().collect()]
+        }
+        Outcome::Found(answered) => answered.found.lines,
+        Outcome::AskBack { text, .. } => panic!("{question} was asked back: {text}"),
+        Outcome::NotAsked => panic!("{question} was not read as a question about the data"),
+    }
+}
+
+fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+fn is_asked_back(question: &str) -> bool {
+    matches!(outcome(question), Outcome::AskBack { .. })
+}
+
+#[test]
+fn sums_are_taken_per_group_and_within_a_month() {
+    let found = lines("sum of units per channel in May");
+    assert_eq!(
+        found,
+        [
+            vec![text("shop"), Value::Number(20.0)],
+            vec![text("web"), Value::Number(5.0)],
+            vec![text("phone"), Value::Number(1.0)],
+        ]
+    );
+}
+
+#[test]
+fn blank_dates_are_counted_when_asked_for() {
+    assert_eq!(lines("how often is the date missing"), [[Value::Number(1.0)]]);
+}
+
+#[test]
+fn different_customers_are_counted_once_each() {
+    assert_eq!(lines("how many different customers"), [[Value::Number(3.0)]]);
+}
+
+#[test]
+fn a_customer_can_be_left_out() {
+    assert_eq!(lines("total units for all but Old Mill"), [[Value::Number(18.0)]]);
+}
+
+#[test]
+fn limits_on_the_total_of_an_article_select_its_rows() {
+    assert_eq!(lines("mean price of products that sell more than 20"), [[Value::Number(2.5)]]);
+}
+
+#[test]
+fn the_best_seller_is_the_product_with_most_units() {
+    assert_eq!(lines("our best selling product"), [vec![text("SNK-001"), Value::Number(30.0)]]);
+}
+
+#[test]
+fn one_article_is_looked_up_by_its_code() {
+    let found = lines("show me SNK-042");
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0][0], text("S-3"));
+}
+
+#[test]
+fn a_share_is_a_part_of_the_whole() {
+    assert_eq!(lines("share of web")[0][2], Value::Number(22.0 / 43.0));
+}
+
+#[test]
+fn a_month_is_compared_with_the_same_month_of_the_year_before() {
+    let found = lines("compare the number of orders in May 2026 with May 2025");
+    assert_eq!((&found[0][1], &found[1][1]), (&Value::Number(3.0), &Value::Number(1.0)));
+}
+
+#[test]
+fn a_column_that_the_file_does_not_have_is_asked_for() {
+    assert!(is_asked_back("total revenue of the web"));
+}
+
+#[test]
+fn a_word_that_could_change_the_figure_is_asked_for() {
+    assert!(is_asked_back("total units of organic products"));
+}
+
+#[test]
+fn a_value_that_the_file_does_not_hold_is_asked_for() {
+    assert!(is_asked_back("how many orders in Manchester"));
+}
+
+#[test]
+fn rows_whose_number_cannot_be_read_are_counted_and_reported() {
+    let file = file("sales.csv", SALES);
+    let answer = answer("total units", &file, Settings::default()).unwrap().unwrap();
+    assert!(answer.content.starts_with("**43** is the sum of units."), "{}", answer.content);
+    assert!(
+        answer.content.contains("units: the text of 1 row could not be read as a number"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.confidence < 1.0);
+}
+
+#[test]
+fn an_answer_says_which_rows_were_used_and_holds_the_whole_table_as_a_file() {
+    let file = file("sales.csv", SALES);
+    let answer = answer("units per channel on the web", &file, Settings::default()).unwrap().unwrap();
+    assert!(answer.content.contains("rows with channel = web; 3 rows of sales.csv"), "{}", answer.content);
+    let names: Vec<String> = answer.run.unwrap().files.into_iter().map(|file| file.name).collect();
+    assert!(names.contains(&"table.csv".to_owned()), "{names:?}");
+}
+
+#[test]
+fn the_parameters_name_the_calculation_the_filters_and_the_groups() {
+    let Outcome::Found(answered) = outcome("top 2 customers by units on the web in May 2026") else {
+        panic!()
+    };
+    let expected = serde_json::json!({
+        "aggregate": {"op": "sum", "column": "units"},
+        "filters": [{"column": "channel", "op": "eq", "value": "web"}],
+        "group_by": ["customer"],
+        "top_n": 2,
+        "descending": true,
+        "history_period": {"from": "2026-05-01", "to": "2026-05-31"},
+    });
+    assert_eq!(serde_json::Value::Object(answered.params()), expected);
+}
+
+#[test]
+fn two_files_are_joined_by_the_key_that_they_share() {
+    let files = file("sales.csv", SALES).beside(file("customers.csv", CUSTOMERS));
+    let Outcome::Found(answered) = Files::read(&files).unwrap().ask("units per country", None).unwrap()
+    else {
+        panic!("the two files were not joined")
+    };
+    assert_eq!(
+        answered.found.lines,
+        [
+            vec![text("France"), Value::Number(25.0)],
+            vec![text("India"), Value::Number(17.0)],
+            vec![Value::Empty, Value::Number(1.0)],
+        ]
+    );
+}
+
+#[test]
+fn a_question_for_an_analysis_is_not_one_about_the_data() {
+    let columns = ["date".to_owned(), "units".to_owned()];
+    for question in
+        ["forecast the next 3 months", "optimize my inventory", "hello", "analyze the file sales.csv"]
+    {
+        assert!(is_asked(question, &columns) < 0.5, "{question}");
+    }
+    for question in
+        ["sum of units per month", "how often is the date missing", "which day had the most units"]
+    {
+        assert!(is_asked(question, &columns) > 0.8, "{question}");
+    }
+}
