@@ -121,6 +121,7 @@ const SYNONYMS: &[&[&str]] = &[
         "grower",
     ],
     &["channel", "chanel", "kanal", "canal"],
+    &["stock", "bestand", "existencia", "hand", "inventory", "estoque", "soh"],
     &["zone", "area", "region", "bairro", "district"],
     &["customer", "client", "cliente", "kunde", "stop", "drop"],
     &["country", "nation", "land", "país", "pays"],

@@ -233,6 +233,28 @@ fn label(intent: Intent) -> Option<&'static str> {
     })
 }
 
+/// A new analysis of the same demand keeps the time that was asked for, and `of it` the rows.
+fn carry_over(reading: &mut Reading, conversation: &Conversation) {
+    let Some(last) = conversation.last_analysis() else { return };
+    let is_of_demand = |tool: Option<&str>| matches!(tool, Some("forecast_demand" | "sense_demand"));
+    let has_time = reading.params.get("horizon").is_some() || reading.params.get("period").is_some();
+    if is_of_demand(reading.tool) && is_of_demand(last.tool.as_deref()) && !has_time {
+        for name in ["horizon", "period"] {
+            if let Some(value) = last.params.get(name) {
+                reading.params.set(name, value.clone());
+            }
+        }
+    }
+    let refers_back = reading.sentence.tokens.iter().any(|token| token.is_one_of(&["it", "them"]));
+    if reading.tool.is_none()
+        && refers_back
+        && reading.params.get("filters").is_none()
+        && let Some(filters) = last.params.get("filters")
+    {
+        reading.params.set("filters", filters.clone());
+    }
+}
+
 fn request(
     sentence: &Sentence,
     data: &Data,
@@ -245,6 +267,7 @@ fn request(
     rules::rows(&mut reading);
     rules::bare(&mut reading);
     let not_understood = reading.not_understood();
+    carry_over(&mut reading, conversation);
     let tool = intent.tool().map(str::to_owned);
     conversation.add(Request { tool: tool.clone(), params: reading.params.clone(), changed: Vec::new() });
     Understood {

@@ -35,7 +35,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "exclud*",
             "without",
             "ignor*",
-            "drop*",
+            "drop (weeks|days|months|the|from|everything)",
             "skip*",
             "omit*",
             "except",

@@ -36,6 +36,21 @@ pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]
     denied
 }
 
+/// One end of the working hours in force: `till 3 pm`.
+pub(super) fn end_of_shift(reading: &mut Reading, in_force: &Params) {
+    if in_force.get("latest").is_some() {
+        return;
+    }
+    for said in values(reading) {
+        if let Some((name, value)) = shift(reading, &said, in_force) {
+            reading.use_bytes(said.start, said.end);
+            reading.use_words(&["till", "until", "from", "to", "by"]);
+            reading.params.set(name, value);
+            return;
+        }
+    }
+}
+
 /// Gives the values that are left to the parameters that they can mean: first those denied, then the most recent.
 /// `earlier` are the requests before, for `back to twenty thousand`.
 pub(super) fn assign(
@@ -49,9 +64,7 @@ pub(super) fn assign(
         if said.is_denied {
             continue;
         }
-        let Some((name, value)) =
-            meant(&said.kind, in_force, denied, recent, earlier).or_else(|| shift(reading, &said, in_force))
-        else {
+        let Some((name, value)) = meant(&said.kind, in_force, denied, recent, earlier) else {
             continue;
         };
         if reading.params.get(name).is_none() {

@@ -34,6 +34,10 @@ pub(super) fn over(params: &mut Params, stated: &Params, how: How) {
         match name {
             "filters" => filters(params, &value, how),
             "vehicles_delta" => vehicles(params, &value),
+            "method" if how == How::Add && params.get("compare_methods").is_some() => {
+                add_to_list(params, "compare_methods", &value);
+                continue;
+            }
             "method" if value == "auto" => {
                 params.remove("method");
                 params.remove("window");
@@ -115,6 +119,7 @@ fn filters(params: &mut Params, stated: &Value, how: How) {
         });
         match same {
             Some(at) if chooses && how == How::Add => in_force[at] = joined(&in_force[at], &filter),
+            _ if takes_back_choice(&mut in_force, &filter) => {}
             Some(_) if filter["op"] == "ne" => {
                 if !in_force.contains(&filter) {
                     in_force.push(filter);
@@ -130,6 +135,17 @@ fn filters(params: &mut Params, stated: &Value, how: How) {
         }
     }
     set_filters(params, in_force);
+}
+
+/// `without Leeds` after `only Leeds` takes the choice back.
+fn takes_back_choice(in_force: &mut Vec<Value>, filter: &Value) -> bool {
+    let before = in_force.len();
+    if filter["op"] == "ne" {
+        in_force.retain(|known| {
+            !(known["op"] == "eq" && known["column"] == filter["column"] && known["value"] == filter["value"])
+        });
+    }
+    in_force.len() < before
 }
 
 /// States the filters; none at all is no parameter.

@@ -137,10 +137,12 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     let mut params = base.params.clone();
     removal::read(&mut reading, &mut params);
     let denied = correction::denied(&mut reading, &params, &base.changed);
+    correction::end_of_shift(&mut reading, &params);
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
     rules::bare(&mut reading);
+    operation_only(&mut reading, &params);
     let stated = reading.params.clone();
     merge::over(&mut params, &stated, how(sentence));
     Edit {
@@ -150,6 +152,16 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
         params,
         not_understood: reading.not_understood(),
     }
+}
+
+/// `average instead of total`: another operation on the column in force.
+fn operation_only(reading: &mut Reading, in_force: &Params) {
+    let Some(before) = in_force.get("aggregate") else { return };
+    let Some(op) = rules::operation(reading).filter(|_| reading.params.get("aggregate").is_none()) else {
+        return;
+    };
+    let aggregate = serde_json::json!({ "op": op, "column": before["column"] });
+    reading.params.set("aggregate", aggregate);
 }
 
 fn how(sentence: &Sentence) -> How {

@@ -14,6 +14,8 @@ use std::{collections::HashSet, sync::LazyLock};
 
 pub(crate) use rule::Rule;
 
+pub(crate) use rows::operation;
+
 use crate::reading::Reading;
 
 /// Values that words around them name.

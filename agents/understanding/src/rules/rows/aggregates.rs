@@ -31,6 +31,14 @@ const OPERATIONS: &[(&[&str], &str)] = &[
     (&["durchschnittliche"], "mean"),
     (&["ausat"], "mean"),
     (&["औसत"], "mean"),
+    (&["heaviest"], "max"),
+    (&["dearest"], "max"),
+    (&["hottest"], "max"),
+    (&["rainiest"], "max"),
+    (&["best", "ever"], "max"),
+    (&["worst", "ever"], "min"),
+    (&["cheapest"], "min"),
+    (&["min"], "min"),
     (&["maximum"], "max"),
     (&["max"], "max"),
     (&["highest"], "max"),
@@ -71,6 +79,44 @@ pub(super) fn read(reading: &mut Reading) {
             return;
         }
     }
+    lone_noun(reading);
+}
+
+/// `kg per zone`, `crates north`: a number of rows is wanted when nothing but a column and rows are named.
+fn lone_noun(reading: &mut Reading) {
+    if reading.sentence.tokens.len() > 5
+        || reading
+            .sentence
+            .tokens
+            .iter()
+            .any(|token| token.is_one_of(&["list", "show", "which", "who", "what", "where", "top"]))
+    {
+        return;
+    }
+    let Some((name, next)) = column_at(reading, 0) else { return };
+    let is_amount = reading
+        .data
+        .column(&name)
+        .is_some_and(|column| is_numeric(column) && !is_of_dates(column) && !is_of_names(column));
+    if is_amount && reading.sentence.tokens.len() > next {
+        reading.params.set("aggregate", json!({ "op": "sum", "column": name }));
+        reading.use_tokens(0..next);
+    }
+}
+
+/// The operation of a sentence that names no column: `average instead of total`.
+pub(crate) fn operation(reading: &Reading) -> Option<&'static str> {
+    for at in 0..reading.sentence.tokens.len() {
+        for (words, op) in OPERATIONS {
+            let fits = words.iter().enumerate().all(|(place, word)| {
+                reading.sentence.tokens.get(at + place).is_some_and(|token| token.is(word))
+            });
+            if fits {
+                return Some(op);
+            }
+        }
+    }
+    None
 }
 
 /// The column named behind the words, else before them, that the operation can use.

@@ -9,7 +9,7 @@ use super::{
     columns::{column_at, is_numeric, is_of_names, words_of},
     filter,
 };
-use crate::{params::number, reading::Reading};
+use crate::{data::singular, params::number, reading::Reading};
 
 /// Wordings with their operator, the longest first.
 const COMPARISONS: &[(&[&str], &str)] = &[
@@ -18,6 +18,9 @@ const COMPARISONS: &[(&[&str], &str)] = &[
     (&["no", "less", "than"], "ge"),
     (&["not", "less", "than"], "ge"),
     (&["no", "fewer", "than"], "ge"),
+    (&["within"], "le"),
+    (&["minimum"], "ge"),
+    (&["maximum"], "le"),
     (&["greater", "than"], "gt"),
     (&["more", "than"], "gt"),
     (&["higher", "than"], "gt"),
@@ -71,16 +74,84 @@ pub(super) fn read(reading: &mut Reading) {
 }
 
 fn read_at(reading: &mut Reading, at: usize) -> Option<usize> {
-    let (op, next) = operator(&reading.sentence.tokens, at)?;
-    let (value, is_money, end) = value_at(reading, next)?;
+    let (op, amount, end) = comparison_at(reading, at)?;
     if !reading.are_free(at..end) {
         return None;
     }
-    let (column, first, last) = column_near(reading, at, end, is_money)?;
-    filter::add(reading, &column, op, number(value));
+    let (column, first, last) = column_near(reading, at, end, &amount)?;
+    let op = if leaves_rows_out(reading, first.min(at)) { opposite(op) } else { op };
+    filter::add(reading, &column, op, number(amount.value));
     reading.use_tokens(at..end);
     reading.use_tokens(first..last);
     Some(end)
+}
+
+/// `below 250`, or `60 days or more`: the operator, the amount and the token after them.
+fn comparison_at(reading: &Reading, at: usize) -> Option<(&'static str, Amount, usize)> {
+    if let Some((op, next)) = operator(&reading.sentence.tokens, at) {
+        let (amount, end) = amount_at(reading, next)?;
+        return Some((op, amount, end));
+    }
+    let (amount, end) = amount_at(reading, at)?;
+    let tokens = &reading.sentence.tokens;
+    let end =
+        end + usize::from(tokens.get(end).is_some_and(|token| reading.data.is_header_word(&token.text)));
+    let or = tokens.get(end).is_some_and(|token| token.is_one_of(&["or", "and", "oder"]));
+    let behind = tokens.get(end + 1).and_then(|token| token.word());
+    match behind.filter(|_| or) {
+        Some("more" | "higher" | "above" | "up" | "better" | "longer" | "over" | "mehr") => {
+            Some(("ge", amount, end + 2))
+        }
+        Some("less" | "fewer" | "lower" | "below" | "under" | "shorter" | "cheaper" | "weniger") => {
+            Some(("le", amount, end + 2))
+        }
+        _ => None,
+    }
+}
+
+/// `drop rows with a score below 70` keeps the others.
+fn leaves_rows_out(reading: &Reading, at: usize) -> bool {
+    let tokens = &reading.sentence.tokens;
+    let rows = (at.saturating_sub(4)..at).rev().find(|place| {
+        tokens[*place].is_one_of(&[
+            "rows",
+            "those",
+            "lines",
+            "ones",
+            "items",
+            "suppliers",
+            "vendors",
+            "stops",
+            "everything",
+            "all",
+            "any",
+        ])
+    });
+    rows.is_some_and(|place| {
+        let before = place.saturating_sub(2)..place;
+        before.into_iter().any(|place| {
+            tokens[place].is_one_of(&[
+                "drop",
+                "exclude",
+                "remove",
+                "without",
+                "skip",
+                "ignore",
+                "delete",
+                "excluding",
+            ])
+        })
+    })
+}
+
+fn opposite(op: &'static str) -> &'static str {
+    match op {
+        "lt" => "ge",
+        "le" => "gt",
+        "gt" => "le",
+        "ge" => "lt",
+        op => op,
+    }
 }
 
 fn operator(tokens: &[Token], at: usize) -> Option<(&'static str, usize)> {
@@ -95,24 +166,40 @@ fn operator(tokens: &[Token], at: usize) -> Option<(&'static str, usize)> {
     None
 }
 
-/// The number after the comparison, whether it is money, and the token after it.
-fn value_at(reading: &Reading, at: usize) -> Option<(f64, bool, usize)> {
+/// The number of a comparison with what its unit says about the column.
+struct Amount {
+    value: f64,
+    is_money: bool,
+    unit: Option<&'static str>,
+}
+
+impl Amount {
+    fn plain(value: f64) -> Self {
+        Self { value, is_money: false, unit: None }
+    }
+}
+
+/// The amount at a token, and the token after it.
+fn amount_at(reading: &Reading, at: usize) -> Option<(Amount, usize)> {
     let token = reading.sentence.tokens.get(at)?;
     if let Some(entity) = reading.sentence.entity_at(at) {
         let end = reading.sentence.tokens_of(entity).end;
         return match &entity.kind {
-            Kind::Number { value } | Kind::Size { value, .. } => Some((*value, false, end)),
-            Kind::Percent { value } => Some((value * 100.0, false, end)),
-            Kind::Money { value, .. } => Some((*value, true, end)),
-            Kind::Duration(span) => Some((span.n, false, end)),
+            Kind::Number { value } => Some((Amount::plain(*value), end)),
+            Kind::Size { value, unit } => Some((Amount { unit: Some(unit), ..Amount::plain(*value) }, end)),
+            Kind::Percent { value } => Some((Amount::plain(value * 100.0), end)),
+            Kind::Money { value, .. } => Some((Amount { is_money: true, ..Amount::plain(*value) }, end)),
+            Kind::Duration(span) => {
+                Some((Amount { unit: Some(span.unit.name()), ..Amount::plain(span.n) }, end))
+            }
             _ => None,
         };
     }
-    token.number().map(|value| (value, false, at + 1))
+    token.number().map(|value| (Amount::plain(value), at + 1))
 }
 
 /// The numeric column that is named near the comparison: before it, behind the number, or by the kind of money.
-fn column_near(reading: &Reading, at: usize, end: usize, is_money: bool) -> Option<(String, usize, usize)> {
+fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Option<(String, usize, usize)> {
     for first in (at.saturating_sub(REACH)..at).rev() {
         if reading.sentence.tokens[first].kind == TokenKind::Stop {
             break;
@@ -129,7 +216,10 @@ fn column_near(reading: &Reading, at: usize, end: usize, is_money: bool) -> Opti
             return Some((column, first, last));
         }
     }
-    if is_money {
+    if let Some(column) = amount.unit.and_then(|unit| column_of_unit(reading, unit)) {
+        return Some((column, at, at));
+    }
+    if amount.is_money {
         let mut of_money = reading.data.columns().filter(|column| {
             let words = words_of(&column.name);
             is_numeric(column)
@@ -158,4 +248,13 @@ fn numeric_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
     let (name, next) = column_at(reading, at)?;
     let column = reading.data.column(&name)?;
     (is_numeric(column) && !is_of_names(column)).then_some((name, next))
+}
+
+/// The only numeric column whose header has the unit: `Weight kg`, `Lead Time (days)`.
+fn column_of_unit(reading: &Reading, unit: &str) -> Option<String> {
+    let unit = singular(unit);
+    let mut with_unit =
+        reading.data.columns().filter(|column| is_numeric(column) && words_of(&column.name).contains(&unit));
+    let only = with_unit.next()?.name.clone();
+    with_unit.next().is_none().then_some(only)
 }

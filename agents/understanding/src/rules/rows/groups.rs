@@ -46,6 +46,36 @@ pub(super) fn read(reading: &mut Reading) {
             state(reading, columns, at, end);
             return;
         }
+        // `shop by shop`
+        if let Some((column, next)) = grouping_column(reading, at)
+            && reading.sentence.tokens.get(next).is_some_and(|token| token.is("by"))
+            && grouping_column(reading, next + 1).is_some_and(|(other, _)| other == column)
+        {
+            state(reading, vec![column], at, next + 2);
+            return;
+        }
+        // `Branch > Category`, `branch + item`
+        if let Some((columns, end)) = list(reading, at).filter(|(columns, _)| columns.len() > 1)
+            && (at..end).any(|place| matches!(reading.sentence.tokens[place].text.as_str(), ">" | "+"))
+        {
+            state(reading, columns, at, end);
+            return;
+        }
+        // `which branch sold the most`
+        if reading.tool.is_none()
+            && reading.sentence.tokens[at]
+                .is_one_of(&["which", "what", "welche", "qué", "quel", "quelle", "qual", "kis", "kaun"])
+            && let Some((column, next)) = grouping_column(reading, at + 1)
+            && reading.sentence.tokens[next..].iter().any(|token| {
+                token.is_one_of(&[
+                    "most", "least", "highest", "lowest", "biggest", "best", "top", "more", "fewest",
+                    "largest", "smallest", "meisten", "más", "plus", "mais",
+                ])
+            })
+        {
+            state(reading, vec![column], at + 1, next);
+            return;
+        }
         // `filiale wise`, `branch-level`, `branch by branch`
         if let Some((column, next)) = grouping_column(reading, at)
             && reading.sentence.tokens.get(next).is_some_and(|token| {

@@ -9,6 +9,7 @@ mod groups;
 mod tops;
 mod values;
 
+pub(crate) use aggregates::operation;
 pub(super) use tops::ALL;
 
 use crate::reading::Reading;

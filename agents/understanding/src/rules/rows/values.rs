@@ -49,7 +49,10 @@ const WITHOUT: &[&str] = &[
     "ausser",
     "leave",
     "never",
-    "w/o",
+    "excl",
+    "bar",
+    "instead",
+    "wont",
 ];
 
 /// `without` reaches this many words ahead.
@@ -65,6 +68,7 @@ pub(super) fn read(reading: &mut Reading) {
     named(reading);
     numbered(reading);
     countries::read(reading);
+    switches(reading);
     parts(reading);
 }
 
@@ -151,6 +155,9 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     for before in (at.saturating_sub(REACH)..at).rev() {
         let token = &tokens[before];
+        if is_without_sign(tokens, before) {
+            return Some(before);
+        }
         if token.is_one_of(WITHOUT) && !reading.is_name(before) {
             let is_not_only = token.is("not")
                 && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
@@ -163,7 +170,7 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         let is_list = token.is_one_of(&[
             "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
             "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to", "zone",
-            "item", "items", "use", "out", "for", "by", "to", "&", "us",
+            "item", "items", "use", "out", "for", "by", "&", "us", "accept", "number", "o", "w",
         ]);
         let is_name = reading.is_name(before);
         if !is_list
@@ -179,6 +186,12 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// `w/o`, which is cut into three pieces.
+fn is_without_sign(tokens: &[Token], at: usize) -> bool {
+    let is = |at: usize, text: &str| tokens.get(at).is_some_and(|token| token.text == text);
+    is(at, "w") && is(at + 1, "/") && is(at + 2, "o")
 }
 
 /// `store 7`, `branches 3 and 4`: a column and numbers that are among its values.
@@ -276,4 +289,74 @@ fn only_value_with(reading: &Reading, word: &str) -> Option<(String, String)> {
         }
     }
     None
+}
+
+/// `organic`, `free range ones`: a column of yes and no that is named.
+fn switches(reading: &mut Reading) {
+    let columns: Vec<(String, String, String)> = reading.data.columns().filter_map(switch).collect();
+    for (name, yes, no) in columns {
+        let words = words_of(&name);
+        for at in 0..reading.sentence.tokens.len() {
+            let end = at + words.len();
+            let is_here = words.iter().enumerate().all(|(place, word)| {
+                reading
+                    .sentence
+                    .tokens
+                    .get(at + place)
+                    .and_then(|token| token.word())
+                    .is_some_and(|said| singular(said) == *word)
+            });
+            let is_choice = is_here && reading.are_free(at..end) && names_rows(reading, at, end);
+            if is_choice {
+                let value = if leaves_out(reading, at).is_some() { &no } else { &yes };
+                filter::add(reading, &name, "eq", serde_json::json!(value));
+                reading.use_tokens(at..end);
+                use_surroundings(reading, &name, at, end);
+                break;
+            }
+        }
+    }
+}
+
+/// Whether the words choose rows: `only organic`, `organic ones`, or nothing but them.
+fn names_rows(reading: &Reading, at: usize, end: usize) -> bool {
+    let tokens = &reading.sentence.tokens;
+    let around = [at.checked_sub(1), at.checked_sub(2), Some(end)];
+    let has_sign = around.into_iter().flatten().any(|place| {
+        tokens.get(place).is_some_and(|token| {
+            token.is_one_of(&[
+                "only",
+                "just",
+                "ones",
+                "one",
+                "best",
+                "suppliers",
+                "vendors",
+                "growers",
+                "eggs",
+                "the",
+                "no",
+                "not",
+                "non",
+                "without",
+            ]) || token.number().is_some()
+        })
+    });
+    has_sign || tokens.len() <= 4
+}
+
+/// The name of a column of yes and no with its two values.
+fn switch(column: &language::FileColumn) -> Option<(String, String, String)> {
+    if column.values.is_empty() || column.values.len() > 2 {
+        return None;
+    }
+    let is_yes = |value: &&String| {
+        matches!(value.to_lowercase().as_str(), "yes" | "y" | "true" | "ja" | "sí" | "si" | "oui" | "sim")
+    };
+    let is_no = |value: &&String| {
+        matches!(value.to_lowercase().as_str(), "no" | "n" | "false" | "nein" | "non" | "não")
+    };
+    let yes = column.values.iter().find(is_yes)?;
+    let no = column.values.iter().find(is_no)?;
+    Some((column.name.clone(), yes.clone(), no.clone()))
 }

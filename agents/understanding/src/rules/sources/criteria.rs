@@ -28,7 +28,8 @@ const NOUNS: &[(&[&str], &[&str])] = &[
 pub(super) fn criterion_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
     if reading.data.sets.is_empty() {
         let word = reading.sentence.tokens.get(at)?.word()?;
-        let is_noun = NOUNS.iter().any(|(nouns, _)| nouns.contains(&word)) && word != "time";
+        let is_noun = NOUNS.iter().any(|(nouns, _)| nouns.contains(&word))
+            || matches!(word, "risk" | "punctual" | "service" | "yield");
         return is_noun.then(|| (word.to_owned(), at + 1));
     }
     if let Some((name, next)) = column_at(reading, at)

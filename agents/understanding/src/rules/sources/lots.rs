@@ -61,21 +61,28 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::read("(more than|above|over) {percent}", top_share),
         Rule::read("(more than|above|over) (a)? half (of (it|the order|the total|the quantity))?", half),
         Rule::read("(more than|above|over) (a|one)? third", third),
+        Rule::read("(a|one) third each (at (the)? (very)? most)?", third),
         Rule::read("share (of|=|is|cap|limit)? {number|percent}", top_share),
         Rule::number(
             "budget",
             "(budget|money|limit|spend|to spend|have|for|with|under|below|at most|max|within|is now|money is now|money is|i have|can spend) (of|is|=|:|only|now|up to|at most)? {cash}",
         ),
-        Rule::number("budget", "(budget|presupuesto|orçamento) (of|is|=|:|de|von)? {money|number}"),
-        Rule::number("budget", "{cash} (budget|at most|max|to spend|limit)"),
-        Rule::number("budget", "money is (now)? {number}"),
-        Rule::number("budget", "(can|may) spend {money|number}"),
         Rule::read(
             "(quantity|qty|need|order|buy|split|divide|allocate|award|source|require|sub out|purchase|total|want|distribute|share|place|take|reparte|repartir|partage|divide|teile|aufteilen|compra|verteile) (is|of|=|:|out|an order (for|of))? (about|around|up)? {number|size}",
             quantity,
         ),
         Rule::read("{number|size} <goods>", quantity),
         Rule::read("order* (for|of) {number|size}", quantity),
+    ]
+});
+
+/// Money to spend, for a tool that buys.
+pub(super) static MONEY: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    vec![
+        Rule::number("budget", "(budget|presupuesto|orçamento) (of|is|=|:|de|von)? {money|number}"),
+        Rule::number("budget", "{cash} (budget|at most|max|to spend|limit)"),
+        Rule::number("budget", "money is (now)? {number}"),
+        Rule::number("budget", "(can|may) spend {money|number}"),
     ]
 });
 

@@ -11,7 +11,7 @@ use super::Rule;
 use crate::reading::Reading;
 
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 3] = [&lots::RULES, &lots::BARE, &methods::RULES];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 4] = [&lots::RULES, &lots::MONEY, &lots::BARE, &methods::RULES];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
@@ -19,6 +19,9 @@ pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&methods::RULES);
     if reading.tool == Some("rank_suppliers") {
         weights::read(reading);
+    }
+    if reading.tool == Some("allocate_orders") {
+        reading.apply(&lots::MONEY);
     }
     reading.apply(&lots::RULES);
     if reading.tool == Some("rank_suppliers") {

@@ -18,7 +18,8 @@ fn weight_at(reading: &Reading, at: usize) -> Option<(f64, usize)> {
     if let Some(entity) = reading.sentence.entity_at(at) {
         let end = reading.sentence.tokens_of(entity).end;
         match entity.kind {
-            Kind::Number { value } | Kind::Percent { value } => return Some((value, end)),
+            Kind::Number { value } => return Some((value, end)),
+            Kind::Percent { value } => return Some((value * 100.0, end)),
             Kind::Size { .. }
             | Kind::Money { .. }
             | Kind::Duration(_)
@@ -29,9 +30,9 @@ fn weight_at(reading: &Reading, at: usize) -> Option<(f64, usize)> {
     }
     let token = reading.sentence.tokens.get(at)?;
     match token.word() {
-        Some("half") => return Some((0.5, at + 1)),
-        Some("third") => return Some((1.0 / 3.0, at + 1)),
-        Some("quarter") => return Some((0.25, at + 1)),
+        Some("half") => return Some((50.0, at + 1)),
+        Some("third") => return Some((100.0 / 3.0, at + 1)),
+        Some("quarter") => return Some((25.0, at + 1)),
         Some("rest") => return Some((f64::NAN, at + 1)),
         _ => {}
     }
@@ -71,7 +72,8 @@ fn is_complete(pairs: &[(String, f64)]) -> bool {
 fn pair_at(reading: &Reading, at: usize, name_first: bool) -> Option<(String, f64, usize)> {
     const LINKS: &[&str] = &[
         "is", "at", "of", "one", "for", "weight", "weights", "with", "by", "to", "counts", "gets", "ko", "=",
-        "a", "the", "on", "and", "mit", "para", "pour", "delivery",
+        "a", "the", "on", "and", "mit", "para", "pour", "delivery", "matters", "matter", "count", "should",
+        "weighs", "weigh", "rate", "score", "weeks", "wks", "days", "time",
     ];
     if name_first {
         let (name, mut next) = criterion_at(reading, at)?;

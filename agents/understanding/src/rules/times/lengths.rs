@@ -37,8 +37,7 @@ pub(super) static HISTORY: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::read("(a)? season is {span|number}", season),
         Rule::read("seasonal* (of|is|=|length|period)? (of|is|=)? {span|number}", season),
         Rule::read("(sazonalidade|estacionalidad|saisonnalité|saison) (de|von)? {span|number}", season),
-        Rule::read("{span|number} season", season),
-        Rule::read("(on)? (a)? {span} season", season),
+        Rule::read("(on)? a {span} season", season),
     ]
 });
 

@@ -14,6 +14,7 @@ use crate::{
 
 pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     vec![
+        Rule::read("(rather than|instead of|not) (smape|mape|mase|rmsse|wape)", denied),
         Rule::word("metric", "smape", "smape"),
         Rule::word("metric", "mape", "mape"),
         Rule::word("metric", "mase", "mase"),
@@ -87,6 +88,11 @@ fn down(params: &mut Params, values: &[Captured]) -> bool {
 fn grow(params: &mut Params, values: &[Captured], sign: f64) -> bool {
     let Some(share) = values.first().and_then(Captured::number) else { return false };
     params.number("growth_pct", sign * share.abs() * 100.0);
+    true
+}
+
+/// A measure that is not wanted.
+fn denied(_: &mut Params, _: &[Captured]) -> bool {
     true
 }
 

@@ -6,12 +6,15 @@ use chrono::{Months, NaiveDate};
 use language::Kind;
 
 use super::lengths::one_unit_ahead;
-use crate::{reading::Reading, rules::Rule};
+use serde_json::{Value, json};
+
+use crate::{params::Params, pattern::Captured, reading::Reading, rules::Rule};
 
 pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     vec![
         Rule::dates("exclude_period", "<leave out> ~ {period|date} (out)? (from the history)?"),
         Rule::dates("exclude_period", "(drop|leave|cut) ~ (from)? {period|date} (out)"),
+        Rule::read("(plan|budget|outlook|sales plan|year|forecast) {number}", year),
         Rule::dates(
             "history_period",
             "(train* on|fit* on|learn* from|based on|use only|only use) ~ {period} (only)?",
@@ -19,12 +22,12 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::word(
             "frequency",
             "day",
-            "(day by day|daily (figures|numbers|steps|values)|by day|per day|in days|per tag|por día|par jour|por dia)",
+            "(day by day|daily (figures|steps|values)|by day|per day|in days|per tag|por día|par jour|por dia)",
         ),
         Rule::word(
             "frequency",
             "week",
-            "(week by week|weekly (figures|numbers|steps|values|buckets)|by week|per week|in weeks|je woche|por semana|par semaine)",
+            "(week by week|weekly (figures|steps|values|buckets)|by week|per week|in weeks|je woche|por semana|par semaine)",
         ),
         Rule::word(
             "frequency",
@@ -49,6 +52,21 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     ]
 });
 
+/// `sales plan 2027`: the whole year.
+fn year(params: &mut Params, values: &[Captured]) -> bool {
+    let year = values
+        .first()
+        .and_then(Captured::number)
+        .filter(|year| year.fract() == 0.0 && (2000.0..2100.0).contains(year));
+    let Some(year) = year.map(|year| year as i32) else { return false };
+    let (Some(from), Some(to)) = (NaiveDate::from_ymd_opt(year, 1, 1), NaiveDate::from_ymd_opt(year, 12, 31))
+    else {
+        return false;
+    };
+    params.dates("period", from, to);
+    true
+}
+
 /// Stretches that no word explains: ahead they are the period, back the past to look at.
 pub(super) fn bare(reading: &mut Reading) {
     let today = reading.data.context.today;
@@ -62,6 +80,10 @@ pub(super) fn bare(reading: &mut Reading) {
             continue;
         }
         let (from, to) = if looks_back(reading) { before(today, from, to) } else { (from, to) };
+        if reading.params.get("exclude_period") == Some(&stated(from, to)) {
+            reading.use_bytes(entity.start, entity.end);
+            continue;
+        }
         let name = if to >= today && !looks_back(reading) { "period" } else { "history_period" };
         if reading.params.get(name).is_none()
             && (name == "history_period" || reading.params.get("horizon").is_none())
@@ -93,12 +115,19 @@ pub(super) fn past(reading: &mut Reading) {
         else {
             continue;
         };
-        if reading.params.get("history_period").is_none() {
+        let text = &reading.sentence.source[entity.start..entity.end];
+        let is_now = from == to
+            && (from == reading.data.context.today || !text.chars().any(|letter| letter.is_ascii_digit()));
+        if reading.params.get("history_period").is_none() && !is_now {
             let (from, to) = before(reading.data.context.today, from, to);
             reading.params.dates("history_period", from, to);
             reading.use_bytes(entity.start, entity.end);
         }
     }
+}
+
+fn stated(from: NaiveDate, to: NaiveDate) -> Value {
+    json!({ "from": from.to_string(), "to": to.to_string() })
 }
 
 fn days(kind: &Kind) -> Option<(NaiveDate, NaiveDate)> {
