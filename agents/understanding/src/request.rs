@@ -24,11 +24,11 @@ const CLEARLY_OTHER: f64 = 0.6;
 #[must_use]
 pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&Understood>) -> Understood {
     let mut sentence = Sentence::read(ask, &data.context);
-    spelling::correct(&mut sentence, data);
     let mut conversation = conversation_of(before);
     if let Some(edit) = follow_up::go_back(&sentence, &mut conversation) {
         return after_going_back(edit, &conversation);
     }
+    spelling::correct(&mut sentence, data);
     let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
     let (intent, confidence) = choice.best();
     if let Some(edit) = edit_meant(&sentence, data, &conversation, &choice) {
@@ -125,7 +125,7 @@ fn edit_meant(
     let is_plain =
         matches!(intent, Intent::SmallTalk | Intent::OffTopic | Intent::Knowledge | Intent::ExplainRun);
     let is_meant = !edit.changed.is_empty() && (!is_plain || probability < CLEARLY_OTHER);
-    let goes_on = edit.changed.is_empty() && is_same(intent, last) && edit.not_understood.is_empty();
+    let goes_on = edit.changed.is_empty() && is_same(intent, last);
     (is_meant || goes_on).then_some(edit)
 }
 

@@ -42,8 +42,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
         &[
             "units", "unit", "pieces", "piece", "pcs", "pc", "parts", "kg", "kilos", "tonnes", "t", "tons",
             "trays", "boxes", "bags", "loads", "pallets", "items", "litres", "pairs", "stück", "unidades",
-            "pièces", "peças", "crates", "cartons", "sets", "rolls", "metres", "drums", "bearings",
-            "flanges", "castings",
+            "pièces", "peças", "crates", "cartons", "sets", "rolls", "metres", "drums",
         ],
     ),
     (

@@ -4,7 +4,7 @@ use language::{Kind, tokens::TokenKind};
 use serde_json::{Value, json};
 
 use super::value::{is_value, replaced};
-use crate::{params::Params, reading::Reading, state::Request};
+use crate::{names::NOUNS, params::Params, reading::Reading, state::Request};
 
 /// A value of the sentence that nothing has used.
 struct Said {
@@ -36,6 +36,22 @@ pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]
     denied
 }
 
+/// The parameter in force whose noun stands directly before the value: `price 8`.
+fn named_before(reading: &Reading, said: &Said, in_force: &Params) -> Option<&'static str> {
+    let before = reading.sentence.source[..said.start].to_lowercase();
+    let before = before.trim_end_matches(|letter: char| !letter.is_alphanumeric());
+    let before = before.strip_suffix(" is").or_else(|| before.strip_suffix(" of")).unwrap_or(before);
+    NOUNS
+        .iter()
+        .find(|(name, nouns)| {
+            in_force.get(name).is_some()
+                && nouns.iter().any(|noun| {
+                    before.strip_suffix(noun).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+                })
+        })
+        .map(|(name, _)| *name)
+}
+
 /// One end of the working hours in force: `till 3 pm`.
 pub(super) fn end_of_shift(reading: &mut Reading, in_force: &Params) {
     if in_force.get("latest").is_some() {
@@ -64,7 +80,10 @@ pub(super) fn assign(
         if said.is_denied {
             continue;
         }
-        let Some((name, value)) = meant(&said.kind, in_force, denied, recent, earlier) else {
+        let named = named_before(reading, &said, in_force)
+            .and_then(|name| Some((name, replaced(name, in_force.get(name)?, &said.kind)?)));
+        let Some((name, value)) = named.or_else(|| meant(&said.kind, in_force, denied, recent, earlier))
+        else {
             continue;
         };
         if reading.params.get(name).is_none() {

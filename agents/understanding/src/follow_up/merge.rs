@@ -48,7 +48,9 @@ pub(super) fn over(params: &mut Params, stated: &Params, how: How) {
                 }
                 params.set(name, value);
             }
-            "signals" | "criteria" | "compare_methods" | "exclude_signals" if how == How::Add => {
+            "group_by" | "signals" | "criteria" | "compare_methods" | "exclude_signals"
+                if how == How::Add =>
+            {
                 add_to_list(params, name, &value);
             }
             "directions" | "signal_change" => add_to_map(params, name, &value),
@@ -111,6 +113,7 @@ fn as_list(value: Option<&Value>) -> Vec<Value> {
 
 fn filters(params: &mut Params, stated: &Value, how: How) {
     let mut in_force = as_list(params.get("filters"));
+    let before = in_force.clone();
     for filter in as_list(Some(stated)) {
         let chooses = is_choice(&filter);
         let same = in_force.iter().position(|known| {
@@ -119,7 +122,7 @@ fn filters(params: &mut Params, stated: &Value, how: How) {
         });
         match same {
             Some(at) if chooses && how == How::Add => in_force[at] = joined(&in_force[at], &filter),
-            _ if takes_back_choice(&mut in_force, &filter) => {}
+            _ if takes_back_choice(&mut in_force, &before, &filter) => {}
             Some(_) if filter["op"] == "ne" => {
                 if !in_force.contains(&filter) {
                     in_force.push(filter);
@@ -138,14 +141,17 @@ fn filters(params: &mut Params, stated: &Value, how: How) {
 }
 
 /// `without Leeds` after `only Leeds` takes the choice back.
-fn takes_back_choice(in_force: &mut Vec<Value>, filter: &Value) -> bool {
-    let before = in_force.len();
-    if filter["op"] == "ne" {
+fn takes_back_choice(in_force: &mut Vec<Value>, before: &[Value], filter: &Value) -> bool {
+    let is_choice_before = |known: &Value| {
+        known["op"] == "eq" && known["column"] == filter["column"] && known["value"] == filter["value"]
+    };
+    let takes_back = filter["op"] == "ne" && before.iter().any(is_choice_before);
+    if takes_back {
         in_force.retain(|known| {
             !(known["op"] == "eq" && known["column"] == filter["column"] && known["value"] == filter["value"])
         });
     }
-    in_force.len() < before
+    takes_back
 }
 
 /// States the filters; none at all is no parameter.

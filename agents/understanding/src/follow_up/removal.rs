@@ -124,7 +124,7 @@ fn has_value_behind(reading: &Reading, at: usize) -> bool {
 fn removing_word(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     for before in (at.saturating_sub(FARTHEST)..at).rev() {
-        if tokens[before].ends_clause() {
+        if tokens[before].kind == TokenKind::Stop {
             return None;
         }
         if tokens[before].is_one_of(REMOVING) {

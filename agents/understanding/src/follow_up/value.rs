@@ -62,7 +62,7 @@ pub(super) fn replaced(name: &str, before: &Value, said: &Kind) -> Option<Value>
     if PERCENTS.contains(&name) {
         return match said {
             Kind::Percent { value } => Some(number(value * 100.0)),
-            Kind::Number { value } => Some(number(*value)),
+            Kind::Number { value } if value.abs() <= 100.0 => Some(number(*value)),
             _ => None,
         };
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use language::{
-    Kind,
+    Entity, Kind,
     tokens::{Sentence, Token, TokenKind},
 };
 
@@ -122,7 +122,8 @@ fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Capture
     if let Some(entity) = sentence.entity_at(at)
         && kinds.iter().any(|kind| accepts(*kind, &entity.kind))
     {
-        let captured = Captured { kind: entity.kind.clone(), start: entity.start, end: entity.end };
+        let kind = of_thousands(sentence, entity).unwrap_or_else(|| entity.kind.clone());
+        let captured = Captured { kind, start: entity.start, end: entity.end };
         return Some((captured, sentence.tokens_of(entity).end));
     }
     let token = sentence.tokens.get(at)?;
@@ -178,4 +179,19 @@ fn is_part_of_more(sentence: &Sentence, token: &Token) -> bool {
             && entity.end > token.start
             && !matches!(entity.kind, Kind::Number { .. } | Kind::Money { .. })
     })
+}
+
+/// Words that follow a whole number of things: before them `1.200` is one thousand two hundred.
+const THINGS: &[&str] = &[
+    "a", "per", "pro", "im", "units", "unidades", "unités", "peças", "stück", "pieces", "pcs", "por", "al",
+    "par",
+];
+
+fn of_thousands(sentence: &Sentence, entity: &Entity) -> Option<Kind> {
+    let Kind::Number { value } = entity.kind else { return None };
+    let (whole, thousands) = sentence.source[entity.start..entity.end].split_once('.')?;
+    let is_grouped = thousands.len() == 3 && (1..=3).contains(&whole.len()) && !whole.starts_with('0');
+    let is_followed =
+        sentence.tokens.get(sentence.tokens_of(entity).end).is_some_and(|token| token.is_one_of(THINGS));
+    (is_grouped && is_followed).then_some(Kind::Number { value: (value * 1000.0).round() })
 }

@@ -12,15 +12,19 @@ pub(in crate::rules) fn column_at(reading: &Reading, at: usize) -> Option<(Strin
         return Some((column.clone(), reading.sentence.tokens_of(entity).end));
     }
     let first = reading.sentence.tokens.get(at)?.word()?;
-    let second = reading.sentence.tokens.get(at + 1).and_then(|token| token.word());
+    let dash = usize::from(reading.sentence.tokens.get(at + 1).is_some_and(|token| token.text == "-"));
+    let second = reading.sentence.tokens.get(at + 1 + dash).and_then(|token| token.word());
     if let Some(second) = second {
         let wanted = [singular(first), singular(second)];
         for column in reading.data.columns() {
             let words: Vec<String> = words_of(&column.name);
             if words.windows(2).any(|pair| pair == wanted) {
-                return Some((column.name.clone(), at + 2));
+                return Some((column.name.clone(), at + 2 + dash));
             }
         }
+    }
+    if matches!(first, "on" | "in" | "per" | "of" | "no" | "at" | "by" | "to" | "for" | "de" | "en" | "a") {
+        return None;
     }
     let column = reading.data.column_of_noun(first)?;
     Some((column.name.clone(), at + 1))
@@ -50,9 +54,11 @@ pub(in crate::rules) fn number_of(value: &str) -> Option<f64> {
 pub(in crate::rules) fn is_of_dates(column: &FileColumn) -> bool {
     let Some(value) = column.values.first() else { return false };
     let digits = value.chars().filter(char::is_ascii_digit).count();
+    let marks = value.chars().filter(|letter| "-/. ".contains(*letter)).count();
+    let is_month = value.len() == 7 && value.contains('-');
     digits >= 4
-        && value.contains(['-', '/', '.'])
-        && value.chars().all(|c| c.is_ascii_digit() || "-/. :".contains(c))
+        && (marks >= 2 || is_month)
+        && value.chars().all(|letter| letter.is_ascii_digit() || "-/. :T".contains(letter))
 }
 
 /// Whether rows can be grouped by the column: names, or numbers that stand for names (`Store No`).

@@ -181,7 +181,8 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         {
             return None;
         }
-        if token.ends_clause() && !token.text.starts_with(',') {
+        let is_short = before > 0 && tokens[before - 1].is_one_of(&["excl", "exkl"]);
+        if token.ends_clause() && !token.text.starts_with(',') && !is_short {
             return None;
         }
     }

@@ -48,7 +48,7 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         Rule::number(
             "min_order",
-            "(at least|minimum|not below|nobody below|none below|no one below) {number} <goods>? (each|per <supplier>|from each|per order|apiece|a <supplier>)",
+            "(at least|minimum|min|not below|nobody below|none below|no one below) {number} <goods>? (each|per <supplier>|from each|per order|apiece|a <supplier>)",
         ),
         Rule::read(
             "<none above> {percent} (each|per <supplier>|for one|for anyone|of it|of the (order|total|quantity)|a head|from one|chez un seul|del pedido)?",
@@ -60,6 +60,7 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         Rule::read("(more than|above|over) {percent}", top_share),
         Rule::read("(more than|above|over) (a)? half (of (it|the order|the total|the quantity))?", half),
+        Rule::read("<none above> (a)? half (each|per <supplier>)?", half),
         Rule::read("(more than|above|over) (a|one)? third", third),
         Rule::read("(a|one) third each (at (the)? (very)? most)?", third),
         Rule::read("share (of|=|is|cap|limit)? {number|percent}", top_share),
@@ -82,6 +83,8 @@ pub(super) static MONEY: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::number("budget", "(budget|presupuesto|orçamento) (of|is|=|:|de|von)? {money|number}"),
         Rule::number("budget", "{cash} (budget|at most|max|to spend|limit)"),
         Rule::number("budget", "money is (now)? {number}"),
+        Rule::number("budget", "(only)? (have|got|spend) {number} (to spend)"),
+        Rule::number("budget", "{number} to spend"),
         Rule::number("budget", "(can|may) spend {money|number}"),
     ]
 });

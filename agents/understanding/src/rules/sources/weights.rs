@@ -57,8 +57,25 @@ fn beside_names(reading: &mut Reading) {
             last = end;
             at = end;
         }
+        add_rest(reading, &mut pairs, &mut last);
         if pairs.len() >= 2 && is_complete(&pairs) {
             state(reading, pairs, start, last);
+            return;
+        }
+    }
+}
+
+/// `the rest is delivery`, `being on time the rest`.
+fn add_rest(reading: &Reading, pairs: &mut Vec<(String, f64)>, last: &mut usize) {
+    let Some(rest) = reading.sentence.tokens.iter().position(|token| token.is("rest")) else { return };
+    let behind = rest + 1..(rest + 4).min(reading.sentence.tokens.len());
+    let before = (rest.saturating_sub(4)..rest).rev();
+    for at in behind.chain(before) {
+        if let Some((name, end)) = criterion_at(reading, at)
+            && !pairs.iter().any(|(known, _)| *known == name)
+        {
+            pairs.push((name, f64::NAN));
+            *last = (*last).max(end).max(rest + 1);
             return;
         }
     }
@@ -107,6 +124,12 @@ fn pair_at(reading: &Reading, at: usize, name_first: bool) -> Option<(String, f6
 }
 
 fn state(reading: &mut Reading, mut pairs: Vec<(String, f64)>, start: usize, end: usize) {
+    // `half` beside `30 percent`.
+    if pairs.iter().any(|(_, weight)| *weight > 1.0) {
+        for (_, weight) in &mut pairs {
+            *weight = if *weight <= 1.0 { *weight * 100.0 } else { *weight };
+        }
+    }
     let known: f64 = pairs.iter().map(|(_, weight)| weight).filter(|weight| !weight.is_nan()).sum();
     let whole = if known > 1.0 { 100.0 } else { 1.0 };
     for (_, weight) in &mut pairs {

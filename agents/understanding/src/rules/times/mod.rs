@@ -19,6 +19,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 4] =
 pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&lengths::HISTORY);
     reading.apply(&stretches::RULES);
+    stretches::into_the_past(reading);
     reading.apply(&methods::RULES);
     methods::read(reading);
     reading.apply(&lengths::HORIZON);

@@ -67,6 +67,19 @@ fn year(params: &mut Params, values: &[Captured]) -> bool {
     true
 }
 
+/// A stretch to leave out or to learn from lies in the past.
+pub(super) fn into_the_past(reading: &mut Reading) {
+    let today = reading.data.context.today;
+    for name in ["exclude_period", "history_period"] {
+        let Some(value) = reading.params.get(name) else { continue };
+        let day = |key: &str| value[key].as_str().and_then(|day| day.parse::<NaiveDate>().ok());
+        if let (Some(from), Some(to)) = (day("from"), day("to")) {
+            let (from, to) = before(today, from, to);
+            reading.params.dates(name, from, to);
+        }
+    }
+}
+
 /// Stretches that no word explains: ahead they are the period, back the past to look at.
 pub(super) fn bare(reading: &mut Reading) {
     let today = reading.data.context.today;
@@ -76,7 +89,8 @@ pub(super) fn bare(reading: &mut Reading) {
             continue;
         };
         let text = reading.sentence.source[entity.start..entity.end].to_lowercase();
-        if one_unit_ahead(&text).is_some() || has_length(&entity.kind) {
+        let is_now = from == to && from == today;
+        if is_now || one_unit_ahead(&text).is_some() || has_length(&entity.kind) {
             continue;
         }
         let (from, to) = if looks_back(reading) { before(today, from, to) } else { (from, to) };
