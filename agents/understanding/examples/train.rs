@@ -103,15 +103,24 @@ fn stored(weights: &[f64]) -> Vec<u8> {
     bytes
 }
 
+/// The temperatures that are tried: the best makes the probabilities as right as they say.
+const TEMPERATURES: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0];
+
 /// Leaves each group out in turn and prints how often the others' weights are right on it.
 fn check(examples: &[Example]) {
+    let mut surprise = [0.0; TEMPERATURES.len()];
     let groups: BTreeSet<&str> = examples.iter().map(|example| example.group.as_str()).collect();
     for group in groups.into_iter().filter(|group| !group.starts_with("own")) {
         let others: Vec<&Example> = examples.iter().filter(|example| example.group != group).collect();
         let weights = train(&others);
         let (mut right, mut all) = (0, 0);
         for example in examples.iter().filter(|example| example.group == group) {
-            let shares = softmax(&scores(&weights, &example.features));
+            let scores = scores(&weights, &example.features);
+            for (sum, temperature) in surprise.iter_mut().zip(TEMPERATURES) {
+                let cooled: Vec<f64> = scores.iter().map(|score| score / temperature).collect();
+                *sum -= softmax(&cooled)[example.class].max(1e-12).ln();
+            }
+            let shares = softmax(&scores);
             let (best, share) = best(&shares);
             all += 1;
             right += usize::from(best == example.class);
@@ -125,6 +134,9 @@ fn check(examples: &[Example]) {
             }
         }
         shared::print(&format!("{group}: {right} of {all}"));
+    }
+    for (temperature, sum) in TEMPERATURES.iter().zip(surprise) {
+        shared::print(&format!("temperature {temperature}: surprise {sum:.1}"));
     }
 }
 

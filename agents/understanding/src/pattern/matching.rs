@@ -122,7 +122,9 @@ fn value(kinds: &[ValueKind], sentence: &Sentence, at: usize) -> Option<(Capture
     if let Some(entity) = sentence.entity_at(at)
         && kinds.iter().any(|kind| accepts(*kind, &entity.kind))
     {
-        let kind = of_thousands(sentence, entity).unwrap_or_else(|| entity.kind.clone());
+        let kind = thousand_in_spanish(sentence, entity)
+            .or_else(|| of_thousands(sentence, entity))
+            .unwrap_or_else(|| entity.kind.clone());
         let captured = Captured { kind, start: entity.start, end: entity.end };
         return Some((captured, sentence.tokens_of(entity).end));
     }
@@ -187,11 +189,31 @@ const THINGS: &[&str] = &[
     "par",
 ];
 
+/// Words of Spanish and Portuguese sentences, in which `50 mil` is fifty thousand.
+const SPANISH: &[&str] =
+    &["que", "com", "con", "de", "el", "la", "os", "para", "por", "reais", "pesos", "no", "do", "da"];
+
+fn thousand_in_spanish(sentence: &Sentence, entity: &Entity) -> Option<Kind> {
+    let written = sentence.source[entity.start..entity.end].to_lowercase();
+    let has_scale = written.split_whitespace().any(|word| word == "mil");
+    let is_spanish = sentence.tokens.iter().any(|token| token.is_one_of(SPANISH));
+    if !has_scale || !is_spanish {
+        return None;
+    }
+    match entity.kind {
+        Kind::Number { value } if value >= 1e6 => Some(Kind::Number { value: value / 1000.0 }),
+        Kind::Money { value, currency } if value >= 1e6 => {
+            Some(Kind::Money { value: value / 1000.0, currency })
+        }
+        _ => None,
+    }
+}
+
 fn of_thousands(sentence: &Sentence, entity: &Entity) -> Option<Kind> {
     let Kind::Number { value } = entity.kind else { return None };
     let (whole, thousands) = sentence.source[entity.start..entity.end].split_once('.')?;
     let is_grouped = thousands.len() == 3 && (1..=3).contains(&whole.len()) && !whole.starts_with('0');
     let is_followed =
         sentence.tokens.get(sentence.tokens_of(entity).end).is_some_and(|token| token.is_one_of(THINGS));
-    (is_grouped && is_followed).then_some(Kind::Number { value: (value * 1000.0).round() })
+    (is_grouped && is_followed && value < 1000.0).then_some(Kind::Number { value: (value * 1000.0).round() })
 }

@@ -127,7 +127,7 @@ fn state(reading: &mut Reading, mut pairs: Vec<(String, f64)>, start: usize, end
     // `half` beside `30 percent`.
     if pairs.iter().any(|(_, weight)| *weight > 1.0) {
         for (_, weight) in &mut pairs {
-            *weight = if *weight <= 1.0 { *weight * 100.0 } else { *weight };
+            *weight = if *weight < 1.0 { *weight * 100.0 } else { *weight };
         }
     }
     let known: f64 = pairs.iter().map(|(_, weight)| weight).filter(|weight| !weight.is_nan()).sum();

@@ -89,7 +89,8 @@ pub(super) fn bare(reading: &mut Reading) {
             continue;
         };
         let text = reading.sentence.source[entity.start..entity.end].to_lowercase();
-        let is_now = from == to && from == today;
+        let is_weekday = from == to && !text.chars().any(|letter| letter.is_ascii_digit());
+        let is_now = (from == to && from == today) || is_weekday;
         if is_now || one_unit_ahead(&text).is_some() || has_length(&entity.kind) {
             continue;
         }
