@@ -3835,6 +3835,20 @@ export interface components {
         };
         /** @description An empty answer in JSON, for calls that succeed and return nothing. */
         Done: Record<string, never>;
+        /** @description A request that is or was in force in the conversation. */
+        EarlierRequest: {
+            /** @default [] */
+            changed: string[];
+            /** @default {} */
+            params: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description None for a question about the file.
+             * @default null
+             */
+            tool: string | null;
+        };
         /** @description One act. `actor` is empty for commands at the terminal of the server. */
         EntryView: {
             action: string;
@@ -4352,29 +4366,57 @@ export interface components {
         };
         /** @description One question, as it was understood. */
         Understood: {
-            /** @description Who answers; the general agent for knowledge, questions about the data and small talk. */
+            /**
+             * @description Who answers; the general agent for knowledge, questions about the data and small talk.
+             * @default general
+             */
             agent: components["schemas"]["AgentKind"];
-            /** @description What the answer rests on although nobody said it. */
+            /**
+             * @description What the answer rests on although nobody said it.
+             * @default []
+             */
             assumed: components["schemas"]["Assumed"][];
-            /** @description The parameters that the follow-up changed. */
+            /**
+             * @description The parameters that the follow-up changed.
+             * @default []
+             */
             changed: string[];
             /**
              * Format: double
              * @description From 0 to 1, of the agent and the tool: 0.9 is right nine times of ten.
+             * @default 0
              */
             confidence: number;
-            /** @description The run that a follow-up changes; `params` are the result of the change. */
+            /**
+             * @description The run that a follow-up changes; `params` are the result of the change.
+             * @default null
+             */
             edit_of: string | null;
+            /** @default small_talk */
             kind: components["schemas"]["QuestionKind"];
-            /** @description Parts of the sentence that nothing used, in its own words. */
+            /**
+             * @description Parts of the sentence that nothing used, in its own words.
+             * @default []
+             */
             not_understood: string[];
-            /** @description What the user said and nothing else, by canonical name: percentages as shares, lead times in days, ISO dates. */
+            /**
+             * @description What the user said and nothing else, by canonical name: percentages as shares, lead times in days, ISO dates.
+             * @default {}
+             */
             params: {
                 [key: string]: unknown;
             };
-            /** @description What the user is asked before anything runs. */
+            /**
+             * @description What the user is asked before anything runs.
+             * @default null
+             */
             question_back: components["schemas"]["QuestionBack"] | null;
-            /** @description The tool that runs; none when no analysis runs. */
+            /** @description The requests of the conversation up to this one, oldest first, so that a follow-up can go back to them. */
+            requests?: components["schemas"]["EarlierRequest"][];
+            /**
+             * @description The tool that runs; none when no analysis runs.
+             * @default null
+             */
             tool: string | null;
         };
         UpdateBody: {
