@@ -5,7 +5,7 @@ use intake::{AgentError, Dataset, profile::profile};
 use language::{conversation::is_small_talk, tokens::words};
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Answer;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::{
     agent::{Agent, Work},
@@ -21,8 +21,11 @@ use crate::{
 /// The general agent runs an analysis only when it is at least this certain of it.
 const CERTAIN_ENOUGH: f64 = 0.6;
 
-/// What was understood at least this certainly wins over the agent's own reading of the words.
-const WINS_OVER_WORDS: f64 = 0.5;
+/// What was understood at least this certainly adds to the agent's own reading of the words.
+const ADDS_TO_WORDS: f64 = 0.5;
+
+/// The tool that was understood at least this certainly is the one that runs.
+const CERTAIN_OF_TOOL: f64 = 0.75;
 
 /// Answers the question, and says with the answer what was understood of it.
 pub(crate) async fn ask(
@@ -136,8 +139,9 @@ async fn hand_over(
     work::on_thread(tools, work).await
 }
 
-/// The request and the file with what was understood of the question, which wins over the agent's own reading of the words.
-/// What the request before stated and this one does not is taken out of the run that is edited.
+/// The request and the file with what was understood of the question. What a follow-up changes wins over the agent's own
+/// reading of the words; anything else fills in what that reading leaves open. What the request before stated and this one
+/// does not is taken out of the run that is edited.
 fn as_understood(
     agent: &Agent,
     mut request: Request,
@@ -145,26 +149,30 @@ fn as_understood(
     read: &Understood,
 ) -> (Request, Dataset) {
     let is_own = agent.tools.iter().any(|tool| Some(tool.name) == read.tool.as_deref());
-    let Some(tool) = read.tool.as_deref().filter(|_| is_own && read.confidence >= WINS_OVER_WORDS) else {
+    let Some(tool) = read.tool.as_deref().filter(|_| is_own && read.confidence >= ADDS_TO_WORDS) else {
         return (request, dataset);
     };
     let file = FileFacts::of(&dataset);
     let wanted = |params| (agent.requested)(&Said { tool, params, question: &request.question, file: &file });
     let now = wanted(&read.params);
+    let edited: Map<String, Value> =
+        read.params.iter().filter(|(name, _)| read.changed.contains(name)).map(cloned).collect();
+    let explicit = wanted(&edited).params;
     let earlier = request.before.as_ref().filter(|before| before.tool.as_deref() == Some(tool));
-    let gone: Vec<String> = match earlier.map(|before| wanted(&before.params).params) {
-        Some(before) => {
-            before.into_iter().map(|(name, _)| name).filter(|name| !now.params.contains_key(name)).collect()
-        }
-        None => Vec::new(),
-    };
+    let mut gone = earlier.map(|before| wanted(&before.params).params).unwrap_or_default();
+    gone.retain(|name, _| !now.params.contains_key(name));
     if let Some(Value::Object(params)) = request.last_run.as_mut().map(|last| &mut last.params) {
-        params.retain(|name, _| !gone.contains(name));
+        params.retain(|name, _| !gone.contains_key(name));
     }
-    request.tool = Some(tool.to_owned());
-    request.params = (!now.params.is_empty()).then(|| Value::Object(now.params));
+    request.tool = Some(tool.to_owned()).filter(|_| read.confidence >= CERTAIN_OF_TOOL);
+    request.params = (!explicit.is_empty()).then_some(Value::Object(explicit));
+    request.understood_params = Some(Value::Object(now.params));
     dataset.selection = now.selection;
     (request, dataset)
+}
+
+fn cloned((name, value): (&String, &Value)) -> (String, Value) {
+    (name.clone(), value.clone())
 }
 
 /// The question without the names of further files, whose words are not part of the request.

@@ -3,6 +3,7 @@
 use std::{any::Any, sync::Arc};
 
 use chrono::NaiveDate;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
@@ -32,6 +33,9 @@ pub struct Request {
     pub params: Option<Value>,
     /// The tool that the question was understood to ask for; the words decide when it is absent.
     pub tool: Option<String>,
+    /// What was understood of the question as parameters of that tool. They fill in what the tool's own reading of the words
+    /// leaves open.
+    pub understood_params: Option<Value>,
     pub seed: u64,
     /// The day on which the question is asked, which decides what `next month` is. Without it the question is not read as a
     /// typed request.
@@ -45,6 +49,12 @@ pub struct Request {
 }
 
 impl Request {
+    /// What was understood as parameters of the tool; nothing when they are not of its kind.
+    pub(crate) fn understood_as<P: DeserializeOwned + Default>(&self) -> P {
+        let params = self.understood_params.clone();
+        params.and_then(|params| serde_json::from_value(params).ok()).unwrap_or_default()
+    }
+
     /// Whether the user's plan opens this agent.
     pub(crate) fn opens(&self, kind: AgentKind) -> bool {
         self.open_agents.as_ref().is_none_or(|open| open.contains(&kind))

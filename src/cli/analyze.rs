@@ -7,11 +7,12 @@ use std::{
     sync::Arc,
 };
 
-use agents::{Answer, Dataset, Progress, Tools};
+use agents::{Answer, Dataset, Progress, Request, Tools};
 use anyhow::{Context, Result, anyhow};
+use chrono::NaiveDate;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use platform::config::Outside;
+use platform::{clock::Clock, config::Outside};
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
@@ -33,6 +34,9 @@ pub(super) struct Options {
     /// Parameters as JSON; they win over the question
     #[arg(long)]
     params: Option<String>,
+    /// The day on which the question is asked, such as 2026-11-20; today when left out
+    #[arg(long)]
+    today: Option<NaiveDate>,
     /// Folder for the result files
     #[arg(long)]
     out: Option<PathBuf>,
@@ -64,7 +68,14 @@ pub(super) async fn run(options: Options) -> Result<()> {
     let outside = worker::outside(&Outside::from_env()?)?;
     let cancel = cancelled_by_ctrl_c();
     let tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
-    let answer = agents::analyze_files(files, agent, &options.ask, params, &tools).await?;
+    let request = Request {
+        question: options.ask.clone(),
+        dataset: Some(files),
+        params,
+        today: Some(options.today.unwrap_or_else(|| Clock::default().now().date_naive())),
+        ..Request::default()
+    };
+    let answer = agents::answer(agent, &request, &tools).await?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {
         write_files(folder, &answer)?;

@@ -187,6 +187,7 @@ async fn work(
         dataset,
         params: None,
         tool: None,
+        understood_params: None,
         seed: SEED,
         today: Some(platform.clock.now().date_naive()),
         before: platform.db.last_understood(&turn.session_id).await?,

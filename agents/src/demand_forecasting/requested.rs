@@ -1,10 +1,11 @@
 //! A typed request as parameters of `forecast_demand` and `detect_anomalies`.
 
+use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use crate::{
     demand_forecasting::anomalies::params::DETECT_ANOMALIES,
-    requested::{Said, Wanted, rows},
+    requested::{Said, Wanted, of_names, rows},
 };
 use intake::roles::Role;
 
@@ -18,10 +19,8 @@ pub(super) fn requested(said: &Said) -> Wanted {
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));
     wanted.set("columns", split(said));
-    if wanted.selection.filters.iter().any(|filter| said.file.is(&filter.column, Role::Product)) {
-        // The rows are chosen already; their names in the words choose nothing further.
-        wanted.set("products", Some(json!([])));
-    }
+    let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
+    wanted.set("products", products);
     wanted
 }
 
@@ -48,8 +47,13 @@ fn horizon(said: &Said) -> Option<Value> {
         };
         return Some(json!({ "amount": span["n"].as_u64()?, "unit": unit }));
     }
-    let until = said.get("period")?["to"].as_str()?;
-    Some(json!({ "until": until }))
+    // What is over today may still be the future of a file that ends earlier.
+    let is_ahead = |past: &&Value| {
+        let from = past["from"].as_str().and_then(|day| day.parse().ok());
+        from.zip(said.file.last_day).is_some_and(|(from, last): (NaiveDate, _)| from > last)
+    };
+    let stretch = said.get("period").or_else(|| said.get("history_period").filter(is_ahead))?;
+    Some(json!({ "until": stretch["to"].as_str()? }))
 }
 
 fn frequency(step: &str) -> Option<&'static str> {

@@ -1,10 +1,10 @@
 //! A typed request as parameters of `sense_demand` and `explain_change`, which have the names of the request.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::{
     dynamic_demand_sensing::explain_params::EXPLAIN_CHANGE,
-    requested::{Said, Wanted, rows},
+    requested::{Said, Wanted, of_names, rows},
 };
 use intake::{
     roles::Role,
@@ -28,9 +28,8 @@ pub(super) fn requested(said: &Said) -> Wanted {
             .set("interval_level", said.number("interval_level").filter(|level| [0.8, 0.95].contains(level)));
         wanted.copy(said, &[("price_change_pct", "price_change_pct")]);
     }
-    if wanted.selection.filters.iter().any(|filter| said.file.is(&filter.column, Role::Product)) {
-        wanted.set("products", Some(json!([])));
-    }
+    let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
+    wanted.set("products", products);
     wanted
 }
 

@@ -3,7 +3,7 @@
 use language::tokens::words;
 use serde_json::{Value, json};
 
-use crate::requested::{Said, Wanted, rows};
+use crate::requested::{Said, Wanted, of_names, rows};
 use intake::roles::Role;
 
 pub(super) fn requested(said: &Said) -> Wanted {
@@ -37,9 +37,10 @@ pub(super) fn requested(said: &Said) -> Wanted {
         before.insert("service_percent".to_owned(), json!((other * 1e4).round() / 100.0));
         wanted.set("compared_with", Some(Value::Object(before)));
     }
-    if wanted.selection.filters.iter().any(|filter| said.file.is(&filter.column, Role::Product)) {
-        wanted.set("products", Some(json!([])));
-    }
+    let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
+    wanted.set("products", products);
+    let suppliers = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Supplier));
+    wanted.set("suppliers", suppliers);
     wanted
 }
 

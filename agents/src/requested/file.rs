@@ -1,9 +1,11 @@
 //! What the mapping of a request needs to know of a file: its columns and their roles.
 
+use chrono::NaiveDate;
 use intake::{
     Dataset,
     opened::Opened,
     roles::{Role, Roles},
+    values,
 };
 
 /// The columns of a file; empty when it cannot be read, which the agent then reports.
@@ -11,6 +13,8 @@ use intake::{
 pub(crate) struct FileFacts {
     pub columns: Vec<String>,
     pub roles: Roles,
+    /// The last day of its history.
+    pub last_day: Option<NaiveDate>,
 }
 
 impl FileFacts {
@@ -18,12 +22,15 @@ impl FileFacts {
     pub(crate) fn of(dataset: &Dataset) -> Self {
         if let Some(profile) = &dataset.profile {
             let columns = profile.columns.iter().map(|column| column.name.clone()).collect();
-            return Self { columns, roles: profile.roles.clone() };
+            return Self { columns, roles: profile.roles.clone(), last_day: profile.last_date };
         }
-        match Opened::read(dataset, None) {
-            Ok(opened) => Self { columns: opened.table.names, roles: opened.roles },
-            Err(_) => Self::default(),
-        }
+        let Ok(opened) = Opened::read(dataset, None) else { return Self::default() };
+        let dates = opened.roles.get(Role::Date).and_then(|name| opened.table.position(name));
+        let last_day = dates.and_then(|column| {
+            let dates = values::dates(&opened.table, column, dataset.recipe.date_order).values;
+            dates.into_iter().flatten().max()
+        });
+        Self { columns: opened.table.names, roles: opened.roles, last_day }
     }
 
     /// The column as the file writes it.

@@ -3,12 +3,14 @@
 
 mod file;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 use intake::selection::Selection;
 use serde_json::{Map, Value, json};
 
 pub(crate) use file::FileFacts;
-pub(crate) use rows::{of_columns, rows};
+pub(crate) use rows::{of_names, rows, without_names};
 
 /// What a typed request says to one tool.
 pub(crate) struct Said<'a> {

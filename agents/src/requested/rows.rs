@@ -13,7 +13,7 @@ pub(crate) fn rows(said: &Said) -> Selection {
     Selection {
         filters: filters(said),
         last: said.get("history").filter(|_| has_dates).and_then(last),
-        days: dated("history_period"),
+        days: dated("history_period").filter(|days| said.file.last_day.is_some_and(|last| days.from <= last)),
         without_days: dated("exclude_period"),
         always: Vec::new(),
     }
@@ -32,28 +32,40 @@ fn filters(said: &Said) -> Vec<RowFilter> {
     filters
 }
 
-/// Takes the conditions on some columns out of a selection: names that are kept, and names that are left out.
-pub(crate) fn of_columns(
+/// Takes names that a column shall have out of a selection, for a parameter of the tool; absent when there are none. A name
+/// that it shall not have stays, unless the tool has a parameter for that as well.
+pub(crate) fn of_names(selection: &mut Selection, is_meant: impl Fn(&str) -> bool) -> Option<Vec<Value>> {
+    taken(selection, &[Compared::Eq, Compared::In], is_meant)
+}
+
+/// The same for names that a column shall not have.
+pub(crate) fn without_names(
     selection: &mut Selection,
     is_meant: impl Fn(&str) -> bool,
-) -> (Vec<Value>, Vec<Value>) {
-    let (mut kept, mut left_out) = (Vec::new(), Vec::new());
-    selection.filters.retain(|filter| {
-        let list = match filter.op {
-            Compared::Eq | Compared::In => &mut kept,
-            Compared::Ne => &mut left_out,
-            Compared::Contains | Compared::Lt | Compared::Le | Compared::Gt | Compared::Ge => return true,
-        };
-        if !is_meant(&filter.column) {
-            return true;
+) -> Option<Vec<Value>> {
+    taken(selection, &[Compared::Ne], is_meant)
+}
+
+fn taken(selection: &mut Selection, ops: &[Compared], is_meant: impl Fn(&str) -> bool) -> Option<Vec<Value>> {
+    let is_taken = |filter: &RowFilter| ops.contains(&filter.op) && is_meant(&filter.column);
+    let (taken, left): (Vec<RowFilter>, Vec<RowFilter>) = selection.filters.drain(..).partition(is_taken);
+    selection.filters = left;
+    let mut names = Vec::new();
+    for filter in taken {
+        match filter.value {
+            // Names of a file are texts, also when they look like numbers.
+            Value::Array(values) => names.extend(values.iter().map(as_name)),
+            value => names.push(as_name(&value)),
         }
-        match &filter.value {
-            Value::Array(values) => list.extend(values.iter().cloned()),
-            value => list.push(value.clone()),
-        }
-        false
-    });
-    (kept, left_out)
+    }
+    Some(names).filter(|names| !names.is_empty())
+}
+
+fn as_name(value: &Value) -> Value {
+    match value {
+        Value::String(_) => value.clone(),
+        value => Value::String(value.to_string()),
+    }
 }
 
 fn stretch(value: &Value) -> Option<Stretch> {

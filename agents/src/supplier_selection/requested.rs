@@ -3,16 +3,22 @@
 use serde_json::{Map, Value, json};
 
 use crate::{
-    requested::{Said, Wanted, of_columns, rows},
+    requested::{Said, Wanted, of_names, rows, without_names},
     supplier_selection::params::allocate::ALLOCATE_ORDERS,
 };
-use intake::roles::Role;
+use intake::{
+    roles::Role,
+    selection::{Compared, Selection},
+};
 
 pub(super) fn requested(said: &Said) -> Wanted {
     let mut wanted = Wanted { selection: rows(said), ..Wanted::default() };
-    let (kept, left_out) = of_columns(&mut wanted.selection, |column| said.file.is(column, Role::Supplier));
-    wanted.set("suppliers", Some(kept).filter(|names| !names.is_empty()));
-    wanted.set("exclude", Some(left_out).filter(|names| !names.is_empty()));
+    let is_supplier = |column: &str| said.file.is(column, Role::Supplier);
+    let kept = of_names(&mut wanted.selection, is_supplier);
+    let left_out = without_names(&mut wanted.selection, is_supplier);
+    wanted.set("suppliers", kept);
+    wanted.set("exclude", left_out);
+    let limits = limits(&mut wanted.selection);
     if said.tool == ALLOCATE_ORDERS {
         wanted.copy(
             said,
@@ -27,12 +33,31 @@ pub(super) fn requested(said: &Said) -> Wanted {
         wanted.scale(said, &[("max_share", "largest_share", 100.0)]);
         return wanted;
     }
+    wanted.set("requirements", limits);
     wanted.set("method", said.text("method").filter(|method| is_known(method)));
     wanted.set("top", said.get("top_n").cloned());
     wanted.set("weights", weights(said));
     wanted.set("criteria", columns(said, "criteria"));
     wanted.set("directions", said.get("directions").and_then(|ends| directions(said, ends)));
     wanted
+}
+
+/// Takes limits on numbers out of a selection: a ranking requires them of a supplier, and a split keeps them on average, which
+/// its own reading of the words knows best.
+fn limits(selection: &mut Selection) -> Option<Vec<Value>> {
+    let mut limits = Vec::new();
+    selection.filters.retain(|filter| {
+        let name = match filter.op {
+            Compared::Gt | Compared::Ge => "at_least",
+            Compared::Lt | Compared::Le => "at_most",
+            Compared::Eq | Compared::Ne | Compared::In | Compared::Contains => return true,
+        };
+        if filter.value.is_number() {
+            limits.push(json!({ "criterion": filter.column, name: filter.value }));
+        }
+        false
+    });
+    Some(limits).filter(|limits| !limits.is_empty())
 }
 
 fn is_known(method: &str) -> bool {
@@ -48,20 +73,16 @@ fn columns(said: &Said, name: &str) -> Option<Value> {
 
 /// Weights whose names are all columns of the file; others are left to the words, which know more names for a column.
 fn weights(said: &Said) -> Option<Value> {
-    if let Some(weighting) = said.text("weighting") {
-        return ["equal", "entropy", "critic"].contains(&weighting).then(|| json!(weighting));
-    }
-    let Value::Object(shares) = said.get("weights")? else { return None };
-    let mut points = Map::new();
+    let weighting = said.text("weighting").filter(|name| ["equal", "entropy", "critic"].contains(name));
+    let Some(Value::Object(shares)) = said.get("weights") else { return weighting.map(Value::from) };
+    let mut percents = Map::new();
     let mut sum = 0.0;
     for (name, share) in shares {
         let share = share.as_f64()?;
         sum += share;
-        points.insert(said.file.column(name)?.to_owned(), json!(share * 100.0));
+        percents.insert(said.file.column(name)?.to_owned(), json!((share * 1e6).round() / 1e4));
     }
-    let is_whole = (sum - 1.0).abs() < 1e-6;
-    Some(if is_whole { json!({ "points": points }) } else { json!({ "shares": points }) })
-        .filter(|_| sum <= 1.0 + 1e-6)
+    (sum <= 1.0 + 1e-4).then(|| json!({ "shares": percents }))
 }
 
 fn directions(said: &Said, ends: &Value) -> Option<Value> {

@@ -1,5 +1,6 @@
 //! The tool `plan_routes`: takes the bytes of a file and returns a closed run. CPU work from start to end, on one core.
 
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -42,7 +43,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
-    let dataset = &with_depots(dataset, explicit.as_ref())?;
+    let dataset = &with_depots(request, dataset, explicit.as_ref())?;
     let source = source::open(dataset, explicit.as_ref())?;
     let names = source.vocabulary();
     let mut params = question::plan(request, &dataset.name, &names)?;
@@ -87,14 +88,29 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     Ok(answer)
 }
 
-/// The file with its depots among the rows that count, whatever stops the question chooses.
-fn with_depots(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Dataset, AgentError> {
+/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses as depots
+/// or as what vehicles are able to do choose no stops.
+fn with_depots(
+    request: &Request,
+    dataset: &Dataset,
+    explicit: Option<&RouteParams>,
+) -> Result<Dataset, AgentError> {
     let mut chosen = dataset.clone();
-    if !dataset.selection.is_empty() {
-        let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
-        let source = source::open(&whole, params)?;
-        chosen.selection.always = depots::find(&source, params.unwrap_or(&RouteParams::default()))?.used;
+    if dataset.selection.is_empty() {
+        return Ok(chosen);
     }
+    let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
+    let source = source::open(&whole, explicit)?;
+    let params = question::plan(request, &dataset.name, &source.vocabulary())?;
+    let fleet = || params.fleet.iter().flatten();
+    let mut used: Vec<&String> = params.depots.iter().flatten().collect();
+    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot)));
+    chosen.selection.filters.retain(|filter| {
+        let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
+        let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
+        !names.iter().any(is_used)
+    });
+    chosen.selection.always = depots::find(&source, &params)?.used;
     Ok(chosen)
 }
 

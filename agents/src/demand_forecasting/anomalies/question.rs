@@ -121,7 +121,7 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Anomal
         products: products::mentioned(&question, names, file)?,
         ..closely(&base, closeness(&words))
     };
-    let mut params = base.edited(stated);
+    let mut params = base.edited(request.understood_as()).edited(stated);
     if let Some(explicit) = &request.params {
         params = params.edited(AnomalyParams::from_json(explicit)?);
     }

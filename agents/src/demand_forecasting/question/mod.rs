@@ -31,7 +31,7 @@ pub fn plan(request: &Request, names: Names, file: &str) -> Result<ForecastParam
     };
     let before = base.products.clone().unwrap_or_default();
     let stated = stated(&request.question, Names { before: &before, ..names }, file)?;
-    let mut params = base.edited(stated);
+    let mut params = base.edited(understood(request, &stated)).edited(stated);
     if let Some(explicit) = &request.params {
         params = params.edited(ForecastParams::from_json(explicit)?);
     }
@@ -41,6 +41,15 @@ pub fn plan(request: &Request, names: Names, file: &str) -> Result<ForecastParam
     }
     params.check()?;
     Ok(params.settled())
+}
+
+/// What was understood of the question, without products that only grow.
+fn understood(request: &Request, stated: &ForecastParams) -> ForecastParams {
+    let mut understood: ForecastParams = request.understood_as();
+    if stated.growth.as_ref().is_some_and(|growth| !growth.products.is_empty()) {
+        understood.products = None;
+    }
+    understood
 }
 
 /// Whether a question without a keyword names a future time, such as “the next 3 months”.

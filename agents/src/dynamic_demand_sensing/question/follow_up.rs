@@ -58,6 +58,9 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
         Some(before) => edited(before, said, &mut left),
         None => fresh(said, &mut left),
     };
+    if let Some(understood) = request.understood_params.as_ref().filter(|_| is_for_tool(request, &asked)) {
+        asked = filled_in(asked, understood)?;
+    }
     if let Some(explicit) = request.params.as_ref().filter(|_| is_for_tool(request, &asked)) {
         asked = with_explicit(asked, explicit)?;
     }
@@ -71,6 +74,21 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
     let may_stay = (request.params.is_none() || request.tool.is_some()) && !asks_for_a_new_run(&question);
     let changes_nothing = may_stay && before.is_some_and(|before| is_same(&before, &planned));
     Ok(Planned { request: planned, left, changes_nothing })
+}
+
+/// The request with what was understood wherever the words say nothing.
+fn filled_in(asked: Asked, understood: &Value) -> Result<Asked, AgentError> {
+    let said = match &asked {
+        Asked::Sense(params) => serde_json::to_value(params),
+        Asked::Explain(params) => serde_json::to_value(params),
+    };
+    let said = said.map_err(anyhow::Error::from)?;
+    let mut open = understood.as_object().cloned().unwrap_or_default();
+    open.retain(|name, _| said.get(name).is_none());
+    if said.get("period").is_some() || said.get("horizon").is_some() {
+        open.remove("horizon");
+    }
+    with_explicit(asked, &Value::Object(open))
 }
 
 /// Whether parameters that were understood for a tool are for the tool that the words ask for.

@@ -31,8 +31,15 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     let question = without_name(&request.question, file);
     let (given, assumed) = what_if(&question);
     let last = run_before(request, &question, names);
-    let before = last.clone().unwrap_or_default().edited(parameters_in(given, names)?);
+    let stated = parameters_in(given, names)?;
     let assumed = assumed.map(|text| parameters_in(text, names)).transpose()?;
+    let understood = understood(request, &stated);
+    // What was understood of a question what would be if belongs to the assumption.
+    let (understood, assumed) = match assumed {
+        Some(assumed) => (InventoryParams::default(), Some(understood.edited(assumed))),
+        None => (understood, None),
+    };
+    let before = last.clone().unwrap_or_default().edited(understood).edited(stated);
     let mut params = before.clone().edited(assumed.clone().unwrap_or_default());
     let compared = if assumed.is_some() { Some(before) } else { last };
     params.compared_with = compared.and_then(|before| comparison(before, &params));
@@ -42,6 +49,15 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     params.products = params.products.map(|asked| known(asked, items, file)).transpose()?;
     params.check()?;
     Ok(params)
+}
+
+/// What was understood of the question. A limit on money is for orders or for stock; the words know which.
+fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
+    let mut understood: InventoryParams = request.understood_as();
+    if stated.budget.or(stated.order_budget).is_some() {
+        (understood.budget, understood.order_budget) = (None, None);
+    }
+    understood
 }
 
 /// The parameters of the run that a follow-up edits.

@@ -96,7 +96,7 @@ pub fn plan(
         }
         _ => None,
     };
-    let mut params = before.clone().unwrap_or_default().edited(said);
+    let mut params = before.clone().unwrap_or_default().edited(request.understood_as()).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(AllocateParams::from_json(explicit)?);
     }

@@ -36,7 +36,7 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
         }
         _ => None,
     };
-    let mut params = before.clone().unwrap_or_default().edited(said);
+    let mut params = before.clone().unwrap_or_default().edited(request.understood_as()).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(RankParams::from_json(explicit)?);
     }

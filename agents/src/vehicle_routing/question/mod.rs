@@ -40,11 +40,14 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
-    let given = understood(parts.given, names, &last.clone().unwrap_or_default());
+    let filled = filled_in(request, &parts, names);
+    let base = last.clone().unwrap_or_default();
+    let base = if parts.assumed.is_none() { base.edited(filled.clone()) } else { base };
+    let given = understood(parts.given, names, &base);
     refused::check(&given, names, &explicit)?;
     let mut params = given.params.clone();
     if let Some(assumed) = parts.assumed {
-        let assumed = understood(assumed, names, &given.params);
+        let assumed = understood(assumed, names, &given.params.clone().edited(filled));
         refused::check(&assumed, names, &explicit)?;
         params = assumed.params;
     }
@@ -59,6 +62,22 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     }
     params.check()?;
     Ok(params)
+}
+
+/// What was understood of the question, without what the words say in a way that it would contradict: a load in weight or
+/// volume, and vehicles of several kinds.
+fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> RouteParams {
+    let mut filled: RouteParams = request.understood_as();
+    for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
+        let said = understood(text, names, &RouteParams::default()).params;
+        if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
+            filled.capacity = None;
+        }
+        if said.fleet.is_some() {
+            (filled.vehicles, filled.cost_per_km, filled.cost_per_vehicle) = (None, None, None);
+        }
+    }
+    filled
 }
 
 /// Whether a question without a keyword is still for this agent.

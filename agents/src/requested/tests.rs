@@ -1,0 +1,100 @@
+//! A typed request reaches the tools: parameters that their own reading of the words misses, and rows of the file.
+
+use bytes::Bytes;
+use intake::Dataset;
+use protocol::{AgentKind, Understood};
+use serde_json::{Value, json};
+
+use crate::{Request, Run, Tools, answer};
+
+const SALES: &str = include_str!("../../tests/requested/sales.csv");
+const STOCK: &str = "item,category,unit_cost,annual_demand,order_cost,lead_time_days\n\
+                     A,Dairy,2,1200,50,7\nB,Dairy,5,300,50,14\nC,Bakery,400,90,50,14\n";
+const STOPS: &str = "location_id,zone,x,y,demand\nDepot,,0,0,0\nS1,North,3,4,5\nS2,North,6,8,6\nS3,South,-5,0,7\nS4,South,0,-9,4\n";
+const SUPPLIERS: &str =
+    "supplier,price,quality,lead_time_days\nAlder,10,90,12\nBirch,12,97,7\nCedar,9,80,21\nDelta,11,93,10\n";
+
+async fn ask(question: &str, file: &str, before: Option<Box<Understood>>) -> (Run, Box<Understood>) {
+    let dataset = Dataset::new("file.csv", Bytes::from(file.to_owned()));
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    let request = Request {
+        question: question.to_owned(),
+        dataset: Some(dataset),
+        today,
+        before,
+        ..Request::default()
+    };
+    let answer = answer(AgentKind::General, &request, &Tools::silent()).await.unwrap();
+    let content = answer.content.clone();
+    (answer.run.unwrap_or_else(|| panic!("{question}: {content}")), Box::new(answer.understood.unwrap()))
+}
+
+async fn is_given(question: &str, file: &str, expected: Value) {
+    let (run, _) = ask(question, file, None).await;
+    for (name, value) in expected.as_object().unwrap() {
+        assert_eq!(&run.params[name], value, "{question}: {}", run.params);
+    }
+}
+
+async fn is_about_rows(question: &str, file: &str, rows: u64, sentence: &str) {
+    let (run, understood) = ask(question, file, None).await;
+    let result: Value = serde_json::from_slice(&run.files[0].bytes).unwrap();
+    assert_eq!(result["dataset"]["rows"], rows, "{question}: {}", result["dataset"]);
+    let text = result["answer"].as_str().unwrap();
+    assert!(text.starts_with(sentence), "{question}: {text}");
+    assert_eq!(understood.not_understood, Vec::<String>::new(), "{question}");
+}
+
+#[tokio::test]
+async fn parameters_that_were_understood_are_those_of_the_run() {
+    let stock =
+        "Plan the stock: clients should find the goods 97 times out of 100, and the lead time is a fortnight";
+    is_given(stock, STOCK, json!({ "service_percent": 97.0, "lead_time_days": 14.0 })).await;
+    let routes = "Plan the deliveries: two vans, no more than 3 drops each";
+    is_given(routes, STOPS, json!({ "vehicles": 2, "max_stops": 3 })).await;
+    is_given("Which supplier is best? Use TOPSIS", SUPPLIERS, json!({ "method": "topsis" })).await;
+}
+
+#[tokio::test]
+async fn only_the_rows_that_are_asked_for_count_and_the_answer_begins_with_them() {
+    is_about_rows("Plan the stock, only category Dairy", STOCK, 2, "*Only category Dairy: 2 of 3 rows.*")
+        .await;
+    is_about_rows(
+        "Forecast the demand of the next 3 months, only Leeds",
+        SALES,
+        24,
+        "*Only branch Leeds: 24 of 48 rows.*",
+    )
+    .await;
+    is_about_rows(
+        "Forecast the next 3 months based on the past 12 months",
+        SALES,
+        24,
+        "*Only the last 12 months: 24 of 48 rows.*",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn the_depot_stays_when_stops_are_chosen() {
+    is_about_rows(
+        "Plan the routes with 2 vans, only zone North",
+        STOPS,
+        3,
+        "*Only zone North: 3 of 5 rows.*",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_follow_up_takes_back_is_out_of_the_run() {
+    let (run, before) = ask("Plan the routes with 2 vans, at most 3 stops each", STOPS, None).await;
+    assert_eq!(run.params["max_stops"], 3);
+    let (run, _) = ask("drop the stop limit", STOPS, Some(before)).await;
+    assert_eq!((&run.params["max_stops"], &run.params["vehicles"]), (&Value::Null, &json!(2)));
+}
+
+#[tokio::test]
+async fn a_stretch_after_the_end_of_the_file_is_its_future_although_it_is_over_today() {
+    is_given("Forecast January to March 2026", SALES, json!({ "horizon": { "until": "2026-03-31" } })).await;
+}
