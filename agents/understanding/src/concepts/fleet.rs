@@ -9,7 +9,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(fahrer|auto|laster|wagen|transporter|camión|camion|camioneta|furgoneta|furgón|carro)",
             "(coche|vehículo|vehiculo|chofer|conductor|camionnette|fourgon|véhicule|voiture|chauffeur)",
             "(livreur|caminhão|caminhao|veículo|veiculo|motorista|gaadi|gadi|गाड़ी|ट ् रक|ट्रक|वैन)",
-            "(ड ् राइवर|ड्राइवर|veh|bolero pickup|pickup truck|tata ace|chota hathi|milk float|reefer|box truck|delivery boy)",
+            "(ड ् राइवर|ड्राइवर|veh|bolero pickup|pickup truck|tata ace|chota hathi|milk float|box truck|delivery boy)",
         ],
     ),
     (
@@ -21,7 +21,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(lieferwagen|transporter|fahrer|fahrern|camiones|camions|camionetas|furgonetas|carros)",
             "(coches|vehículos|vehiculos|choferes|conductores|repartidores|camionnettes|fourgons)",
             "(véhicules|voitures|chauffeurs|livreurs|caminhões|caminhoes|veículos|veiculos|motoristas)",
-            "(lorrys|veh|vehs|bolero pickups|pickup trucks|nos tata ace|reefers|box trucks|delivery boys|gaadiyan|gaadiya|gaadiyon|gaadiyaan|gadiyan|गाड़ियाँ|गाड़ियां|गाड़ियों)",
+            "(lorrys|veh|vehs|bolero pickups|pickup trucks|nos tata ace|box trucks|delivery boys|gaadiyan|gaadiya|gaadiyon|gaadiyaan|gadiyan|गाड़ियाँ|गाड़ियां|गाड़ियों)",
         ],
     ),
     (
@@ -112,7 +112,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(point|points|pickup|pickups|collection|collections|vendor|vendors|drop off|drop offs|job)",
             "(jobs|halt|halte|stopp|stopps|kunde|kunden|parada|paradas|cliente|clientes|entrega)",
             "(entregas|tienda|tiendas|arrêt|arrêts|arret|arrets|livraison|livraisons|visite|visites)",
-            "(party|parties|patient|patients|household|households|school|schools|loja|lojas|magasin|magasins|dukaan|dukan|jagah|स ् टॉप|स्टॉप|दुकान|ग ् राहक|ग्राहक)",
+            "(patient|patients|household|households|school|schools|loja|lojas|magasin|magasins|dukaan|dukan|jagah|स ् टॉप|स्टॉप|दुकान|ग ् राहक|ग्राहक)",
         ],
     ),
     (

@@ -55,7 +55,7 @@ fn counts() -> Vec<Rule> {
             vehicles,
         ),
         Rule::read(
-            "{count} (people|persons|person|man|men|guy|guys|boys|chap|chaps|bloke|blokes|lad) (with|on|in) (a|the|their|his)? <vehicle>",
+            "{count} (people|persons|person|man|men|guy|guys|boys|chap|chaps|blokes|lad) (with|on|in) (a|the|their|his)? <vehicle>",
             vehicles,
         ),
         Rule::read("{count} <vehicle> (with|in|and) <vehicles>", vehicles),
