@@ -5,7 +5,10 @@ use protocol::AgentKind;
 use report::Answer;
 use serde_json::Value;
 
-use crate::request::{Request, Tools};
+use crate::{
+    request::{Request, Tools},
+    requested::{Said, Wanted},
+};
 
 /// One specialised agent. Name, description and capabilities are in `protocol::AgentInfo`, since the API lists them.
 pub struct Agent {
@@ -30,6 +33,8 @@ pub struct Agent {
     /// The sample file as CSV.
     pub sample: fn() -> String,
     pub tools: &'static [Tool],
+    /// A typed request as parameters of one of the tools.
+    pub(crate) requested: fn(&Said) -> Wanted,
     pub work: Work,
 }
 

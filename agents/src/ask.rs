@@ -5,6 +5,7 @@ use intake::{AgentError, Dataset, profile::profile};
 use language::{conversation::is_small_talk, tokens::words};
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Answer;
+use serde_json::Value;
 
 use crate::{
     agent::{Agent, Work},
@@ -13,11 +14,15 @@ use crate::{
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
+    requested::{FileFacts, Said},
     understood, work,
 };
 
 /// The general agent runs an analysis only when it is at least this certain of it.
 const CERTAIN_ENOUGH: f64 = 0.6;
+
+/// What was understood at least this certainly wins over the agent's own reading of the words.
+const WINS_OVER_WORDS: f64 = 0.5;
 
 /// Answers the question, and says with the answer what was understood of it.
 pub(crate) async fn ask(
@@ -31,8 +36,11 @@ pub(crate) async fn ask(
     let answer = match words.and_then(|read| general::in_words(agents, request, read)) {
         Some(answer) => answer,
         None => match chosen(agents, kind, request, read.as_deref()) {
-            Some(agent) => run_chosen(agents, agent, &completed(request, read.as_deref()), tools).await?,
-            None => hand_over(agents, kind, request, tools).await?,
+            Some(agent) => {
+                run_chosen(agents, agent, &completed(request, read.as_deref()), read.as_deref(), tools)
+                    .await?
+            }
+            None => hand_over(agents, kind, request, read.as_deref(), tools).await?,
         },
     };
     let understood = understood::with_answer(read.as_deref(), request, &answer);
@@ -70,12 +78,13 @@ async fn run_chosen(
     agents: &'static [&'static Agent],
     agent: &'static Agent,
     request: &Request,
+    read: Option<&Understood>,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     if !request.opens(agent.kind) {
         return Ok(introduction::outside_plan(agent));
     }
-    match hand_over(agents, agent.kind, request, tools).await {
+    match hand_over(agents, agent.kind, request, read, tools).await {
         Err(AgentError::OtherTable(_) | AgentError::Needs(_)) => {
             general::answer(agents, request, tools).await
         }
@@ -88,6 +97,7 @@ async fn hand_over(
     agents: &'static [&'static Agent],
     kind: AgentKind,
     request: &Request,
+    read: Option<&Understood>,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let Some(agent) = find(agents, kind) else {
@@ -113,12 +123,48 @@ async fn hand_over(
             return Ok(introduction::refer_to(agent, better, certainty));
         }
     }
+    let read = read.cloned();
     let request = request.clone();
     let run = *run;
     let work = move |tools: &Tools| {
+        let (request, dataset) = match &read {
+            Some(read) => as_understood(agent, request, dataset, read),
+            None => (request, dataset),
+        };
         run(&request, &dataset, tools).map_err(|error| with_fitting_agent(agents, agent, error, &dataset))
     };
     work::on_thread(tools, work).await
+}
+
+/// The request and the file with what was understood of the question, which wins over the agent's own reading of the words.
+/// What the request before stated and this one does not is taken out of the run that is edited.
+fn as_understood(
+    agent: &Agent,
+    mut request: Request,
+    mut dataset: Dataset,
+    read: &Understood,
+) -> (Request, Dataset) {
+    let is_own = agent.tools.iter().any(|tool| Some(tool.name) == read.tool.as_deref());
+    let Some(tool) = read.tool.as_deref().filter(|_| is_own && read.confidence >= WINS_OVER_WORDS) else {
+        return (request, dataset);
+    };
+    let file = FileFacts::of(&dataset);
+    let wanted = |params| (agent.requested)(&Said { tool, params, question: &request.question, file: &file });
+    let now = wanted(&read.params);
+    let earlier = request.before.as_ref().filter(|before| before.tool.as_deref() == Some(tool));
+    let gone: Vec<String> = match earlier.map(|before| wanted(&before.params).params) {
+        Some(before) => {
+            before.into_iter().map(|(name, _)| name).filter(|name| !now.params.contains_key(name)).collect()
+        }
+        None => Vec::new(),
+    };
+    if let Some(Value::Object(params)) = request.last_run.as_mut().map(|last| &mut last.params) {
+        params.retain(|name, _| !gone.contains(name));
+    }
+    request.tool = Some(tool.to_owned());
+    request.params = (!now.params.is_empty()).then(|| Value::Object(now.params));
+    dataset.selection = now.selection;
+    (request, dataset)
 }
 
 /// The question without the names of further files, whose words are not part of the request.

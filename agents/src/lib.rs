@@ -19,6 +19,7 @@ mod params;
 mod question;
 mod recommend;
 mod request;
+mod requested;
 mod samples;
 pub mod supplier_selection;
 mod templates;
@@ -36,6 +37,7 @@ pub use intake::{
     calendar::Frequency,
     profile::{ColumnKind, ColumnProfile, Profile, profile},
     roles::{Role, Roles},
+    selection::Selection,
 };
 pub use outside::{Outside, RoadError, RoadTable, Roads, Tiles};
 pub use report::{

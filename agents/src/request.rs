@@ -30,6 +30,8 @@ pub struct Request {
     pub limits: Limits,
     /// Explicit parameters; they win over the words of the question.
     pub params: Option<Value>,
+    /// The tool that the question was understood to ask for; the words decide when it is absent.
+    pub tool: Option<String>,
     pub seed: u64,
     /// The day on which the question is asked, which decides what `next month` is. Without it the question is not read as a
     /// typed request.

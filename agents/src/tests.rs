@@ -152,6 +152,7 @@ mod counting {
         reads: |_, profile| profile.columns.iter().any(|column| column.name == "pallet"),
         sample: || "pallet\nP1\nP2\n".to_owned(),
         tools: &[],
+        requested: |_| crate::requested::Wanted::default(),
         work: Work::Ready(|request, dataset, tools| {
             tools.step(1, 0, format!("Reading {}", dataset.name))?;
             let rows = profile(&dataset.name, &dataset.bytes, &dataset.recipe)?.rows;

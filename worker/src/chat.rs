@@ -4,7 +4,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Tools};
+use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Selection, Tools};
 use anyhow::{Context, anyhow};
 use platform::{
     Platform,
@@ -186,6 +186,7 @@ async fn work(
         limits,
         dataset,
         params: None,
+        tool: None,
         seed: SEED,
         today: Some(platform.clock.now().date_naive()),
         before: platform.db.last_understood(&turn.session_id).await?,
@@ -250,7 +251,15 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFa
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
     let recipe = upload.recipe.map(|recipe| serde_json::from_value::<Recipe>(recipe.0)).transpose();
     let recipe = recipe.context("reading a stored recipe")?.unwrap_or_default();
-    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe, others: Vec::new() })
+    Ok(Dataset {
+        name: upload.filename,
+        bytes,
+        sha256: upload.sha256,
+        profile,
+        recipe,
+        selection: Selection::default(),
+        others: Vec::new(),
+    })
 }
 
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {

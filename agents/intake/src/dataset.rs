@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::{Recipe, profile::Profile};
+use crate::{Recipe, profile::Profile, selection::Selection};
 
 /// An uploaded file. If there is no stored profile, it is computed again.
 #[derive(Clone)]
@@ -14,6 +14,8 @@ pub struct Dataset {
     pub profile: Option<Profile>,
     /// The decisions of the owner about this file.
     pub recipe: Recipe,
+    /// The rows that the question is about.
+    pub selection: Selection,
     /// Further files of the same question. A tool joins them, or reports that it did not use them.
     pub others: Vec<Self>,
 }
@@ -23,8 +25,15 @@ impl Dataset {
     #[must_use]
     pub fn new(name: &str, bytes: Bytes) -> Self {
         let sha256 = hex(&Sha256::digest(&bytes));
-        let (profile, recipe, others) = (None, Recipe::default(), Vec::new());
-        Self { name: name.to_owned(), bytes, sha256, profile, recipe, others }
+        Self {
+            name: name.to_owned(),
+            bytes,
+            sha256,
+            profile: None,
+            recipe: Recipe::default(),
+            selection: Selection::default(),
+            others: Vec::new(),
+        }
     }
 
     /// This file with another one beside it, after those that are there already.

@@ -24,6 +24,7 @@ pub mod quality;
 pub mod reader;
 pub mod recipe;
 pub mod roles;
+pub mod selection;
 mod shape;
 pub mod source;
 mod table;

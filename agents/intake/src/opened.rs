@@ -27,6 +27,7 @@ impl Opened {
         if let Some(columns) = columns {
             roles = roles.corrected_by(columns);
         }
+        let table = dataset.selection.applied(&dataset.name, table, &roles, &dataset.recipe)?;
         Ok(Self { table, roles, mapping, kind })
     }
 }

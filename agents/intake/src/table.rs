@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use kernels::cancel;
-use polars::prelude::{Column, DataFrame, IntoColumn, StringChunked};
+use polars::prelude::{BooleanChunked, Column, DataFrame, IntoColumn, NewChunkedArray, StringChunked};
 
 use super::{problem::Problem, source::Source};
 use crate::AgentError;
@@ -14,6 +14,8 @@ pub struct Table {
     /// One name per column; no name is blank or repeated.
     pub names: Vec<String>,
     pub rows: usize,
+    /// Records before the question chose some of them.
+    pub all_rows: usize,
     pub source: Source,
     /// Records with more values than columns, in order.
     pub too_long: Vec<usize>,
@@ -40,7 +42,21 @@ impl Table {
         let frame = DataFrame::new(numbers.len(), columns).map_err(anyhow::Error::from)?;
         let rows = numbers.len();
         let (too_long, left_out, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { names, rows, source, too_long, left_out, notes, numbers, frame })
+        Ok(Self { names, rows, all_rows: rows, source, too_long, left_out, notes, numbers, frame })
+    }
+
+    /// The table with only the records for which `keep` is true.
+    pub(crate) fn kept(self, keep: &[bool]) -> Result<Self, AgentError> {
+        let mask = BooleanChunked::from_slice("".into(), keep);
+        let frame = self.frame.filter(&mask).map_err(anyhow::Error::from)?;
+        let (mut numbers, mut too_long) = (Vec::new(), Vec::new());
+        for record in (0..self.rows).filter(|record| keep[*record]) {
+            if self.too_long.binary_search(&record).is_ok() {
+                too_long.push(numbers.len());
+            }
+            numbers.push(self.numbers[record]);
+        }
+        Ok(Self { rows: numbers.len(), too_long, numbers, frame, ..self })
     }
 
     /// Replaces some columns by a single one, which becomes the first column.

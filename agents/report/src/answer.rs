@@ -1,5 +1,6 @@
 //! The answer of an agent. It links the files of its run by their plain names; the code that shows it signs the links.
 
+use intake::selection::Selection;
 use protocol::{AgentKind, RunId, Understood};
 use serde_json::Value;
 
@@ -43,6 +44,8 @@ pub struct Run {
     pub id: RunId,
     pub tool: &'static str,
     pub params: Value,
+    /// The rows that the run was about.
+    pub selection: Selection,
     pub files: Vec<RunFile>,
 }
 

@@ -79,6 +79,7 @@ impl Draft<'_> {
             .filter(|link| !self.story.contains(link))
             .collect();
         [
+            self.dataset.chosen_rows().unwrap_or_default(),
             self.story.clone(),
             section("Please check", &list(&warnings)),
             section("What to do next", &list(&self.next_steps)),

@@ -28,7 +28,13 @@ pub fn close(draft: Draft) -> anyhow::Result<Answer> {
     let mut bytes = Vec::with_capacity(expected);
     serde_json::to_writer(Watched(&mut bytes), &result).context("writing result.json")?;
     files.insert(0, RunFile { name: "result.json".to_owned(), kind: "application/json", bytes });
-    let run = Run { id: result.run_id, tool: result.tool, params: result.params, files };
+    let run = Run {
+        id: result.run_id,
+        tool: result.tool,
+        params: result.params,
+        selection: result.dataset.selection,
+        files,
+    };
     let words = Answer::words(result.agent, result.answer, result.confidence);
     Ok(Answer { run: Some(run), ..words })
 }

@@ -10,6 +10,7 @@ pub mod horizon_end;
 pub mod params;
 mod plan;
 pub mod question;
+mod requested;
 mod tell;
 
 pub use data::history;
@@ -67,14 +68,19 @@ pub const AGENT: Agent = Agent {
             parameters: || schema_for!(anomalies::params::AnomalyParams).to_value(),
         },
     ],
+    requested: requested::requested,
     work: Work::Ready(run),
 };
 
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    match anomalies::question::is_asked(request, &dataset.name) {
-        true => anomalies::run(request, dataset, tools),
-        false => forecast::run(request, dataset, tools),
+    let asks_for_anomalies = match request.tool.as_deref() {
+        Some(tool) => tool == anomalies::params::DETECT_ANOMALIES,
+        None => anomalies::question::is_asked(request, &dataset.name),
+    };
+    if asks_for_anomalies {
+        return anomalies::run(request, dataset, tools);
     }
+    forecast::run(request, dataset, tools)
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod explain_params;
 mod params;
 mod plan;
 mod question;
+mod requested;
 mod sense_demand;
 mod tell;
 #[cfg(test)]
@@ -79,6 +80,7 @@ pub(crate) const AGENT: Agent = Agent {
             parameters: || schema_for!(explain_params::ExplainParams).to_value(),
         },
     ],
+    requested: requested::requested,
     work: Work::Ready(run),
 };
 

@@ -7,6 +7,7 @@ mod optimize;
 pub mod params;
 mod plan;
 pub mod question;
+mod requested;
 mod tell;
 
 use protocol::AgentKind;
@@ -52,6 +53,7 @@ pub const AGENT: Agent = Agent {
         description: "Plans the stock of every item: order quantity, safety stock, reorder point, what to order now, excess, service against money, and what would be if.",
         parameters: || schema_for!(params::InventoryParams).to_value(),
     }],
+    requested: requested::requested,
     work: Work::Ready(optimize::run),
 };
 

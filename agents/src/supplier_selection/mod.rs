@@ -8,6 +8,7 @@ pub mod params;
 mod plan;
 pub mod question;
 mod rank_suppliers;
+mod requested;
 mod tell;
 
 use protocol::AgentKind;
@@ -65,6 +66,7 @@ pub const AGENT: Agent = Agent {
             parameters: || schema_for!(params::allocate::AllocateParams).to_value(),
         },
     ],
+    requested: requested::requested,
     work: Work::Ready(run),
 };
 

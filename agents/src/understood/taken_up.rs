@@ -3,7 +3,7 @@
 
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Run;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// What an amount is multiplied by between the units of a request and those of the tools: shares and percentages, hours,
 /// minutes and seconds, days and weeks.
@@ -23,7 +23,8 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
         understood.not_understood = Vec::new();
     }
     understood.tool = Some(run.tool.to_owned());
-    let (texts, numbers) = leaves_of(&run.params);
+    let selection = serde_json::to_value(&run.selection).unwrap_or_default();
+    let (texts, numbers) = leaves_of(&json!([run.params, selection]));
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
         if NOT_COMPARED.contains(&name.as_str()) || is_in(&value, &texts, &numbers) {
@@ -91,6 +92,7 @@ fn is_text_in(text: &str, texts: &[String], numbers: &[f64]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use intake::selection::Selection;
     use protocol::{AgentKind, RunId, Understood};
     use report::Run;
     use serde_json::{Value, json};
@@ -103,7 +105,13 @@ mod tests {
             params: params.as_object().cloned().unwrap_or_default(),
             ..Understood::default()
         };
-        let run = Run { id: RunId("r".to_owned()), tool: "plan_routes", params: run, files: Vec::new() };
+        let run = Run {
+            id: RunId("r".to_owned()),
+            tool: "plan_routes",
+            params: run,
+            selection: Selection::default(),
+            files: Vec::new(),
+        };
         by_run(&read, AgentKind::VehicleRouting, &run)
     }
 

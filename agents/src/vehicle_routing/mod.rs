@@ -8,6 +8,7 @@ pub mod params;
 mod plan;
 mod plan_routes;
 pub mod question;
+mod requested;
 mod settings;
 mod tell;
 mod times;
@@ -62,6 +63,7 @@ pub const AGENT: Agent = Agent {
         description: "Plans which vehicle visits which stops, when and in which order, under capacities, time windows and shifts: routes, map, driver sheets, what is left out and why, costs, and what would be if.",
         parameters: || schema_for!(params::RouteParams).to_value(),
     }],
+    requested: requested::requested,
     work: Work::Ready(plan_routes::run),
 };
 

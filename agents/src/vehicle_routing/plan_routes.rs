@@ -7,6 +7,7 @@ use crate::{
     request::{Request, Tools},
     vehicle_routing::{
         data::{
+            depots,
             read::{self, Places},
             source,
         },
@@ -24,7 +25,7 @@ use crate::{
         },
     },
 };
-use intake::{AgentError, Dataset, dataset::hex};
+use intake::{AgentError, Dataset, dataset::hex, selection::Selection};
 use report::{
     answer::Answer,
     number::{amount, whole},
@@ -41,6 +42,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
+    let dataset = &with_depots(dataset, explicit.as_ref())?;
     let source = source::open(dataset, explicit.as_ref())?;
     let names = source.vocabulary();
     let mut params = question::plan(request, &dataset.name, &names)?;
@@ -83,6 +85,17 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         answer.content.push_str(&shorter_search(asked, most));
     }
     Ok(answer)
+}
+
+/// The file with its depots among the rows that count, whatever stops the question chooses.
+fn with_depots(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Dataset, AgentError> {
+    let mut chosen = dataset.clone();
+    if !dataset.selection.is_empty() {
+        let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
+        let source = source::open(&whole, params)?;
+        chosen.selection.always = depots::find(&source, params.unwrap_or(&RouteParams::default()))?.used;
+    }
+    Ok(chosen)
 }
 
 /// A note next to the run, not part of it: any other request for a search of that length gives the same run.

@@ -1,7 +1,7 @@
 //! From a question and its files to an answer with its run.
 
 use chrono::NaiveDate;
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, selection::Selection};
 use kernels::cancel;
 use language::written::markdown::{list, plain};
 use protocol::AgentKind;
@@ -114,6 +114,8 @@ fn info(answered: &Answered, dataset: &Dataset, files: &Files) -> DatasetInfo {
         rows: table.rows as u64,
         columns: table.columns.iter().map(|column| column.name.clone()).collect(),
         recipe: all[main].recipe.clone(),
+        selection: Selection::default(),
+        all_rows: table.rows as u64,
         outside: None,
         others,
     }

@@ -18,11 +18,11 @@ pub use table::{Cell, Column, Table};
 
 use super::{
     markdown::{escaped, plain},
-    number::counted,
+    number::{counted, whole},
 };
 use crate::ENGINE_VERSION;
 use intake as upload;
-use intake::{Dataset, Recipe, dataset::hex};
+use intake::{Dataset, Recipe, dataset::hex, selection::Selection};
 
 /// Rows that the text of a warning names.
 const SHOWN_ROWS: usize = 5;
@@ -65,6 +65,12 @@ pub struct DatasetInfo {
     /// The owner's decisions about the file; absent when there are none.
     #[serde(skip_serializing_if = "is_default")]
     pub recipe: Recipe,
+    /// The rows that the question is about; absent when it is about all of them.
+    #[serde(skip_serializing_if = "Selection::is_empty")]
+    pub selection: Selection,
+    /// Rows of the file before that choice.
+    #[serde(skip)]
+    pub all_rows: u64,
     /// A digest of the outside data that was used with the file, such as roads; absent when there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<String>,
@@ -92,6 +98,8 @@ impl DatasetInfo {
             rows: table.rows as u64,
             columns: table.names.clone(),
             recipe: dataset.recipe.clone(),
+            selection: dataset.selection.clone(),
+            all_rows: table.all_rows as u64,
             outside: None,
             others: dataset.others.iter().map(OtherFile::of).collect(),
         }
@@ -104,6 +112,19 @@ impl DatasetInfo {
             other.is_used = true;
         }
         self
+    }
+
+    /// Says which rows the question is about: `Only Branch Leeds: 120 of 480 rows.`
+    pub(crate) fn chosen_rows(&self) -> Option<String> {
+        let sentence = || plain(&self.selection.sentence());
+        (!self.selection.is_empty()).then(|| {
+            format!(
+                "*Only {}: {} of {}.*\n\n",
+                sentence(),
+                whole(self.rows as f64),
+                counted(self.all_rows as usize, "row")
+            )
+        })
     }
 
     /// Names the files of the question that the run has not used.
@@ -186,6 +207,9 @@ pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> R
     if !is_default(&dataset.recipe) {
         parts.push(json!(dataset.recipe).to_string());
     }
+    if !dataset.selection.is_empty() {
+        parts.push(json!(dataset.selection).to_string());
+    }
     parts.extend(dataset.outside.iter().map(|digest| format!("outside {digest}")));
     parts.extend(dataset.others.iter().map(|other| format!("other {}", json!(other))));
     let digest = hex(&Sha256::digest(parts.join("\n")));
@@ -205,6 +229,8 @@ mod tests {
             rows: 1,
             columns: Vec::new(),
             recipe,
+            selection: Selection::default(),
+            all_rows: 1,
             outside: None,
             others: Vec::new(),
         };
@@ -227,6 +253,8 @@ mod tests {
                 rows: 1,
                 columns: Vec::new(),
                 recipe: Recipe::default(),
+                selection: Selection::default(),
+                all_rows: 1,
                 outside: None,
                 others: vec![OtherFile::of(&other)],
             }

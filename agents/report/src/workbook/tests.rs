@@ -23,6 +23,8 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
             rows: 2,
             columns: Vec::new(),
             recipe: Recipe::default(),
+            selection: intake::selection::Selection::default(),
+            all_rows: 2,
             outside: None,
             others: Vec::new(),
         },

@@ -47,7 +47,8 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
         .filter(|_| is_follow_up(&question))
         .and_then(|last| of_last_run(last, vocabulary));
     let products = before.as_ref().map_or_else(Vec::new, products_of);
-    let mut said = read(&question, vocabulary, &products, false)?;
+    let asks_why = request.tool.as_deref() == Some(EXPLAIN_CHANGE);
+    let mut said = read(&question, vocabulary, &products, asks_why)?;
     if matches!(before, Some(Asked::Explain(_))) && is_only_a_filter(&said) {
         said = read(&question, vocabulary, &products, true)?;
     }
@@ -57,7 +58,7 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
         Some(before) => edited(before, said, &mut left),
         None => fresh(said, &mut left),
     };
-    if let Some(explicit) = &request.params {
+    if let Some(explicit) = request.params.as_ref().filter(|_| is_for_tool(request, &asked)) {
         asked = with_explicit(asked, explicit)?;
     }
     let planned = settled(asked, vocabulary)?;
@@ -67,9 +68,18 @@ pub(crate) fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned
                 .to_owned(),
         ));
     }
-    let may_stay = request.params.is_none() && !asks_for_a_new_run(&question);
+    let may_stay = (request.params.is_none() || request.tool.is_some()) && !asks_for_a_new_run(&question);
     let changes_nothing = may_stay && before.is_some_and(|before| is_same(&before, &planned));
     Ok(Planned { request: planned, left, changes_nothing })
+}
+
+/// Whether parameters that were understood for a tool are for the tool that the words ask for.
+fn is_for_tool(request: &Request, asked: &Asked) -> bool {
+    let tool = match asked {
+        Asked::Sense(_) => SENSE_DEMAND,
+        Asked::Explain(_) => EXPLAIN_CHANGE,
+    };
+    request.tool.as_deref().is_none_or(|understood| understood == tool)
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the run before.

@@ -38,6 +38,9 @@ const RANK: [&str; 16] = [
 
 /// Whether orders are to be split; `has_pairs` says that the file has items with their prices and demand.
 pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
+    if let Some(tool) = &request.tool {
+        return tool == ALLOCATE_ORDERS;
+    }
     if let Some(Value::Object(params)) = &request.params {
         if params.keys().any(|name| AllocateParams::OWN.contains(&name.as_str())) {
             return true;

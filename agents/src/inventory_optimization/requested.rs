@@ -1,0 +1,79 @@
+//! A typed request as parameters of `optimize_inventory`.
+
+use language::tokens::words;
+use serde_json::{Value, json};
+
+use crate::requested::{Said, Wanted, rows};
+use intake::roles::Role;
+
+pub(super) fn requested(said: &Said) -> Wanted {
+    let mut wanted = Wanted { selection: rows(said), ..Wanted::default() };
+    wanted.scale(
+        said,
+        &[
+            ("service_level", "service_percent", 100.0),
+            ("lead_time_days", "lead_time_days", 1.0),
+            ("lead_time_std_days", "lead_time_deviation_days", 1.0),
+            ("review_days", "review_days", 1.0),
+            ("order_cost", "order_cost", 1.0),
+            ("holding_rate", "holding_percent", 100.0),
+            ("unit_cost", "unit_cost", 1.0),
+            ("unit_price", "sale_price", 1.0),
+            ("salvage_value", "salvage_value", 1.0),
+            ("cost_change_pct", "unit_cost_change_percent", 1.0),
+            ("growth_pct", "demand_change_percent", 1.0),
+        ],
+    );
+    wanted.copy(said, &[("joint_order", "joint_orders")]);
+    wanted.set(
+        "lead_time_change_percent",
+        said.number("lead_time_factor").map(|factor| ((factor - 1.0) * 1e4).round() / 100.0),
+    );
+    wanted.set("service_measure", said.text("service_type").and_then(measure));
+    wanted.set("abc_percent", said.get("abc_thresholds").and_then(percents));
+    wanted.set(if is_for_orders(said.question) { "order_budget" } else { "budget" }, said.number("budget"));
+    if let Some(other) = said.number("compare_service_level") {
+        let mut before = wanted.params.clone();
+        before.insert("service_percent".to_owned(), json!((other * 1e4).round() / 100.0));
+        wanted.set("compared_with", Some(Value::Object(before)));
+    }
+    if wanted.selection.filters.iter().any(|filter| said.file.is(&filter.column, Role::Product)) {
+        wanted.set("products", Some(json!([])));
+    }
+    wanted
+}
+
+fn measure(kind: &str) -> Option<&'static str> {
+    match kind {
+        "cycle" => Some("cycle_service"),
+        "fill" => Some("fill_rate"),
+        _ => None,
+    }
+}
+
+fn percents(shares: &Value) -> Option<Value> {
+    let limits: Option<Vec<f64>> =
+        shares.as_array()?.iter().map(|share| Some((share.as_f64()? * 1e4).round() / 100.0)).collect();
+    limits.filter(|limits| limits.len() == 2).map(Value::from)
+}
+
+/// Whether a limit on money is for what is ordered now and not for what is in stock on average.
+fn is_for_orders(question: &str) -> bool {
+    const ORDERS: [&str; 12] = [
+        "order",
+        "orders",
+        "buy",
+        "buying",
+        "spend",
+        "spending",
+        "purchase",
+        "purchases",
+        "reorder",
+        "replenish",
+        "po",
+        "pos",
+    ];
+    const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
+    let words = words(question);
+    words.iter().any(|word| word.is_one_of(&ORDERS)) && !words.iter().any(|word| word.is_one_of(&STOCK))
+}
