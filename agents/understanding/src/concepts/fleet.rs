@@ -9,7 +9,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(fahrer|auto|laster|wagen|transporter|camión|camion|camioneta|furgoneta|furgón|carro)",
             "(coche|vehículo|vehiculo|chofer|conductor|camionnette|fourgon|véhicule|voiture|chauffeur)",
             "(livreur|caminhão|caminhao|veículo|veiculo|motorista|gaadi|gadi|गाड़ी|ट ् रक|ट्रक|वैन)",
-            "(ड ् राइवर|ड्राइवर)",
+            "(ड ् राइवर|ड्राइवर|veh|bolero pickup|pickup truck|tata ace|chota hathi|milk float|box truck|delivery boy)",
         ],
     ),
     (
@@ -21,7 +21,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(lieferwagen|transporter|fahrer|fahrern|camiones|camions|camionetas|furgonetas|carros)",
             "(coches|vehículos|vehiculos|choferes|conductores|repartidores|camionnettes|fourgons)",
             "(véhicules|voitures|chauffeurs|livreurs|caminhões|caminhoes|veículos|veiculos|motoristas)",
-            "(gaadiyan|gaadiya|gaadiyon|gaadiyaan|gadiyan|गाड़ियाँ|गाड़ियां|गाड़ियों)",
+            "(lorrys|veh|vehs|bolero pickups|pickup trucks|nos tata ace|box trucks|delivery boys|gaadiyan|gaadiya|gaadiyon|gaadiyaan|gadiyan|गाड़ियाँ|गाड़ियां|गाड़ियों)",
         ],
     ),
     (
@@ -54,6 +54,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(fassen|trägt|tragen|kann|können|nimmt|lädt|de|con|lleva|llevan|carga|cargan)",
             "(con capacidad de|con capacidad para|cabe|caben|le caben|avec|prend|prennent|porte)",
             "(portent|transporte|de capacité|com|leva|levam|carrega|carregam|cabem|com capacidade de)",
+            "(@|of <capacity> (of)?|good for|rated for|rated at|licensed for|big enough for|(has|have) got room for|accommodate|accommodates|accommodating|fit in|goes in)",
             "(com capacidade para|mein|me|में|uthati|leti)",
         ],
     ),
@@ -79,21 +80,27 @@ pub(super) const CONCEPTS: super::Concepts = &[
         "pallets",
         &[
             "(palette|paletten|palet|palets|palés|palé|pale|tarima|tarimas|paletes|palete|palettes)",
-            "(paleta|paletas)",
+            "(paleta|paletas|plt|plts|pal|pals)",
         ],
     ),
     (
         "boxes",
         &[
             "(caja|cajas|caixa|caixas|karton|kartons|cartons|carton|boîte|boîtes|boite|boites)",
-            "(schachteln|dibbe|dabbe|डिब ् बे|डिब्बे|बॉक ् स|बॉक्स)",
+            "(ctn|ctns|bx|bxs|schachteln|dibbe|dabbe|डिब ् बे|डिब्बे|बॉक ् स|बॉक्स)",
         ],
     ),
     (
         "crates",
-        &["(kiste|kisten|caisse|caisses|cajones|engradados|peti|petiyan|पेटी|पेटियां|पेटियाँ|क ् रेट)", "(क्रेट)"],
+        &[
+            "(crt|crts|kiste|kisten|caisse|caisses|cajones|engradados|peti|petiyan|पेटी|पेटियां|पेटियाँ|क ् रेट)",
+            "(क्रेट)",
+        ],
     ),
-    ("parcels", &["(paket|pakete|paquete|paquetes|colis|pacote|pacotes|encomendas|parcel|पार ् सल|पार्सल)"]),
+    (
+        "parcels",
+        &["(pcl|pcls|paket|pakete|paquete|paquetes|colis|pacote|pacotes|encomendas|parcel|पार ् सल|पार्सल)"],
+    ),
     ("kilos", &["(kilo|kilos|quilo|quilos|kilogramm|kilogramos|किलो|kg|kgs)"]),
     ("tonnes", &["(tonnen|tonne|tonelada|toneladas|tonnes|to|ton|टन)"]),
     (
@@ -105,7 +112,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(point|points|pickup|pickups|collection|collections|vendor|vendors|drop off|drop offs|job)",
             "(jobs|halt|halte|stopp|stopps|kunde|kunden|parada|paradas|cliente|clientes|entrega)",
             "(entregas|tienda|tiendas|arrêt|arrêts|arret|arrets|livraison|livraisons|visite|visites)",
-            "(loja|lojas|magasin|magasins|dukaan|dukan|jagah|स ् टॉप|स्टॉप|दुकान|ग ् राहक|ग्राहक)",
+            "(patient|patients|household|households|school|schools|loja|lojas|magasin|magasins|dukaan|dukan|jagah|स ् टॉप|स्टॉप|दुकान|ग ् राहक|ग्राहक)",
         ],
     ),
     (
@@ -146,7 +153,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
     (
         "an hour",
         &[
-            "(/ h|per hour|an hour|in hour|in one hour|in 1 hour|in an hour|pro stunde|die stunde)",
+            "(/ h|/ hr|per hr|per hour|an hour|in hour|in one hour|in 1 hour|in an hour|pro stunde|die stunde)",
             "(por hora|la hora|a hora|par heure|à l heure|prati ghanta|ghanta|per ghanta|प ् रति घंटा)",
             "(घंटा)",
         ],
@@ -162,7 +169,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
     (
         "fewest",
         &[
-            "(fewest|least|min*|as few|how few|smallest number of|lowest number of|least number of)",
+            "(fewest|least|min*|as few|minimum (no|nos|number) of|how few|smallest number of|lowest number of|least number of)",
             "(fewer|reduce|save|how many|wie viele|wenigsten|möglichst wenige|menos|los menos)",
             "(las menos|el menor número de|cuantos|cuántos|cuantas|cuántas|moins de|le moins de)",
             "(combien de|o menor número de|o mínimo de|quantos|kitni|kitne|kam se kam|sabse kam)",
@@ -174,14 +181,14 @@ pub(super) const CONCEPTS: super::Concepts = &[
             "(not|no|dont|doesnt|needn*|neednt|need not|do not|does not|never|without|wont|arent)",
             "(no need to|nicht|ohne|keine|kein|sin|sans|pas|sem|não|nao|nahi|bina|नहीं|cannot|cant)",
             "(dont need to|dont have to|doesnt have to|doesnt need to|do not have to|do not need to)",
-            "(need not to|have not to)",
+            "(need not to|have not to|need not|should not|shall not|must not|shouldnt|mustnt)",
         ],
     ),
     (
         "come back",
         &[
             "(come back|coming back|return|returning|returns|go back|going back|get back|drive back)",
-            "(come home|zurück|zurückkommen|zurückkehren|rückkehr|rückfahrt|regreso|regresar|regresan)",
+            "(come home|coming home|come back in|head back|heading back|turn back|zurück|zurückkommen|zurückkehren|rückkehr|rückfahrt|regreso|regresar|regresan)",
             "(volver|vuelven|vuelta|retour|revenir|rentrer|rentre|rentrent|voltar|voltam|volta|retorno)",
             "(retornar|wapas|wapas aana|lautna|वापस|round trip)",
         ],

@@ -7,12 +7,14 @@ use language::{
 };
 use serde_json::json;
 
-use super::{limits, vehicles};
+use super::{limits, loads};
 use crate::{pattern::Captured, reading::Reading};
 
 pub(super) fn read(reading: &mut Reading) {
     shift(reading);
     capacity(reading);
+    vehicles_owned(reading);
+    seconds(reading);
     distance(reading);
     depot(reading);
     // A count that was stated afterwards already contains the vehicle that is missing.
@@ -62,18 +64,59 @@ fn shift(reading: &mut Reading) {
     }
 }
 
+/// `The vans have a range of 90 km, we own three`: a number at the end of a clause, behind a verb of owning.
+fn vehicles_owned(reading: &mut Reading) {
+    const OWNS: [&str; 8] = ["own", "have", "got", "run", "operate", "owns", "has", "use"];
+    const NAMES: [&str; 10] =
+        ["van", "vans", "truck", "trucks", "lorry", "lorries", "vehicle", "vehicles", "driver", "drivers"];
+    let names_vehicles = reading.sentence.tokens.iter().any(|token| token.is_one_of(&NAMES));
+    if !names_vehicles || reading.params.get("vehicles").is_some() || reading.params.get("fleet").is_some() {
+        return;
+    }
+    for (first, next, entity) in free(reading) {
+        let Kind::Number { value, .. } = entity.kind else { continue };
+        let is_owned = before(reading, first, 1).is_some_and(|token| token.is_one_of(&OWNS));
+        let is_last = reading.sentence.tokens.get(next).is_none_or(Token::ends_clause);
+        if is_owned && is_last && value.fract() == 0.0 && (1.0..=500.0).contains(&value) {
+            reading.params.number("vehicles", value);
+            reading.use_bytes(entity.start, entity.end);
+            return;
+        }
+    }
+}
+
+/// Nothing but the solver is measured in seconds.
+fn seconds(reading: &mut Reading) {
+    if reading.params.get("solve_seconds").is_some() {
+        return;
+    }
+    let found: Vec<_> = free(reading)
+        .into_iter()
+        .filter_map(|(_, _, entity)| match entity.kind {
+            Kind::Duration(span) if span.unit == language::Unit::Second => {
+                Some((entity.start, entity.end, span.n))
+            }
+            _ => None,
+        })
+        .collect();
+    if let [(start, end, n)] = found[..] {
+        reading.params.number("solve_seconds", n);
+        reading.use_bytes(start, end);
+    }
+}
+
 /// A load that is neither a limit for rows (`under 5 pallets`) nor the whole amount to deliver.
 fn capacity(reading: &mut Reading) {
     let mut found = Vec::new();
     for (first, next, entity) in free(reading) {
         let Kind::Size { value, unit } = entity.kind else { continue };
-        let Some(unit) = vehicles::load_unit(unit) else { continue };
+        let Some(unit) = loads::load_unit(unit) else { continue };
         if !is_of_rows(reading, first, next) {
             found.push((entity.start, entity.end, value, unit));
         }
     }
     if let [(start, end, value, unit)] = found[..]
-        && vehicles::load(&mut reading.params, value, Some(unit))
+        && loads::load(&mut reading.params, value, Some(unit))
     {
         reading.use_bytes(start, end);
     }

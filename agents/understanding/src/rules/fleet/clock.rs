@@ -12,8 +12,20 @@ pub(super) fn rules() -> Vec<Rule> {
 }
 
 fn service() -> Vec<Rule> {
-    let mut rules = vec![
+    vec![
         Rule::read("<about>? {span} <per stop>", service_minutes),
+        Rule::read(
+            "<about>? {span} (halt|stay|wait|work|pause|parking|standing|there|spent|needed|required|time|stoppage) <per stop>",
+            service_minutes,
+        ),
+        Rule::read("<per stop> ~ (for)? <about>? {span}", service_minutes),
+        Rule::read("(<per stop> ~ half (a|an)? hour|half (a|an)? hour <per stop>)", |params, _| {
+            params.number("service_minutes", 30.0);
+            true
+        }),
+        Rule::read("<about>? {span} (drop|drops|stop|stops|call|calls|visit|visits)", service_minutes),
+        // Minutes are those of a stop, hours those of a route.
+        Rule::read("<about>? {span} (each|apiece)", service_or_route),
         Rule::read(
             "<per stop> (takes|take|needs|need|is|costs|we need|they need|:|=)? (them|us|me)? <about>? {span}",
             service_minutes,
@@ -32,7 +44,7 @@ fn service() -> Vec<Rule> {
             service_minutes,
         ),
         Rule::number("service_minutes", "(service|unloading|unload|stop|drop) time (of|is|=|:)? {count}"),
-        Rule::number("service_minutes", "{number} <minutes> <per stop>"),
+        Rule::number("service_minutes", "{number} <minutes> (<per stop>|(service|unload*|handling) (time)?)"),
         Rule::number(
             "service_minutes",
             "<per stop> ~ {number} <minutes> (lagte|lagta|लगते|लगता)? (hain|hai|हैं|है)?",
@@ -41,9 +53,7 @@ fn service() -> Vec<Rule> {
             "service_minutes",
             "(standzeit|entladen|tiempo de servicio|descarga|temps de service|déchargement|tempo de serviço|tempo de servico) (de|von|:|=|is)? {number} <minutes>?",
         ),
-    ];
-    rules.push(Rule::number("service_minutes", "{number} <minutes> (service|unload*|handling) (time)?"));
-    rules
+    ]
 }
 
 fn service_minutes(params: &mut Params, values: &[Captured]) -> bool {
@@ -54,6 +64,14 @@ fn service_minutes(params: &mut Params, values: &[Captured]) -> bool {
     }
     params.number("service_minutes", seconds / 60.0);
     true
+}
+
+fn service_or_route(params: &mut Params, values: &[Captured]) -> bool {
+    match seconds(values) {
+        Some(seconds) if seconds < 3_600.0 => service_minutes(params, values),
+        Some(_) => max_route_hours(params, values),
+        None => false,
+    }
 }
 
 fn seconds(values: &[Captured]) -> Option<f64> {
@@ -82,6 +100,14 @@ fn route_hours() -> Vec<Rule> {
             max_route_hours,
         ),
         Rule::read("<each> (driver)? <at most> {span}", max_route_hours),
+        Rule::read(
+            "(shift|shifts|duty|working day|tours|routes) (is|are|of|=|:|last|lasts|lasting) <about>? {span}",
+            max_route_hours,
+        ),
+        Rule::read(
+            "(work|works|working|drive|drives|driving|on duty|on the road|behind the wheel) (for)? (only|about|up to|at most)? {span} (only)? ((a|per|each|every) (day|shift))?",
+            max_route_hours,
+        ),
         Rule::read("<route> <at most> {span} (each|per <route>)?", max_route_hours),
         Rule::read("{span} pro <route>", max_route_hours),
     ];
@@ -106,6 +132,10 @@ fn solver() -> Vec<Rule> {
         Rule::read(&format!("{FOR} (time)? ~ <at most>? {{span}}"), solve_seconds),
         Rule::read(&format!("{{span}} (of|for|to|as)? (the)? {FOR} (time|limit)?"), solve_seconds),
         Rule::read("take {span} to solve", solve_seconds),
+        Rule::read(
+            "(stop|quit|terminate|abort|give up|interrupt|cut off|answer|answers|result|results|solution) (it|the search|the run|searching)? (after|within|in) {span}",
+            short_solve_seconds,
+        ),
         Rule::read("give (it|the solver|it all) {span}", solve_seconds),
         Rule::number("solve_seconds", &format!("{FOR} (time)? ~ <at most>? {{number}} {SECONDS}")),
         Rule::number(
@@ -113,6 +143,11 @@ fn solver() -> Vec<Rule> {
             &format!("{{number}} {SECONDS} (of|for|to|as)? (the)? {FOR} (time|limit)?"),
         ),
     ]
+}
+
+// An answer in hours is no limit for the solver.
+fn short_solve_seconds(params: &mut Params, values: &[Captured]) -> bool {
+    seconds(values).is_some_and(|seconds| seconds <= 900.0) && solve_seconds(params, values)
 }
 
 fn solve_seconds(params: &mut Params, values: &[Captured]) -> bool {
@@ -126,7 +161,9 @@ fn solve_seconds(params: &mut Params, values: &[Captured]) -> bool {
 
 fn hours() -> Vec<Rule> {
     const TO: &str = "(to|till|til|until|untill|bis|a|à|às|as|hasta|até|ate|jusqu à|se|-|–|and)";
-    const OPEN: &str = "(shift|shifts|hours|work*|working hours|from|between|drive from|arbeiten|arbeit|schicht|von|turno|de|das|desde|horaire|subah|start*)";
+    const OPEN: &str = "(shift|shifts|hours|work*|working time|duty|duty time|timing|timings|working hours|from|between|drive from|arbeiten|arbeit|schicht|von|turno|de|das|desde|horaire|subah|start*)";
+    const BEGIN: &str = "(start|starts|starting|begin|begins|beginning|clock on|clocks on|clock in|clocks in|come in|come on|comes on|kick off|kicks off|(yard|depot|warehouse) opens|set off|sets off|set out|sets out|head out|roll out|depart|reporting time|start time|starting time|leave|leaves|go out|out|on shift|in|report|reports|load up)";
+    const FINISH: &str = "(finish|finishes|finishing|finished|end|ends|ending|knock off|knocks off|clock off|clock out|clocks off|clocks out|stop|stops|off|home|back|done|go home|pack up|close|quit|over|closing time|end time|finish time|finishing time)";
     const UHR: &str = "(uhr|h|hs|hrs|horas|heures|baje|बजे|oclock|o clock)?";
     vec![
         Rule::read(
@@ -147,6 +184,24 @@ fn hours() -> Vec<Rule> {
             "(back|home|end|finish) (to|at)? (base|depot|the depot|home|the yard)? (at|by) {clock|span} (,|and)? (leave|start|begin|out) (at)? {clock|span}",
             reversed_shift,
         ),
+        Rule::read(
+            &format!(
+                "{BEGIN} (at|from|by)? {{clock|number|span}} {UHR} (in the morning)? (,|;)? (and|then|but)? ~ {FINISH} ((at|to|in)? (the|our)? (base|depot|yard|home|warehouse))? (is|at|by|before|around)? {{clock|number|span}} {UHR}"
+            ),
+            shift,
+        ),
+        Rule::read(
+            &format!(
+                "{FINISH} ~ (at|by|before) {{clock|number|span}} {UHR} (,|;)? (and|but)? {BEGIN} (at|from)? {{clock|number|span}} {UHR}"
+            ),
+            reversed_shift,
+        ),
+        Rule::read(
+            &format!(
+                "{BEGIN} (at|from)? half (past)? {{number}} (,|;)? (and|then|but)? ~ {FINISH} (at|by)? {{clock|number}}"
+            ),
+            shift_from_half,
+        ),
         Rule::read("(subah)? {number} (baje)? se (sham)? {number} (baje)? (tak)?", shift),
     ]
 }
@@ -156,13 +211,24 @@ fn shift(params: &mut Params, values: &[Captured]) -> bool {
     set_shift(params, from, to)
 }
 
+/// `Start half six` is 6:30.
+fn shift_from_half(params: &mut Params, values: &[Captured]) -> bool {
+    let [from, to] = values else { return false };
+    let (Some(from), Some(to)) = (minutes(from), minutes(to)) else { return false };
+    write_shift(params, from + 30, to)
+}
+
 fn reversed_shift(params: &mut Params, values: &[Captured]) -> bool {
     let [to, from] = values else { return false };
     set_shift(params, from, to)
 }
 
 fn set_shift(params: &mut Params, from: &Captured, to: &Captured) -> bool {
-    let (Some(from), Some(mut to)) = (minutes(from), minutes(to)) else { return false };
+    let (Some(from), Some(to)) = (minutes(from), minutes(to)) else { return false };
+    write_shift(params, from, to)
+}
+
+fn write_shift(params: &mut Params, from: u32, mut to: u32) -> bool {
     // `8 till 4` ends in the afternoon; `22 till 6` is a night.
     if to <= from && from <= 12 * 60 && to <= 12 * 60 {
         to += 12 * 60;
@@ -193,13 +259,21 @@ pub(super) fn written(minutes: u32) -> String {
 }
 
 fn latest() -> Vec<Rule> {
-    const DONE: &str = "(delivered|deliver|done|there|arriv*|finish*|complete*|be|visited|served|reach*|in|on site|on the shelves|out|terminen|terminar|entregado|entregar|livré|livrer|entregue|geliefert|fertig|ankommen|pahunch*)";
+    const DONE: &str = "(delivered|deliver|done|there|arriv*|finish*|complete*|be|visited|served|reach*|on (the)? (shelf|shelves)|in|on site|on the shelves|out|terminen|terminar|entregado|entregar|livré|livrer|entregue|geliefert|fertig|ankommen|pahunch*)";
     const BEFORE: &str = "(by|before|until|till|no later than|not later than|latest by|latest|at the latest by|antes de las|antes de la|antes de|antes das|avant|vor|bis|bis spätestens|spätestens|spätestens um|até|até às|a más tardar a las)";
     vec![
         Rule::read(&format!("{DONE} {BEFORE} {{clock|number}} (uhr|h|horas|o clock)?"), latest_arrival),
         Rule::read(&format!("{BEFORE} {{clock}} (uhr|at the latest|latest)?"), latest_arrival),
         Rule::read(
             "(nothing|none|no one|nobody|no stop|no drop|no delivery|no deliveries|not|no customer) (is|be)? (delivered|arriv*|later)? (after|past|later than|than) {clock|number}",
+            latest_arrival,
+        ),
+        Rule::read(
+            "(nothing|none|no one|nobody|no|not|never|dont|cannot|cant) ~ ~ (later than|after|past) {clock}",
+            latest_arrival,
+        ),
+        Rule::read(
+            &format!("{BEFORE} {{clock}} (at the|the)? (very)? (latest|absolute latest|please)"),
             latest_arrival,
         ),
         Rule::read(

@@ -7,7 +7,7 @@ const KILOMETRES_OF_A_MILE: f64 = 1.609_344;
 pub(super) fn rules() -> Vec<Rule> {
     const PER: &str = "(per|a|/|each|every|for each|for every|an|pro|je|por|cada|par|le|prati|har|प ् रति|हर)";
     const DAY: &str = "((a|per|each|/|am|pro|por|par|al|por) (day|route|tour|tag|día|dia|jour))?";
-    const COST: &str = "(cost*|price|rate|kostet|kosten|cuesta|cuestan|coûte|custa|custam|ka kharcha|charge*|is|are|at|=|:|for)";
+    const COST: &str = "(cost*|price|rate|kostet|kosten|cuesta|cuestan|coûte|custa|custam|ka kharcha|charge*|is costing|are costing|costing|come to|comes to|works out at|sets us back|run at|is|are|at|=|:|for)";
     let mut rules = vec![
         Rule::read(&format!("{{money}} {PER} <kilometre>"), per_kilometre),
         Rule::read(&format!("{{money}} {PER} (mile|mi|miles)"), per_mile),
@@ -29,6 +29,15 @@ pub(super) fn rules() -> Vec<Rule> {
         Rule::read(
             &format!(
                 "(a|each|every|per|the|one|jede|jeder|jedes|cada|chaque|har)? <vehicle> {COST} (us|me|about)? {{money}} {DAY}"
+            ),
+            per_vehicle,
+        ),
+        // `Diesel and driver come to 18 per km` is the price of the kilometre.
+        Rule::read(&format!("<vehicle> {COST} (us|me|about)? {{money}} {PER} <kilometre>"), per_kilometre),
+        Rule::read(&format!("<vehicle> {COST} (us|me|about)? {{money}} {PER} (mile|miles)"), per_mile),
+        Rule::read(
+            &format!(
+                "(each|every|any|a|per) <vehicle> (that|which|we|used|on) ~ {COST} (us|me|about)? {{money}} {DAY}"
             ),
             per_vehicle,
         ),
@@ -55,6 +64,18 @@ pub(super) fn rules() -> Vec<Rule> {
         ),
         Rule::read(
             "(fixkosten|costo fijo|coste fijo|coût fixe|custo fixo) (de|von|por <vehicle>|pro <vehicle>|par <vehicle>|:|=)? {money}",
+            per_vehicle,
+        ),
+        Rule::read(
+            "{money} (fixed|flat)? (a|per|each|every|/) (day|tag|día|dia|jour) (and)? (fixed|flat)? (per|for|for each|for every|each|every|a|/) <vehicle>",
+            per_vehicle,
+        ),
+        Rule::read(
+            "{money} (a day|per day|each day)? (to|for|if we|when we) (put|putting|send|sending|have|having|keep|keeping|run|running|hire|hiring|rent|renting|use|using|take|taking|get|getting) (out)? (a|an|each|one|every|another)? <of a kind>? <vehicle> (out)? (on the road)? (for the day|for a day|a day|per day)?",
+            per_vehicle,
+        ),
+        Rule::read(
+            "(hire|hiring|rent|rental|lease|leasing) ~ (is|costs|at|for|=|:|of|comes to)? {money} (<each>|(a|per) day)?",
             per_vehicle,
         ),
         Rule::read("{money} (fixed|fix|fixo|fijo|fixe) <each>?", per_vehicle),

@@ -23,6 +23,7 @@ fn speeds() -> Vec<Rule> {
             "{size} (average|avg|on average|speed|average speed|im schnitt|de moyenne|de media)?",
             speed,
         ),
+        Rule::read("{size} <an hour>", speed_of_length),
         Rule::number(
             "speed_kmh",
             "(speed|speeds|average speed|avg speed|mean speed|driving speed|geschwindigkeit|velocidad|velocidad media|vitesse|vitesse moyenne|velocidade|velocidade média|raftar) (is|of|to|at|=|:)? <about>? {count}",
@@ -49,6 +50,18 @@ fn speed(params: &mut Params, values: &[Captured]) -> bool {
 fn speed_of_number(params: &mut Params, values: &[Captured]) -> bool {
     let Some(number) = values.first().and_then(Captured::number) else { return false };
     params.number("speed_kmh", number);
+    true
+}
+
+/// `60 km in one hour`, where the length is an amount of its own.
+fn speed_of_length(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(value) = values.first() else { return false };
+    let per_hour = match (value.number(), value.unit()) {
+        (Some(number), Some("km")) => number,
+        (Some(number), Some("mile")) => number * KILOMETRES_OF_A_MILE,
+        _ => return false,
+    };
+    params.number("speed_kmh", hundredths(per_hour));
     true
 }
 
@@ -122,7 +135,7 @@ fn stops() -> Vec<Rule> {
         ),
         Rule::number(
             "max_stops",
-            "(max*|limit of|limit) <stop> (<each>|per route|per tour)? (is|=|:|of|at|limit)? {count}",
+            "(max*|limit of|limit) (_)? <stop> (<each>|per route|per tour)? (is|=|:|of|at|limit)? {count}",
         ),
         Rule::number(
             "max_stops",
@@ -178,7 +191,15 @@ fn trips() -> Vec<Rule> {
             "(a|one) second (trip|round|run|tour|load) (is|are)? (ok|okay|allowed|possible|fine)?",
             two_trips,
         ),
-        Rule::read("(only)? (one|a single|1) (trip|tour|run|round) (<each>|only)", one_trip),
+        Rule::read("(only)? (one|a single|single|1) (trip|tour|run|round) (<each>|only) (only)?", one_trip),
+        Rule::read(
+            "(can|may|could|will|also) (do|make|take|go|start|have)? (on|for)? (a|one)? (second|2nd) (trip|round|run|tour|load)",
+            two_trips,
+        ),
+        Rule::number(
+            "max_trips",
+            "{count} (trips|tours|runs|rounds) (in all|altogether|in total|a day|per day|daily)",
+        ),
     ];
     rules.push(Rule::number("max_trips", &format!("{LIMIT} {{count}} <trips> <each>")));
     rules

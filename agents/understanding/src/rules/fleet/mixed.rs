@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use language::tokens::TokenKind;
 use serde_json::json;
 
-use super::vehicles::load_unit;
+use super::loads::load_unit;
 use crate::{
     params::number,
     pattern::{Match, Pattern, longest},
@@ -18,6 +18,9 @@ static KINDS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "{count} (x|×) <of a kind>? <vehicle>? (of|with|à|a|with capacity|@)? {size|count}",
         "{count} (of (our|the|my))? <of a kind>? <of a kind>? <vehicle> (that|which|can)? <holds>? <about>? {size}",
         "{count} (of (our|the|my))? <of a kind>? <of a kind>? <vehicle> (that|which|can)? <holds> <about>? {count}",
+        "(each|all|every one) of (our|the|my|these|those)? {count} <of a kind>? <of a kind>? <vehicle> (can)? <holds> <about>? {size|count}",
+        "{count} (of|with) (a)? <capacity> (of)? {size|count}",
+        "(a|an|the|our|my) (van|truck|lorry|car|bike|wagon|vehicle|trailer|tempo) (that|which|can)? <holds> <about>? {size}",
         "{count} <of a kind> (ones|one)? (that|which|can)? <holds>? <about>? {size}",
         "{count} <of a kind> (ones|one)? (that|which|can)? <holds> <about>? {count}",
         "{count} (ones|others|other) (that|which|can)? <holds> <about>? {size|count}",

@@ -3,7 +3,9 @@
 mod bare;
 mod clock;
 mod costs;
+mod depot;
 mod limits;
+mod loads;
 mod mixed;
 mod plan;
 mod vehicles;
@@ -18,9 +20,11 @@ use crate::reading::Reading;
 
 static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let mut rules = vehicles::rules();
+    rules.extend(loads::rules());
     rules.extend(clock::rules());
     rules.extend(limits::rules());
     rules.extend(costs::rules());
+    rules.extend(depot::rules());
     rules.extend(plan::rules());
     rules
 });

@@ -1,10 +1,9 @@
-//! The objective, the depot, the way home, rounding, and road distance.
+//! The objective, the way home, rounding, and road distance.
 
 use crate::{params::Params, pattern::Captured, rules::Rule};
 
 pub(super) fn rules() -> Vec<Rule> {
     let mut rules = objectives();
-    rules.extend(depots());
     rules.extend(ways_home());
     rules.extend(rounding());
     rules.extend(detours());
@@ -45,6 +44,33 @@ fn objectives() -> Vec<Rule> {
         ),
         Rule::word(
             "objective",
+            "time",
+            "(finish*|done|home|back|complete*|over) ~ (as)? (early|soon|quickly|fast|quick) as (possible|they can|we can|can be)",
+        ),
+        Rule::word(
+            "objective",
+            "cost",
+            "(keep|make|bring|get|hold) ~ (cost|costs|bill|spend|spending|price|expense|expenses|money) ~ (low|lower|down|minimum|minimal|small)",
+        ),
+        Rule::word(
+            "objective",
+            "distance",
+            "(keep|make|bring|get|hold) ~ (distance|distances|mileage|miles|km|kilomet*) ~ (low|lower|down|minimum|minimal|short)",
+        ),
+        Rule::word(
+            "objective",
+            "time",
+            "(keep|make|bring|get|hold) ~ (time|hours|duration) ~ (low|lower|down|minimum|minimal|short)",
+        ),
+        Rule::word(
+            "objective",
+            "cost",
+            "(spend|pay|cost|costs|costing) (us|me)? (as)? little (money)? as possible",
+        ),
+        Rule::word("objective", "time", "(home|done|finish*|back) (asap|soonest|pronto)"),
+        Rule::word("objective", "time", "(earliest|soonest|quickest) (possible)? (finish|completion|return)"),
+        Rule::word(
+            "objective",
             "distance",
             &format!(
                 "{AIM} {IS} {IS} (travel|driving|drive|route|tour|total)? (distance|distances|km|kms|kilomet*|mileage|miles|length|way|route|routes|tour|strecke|distancia|distância|weg)"
@@ -77,60 +103,6 @@ fn objectives() -> Vec<Rule> {
     ]
 }
 
-fn depots() -> Vec<Rule> {
-    const FROM: &str = "(start|starts|starting|begin|begins|beginning|leave|leaves|leaving|depart|departing|loads|loading|dispatch|go|run) (point|point is)? (at|from|in|out of|with|is|on) (the|our|my)?";
-    vec![
-        Rule::number(
-            "depot_row",
-            "(row|line|record|entry|zeile|fila|ligne|linha|stop) (number|no|#|nr)? {count} (is|=|as|for|ist|es|est|é|are) (the|our|my|der|die|das|el|la|le|o)? <depot>",
-        ),
-        Rule::number(
-            "depot_row",
-            "<depot> (is|=|:|in|on|at|as|ist|es|est|é)? (in|on|at|the)? (row|line|record|zeile|fila|ligne|linha) (number|no|#|nr)? {count}",
-        ),
-        Rule::number("depot_row", "(start|starting|begin) (from|at|in|with) (row|line) {count}"),
-        Rule::read(
-            "(the)? (first|1st|top|erste|primera|première|primeira|pehli) (row|line|entry|record|stop|one|zeile|fila|ligne|linha) ~ (is|=|as|ist|es|est|é) (the|our|my|der|die|das)? <depot>",
-            first_row,
-        ),
-        Rule::read(
-            "<depot> (is|=|:|ist|es|est) (in|on)? (the|die)? (first|1st|top|erste) (row|line|entry|record|one|zeile|fila|ligne|linha)",
-            first_row,
-        ),
-        Rule::read(&format!("{FROM} {{value}}"), depot),
-        Rule::read(
-            "(start|starts|starting|begin|beginning|run|plan) ~ (at|from) (the|our|my)? {value}",
-            depot,
-        ),
-        Rule::read("<depot> (is|=|:|at|in|ist|es|est|é)? (the)? {value}", depot),
-        Rule::read(
-            "{value} (is|as|=|ist|es|est|é|hai) (the|our|my|a|el|la|le|der|die|das|o)? <depot>",
-            depot,
-        ),
-        Rule::read(
-            "(from|ab|desde|depuis|de|do|da|saindo do|saindo da|saindo de|saliendo de|salen de|salir de|partindo de|partant de|au départ de|von) (office|the office|depot|the depot|warehouse|our|the)? (in|at)? {value} (aus)? (go|goes|drive|deliver|start|out)",
-            depot,
-        ),
-        Rule::read(
-            "(ab|desde|depuis|saindo do|saindo da|saindo de|saliendo de|salen de|salir de|partindo de|partant de|au départ de|start in|start ab) {value}",
-            depot,
-        ),
-        Rule::read("from (the)? (office|depot|warehouse|yard|base|plant|hub) (in|at|of)? {value}", depot),
-        Rule::read("{value} se (shuru|start|nikal*)", depot),
-    ]
-}
-
-fn first_row(params: &mut Params, _: &[Captured]) -> bool {
-    params.number("depot_row", 1.0);
-    true
-}
-
-fn depot(params: &mut Params, values: &[Captured]) -> bool {
-    let Some((_, Some(name))) = values.first().and_then(Captured::name) else { return false };
-    params.text("depot", name);
-    true
-}
-
 fn ways_home() -> Vec<Rule> {
     const HOME: &str = "(to|in|at|zum|zur|al|à|au|ao|a)? (the|la|el)? (<depot>|office|dépôt)?";
     vec![
@@ -138,6 +110,21 @@ fn ways_home() -> Vec<Rule> {
             "return_to_depot",
             false,
             "(open|one way|open ended) (route|routes|tour|tours|vrp|ovrp|rounds|trips)",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(<come back>|back) (is|are|to the depot)? <not> (needed|necessary|required|wanted|compulsory)",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(no need|not necessary|no requirement|not required|not needed) (for)? ~ (to)? (<come back>|drive back)",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(keep|take) (the|their)? <vehicle> (at)? home (overnight|after (the|their) last <stop>)",
         ),
         Rule::flag("return_to_depot", false, "(routes|tours) (are|stay|end|finish) open"),
         Rule::flag(
@@ -154,7 +141,7 @@ fn ways_home() -> Vec<Rule> {
         Rule::flag(
             "return_to_depot",
             false,
-            "(<vehicle>|they|routes|tours)? (end|ends|ending|finish|finishes|stop) (at|with|their day at|in) (home|(the|their|his)? last (stop|customer|drop|shop|delivery))",
+            "(<vehicle>|they|routes|tours)? (end|ends|ending|finish|finishes|stop) (at|with|their day at|in|wherever|where|after) (home|(the|their|his)? last (stop|customer|drop|shop|delivery))",
         ),
         Rule::flag(
             "return_to_depot",
@@ -187,7 +174,7 @@ fn rounding() -> Vec<Rule> {
             "nint",
             "(nearest|whole|integer|full|ganze|enteros|entiers|inteiros) (km|kms|kilomet*|integer|distances|number) (only)?",
         ),
-        Rule::word("rounding", "nint", "(nint|euc 2 d|tsplib) (rounding)?"),
+        Rule::word("rounding", "nint", "(nint|euc 2 d|euc 2d|euc _ 2d|euc _ 2 d|tsplib) (rounding)?"),
         Rule::word("rounding", "nint", "rounding (=|:|is|to)? (nint|nearest|integer|nearest integer)"),
         Rule::word(
             "rounding",
@@ -205,7 +192,7 @@ fn rounding() -> Vec<Rule> {
         Rule::word(
             "rounding",
             "none",
-            "(no|without|dont|do not|not|never|zero) (any|do)? (rounding|round|rounded) (the|of|off)? (km|distance|distances)?",
+            "(no|without|dont|do not|not|never|zero) (any|do|be|to be)? (rounding|round|rounded) (the|of|off)? (km|distance|distances)?",
         ),
         Rule::word(
             "rounding",
@@ -218,7 +205,7 @@ fn rounding() -> Vec<Rule> {
 
 fn detours() -> Vec<Rule> {
     const FACTOR: &str = "(detour|circuity|winding|tortuosity|(road|route|curvature|crow fly|crow) (factor|index|multiplier)|umwegfaktor|umweg|factor de desvío|factor de desvio|facteur de détour|fator de desvio)";
-    const LINE: &str = "(straight line|straight lines|straight - line|crow line|crow flies|crow fly|crow - fly|crow - flies|crow|air line|airline|great circle|great - circle|bee line|beeline|line of sight|luftlinie|línea recta|linea recta|vol d oiseau|linha reta|euclidean|as the crow flies)";
+    const LINE: &str = "(air|straight line|straight lines|straight - line|crow line|crow flies|crow fly|crow - fly|crow - flies|crow|air line|airline|great circle|great - circle|bee line|beeline|line of sight|luftlinie|línea recta|linea recta|vol d oiseau|linha reta|euclidean|as the crow flies)";
     vec![
         Rule::read(
             &format!(
@@ -239,7 +226,7 @@ fn detours() -> Vec<Rule> {
             factor,
         ),
         Rule::read(
-            &format!("{LINE} (distance|distances|km)? (times|x|×|by|mal|por|fois|vezes) {{number}}"),
+            &format!("{LINE} (distance|distances|km)? (times|x|×|by|with|mal|por|fois|vezes) {{number}}"),
             factor,
         ),
         Rule::read(

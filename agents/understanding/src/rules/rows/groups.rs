@@ -41,6 +41,7 @@ pub(super) fn read(reading: &mut Reading) {
             continue;
         }
         if reading.sentence.tokens[at].is_one_of(SPLITTING)
+            && !is_stop_of_route(reading, at)
             && let Some((columns, end)) = list(reading, at + 1)
         {
             state(reading, columns, at, end);
@@ -86,6 +87,11 @@ pub(super) fn read(reading: &mut Reading) {
             return;
         }
     }
+}
+
+/// `Every shop` on a route is where the vehicles go, not how the plan is split.
+fn is_stop_of_route(reading: &Reading, at: usize) -> bool {
+    reading.tool == Some("plan_routes") && reading.sentence.tokens[at].is_one_of(&["each", "every"])
 }
 
 fn state(reading: &mut Reading, columns: Vec<String>, start: usize, end: usize) {

@@ -26,3 +26,8 @@ pub(super) fn read(reading: &mut Reading) {
 pub(super) fn aggregate(reading: &mut Reading) {
     aggregates::read(reading);
 }
+
+/// Words that leave out the rows they name.
+pub(super) fn words_that_leave_out() -> impl Iterator<Item = String> {
+    values::WITHOUT.iter().map(|word| (*word).to_owned())
+}

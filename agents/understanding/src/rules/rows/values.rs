@@ -9,7 +9,7 @@ use super::{
 use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
 
 /// Words that leave out what they name.
-const WITHOUT: &[&str] = &[
+pub(super) const WITHOUT: &[&str] = &[
     "without",
     "wo",
     "except",
@@ -52,6 +52,9 @@ const WITHOUT: &[&str] = &[
     "excl",
     "bar",
     "instead",
+    "apart",
+    "barring",
+    "besides",
     "wont",
 ];
 
