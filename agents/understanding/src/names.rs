@@ -38,7 +38,7 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
         ],
     ),
     ("service_type", &["service type", "kind of service"]),
-    ("compare_service_level", &["second service level", "comparison level"]),
+    ("compare_service_level", &["second service level", "comparison level", "comparison"]),
     ("lead_time_days", &["lead time", "lead", "lieferzeit", "plazo de entrega", "délai"]),
     (
         "lead_time_std_days",

@@ -29,8 +29,14 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
         return after_going_back(edit, &conversation);
     }
     spelling::correct(&mut sentence, data);
+    if before.is_some() && follow_up::is_pleasantry(&sentence) {
+        return words_only(QuestionKind::SmallTalk, 1.0, &conversation);
+    }
     let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
     let (intent, confidence) = choice.best();
+    if follow_up::asks_to_change(&sentence) && !conversation.requests.is_empty() {
+        return which_value(&conversation);
+    }
     if let Some(edit) = edit_meant(&sentence, data, &conversation, &choice) {
         return edited(edit, confidence, &mut conversation);
     }
@@ -105,6 +111,9 @@ fn edit_meant(
 ) -> Option<Edit> {
     let last = conversation.last()?;
     let (intent, probability) = choice.best();
+    if let Some(edit) = plain_edit(sentence, data, conversation, intent) {
+        return Some(edit);
+    }
     let base = match (intent.tool(), intent) {
         (Some(tool), _) => {
             conversation.requests.iter().rev().find(|request| request.tool.as_deref() == Some(tool))
@@ -127,6 +136,23 @@ fn edit_meant(
     let is_meant = !edit.changed.is_empty() && (!is_plain || probability < CLEARLY_OTHER);
     let goes_on = edit.changed.is_empty() && is_same(intent, last);
     (is_meant || goes_on).then_some(edit)
+}
+
+/// A sentence that names no other analysis, asks nothing and is used to its last word by a change of the last request is
+/// an edit, whatever the choice makes of so few words.
+fn plain_edit(sentence: &Sentence, data: &Data, conversation: &Conversation, intent: Intent) -> Option<Edit> {
+    let last = conversation.last()?;
+    let base = if last.tool.is_none() && intent != Intent::TableQuestion {
+        conversation.last_analysis()?
+    } else {
+        last
+    };
+    if follow_up::names_other(sentence, base.tool.as_deref()) {
+        return None;
+    }
+    let edit = follow_up::change(sentence, data, base, &conversation.requests);
+    let is_whole = !edit.changed.is_empty() && edit.not_understood.is_empty();
+    is_whole.then_some(edit)
 }
 
 fn is_same(intent: Intent, request: &Request) -> bool {
@@ -214,6 +240,17 @@ fn question_back(ask: &str, choice: &Choice, conversation: &Conversation) -> Und
     Understood {
         question_back: Some(QuestionBack { text: "Did you mean one of these?".to_owned(), choices }),
         ..words_only(QuestionKind::QuestionBack, choice.best().1, conversation)
+    }
+}
+
+/// `change the limit` states no value, so it is asked for.
+fn which_value(conversation: &Conversation) -> Understood {
+    let text = "What should it be? Please name the setting and its new value.".to_owned();
+    let tool = conversation.last_analysis().and_then(|request| request.tool.clone());
+    Understood {
+        agent: agent_of(tool.as_deref()),
+        question_back: Some(QuestionBack { text, choices: Vec::new() }),
+        ..words_only(QuestionKind::QuestionBack, 1.0, conversation)
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-use language::tokens::Sentence;
+use language::{
+    Kind,
+    tokens::{Sentence, TokenKind},
+};
 
 use crate::pattern::{Pattern, longest};
 
@@ -29,6 +32,16 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "back (to)? (how|what|the way) ~ before",
         "go back to how",
         "the (version|one|plan|result) before",
+        "(scratch|strike|cancel|reverse|discard|unmake|forget|ignore) (that|this|the last (one|change|step|bit|thing))",
+        "(ignore|forget|scratch|cancel) (what|everything) i (just)? said",
+        "(put|set|turn|switch|change|bring|restore) (it|that|this|everything|them|things) (back|as before|as it was|how it was|like before)",
+        "(restore|reinstate) (that|this|it|the (last|previous|old) (one|version|plan|settings|state))",
+        "(as|like) before",
+        "how it was",
+        "(the)? last (version|one|state|plan) (again|back|was better)",
+        "(the)? (old|earlier|prior) (version|one|settings|state|plan)",
+        "{count} (step|steps|change|changes|edit|edits) back",
+        "(wapas|wapis|vapas) (karo|kardo|kar do|kar|lo|lao|le lo|jao|chalo)",
         "(the)? previous (version|one|settings)",
         "(wapas|wapis) (pehle|pahle)",
         "pehle jaisa",
@@ -47,7 +60,9 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
 static FIRST: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     patterns(&[
         "(as|like|how|the way) (it|that|things) (was|were) (at|in) the (start|beginning|first)",
-        "back to the (start|beginning|first (one|version|plan)|original)",
+        "back to the (start|beginning|very first|first (one|version|plan|setting|settings|request|result)|original (one|version|plan)?)",
+        "(undo|revert|cancel|take back) (it)? (all|everything)",
+        "(back to|to) square one",
         "the (first|original) (version|plan|one|settings) again",
         "(wie|so wie) am anfang",
     ])
@@ -72,20 +87,68 @@ fn patterns(texts: &[&str]) -> Vec<Pattern> {
     texts.iter().map(|text| Pattern::new(text)).collect()
 }
 
-/// The command of a sentence with the tokens that say it.
-pub(super) fn command(sentence: &Sentence) -> Option<(Command, std::ops::Range<usize>)> {
+/// The command of a sentence, and how many requests it goes back.
+pub(super) fn command(sentence: &Sentence) -> Option<(Command, usize)> {
     for (command, patterns) in
         [(Command::StartOver, &START_OVER), (Command::First, &FIRST), (Command::Undo, &UNDO)]
     {
+        let mut end = None;
         for pattern in patterns.iter() {
             for at in 0..sentence.tokens.len() {
-                if let Some(found) = longest(pattern, sentence, at) {
-                    return Some((command, found.tokens));
-                }
+                end = end.max(longest(pattern, sentence, at).map(|found| found.tokens.end));
             }
         }
+        if let Some(end) = end {
+            let is_edit = command == Command::Undo && states_more(sentence, end);
+            return (!is_edit).then(|| (command, counted_steps(sentence).unwrap_or(1)));
+        }
     }
-    is_only_back(sentence).then_some((Command::Undo, 0..sentence.tokens.len()))
+    is_only_back(sentence).then_some((Command::Undo, 1))
+}
+
+/// `scratch that, 12 weeks`, `go back to Leeds`: behind the command stands what is wanted instead.
+fn states_more(sentence: &Sentence, next: usize) -> bool {
+    let Some(token) = sentence.tokens.get(next) else { return false };
+    let goes_on = token.ends_clause()
+        || matches!(token.kind, TokenKind::Dash | TokenKind::Mark(_))
+        || token.is_one_of(&["to", "and", "make", "use", "rather", "take", "try", "go", "i", "its", "it"]);
+    let is_value = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::Number { .. }
+                | Kind::Percent { .. }
+                | Kind::Money { .. }
+                | Kind::Size { .. }
+                | Kind::Duration(_)
+                | Kind::Period(_)
+                | Kind::ValueOfFile { .. }
+                | Kind::Method { .. }
+                | Kind::Hours { .. }
+        )
+    };
+    let mut entities = sentence.entities.iter().filter(|entity| entity.start >= token.start);
+    goes_on && counted_steps(sentence).is_none() && entities.any(|entity| is_value(&entity.kind))
+}
+
+/// How many requests the sentence goes back: `two steps`, `the last 3 changes`, `twice`.
+fn counted_steps(sentence: &Sentence) -> Option<usize> {
+    const STEPS: &[&str] = &[
+        "step", "steps", "change", "changes", "edit", "edits", "times", "back", "things", "versions",
+        "schritte", "pasos",
+    ];
+    for (at, token) in sentence.tokens.iter().enumerate() {
+        if token.is("twice") || (token.is("both") && at > 0) {
+            return Some(2);
+        }
+        let behind = sentence.tokens.get(at + 1);
+        let before = at.checked_sub(1).map(|at| &sentence.tokens[at]);
+        let counts = behind.is_some_and(|token| token.is_one_of(STEPS))
+            || (behind.is_none() && before.is_some_and(|token| token.is_one_of(&["last", "back", "undo"])));
+        if let Some(count) = token.number().filter(|count| counts && count.fract() == 0.0 && *count >= 1.0) {
+            return Some(count as usize);
+        }
+    }
+    None
 }
 
 /// `back`, `back please`: with a value behind it, it is a correction.

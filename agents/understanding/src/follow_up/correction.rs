@@ -3,26 +3,49 @@
 use language::{Kind, tokens::TokenKind};
 use serde_json::{Value, json};
 
-use super::value::{is_value, replaced};
-use crate::{names::NOUNS, params::Params, reading::Reading, state::Request};
+use super::value::{is_change, is_value, replaced};
+use crate::{
+    names::NOUNS,
+    params::{Params, number},
+    reading::Reading,
+    state::Request,
+};
 
 /// A value of the sentence that nothing has used.
-struct Said {
-    kind: Kind,
-    start: usize,
-    end: usize,
+pub(super) struct Said {
+    pub(super) kind: Kind,
+    pub(super) start: usize,
+    pub(super) end: usize,
     /// `not 12`, `instead of 12`, `12 nahi`.
-    is_denied: bool,
+    pub(super) is_denied: bool,
+    /// The denying word is `no`, which may as well begin a correction: `no 12 days`.
+    is_no: bool,
 }
 
 const DENYING_BEFORE: &[&str] = &["not", "instead", "than", "no", "nicht", "statt", "pas", "não", "keine"];
 const DENYING_AFTER: &[&str] = &["nahi", "nahin", "नहीं"];
 
+/// A value further than this many times from the one in force is not guessed to take its place.
+const FARTHEST: f64 = 4.0;
+
+/// The nearest of several values in force is meant when the next is this many times further away.
+const CLEARER: f64 = 1.5;
+
+const FALLING: &[&str] = &[
+    "lower", "less", "cut", "reduce", "reduced", "decrease", "drop", "drops", "fall", "falls", "down",
+    "minus", "fewer", "cheaper", "shrink", "shrinks", "lose", "sinks", "discount", "kam", "weniger", "menos",
+    "moins",
+];
+const RISING: &[&str] = &[
+    "raise", "more", "increase", "up", "higher", "plus", "rise", "rises", "grow", "grows", "growth", "mehr",
+    "más", "mais", "zyada", "dearer",
+];
+
 /// The parameters whose value in force the sentence denies; the words are then used.
 pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]) -> Vec<&'static str> {
     let mut denied = Vec::new();
     for said in values(reading) {
-        if !said.is_denied {
+        if !said.is_denied && !is_from(reading, &said) {
             continue;
         }
         let name = by_age(in_force, recent)
@@ -30,10 +53,31 @@ pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]
             .find(|name| in_force.get(name).is_some_and(|value| is_value(name, value, &said.kind)));
         if let Some(name) = name {
             reading.use_bytes(said.start, said.end);
+            use_denial(reading, said.start);
             denied.push(name);
         }
     }
     denied
+}
+
+/// The words before a denied value: `not`, `instead of the`.
+fn use_denial(reading: &mut Reading, start: usize) {
+    let mut at = reading.tokens_between(start, start + 1).start;
+    while let Some(before) = at.checked_sub(1) {
+        let token = &reading.sentence.tokens[before];
+        if !token.is_one_of(DENYING_BEFORE) && !token.is_one_of(&["of", "the", "rather", "from"]) {
+            break;
+        }
+        reading.use_tokens(before..at);
+        at = before;
+    }
+}
+
+/// `from 95 to 98`: the first is the value in force.
+fn is_from(reading: &Reading, said: &Said) -> bool {
+    let next = reading.tokens_between(said.start, said.end).end;
+    word_before(reading, said.start) == Some("from")
+        && reading.sentence.tokens.get(next).is_some_and(|token| token.is("to"))
 }
 
 /// The parameter in force whose noun stands directly before the value: `price 8`.
@@ -60,7 +104,7 @@ pub(super) fn end_of_shift(reading: &mut Reading, in_force: &Params) {
     for said in values(reading) {
         if let Some((name, value)) = shift(reading, &said, in_force) {
             reading.use_bytes(said.start, said.end);
-            reading.use_words(&["till", "until", "from", "to", "by"]);
+            reading.use_words(&["till", "until", "from", "to", "by", "start", "begin", "finish", "end"]);
             reading.params.set(name, value);
             return;
         }
@@ -77,7 +121,7 @@ pub(super) fn assign(
     earlier: &[Request],
 ) {
     for said in values(reading) {
-        if said.is_denied {
+        if said.is_denied && !said.is_no {
             continue;
         }
         let named = named_before(reading, &said, in_force)
@@ -86,6 +130,7 @@ pub(super) fn assign(
         else {
             continue;
         };
+        let value = if is_change(name) { signed(reading, &said, in_force.get(name), value) } else { value };
         if reading.params.get(name).is_none() {
             reading.use_bytes(said.start, said.end);
             reading.params.set(name, value);
@@ -116,9 +161,48 @@ fn meant(
     if let Some(found) = recent_names.clone().find_map(of) {
         return Some(found);
     }
-    let mut candidates = by_age(in_force, recent).into_iter().filter_map(of);
-    let only = candidates.next()?;
-    candidates.next().is_none().then_some(only)
+    let candidates: Vec<(&'static str, Value)> =
+        by_age(in_force, recent).into_iter().filter_map(of).collect();
+    nearest(candidates, in_force)
+}
+
+/// The only candidate, else the one whose value in force is by far the nearest: `I said 50` is the speed of 45 and not
+/// the 2 vans.
+fn nearest(candidates: Vec<(&'static str, Value)>, in_force: &Params) -> Option<(&'static str, Value)> {
+    if candidates.len() == 1 {
+        return candidates.into_iter().next();
+    }
+    let mut by_distance: Vec<(f64, (&'static str, Value))> = Vec::new();
+    for (name, after) in candidates {
+        let distance = in_force.get(name).and_then(|before| distance(before, &after));
+        by_distance.extend(distance.map(|distance| (distance, (name, after))));
+    }
+    by_distance.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let (first, second) = (by_distance.first()?.0, by_distance.get(1).map_or(f64::MAX, |other| other.0));
+    let is_clear = first < FARTHEST && second > first * CLEARER;
+    is_clear.then(|| by_distance.remove(0).1)
+}
+
+/// How many times the larger of two values is the smaller.
+fn distance(before: &Value, after: &Value) -> Option<f64> {
+    let of = |value: &Value| value.as_f64().or_else(|| value["n"].as_f64());
+    let (before, after) = (of(before)?.abs(), of(after)?.abs());
+    (before > 0.0 && after > 0.0).then(|| (before / after).max(after / before))
+}
+
+/// A change in percent with the direction that the sentence states; without one, that of the value in force.
+fn signed(reading: &Reading, said: &Said, before: Option<&Value>, value: Value) -> Value {
+    let (Some(change), Some(before)) = (value.as_f64(), before.and_then(Value::as_f64)) else { return value };
+    let written = reading.sentence.source[..said.end].trim_end();
+    let at = said.start.saturating_sub(1);
+    let has_sign =
+        change < 0.0 || written.get(at..).is_some_and(|text| text.trim_start().starts_with(['+', '-', '−']));
+    let says = |words: &[&str]| reading.sentence.tokens.iter().any(|token| token.is_one_of(words));
+    if has_sign {
+        return value;
+    }
+    let is_down = says(FALLING) || (before < 0.0 && !says(RISING));
+    if is_down { number(-change) } else { value }
 }
 
 /// The parameters in force, the ones changed last first.
@@ -133,7 +217,7 @@ fn shift(reading: &Reading, said: &Said, in_force: &Params) -> Option<(&'static 
     let Kind::Time(clock) = said.kind else { return None };
     let before = in_force.get("shift")?;
     let starts = word_before(reading, said.start)
-        .is_some_and(|word| matches!(word, "from" | "ab" | "desde" | "start"));
+        .is_some_and(|word| matches!(word, "from" | "ab" | "desde" | "start" | "begin" | "starting"));
     let (from, to) = if starts {
         (json!(clock.text()), before["to"].clone())
     } else {
@@ -149,7 +233,7 @@ fn word_before<'a>(reading: &'a Reading, byte: usize) -> Option<&'a str> {
 }
 
 /// All values that nothing has used.
-fn values(reading: &Reading) -> Vec<Said> {
+pub(super) fn values(reading: &Reading) -> Vec<Said> {
     let mut found = Vec::new();
     for entity in &reading.sentence.entities {
         let is_name = matches!(
@@ -166,6 +250,7 @@ fn values(reading: &Reading) -> Vec<Said> {
                 start: entity.start,
                 end: entity.end,
                 is_denied: is_denied(reading, entity.start, entity.end),
+                is_no: word_before(reading, entity.start) == Some("no"),
             });
         }
     }

@@ -24,6 +24,8 @@ pub(super) enum How {
     Replace,
     /// `add Turkey`, `B as well`: to them.
     Add,
+    /// `the Chinese again`: what was left out is taken in again; otherwise in their place.
+    Return,
 }
 
 /// States the parameters of a follow-up over those in force.
@@ -48,11 +50,10 @@ pub(super) fn over(params: &mut Params, stated: &Params, how: How) {
                 }
                 params.set(name, value);
             }
-            "group_by" | "signals" | "criteria" | "compare_methods" | "exclude_signals"
-                if how == How::Add =>
-            {
+            "group_by" | "signals" | "criteria" | "compare_methods" if how == How::Add => {
                 add_to_list(params, name, &value);
             }
+            "exclude_signals" => leave_out(params, &value),
             "directions" | "signal_change" => add_to_map(params, name, &value),
             _ => params.set(name, value),
         }
@@ -95,6 +96,22 @@ fn add_to_list(params: &mut Params, name: &'static str, value: &Value) {
     params.set(name, Value::Array(list));
 }
 
+/// Drivers that are left out: from the list of those wanted, else in addition to those left out before.
+fn leave_out(params: &mut Params, value: &Value) {
+    let wanted = as_list(params.get("signals"));
+    let (named, others): (Vec<Value>, Vec<Value>) =
+        as_list(Some(value)).into_iter().partition(|signal| wanted.contains(signal));
+    if !named.is_empty() && named.len() < wanted.len() {
+        let kept: Vec<Value> = wanted.into_iter().filter(|signal| !named.contains(signal)).collect();
+        params.set("signals", Value::Array(kept));
+        if !others.is_empty() {
+            add_to_list(params, "exclude_signals", &Value::Array(others));
+        }
+        return;
+    }
+    add_to_list(params, "exclude_signals", value);
+}
+
 fn add_to_map(params: &mut Params, name: &'static str, value: &Value) {
     let mut map = params.get(name).and_then(Value::as_object).cloned().unwrap_or_default();
     for (key, item) in value.as_object().into_iter().flatten() {
@@ -123,6 +140,7 @@ fn filters(params: &mut Params, stated: &Value, how: How) {
         match same {
             Some(at) if chooses && how == How::Add => in_force[at] = joined(&in_force[at], &filter),
             _ if takes_back_choice(&mut in_force, &before, &filter) => {}
+            _ if how != How::Replace && chooses && takes_in_again(&mut in_force, &filter) => {}
             Some(_) if filter["op"] == "ne" => {
                 if !in_force.contains(&filter) {
                     in_force.push(filter);
@@ -138,6 +156,15 @@ fn filters(params: &mut Params, stated: &Value, how: How) {
         }
     }
     set_filters(params, in_force);
+}
+
+/// A value that was left out counts again.
+fn takes_in_again(in_force: &mut Vec<Value>, filter: &Value) -> bool {
+    let before = in_force.len();
+    in_force.retain(|known| {
+        !(known["op"] == "ne" && known["column"] == filter["column"] && known["value"] == filter["value"])
+    });
+    in_force.len() < before
 }
 
 /// `without Leeds` after `only Leeds` takes the choice back.

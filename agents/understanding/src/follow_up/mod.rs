@@ -1,9 +1,20 @@
 //! Follow-ups are edits of the request in force: `not 12, 9`, `drop the money limit`, `the same for branch 3`, `undo`.
 
 mod commands;
+mod compared;
+mod contrast;
 mod correction;
+mod criteria;
+mod limits;
 mod merge;
+mod named;
+mod nouns;
+mod other;
+mod pair;
+mod relative;
 mod removal;
+mod toggles;
+mod units;
 mod value;
 
 #[cfg(test)]
@@ -21,6 +32,7 @@ use crate::{
 };
 use commands::{Command, command};
 use merge::How;
+pub(crate) use other::{asks_to_change, is_pleasantry, names_other};
 
 /// What a follow-up makes of the conversation.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +76,7 @@ const ADDING: &[&str] = &[
 
 /// The command of a sentence, carried out on the conversation.
 pub(crate) fn go_back(sentence: &Sentence, conversation: &mut Conversation) -> Option<Edit> {
-    let (command, _) = command(sentence)?;
+    let (command, steps) = command(sentence)?;
     if command == Command::StartOver {
         conversation.requests.clear();
         return Some(Edit::empty(EditKind::StartOver));
@@ -73,7 +85,7 @@ pub(crate) fn go_back(sentence: &Sentence, conversation: &mut Conversation) -> O
     let named = named_parameter(sentence, &now.params);
     let found = match command {
         Command::First => first_of(conversation, &now),
-        _ => conversation.requests.iter().rposition(|request| is_before(request, &now, named)),
+        _ => steps_back(conversation, &now, named, steps),
     };
     let Some(at) = found else {
         return Some(Edit { tool: now.tool, ..Edit::empty(EditKind::NothingToUndo) });
@@ -93,6 +105,24 @@ impl Edit {
     fn empty(kind: EditKind) -> Self {
         Self { kind, tool: None, params: Params::default(), changed: Vec::new(), not_understood: Vec::new() }
     }
+}
+
+/// The place of the request that was in force so many steps ago.
+fn steps_back(
+    conversation: &Conversation,
+    now: &Request,
+    named: Option<&str>,
+    steps: usize,
+) -> Option<usize> {
+    let mut now = now;
+    let mut found = None;
+    for _ in 0..steps {
+        let before = &conversation.requests[..found.unwrap_or(conversation.requests.len())];
+        let Some(at) = before.iter().rposition(|request| is_before(request, now, named)) else { break };
+        now = &conversation.requests[at];
+        found = Some(at);
+    }
+    found
 }
 
 /// Whether this is a request before the one in force; with a parameter named, one in which it was different.
@@ -135,14 +165,24 @@ fn named_parameter(sentence: &Sentence, in_force: &Params) -> Option<&'static st
 pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: &[Request]) -> Edit {
     let mut reading = Reading::new(sentence, data, base.tool.as_deref());
     let mut params = base.params.clone();
-    removal::read(&mut reading, &mut params);
+    units::read(&mut reading, &params, &base.changed);
+    removal::read(&mut reading, &mut params, &base.changed);
     let denied = correction::denied(&mut reading, &params, &base.changed);
+    contrast::hide(&mut reading, &params);
     correction::end_of_shift(&mut reading, &params);
+    named::read(&mut reading, &params);
+    compared::read(&mut reading, &params);
+    relative::lengths(&mut reading, &params, &base.changed);
     rules::specific(&mut reading);
     rules::rows(&mut reading);
+    criteria::read(&mut reading, &mut params);
+    toggles::read(&mut reading, &params);
+    pair::read(&mut reading, base, earlier);
+    relative::read(&mut reading, &params, &base.changed);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
     rules::bare(&mut reading);
     operation_only(&mut reading, &params);
+    criteria::name_weights(&mut reading, &params);
     let stated = reading.params.clone();
     merge::over(&mut params, &stated, how(sentence));
     Edit {
@@ -166,5 +206,23 @@ fn operation_only(reading: &mut Reading, in_force: &Params) {
 
 fn how(sentence: &Sentence) -> How {
     let adds = sentence.tokens.iter().any(|token| token.is_one_of(ADDING));
-    if adds { How::Add } else { How::Replace }
+    let returns = sentence.tokens.iter().any(|token| token.is_one_of(removal::RETURNING));
+    match () {
+        () if returns && !adds => How::Return,
+        () if adds || begins_with_and(sentence) => How::Add,
+        () => How::Replace,
+    }
+}
+
+/// `and the UK` adds; `and for Walsall`, `and Leeds?` and `and only Leeds` ask for the same of another.
+fn begins_with_and(sentence: &Sentence) -> bool {
+    let words: Vec<&str> = sentence.tokens.iter().filter_map(|token| token.word()).collect();
+    let is_and = words.first().is_some_and(|word| matches!(*word, "and" | "aur"));
+    let asks_same = words.get(1).is_some_and(|word| {
+        matches!(
+            *word,
+            "for" | "in" | "at" | "from" | "what" | "how" | "if" | "now" | "by" | "only" | "just" | "then"
+        )
+    });
+    is_and && !asks_same && !sentence.source.trim_end().ends_with('?')
 }

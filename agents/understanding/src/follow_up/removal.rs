@@ -1,18 +1,21 @@
 //! Takes parameters back: `drop the money limit`, `without the split`, `scrap the 40`, `all branches again`,
 //! `let Spain back in`.
 
+use std::sync::LazyLock;
+
 use language::{Kind, tokens::TokenKind};
 use serde_json::Value;
 
-use super::merge::set_filters;
+use super::{limits, merge::set_filters, value::is_value};
 use crate::{
     names::NOUNS,
     params::{Params, number},
+    pattern::{Pattern, longest},
     reading::Reading,
 };
 
 /// Words that take something back when they stand before it.
-const REMOVING: &[&str] = &[
+pub(super) const REMOVING: &[&str] = &[
     "drop",
     "without",
     "scrap",
@@ -57,20 +60,26 @@ const REMOVING: &[&str] = &[
 ];
 
 /// Words that take something in again when they stand around a name that was left out.
-const RETURNING: &[&str] =
+pub(super) const RETURNING: &[&str] =
     &["back", "again", "include", "add", "allow", "wieder", "nuevo", "encore", "too", "let"];
 
 /// A removing word stands at most this many words before the noun.
 const FARTHEST: usize = 4;
 
 /// Takes back what the sentence says, and marks its words as used. Returns the names of what was taken back.
-pub(super) fn read(reading: &mut Reading, params: &mut Params) -> Vec<&'static str> {
+pub(super) fn read(reading: &mut Reading, params: &mut Params, recent: &[String]) -> Vec<&'static str> {
     let mut removed = Vec::new();
+    if let Some(name) = limits::lifted(reading, params, recent) {
+        remove(params, name);
+        removed.push(name);
+    }
     for (name, nouns) in NOUNS {
         if params.get(name).is_none() {
             continue;
         }
-        if nouns.iter().any(|noun| takes_back(reading, noun)) || takes_back_value(reading, params.get(name)) {
+        if nouns.iter().any(|noun| takes_back(reading, noun))
+            || takes_back_value(reading, name, params.get(name))
+        {
             remove(params, name);
             removed.push(*name);
         }
@@ -103,13 +112,35 @@ fn takes_back(reading: &mut Reading, noun: &str) -> bool {
         if !is_here || has_value_behind(reading, at + words.len()) {
             continue;
         }
+        let end = at + words.len();
         if let Some(verb) = removing_word(reading, at) {
-            let end = at + words.len();
             reading.use_tokens(verb..end);
+            return true;
+        }
+        if let Some(last) = gone_behind(reading, end) {
+            reading.use_tokens(at..last);
             return true;
         }
     }
     false
+}
+
+/// `the budget can go`, `the split off again`, `growth no longer needed`: the token after the words that say so.
+fn gone_behind(reading: &Reading, next: usize) -> Option<usize> {
+    static GONE: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "(off|away|gone|hatao|hata do|weg|fora|nahi chahiye)",
+            "(can|could|should|may|must) go",
+            "(is|are)? (no longer|not) (needed|necessary|wanted|relevant|valid|there)",
+            "(is|are) (gone|off|out)",
+            "(not|no) (need|want|needed)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    GONE.iter()
+        .filter_map(|pattern| longest(pattern, reading.sentence, next))
+        .map(|found| found.tokens.end)
+        .max()
 }
 
 /// `without service level 95` states a value and takes nothing back.
@@ -135,12 +166,35 @@ fn removing_word(reading: &Reading, at: usize) -> Option<usize> {
 }
 
 /// `scrap the 40`, `forget the moving average`: the value itself is named.
-fn takes_back_value(reading: &mut Reading, value: Option<&Value>) -> bool {
+fn takes_back_value(reading: &mut Reading, name: &str, value: Option<&Value>) -> bool {
     match value {
         Some(Value::String(text)) => takes_back(reading, &text.replace('_', " ")),
-        Some(Value::Number(_)) => takes_back_number(reading, value),
+        Some(Value::Number(_)) => {
+            takes_back_number(reading, value) || takes_back_length(reading, name, value)
+        }
+        Some(Value::Object(_)) => takes_back_length(reading, name, value),
         _ => false,
     }
+}
+
+/// `forget the 3 weeks`: the length of time in force.
+fn takes_back_length(reading: &mut Reading, name: &str, value: Option<&Value>) -> bool {
+    let numbers = reading.sentence.tokens.iter().filter(|token| token.number().is_some()).count();
+    for entity in &reading.sentence.entities {
+        let is_length = matches!(entity.kind, Kind::Duration(_));
+        let tokens = reading.sentence.tokens_of(entity);
+        let verb = removing_word(reading, tokens.start)
+            .filter(|verb| !reading.sentence.tokens[*verb].is_one_of(&["not", "no"]));
+        if let Some(verb) = verb
+            && is_length
+            && numbers == 1
+            && value.is_some_and(|value| is_value(name, value, &entity.kind))
+        {
+            reading.use_tokens(verb..tokens.end);
+            return true;
+        }
+    }
+    false
 }
 
 fn takes_back_number(reading: &mut Reading, value: Option<&Value>) -> bool {

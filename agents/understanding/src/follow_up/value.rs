@@ -48,6 +48,31 @@ const COUNTS: &[&str] = &[
     "depot_row",
 ];
 
+pub(super) fn is_share(name: &str) -> bool {
+    SHARES.contains(&name)
+}
+
+/// Whether the value is itself a change in percent.
+pub(super) fn is_change(name: &str) -> bool {
+    PERCENTS.contains(&name)
+}
+
+pub(super) fn is_days(name: &str) -> bool {
+    DAYS.contains(&name)
+}
+
+pub(super) fn is_span(name: &str) -> bool {
+    SPANS.contains(&name)
+}
+
+pub(super) fn is_money(name: &str) -> bool {
+    MONEY.contains(&name)
+}
+
+pub(super) fn is_count(name: &str) -> bool {
+    COUNTS.contains(&name)
+}
+
 /// What the parameter becomes when `said` takes the place of its value; none when it cannot be meant.
 pub(super) fn replaced(name: &str, before: &Value, said: &Kind) -> Option<Value> {
     if SHARES.contains(&name) {
@@ -80,7 +105,8 @@ pub(super) fn replaced(name: &str, before: &Value, said: &Kind) -> Option<Value>
     if DAYS.contains(&name) {
         return match said {
             Kind::Duration(span) if span.unit == Unit::BusinessDay => Some(number(span.n)),
-            Kind::Duration(span) => Some(number(span.seconds() / 86_400.0)),
+            // Nothing that is kept in days is shorter than an hour: `4s` is four of something.
+            Kind::Duration(span) if span.seconds() >= 3600.0 => Some(number(span.seconds() / 86_400.0)),
             Kind::Number { value } if before.is_number() => Some(number(*value)),
             _ => None,
         };

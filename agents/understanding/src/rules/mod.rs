@@ -33,6 +33,12 @@ pub(crate) fn rows(reading: &mut Reading) {
     rows::read(reading);
 }
 
+/// The numeric column named at a token, and the token behind it.
+pub(crate) fn numeric_column_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
+    let (name, next) = rows::columns::column_at(reading, at)?;
+    reading.data.column(&name).is_some_and(rows::columns::is_numeric).then_some((name, next))
+}
+
 /// Values without such words.
 pub(crate) fn bare(reading: &mut Reading) {
     for family in families(reading.tool) {

@@ -1,12 +1,20 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
+use std::sync::LazyLock;
+
 use language::{Kind, tokens::Token};
 
 use super::{
     columns::{column_at, is_numeric, number_of, words_of},
     countries, filter,
 };
-use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
+use crate::{
+    data::singular,
+    fillers::is_filler,
+    pattern::{Pattern, longest},
+    reading::Reading,
+    rules,
+};
 
 /// Words that leave out what they name.
 pub(super) const WITHOUT: &[&str] = &[
@@ -116,14 +124,36 @@ fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
     let without = leaves_out(reading, tokens.start);
-    let op = if without.is_some() { "ne" } else { "eq" };
+    let behind = left_out_behind(reading, tokens.end);
+    let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);
     reading.use_tokens(tokens.clone());
     if let Some(word) = without {
         reading.use_tokens(word..word + 1);
     }
+    if let Some(end) = behind {
+        reading.use_tokens(tokens.end..end);
+    }
     use_surroundings(reading, column, tokens.start, tokens.end);
+}
+
+/// `fans not needed`, `Leeds out`, `Akron nahi chahiye`: the token after the words that leave out the name before them.
+fn left_out_behind(reading: &Reading, next: usize) -> Option<usize> {
+    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "(not|no) (need|needed|want|wanted|required|included|necessary)",
+            "(i|we)? (do not|dont) (need|want)",
+            "(nahi|nahin|mat) (chahiye|lena|dikhao)",
+            "(ko)? (hatao|hata do|chhodo|chhod do)",
+            "(out|excluded|raus|fora) (please|as well|too|of it)?",
+            "(left|taken) out",
+            "can (go|be dropped|be left out)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    let ends = BEHIND.iter().filter_map(|pattern| longest(pattern, reading.sentence, next));
+    ends.map(|found| found.tokens.end).max()
 }
 
 /// `only`, `the ... branch`: words that belong to the name.
@@ -248,7 +278,7 @@ fn numbers_of(reading: &mut Reading, column: &str, first: usize, next: usize) ->
 fn parts(reading: &mut Reading) {
     for at in 0..reading.sentence.tokens.len() {
         let Some(word) = reading.sentence.tokens[at].word().map(singular) else { continue };
-        let is_candidate = word.chars().count() >= SHORTEST_PART
+        let is_candidate = (word.chars().count() >= SHORTEST_PART || is_whole_value(reading, &word))
             && reading.are_free(at..at + 1)
             && !is_filler(&reading.sentence.tokens[at].text)
             && !is_filler(&word)
@@ -262,6 +292,18 @@ fn parts(reading: &mut Reading) {
             state(reading, &column, &value, start, end);
         }
     }
+}
+
+/// Whether a short word is a whole value but for the plural: `fan` for `Fans`.
+fn is_whole_value(reading: &Reading, word: &str) -> bool {
+    word.chars().count() == SHORTEST_PART - 1
+        && reading.data.columns().any(|column| {
+            column.values.len() <= MOST_VALUES
+                && column
+                    .values
+                    .iter()
+                    .any(|value| value.len() > word.len() && singular(&value.to_lowercase()) == *word)
+        })
 }
 
 /// The only value of the file that has this word; else the only one that is this word but for one letter.

@@ -97,6 +97,9 @@ fn left_out(reading: &Reading, first: usize, next: usize) -> Option<(usize, usiz
     if at >= 1 && is_leave(at - 1) && is_out(next) {
         return Some((at - 1, next + 1));
     }
+    if tokens.get(next).is_some_and(|token| token.is_one_of(&["out", "excluded", "raus"])) {
+        return Some((first, next + 1));
+    }
     if tokens.get(next).is_some_and(|token| token.is("left")) && is_out(next + 1) {
         return Some((first, next + 2));
     }

@@ -1,0 +1,85 @@
+//! Columns that join or leave the list of criteria in force: `and with returns`, `without CO2`.
+
+use serde_json::{Map, Value, json};
+
+use super::removal::REMOVING;
+use crate::{params::Params, reading::Reading, rules::numeric_column_at};
+
+/// A word before a column that adds it, or stands behind it.
+const ADDING: &[&str] =
+    &["and", "with", "add", "plus", "also", "too", "include", "including", "well", "consider", "aur", "bhi"];
+
+/// Reads numeric columns that nothing has used as criteria, when criteria are in force.
+pub(super) fn read(reading: &mut Reading, in_force: &mut Params) {
+    let names = ["criteria", "weights"];
+    if !names.iter().any(|name| in_force.get(name).is_some()) || reading.params.get("weights").is_some() {
+        return;
+    }
+    let mut added: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < reading.sentence.tokens.len() {
+        let found = numeric_column_at(reading, at).filter(|(_, next)| reading.are_free(at..*next));
+        let Some((column, next)) = found else {
+            at += 1;
+            continue;
+        };
+        if let Some(verb) = verb_before(reading, at, REMOVING) {
+            if take_out(in_force, &column) {
+                reading.use_tokens(verb..next);
+            }
+        } else if verb_before(reading, at, ADDING).is_some() {
+            added.push(column);
+            reading.use_tokens(at..next);
+        }
+        at = next;
+    }
+    if !added.is_empty() && in_force.get("criteria").is_some() && reading.params.get("criteria").is_none() {
+        let mut list = in_force.get("criteria").and_then(Value::as_array).cloned().unwrap_or_default();
+        for column in added {
+            if !list.contains(&json!(column)) {
+                list.push(json!(column));
+            }
+        }
+        reading.params.set("criteria", Value::Array(list));
+    }
+}
+
+/// `weights 70/30 now`: values in the order of the columns whose weights are in force.
+pub(super) fn name_weights(reading: &mut Reading, in_force: &Params) {
+    let Some(Value::Array(said)) = reading.params.get("weights").cloned() else { return };
+    let Some(Value::Object(before)) = in_force.get("weights") else { return };
+    let mut names: Vec<&String> = before.keys().collect();
+    names.sort_by_key(|name| reading.data.columns().position(|column| column.name == **name));
+    if names.len() == said.len() {
+        let named: Map<String, Value> = names.into_iter().cloned().zip(said).collect();
+        reading.params.set("weights", Value::Object(named));
+    }
+}
+
+fn verb_before(reading: &Reading, at: usize, words: &[&str]) -> Option<usize> {
+    (at.saturating_sub(3)..at).rev().find(|before| reading.sentence.tokens[*before].is_one_of(words))
+}
+
+/// Removes a criterion with its weight; the last one stays.
+fn take_out(in_force: &mut Params, column: &str) -> bool {
+    let mut is_out = false;
+    if let Some(Value::Array(list)) = in_force.get("criteria").cloned() {
+        let kept: Vec<Value> = list.iter().filter(|name| **name != column).cloned().collect();
+        if !kept.is_empty() && kept.len() < list.len() {
+            in_force.set("criteria", Value::Array(kept));
+            is_out = true;
+        }
+    }
+    if let Some(Value::Object(weights)) = in_force.get("weights").cloned() {
+        let kept: Map<String, Value> = weights
+            .iter()
+            .filter(|(name, _)| *name != column)
+            .map(|(name, weight)| (name.clone(), weight.clone()))
+            .collect();
+        if !kept.is_empty() && kept.len() < weights.len() {
+            in_force.set("weights", Value::Object(kept));
+            is_out = true;
+        }
+    }
+    is_out
+}
