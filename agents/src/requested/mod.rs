@@ -39,9 +39,10 @@ impl Said<'_> {
 
     /// A single number; none for a list of several.
     pub(crate) fn number(&self, name: &str) -> Option<f64> {
-        match self.get(name)? {
-            Value::Array(list) if list.len() == 1 => list[0].as_f64(),
-            value => value.as_f64(),
+        let value = self.get(name)?;
+        match value.as_array().map(Vec::as_slice) {
+            Some([single]) => single.as_f64(),
+            _ => value.as_f64(),
         }
     }
 
@@ -51,9 +52,10 @@ impl Said<'_> {
 
     /// The texts of a list or of a single text.
     pub(crate) fn texts(&self, name: &str) -> Option<Vec<&str>> {
-        match self.get(name)? {
-            Value::Array(list) => list.iter().map(Value::as_str).collect(),
-            value => Some(vec![value.as_str()?]),
+        let value = self.get(name)?;
+        match value.as_array() {
+            Some(list) => list.iter().map(Value::as_str).collect(),
+            None => Some(vec![value.as_str()?]),
         }
     }
 }

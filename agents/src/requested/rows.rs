@@ -52,20 +52,17 @@ fn taken(selection: &mut Selection, ops: &[Compared], is_meant: impl Fn(&str) ->
     selection.filters = left;
     let mut names = Vec::new();
     for filter in taken {
-        match filter.value {
-            // Names of a file are texts, also when they look like numbers.
-            Value::Array(values) => names.extend(values.iter().map(as_name)),
-            value => names.push(as_name(&value)),
+        // Names of a file are texts, also when they look like numbers.
+        match filter.value.as_array() {
+            Some(values) => names.extend(values.iter().map(as_name)),
+            None => names.push(as_name(&filter.value)),
         }
     }
     Some(names).filter(|names| !names.is_empty())
 }
 
 fn as_name(value: &Value) -> Value {
-    match value {
-        Value::String(_) => value.clone(),
-        value => Value::String(value.to_string()),
-    }
+    if value.is_string() { value.clone() } else { Value::String(value.to_string()) }
 }
 
 fn stretch(value: &Value) -> Option<Stretch> {
