@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use language::Span;
+use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
@@ -131,7 +131,14 @@ impl Params {
     }
 
     pub fn span(&mut self, name: &'static str, span: Span) {
-        self.0.insert(name, json!({ "n": number(span.n), "unit": span.unit.name() }));
+        // Half a year is six months, and a year and a half is eighteen.
+        let months = span.n * 12.0;
+        let value = if span.unit == Unit::Year && span.n.fract() != 0.0 && months.fract() == 0.0 {
+            json!({ "n": number(months), "unit": Unit::Month.name() })
+        } else {
+            json!({ "n": number(span.n), "unit": span.unit.name() })
+        };
+        self.0.insert(name, value);
     }
 
     /// A stretch of days, both included.

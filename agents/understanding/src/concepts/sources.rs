@@ -6,6 +6,12 @@ pub(super) const CONCEPTS: super::Concepts = &[
         &[
             "supplier*",
             "vendor*",
+            "mill",
+            "mills",
+            "maker",
+            "makers",
+            "party",
+            "parties",
             "bidder*",
             "seller*",
             "source*",

@@ -352,12 +352,12 @@ pub(super) const CONCEPTS: super::Concepts = &[
     (
         "annual demand",
         &[
-            "(annual|yearly) (demand|usage|use|need*|consumption|requirement*|sales|volume|quantity|turnover|dmd)",
+            "(annual|yearly) (demand|usage|use|need*|consumption|requirement*|sales|volume|quantity|turnover|dmd|offtake)",
             "(demand|usage|consumption|sales|need) (per|a|/|each) (year|annum|yr)",
             "(jahresbedarf|jahresverbrauch|jahresmenge|jahresabsatz)",
             "(demanda|consumo|ventas|vendas) (anual|anuales|anuais)",
             "(consommation|demande|besoin|ventes) (annuelle|annuel|annuelles)",
-            "(saal|sal) (ki|ka|bhar ki) (demand|khapat)",
+            "(saal|sal) (ki|ka|bhar ki) (demand|khapat)?",
             "सालाना मांग",
         ],
     ),

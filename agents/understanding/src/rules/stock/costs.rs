@@ -27,7 +27,12 @@ fn ordering() -> Vec<Rule> {
             "order_cost",
             "{amount} (of|for|in|as)? (order cost*|ordering (cost*)?|setup cost*|order fee*|bestellkosten)",
         ),
-        Rule::number("order_cost", "{amount} (every|each) (time|go)"),
+        Rule::number("order_cost", "{amount} (every|each|a) (time|go)"),
+        Rule::number(
+            "order_cost",
+            "((po|order) processing (cost*)?|(order|ordering) (fee|charge)*|(ek|har) order (pe|par)) <is now> {amount}",
+        ),
+        Rule::number("order_cost", "{amount} to place (an order|1|orders|it)"),
         Rule::number(
             "order_cost",
             &format!(
@@ -115,6 +120,8 @@ fn unit_cost() -> Vec<Rule> {
     vec![
         Rule::leave("{amount} or (less|more|under|over|cheaper|below|above) (each|apiece)?"),
         Rule::number("unit_cost", "<unit cost> <is now> {amount}"),
+        Rule::number("unit_cost", "(procurement|landed|unit) (cost|price|rate) <is now> {amount}"),
+        Rule::number("unit_cost", "procurement <is now> {amount}"),
         Rule::number("unit_cost", "(c|cu) (=|:) {amount}"),
         Rule::number(
             "unit_cost",
@@ -138,6 +145,12 @@ fn unit_cost() -> Vec<Rule> {
 fn cost_change() -> Vec<Rule> {
     const COSTS: &str = "(unit|purchase|material|supplier|buying|item)? (cost|costs|prices|price)";
     vec![
+        Rule::scaled(
+            "cost_change_pct",
+            plain_number,
+            100.0,
+            "(cost|costs|price) of (every|all|each|the) (item*|product*|article*|goods)? (is|are|goes|go)? up (by)? {percent}",
+        ),
         Rule::scaled(
             "cost_change_pct",
             plain_number,

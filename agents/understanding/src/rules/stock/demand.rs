@@ -97,6 +97,12 @@ fn growth() -> Vec<Rule> {
             "(growth|grow|growing) (rate)? (of|at|by|is)? {percent}",
         ),
         Rule::scaled("growth_pct", plain_number, 100.0, "{percent} (demand|sales)? growth"),
+        Rule::scaled("growth_pct", plain_number, 100.0, "plus {percent} (of)? (demand|sales)"),
+        Rule::scaled("growth_pct", plain_number, 100.0, "(agar)? demand {percent} (badh|zyada)"),
+        Rule::scaled("growth_pct", plain_number, 100.0, "(upside|uplift) of {percent}"),
+        Rule::scaled("growth_pct", plain_number, -100.0, "downside of {percent}"),
+        Rule::value("growth_pct", 20.0, "add (a|1) fifth to (the)? demand"),
+        Rule::value("growth_pct", -20.0, "demand (falls|drops|down|shrinks) by (a|1) fifth"),
     ]
 }
 

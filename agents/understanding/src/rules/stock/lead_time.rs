@@ -34,6 +34,13 @@ fn stated() -> Vec<Rule> {
             "<lead time> <is now> (in|of)? {span|number} (,|<and>) {span|number} ((,|<and>) {span|number})? ((,|<and>) {span|number})?",
             list,
         ),
+        Rule::read(
+            "<lead time> (may|can|could|is|either)? (come|be|take)? {span} (only)? (or|and|vs|versus) (may|can|could)? (come|be|take)? {span}",
+            list,
+        ),
+        Rule::days("lead_time_days", "(arrive*|arrival|here|come|comes|land*|goods) {span} after"),
+        Rule::days("lead_time_days", "{span} after (the|an|a|placing|we)? (order*|po|purchase order)"),
+        Rule::days("lead_time_days", "{span} (on the|at) (water|sea|way|road)"),
         Rule::days("lead_time_days", "(l|lt) (=|:) {span|number}"),
         Rule::days("lead_time_days", &format!("{UNTIL} (us|me|them|it)? <about>? {{span}}")),
         Rule::read(&format!("{UNTIL} (us|me|them|it)? <about>? {{span}} {NOT}"), first),
@@ -87,6 +94,11 @@ fn in_words_of_other_languages() -> Vec<Rule> {
 
 fn spread() -> Vec<Rule> {
     vec![
+        Rule::days(
+            "lead_time_std_days",
+            "<lead time> (std|standard|st)? (deviation|dev|sd) (take|taken|is|of|=|:)? (as|to be)? {span|number}",
+        ),
+        Rule::days("lead_time_std_days", "(plus minus|plus or minus|give or take) {span}"),
         Rule::read(
             "<lead time> <is now> {span|number} (,|and|with|, (its|the|with)|with (a|an))? <spread> <is now> {span|number}",
             with_spread,

@@ -18,6 +18,7 @@ pub(super) fn specific() -> Vec<Rule> {
         true,
         "(joint|combined|shared|common|consolidated) (order*|replenishment|purchase)",
     ));
+    rules.push(Rule::flag("joint_order", true, "1 order for (the lot|all|everything|all of them)"));
     rules.push(Rule::flag("joint_order", true, "(share|shares|sharing) (1|an|the same|a) order"));
     rules.push(Rule::flag(
         "joint_order",
@@ -33,6 +34,8 @@ fn smallest_order() -> Vec<Rule> {
     const PIECES: &str = "(pcs|pieces|piece|units|pc|st|stück)?";
     vec![
         Rule::number("moq", &format!("<minimum order> <is now> {{things}} {PIECES}")),
+        Rule::number("moq", "<minimum order> of (the|our)? (supplier|vendor) <is now> {things}"),
+        Rule::number("moq", "never (less|fewer) than {things}"),
         Rule::number("moq", "(minimum|min|smallest|least) ~ (is|take|takes|=|sell) {things}"),
         Rule::number("moq", "(minimum|least) the (vendor|supplier) (take|takes|sells|accepts) is {things}"),
         Rule::number(

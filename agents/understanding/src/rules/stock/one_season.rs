@@ -22,6 +22,12 @@ pub(super) fn specific() -> Vec<Rule> {
         Rule::number("demand_std", "<spread> (of|in) (the)? demand <is now> {things}"),
         Rule::number("unit_price", "<unit price> <is now> {amount}"),
         Rule::number("unit_price", "(p) (=|:) {amount}"),
+        Rule::number("unit_price", "(mrp|rrp|msrp) <is now> {amount}"),
+        Rule::number(
+            "salvage_value",
+            "(old|leftover|leftovers|remaining|remainder) (go|goes|are|is|gets|get|sells|sell) (liquidated|sold|off)? (for|at) {amount}",
+        ),
+        Rule::number("salvage_value", "(leftover|leftovers|unsold) liquidated (for|at) {amount}"),
         Rule::number("unit_price", "{amount} (selling|retail|sales|sale) price"),
         Rule::number("salvage_value", "<salvage> <is now> {amount}"),
         Rule::value(

@@ -46,6 +46,10 @@ fn safety() -> Vec<Rule> {
             "safety_days",
             "<safety> (of|is|=|:|for|worth|at|to)? (exactly|about|just)? {span} (')? (of)? (demand|sales|usage|supply|cover|stock)?",
         ),
+        Rule::days(
+            "safety_days",
+            "safety (stock)? (should be|must be|shall be) {span} (of)? (demand|sales|usage)?",
+        ),
         Rule::days("safety_days", "{span} (')? (of|as|in)? (demand|sales|usage)? (as|of|for)? <safety>"),
         Rule::days("safety_days", "(keep|hold|carry|have) (a)? {span} (extra|more|in reserve|in hand)"),
         Rule::leave("(when|until|in) {span} <safety>"),
@@ -54,6 +58,10 @@ fn safety() -> Vec<Rule> {
 
 fn cover() -> Vec<Rule> {
     vec![
+        Rule::days(
+            "days_of_cover",
+            "(limit|cap|restrict) (the)? (coverage|cover) (to|at|under|below) {span}",
+        ),
         Rule::days("days_of_cover", "<no more than> (of|than)? (the)? {span} (')? <cover>"),
         Rule::days(
             "days_of_cover",

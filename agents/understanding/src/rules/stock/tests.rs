@@ -20,6 +20,18 @@ fn stated_parameters_are_read_in_the_units_of_the_contract() {
         ("lead time 10 days sd 3 days", json!({"lead_time_days": 10, "lead_time_std_days": 3})),
         ("demand is expected to go up 20 percent", json!({"growth_pct": 20})),
         ("boxes of 24", json!({"pack_size": 24})),
+        ("the goods land 14 days after we order", json!({"lead_time_days": 14})),
+        ("18 days on the sea", json!({"lead_time_days": 18})),
+        ("lead time std deviation taken as 4 days", json!({"lead_time_std_days": 4})),
+        ("order fee 35", json!({"order_cost": 35})),
+        ("procurement 640, MRP 999", json!({"unit_cost": 640, "unit_price": 999})),
+        ("annual offtake 2 lakh pcs", json!({"annual_demand": 200_000})),
+        ("never less than 24 of anything", json!({"moq": 24})),
+        ("limit coverage to 45 days", json!({"days_of_cover": 45})),
+        ("safety stock should be 5 days of demand", json!({"safety_days": 5})),
+        ("cost of every item is up 9 %", json!({"cost_change_pct": 9})),
+        ("plus 5 % demand", json!({"growth_pct": 5})),
+        ("one order for the lot", json!({"joint_order": true})),
     ];
     for (ask, expected) in cases {
         assert_eq!(Value::Object(params(ask)), expected, "{ask}");
