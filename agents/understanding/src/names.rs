@@ -54,7 +54,15 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
     ("order_cost", &["order cost", "ordering cost", "setup cost", "cost per order", "bestellkosten"]),
     (
         "holding_rate",
-        &["holding rate", "carrying rate", "carrying cost", "holding cost rate", "lagerkostensatz"],
+        &[
+            "holding rate",
+            "carrying rate",
+            "carrying cost",
+            "holding cost rate",
+            "lagerkostensatz",
+            "holding",
+            "carrying",
+        ],
     ),
     ("holding_cost", &["holding cost", "storage cost"]),
     ("unit_cost", &["unit cost", "cost per unit", "purchase price"]),

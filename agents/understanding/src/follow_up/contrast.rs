@@ -1,5 +1,6 @@
 //! Words that a correction denies: `entropy rather than equal`, `VIKOR, not TOPSIS`. No rule may read them.
 
+use language::Kind;
 use serde_json::Value;
 
 use crate::{params::Params, reading::Reading};
@@ -9,9 +10,29 @@ const DENYING: &[&str] = &["than", "of", "not", "nicht", "statt", "lugar", "vez"
 
 /// Marks values in words that are in force and denied as used.
 pub(super) fn hide(reading: &mut Reading, in_force: &Params) {
+    hide_swapped(reading);
     for name in in_force.names() {
         for word in words(in_force.get(name)) {
             hide_word(reading, &word);
+        }
+    }
+}
+
+/// `swap Ghent for Bruges`, `replace TOPSIS with VIKOR`: the first name is given up.
+fn hide_swapped(reading: &mut Reading) {
+    const VERBS: &[&str] =
+        &["swap", "replace", "exchange", "trade", "change", "switch", "from", "ersetze", "cambia"];
+    const LINKS: &[&str] = &["for", "with", "by", "to", "against", "durch", "por", "par"];
+    for entity in &reading.sentence.entities {
+        if !matches!(entity.kind, Kind::ValueOfFile { .. } | Kind::Method { .. } | Kind::Column { .. }) {
+            continue;
+        }
+        let tokens = &reading.sentence.tokens;
+        let place = reading.sentence.tokens_of(entity);
+        let verb = (place.start.saturating_sub(2)..place.start).rev().find(|at| tokens[*at].is_one_of(VERBS));
+        let has_link = tokens.get(place.end).is_some_and(|token| token.is_one_of(LINKS));
+        if let Some(verb) = verb.filter(|_| has_link) {
+            reading.use_tokens(verb..place.end + 1);
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Values without a name: `not 12, 9`, `make it 98`, `4`, `back to twenty thousand`.
 
-use language::{Kind, tokens::TokenKind};
+use language::{Kind, tokens::Direction};
 use serde_json::{Value, json};
 
-use super::value::{is_change, is_value, replaced};
+use super::{
+    said::{DENYING_BEFORE, Said, values, word_before},
+    value::{is_change, is_value, replaced},
+};
 use crate::{
     names::NOUNS,
     params::{Params, number},
@@ -11,22 +14,11 @@ use crate::{
     state::Request,
 };
 
-/// A value of the sentence that nothing has used.
-pub(super) struct Said {
-    pub(super) kind: Kind,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    /// `not 12`, `instead of 12`, `12 nahi`.
-    pub(super) is_denied: bool,
-    /// The denying word is `no`, which may as well begin a correction: `no 12 days`.
-    is_no: bool,
-}
-
-const DENYING_BEFORE: &[&str] = &["not", "instead", "than", "no", "nicht", "statt", "pas", "não", "keine"];
-const DENYING_AFTER: &[&str] = &["nahi", "nahin", "नहीं"];
-
 /// A value further than this many times from the one in force is not guessed to take its place.
 const FARTHEST: f64 = 4.0;
+
+/// A value this many times from the one in force is another thing, even if that was stated last.
+const OUT_OF_QUESTION: f64 = 100.0;
 
 /// The nearest of several values in force is meant when the next is this many times further away.
 const CLEARER: f64 = 1.5;
@@ -60,6 +52,15 @@ pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]
     denied
 }
 
+/// `the last 30 weeks` is a stretch of the past, which the rules read as the history.
+fn looks_back(reading: &Reading, said: &Said) -> bool {
+    let is_length = matches!(said.kind, Kind::Duration(_) | Kind::Period(_));
+    is_length
+        && reading.sentence.lengths().iter().any(|length| {
+            length.start < said.end && length.end > said.start && length.value.direction == Direction::Back
+        })
+}
+
 /// The words before a denied value: `not`, `instead of the`.
 fn use_denial(reading: &mut Reading, start: usize) {
     let mut at = reading.tokens_between(start, start + 1).start;
@@ -76,8 +77,13 @@ fn use_denial(reading: &mut Reading, start: usize) {
 /// `from 95 to 98`: the first is the value in force.
 fn is_from(reading: &Reading, said: &Said) -> bool {
     let next = reading.tokens_between(said.start, said.end).end;
-    word_before(reading, said.start) == Some("from")
-        && reading.sentence.tokens.get(next).is_some_and(|token| token.is("to"))
+    word_before(reading, said.start)
+        .is_some_and(|word| matches!(word, "from" | "change" | "replace" | "swap" | "exchange" | "turn"))
+        && reading
+            .sentence
+            .tokens
+            .get(next)
+            .is_some_and(|token| token.is_one_of(&["to", "with", "by", "for", "into"]))
 }
 
 /// The parameter in force whose noun stands directly before the value: `price 8`.
@@ -124,6 +130,9 @@ pub(super) fn assign(
         if said.is_denied && !said.is_no {
             continue;
         }
+        if looks_back(reading, &said) && in_force.get("history").is_none() {
+            continue;
+        }
         let named = named_before(reading, &said, in_force)
             .and_then(|name| Some((name, replaced(name, in_force.get(name)?, &said.kind)?)));
         let Some((name, value)) = named.or_else(|| meant(&said.kind, in_force, denied, recent, earlier))
@@ -157,8 +166,12 @@ fn meant(
             return Some(found);
         }
     }
+    let is_possible = |(name, after): &(&'static str, Value)| {
+        let distance = in_force.get(name).and_then(|before| distance(before, after));
+        distance.is_none_or(|distance| distance < OUT_OF_QUESTION)
+    };
     let recent_names = by_age(in_force, recent).into_iter().take(recent.len());
-    if let Some(found) = recent_names.clone().find_map(of) {
+    if let Some(found) = recent_names.filter_map(of).find(is_possible) {
         return Some(found);
     }
     let candidates: Vec<(&'static str, Value)> =
@@ -212,63 +225,36 @@ fn by_age(in_force: &Params, recent: &[String]) -> Vec<&'static str> {
     names
 }
 
-/// `till 3 pm`, `from 6:30 instead`: one end of the working hours in force.
+/// `till 3 pm`, `better from 7`: one end of the working hours in force.
 fn shift(reading: &Reading, said: &Said, in_force: &Params) -> Option<(&'static str, Value)> {
-    let Kind::Time(clock) = said.kind else { return None };
+    const STARTS: &[&str] =
+        &["from", "ab", "desde", "start", "begin", "starting", "beginning", "starts", "dès", "von"];
+    const ENDS: &[&str] =
+        &["till", "until", "til", "to", "by", "finish", "end", "bis", "hasta", "até", "jusqu", "tak"];
     let before = in_force.get("shift")?;
-    let starts = word_before(reading, said.start)
-        .is_some_and(|word| matches!(word, "from" | "ab" | "desde" | "start" | "begin" | "starting"));
-    let (from, to) = if starts {
-        (json!(clock.text()), before["to"].clone())
-    } else {
-        (before["from"].clone(), json!(clock.text()))
+    let (from, to) = (before["from"].clone(), before["to"].clone());
+    let near: Vec<&str> = words_before(reading, said.start);
+    let says = |words: &[&str]| near.iter().any(|word| words.contains(word));
+    let starts = says(STARTS);
+    let time = match said.kind {
+        Kind::Time(clock) => clock.text(),
+        Kind::Number { value }
+            if (starts || says(ENDS)) && value.fract() == 0.0 && (1.0..24.0).contains(&value) =>
+        {
+            let begins: f64 = from.as_str()?.get(..2)?.parse().ok()?;
+            // `until 6` ends after it begins.
+            let hour = if !starts && value <= begins && value < 12.0 { value + 12.0 } else { value };
+            format!("{hour:02.0}:00")
+        }
+        _ => return None,
     };
-    Some(("shift", json!({ "from": from, "to": to })))
+    let ends = if starts { json!({ "from": time, "to": to }) } else { json!({ "from": from, "to": time }) };
+    Some(("shift", ends))
 }
 
-fn word_before<'a>(reading: &'a Reading, byte: usize) -> Option<&'a str> {
+/// The two words before a byte, without articles.
+fn words_before<'a>(reading: &'a Reading, byte: usize) -> Vec<&'a str> {
     let tokens = &reading.sentence.tokens;
     let at = tokens.partition_point(|token| token.end <= byte);
-    tokens.get(at.checked_sub(1)?)?.word()
-}
-
-/// All values that nothing has used.
-pub(super) fn values(reading: &Reading) -> Vec<Said> {
-    let mut found = Vec::new();
-    for entity in &reading.sentence.entities {
-        let is_name = matches!(
-            entity.kind,
-            Kind::Column { .. }
-                | Kind::ValueOfFile { .. }
-                | Kind::Method { .. }
-                | Kind::Negation
-                | Kind::Ordinal { .. }
-        );
-        if !is_name && reading.is_free(entity.start, entity.end) {
-            found.push(Said {
-                kind: entity.kind.clone(),
-                start: entity.start,
-                end: entity.end,
-                is_denied: is_denied(reading, entity.start, entity.end),
-                is_no: word_before(reading, entity.start) == Some("no"),
-            });
-        }
-    }
-    found
-}
-
-/// Whether a denying word stands before the value, or behind it.
-fn is_denied(reading: &Reading, start: usize, end: usize) -> bool {
-    let tokens = &reading.sentence.tokens;
-    let first = tokens.partition_point(|token| token.end <= start);
-    let next = tokens.partition_point(|token| token.start < end);
-    let before = first.checked_sub(1).and_then(|at| tokens.get(at));
-    let before_of = first.checked_sub(2).and_then(|at| tokens.get(at));
-    let is_of = before.is_some_and(|token| token.is_one_of(&["of", "the", "von", "de"]));
-    let denies = |token: Option<&language::tokens::Token>| {
-        token.is_some_and(|token| token.kind == TokenKind::Word && token.is_one_of(DENYING_BEFORE))
-    };
-    denies(before)
-        || (is_of && denies(before_of))
-        || tokens.get(next).is_some_and(|token| token.is_one_of(DENYING_AFTER))
+    tokens[at.saturating_sub(2)..at].iter().filter_map(|token| token.word()).collect()
 }

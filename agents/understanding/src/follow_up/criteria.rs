@@ -1,9 +1,16 @@
 //! Columns that join or leave the list of criteria in force: `and with returns`, `without CO2`.
 
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value, json};
 
 use super::removal::REMOVING;
-use crate::{params::Params, reading::Reading, rules::numeric_column_at};
+use crate::{
+    params::Params,
+    pattern::{Pattern, longest},
+    reading::Reading,
+    rules::numeric_column_at,
+};
 
 /// A word before a column that adds it, or stands behind it.
 const ADDING: &[&str] =
@@ -23,7 +30,11 @@ pub(super) fn read(reading: &mut Reading, in_force: &mut Params) {
             at += 1;
             continue;
         };
-        if let Some(verb) = verb_before(reading, at, REMOVING) {
+        if let Some(end) = does_not_count(reading, next) {
+            if take_out(in_force, &column) {
+                reading.use_tokens(at..end);
+            }
+        } else if let Some(verb) = verb_before(reading, at, REMOVING) {
             if take_out(in_force, &column) {
                 reading.use_tokens(verb..next);
             }
@@ -54,6 +65,23 @@ pub(super) fn name_weights(reading: &mut Reading, in_force: &Params) {
         let named: Map<String, Value> = names.into_iter().cloned().zip(said).collect();
         reading.params.set("weights", Value::Object(named));
     }
+}
+
+/// `should not count`, `does not matter`, `is irrelevant`: the token behind.
+fn does_not_count(reading: &Reading, next: usize) -> Option<usize> {
+    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "(should|shall|must|do|does|is|are|need)? (not|no longer) (count|matter|important|relevant|needed|be counted|considered)",
+            "(doesnt|dont|shouldnt|isnt|arent) (count|matter|important|relevant|needed)",
+            "(is|are) (irrelevant|unimportant|out)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    BEHIND
+        .iter()
+        .filter_map(|pattern| longest(pattern, reading.sentence, next))
+        .map(|found| found.tokens.end)
+        .max()
 }
 
 fn verb_before(reading: &Reading, at: usize, words: &[&str]) -> Option<usize> {

@@ -13,7 +13,9 @@ mod other;
 mod pair;
 mod relative;
 mod removal;
+mod said;
 mod toggles;
+mod unfiltered;
 mod units;
 mod value;
 
@@ -32,7 +34,7 @@ use crate::{
 };
 use commands::{Command, command};
 use merge::How;
-pub(crate) use other::{asks_to_change, is_pleasantry, names_other};
+pub(crate) use other::{are_alike, asks_for_reason, asks_to_change, is_pleasantry, names_other};
 
 /// What a follow-up makes of the conversation.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,7 +178,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     criteria::read(&mut reading, &mut params);
-    toggles::read(&mut reading, &params);
+    toggles::read(&mut reading, &mut params);
     pair::read(&mut reading, base, earlier);
     relative::read(&mut reading, &params, &base.changed);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
@@ -217,7 +219,8 @@ fn how(sentence: &Sentence) -> How {
 /// `and the UK` adds; `and for Walsall`, `and Leeds?` and `and only Leeds` ask for the same of another.
 fn begins_with_and(sentence: &Sentence) -> bool {
     let words: Vec<&str> = sentence.tokens.iter().filter_map(|token| token.word()).collect();
-    let is_and = words.first().is_some_and(|word| matches!(*word, "and" | "aur"));
+    let is_and = sentence.tokens.first().is_some_and(|token| matches!(token.text.as_str(), "+" | "&"))
+        || words.first().is_some_and(|word| matches!(*word, "and" | "aur"));
     let asks_same = words.get(1).is_some_and(|word| {
         matches!(
             *word,

@@ -1,15 +1,18 @@
 //! A value in force, changed by an amount or a factor: `half of that`, `10 % more`, `one less`, `raise it by 500`.
 
+use std::sync::LazyLock;
+
 use language::{Kind, Unit};
 use serde_json::{Value, json};
 
 use super::{
-    correction::{Said, values},
     nouns::named,
+    said::{Said, values},
     value::{is_change, is_count, is_days, is_money, is_share, is_span},
 };
 use crate::{
     params::{Params, number},
+    pattern::{Pattern, longest},
     reading::Reading,
 };
 
@@ -19,6 +22,9 @@ const UP: &[&str] = &[
     "additional",
     "higher",
     "longer",
+    "faster",
+    "bigger",
+    "larger",
     "up",
     "raise",
     "increase",
@@ -49,6 +55,18 @@ const DOUBLE: &[&str] =
     &["double", "twice", "doppelt", "verdoppeln", "doble", "duplica", "dobro", "duplo", "dugna"];
 const TRIPLE: &[&str] = &["triple", "thrice", "treble"];
 
+/// `ek van aur`, `un carro menos`: one vehicle more or fewer, counted by an article.
+static ONE_MORE: LazyLock<Pattern> = LazyLock::new(|| {
+    Pattern::new(
+        "(ek|un|une|uno|una|um|uma|ein|eine|einen|a|an) <of a kind>? <vehicle> (more|extra|mehr|más|mas|mais|aur|zyada|de plus|a mais)",
+    )
+});
+static ONE_FEWER: LazyLock<Pattern> = LazyLock::new(|| {
+    Pattern::new(
+        "(ek|un|une|uno|una|um|uma|ein|eine|einen|a|an) <of a kind>? <vehicle> (less|fewer|weniger|menos|kam|de moins|a menos)",
+    )
+});
+
 /// What stands behind the word of a factor when it is one of a value in force.
 const OF_THAT: &[&str] = &[
     "of", "that", "this", "it", "the", "as", "them", "our", "my", "please", "davon", "eso", "cela", "isso",
@@ -73,9 +91,24 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params, recent: &[String]) 
 
 /// Reads `two more weeks` before the rules of a tool take it for a new length.
 pub(super) fn lengths(reading: &mut Reading, in_force: &Params, recent: &[String]) {
+    if in_force.get("vehicles").or(in_force.get("vehicles_delta")).is_some() {
+        one_vehicle(reading);
+    }
     let length = step(reading).filter(|(change, _, _)| matches!(change, Change::Days(..)));
     if let Some(found) = length {
         apply(reading, in_force, recent, found);
+    }
+}
+
+fn one_vehicle(reading: &mut Reading) {
+    for (pattern, delta) in [(&ONE_MORE, 1.0), (&ONE_FEWER, -1.0)] {
+        for at in 0..reading.sentence.tokens.len() {
+            if let Some(found) = longest(pattern, reading.sentence, at) {
+                reading.params.number("vehicles_delta", delta);
+                reading.use_tokens(found.tokens);
+                return;
+            }
+        }
     }
 }
 
@@ -138,10 +171,14 @@ fn step(reading: &Reading) -> Option<(Change, usize, usize)> {
         let place = reading.tokens_between(said.start, said.end);
         let is_by = place.start.checked_sub(1).is_some_and(|before| tokens[before].is_one_of(&["by", "um"]));
         let inside = &tokens[place.clone()];
+        // `plus 80 per van` states a price.
+        if tokens.get(place.end).is_some_and(|token| token.is_one_of(&["per", "a", "each", "every", "for"])) {
+            continue;
+        }
         let behind = tokens.get(place.end..(place.end + 2).min(tokens.len())).unwrap_or_default();
         let before = tokens.get(place.start.saturating_sub(1)..place.start).unwrap_or_default();
         let is_near = |words: &[&str]| {
-            inside.iter().chain(behind.first()).any(|token| token.is_one_of(words))
+            inside.iter().chain(behind).any(|token| token.is_one_of(words))
                 || before.iter().any(|token| {
                     token.is_one_of(&["another", "extra", "add", "plus", "minus"]) && token.is_one_of(words)
                 })
@@ -200,6 +237,8 @@ fn changed(name: &str, before: &Value, change: Change) -> Option<Value> {
     let value = before.as_f64()?;
     let after = match change {
         Change::Days(n, unit) if is_days(name) => value + n * days_of(unit)?,
+        Change::Days(n, Unit::Minute) if name == "service_minutes" => value + n,
+        Change::Days(n, Unit::Hour) if name == "max_route_hours" => value + n,
         Change::Days(..) => return None,
         Change::Factor(factor) if !is_share(name) => value * factor,
         Change::Percent(share) if is_money(name) || is_count(name) => value * (1.0 + share),

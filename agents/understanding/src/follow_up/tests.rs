@@ -141,3 +141,35 @@ fn words_of_courtesy_and_of_other_analyses_are_no_edits() {
         assert!(!names_other(&read(ask), tool), "{ask}");
     }
 }
+
+#[test]
+fn one_end_of_the_working_hours_is_moved() {
+    let shift = |from: &str, to: &str| json!({ "shift": { "from": from, "to": to } });
+    let before = shift("08:00", "16:00");
+    assert_eq!(after("plan_routes", before.clone(), &[], "start at 6"), shift("06:00", "16:00"));
+    assert_eq!(after("plan_routes", before.clone(), &[], "until 18:30"), shift("08:00", "18:30"));
+    assert_eq!(after("plan_routes", before, &[], "till 5"), shift("08:00", "17:00"));
+}
+
+#[test]
+fn parts_of_a_list_are_taken_back() {
+    let filter =
+        |op: &str, value: Value| json!({ "filters": [{ "column": "Town", "op": op, "value": value }] });
+    let two = filter("in", json!(["Ghent", "Ostend"]));
+    assert_eq!(after("forecast_demand", two, &[], "drop Ostend"), filter("eq", json!("Ghent")));
+    let ghent = filter("eq", json!("Ghent"));
+    let bruges = filter("eq", json!("Bruges"));
+    assert_eq!(after("forecast_demand", ghent.clone(), &[], "replace Ghent with Bruges"), bruges);
+    assert_eq!(after("forecast_demand", ghent, &[], "remove the town filter"), json!({}));
+    let split = json!({ "group_by": ["Town"] });
+    assert_eq!(after("forecast_demand", split, &[], "forget the towns"), json!({}));
+    let signals = json!({ "exclude_signals": ["Price"] });
+    assert_eq!(after("sense_demand", signals, &[], "add Price again"), json!({}));
+}
+
+#[test]
+fn a_bare_number_of_weeks_stays_a_number_of_weeks() {
+    let days = |n: i64| json!({ "lead_time_days": n });
+    assert_eq!(after("optimize_inventory", days(21), &[], "make that four"), days(28));
+    assert_eq!(after("optimize_inventory", days(14), &[], "12 rather"), days(12));
+}

@@ -1,20 +1,13 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
-use std::sync::LazyLock;
-
 use language::{Kind, tokens::Token};
 
 use super::{
+    behind,
     columns::{column_at, is_numeric, number_of, words_of},
     countries, filter,
 };
-use crate::{
-    data::singular,
-    fillers::is_filler,
-    pattern::{Pattern, longest},
-    reading::Reading,
-    rules,
-};
+use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
 
 /// Words that leave out what they name.
 const WITHOUT: &[&str] = &[
@@ -61,6 +54,13 @@ const WITHOUT: &[&str] = &[
     "bar",
     "instead",
     "wont",
+    "forget",
+    "scrap",
+    "lose",
+    "ditch",
+    "cancel",
+    "rid",
+    "strip",
 ];
 
 /// `without` reaches this many words ahead.
@@ -121,7 +121,7 @@ fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
     let without = leaves_out(reading, tokens.start);
-    let behind = left_out_behind(reading, tokens.end);
+    let behind = behind::left_out(reading, tokens.end);
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);
@@ -133,24 +133,6 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         reading.use_tokens(tokens.end..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
-}
-
-/// `fans not needed`, `Leeds out`, `Akron nahi chahiye`: the token after the words that leave out the name before them.
-fn left_out_behind(reading: &Reading, next: usize) -> Option<usize> {
-    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-        let texts = [
-            "(not|no) (need|needed|want|wanted|required|included|necessary)",
-            "(i|we)? (do not|dont) (need|want)",
-            "(nahi|nahin|mat) (chahiye|lena|dikhao)",
-            "(ko)? (hatao|hata do|chhodo|chhod do)",
-            "(out|excluded|raus|fora) (please|as well|too|of it)?",
-            "(left|taken) out",
-            "can (go|be dropped|be left out)",
-        ];
-        texts.iter().map(|text| Pattern::new(text)).collect()
-    });
-    let ends = BEHIND.iter().filter_map(|pattern| longest(pattern, reading.sentence, next));
-    ends.map(|found| found.tokens.end).max()
 }
 
 /// `only`, `the ... branch`: words that belong to the name.
