@@ -31,6 +31,7 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "(as|like|how|the way) (it|that|things|you|i) (was|were|had|did) (it)? (before|previously|earlier)",
         "back (to)? (how|what|the way) ~ before",
         "go back to how",
+        "back (a|one|two|three|{count}) (step|steps|change|changes)",
         "the (version|one|plan|result) before",
         "(scratch|strike|cancel|reverse|discard|unmake|forget|ignore) (that|this|the last (one|change|step|bit|thing))",
         "(ignore|forget|scratch|cancel) (what|everything) i (just)? said",

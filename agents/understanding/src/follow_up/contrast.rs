@@ -49,10 +49,13 @@ fn words(value: Option<&Value>) -> Vec<String> {
 fn hide_word(reading: &mut Reading, value: &str) {
     let text = value.to_lowercase().replace('_', " ");
     let words: Vec<&str> = text.split(' ').collect();
-    let mut at = 1;
+    let mut at = 0;
     while at + words.len() <= reading.sentence.tokens.len() {
         let tokens = &reading.sentence.tokens;
         let is_here = words.iter().enumerate().all(|(place, word)| tokens[at + place].is(word));
+        if is_here && let Some(end) = called_bad(reading, at + words.len()) {
+            reading.use_tokens(at..end);
+        }
         if is_here && let Some(first) = denied_from(reading, at) {
             let next = at + words.len();
             let has_noun = tokens.get(next).is_some_and(|token| token.starts_one_of(&["weight", "method"]));
@@ -62,10 +65,23 @@ fn hide_word(reading: &mut Reading, value: &str) {
     }
 }
 
+/// `theta is odd, use arima`: the end of a clause that complains about the value, when another clause follows.
+fn called_bad(reading: &Reading, next: usize) -> Option<usize> {
+    let tokens = &reading.sentence.tokens;
+    let complains = tokens.get(next).is_some_and(|token| {
+        token.is_one_of(&[
+            "is", "was", "are", "were", "looks", "seems", "isnt", "wasnt", "doesnt", "did", "does",
+        ])
+    });
+    let end =
+        (next..tokens.len()).find(|at| tokens[*at].ends_clause()).filter(|end| end + 1 < tokens.len())?;
+    complains.then_some(end)
+}
+
 /// The token where the denial begins: `rather than`, `instead of`, `not`. A sentence that only denies takes back instead.
 fn denied_from(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
-    let skips_article = tokens[at - 1].is_one_of(&["the", "der", "die", "el", "la", "le"]);
+    let skips_article = tokens[at.checked_sub(1)?].is_one_of(&["the", "der", "die", "el", "la", "le"]);
     let last = at.checked_sub(1 + usize::from(skips_article))?;
     if !tokens[last].is_one_of(DENYING) {
         return None;

@@ -1,7 +1,9 @@
 //! Values without a name: `not 12, 9`, `make it 98`, `4`, `back to twenty thousand`.
 
+use std::sync::LazyLock;
+
 use language::{Kind, tokens::Direction};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
     said::{DENYING_BEFORE, Said, values, word_before},
@@ -10,12 +12,16 @@ use super::{
 use crate::{
     names::NOUNS,
     params::{Params, number},
+    pattern::{Pattern, longest},
     reading::Reading,
     state::Request,
 };
 
 /// A value further than this many times from the one in force is not guessed to take its place.
 const FARTHEST: f64 = 4.0;
+
+/// A value no further than this takes the place of one that was stated before the last turn, if the last is far away.
+const NEAR: f64 = 2.0;
 
 /// A value this many times from the one in force is another thing, even if that was stated last.
 const OUT_OF_QUESTION: f64 = 100.0;
@@ -50,6 +56,34 @@ pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]
         }
     }
     denied
+}
+
+/// `80 per van` is what each vehicle costs and no number of vehicles.
+fn cost_of_each(reading: &mut Reading, said: &Said) -> bool {
+    static PER_VEHICLE: LazyLock<Pattern> =
+        LazyLock::new(|| Pattern::new("(per|for each|for every|each|every) <vehicle>"));
+    let place = reading.tokens_between(said.start, said.end);
+    let Some(found) = longest(&PER_VEHICLE, reading.sentence, place.end) else { return false };
+    let (Kind::Number { value } | Kind::Money { value, .. }) = said.kind else { return false };
+    if reading.tool == Some("plan_routes") && reading.params.get("cost_per_vehicle").is_none() {
+        reading.params.number("cost_per_vehicle", value);
+        reading.use_tokens(place.start..found.tokens.end);
+        reading.use_words(&["plus", "and"]);
+    }
+    true
+}
+
+/// `-10 % demand`: a change of the demand that is forecast.
+fn growth(reading: &Reading, said: &Said) -> Option<(&'static str, Value)> {
+    let Kind::Percent { value } = said.kind else { return None };
+    let next = reading.tokens_between(said.start, said.end).end;
+    let is_demand = reading
+        .sentence
+        .tokens
+        .get(next)
+        .is_some_and(|token| token.is_one_of(&["demand", "sales", "volume", "growth", "uplift"]));
+    let is_forecast = reading.tool == Some("forecast_demand");
+    (is_demand && is_forecast).then(|| ("growth_pct", number(value * 100.0)))
 }
 
 /// `the last 30 weeks` is a stretch of the past, which the rules read as the history.
@@ -102,21 +136,6 @@ fn named_before(reading: &Reading, said: &Said, in_force: &Params) -> Option<&'s
         .map(|(name, _)| *name)
 }
 
-/// One end of the working hours in force: `till 3 pm`.
-pub(super) fn end_of_shift(reading: &mut Reading, in_force: &Params) {
-    if in_force.get("latest").is_some() {
-        return;
-    }
-    for said in values(reading) {
-        if let Some((name, value)) = shift(reading, &said, in_force) {
-            reading.use_bytes(said.start, said.end);
-            reading.use_words(&["till", "until", "from", "to", "by", "start", "begin", "finish", "end"]);
-            reading.params.set(name, value);
-            return;
-        }
-    }
-}
-
 /// Gives the values that are left to the parameters that they can mean: first those denied, then the most recent.
 /// `earlier` are the requests before, for `back to twenty thousand`.
 pub(super) fn assign(
@@ -130,12 +149,17 @@ pub(super) fn assign(
         if said.is_denied && !said.is_no {
             continue;
         }
+        if cost_of_each(reading, &said) {
+            continue;
+        }
         if looks_back(reading, &said) && in_force.get("history").is_none() {
             continue;
         }
         let named = named_before(reading, &said, in_force)
             .and_then(|name| Some((name, replaced(name, in_force.get(name)?, &said.kind)?)));
-        let Some((name, value)) = named.or_else(|| meant(&said.kind, in_force, denied, recent, earlier))
+        let Some((name, value)) = named
+            .or_else(|| growth(reading, &said))
+            .or_else(|| meant(&said.kind, in_force, denied, recent, earlier))
         else {
             continue;
         };
@@ -166,17 +190,18 @@ fn meant(
             return Some(found);
         }
     }
-    let is_possible = |(name, after): &(&'static str, Value)| {
-        let distance = in_force.get(name).and_then(|before| distance(before, after));
-        distance.is_none_or(|distance| distance < OUT_OF_QUESTION)
-    };
-    let recent_names = by_age(in_force, recent).into_iter().take(recent.len());
-    if let Some(found) = recent_names.filter_map(of).find(is_possible) {
-        return Some(found);
-    }
     let candidates: Vec<(&'static str, Value)> =
         by_age(in_force, recent).into_iter().filter_map(of).collect();
-    nearest(candidates, in_force)
+    let is_recent = |found: &&(&'static str, Value)| {
+        recent.iter().any(|name| name == found.0) && times(in_force, found) < OUT_OF_QUESTION
+    };
+    let Some(recently) = candidates.iter().find(is_recent).cloned() else {
+        return nearest(candidates, in_force);
+    };
+    // `they take 55` after a change of 3 vans to 4 is their load of 40, not their number.
+    let is_far = times(in_force, &recently) > FARTHEST;
+    let nearer = nearest(candidates, in_force).filter(|near| is_far && times(in_force, near) < NEAR);
+    Some(nearer.unwrap_or(recently))
 }
 
 /// The only candidate, else the one whose value in force is by far the nearest: `I said 50` is the speed of 45 and not
@@ -194,6 +219,11 @@ fn nearest(candidates: Vec<(&'static str, Value)>, in_force: &Params) -> Option<
     let (first, second) = (by_distance.first()?.0, by_distance.get(1).map_or(f64::MAX, |other| other.0));
     let is_clear = first < FARTHEST && second > first * CLEARER;
     is_clear.then(|| by_distance.remove(0).1)
+}
+
+/// How many times the value is that in force, or the other way round; 1 where that cannot be said.
+fn times(in_force: &Params, (name, after): &(&'static str, Value)) -> f64 {
+    in_force.get(name).and_then(|before| distance(before, after)).unwrap_or(1.0)
 }
 
 /// How many times the larger of two values is the smaller.
@@ -223,38 +253,4 @@ fn by_age(in_force: &Params, recent: &[String]) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = in_force.names().collect();
     names.sort_by_key(|name| recent.iter().position(|known| known == name).unwrap_or(usize::MAX));
     names
-}
-
-/// `till 3 pm`, `better from 7`: one end of the working hours in force.
-fn shift(reading: &Reading, said: &Said, in_force: &Params) -> Option<(&'static str, Value)> {
-    const STARTS: &[&str] =
-        &["from", "ab", "desde", "start", "begin", "starting", "beginning", "starts", "dès", "von"];
-    const ENDS: &[&str] =
-        &["till", "until", "til", "to", "by", "finish", "end", "bis", "hasta", "até", "jusqu", "tak"];
-    let before = in_force.get("shift")?;
-    let (from, to) = (before["from"].clone(), before["to"].clone());
-    let near: Vec<&str> = words_before(reading, said.start);
-    let says = |words: &[&str]| near.iter().any(|word| words.contains(word));
-    let starts = says(STARTS);
-    let time = match said.kind {
-        Kind::Time(clock) => clock.text(),
-        Kind::Number { value }
-            if (starts || says(ENDS)) && value.fract() == 0.0 && (1.0..24.0).contains(&value) =>
-        {
-            let begins: f64 = from.as_str()?.get(..2)?.parse().ok()?;
-            // `until 6` ends after it begins.
-            let hour = if !starts && value <= begins && value < 12.0 { value + 12.0 } else { value };
-            format!("{hour:02.0}:00")
-        }
-        _ => return None,
-    };
-    let ends = if starts { json!({ "from": time, "to": to }) } else { json!({ "from": from, "to": time }) };
-    Some(("shift", ends))
-}
-
-/// The two words before a byte, without articles.
-fn words_before<'a>(reading: &'a Reading, byte: usize) -> Vec<&'a str> {
-    let tokens = &reading.sentence.tokens;
-    let at = tokens.partition_point(|token| token.end <= byte);
-    tokens[at.saturating_sub(2)..at].iter().filter_map(|token| token.word()).collect()
 }

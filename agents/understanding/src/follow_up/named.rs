@@ -52,7 +52,7 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params) {
 }
 
 /// The noun before the value, with a link between.
-fn set_by<'a>(reading: &Reading, nouns: &'a [Named], said: &Said) -> Option<&'a Named> {
+pub(super) fn set_by<'a>(reading: &Reading, nouns: &'a [Named], said: &Said) -> Option<&'a Named> {
     let tokens = &reading.sentence.tokens;
     let value = reading.tokens_between(said.start, said.end);
     if tokens.get(value.end).is_some_and(|token| token.is_one_of(CHANGING)) {

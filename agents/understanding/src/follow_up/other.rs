@@ -72,6 +72,10 @@ fn has(sentence: &Sentence, cues: &[&str], tool: Option<&str>, other: &str) -> b
 
 /// `why`, `how many`; `what about`, `how about` and `what if` state something.
 fn asks(sentence: &Sentence) -> bool {
+    // `3 is better` states a value.
+    if sentence.tokens.first().is_some_and(|token| token.number().is_some()) {
+        return false;
+    }
     let words: Vec<&str> = sentence.tokens.iter().filter_map(Token::word).collect();
     let small = ["and", "ok", "okay", "but", "so", "hm", "hmm", "then", "now", "btw", "well", "oh", "right"];
     let words = words.into_iter().skip_while(|word| small.contains(word));

@@ -1,7 +1,5 @@
 //! A value in force, changed by an amount or a factor: `half of that`, `10 % more`, `one less`, `raise it by 500`.
 
-use std::sync::LazyLock;
-
 use language::{Kind, Unit};
 use serde_json::{Value, json};
 
@@ -12,7 +10,6 @@ use super::{
 };
 use crate::{
     params::{Params, number},
-    pattern::{Pattern, longest},
     reading::Reading,
 };
 
@@ -55,18 +52,6 @@ const DOUBLE: &[&str] =
     &["double", "twice", "doppelt", "verdoppeln", "doble", "duplica", "dobro", "duplo", "dugna"];
 const TRIPLE: &[&str] = &["triple", "thrice", "treble"];
 
-/// `ek van aur`, `un carro menos`: one vehicle more or fewer, counted by an article.
-static ONE_MORE: LazyLock<Pattern> = LazyLock::new(|| {
-    Pattern::new(
-        "(ek|un|une|uno|una|um|uma|ein|eine|einen|a|an) <of a kind>? <vehicle> (more|extra|mehr|más|mas|mais|aur|zyada|de plus|a mais)",
-    )
-});
-static ONE_FEWER: LazyLock<Pattern> = LazyLock::new(|| {
-    Pattern::new(
-        "(ek|un|une|uno|una|um|uma|ein|eine|einen|a|an) <of a kind>? <vehicle> (less|fewer|weniger|menos|kam|de moins|a menos)",
-    )
-});
-
 /// What stands behind the word of a factor when it is one of a value in force.
 const OF_THAT: &[&str] = &[
     "of", "that", "this", "it", "the", "as", "them", "our", "my", "please", "davon", "eso", "cela", "isso",
@@ -91,24 +76,9 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params, recent: &[String]) 
 
 /// Reads `two more weeks` before the rules of a tool take it for a new length.
 pub(super) fn lengths(reading: &mut Reading, in_force: &Params, recent: &[String]) {
-    if in_force.get("vehicles").or(in_force.get("vehicles_delta")).is_some() {
-        one_vehicle(reading);
-    }
     let length = step(reading).filter(|(change, _, _)| matches!(change, Change::Days(..)));
     if let Some(found) = length {
         apply(reading, in_force, recent, found);
-    }
-}
-
-fn one_vehicle(reading: &mut Reading) {
-    for (pattern, delta) in [(&ONE_MORE, 1.0), (&ONE_FEWER, -1.0)] {
-        for at in 0..reading.sentence.tokens.len() {
-            if let Some(found) = longest(pattern, reading.sentence, at) {
-                reading.params.number("vehicles_delta", delta);
-                reading.use_tokens(found.tokens);
-                return;
-            }
-        }
     }
 }
 

@@ -68,8 +68,10 @@ pub(super) const REMOVING: &[&str] = &[
 ];
 
 /// Words that take something in again when they stand around a name that was left out.
-pub(super) const RETURNING: &[&str] =
-    &["back", "again", "include", "add", "allow", "wieder", "nuevo", "encore", "too", "let"];
+pub(super) const RETURNING: &[&str] = &[
+    "back", "again", "include", "add", "allow", "wieder", "nuevo", "encore", "too", "let", "stay", "stays",
+    "remain", "keep",
+];
 
 /// A removing word stands at most this many words before the noun.
 const FARTHEST: usize = 4;

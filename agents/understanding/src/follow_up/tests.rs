@@ -173,3 +173,23 @@ fn a_bare_number_of_weeks_stays_a_number_of_weeks() {
     assert_eq!(after("optimize_inventory", days(21), &[], "make that four"), days(28));
     assert_eq!(after("optimize_inventory", days(14), &[], "12 rather"), days(12));
 }
+
+#[test]
+fn what_is_not_in_force_yet_is_stated_by_its_noun() {
+    let table = [
+        ("forecast_demand", "set the interval to 85 %", json!({ "interval_level": 0.85 })),
+        ("forecast_demand", "-4 % demand", json!({ "growth_pct": -4 })),
+        ("plan_routes", "cap it at 9 stops", json!({ "max_stops": 9 })),
+        ("plan_routes", "plus 60 per truck", json!({ "cost_per_vehicle": 60 })),
+    ];
+    for (tool, ask, wanted) in table {
+        assert_eq!(after(tool, json!({}), &[], ask), wanted, "{ask}");
+    }
+}
+
+#[test]
+fn vehicles_are_counted_by_articles_and_places() {
+    let vans = |n: i64| json!({ "vehicles": n });
+    assert_eq!(after("plan_routes", vans(3), &[], "a fourth truck"), vans(4));
+    assert_eq!(after("plan_routes", vans(3), &[], "ek truck kam"), vans(2));
+}

@@ -96,13 +96,30 @@ fn named(reading: &mut Reading) {
     }
 }
 
+/// What rows are called: `A parts`, `B items only`.
+const THINGS: &[&str] = &[
+    "parts",
+    "items",
+    "articles",
+    "products",
+    "skus",
+    "goods",
+    "class",
+    "lines",
+    "stops",
+    "suppliers",
+    "vendors",
+];
+
 /// Whether a short value such as `A`, `No` or `Open` stands there only as a word.
 fn is_by_chance(reading: &Reading, column: &str, value: &str, start: usize, end: usize) -> bool {
     let written = &reading.sentence.source[start..end];
     let lower = value.to_lowercase();
     if value.chars().count() <= 2 {
         let is_as_written = written == value && written.chars().all(|letter| !letter.is_lowercase());
-        let is_first_word = start == 0 && written == "A";
+        let next = reading.tokens_between(start, end).end;
+        let has_noun = reading.sentence.tokens.get(next).is_some_and(|token| token.is_one_of(THINGS));
+        let is_first_word = start == 0 && written == "A" && !has_noun;
         return !is_as_written || is_first_word || written == "I";
     }
     let is_capital = written.chars().next().is_some_and(char::is_uppercase);
@@ -153,7 +170,8 @@ fn use_surroundings(reading: &mut Reading, column: &str, start: usize, end: usiz
             "exclusively",
             "alone",
             "instead",
-        ]) || token.word().is_some_and(|word| of_column.contains(&singular(word)))
+        ]) || token.is_one_of(THINGS)
+            || token.word().is_some_and(|word| of_column.contains(&singular(word)))
     };
     for at in [start.checked_sub(1), start.checked_sub(2), Some(end), Some(end + 1)].into_iter().flatten() {
         if reading.sentence.tokens.get(at).is_some_and(belongs) {
