@@ -149,10 +149,14 @@ fn plain_edit(
     } else {
         last
     };
-    if follow_up::names_other(sentence, base.tool.as_deref()) {
+    if follow_up::asks(sentence) {
         return None;
     }
     let edit = follow_up::change(sentence, data, base, &conversation.requests);
+    // `without the split` takes back what is in force, whatever else is called a split.
+    if follow_up::names_other(sentence, base.tool.as_deref()) && !edit.takes_back {
+        return None;
+    }
     let is_near = probability < CERTAINLY_OTHER && follow_up::are_alike(base.tool.as_deref(), intent.tool());
     let is_meant = !edit.changed.is_empty() && (edit.not_understood.is_empty() || is_near);
     is_meant.then_some(edit)

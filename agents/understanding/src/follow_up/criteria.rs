@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::removal::REMOVING;
 use crate::{
-    params::Params,
+    params::{Params, number},
     pattern::{Pattern, longest},
     reading::Reading,
     rules::numeric_column_at,
@@ -52,6 +52,28 @@ pub(super) fn read(reading: &mut Reading, in_force: &mut Params) {
             }
         }
         reading.params.set("criteria", Value::Array(list));
+    }
+}
+
+/// `try 50/50`: as many numbers with strokes between as there are weights in force.
+pub(super) fn ratio(reading: &mut Reading, in_force: &Params) {
+    let Some(count) = in_force.get("weights").and_then(Value::as_object).map(Map::len) else { return };
+    let tokens = &reading.sentence.tokens;
+    for first in 0..tokens.len() {
+        let last = first + 2 * count - 1;
+        let is_ratio = count > 1
+            && last <= tokens.len()
+            && (first..last).all(|at| {
+                let is_mark = matches!(tokens[at].text.as_str(), "/" | ":" | "-" | "–");
+                if (at - first) % 2 == 0 { tokens[at].number().is_some() } else { is_mark }
+            });
+        if is_ratio && reading.are_free(first..last) {
+            let said: Vec<Value> =
+                (first..last).step_by(2).filter_map(|at| tokens[at].number()).map(number).collect();
+            reading.params.set("weights", Value::Array(said));
+            reading.use_tokens(first..last);
+            return;
+        }
     }
 }
 

@@ -37,7 +37,7 @@ use crate::{
 };
 use commands::{Command, command};
 use merge::How;
-pub(crate) use other::{are_alike, asks_for_reason, asks_to_change, is_pleasantry, names_other};
+pub(crate) use other::{are_alike, asks, asks_for_reason, asks_to_change, is_pleasantry, names_other};
 
 /// What a follow-up makes of the conversation.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +48,8 @@ pub(crate) struct Edit {
     pub(crate) params: Params,
     pub(crate) changed: Vec<String>,
     pub(crate) not_understood: Vec<String>,
+    /// Whether a parameter in force was taken back.
+    pub(crate) takes_back: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,12 +105,20 @@ pub(crate) fn go_back(sentence: &Sentence, conversation: &mut Conversation) -> O
         tool: before.tool,
         params: before.params,
         not_understood: Vec::new(),
+        takes_back: false,
     })
 }
 
 impl Edit {
     fn empty(kind: EditKind) -> Self {
-        Self { kind, tool: None, params: Params::default(), changed: Vec::new(), not_understood: Vec::new() }
+        Self {
+            kind,
+            tool: None,
+            params: Params::default(),
+            changed: Vec::new(),
+            not_understood: Vec::new(),
+            takes_back: false,
+        }
     }
 }
 
@@ -171,7 +181,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     let mut reading = Reading::new(sentence, data, base.tool.as_deref());
     let mut params = base.params.clone();
     units::read(&mut reading, &params, &base.changed);
-    removal::read(&mut reading, &mut params, &base.changed);
+    let removed = removal::read(&mut reading, &mut params, &base.changed);
     let denied = correction::denied(&mut reading, &params, &base.changed);
     contrast::hide(&mut reading, &params);
     shift::read(&mut reading, &params);
@@ -182,6 +192,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     criteria::read(&mut reading, &mut params);
+    criteria::ratio(&mut reading, &params);
     toggles::read(&mut reading, &mut params);
     pair::read(&mut reading, base, earlier);
     relative::read(&mut reading, &params, &base.changed);
@@ -198,6 +209,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
         changed: differences(&base.params, &params),
         params,
         not_understood: reading.not_understood(),
+        takes_back: !removed.is_empty(),
     }
 }
 

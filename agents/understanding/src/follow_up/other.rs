@@ -55,9 +55,9 @@ const ASKING: &[&str] = &[
     "pourquoi", "qual", "quanto", "quantos", "kya", "kyun", "kyon", "kitna", "kitne", "kaun",
 ];
 
-/// Whether the sentence names an analysis other than the one in force, or asks instead of stating.
+/// Whether the sentence names an analysis other than the one in force.
 pub(crate) fn names_other(sentence: &Sentence, tool: Option<&str>) -> bool {
-    asks(sentence) || CUES.iter().any(|(other, cues)| tool != Some(other) && has(sentence, cues, tool, other))
+    CUES.iter().any(|(other, cues)| tool != Some(other) && has(sentence, cues, tool, other))
 }
 
 fn has(sentence: &Sentence, cues: &[&str], tool: Option<&str>, other: &str) -> bool {
@@ -71,7 +71,7 @@ fn has(sentence: &Sentence, cues: &[&str], tool: Option<&str>, other: &str) -> b
 }
 
 /// `why`, `how many`; `what about`, `how about` and `what if` state something.
-fn asks(sentence: &Sentence) -> bool {
+pub(crate) fn asks(sentence: &Sentence) -> bool {
     // `3 is better` states a value.
     if sentence.tokens.first().is_some_and(|token| token.number().is_some()) {
         return false;

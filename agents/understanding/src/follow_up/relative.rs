@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     nouns::named,
-    said::{Said, values},
+    said::{Said, values, word_before},
     value::{is_change, is_count, is_days, is_money, is_share, is_span},
 };
 use crate::{
@@ -74,10 +74,14 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params, recent: &[String]) 
     }
 }
 
-/// Reads `two more weeks` before the rules of a tool take it for a new length.
+/// Reads `two more weeks` and `reduce the vans by two` before the rules of a tool take them for something else.
 pub(super) fn lengths(reading: &mut Reading, in_force: &Params, recent: &[String]) {
-    let length = step(reading).filter(|(change, _, _)| matches!(change, Change::Days(..)));
-    if let Some(found) = length {
+    let found = step(reading).filter(|(change, start, _)| {
+        let is_by = word_before(reading, *start).is_some_and(|word| matches!(word, "by" | "um"));
+        let is_named = !named(&reading.sentence.tokens, in_force).is_empty();
+        matches!(change, Change::Days(..)) || (is_by && is_named && !matches!(change, Change::Percent(_)))
+    });
+    if let Some(found) = found {
         apply(reading, in_force, recent, found);
     }
 }

@@ -195,7 +195,10 @@ fn removing_word(reading: &Reading, at: usize) -> Option<usize> {
         if tokens[before].kind == TokenKind::Stop {
             return None;
         }
-        if tokens[before].is_one_of(REMOVING) {
+        // `no, 3.5 sigma` corrects.
+        let corrects = tokens[before].is("no")
+            && tokens.get(before + 1).is_some_and(|token| token.kind == TokenKind::Comma);
+        if tokens[before].is_one_of(REMOVING) && !corrects {
             return Some(before);
         }
     }

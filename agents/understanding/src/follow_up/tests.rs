@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use language::{FileColumn, tokens::Sentence};
 use serde_json::{Value, json};
 
-use super::{change, is_pleasantry, names_other};
+use super::{asks, change, is_pleasantry, names_other};
 use crate::{
     data::{Data, DataSet},
     params::Params,
@@ -135,10 +135,10 @@ fn words_of_courtesy_and_of_other_analyses_are_no_edits() {
     assert!(!is_pleasantry(&read("never mind the budget")));
     let tool = Some("forecast_demand");
     for ask in ["why so low?", "rank the suppliers", "how many are there"] {
-        assert!(names_other(&read(ask), tool), "{ask}");
+        assert!(asks(&read(ask)) || names_other(&read(ask), tool), "{ask}");
     }
     for ask in ["what about Ghent", "how about 9", "8 weeks then"] {
-        assert!(!names_other(&read(ask), tool), "{ask}");
+        assert!(!asks(&read(ask)) && !names_other(&read(ask), tool), "{ask}");
     }
 }
 
@@ -192,4 +192,20 @@ fn vehicles_are_counted_by_articles_and_places() {
     let vans = |n: i64| json!({ "vehicles": n });
     assert_eq!(after("plan_routes", vans(3), &[], "a fourth truck"), vans(4));
     assert_eq!(after("plan_routes", vans(3), &[], "ek truck kam"), vans(2));
+}
+
+#[test]
+fn a_no_with_a_comma_corrects_and_takes_nothing_back() {
+    let before = json!({ "threshold_sigma": 4 });
+    assert_eq!(after("detect_anomalies", before, &[], "no, 2.5 sigma"), json!({ "threshold_sigma": 2.5 }));
+    let before = json!({ "weights": { "Price": 0.7, "Score": 0.3 } });
+    let wanted = json!({ "weights": { "Price": 60, "Score": 40 } });
+    assert_eq!(after("rank_suppliers", before, &[], "rather 60/40"), wanted);
+    let weeks = json!({ "horizon": { "n": 3, "unit": "week" } });
+    let month = json!({ "horizon": { "n": 1, "unit": "month" } });
+    assert_eq!(after("forecast_demand", weeks, &[], "make it a month"), month);
+    assert_eq!(
+        after("plan_routes", json!({ "vehicles": 5 }), &[], "reduce trucks by two"),
+        json!({ "vehicles": 3 })
+    );
 }

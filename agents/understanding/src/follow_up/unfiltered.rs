@@ -34,7 +34,7 @@ pub(super) fn removes_filters(reading: &mut Reading, params: &mut Params) -> boo
     let before = filters.len();
     let mut kept = Vec::new();
     for filter in filters {
-        if !(names_all_of(reading, &filter)
+        if !(names_all_of(reading, &filter, before)
             || takes_in_again(reading, &filter)
             || takes_back_column(reading, &filter))
         {
@@ -47,7 +47,7 @@ pub(super) fn removes_filters(reading: &mut Reading, params: &mut Params) -> boo
 }
 
 /// `all branches`, `every country`, `the whole list`: the column of the filter, or everything.
-fn names_all_of(reading: &mut Reading, filter: &Value) -> bool {
+fn names_all_of(reading: &mut Reading, filter: &Value, filters: usize) -> bool {
     let column = filter["column"].as_str().unwrap_or_default();
     for at in 0..reading.sentence.tokens.len() {
         let token = &reading.sentence.tokens[at];
@@ -68,7 +68,8 @@ fn names_all_of(reading: &mut Reading, filter: &Value) -> bool {
         );
         let has_again =
             reading.sentence.tokens.iter().any(|token| token.is_one_of(&["again", "now", "wieder"]));
-        if is_column || (is_everything && has_again) {
+        let is_only_filter = filters == 1 && has_again && !reading.is_name(at + 1);
+        if is_column || (is_everything && has_again) || is_only_filter {
             reading.use_tokens(at..at + 2);
             return true;
         }

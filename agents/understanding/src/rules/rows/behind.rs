@@ -13,6 +13,8 @@ pub(super) fn left_out(reading: &Reading, next: usize) -> Option<usize> {
         let texts = [
             "(not|no) (need|needed|want|wanted|required|included|necessary)",
             "(i|we)? (do not|dont) (need|want)",
+            "(does|do) not (need|want|require) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
+            "(doesnt|dont|isnt|arent) (need|want|require|needed|wanted|required|included) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
             "(nahi|nahin|mat) (chahiye|lena|lo|dikhao|karo|do|rakho)",
             "(ko)? (hatao|hata do|chhodo|chhod do)",
             "(out|excluded|raus|fora) (please|as well|too|of it)?",

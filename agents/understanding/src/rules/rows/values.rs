@@ -61,6 +61,7 @@ const WITHOUT: &[&str] = &[
     "cancel",
     "rid",
     "strip",
+    "neither",
 ];
 
 /// `without` reaches this many words ahead.
@@ -200,7 +201,8 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         let is_list = token.is_one_of(&[
             "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
             "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to", "zone",
-            "item", "items", "use", "out", "for", "by", "&", "us", "accept", "number", "o", "w",
+            "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept", "number", "o",
+            "w",
         ]);
         let is_name = reading.is_name(before);
         if !is_list
