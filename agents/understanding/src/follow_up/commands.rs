@@ -62,7 +62,7 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
 static FIRST: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     patterns(&[
         "(as|like|how|the way) (it|that|things) (was|were) (at|in) the (start|beginning|first)",
-        "back to the (start|beginning|very first|first (one|version|plan|setting|settings|request|result)|original (one|version|plan)?)",
+        "(back|reset|return|revert) to the (start|beginning|very first|first (one|version|plan|setting|settings|request|result)|original (one|version|plan)?)",
         "(undo|revert|cancel|take back) (it)? (all|everything)",
         "(back to|to) square one",
         "the (first|original) (version|plan|one|settings) again",
@@ -92,7 +92,7 @@ fn patterns(texts: &[&str]) -> Vec<Pattern> {
 /// The command of a sentence, and how many requests it goes back.
 pub(super) fn command(sentence: &Sentence) -> Option<(Command, usize)> {
     for (command, patterns) in
-        [(Command::StartOver, &START_OVER), (Command::First, &FIRST), (Command::Undo, &UNDO)]
+        [(Command::First, &FIRST), (Command::StartOver, &START_OVER), (Command::Undo, &UNDO)]
     {
         let mut end = None;
         for pattern in patterns.iter() {

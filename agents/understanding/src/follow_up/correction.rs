@@ -43,7 +43,7 @@ const RISING: &[&str] = &[
 pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]) -> Vec<&'static str> {
     let mut denied = Vec::new();
     for said in values(reading) {
-        if !said.is_denied && !is_from(reading, &said) {
+        if !said.is_denied && !is_from(reading, &said) && !is_corrected(reading, &said) {
             continue;
         }
         let name = by_age(in_force, recent)
@@ -93,6 +93,17 @@ fn looks_back(reading: &Reading, said: &Said) -> bool {
         && reading.sentence.lengths().iter().any(|length| {
             length.start < said.end && length.end > said.start && length.value.direction == Direction::Back
         })
+}
+
+/// `I said nine but meant ten`: of two values of a kind in a correction, the one in force is the old one.
+fn is_corrected(reading: &Reading, said: &Said) -> bool {
+    const CORRECTING: &[&str] =
+        &["but", "meant", "mean", "said", "wrote", "sorry", "oops", "instead", "rather", "typo"];
+    let corrects = reading.sentence.tokens.iter().any(|token| token.is_one_of(CORRECTING));
+    let is_first = |other: &Said| {
+        other.start > said.start && std::mem::discriminant(&other.kind) == std::mem::discriminant(&said.kind)
+    };
+    corrects && values(reading).iter().any(is_first)
 }
 
 /// The words before a denied value: `not`, `instead of the`.

@@ -48,7 +48,7 @@ pub(super) fn lifted(reading: &mut Reading, in_force: &Params, recent: &[String]
             let fits = |name: &&'static str| {
                 LOWER.contains(name) == is_lower || tokens[at].is_one_of(&["limit", "limits"])
             };
-            named(reading, in_force).filter(fits).or_else(|| only(in_force, recent, fits))?
+            named(reading, in_force, verb).filter(fits).or_else(|| only(in_force, recent, fits))?
         }
         [said] => with_value(in_force, *said)?,
         _ => return None,
@@ -83,16 +83,15 @@ fn with_value(in_force: &Params, said: f64) -> Option<&'static str> {
 const LOWER: &[&str] = &["min_suppliers", "min_order", "moq"];
 
 /// The limit whose noun the sentence has.
-fn named(reading: &Reading, in_force: &Params) -> Option<&'static str> {
+fn named(reading: &Reading, in_force: &Params, verb: Option<usize>) -> Option<&'static str> {
     LIMITS
         .iter()
         .find(|(name, nouns)| {
             in_force.get(name).is_some()
-                && reading
-                    .sentence
-                    .tokens
-                    .iter()
-                    .any(|token| token.word().is_some_and(|word| nouns.contains(&singular(word).as_str())))
+                && reading.sentence.tokens.iter().enumerate().any(|(at, token)| {
+                    Some(at) != verb
+                        && token.word().is_some_and(|word| nouns.contains(&singular(word).as_str()))
+                })
         })
         .map(|(name, _)| *name)
 }

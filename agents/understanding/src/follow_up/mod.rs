@@ -190,6 +190,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     one_vehicle::read(&mut reading, &params);
     relative::lengths(&mut reading, &params, &base.changed);
     rules::specific(&mut reading);
+    change_of_price(&mut reading, &params);
     rules::rows(&mut reading);
     criteria::read(&mut reading, &mut params);
     criteria::ratio(&mut reading, &params);
@@ -210,6 +211,19 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
         params,
         not_understood: reading.not_understood(),
         takes_back: !removed.is_empty(),
+    }
+}
+
+/// `or a drop of 2 %`: after a change of the price another one of it, unless the demand is named.
+fn change_of_price(reading: &mut Reading, in_force: &Params) {
+    let is_price = in_force.get("price_change_pct").is_some() && in_force.get("growth_pct").is_none();
+    let names_demand =
+        reading.sentence.tokens.iter().any(|token| token.is_one_of(&["demand", "sales", "volume", "growth"]));
+    if is_price
+        && !names_demand
+        && let Some(change) = reading.params.remove("growth_pct")
+    {
+        reading.params.set("price_change_pct", change);
     }
 }
 
@@ -244,5 +258,6 @@ fn begins_with_and(sentence: &Sentence) -> bool {
             "for" | "in" | "at" | "from" | "what" | "how" | "if" | "now" | "by" | "only" | "just" | "then"
         )
     });
-    is_and && !asks_same && !sentence.source.trim_end().ends_with('?')
+    let says_what = words.get(1) == Some(&"what") && !matches!(words.get(2), Some(&("about" | "if")) | None);
+    is_and && (!asks_same || says_what) && !sentence.source.trim_end().ends_with('?')
 }

@@ -177,6 +177,8 @@ fn says_than(behind: &[language::tokens::Token]) -> bool {
 fn amount(said: &Said, sign: f64) -> Option<Change> {
     Some(match &said.kind {
         Kind::Percent { value } => Change::Percent(sign * value.abs()),
+        // `a third more`
+        Kind::Number { value } if value.abs() < 1.0 => Change::Percent(sign * value.abs()),
         Kind::Number { value } | Kind::Money { value, .. } | Kind::Size { value, .. } => {
             Change::Amount(sign * value.abs())
         }
@@ -223,8 +225,8 @@ fn changed(name: &str, before: &Value, change: Change) -> Option<Value> {
         }
         _ => return None,
     };
-    let is_whole = is_count(name) && value.fract() == 0.0;
-    let after = if is_whole && value < 1000.0 { after.round() } else { after };
+    let is_whole = (is_count(name) && value < 1000.0) || (is_money(name) && value >= 1000.0);
+    let after = if is_whole && value.fract() == 0.0 { after.round() } else { after };
     let is_possible =
         if is_share(name) { after > 0.0 && after < 1.0 } else { after > 0.0 || is_change(name) };
     is_possible.then(|| number(after))

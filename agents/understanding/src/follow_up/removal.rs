@@ -150,6 +150,7 @@ fn gone_behind(reading: &Reading, next: usize) -> Option<usize> {
             "(can|could|should|may|must) go",
             "(is|are)? (no longer|not) (needed|necessary|wanted|relevant|valid|there)",
             "(is|are) (gone|off|out)",
+            "(isnt|arent|doesnt|dont|not) (needed|necessary|wanted|matter|important|apply)",
             "(not|no) (need|want|needed)",
         ];
         texts.iter().map(|text| Pattern::new(text)).collect()

@@ -82,7 +82,9 @@ fn takes_in_again(reading: &mut Reading, filter: &Value) -> bool {
     if filter["op"] != "ne" {
         return false;
     }
-    let returns = reading.sentence.tokens.iter().any(|token| token.is_one_of(RETURNING));
+    let tokens = &reading.sentence.tokens;
+    let returns = tokens.iter().any(|token| token.is_one_of(RETURNING))
+        || tokens.iter().rev().find_map(|token| token.word()) == Some("in");
     let Some(place) = place_of(reading, filter).filter(|_| returns) else { return false };
     reading.use_bytes(place.0, place.1);
     reading.use_words(RETURNING);

@@ -20,7 +20,7 @@ pub(super) fn left_out(reading: &Reading, next: usize) -> Option<usize> {
             "(out|excluded|raus|fora) (please|as well|too|of it)?",
             "(left|taken) out",
             "can (go|be dropped|be left out)",
-            "(is|are) (closed|gone|bankrupt|bust|unavailable|shut|out of business|on holiday)",
+            "(is|are) (out|closed|gone|bankrupt|bust|unavailable|shut|out of business|on holiday)",
             "(closed|shut|went bust|went bankrupt)",
         ];
         texts.iter().map(|text| Pattern::new(text)).collect()

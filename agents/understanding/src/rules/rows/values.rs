@@ -1,6 +1,9 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
-use language::{Kind, tokens::Token};
+use language::{
+    Kind,
+    tokens::{Token, TokenKind},
+};
 
 use super::{
     behind,
@@ -188,6 +191,10 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         let token = &tokens[before];
         if is_without_sign(tokens, before) {
             return Some(before);
+        }
+        // `no, Derby` corrects.
+        if token.is("no") && tokens[before + 1].kind == TokenKind::Comma {
+            return None;
         }
         if token.is_one_of(WITHOUT) && !reading.is_name(before) {
             let is_not_only = token.is("not")
