@@ -3,6 +3,7 @@
 
 #![warn(unreachable_pub)]
 
+mod answers;
 pub mod choice;
 mod concepts;
 mod data;

@@ -1,9 +1,10 @@
 //! From a sentence to the typed request: a command that goes back, an edit of what is in force, or a new request.
 
 use language::tokens::Sentence;
-use protocol::{AgentKind, Choice as Answer, EarlierRequest, QuestionBack, QuestionKind, Understood};
+use protocol::{AgentKind, QuestionKind, Understood};
 
 use crate::{
+    answers::{agent_of, explanation, kind_of, question_back, stored, which_value, words_only},
     choice::{Choice, Intent, choose},
     data::Data,
     follow_up::{self, Edit, EditKind},
@@ -18,6 +19,9 @@ const CERTAIN_ENOUGH: f64 = 0.4;
 
 /// A follow-up that states something is an edit unless another intent is at least this probable.
 const CLEARLY_OTHER: f64 = 0.6;
+
+/// Of two analyses that are alike, the other one is meant from this probability on even when it is not named.
+const CERTAINLY_OTHER: f64 = 0.9;
 
 /// Understands a question. `selected` is the agent that the user picked, the general one for none; `before` is what was
 /// understood of the last question of the conversation.
@@ -36,6 +40,10 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
     let (intent, confidence) = choice.best();
     if follow_up::asks_to_change(&sentence) && !conversation.requests.is_empty() {
         return which_value(&conversation);
+    }
+    let is_analysis = intent.tool().is_some() || intent == Intent::ExplainRun;
+    if is_analysis && follow_up::asks_for_reason(&sentence) && conversation.last_analysis().is_some() {
+        return explanation(confidence, &conversation);
     }
     if let Some(edit) = edit_meant(&sentence, data, &conversation, &choice) {
         return edited(edit, confidence, &mut conversation);
@@ -60,18 +68,6 @@ fn conversation_of(before: Option<&Understood>) -> Conversation {
         });
     }
     conversation
-}
-
-fn stored(conversation: &Conversation) -> Vec<EarlierRequest> {
-    let mut requests = Vec::new();
-    for request in &conversation.requests {
-        requests.push(EarlierRequest {
-            tool: request.tool.clone(),
-            params: request.params.to_map(),
-            changed: request.changed.clone(),
-        });
-    }
-    requests
 }
 
 /// What the last request wanted: an analysis, or a figure of the file.
@@ -111,7 +107,7 @@ fn edit_meant(
 ) -> Option<Edit> {
     let last = conversation.last()?;
     let (intent, probability) = choice.best();
-    if let Some(edit) = plain_edit(sentence, data, conversation, intent) {
+    if let Some(edit) = plain_edit(sentence, data, conversation, choice.best()) {
         return Some(edit);
     }
     let base = match (intent.tool(), intent) {
@@ -140,19 +136,30 @@ fn edit_meant(
 
 /// A sentence that names no other analysis, asks nothing and is used to its last word by a change of the last request is
 /// an edit, whatever the choice makes of so few words.
-fn plain_edit(sentence: &Sentence, data: &Data, conversation: &Conversation, intent: Intent) -> Option<Edit> {
+fn plain_edit(
+    sentence: &Sentence,
+    data: &Data,
+    conversation: &Conversation,
+    best: (Intent, f64),
+) -> Option<Edit> {
+    let (intent, probability) = best;
     let last = conversation.last()?;
     let base = if last.tool.is_none() && intent != Intent::TableQuestion {
         conversation.last_analysis()?
     } else {
         last
     };
-    if follow_up::names_other(sentence, base.tool.as_deref()) {
+    if follow_up::asks(sentence) {
         return None;
     }
     let edit = follow_up::change(sentence, data, base, &conversation.requests);
-    let is_whole = !edit.changed.is_empty() && edit.not_understood.is_empty();
-    is_whole.then_some(edit)
+    // `without the split` takes back what is in force, whatever else is called a split.
+    if follow_up::names_other(sentence, base.tool.as_deref()) && !edit.takes_back {
+        return None;
+    }
+    let is_near = probability < CERTAINLY_OTHER && follow_up::are_alike(base.tool.as_deref(), intent.tool());
+    let is_meant = !edit.changed.is_empty() && (edit.not_understood.is_empty() || is_near);
+    is_meant.then_some(edit)
 }
 
 fn is_same(intent: Intent, request: &Request) -> bool {
@@ -201,73 +208,11 @@ fn after_going_back(edit: Edit, conversation: &Conversation) -> Understood {
     }
 }
 
-fn agent_of(tool: Option<&str>) -> AgentKind {
-    tool.and_then(Intent::named).and_then(Intent::agent).unwrap_or(AgentKind::General)
-}
-
-fn kind_of(tool: Option<&str>) -> QuestionKind {
-    if tool.is_some() { QuestionKind::Analysis } else { QuestionKind::TableQuestion }
-}
-
-fn words_only(kind: QuestionKind, confidence: f64, conversation: &Conversation) -> Understood {
-    Understood { kind, confidence, requests: stored(conversation), ..Understood::default() }
-}
-
-/// A reason for the last run; its agent answers.
-fn explanation(confidence: f64, conversation: &Conversation) -> Understood {
-    let tool = conversation.last_analysis().and_then(|request| request.tool.clone());
-    Understood {
-        agent: agent_of(tool.as_deref()),
-        ..words_only(QuestionKind::ExplainRun, confidence, conversation)
-    }
-}
-
 fn is_unclear(choice: &Choice, data: &Data) -> bool {
     let (_, probability) = choice.best();
     let second = choice.ranked.get(1).map_or(0.0, |(_, probability)| *probability);
     let is_close = probability - second < 0.1;
     probability < CERTAIN_ENOUGH && is_close && !data.sets.is_empty()
-}
-
-/// Asks which of the most probable analyses is meant.
-fn question_back(ask: &str, choice: &Choice, conversation: &Conversation) -> Understood {
-    let mut choices = Vec::new();
-    for (intent, _) in choice.ranked.iter().filter(|(intent, _)| label(*intent).is_some()).take(3) {
-        if let Some(label) = label(*intent) {
-            choices.push(Answer { label: label.to_owned(), ask: format!("{label}: {ask}") });
-        }
-    }
-    Understood {
-        question_back: Some(QuestionBack { text: "Did you mean one of these?".to_owned(), choices }),
-        ..words_only(QuestionKind::QuestionBack, choice.best().1, conversation)
-    }
-}
-
-/// `change the limit` states no value, so it is asked for.
-fn which_value(conversation: &Conversation) -> Understood {
-    let text = "What should it be? Please name the setting and its new value.".to_owned();
-    let tool = conversation.last_analysis().and_then(|request| request.tool.clone());
-    Understood {
-        agent: agent_of(tool.as_deref()),
-        question_back: Some(QuestionBack { text, choices: Vec::new() }),
-        ..words_only(QuestionKind::QuestionBack, 1.0, conversation)
-    }
-}
-
-/// What an analysis does, as a button.
-fn label(intent: Intent) -> Option<&'static str> {
-    Some(match intent {
-        Intent::ForecastDemand => "Forecast demand",
-        Intent::DetectAnomalies => "Find unusual values in the history",
-        Intent::OptimizeInventory => "Plan stock and orders",
-        Intent::PlanRoutes => "Plan delivery routes",
-        Intent::SenseDemand => "Find what drives demand",
-        Intent::ExplainChange => "Explain a change of demand",
-        Intent::RankSuppliers => "Rank suppliers",
-        Intent::AllocateOrders => "Split an order over suppliers",
-        Intent::TableQuestion => "Look it up in the table",
-        _ => return None,
-    })
 }
 
 /// A new analysis of the same demand keeps the time that was asked for, and `of it` the rows.

@@ -31,6 +31,7 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "(as|like|how|the way) (it|that|things|you|i) (was|were|had|did) (it)? (before|previously|earlier)",
         "back (to)? (how|what|the way) ~ before",
         "go back to how",
+        "back (a|one|two|three|{count}) (step|steps|change|changes)",
         "the (version|one|plan|result) before",
         "(scratch|strike|cancel|reverse|discard|unmake|forget|ignore) (that|this|the last (one|change|step|bit|thing))",
         "(ignore|forget|scratch|cancel) (what|everything) i (just)? said",
@@ -39,7 +40,8 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "(as|like) before",
         "how it was",
         "(the)? last (version|one|state|plan) (again|back|was better)",
-        "(the)? (old|earlier|prior) (version|one|settings|state|plan)",
+        "(the)? (old|earlier|prior|previous|former) (version|one|settings|setting|state|plan|weights|method|budget|limit|horizon|filter|values|value|numbers|model)",
+        "the ~ from before",
         "{count} (step|steps|change|changes|edit|edits) back",
         "(wapas|wapis|vapas) (karo|kardo|kar do|kar|lo|lao|le lo|jao|chalo)",
         "(the)? previous (version|one|settings)",
@@ -60,7 +62,7 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
 static FIRST: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     patterns(&[
         "(as|like|how|the way) (it|that|things) (was|were) (at|in) the (start|beginning|first)",
-        "back to the (start|beginning|very first|first (one|version|plan|setting|settings|request|result)|original (one|version|plan)?)",
+        "(back|reset|return|revert) to the (start|beginning|very first|first (one|version|plan|setting|settings|request|result)|original (one|version|plan)?)",
         "(undo|revert|cancel|take back) (it)? (all|everything)",
         "(back to|to) square one",
         "the (first|original) (version|plan|one|settings) again",
@@ -90,7 +92,7 @@ fn patterns(texts: &[&str]) -> Vec<Pattern> {
 /// The command of a sentence, and how many requests it goes back.
 pub(super) fn command(sentence: &Sentence) -> Option<(Command, usize)> {
     for (command, patterns) in
-        [(Command::StartOver, &START_OVER), (Command::First, &FIRST), (Command::Undo, &UNDO)]
+        [(Command::First, &FIRST), (Command::StartOver, &START_OVER), (Command::Undo, &UNDO)]
     {
         let mut end = None;
         for pattern in patterns.iter() {

@@ -2,7 +2,7 @@
 
 use language::Kind;
 
-use super::correction::values;
+use super::said::values;
 use crate::{
     params::{Params, number},
     reading::Reading,

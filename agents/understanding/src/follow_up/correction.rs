@@ -1,32 +1,30 @@
 //! Values without a name: `not 12, 9`, `make it 98`, `4`, `back to twenty thousand`.
 
-use language::{Kind, tokens::TokenKind};
-use serde_json::{Value, json};
+use std::sync::LazyLock;
 
-use super::value::{is_change, is_value, replaced};
+use language::{Kind, tokens::Direction};
+use serde_json::Value;
+
+use super::{
+    said::{DENYING_BEFORE, Said, values, word_before},
+    value::{is_change, is_value, replaced},
+};
 use crate::{
     names::NOUNS,
     params::{Params, number},
+    pattern::{Pattern, longest},
     reading::Reading,
     state::Request,
 };
 
-/// A value of the sentence that nothing has used.
-pub(super) struct Said {
-    pub(super) kind: Kind,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    /// `not 12`, `instead of 12`, `12 nahi`.
-    pub(super) is_denied: bool,
-    /// The denying word is `no`, which may as well begin a correction: `no 12 days`.
-    is_no: bool,
-}
-
-const DENYING_BEFORE: &[&str] = &["not", "instead", "than", "no", "nicht", "statt", "pas", "não", "keine"];
-const DENYING_AFTER: &[&str] = &["nahi", "nahin", "नहीं"];
-
 /// A value further than this many times from the one in force is not guessed to take its place.
 const FARTHEST: f64 = 4.0;
+
+/// A value no further than this takes the place of one that was stated before the last turn, if the last is far away.
+const NEAR: f64 = 2.0;
+
+/// A value this many times from the one in force is another thing, even if that was stated last.
+const OUT_OF_QUESTION: f64 = 100.0;
 
 /// The nearest of several values in force is meant when the next is this many times further away.
 const CLEARER: f64 = 1.5;
@@ -45,7 +43,7 @@ const RISING: &[&str] = &[
 pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]) -> Vec<&'static str> {
     let mut denied = Vec::new();
     for said in values(reading) {
-        if !said.is_denied && !is_from(reading, &said) {
+        if !said.is_denied && !is_from(reading, &said) && !is_corrected(reading, &said) {
             continue;
         }
         let name = by_age(in_force, recent)
@@ -58,6 +56,54 @@ pub(super) fn denied(reading: &mut Reading, in_force: &Params, recent: &[String]
         }
     }
     denied
+}
+
+/// `80 per van` is what each vehicle costs and no number of vehicles.
+fn cost_of_each(reading: &mut Reading, said: &Said) -> bool {
+    static PER_VEHICLE: LazyLock<Pattern> =
+        LazyLock::new(|| Pattern::new("(per|for each|for every|each|every) <vehicle>"));
+    let place = reading.tokens_between(said.start, said.end);
+    let Some(found) = longest(&PER_VEHICLE, reading.sentence, place.end) else { return false };
+    let (Kind::Number { value } | Kind::Money { value, .. }) = said.kind else { return false };
+    if reading.tool == Some("plan_routes") && reading.params.get("cost_per_vehicle").is_none() {
+        reading.params.number("cost_per_vehicle", value);
+        reading.use_tokens(place.start..found.tokens.end);
+        reading.use_words(&["plus", "and"]);
+    }
+    true
+}
+
+/// `-10 % demand`: a change of the demand that is forecast.
+fn growth(reading: &Reading, said: &Said) -> Option<(&'static str, Value)> {
+    let Kind::Percent { value } = said.kind else { return None };
+    let next = reading.tokens_between(said.start, said.end).end;
+    let is_demand = reading
+        .sentence
+        .tokens
+        .get(next)
+        .is_some_and(|token| token.is_one_of(&["demand", "sales", "volume", "growth", "uplift"]));
+    let is_forecast = reading.tool == Some("forecast_demand");
+    (is_demand && is_forecast).then(|| ("growth_pct", number(value * 100.0)))
+}
+
+/// `the last 30 weeks` is a stretch of the past, which the rules read as the history.
+fn looks_back(reading: &Reading, said: &Said) -> bool {
+    let is_length = matches!(said.kind, Kind::Duration(_) | Kind::Period(_));
+    is_length
+        && reading.sentence.lengths().iter().any(|length| {
+            length.start < said.end && length.end > said.start && length.value.direction == Direction::Back
+        })
+}
+
+/// `I said nine but meant ten`: of two values of a kind in a correction, the one in force is the old one.
+fn is_corrected(reading: &Reading, said: &Said) -> bool {
+    const CORRECTING: &[&str] =
+        &["but", "meant", "mean", "said", "wrote", "sorry", "oops", "instead", "rather", "typo"];
+    let corrects = reading.sentence.tokens.iter().any(|token| token.is_one_of(CORRECTING));
+    let is_first = |other: &Said| {
+        other.start > said.start && std::mem::discriminant(&other.kind) == std::mem::discriminant(&said.kind)
+    };
+    corrects && values(reading).iter().any(is_first)
 }
 
 /// The words before a denied value: `not`, `instead of the`.
@@ -76,8 +122,13 @@ fn use_denial(reading: &mut Reading, start: usize) {
 /// `from 95 to 98`: the first is the value in force.
 fn is_from(reading: &Reading, said: &Said) -> bool {
     let next = reading.tokens_between(said.start, said.end).end;
-    word_before(reading, said.start) == Some("from")
-        && reading.sentence.tokens.get(next).is_some_and(|token| token.is("to"))
+    word_before(reading, said.start)
+        .is_some_and(|word| matches!(word, "from" | "change" | "replace" | "swap" | "exchange" | "turn"))
+        && reading
+            .sentence
+            .tokens
+            .get(next)
+            .is_some_and(|token| token.is_one_of(&["to", "with", "by", "for", "into"]))
 }
 
 /// The parameter in force whose noun stands directly before the value: `price 8`.
@@ -96,21 +147,6 @@ fn named_before(reading: &Reading, said: &Said, in_force: &Params) -> Option<&'s
         .map(|(name, _)| *name)
 }
 
-/// One end of the working hours in force: `till 3 pm`.
-pub(super) fn end_of_shift(reading: &mut Reading, in_force: &Params) {
-    if in_force.get("latest").is_some() {
-        return;
-    }
-    for said in values(reading) {
-        if let Some((name, value)) = shift(reading, &said, in_force) {
-            reading.use_bytes(said.start, said.end);
-            reading.use_words(&["till", "until", "from", "to", "by", "start", "begin", "finish", "end"]);
-            reading.params.set(name, value);
-            return;
-        }
-    }
-}
-
 /// Gives the values that are left to the parameters that they can mean: first those denied, then the most recent.
 /// `earlier` are the requests before, for `back to twenty thousand`.
 pub(super) fn assign(
@@ -124,9 +160,17 @@ pub(super) fn assign(
         if said.is_denied && !said.is_no {
             continue;
         }
+        if cost_of_each(reading, &said) {
+            continue;
+        }
+        if looks_back(reading, &said) && in_force.get("history").is_none() {
+            continue;
+        }
         let named = named_before(reading, &said, in_force)
             .and_then(|name| Some((name, replaced(name, in_force.get(name)?, &said.kind)?)));
-        let Some((name, value)) = named.or_else(|| meant(&said.kind, in_force, denied, recent, earlier))
+        let Some((name, value)) = named
+            .or_else(|| growth(reading, &said))
+            .or_else(|| meant(&said.kind, in_force, denied, recent, earlier))
         else {
             continue;
         };
@@ -157,13 +201,18 @@ fn meant(
             return Some(found);
         }
     }
-    let recent_names = by_age(in_force, recent).into_iter().take(recent.len());
-    if let Some(found) = recent_names.clone().find_map(of) {
-        return Some(found);
-    }
     let candidates: Vec<(&'static str, Value)> =
         by_age(in_force, recent).into_iter().filter_map(of).collect();
-    nearest(candidates, in_force)
+    let is_recent = |found: &&(&'static str, Value)| {
+        recent.iter().any(|name| name == found.0) && times(in_force, found) < OUT_OF_QUESTION
+    };
+    let Some(recently) = candidates.iter().find(is_recent).cloned() else {
+        return nearest(candidates, in_force);
+    };
+    // `they take 55` after a change of 3 vans to 4 is their load of 40, not their number.
+    let is_far = times(in_force, &recently) > FARTHEST;
+    let nearer = nearest(candidates, in_force).filter(|near| is_far && times(in_force, near) < NEAR);
+    Some(nearer.unwrap_or(recently))
 }
 
 /// The only candidate, else the one whose value in force is by far the nearest: `I said 50` is the speed of 45 and not
@@ -181,6 +230,11 @@ fn nearest(candidates: Vec<(&'static str, Value)>, in_force: &Params) -> Option<
     let (first, second) = (by_distance.first()?.0, by_distance.get(1).map_or(f64::MAX, |other| other.0));
     let is_clear = first < FARTHEST && second > first * CLEARER;
     is_clear.then(|| by_distance.remove(0).1)
+}
+
+/// How many times the value is that in force, or the other way round; 1 where that cannot be said.
+fn times(in_force: &Params, (name, after): &(&'static str, Value)) -> f64 {
+    in_force.get(name).and_then(|before| distance(before, after)).unwrap_or(1.0)
 }
 
 /// How many times the larger of two values is the smaller.
@@ -210,65 +264,4 @@ fn by_age(in_force: &Params, recent: &[String]) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = in_force.names().collect();
     names.sort_by_key(|name| recent.iter().position(|known| known == name).unwrap_or(usize::MAX));
     names
-}
-
-/// `till 3 pm`, `from 6:30 instead`: one end of the working hours in force.
-fn shift(reading: &Reading, said: &Said, in_force: &Params) -> Option<(&'static str, Value)> {
-    let Kind::Time(clock) = said.kind else { return None };
-    let before = in_force.get("shift")?;
-    let starts = word_before(reading, said.start)
-        .is_some_and(|word| matches!(word, "from" | "ab" | "desde" | "start" | "begin" | "starting"));
-    let (from, to) = if starts {
-        (json!(clock.text()), before["to"].clone())
-    } else {
-        (before["from"].clone(), json!(clock.text()))
-    };
-    Some(("shift", json!({ "from": from, "to": to })))
-}
-
-fn word_before<'a>(reading: &'a Reading, byte: usize) -> Option<&'a str> {
-    let tokens = &reading.sentence.tokens;
-    let at = tokens.partition_point(|token| token.end <= byte);
-    tokens.get(at.checked_sub(1)?)?.word()
-}
-
-/// All values that nothing has used.
-pub(super) fn values(reading: &Reading) -> Vec<Said> {
-    let mut found = Vec::new();
-    for entity in &reading.sentence.entities {
-        let is_name = matches!(
-            entity.kind,
-            Kind::Column { .. }
-                | Kind::ValueOfFile { .. }
-                | Kind::Method { .. }
-                | Kind::Negation
-                | Kind::Ordinal { .. }
-        );
-        if !is_name && reading.is_free(entity.start, entity.end) {
-            found.push(Said {
-                kind: entity.kind.clone(),
-                start: entity.start,
-                end: entity.end,
-                is_denied: is_denied(reading, entity.start, entity.end),
-                is_no: word_before(reading, entity.start) == Some("no"),
-            });
-        }
-    }
-    found
-}
-
-/// Whether a denying word stands before the value, or behind it.
-fn is_denied(reading: &Reading, start: usize, end: usize) -> bool {
-    let tokens = &reading.sentence.tokens;
-    let first = tokens.partition_point(|token| token.end <= start);
-    let next = tokens.partition_point(|token| token.start < end);
-    let before = first.checked_sub(1).and_then(|at| tokens.get(at));
-    let before_of = first.checked_sub(2).and_then(|at| tokens.get(at));
-    let is_of = before.is_some_and(|token| token.is_one_of(&["of", "the", "von", "de"]));
-    let denies = |token: Option<&language::tokens::Token>| {
-        token.is_some_and(|token| token.kind == TokenKind::Word && token.is_one_of(DENYING_BEFORE))
-    };
-    denies(before)
-        || (is_of && denies(before_of))
-        || tokens.get(next).is_some_and(|token| token.is_one_of(DENYING_AFTER))
 }

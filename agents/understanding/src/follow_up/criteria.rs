@@ -1,9 +1,16 @@
 //! Columns that join or leave the list of criteria in force: `and with returns`, `without CO2`.
 
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value, json};
 
 use super::removal::REMOVING;
-use crate::{params::Params, reading::Reading, rules::numeric_column_at};
+use crate::{
+    params::{Params, number},
+    pattern::{Pattern, longest},
+    reading::Reading,
+    rules::numeric_column_at,
+};
 
 /// A word before a column that adds it, or stands behind it.
 const ADDING: &[&str] =
@@ -23,7 +30,11 @@ pub(super) fn read(reading: &mut Reading, in_force: &mut Params) {
             at += 1;
             continue;
         };
-        if let Some(verb) = verb_before(reading, at, REMOVING) {
+        if let Some(end) = does_not_count(reading, next) {
+            if take_out(in_force, &column) {
+                reading.use_tokens(at..end);
+            }
+        } else if let Some(verb) = verb_before(reading, at, REMOVING) {
             if take_out(in_force, &column) {
                 reading.use_tokens(verb..next);
             }
@@ -44,6 +55,28 @@ pub(super) fn read(reading: &mut Reading, in_force: &mut Params) {
     }
 }
 
+/// `try 50/50`: as many numbers with strokes between as there are weights in force.
+pub(super) fn ratio(reading: &mut Reading, in_force: &Params) {
+    let Some(count) = in_force.get("weights").and_then(Value::as_object).map(Map::len) else { return };
+    let tokens = &reading.sentence.tokens;
+    for first in 0..tokens.len() {
+        let last = first + 2 * count - 1;
+        let is_ratio = count > 1
+            && last <= tokens.len()
+            && (first..last).all(|at| {
+                let is_mark = matches!(tokens[at].text.as_str(), "/" | ":" | "-" | "–");
+                if (at - first) % 2 == 0 { tokens[at].number().is_some() } else { is_mark }
+            });
+        if is_ratio && reading.are_free(first..last) {
+            let said: Vec<Value> =
+                (first..last).step_by(2).filter_map(|at| tokens[at].number()).map(number).collect();
+            reading.params.set("weights", Value::Array(said));
+            reading.use_tokens(first..last);
+            return;
+        }
+    }
+}
+
 /// `weights 70/30 now`: values in the order of the columns whose weights are in force.
 pub(super) fn name_weights(reading: &mut Reading, in_force: &Params) {
     let Some(Value::Array(said)) = reading.params.get("weights").cloned() else { return };
@@ -54,6 +87,23 @@ pub(super) fn name_weights(reading: &mut Reading, in_force: &Params) {
         let named: Map<String, Value> = names.into_iter().cloned().zip(said).collect();
         reading.params.set("weights", Value::Object(named));
     }
+}
+
+/// `should not count`, `does not matter`, `is irrelevant`: the token behind.
+fn does_not_count(reading: &Reading, next: usize) -> Option<usize> {
+    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "(should|shall|must|do|does|is|are|need)? (not|no longer) (count|matter|important|relevant|needed|be counted|considered)",
+            "(doesnt|dont|shouldnt|isnt|arent) (count|matter|important|relevant|needed)",
+            "(is|are) (irrelevant|unimportant|out)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    BEHIND
+        .iter()
+        .filter_map(|pattern| longest(pattern, reading.sentence, next))
+        .map(|found| found.tokens.end)
+        .max()
 }
 
 fn verb_before(reading: &Reading, at: usize, words: &[&str]) -> Option<usize> {

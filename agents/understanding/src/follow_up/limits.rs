@@ -43,7 +43,13 @@ pub(super) fn lifted(reading: &mut Reading, in_force: &Params, recent: &[String]
     // `no more than 5`, `no maximum above 40`: a value states a limit. `the limit of 3` names the one in force.
     let said: Vec<f64> = tokens.iter().filter_map(|token| token.number()).collect();
     let name = match said.as_slice() {
-        [] => named(reading, in_force).or_else(|| only(in_force, recent))?,
+        [] => {
+            let is_lower = tokens[at].is_one_of(&["minimum", "min", "minimums"]);
+            let fits = |name: &&'static str| {
+                LOWER.contains(name) == is_lower || tokens[at].is_one_of(&["limit", "limits"])
+            };
+            named(reading, in_force, verb).filter(fits).or_else(|| only(in_force, recent, fits))?
+        }
         [said] => with_value(in_force, *said)?,
         _ => return None,
     };
@@ -51,6 +57,17 @@ pub(super) fn lifted(reading: &mut Reading, in_force: &Params, recent: &[String]
     let last = (at..end).find(|place| reading.sentence.tokens[*place].ends_clause());
     reading.use_tokens(first..last.unwrap_or(end));
     Some(name)
+}
+
+/// The limit in force of things that are counted by this noun.
+pub(super) fn of_noun(in_force: &Params, noun: &str) -> Option<&'static str> {
+    const COUNTED: &[&str] = &["max_stops", "max_trips", "max_suppliers", "min_suppliers"];
+    let noun = singular(noun);
+    let limits =
+        LIMITS.iter().filter(|(name, nouns)| COUNTED.contains(name) && nouns.contains(&noun.as_str()));
+    let mut in_force = limits.map(|(name, _)| *name).filter(|name| in_force.get(name).is_some());
+    let only = in_force.next()?;
+    in_force.next().is_none().then_some(only)
 }
 
 /// The limit in force that has this value.
@@ -62,28 +79,30 @@ fn with_value(in_force: &Params, said: f64) -> Option<&'static str> {
     LIMITS.iter().map(|(name, _)| *name).find(has_value)
 }
 
+/// Limits from below.
+const LOWER: &[&str] = &["min_suppliers", "min_order", "moq"];
+
 /// The limit whose noun the sentence has.
-fn named(reading: &Reading, in_force: &Params) -> Option<&'static str> {
+fn named(reading: &Reading, in_force: &Params, verb: Option<usize>) -> Option<&'static str> {
     LIMITS
         .iter()
         .find(|(name, nouns)| {
             in_force.get(name).is_some()
-                && reading
-                    .sentence
-                    .tokens
-                    .iter()
-                    .any(|token| token.word().is_some_and(|word| nouns.contains(&singular(word).as_str())))
+                && reading.sentence.tokens.iter().enumerate().any(|(at, token)| {
+                    Some(at) != verb
+                        && token.word().is_some_and(|word| nouns.contains(&singular(word).as_str()))
+                })
         })
         .map(|(name, _)| *name)
 }
 
-/// The limit that was changed last, else the only one.
-fn only(in_force: &Params, recent: &[String]) -> Option<&'static str> {
-    let are_in_force = || LIMITS.iter().map(|(name, _)| *name).filter(|name| in_force.get(name).is_some());
-    let is_plain = |name: &&str| *name != "vehicles" && *name != "history" && *name != "top_n";
-    are_in_force().find(|name| recent.iter().any(|known| known == name)).or_else(|| {
-        let mut plain = are_in_force().filter(is_plain);
-        let first = plain.next()?;
-        plain.next().is_none().then_some(first)
-    })
+/// Of the limits that fit, the one that was changed last, else the only one.
+fn only(in_force: &Params, recent: &[String], fits: impl Fn(&&'static str) -> bool) -> Option<&'static str> {
+    let mut found: Vec<&'static str> = LIMITS.iter().map(|(name, _)| *name).collect();
+    found.retain(|name| in_force.get(name).is_some() && fits(name));
+    if let Some(recently) = found.iter().find(|name| recent.iter().any(|known| known == **name)) {
+        return Some(recently);
+    }
+    found.retain(|name| !matches!(*name, "vehicles" | "history" | "top_n"));
+    if let [only] = found.as_slice() { Some(only) } else { None }
 }

@@ -50,10 +50,11 @@ pub(super) fn over(params: &mut Params, stated: &Params, how: How) {
                 }
                 params.set(name, value);
             }
-            "group_by" | "signals" | "criteria" | "compare_methods" if how == How::Add => {
+            "group_by" | "criteria" | "compare_methods" if how == How::Add => {
                 add_to_list(params, name, &value);
             }
             "exclude_signals" => leave_out(params, &value),
+            "signals" => take_in(params, &value, how),
             "directions" | "signal_change" => add_to_map(params, name, &value),
             _ => params.set(name, value),
         }
@@ -112,6 +113,28 @@ fn leave_out(params: &mut Params, value: &Value) {
     add_to_list(params, "exclude_signals", value);
 }
 
+/// Drivers that are wanted: those left out before count again, others are looked at alone or in addition.
+fn take_in(params: &mut Params, value: &Value, how: How) {
+    let out = as_list(params.get("exclude_signals"));
+    let (returning, others): (Vec<Value>, Vec<Value>) =
+        as_list(Some(value)).into_iter().partition(|signal| out.contains(signal));
+    if !returning.is_empty() {
+        let kept: Vec<Value> = out.into_iter().filter(|signal| !returning.contains(signal)).collect();
+        if kept.is_empty() {
+            params.remove("exclude_signals");
+        } else {
+            params.set("exclude_signals", Value::Array(kept));
+        }
+    }
+    if others.is_empty() && how != How::Replace {
+        return;
+    }
+    match how {
+        How::Add => add_to_list(params, "signals", value),
+        _ => params.set("signals", value.clone()),
+    }
+}
+
 fn add_to_map(params: &mut Params, name: &'static str, value: &Value) {
     let mut map = params.get(name).and_then(Value::as_object).cloned().unwrap_or_default();
     for (key, item) in value.as_object().into_iter().flatten() {
@@ -167,18 +190,37 @@ fn takes_in_again(in_force: &mut Vec<Value>, filter: &Value) -> bool {
     in_force.len() < before
 }
 
-/// `without Leeds` after `only Leeds` takes the choice back.
+/// `without Leeds` after `only Leeds` takes the choice back, after `Leeds and Derby` that part of it.
 fn takes_back_choice(in_force: &mut Vec<Value>, before: &[Value], filter: &Value) -> bool {
-    let is_choice_before = |known: &Value| {
-        known["op"] == "eq" && known["column"] == filter["column"] && known["value"] == filter["value"]
+    let has_value = |known: &Value| {
+        is_choice(known)
+            && known["column"] == filter["column"]
+            && as_list(Some(&known["value"])).contains(&filter["value"])
     };
-    let takes_back = filter["op"] == "ne" && before.iter().any(is_choice_before);
-    if takes_back {
-        in_force.retain(|known| {
-            !(known["op"] == "eq" && known["column"] == filter["column"] && known["value"] == filter["value"])
-        });
+    if filter["op"] != "ne" || !before.iter().any(has_value) {
+        return false;
     }
-    takes_back
+    let mut kept = Vec::new();
+    for known in in_force.drain(..) {
+        if has_value(&known) {
+            kept.extend(without_value(&known, &filter["value"]));
+        } else {
+            kept.push(known);
+        }
+    }
+    *in_force = kept;
+    true
+}
+
+/// A choice without one of its values; none when it was the only one.
+fn without_value(choice: &Value, value: &Value) -> Option<Value> {
+    let mut values = as_list(Some(&choice["value"]));
+    values.retain(|known| known != value);
+    match values.as_slice() {
+        [] => None,
+        [only] => Some(json!({ "column": choice["column"], "op": "eq", "value": only })),
+        _ => Some(json!({ "column": choice["column"], "op": "in", "value": values })),
+    }
 }
 
 /// States the filters; none at all is no parameter.

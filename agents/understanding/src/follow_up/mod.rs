@@ -9,11 +9,16 @@ mod limits;
 mod merge;
 mod named;
 mod nouns;
+mod one_vehicle;
 mod other;
 mod pair;
 mod relative;
 mod removal;
+mod said;
+mod shift;
+mod stated;
 mod toggles;
+mod unfiltered;
 mod units;
 mod value;
 
@@ -32,7 +37,7 @@ use crate::{
 };
 use commands::{Command, command};
 use merge::How;
-pub(crate) use other::{asks_to_change, is_pleasantry, names_other};
+pub(crate) use other::{are_alike, asks, asks_for_reason, asks_to_change, is_pleasantry, names_other};
 
 /// What a follow-up makes of the conversation.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +48,8 @@ pub(crate) struct Edit {
     pub(crate) params: Params,
     pub(crate) changed: Vec<String>,
     pub(crate) not_understood: Vec<String>,
+    /// Whether a parameter in force was taken back.
+    pub(crate) takes_back: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,12 +105,20 @@ pub(crate) fn go_back(sentence: &Sentence, conversation: &mut Conversation) -> O
         tool: before.tool,
         params: before.params,
         not_understood: Vec::new(),
+        takes_back: false,
     })
 }
 
 impl Edit {
     fn empty(kind: EditKind) -> Self {
-        Self { kind, tool: None, params: Params::default(), changed: Vec::new(), not_understood: Vec::new() }
+        Self {
+            kind,
+            tool: None,
+            params: Params::default(),
+            changed: Vec::new(),
+            not_understood: Vec::new(),
+            takes_back: false,
+        }
     }
 }
 
@@ -166,19 +181,23 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     let mut reading = Reading::new(sentence, data, base.tool.as_deref());
     let mut params = base.params.clone();
     units::read(&mut reading, &params, &base.changed);
-    removal::read(&mut reading, &mut params, &base.changed);
+    let removed = removal::read(&mut reading, &mut params, &base.changed);
     let denied = correction::denied(&mut reading, &params, &base.changed);
     contrast::hide(&mut reading, &params);
-    correction::end_of_shift(&mut reading, &params);
+    shift::read(&mut reading, &params);
     named::read(&mut reading, &params);
     compared::read(&mut reading, &params);
+    one_vehicle::read(&mut reading, &params);
     relative::lengths(&mut reading, &params, &base.changed);
     rules::specific(&mut reading);
+    change_of_price(&mut reading, &params);
     rules::rows(&mut reading);
     criteria::read(&mut reading, &mut params);
-    toggles::read(&mut reading, &params);
+    criteria::ratio(&mut reading, &params);
+    toggles::read(&mut reading, &mut params);
     pair::read(&mut reading, base, earlier);
     relative::read(&mut reading, &params, &base.changed);
+    stated::read(&mut reading, &params);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
     rules::bare(&mut reading);
     operation_only(&mut reading, &params);
@@ -191,6 +210,20 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
         changed: differences(&base.params, &params),
         params,
         not_understood: reading.not_understood(),
+        takes_back: !removed.is_empty(),
+    }
+}
+
+/// `or a drop of 2 %`: after a change of the price another one of it, unless the demand is named.
+fn change_of_price(reading: &mut Reading, in_force: &Params) {
+    let is_price = in_force.get("price_change_pct").is_some() && in_force.get("growth_pct").is_none();
+    let names_demand =
+        reading.sentence.tokens.iter().any(|token| token.is_one_of(&["demand", "sales", "volume", "growth"]));
+    if is_price
+        && !names_demand
+        && let Some(change) = reading.params.remove("growth_pct")
+    {
+        reading.params.set("price_change_pct", change);
     }
 }
 
@@ -217,12 +250,14 @@ fn how(sentence: &Sentence) -> How {
 /// `and the UK` adds; `and for Walsall`, `and Leeds?` and `and only Leeds` ask for the same of another.
 fn begins_with_and(sentence: &Sentence) -> bool {
     let words: Vec<&str> = sentence.tokens.iter().filter_map(|token| token.word()).collect();
-    let is_and = words.first().is_some_and(|word| matches!(*word, "and" | "aur"));
+    let is_and = sentence.tokens.first().is_some_and(|token| matches!(token.text.as_str(), "+" | "&"))
+        || words.first().is_some_and(|word| matches!(*word, "and" | "aur"));
     let asks_same = words.get(1).is_some_and(|word| {
         matches!(
             *word,
             "for" | "in" | "at" | "from" | "what" | "how" | "if" | "now" | "by" | "only" | "just" | "then"
         )
     });
-    is_and && !asks_same && !sentence.source.trim_end().ends_with('?')
+    let says_what = words.get(1) == Some(&"what") && !matches!(words.get(2), Some(&("about" | "if")) | None);
+    is_and && (!asks_same || says_what) && !sentence.source.trim_end().ends_with('?')
 }

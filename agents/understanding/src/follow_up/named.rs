@@ -1,13 +1,14 @@
 //! A parameter in force with its new value: `cut the vans to 3`, `service was meant to be 95`.
 
 use super::{
-    correction::{Said, values},
+    limits,
     nouns::{Named, named},
+    said::{Said, values},
     value::replaced,
 };
 use crate::{params::Params, reading::Reading};
 
-/// Words between the noun and its new value. One of the first group has to be there.
+/// Words between the noun and its new value. One of the first group has to be there, or nothing: `holding 25`.
 const LINKS: &[&str] =
     &["to", "be", "is", "was", "were", "becomes", "equals", "should", "must", "shall", "auf", "a", "à"];
 const BETWEEN: &[&str] = &[
@@ -33,7 +34,10 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params) {
         if said.is_denied {
             continue;
         }
-        let Some(noun) = set_by(reading, &nouns, &said) else { continue };
+        let Some(noun) = set_by(reading, &nouns, &said) else {
+            limit_behind(reading, in_force, &said);
+            continue;
+        };
         let Some(value) = in_force.get(noun.name).and_then(|before| replaced(noun.name, before, &said.kind))
         else {
             continue;
@@ -48,7 +52,7 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params) {
 }
 
 /// The noun before the value, with a link between.
-fn set_by<'a>(reading: &Reading, nouns: &'a [Named], said: &Said) -> Option<&'a Named> {
+pub(super) fn set_by<'a>(reading: &Reading, nouns: &'a [Named], said: &Said) -> Option<&'a Named> {
     let tokens = &reading.sentence.tokens;
     let value = reading.tokens_between(said.start, said.end);
     if tokens.get(value.end).is_some_and(|token| token.is_one_of(CHANGING)) {
@@ -56,7 +60,7 @@ fn set_by<'a>(reading: &Reading, nouns: &'a [Named], said: &Said) -> Option<&'a 
     }
     let noun = nouns.iter().rev().find(|noun| noun.tokens.end <= value.start)?;
     let between = &tokens[noun.tokens.end..value.start];
-    let has_link = between.iter().any(|token| token.is_one_of(LINKS));
+    let has_link = between.is_empty() || between.iter().any(|token| token.is_one_of(LINKS));
     let all_small = between.iter().all(|token| token.is_one_of(LINKS) || token.is_one_of(BETWEEN));
     (has_link && all_small).then_some(noun)
 }
@@ -67,4 +71,19 @@ fn first_of_verb(reading: &Reading, noun: usize) -> usize {
         first -= 1;
     }
     first
+}
+
+/// `make that 5 stops`: the noun of a limit in force behind the value.
+fn limit_behind(reading: &mut Reading, in_force: &Params, said: &Said) {
+    let next = reading.tokens_between(said.start, said.end).end;
+    let tokens = &reading.sentence.tokens;
+    let Some(word) = tokens.get(next).and_then(|token| token.word()) else { return };
+    let is_changed = tokens.get(next + 1).is_some_and(|token| token.is_one_of(CHANGING));
+    let Some(name) = limits::of_noun(in_force, word).filter(|_| !is_changed) else { return };
+    let Some(value) = in_force.get(name).and_then(|before| replaced(name, before, &said.kind)) else {
+        return;
+    };
+    let start = reading.tokens_between(said.start, said.end).start;
+    reading.params.set(name, value);
+    reading.use_tokens(start..next + 1);
 }

@@ -4,8 +4,8 @@ use language::{Kind, Unit};
 use serde_json::{Value, json};
 
 use super::{
-    correction::{Said, values},
     nouns::named,
+    said::{Said, values, word_before},
     value::{is_change, is_count, is_days, is_money, is_share, is_span},
 };
 use crate::{
@@ -19,6 +19,9 @@ const UP: &[&str] = &[
     "additional",
     "higher",
     "longer",
+    "faster",
+    "bigger",
+    "larger",
     "up",
     "raise",
     "increase",
@@ -71,10 +74,14 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params, recent: &[String]) 
     }
 }
 
-/// Reads `two more weeks` before the rules of a tool take it for a new length.
+/// Reads `two more weeks` and `reduce the vans by two` before the rules of a tool take them for something else.
 pub(super) fn lengths(reading: &mut Reading, in_force: &Params, recent: &[String]) {
-    let length = step(reading).filter(|(change, _, _)| matches!(change, Change::Days(..)));
-    if let Some(found) = length {
+    let found = step(reading).filter(|(change, start, _)| {
+        let is_by = word_before(reading, *start).is_some_and(|word| matches!(word, "by" | "um"));
+        let is_named = !named(&reading.sentence.tokens, in_force).is_empty();
+        matches!(change, Change::Days(..)) || (is_by && is_named && !matches!(change, Change::Percent(_)))
+    });
+    if let Some(found) = found {
         apply(reading, in_force, recent, found);
     }
 }
@@ -138,10 +145,14 @@ fn step(reading: &Reading) -> Option<(Change, usize, usize)> {
         let place = reading.tokens_between(said.start, said.end);
         let is_by = place.start.checked_sub(1).is_some_and(|before| tokens[before].is_one_of(&["by", "um"]));
         let inside = &tokens[place.clone()];
+        // `plus 80 per van` states a price.
+        if tokens.get(place.end).is_some_and(|token| token.is_one_of(&["per", "a", "each", "every", "for"])) {
+            continue;
+        }
         let behind = tokens.get(place.end..(place.end + 2).min(tokens.len())).unwrap_or_default();
         let before = tokens.get(place.start.saturating_sub(1)..place.start).unwrap_or_default();
         let is_near = |words: &[&str]| {
-            inside.iter().chain(behind.first()).any(|token| token.is_one_of(words))
+            inside.iter().chain(behind).any(|token| token.is_one_of(words))
                 || before.iter().any(|token| {
                     token.is_one_of(&["another", "extra", "add", "plus", "minus"]) && token.is_one_of(words)
                 })
@@ -166,6 +177,8 @@ fn says_than(behind: &[language::tokens::Token]) -> bool {
 fn amount(said: &Said, sign: f64) -> Option<Change> {
     Some(match &said.kind {
         Kind::Percent { value } => Change::Percent(sign * value.abs()),
+        // `a third more`
+        Kind::Number { value } if value.abs() < 1.0 => Change::Percent(sign * value.abs()),
         Kind::Number { value } | Kind::Money { value, .. } | Kind::Size { value, .. } => {
             Change::Amount(sign * value.abs())
         }
@@ -200,6 +213,8 @@ fn changed(name: &str, before: &Value, change: Change) -> Option<Value> {
     let value = before.as_f64()?;
     let after = match change {
         Change::Days(n, unit) if is_days(name) => value + n * days_of(unit)?,
+        Change::Days(n, Unit::Minute) if name == "service_minutes" => value + n,
+        Change::Days(n, Unit::Hour) if name == "max_route_hours" => value + n,
         Change::Days(..) => return None,
         Change::Factor(factor) if !is_share(name) => value * factor,
         Change::Percent(share) if is_money(name) || is_count(name) => value * (1.0 + share),
@@ -210,8 +225,8 @@ fn changed(name: &str, before: &Value, change: Change) -> Option<Value> {
         }
         _ => return None,
     };
-    let is_whole = is_count(name) && value.fract() == 0.0;
-    let after = if is_whole && value < 1000.0 { after.round() } else { after };
+    let is_whole = (is_count(name) && value < 1000.0) || (is_money(name) && value >= 1000.0);
+    let after = if is_whole && value.fract() == 0.0 { after.round() } else { after };
     let is_possible =
         if is_share(name) { after > 0.0 && after < 1.0 } else { after > 0.0 || is_change(name) };
     is_possible.then(|| number(after))

@@ -6,7 +6,11 @@ use std::sync::LazyLock;
 use language::{Kind, tokens::TokenKind};
 use serde_json::Value;
 
-use super::{limits, merge::set_filters, value::is_value};
+use super::{
+    limits,
+    unfiltered::{removes_filters, ungroups},
+    value::is_value,
+};
 use crate::{
     names::NOUNS,
     params::{Params, number},
@@ -57,11 +61,17 @@ pub(super) const REMOVING: &[&str] = &[
     "हटाओ",
     "omit",
     "end",
+    "rid",
+    "strip",
+    "toss",
+    "sans",
 ];
 
 /// Words that take something in again when they stand around a name that was left out.
-pub(super) const RETURNING: &[&str] =
-    &["back", "again", "include", "add", "allow", "wieder", "nuevo", "encore", "too", "let"];
+pub(super) const RETURNING: &[&str] = &[
+    "back", "again", "include", "add", "allow", "wieder", "nuevo", "encore", "too", "let", "stay", "stays",
+    "remain", "keep",
+];
 
 /// A removing word stands at most this many words before the noun.
 const FARTHEST: usize = 4;
@@ -84,6 +94,13 @@ pub(super) fn read(reading: &mut Reading, params: &mut Params, recent: &[String]
             removed.push(*name);
         }
     }
+    if params.get("history").is_some() && wants_all_history(reading) {
+        remove(params, "history");
+        removed.push("history");
+    }
+    if ungroups(reading, params) {
+        removed.push("group_by");
+    }
     if removes_filters(reading, params) && !removed.contains(&"filters") {
         removed.push("filters");
     }
@@ -101,7 +118,7 @@ fn remove(params: &mut Params, name: &str) {
 }
 
 /// Whether a removing word and then this noun stand in the sentence; marks them as used.
-fn takes_back(reading: &mut Reading, noun: &str) -> bool {
+pub(super) fn takes_back(reading: &mut Reading, noun: &str) -> bool {
     let words: Vec<&str> = noun.split(' ').collect();
     let tokens = &reading.sentence.tokens;
     for at in 0..tokens.len() {
@@ -133,6 +150,7 @@ fn gone_behind(reading: &Reading, next: usize) -> Option<usize> {
             "(can|could|should|may|must) go",
             "(is|are)? (no longer|not) (needed|necessary|wanted|relevant|valid|there)",
             "(is|are) (gone|off|out)",
+            "(isnt|arent|doesnt|dont|not) (needed|necessary|wanted|matter|important|apply)",
             "(not|no) (need|want|needed)",
         ];
         texts.iter().map(|text| Pattern::new(text)).collect()
@@ -141,6 +159,26 @@ fn gone_behind(reading: &Reading, next: usize) -> Option<usize> {
         .filter_map(|pattern| longest(pattern, reading.sentence, next))
         .map(|found| found.tokens.end)
         .max()
+}
+
+/// `use everything again`, `the whole history`.
+fn wants_all_history(reading: &mut Reading) -> bool {
+    static ALL: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "(use|take|with|on|from|consider) (everything|all)",
+            "(all|whole|full|entire|complete) (of)? (the|our|my)? (history|data|past|history again)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    for at in 0..reading.sentence.tokens.len() {
+        for pattern in ALL.iter() {
+            if let Some(found) = longest(pattern, reading.sentence, at) {
+                reading.use_tokens(found.tokens);
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// `without service level 95` states a value and takes nothing back.
@@ -158,7 +196,10 @@ fn removing_word(reading: &Reading, at: usize) -> Option<usize> {
         if tokens[before].kind == TokenKind::Stop {
             return None;
         }
-        if tokens[before].is_one_of(REMOVING) {
+        // `no, 3.5 sigma` corrects.
+        let corrects = tokens[before].is("no")
+            && tokens.get(before + 1).is_some_and(|token| token.kind == TokenKind::Comma);
+        if tokens[before].is_one_of(REMOVING) && !corrects {
             return Some(before);
         }
     }
@@ -213,84 +254,4 @@ fn takes_back_number(reading: &mut Reading, value: Option<&Value>) -> bool {
         }
     }
     false
-}
-
-/// Filters whose column or value is named: `all branches again`, `let Spain back in`, `forget the free range thing`.
-fn removes_filters(reading: &mut Reading, params: &mut Params) -> bool {
-    let Some(Value::Array(filters)) = params.get("filters").cloned() else { return false };
-    let before = filters.len();
-    let mut kept = Vec::new();
-    for filter in filters {
-        if !(names_all_of(reading, &filter)
-            || takes_in_again(reading, &filter)
-            || takes_back_column(reading, &filter))
-        {
-            kept.push(filter);
-        }
-    }
-    let is_changed = kept.len() < before;
-    set_filters(params, kept);
-    is_changed
-}
-
-/// `all branches`, `every country`, `the whole list`: the column of the filter, or everything.
-fn names_all_of(reading: &mut Reading, filter: &Value) -> bool {
-    let column = filter["column"].as_str().unwrap_or_default();
-    for at in 0..reading.sentence.tokens.len() {
-        let token = &reading.sentence.tokens[at];
-        if !token.is_one_of(&[
-            "all", "every", "alle", "todos", "todas", "tous", "toutes", "sab", "whole", "entire",
-        ]) {
-            continue;
-        }
-        let Some(noun) =
-            reading.sentence.tokens.get(at + 1).and_then(|token| token.word().map(str::to_owned))
-        else {
-            continue;
-        };
-        let is_column = reading.data.column_of_noun(&noun).is_some_and(|known| known.name == column);
-        let is_everything = matches!(
-            noun.as_str(),
-            "items" | "rows" | "of" | "shops" | "stores" | "list" | "again" | "lot" | "products" | "articles"
-        );
-        let has_again =
-            reading.sentence.tokens.iter().any(|token| token.is_one_of(&["again", "now", "wieder"]));
-        if is_column || (is_everything && has_again) {
-            reading.use_tokens(at..at + 2);
-            return true;
-        }
-    }
-    false
-}
-
-/// A value that was left out and is wanted again.
-fn takes_in_again(reading: &mut Reading, filter: &Value) -> bool {
-    if filter["op"] != "ne" {
-        return false;
-    }
-    let returns = reading.sentence.tokens.iter().any(|token| token.is_one_of(RETURNING));
-    let Some(place) = place_of(reading, filter).filter(|_| returns) else { return false };
-    reading.use_bytes(place.0, place.1);
-    reading.use_words(RETURNING);
-    true
-}
-
-/// The bytes where the value of a filter is named.
-fn place_of(reading: &Reading, filter: &Value) -> Option<(usize, usize)> {
-    let wanted = filter["value"].as_str()?.to_lowercase();
-    for entity in &reading.sentence.entities {
-        if let Kind::ValueOfFile { value, .. } = &entity.kind
-            && value.to_lowercase() == wanted
-        {
-            return Some((entity.start, entity.end));
-        }
-    }
-    let at = reading.sentence.source.to_lowercase().find(&wanted)?;
-    Some((at, at + wanted.len()))
-}
-
-/// `forget the free range thing`: the words of the column.
-fn takes_back_column(reading: &mut Reading, filter: &Value) -> bool {
-    let column = filter["column"].as_str().unwrap_or_default().to_lowercase().replace('_', " ");
-    takes_back(reading, &column) || takes_back(reading, &format!("{column} filter"))
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use language::{FileColumn, tokens::Sentence};
 use serde_json::{Value, json};
 
-use super::{change, is_pleasantry, names_other};
+use super::{asks, change, is_pleasantry, names_other};
 use crate::{
     data::{Data, DataSet},
     params::Params,
@@ -135,9 +135,77 @@ fn words_of_courtesy_and_of_other_analyses_are_no_edits() {
     assert!(!is_pleasantry(&read("never mind the budget")));
     let tool = Some("forecast_demand");
     for ask in ["why so low?", "rank the suppliers", "how many are there"] {
-        assert!(names_other(&read(ask), tool), "{ask}");
+        assert!(asks(&read(ask)) || names_other(&read(ask), tool), "{ask}");
     }
     for ask in ["what about Ghent", "how about 9", "8 weeks then"] {
-        assert!(!names_other(&read(ask), tool), "{ask}");
+        assert!(!asks(&read(ask)) && !names_other(&read(ask), tool), "{ask}");
     }
+}
+
+#[test]
+fn one_end_of_the_working_hours_is_moved() {
+    let shift = |from: &str, to: &str| json!({ "shift": { "from": from, "to": to } });
+    let before = shift("08:00", "16:00");
+    assert_eq!(after("plan_routes", before.clone(), &[], "start at 6"), shift("06:00", "16:00"));
+    assert_eq!(after("plan_routes", before.clone(), &[], "until 18:30"), shift("08:00", "18:30"));
+    assert_eq!(after("plan_routes", before, &[], "till 5"), shift("08:00", "17:00"));
+}
+
+#[test]
+fn parts_of_a_list_are_taken_back() {
+    let filter =
+        |op: &str, value: Value| json!({ "filters": [{ "column": "Town", "op": op, "value": value }] });
+    let two = filter("in", json!(["Ghent", "Ostend"]));
+    assert_eq!(after("forecast_demand", two, &[], "drop Ostend"), filter("eq", json!("Ghent")));
+    let ghent = filter("eq", json!("Ghent"));
+    let bruges = filter("eq", json!("Bruges"));
+    assert_eq!(after("forecast_demand", ghent.clone(), &[], "replace Ghent with Bruges"), bruges);
+    assert_eq!(after("forecast_demand", ghent, &[], "remove the town filter"), json!({}));
+    let split = json!({ "group_by": ["Town"] });
+    assert_eq!(after("forecast_demand", split, &[], "forget the towns"), json!({}));
+    let signals = json!({ "exclude_signals": ["Price"] });
+    assert_eq!(after("sense_demand", signals, &[], "add Price again"), json!({}));
+}
+
+#[test]
+fn a_bare_number_of_weeks_stays_a_number_of_weeks() {
+    let days = |n: i64| json!({ "lead_time_days": n });
+    assert_eq!(after("optimize_inventory", days(21), &[], "make that four"), days(28));
+    assert_eq!(after("optimize_inventory", days(14), &[], "12 rather"), days(12));
+}
+
+#[test]
+fn what_is_not_in_force_yet_is_stated_by_its_noun() {
+    let table = [
+        ("forecast_demand", "set the interval to 85 %", json!({ "interval_level": 0.85 })),
+        ("forecast_demand", "-4 % demand", json!({ "growth_pct": -4 })),
+        ("plan_routes", "cap it at 9 stops", json!({ "max_stops": 9 })),
+        ("plan_routes", "plus 60 per truck", json!({ "cost_per_vehicle": 60 })),
+    ];
+    for (tool, ask, wanted) in table {
+        assert_eq!(after(tool, json!({}), &[], ask), wanted, "{ask}");
+    }
+}
+
+#[test]
+fn vehicles_are_counted_by_articles_and_places() {
+    let vans = |n: i64| json!({ "vehicles": n });
+    assert_eq!(after("plan_routes", vans(3), &[], "a fourth truck"), vans(4));
+    assert_eq!(after("plan_routes", vans(3), &[], "ek truck kam"), vans(2));
+}
+
+#[test]
+fn a_no_with_a_comma_corrects_and_takes_nothing_back() {
+    let before = json!({ "threshold_sigma": 4 });
+    assert_eq!(after("detect_anomalies", before, &[], "no, 2.5 sigma"), json!({ "threshold_sigma": 2.5 }));
+    let before = json!({ "weights": { "Price": 0.7, "Score": 0.3 } });
+    let wanted = json!({ "weights": { "Price": 60, "Score": 40 } });
+    assert_eq!(after("rank_suppliers", before, &[], "rather 60/40"), wanted);
+    let weeks = json!({ "horizon": { "n": 3, "unit": "week" } });
+    let month = json!({ "horizon": { "n": 1, "unit": "month" } });
+    assert_eq!(after("forecast_demand", weeks, &[], "make it a month"), month);
+    assert_eq!(
+        after("plan_routes", json!({ "vehicles": 5 }), &[], "reduce trucks by two"),
+        json!({ "vehicles": 3 })
+    );
 }

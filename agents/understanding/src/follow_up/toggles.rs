@@ -17,7 +17,8 @@ const DENYING: &[&str] =
     &["not", "no", "dont", "neednt", "without", "never", "wont", "shouldnt", "nahi", "nicht", "pas", "não"];
 
 /// Turns a switch that is off when the sentence agrees to it, and denies nothing.
-pub(super) fn read(reading: &mut Reading, in_force: &Params) {
+pub(super) fn read(reading: &mut Reading, in_force: &mut Params) {
+    keep_outliers(reading, in_force);
     let tokens = &reading.sentence.tokens;
     let says = |words: &[&str]| tokens.iter().any(|token| token.is_one_of(words));
     if !says(AGREEING) || says(DENYING) {
@@ -41,5 +42,18 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params) {
             reading.params.flag(name, true);
             return;
         }
+    }
+}
+
+/// `leave the outliers in`: the history is not cleaned any longer.
+fn keep_outliers(reading: &mut Reading, in_force: &mut Params) {
+    let tokens = &reading.sentence.tokens;
+    let Some(at) = tokens.iter().position(|token| token.starts("outlier")) else { return };
+    let keeps = tokens.iter().any(|token| token.is_one_of(&["keep", "leave", "put", "include", "with"]));
+    let stays =
+        tokens.iter().any(|token| token.is_one_of(&["in", "back", "keep", "again", "with", "include"]));
+    if keeps && stays && in_force.remove("remove_outliers").is_some() {
+        reading.use_tokens(at..at + 1);
+        reading.params.remove("remove_outliers");
     }
 }

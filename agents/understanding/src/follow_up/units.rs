@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     data::singular,
+    fillers,
     params::{Params, number},
     reading::Reading,
 };
@@ -19,7 +20,11 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params, recent: &[String]) 
     if reading.sentence.tokens.iter().any(|token| token.number().is_some()) {
         return;
     }
-    let Some((denied, wanted)) = units(reading) else { return };
+    one_unit(reading, in_force);
+    let Some((denied, wanted)) = units(reading) else {
+        frequency(reading);
+        return;
+    };
     let mut names: Vec<&'static str> = in_force.names().collect();
     names.sort_by_key(|name| !recent.iter().any(|known| known == name));
     for name in names {
@@ -37,6 +42,48 @@ pub(super) fn read(reading: &mut Reading, in_force: &Params, recent: &[String]) 
             reading.use_tokens(at..at + 1);
         }
         return;
+    }
+}
+
+/// `make that a month`: one unit as the horizon.
+fn one_unit(reading: &mut Reading, in_force: &Params) {
+    const CHANGING: &[&str] = &["more", "longer", "less", "shorter", "later", "earlier", "ago", "extra"];
+    if in_force.get("horizon").is_none() {
+        return;
+    }
+    for at in 1..reading.sentence.tokens.len() {
+        let tokens = &reading.sentence.tokens;
+        let is_one =
+            tokens[at - 1].is_one_of(&["a", "an", "whole", "full", "ein", "einen", "un", "um", "ek"]);
+        let sets = at > 1
+            && tokens[at - 2].is_one_of(&["that", "it", "to", "for", "only", "just", "a", "rather", "make"]);
+        let changes = tokens.get(at + 1).is_some_and(|token| token.is_one_of(CHANGING));
+        if let Some((unit, _)) = unit_of(&tokens[at]).filter(|_| is_one && sets && !changes) {
+            reading.params.set("horizon", json!({ "n": 1, "unit": unit }));
+            reading.use_tokens(at - 1..at + 1);
+            return;
+        }
+    }
+}
+
+/// `as days please`, `now in quarters`: the step of a forecast.
+fn frequency(reading: &mut Reading) {
+    if !matches!(reading.tool, Some("forecast_demand" | "sense_demand")) {
+        return;
+    }
+    for at in 1..reading.sentence.tokens.len() {
+        let tokens = &reading.sentence.tokens;
+        let is_step = tokens[at - 1].is_one_of(&["as", "in", "by", "into", "per", "pro", "en", "por", "par"])
+            && tokens[at]
+                .word()
+                .is_some_and(|word| word.ends_with('s') || tokens[at - 1].is_one_of(&["by", "per"]));
+        let ends =
+            tokens.get(at + 1).is_none_or(|token| token.ends_clause() || fillers::is_filler(&token.text));
+        if let Some((unit, _)) = unit_of(&tokens[at]).filter(|_| is_step && ends) {
+            reading.params.text("frequency", unit);
+            reading.use_tokens(at - 1..at + 1);
+            return;
+        }
     }
 }
 

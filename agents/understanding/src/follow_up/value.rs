@@ -107,7 +107,7 @@ pub(super) fn replaced(name: &str, before: &Value, said: &Kind) -> Option<Value>
             Kind::Duration(span) if span.unit == Unit::BusinessDay => Some(number(span.n)),
             // Nothing that is kept in days is shorter than an hour: `4s` is four of something.
             Kind::Duration(span) if span.seconds() >= 3600.0 => Some(number(span.seconds() / 86_400.0)),
-            Kind::Number { value } if before.is_number() => Some(number(*value)),
+            Kind::Number { value } => Some(number(days_meant(before.as_f64()?, *value))),
             _ => None,
         };
     }
@@ -128,6 +128,14 @@ pub(super) fn replaced(name: &str, before: &Value, said: &Kind) -> Option<Value>
         (name, Kind::Number { value }) if COUNTS.contains(&name) => Some(number(*value)),
         _ => None,
     }
+}
+
+/// A bare number is days, or weeks when whole weeks are in force and the days would be far from them: after two weeks,
+/// `three` is 21 days and `10` is 10 days.
+fn days_meant(before: f64, said: f64) -> f64 {
+    let times = |after: f64| (after / before).max(before / after);
+    let is_of_weeks = before > 7.0 && before % 7.0 == 0.0 && said.fract() == 0.0;
+    if is_of_weeks && times(said) > 2.0 * times(7.0 * said) { 7.0 * said } else { said }
 }
 
 fn is_kilometres(unit: &str) -> bool {

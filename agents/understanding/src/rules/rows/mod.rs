@@ -1,6 +1,7 @@
 //! Rows and columns of the file: filters, groups, how many, and figures asked of the table.
 
 mod aggregates;
+mod behind;
 pub(super) mod columns;
 mod comparisons;
 mod countries;

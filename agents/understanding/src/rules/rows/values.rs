@@ -1,20 +1,16 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
-use std::sync::LazyLock;
-
-use language::{Kind, tokens::Token};
+use language::{
+    Kind,
+    tokens::{Token, TokenKind},
+};
 
 use super::{
+    behind,
     columns::{column_at, is_numeric, number_of, words_of},
     countries, filter,
 };
-use crate::{
-    data::singular,
-    fillers::is_filler,
-    pattern::{Pattern, longest},
-    reading::Reading,
-    rules,
-};
+use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
 
 /// Words that leave out what they name.
 pub(super) const WITHOUT: &[&str] = &[
@@ -64,6 +60,14 @@ pub(super) const WITHOUT: &[&str] = &[
     "barring",
     "besides",
     "wont",
+    "forget",
+    "scrap",
+    "lose",
+    "ditch",
+    "cancel",
+    "rid",
+    "strip",
+    "neither",
 ];
 
 /// `without` reaches this many words ahead.
@@ -99,13 +103,30 @@ fn named(reading: &mut Reading) {
     }
 }
 
+/// What rows are called: `A parts`, `B items only`.
+const THINGS: &[&str] = &[
+    "parts",
+    "items",
+    "articles",
+    "products",
+    "skus",
+    "goods",
+    "class",
+    "lines",
+    "stops",
+    "suppliers",
+    "vendors",
+];
+
 /// Whether a short value such as `A`, `No` or `Open` stands there only as a word.
 fn is_by_chance(reading: &Reading, column: &str, value: &str, start: usize, end: usize) -> bool {
     let written = &reading.sentence.source[start..end];
     let lower = value.to_lowercase();
     if value.chars().count() <= 2 {
         let is_as_written = written == value && written.chars().all(|letter| !letter.is_lowercase());
-        let is_first_word = start == 0 && written == "A";
+        let next = reading.tokens_between(start, end).end;
+        let has_noun = reading.sentence.tokens.get(next).is_some_and(|token| token.is_one_of(THINGS));
+        let is_first_word = start == 0 && written == "A" && !has_noun;
         return !is_as_written || is_first_word || written == "I";
     }
     let is_capital = written.chars().next().is_some_and(char::is_uppercase);
@@ -124,7 +145,7 @@ fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
     let without = leaves_out(reading, tokens.start);
-    let behind = left_out_behind(reading, tokens.end);
+    let behind = behind::left_out(reading, tokens.end);
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);
@@ -136,24 +157,6 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         reading.use_tokens(tokens.end..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
-}
-
-/// `fans not needed`, `Leeds out`, `Akron nahi chahiye`: the token after the words that leave out the name before them.
-fn left_out_behind(reading: &Reading, next: usize) -> Option<usize> {
-    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-        let texts = [
-            "(not|no) (need|needed|want|wanted|required|included|necessary)",
-            "(i|we)? (do not|dont) (need|want)",
-            "(nahi|nahin|mat) (chahiye|lena|dikhao)",
-            "(ko)? (hatao|hata do|chhodo|chhod do)",
-            "(out|excluded|raus|fora) (please|as well|too|of it)?",
-            "(left|taken) out",
-            "can (go|be dropped|be left out)",
-        ];
-        texts.iter().map(|text| Pattern::new(text)).collect()
-    });
-    let ends = BEHIND.iter().filter_map(|pattern| longest(pattern, reading.sentence, next));
-    ends.map(|found| found.tokens.end).max()
 }
 
 /// `only`, `the ... branch`: words that belong to the name.
@@ -174,7 +177,8 @@ fn use_surroundings(reading: &mut Reading, column: &str, start: usize, end: usiz
             "exclusively",
             "alone",
             "instead",
-        ]) || token.word().is_some_and(|word| of_column.contains(&singular(word)))
+        ]) || token.is_one_of(THINGS)
+            || token.word().is_some_and(|word| of_column.contains(&singular(word)))
     };
     for at in [start.checked_sub(1), start.checked_sub(2), Some(end), Some(end + 1)].into_iter().flatten() {
         if reading.sentence.tokens.get(at).is_some_and(belongs) {
@@ -191,6 +195,10 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         if is_without_sign(tokens, before) {
             return Some(before);
         }
+        // `no, Derby` corrects.
+        if token.is("no") && tokens[before + 1].kind == TokenKind::Comma {
+            return None;
+        }
         if token.is_one_of(WITHOUT) && !reading.is_name(before) {
             let is_not_only = token.is("not")
                 && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
@@ -203,7 +211,8 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         let is_list = token.is_one_of(&[
             "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
             "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to", "zone",
-            "item", "items", "use", "out", "for", "by", "&", "us", "accept", "number", "o", "w",
+            "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept", "number", "o",
+            "w",
         ]);
         let is_name = reading.is_name(before);
         if !is_list

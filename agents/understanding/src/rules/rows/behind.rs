@@ -1,0 +1,30 @@
+//! Words behind a name that leave it out: `fans not needed`, `Leeds out`.
+
+use std::sync::LazyLock;
+
+use crate::{
+    pattern::{Pattern, longest},
+    reading::Reading,
+};
+
+/// `fans not needed`, `Leeds out`, `Akron nahi chahiye`: the token after the words that leave out the name before them.
+pub(super) fn left_out(reading: &Reading, next: usize) -> Option<usize> {
+    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "(not|no) (need|needed|want|wanted|required|included|necessary)",
+            "(i|we)? (do not|dont) (need|want)",
+            "(does|do) not (need|want|require) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
+            "(doesnt|dont|isnt|arent) (need|want|require|needed|wanted|required|included) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
+            "(nahi|nahin|mat) (chahiye|lena|lo|dikhao|karo|do|rakho)",
+            "(ko)? (hatao|hata do|chhodo|chhod do)",
+            "(out|excluded|raus|fora) (please|as well|too|of it)?",
+            "(left|taken) out",
+            "can (go|be dropped|be left out)",
+            "(is|are) (out|closed|gone|bankrupt|bust|unavailable|shut|out of business|on holiday)",
+            "(closed|shut|went bust|went bankrupt)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    let ends = BEHIND.iter().filter_map(|pattern| longest(pattern, reading.sentence, next));
+    ends.map(|found| found.tokens.end).max()
+}
