@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { accessProblems } from "../support/browser.mjs";
 import { focused } from "../support/look.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
 import { ask, list, row } from "./chat.mjs";
 
@@ -84,7 +85,7 @@ async function takeBack({ page, screenshots }) {
   await focused(undo);
   assert.equal(await page.getByRole("article", { name: "You" }).count(), 0, "what is shown is a new conversation");
   // All widths and themes would take longer than the deletion waits.
-  await page.screenshot({ path: `${screenshots}/chat-undo.png` });
+  await takePicture(page, `${screenshots}/chat-undo.png`);
   assert.deepEqual(await accessProblems(page), []);
   await undo.press("Enter");
   await focused(row(page, "Suppliers of the spring"));

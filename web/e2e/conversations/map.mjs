@@ -5,6 +5,7 @@ import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { ask } from "./chat.mjs";
 
 export const MAP = [["a reply shows its map below its files, and the map keeps the view that the user chose", readMap]];
@@ -40,7 +41,7 @@ async function readMap({ browser, server, screenshots, maps }) {
   await looker(page, screenshots)("chat-map");
   await page.setViewportSize({ width: 1280, height: 800 });
   await element.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `${screenshots}/chat-map.png` });
+  await takePicture(page, `${screenshots}/chat-map.png`);
   await refuse(page, complaints, `${maps.origin}/plans/missing_map.html`);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { toast } from "../support/notices.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 import { ask } from "./chat.mjs";
 
@@ -55,7 +56,7 @@ async function readTables({ page, look, screenshots }) {
     .getByRole("img", { name: /Line chart/ })
     .scrollIntoViewIfNeeded();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.screenshot({ path: `${screenshots}/chat-chart.png` });
+  await takePicture(page, `${screenshots}/chat-chart.png`);
 }
 
 async function copyMessage({ page }) {

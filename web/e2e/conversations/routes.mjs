@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
 
@@ -32,7 +33,7 @@ async function planRoutes({ browser, server, screenshots }) {
   await looker(page, screenshots)("chat-routes");
   await page.setViewportSize({ width: 1280, height: 800 });
   await element.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `${screenshots}/chat-routes.png` });
+  await takePicture(page, `${screenshots}/chat-routes.png`);
   assert.deepEqual(complaints, []);
   await context.close();
 }

@@ -6,6 +6,7 @@ import { serveTiles, tileAt } from "../public/tile-host.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
 
@@ -42,7 +43,7 @@ async function seeTiles({ browser, server, screenshots, tiles }) {
   await looker(page, screenshots)("chat-tiles");
   await page.setViewportSize({ width: 1280, height: 800 });
   await element.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `${screenshots}/chat-tiles.png` });
+  await takePicture(page, `${screenshots}/chat-tiles.png`);
   await switchByKeyboard(page, reply, content, frame);
   await loseTiles({ content, frame, complaints, tiles });
   assert.deepEqual(complaints, []);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { forget, toast } from "../support/notices.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { openCheckout, plan, watchForThePaid } from "./shop.mjs";
 
 export const SANDBOX = [
@@ -73,7 +74,7 @@ async function printReceipt({ page, look, email, paymentId, screenshots }) {
   assert.equal(await page.locator("#root").isVisible(), false, "paper has the receipt alone");
   assert.equal(await receipt.getByRole("button", { name: "Print" }).isVisible(), false);
   assert.equal(await receipt.getByText(paymentId).isVisible(), true);
-  await page.screenshot({ path: `${screenshots}/receipt-print.png` });
+  await takePicture(page, `${screenshots}/receipt-print.png`);
   await page.emulateMedia({ media: null });
   await page.keyboard.press("Escape");
   await receipt.waitFor({ state: "detached" });

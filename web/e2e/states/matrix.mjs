@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { sidewaysOverflow } from "../support/browser.mjs";
 import { painted } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
+import { takePicture } from "../support/picture.mjs";
 import { screenshots } from "../support/walk.mjs";
 
 const THEMES = ["light", "dark"];
@@ -59,8 +60,7 @@ async function inEveryShape(page, name) {
       const shape = `${colorScheme}-${width}`;
       await page.setViewportSize({ width, height: 800 });
       await painted(page);
-      if (PICTURED.includes(shape))
-        await page.screenshot({ path: `${screenshots}/state-${nameOfFile(name)}-${shape}.png` });
+      if (PICTURED.includes(shape)) await takePicture(page, `${screenshots}/state-${nameOfFile(name)}-${shape}.png`);
       assert.equal(await sidewaysOverflow(page), 0, `${name} is wider than ${shape}`);
       assert.deepEqual(await problems(page), [], `${name}, ${shape}`);
     }

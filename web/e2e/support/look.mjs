@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { accessProblems, pageScrolls, sidewaysOverflow } from "./browser.mjs";
+import { takePicture } from "./picture.mjs";
 
 const WIDTHS = [390, 768, 1280];
 
@@ -14,7 +15,7 @@ export function looker(page, folder) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await painted(page);
-        await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png` });
+        await takePicture(page, `${folder}/${name}-${colorScheme}-${width}.png`);
         assert.equal(await sidewaysOverflow(page), 0, `${name} is wider than ${width} px`);
         if (name.startsWith("chat")) assert.equal(await pageScrolls(page), false, `${name} scrolls as a page`);
         assert.deepEqual(await accessProblems(page), [], `${name}, ${colorScheme}, ${width} px`);
@@ -30,7 +31,7 @@ export function photographer(page, folder) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await reply.evaluate((element) => element.scrollIntoView({ block: "start" }));
     await painted(page);
-    await page.screenshot({ path: `${folder}/chat.png` });
+    await takePicture(page, `${folder}/chat.png`);
   };
 }
 
