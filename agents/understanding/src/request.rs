@@ -7,6 +7,7 @@ use crate::{
     answers::{agent_of, explanation, kind_of, question_back, stored, which_value, words_only},
     choice::{Choice, Intent, choose},
     data::Data,
+    figures,
     follow_up::{self, Edit, EditKind},
     params::Params,
     reading::Reading,
@@ -248,6 +249,7 @@ fn request(
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     rules::bare(&mut reading);
+    figures::read(&mut reading);
     let not_understood = reading.not_understood();
     carry_over(&mut reading, conversation);
     let tool = intent.tool().map(str::to_owned);

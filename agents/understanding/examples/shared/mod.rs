@@ -1,5 +1,7 @@
 //! Reads the files of questions for the examples.
 
+pub mod adagrad;
+
 use std::{collections::HashMap, io::Write, path::Path};
 
 use anyhow::{Context as _, Result};
