@@ -76,8 +76,11 @@ fn check(examples: &[Labelled]) {
     let mut surprise = [0.0; TEMPERATURES.len()];
     let groups: BTreeSet<&str> = examples.iter().map(|example| example.group.as_str()).collect();
     for group in groups.into_iter().filter(|group| !group.starts_with("own")) {
-        let others: Vec<&adagrad::Example> =
-            examples.iter().filter(|labelled| labelled.group != group).map(|labelled| &labelled.example).collect();
+        let others: Vec<&adagrad::Example> = examples
+            .iter()
+            .filter(|labelled| labelled.group != group)
+            .map(|labelled| &labelled.example)
+            .collect();
         let weights = MODEL.train(&others);
         let (mut right, mut all) = (0, 0);
         for labelled in examples.iter().filter(|labelled| labelled.group == group) {

@@ -19,13 +19,8 @@ struct Labelled {
     example: Example,
 }
 
-const MODEL: Model = Model {
-    buckets: figures::features::BUCKETS,
-    classes: CLASSES,
-    rounds: 25,
-    step: 0.15,
-    decay: 2e-5,
-};
+const MODEL: Model =
+    Model { buckets: figures::features::BUCKETS, classes: CLASSES, rounds: 25, step: 0.15, decay: 2e-5 };
 
 fn main() -> Result<()> {
     let examples = read()?;
@@ -115,8 +110,10 @@ fn check(examples: &[Labelled]) {
         shared::print(&format!("{group}: {right} of {all}"));
     }
     for limit in [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95] {
-        let stating: Vec<_> =
-            judged.iter().filter(|(share, class, _)| *share >= limit && figures::class_name(*class) != "none").collect();
+        let stating: Vec<_> = judged
+            .iter()
+            .filter(|(share, class, _)| *share >= limit && figures::class_name(*class) != "none")
+            .collect();
         let right = stating.iter().filter(|(_, _, is_right)| *is_right).count();
         shared::print(&format!("from {limit}: {right} of {} right", stating.len()));
     }

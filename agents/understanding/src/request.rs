@@ -216,7 +216,7 @@ fn is_unclear(choice: &Choice, data: &Data) -> bool {
     probability < CERTAIN_ENOUGH && is_close && !data.sets.is_empty()
 }
 
-/// A new analysis of the same demand keeps the time that was asked for, and `of it` the rows.
+/// A new analysis of the same demand keeps the time that was asked for, and a question about `it` or `those` the rows.
 fn carry_over(reading: &mut Reading, conversation: &Conversation) {
     let Some(last) = conversation.last_analysis() else { return };
     let is_of_demand = |tool: Option<&str>| matches!(tool, Some("forecast_demand" | "sense_demand"));
@@ -228,7 +228,7 @@ fn carry_over(reading: &mut Reading, conversation: &Conversation) {
             }
         }
     }
-    let refers_back = reading.sentence.tokens.iter().any(|token| token.is_one_of(&["it", "them"]));
+    let refers_back = reading.sentence.tokens.iter().any(|token| token.is_one_of(REFERRING));
     if reading.tool.is_none()
         && refers_back
         && reading.params.get("filters").is_none()
@@ -237,6 +237,10 @@ fn carry_over(reading: &mut Reading, conversation: &Conversation) {
         reading.params.set("filters", filters.clone());
     }
 }
+
+/// Words that mean the rows in force: `how many crates is that?`, `which of those opens first?`
+const REFERRING: &[&str] =
+    &["it", "them", "they", "these", "those", "that", "this", "there", "together", "same"];
 
 fn request(
     sentence: &Sentence,

@@ -77,7 +77,11 @@ fn side(found: &mut Features, figure: &Figure, sentence: &Sentence, concepts: &C
         let token = &sentence.tokens[index];
         for concept in concepts.at(index) {
             if seen.insert(concept, ()).is_none() {
-                found.add(format!("{letter}{fences} <{concept}>"), 1.5 / (1.0 + f64::from(fences)), Some(index));
+                found.add(
+                    format!("{letter}{fences} <{concept}>"),
+                    1.5 / (1.0 + f64::from(fences)),
+                    Some(index),
+                );
             }
         }
         let word = match token.kind {
@@ -143,7 +147,11 @@ fn shapes(kind: &Kind) -> Vec<String> {
         other => other.name().to_owned(),
     }];
     shapes.push(kind.name().to_owned());
-    if let Kind::Number { value } | Kind::Money { value, .. } | Kind::Percent { value } | Kind::Size { value, .. } = kind {
+    if let Kind::Number { value }
+    | Kind::Money { value, .. }
+    | Kind::Percent { value }
+    | Kind::Size { value, .. } = kind
+    {
         let size = value.abs().max(1e-3).log10().floor();
         shapes.push(format!("{} 10^{size}", kind.name()));
         if value.fract() != 0.0 {

@@ -44,7 +44,9 @@ pub fn figures(sentence: &Sentence) -> Vec<Figure> {
             _ => false,
         };
         let is_inside = sentence.entities.iter().any(|other| {
-            other.start <= entity.start && other.end >= entity.end && other.end - other.start > entity.end - entity.start
+            other.start <= entity.start
+                && other.end >= entity.end
+                && other.end - other.start > entity.end - entity.start
         });
         if is_figure && !is_inside {
             found.push(Figure {
@@ -72,7 +74,8 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
     let mut found = vec![(NONE, Value::Null)];
     for (class, role) in ROLES.iter().enumerate() {
         if names.contains(&role.name)
-            && let Some(value) = role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)
+            && let Some(value) =
+                role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)
         {
             let value = if role.name == "holding_rate" { a_year(figure, sentence, value) } else { value };
             found.push((class, value));
@@ -131,9 +134,30 @@ fn is_same(label: &Value, value: &Value) -> bool {
 }
 
 const FALLING: &[&str] = &[
-    "fall", "falls", "falling", "drop", "drops", "dropping", "lower", "less", "down", "decline", "declines",
-    "decrease", "decreases", "shrink", "shrinks", "minus", "cut", "cheaper", "reduce", "reduction", "reduced",
-    "weniger", "menos", "moins",
+    "fall",
+    "falls",
+    "falling",
+    "drop",
+    "drops",
+    "dropping",
+    "lower",
+    "less",
+    "down",
+    "decline",
+    "declines",
+    "decrease",
+    "decreases",
+    "shrink",
+    "shrinks",
+    "minus",
+    "cut",
+    "cheaper",
+    "reduce",
+    "reduction",
+    "reduced",
+    "weniger",
+    "menos",
+    "moins",
 ];
 
 /// `2 % a month` is 24 % a year.
@@ -150,7 +174,8 @@ const MONTH: &[&str] = &["month", "monthly", "mth", "mo", "pm", "monat", "mes", 
 
 /// Whether a word in the figure's own clause says that it is a fall.
 fn is_fall(figure: &Figure, sentence: &Sentence) -> bool {
-    let before = sentence.tokens[..figure.tokens.start].iter().rev().take(6).take_while(|token| !token.ends_clause());
+    let before =
+        sentence.tokens[..figure.tokens.start].iter().rev().take(6).take_while(|token| !token.ends_clause());
     let behind = sentence.tokens[figure.tokens.end..].iter().take(3).take_while(|token| !token.ends_clause());
     before.chain(behind).any(|token| token.is_one_of(FALLING))
 }
@@ -169,7 +194,8 @@ pub(crate) fn read(reading: &mut Reading) {
     for figure in free {
         let possible = possible(&figure, sentence, tool);
         let features = features_of(&figure, sentence, &concepts, tool);
-        let plain: Vec<(usize, f64)> = features.iter().map(|feature| (feature.bucket, feature.value)).collect();
+        let plain: Vec<(usize, f64)> =
+            features.iter().map(|feature| (feature.bucket, feature.value)).collect();
         let scores = linear::scores(WEIGHTS, CLASSES, &plain);
         let ours: Vec<f64> = possible.iter().map(|(class, _)| scores[*class]).collect();
         let shares = linear::softmax(&ours);
@@ -201,7 +227,13 @@ pub(crate) fn read(reading: &mut Reading) {
 }
 
 /// States the value of a figure; false when the parameter has one already and takes no more.
-fn state(reading: &mut Reading, figure: &Figure, name: &'static str, value: Value, shift: &mut Map<String, Value>) -> bool {
+fn state(
+    reading: &mut Reading,
+    figure: &Figure,
+    name: &'static str,
+    value: Value,
+    shift: &mut Map<String, Value>,
+) -> bool {
     let end = match name {
         role::SHIFT_FROM => Some("from"),
         role::SHIFT_TO => Some("to"),
@@ -216,7 +248,9 @@ fn state(reading: &mut Reading, figure: &Figure, name: &'static str, value: Valu
     }
     match reading.params.get(name) {
         None => reading.params.set(name, value),
-        Some(_) if role::LISTS.contains(&name) && is_beside_another(reading, figure) => in_order(reading, name, value, figure),
+        Some(_) if role::LISTS.contains(&name) && is_beside_another(reading, figure) => {
+            in_order(reading, name, value, figure)
+        }
         Some(_) => return false,
     }
     true
@@ -253,7 +287,11 @@ fn in_order(reading: &mut Reading, name: &'static str, value: Value, figure: &Fi
     let stands_first = figures(reading.sentence)
         .iter()
         .any(|other| other.start > figure.end && !reading.is_free(other.start, other.end));
-    if stands_first { list.insert(0, value) } else { list.push(value) }
+    if stands_first {
+        list.insert(0, value)
+    } else {
+        list.push(value)
+    }
     reading.params.set(name, Value::Array(list));
 }
 
@@ -262,7 +300,9 @@ fn words_for(features: &[Feature], class: usize) -> Vec<usize> {
     let mut sums = std::collections::BTreeMap::new();
     for feature in features {
         let Some(token) = feature.token else { continue };
-        let weight = WEIGHTS.get(feature.bucket * CLASSES + class).map_or(0.0, |weight| f64::from(weight.cast_signed()));
+        let weight = WEIGHTS
+            .get(feature.bucket * CLASSES + class)
+            .map_or(0.0, |weight| f64::from(weight.cast_signed()));
         *sums.entry(token).or_insert(0.0) += feature.value * weight / linear::UNIT;
     }
     sums.into_iter().filter(|(_, sum)| *sum >= SPEAKS).map(|(token, _)| token).collect()

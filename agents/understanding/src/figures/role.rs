@@ -177,9 +177,16 @@ pub(super) fn of_tool(tool: Option<&str>) -> &'static [&'static str] {
             "top_n",
             "budget",
         ],
-        Some("sense_demand" | "explain_change") => {
-            &["max_lag_days", "fdr", "history", "price_change_pct", "horizon", "interval_level", "growth_pct", "top_n"]
-        }
+        Some("sense_demand" | "explain_change") => &[
+            "max_lag_days",
+            "fdr",
+            "history",
+            "price_change_pct",
+            "horizon",
+            "interval_level",
+            "growth_pct",
+            "top_n",
+        ],
         _ => &[],
     }
 }
@@ -204,7 +211,9 @@ fn clock(kind: &Kind, written: &str) -> Option<String> {
         Kind::Time(clock) => Some(clock.text()),
         Kind::Number { value } if value.fract() == 0.0 && *value >= 0.0 => {
             let (hour, minute) = match written.len() {
-                4 if written.bytes().all(|byte| byte.is_ascii_digit()) => (value.div_euclid(100.0), value % 100.0),
+                4 if written.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    (value.div_euclid(100.0), value % 100.0)
+                }
                 _ => (*value, 0.0),
             };
             (hour < 24.0 && minute < 60.0).then(|| format!("{hour:02}:{minute:02}"))
@@ -215,9 +224,10 @@ fn clock(kind: &Kind, written: &str) -> Option<String> {
 
 fn number(form: Form, kind: &Kind, is_fall: bool) -> Option<f64> {
     match (form, kind) {
-        (Plain | Things | Money | Percent | Minutes | Hours | Seconds | Days | Kilometres | Speed, Kind::Number { value }) => {
-            Some(*value)
-        }
+        (
+            Plain | Things | Money | Percent | Minutes | Hours | Seconds | Days | Kilometres | Speed,
+            Kind::Number { value },
+        ) => Some(*value),
         (Count, Kind::Number { value }) => (*value >= 1.0 && value.fract() == 0.0).then_some(*value),
         (Money, Kind::Money { value, .. }) => Some(*value),
         (Things, Kind::Size { value, .. }) => Some(*value),

@@ -28,8 +28,8 @@ mod tests;
 use language::tokens::Sentence;
 
 use crate::{
-    figures,
     data::Data,
+    figures,
     names::NOUNS,
     params::Params,
     reading::Reading,
