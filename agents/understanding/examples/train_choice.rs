@@ -3,12 +3,13 @@
 //! weights are written to the file that is named. `benches/understanding/train.py` prepares the lines.
 
 mod shared;
+mod training;
 
 use std::{collections::BTreeSet, io::BufRead};
 
 use anyhow::{Context as _, Result};
 use serde_json::Value;
-use shared::adagrad::{self, Model, stored};
+use training::{Model, stored};
 use understanding::choice::{CLASSES, Intent, features};
 use understanding::linear::softmax;
 
@@ -16,7 +17,7 @@ use understanding::linear::softmax;
 struct Labelled {
     group: String,
     ask: String,
-    example: adagrad::Example,
+    example: training::Example,
 }
 
 fn main() -> Result<()> {
@@ -44,7 +45,7 @@ fn read() -> Result<Vec<Labelled>> {
         let sentence = language::tokens::Sentence::read(&ask, &data.context);
         examples.push(Labelled {
             group: question["group"].as_str().unwrap_or_default().to_owned(),
-            example: adagrad::Example {
+            example: training::Example {
                 features: features::of(&sentence, &data, before),
                 possible: (0..CLASSES.len()).collect(),
                 class: CLASSES.iter().position(|class| *class == intent).context("the intent is a class")?,
@@ -76,7 +77,7 @@ fn check(examples: &[Labelled]) {
     let mut surprise = [0.0; TEMPERATURES.len()];
     let groups: BTreeSet<&str> = examples.iter().map(|example| example.group.as_str()).collect();
     for group in groups.into_iter().filter(|group| !group.starts_with("own")) {
-        let others: Vec<&adagrad::Example> = examples
+        let others: Vec<&training::Example> = examples
             .iter()
             .filter(|labelled| labelled.group != group)
             .map(|labelled| &labelled.example)

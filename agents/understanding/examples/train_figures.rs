@@ -3,12 +3,13 @@
 //! weights are written to the file that is named. `benches/understanding/train.py` prepares the lines.
 
 mod shared;
+mod training;
 
 use std::{collections::BTreeSet, io::BufRead};
 
 use anyhow::{Context as _, Result};
 use serde_json::Value;
-use shared::adagrad::{Example, Model, stored};
+use training::{Example, Model, stored};
 use understanding::figures::{self, CLASSES, Concepts};
 
 /// A figure of a labelled sentence.

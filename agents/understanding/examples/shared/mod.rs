@@ -1,7 +1,5 @@
 //! Reads the files of questions for the examples.
 
-pub mod adagrad;
-
 use std::{collections::HashMap, io::Write, path::Path};
 
 use anyhow::{Context as _, Result};

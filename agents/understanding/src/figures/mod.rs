@@ -20,7 +20,7 @@ use role::{NONE, ROLES};
 pub const CLASSES: usize = NONE + 1;
 
 /// Below this probability a figure stays unused, and is named as not understood.
-const CERTAIN: f64 = 0.85;
+const CERTAIN: f64 = 0.8;
 
 /// A word speaks for a role when its features add this much to the score.
 const SPEAKS: f64 = 0.3;
