@@ -36,7 +36,8 @@ pub struct Figure {
 pub(super) fn of(figure: &Figure, sentence: &Sentence, concepts: &Concepts, tool: &str) -> Vec<Feature> {
     let mut found = Features::default();
     found.add("bias".to_owned(), 1.0, None);
-    for shape in shapes(&figure.kind) {
+    let written = sentence.source[figure.start..figure.end].to_lowercase();
+    for shape in shapes(&figure.kind, &written) {
         found.add(format!("{tool} {shape}"), 0.5, None);
         found.add(shape, 0.5, None);
     }
@@ -135,7 +136,7 @@ fn pieces(word: &str) -> Vec<String> {
 }
 
 /// The kind and the size of the figure itself.
-fn shapes(kind: &Kind) -> Vec<String> {
+fn shapes(kind: &Kind, written: &str) -> Vec<String> {
     let mut shapes = vec![match kind {
         Kind::Size { unit, .. } => format!("size {unit}"),
         Kind::Duration(span) => format!("span {}", span.unit.name()),
@@ -147,6 +148,10 @@ fn shapes(kind: &Kind) -> Vec<String> {
         other => other.name().to_owned(),
     }];
     shapes.push(kind.name().to_owned());
+    // `one` is an article as often as a number.
+    if !written.contains(|character: char| character.is_ascii_digit()) {
+        shapes.push(if written.starts_with("one") { "one" } else { "in words" }.to_owned());
+    }
     if let Kind::Number { value }
     | Kind::Money { value, .. }
     | Kind::Percent { value }

@@ -3,27 +3,19 @@
 
 mod concepts_near;
 pub mod features;
+mod fill;
 mod role;
 
-use language::{
-    Kind,
-    tokens::{Sentence, Token, TokenKind},
-};
+use language::{Kind, tokens::Sentence};
 use serde_json::{Map, Value};
 
-use crate::{linear, reading::Reading};
 pub use concepts_near::Concepts;
 pub use features::{Feature, Figure};
+pub(crate) use fill::read;
 use role::{NONE, ROLES};
 
 /// The number of classes: the roles, and none.
 pub const CLASSES: usize = NONE + 1;
-
-/// Below this probability a figure stays unused, and is named as not understood.
-const CERTAIN: f64 = 0.8;
-
-/// A word speaks for a role when its features add this much to the score.
-const SPEAKS: f64 = 0.3;
 
 /// One signed byte for each bucket and class, bucket by bucket, in units of `1 / linear::UNIT`.
 static WEIGHTS: &[u8] = include_bytes!("weights.bin");
@@ -180,130 +172,5 @@ fn is_fall(figure: &Figure, sentence: &Sentence) -> bool {
     before.chain(behind).any(|token| token.is_one_of(FALLING))
 }
 
-/// States the figures that no rule has read, the most certain first.
-pub(crate) fn read(reading: &mut Reading) {
-    let Some(tool) = reading.tool else { return };
-    let sentence = reading.sentence;
-    let free: Vec<Figure> =
-        figures(sentence).into_iter().filter(|figure| reading.is_free(figure.start, figure.end)).collect();
-    if free.is_empty() {
-        return;
-    }
-    let concepts = Concepts::of(sentence);
-    let mut guesses = Vec::new();
-    for figure in free {
-        let possible = possible(&figure, sentence, tool);
-        let features = features_of(&figure, sentence, &concepts, tool);
-        let plain: Vec<(usize, f64)> =
-            features.iter().map(|feature| (feature.bucket, feature.value)).collect();
-        let scores = linear::scores(WEIGHTS, CLASSES, &plain);
-        let ours: Vec<f64> = possible.iter().map(|(class, _)| scores[*class]).collect();
-        let shares = linear::softmax(&ours);
-        for ((class, value), share) in possible.into_iter().zip(shares) {
-            if share >= CERTAIN && class != NONE {
-                guesses.push((share, figure.clone(), class, value, words_for(&features, class)));
-            }
-        }
-    }
-    guesses.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let mut shift = serde_json::Map::new();
-    for (_, figure, class, value, words) in guesses {
-        if !state(reading, &figure, ROLES[class].name, value, &mut shift) {
-            continue;
-        }
-        if let Kind::Money { currency, .. } = figure.kind {
-            reading.params.text("currency", currency);
-        }
-        reading.use_tokens(figure.tokens);
-        for word in words {
-            if !reading.is_name(word) {
-                reading.use_tokens(word..word + 1);
-            }
-        }
-    }
-    if shift.len() == 2 {
-        reading.params.set("shift", Value::Object(shift));
-    }
-}
-
-/// States the value of a figure; false when the parameter has one already and takes no more.
-fn state(
-    reading: &mut Reading,
-    figure: &Figure,
-    name: &'static str,
-    value: Value,
-    shift: &mut Map<String, Value>,
-) -> bool {
-    let end = match name {
-        role::SHIFT_FROM => Some("from"),
-        role::SHIFT_TO => Some("to"),
-        _ => None,
-    };
-    if let Some(end) = end {
-        let is_free = reading.params.get("shift").is_none() && !shift.contains_key(end);
-        if is_free {
-            shift.insert(end.to_owned(), value);
-        }
-        return is_free;
-    }
-    match reading.params.get(name) {
-        None => reading.params.set(name, value),
-        Some(_) if role::LISTS.contains(&name) && is_beside_another(reading, figure) => {
-            in_order(reading, name, value, figure)
-        }
-        Some(_) => return false,
-    }
-    true
-}
-
-/// `80 and 95 %`, `7/14/28 days`: the figure is one of a list.
-fn is_beside_another(reading: &Reading, figure: &Figure) -> bool {
-    let others = figures(reading.sentence);
-    others.iter().any(|other| {
-        let between = if other.start >= figure.end {
-            figure.tokens.end..other.tokens.start
-        } else {
-            other.tokens.end..figure.tokens.start
-        };
-        let is_near = other.start != figure.start && between.len() <= 2;
-        let joins = reading.sentence.tokens.get(between).is_some_and(|tokens| tokens.iter().all(is_joint));
-        is_near && joins && !reading.is_free(other.start, other.end)
-    })
-}
-
-/// Words and marks between the values of a list.
-fn is_joint(token: &Token) -> bool {
-    token.is_one_of(&["and", "or", "und", "y", "et", "e", "vs", "versus", "plus"])
-        || !matches!(token.kind, TokenKind::Word | TokenKind::Stop)
-}
-
-/// Puts a value into the list of its parameter, in the order of the sentence.
-fn in_order(reading: &mut Reading, name: &'static str, value: Value, figure: &Figure) {
-    let mut list = match reading.params.remove(name) {
-        Some(Value::Array(list)) => list,
-        Some(one) => vec![one],
-        None => Vec::new(),
-    };
-    let stands_first = figures(reading.sentence)
-        .iter()
-        .any(|other| other.start > figure.end && !reading.is_free(other.start, other.end));
-    if stands_first {
-        list.insert(0, value)
-    } else {
-        list.push(value)
-    }
-    reading.params.set(name, Value::Array(list));
-}
-
-/// The tokens whose features speak for a class.
-fn words_for(features: &[Feature], class: usize) -> Vec<usize> {
-    let mut sums = std::collections::BTreeMap::new();
-    for feature in features {
-        let Some(token) = feature.token else { continue };
-        let weight = WEIGHTS
-            .get(feature.bucket * CLASSES + class)
-            .map_or(0.0, |weight| f64::from(weight.cast_signed()));
-        *sums.entry(token).or_insert(0.0) += feature.value * weight / linear::UNIT;
-    }
-    sums.into_iter().filter(|(_, sum)| *sum >= SPEAKS).map(|(token, _)| token).collect()
-}
+#[cfg(test)]
+mod tests;

@@ -7,8 +7,8 @@ use language::{Kind, Unit};
 pub(super) enum Form {
     /// A number without a unit.
     Plain,
-    /// A whole number above zero without a unit.
-    Count,
+    /// A whole number without a unit, from one to this.
+    Count(u32),
     /// A number of things: `12`, `12 boxes`.
     Things,
     /// An amount of money or a number.
@@ -75,33 +75,33 @@ pub(super) const ROLES: [Role; 53] = [
     role("budget", Money),
     role("moq", Things),
     role("pack_size", Things),
-    role("vehicles", Count),
+    role("vehicles", Count(300)),
     role("capacity", Things),
     role("speed_kmh", Speed),
     role("service_minutes", Minutes),
     role("max_distance_km", Kilometres),
-    role("max_stops", Count),
+    role("max_stops", Count(500)),
     role("max_route_hours", Hours),
-    role("max_trips", Count),
+    role("max_trips", Count(24)),
     role("cost_per_km", Money),
     role("cost_per_vehicle", Money),
     role("latest", Clock),
     role("solve_seconds", Seconds),
     role("detour_factor", Plain),
-    role("depot_row", Count),
+    role("depot_row", Count(1_000_000)),
     role("quantity", Things),
-    role("max_suppliers", Count),
-    role("min_suppliers", Count),
+    role("max_suppliers", Count(60)),
+    role("min_suppliers", Count(60)),
     role("max_share", Share),
     role("min_order", Things),
     role("max_defect_pct", Percent),
-    role("top_n", Count),
+    role("top_n", Count(1000)),
     role("max_lag_days", Days),
     role("price_change_pct", Change),
     role("horizon", Span),
     role("interval_level", Share),
-    role("window", Count),
-    role("season_length", Count),
+    role("window", Count(400)),
+    role("season_length", Count(400)),
     role(SHIFT_FROM, Clock),
     role(SHIFT_TO, Clock),
     role("fdr", Share),
@@ -167,7 +167,9 @@ pub(super) fn of_tool(tool: Option<&str>) -> &'static [&'static str] {
             "detour_factor",
             "depot_row",
         ],
-        Some("rank_suppliers" | "allocate_orders") => &[
+        // With a ranking a limit on defects is a choice of rows.
+        Some("rank_suppliers") => &["top_n"],
+        Some("allocate_orders") => &[
             "quantity",
             "max_suppliers",
             "min_suppliers",
@@ -228,7 +230,9 @@ fn number(form: Form, kind: &Kind, is_fall: bool) -> Option<f64> {
             Plain | Things | Money | Percent | Minutes | Hours | Seconds | Days | Kilometres | Speed,
             Kind::Number { value },
         ) => Some(*value),
-        (Count, Kind::Number { value }) => (*value >= 1.0 && value.fract() == 0.0).then_some(*value),
+        (Count(most), Kind::Number { value }) => {
+            (1.0..=f64::from(most)).contains(value).then_some(*value).filter(|value| value.fract() == 0.0)
+        }
         (Money, Kind::Money { value, .. }) => Some(*value),
         (Things, Kind::Size { value, .. }) => Some(*value),
         (Share, Kind::Percent { value }) => (0.0..=1.0).contains(value).then_some(*value),

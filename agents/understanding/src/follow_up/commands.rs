@@ -162,9 +162,7 @@ fn counted_steps(sentence: &Sentence) -> Option<usize> {
 fn is_only_back(sentence: &Sentence) -> bool {
     let words: Vec<&str> = sentence.tokens.iter().filter_map(|token| token.word()).collect();
     let has_value = sentence.tokens.iter().any(|token| token.number().is_some());
-    let asks_back = match words[..] {
-        ["no" | "nope" | "hmm" | "ok" | "nah" | "sorry", "back", ..] | ["back", ..] => true,
-        _ => false,
-    };
+    let asks_back =
+        matches!(words[..], ["no" | "nope" | "hmm" | "ok" | "nah" | "sorry", "back", ..] | ["back", ..]);
     !has_value && asks_back && words.len() <= 3
 }
