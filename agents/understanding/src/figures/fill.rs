@@ -15,6 +15,9 @@ use crate::{linear, reading::Reading};
 /// Below this probability a figure stays unused, and is named as not understood.
 const CERTAIN: f64 = 0.8;
 
+/// From this probability on a figure is a rival of another that states the same parameter.
+const PERHAPS: f64 = 0.25;
+
 /// A word speaks for a role when its features add this much to the score.
 const SPEAKS: f64 = 0.3;
 
@@ -34,7 +37,7 @@ pub(crate) fn read(reading: &mut Reading) {
     let mut guesses = guesses(reading, tool);
     guesses.sort_by(|one, other| other.share.total_cmp(&one.share));
     let classes: Vec<usize> = guesses.iter().map(|guess| guess.class).collect();
-    for guess in guesses {
+    for guess in guesses.into_iter().filter(|guess| guess.share >= CERTAIN) {
         let name = ROLES[guess.class].name;
         // Two figures for one parameter: which of them is meant, or that there are two of a kind, is not known.
         let has_rival = classes.iter().filter(|class| **class == guess.class).count() > 1;
@@ -68,7 +71,7 @@ fn guesses(reading: &Reading, tool: &str) -> Vec<Guess> {
         let scores = linear::scores(WEIGHTS, CLASSES, &plain);
         let ours: Vec<f64> = possible.iter().map(|(class, _)| scores[*class]).collect();
         for ((class, value), share) in possible.into_iter().zip(linear::softmax(&ours)) {
-            if share >= CERTAIN && class != NONE {
+            if share >= PERHAPS && class != NONE {
                 let words = words_for(&features, class);
                 found.push(Guess { figure: figure.clone(), class, value, share, words });
             }
