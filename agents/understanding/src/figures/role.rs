@@ -247,9 +247,9 @@ fn number(form: Form, kind: &Kind, is_fall: bool) -> Option<f64> {
         (Speed, Kind::Size { value, unit: "km/h" }) => Some(*value),
         (Speed, Kind::Size { value, unit: "mph" }) => Some(*value * 1.609_344),
         (Days, _) => Some(span_of(kind)?.seconds() / 86_400.0),
-        (Hours, _) => Some(span_of(kind)?.seconds() / 3600.0),
-        (Minutes, _) => Some(span_of(kind)?.seconds() / 60.0),
-        (Seconds, _) => Some(span_of(kind)?.seconds()),
+        (Hours, _) => Some(span_of(kind)?.seconds() / 3600.0).filter(|hours| *hours <= 24.0),
+        (Minutes, _) => Some(span_of(kind)?.seconds() / 60.0).filter(|minutes| *minutes <= 600.0),
+        (Seconds, _) => Some(span_of(kind)?.seconds()).filter(|seconds| *seconds <= 3600.0),
         _ => None,
     }
 }

@@ -46,7 +46,7 @@ fn a_figure_that_counts_something_else_states_nothing() {
 #[test]
 fn of_two_figures_for_one_parameter_none_is_taken() {
     let (params, unused) =
-        read("plan_routes", "the green ones swallow 120 parcels, the red ones swallow 60 parcels");
+        read("plan_routes", "120 crates fit in the green ones, 60 crates fit in the red ones");
     assert_eq!(params.get("capacity"), None, "{params:?}");
     assert!(!unused.is_empty());
 }
