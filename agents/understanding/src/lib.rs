@@ -7,8 +7,10 @@ mod answers;
 pub mod choice;
 mod concepts;
 mod data;
+pub mod figures;
 mod fillers;
 mod follow_up;
+pub mod linear;
 mod names;
 mod params;
 mod pattern;
@@ -38,6 +40,7 @@ pub fn stated(ask: &str, data: &Data, tool: Option<&str>) -> (Params, Vec<String
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     rules::bare(&mut reading);
+    figures::read(&mut reading);
     let unused = reading.not_understood();
     (reading.params, unused)
 }

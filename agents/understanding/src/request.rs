@@ -7,6 +7,7 @@ use crate::{
     answers::{agent_of, explanation, kind_of, question_back, stored, which_value, words_only},
     choice::{Choice, Intent, choose},
     data::Data,
+    figures,
     follow_up::{self, Edit, EditKind},
     params::Params,
     reading::Reading,
@@ -215,7 +216,7 @@ fn is_unclear(choice: &Choice, data: &Data) -> bool {
     probability < CERTAIN_ENOUGH && is_close && !data.sets.is_empty()
 }
 
-/// A new analysis of the same demand keeps the time that was asked for, and `of it` the rows.
+/// A new analysis of the same demand keeps the time that was asked for, and a question about `it` or `those` the rows.
 fn carry_over(reading: &mut Reading, conversation: &Conversation) {
     let Some(last) = conversation.last_analysis() else { return };
     let is_of_demand = |tool: Option<&str>| matches!(tool, Some("forecast_demand" | "sense_demand"));
@@ -227,7 +228,7 @@ fn carry_over(reading: &mut Reading, conversation: &Conversation) {
             }
         }
     }
-    let refers_back = reading.sentence.tokens.iter().any(|token| token.is_one_of(&["it", "them"]));
+    let refers_back = reading.sentence.tokens.iter().any(|token| token.is_one_of(REFERRING));
     if reading.tool.is_none()
         && refers_back
         && reading.params.get("filters").is_none()
@@ -236,6 +237,10 @@ fn carry_over(reading: &mut Reading, conversation: &Conversation) {
         reading.params.set("filters", filters.clone());
     }
 }
+
+/// Words that mean the rows in force: `how many crates is that?`, `which of those opens first?`
+const REFERRING: &[&str] =
+    &["it", "them", "they", "these", "those", "that", "this", "there", "together", "same"];
 
 fn request(
     sentence: &Sentence,
@@ -248,6 +253,7 @@ fn request(
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     rules::bare(&mut reading);
+    figures::read(&mut reading);
     let not_understood = reading.not_understood();
     carry_over(&mut reading, conversation);
     let tool = intent.tool().map(str::to_owned);

@@ -196,7 +196,8 @@ pub const ORDINALS: &[(&str, u32)] = &[
 
 pub const ORDINAL_ENDINGS: &[&str] = &["st", "nd", "rd", "th"];
 
-pub const PERCENT: &[&str] = &["percent", "percents", "pct", "percentage", "pc"];
+pub const PERCENT: &[&str] =
+    &["percent", "percents", "pct", "percentage", "pc", "procent", "prozent", "porcent", "perc", "pourcent"];
 
 /// After these words, a number is a name: `SKU 12 300 units` is item 12 and 300 units.
 pub const NAMED_BY_NUMBER: &[&str] =

@@ -75,12 +75,16 @@ fn is_behind_digits(text: &Text, at: usize) -> bool {
     at > 0 && !text.word(at).is_empty() && text.is_joined(at) && text.digits(at - 1).is_some()
 }
 
+/// Words for a percent sign; `percentage` and `pc` have other meanings too.
+const WORDS: &[&str] = &["percent", "percents", "pct", "procent", "prozent", "porcent", "perc", "pourcent"];
+const PHRASES: &[&str] = &["per cent", "por ciento", "por cento", "pour cent", "pro cent"];
+
 /// A percent sign or its word, and the piece after it.
 pub(super) fn percent_at(text: &Text, at: usize) -> Option<usize> {
-    if text.is_mark(at, &['%', '％']) || text.is_word(at, &["percent", "percents", "pct"]) {
+    if text.is_mark(at, &['%', '％']) || text.is_word(at, WORDS) {
         return Some(at + 1);
     }
-    text.phrase(at, "per cent")
+    PHRASES.iter().find_map(|phrase| text.phrase(at, phrase))
 }
 
 /// `3rd`; an ordinal in words stays a word.

@@ -8,7 +8,7 @@ use language::{
 };
 
 use super::model::Intent;
-use crate::data::Data;
+use crate::{data::Data, linear::bucket};
 
 /// Features share this many buckets; a power of two.
 pub const BUCKETS: usize = 1 << 15;
@@ -27,7 +27,7 @@ pub fn of(sentence: &Sentence, data: &Data, before: Option<Intent>) -> Vec<(usiz
     add(&mut buckets, &pieces(&words), PIECES);
     add(&mut buckets, &headers(data), HEADERS);
     for feature in shape(sentence, data, &words, before) {
-        *buckets.entry(bucket(&feature)).or_default() += 1.0;
+        *buckets.entry(bucket(&feature, BUCKETS)).or_default() += 1.0;
     }
     let mut found: Vec<(usize, f64)> = buckets.into_iter().collect();
     found.sort_by_key(|(bucket, _)| *bucket);
@@ -38,17 +38,8 @@ pub fn of(sentence: &Sentence, data: &Data, before: Option<Intent>) -> Vec<(usiz
 fn add(buckets: &mut HashMap<usize, f64>, features: &[String], weight: f64) {
     let value = weight * 3.0 / (features.len().max(1) as f64).sqrt();
     for feature in features {
-        *buckets.entry(bucket(feature)).or_default() += value;
+        *buckets.entry(bucket(feature, BUCKETS)).or_default() += value;
     }
-}
-
-/// FNV-1a, which is the same on every machine.
-fn bucket(feature: &str) -> usize {
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for byte in feature.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    (hash as usize) & (BUCKETS - 1)
 }
 
 /// The words in lower case; values of the file are `@value`, its columns `@column`, numbers `#`.

@@ -1,15 +1,15 @@
 //! Chooses what a question wants: which analysis, a figure of the file, knowledge, or nothing that runs.
 //!
 //! A linear model over words, pieces of words, the kinds of values in the sentence and the headers of the files; trained by
-//! `cargo run -p understanding --release --example train` on the sentences in `benches/understanding` and in `training.txt`.
+//! `cargo run -p understanding --release --example train_choice` on the sentences in `benches/understanding` and in `training.txt`.
 
 pub mod features;
 mod model;
 
 use language::tokens::Sentence;
 
-use crate::data::Data;
-pub use model::{CLASSES, Intent, UNIT};
+use crate::{data::Data, linear::softmax};
+pub use model::{CLASSES, Intent};
 
 /// The intents with their probabilities, the most probable first.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,16 +39,4 @@ pub fn choose(sentence: &Sentence, data: &Data, before: Option<Intent>) -> Choic
     let mut ranked: Vec<(Intent, f64)> = CLASSES.into_iter().zip(probabilities).collect();
     ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
     Choice { ranked }
-}
-
-/// Scores as probabilities.
-#[must_use]
-pub fn softmax(scores: &[f64]) -> Vec<f64> {
-    let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let mut shares: Vec<f64> = scores.iter().map(|score| (score - highest).exp()).collect();
-    let sum: f64 = shares.iter().sum();
-    for share in &mut shares {
-        *share /= sum;
-    }
-    shares
 }

@@ -2,7 +2,7 @@
 
 use protocol::AgentKind;
 
-use super::features::BUCKETS;
+use crate::linear;
 
 /// What a question can want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,24 +87,12 @@ impl Intent {
     }
 }
 
-/// One signed byte for each bucket and class, bucket by bucket, in units of `1 / UNIT`.
+/// One signed byte for each bucket and class, bucket by bucket, in units of `1 / linear::UNIT`.
 static WEIGHTS: &[u8] = include_bytes!("weights.bin");
-
-/// Weights are stored as multiples of this fraction.
-pub const UNIT: f64 = 24.0;
 
 /// The score of each class.
 pub(super) fn scores(features: &[(usize, f64)]) -> Vec<f64> {
-    let mut scores = vec![0.0; CLASSES.len()];
-    for (bucket, value) in features {
-        debug_assert!(*bucket < BUCKETS, "features are hashed into the buckets");
-        let row = bucket * CLASSES.len();
-        let Some(weights) = WEIGHTS.get(row..row + CLASSES.len()) else { continue };
-        for (score, weight) in scores.iter_mut().zip(weights) {
-            *score += value * f64::from(weight.cast_signed()) / UNIT;
-        }
-    }
-    scores
+    linear::scores(WEIGHTS, CLASSES.len(), features)
 }
 
 #[cfg(test)]

@@ -23,3 +23,8 @@ pub(crate) fn wordings(name: &str, text: &str) -> &'static [&'static str] {
     }
     panic!("no concept is called {name}: {text}")
 }
+
+/// Every concept with its wordings.
+pub(crate) fn all() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    ALL.into_iter().flatten().copied()
+}

@@ -37,7 +37,12 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "(ignore|forget|scratch|cancel) (what|everything) i (just)? said",
         "(put|set|turn|switch|change|bring|restore) (it|that|this|everything|them|things) (back|as before|as it was|how it was|like before)",
         "(restore|reinstate) (that|this|it|the (last|previous|old) (one|version|plan|settings|state))",
-        "(as|like) before",
+        "(as|like) (before|b4)",
+        "(withdraw|retract|rescind) (that|this|it|the last (one|change|step|setting|thing)|my last (one|change|step))",
+        "(give|put|bring|let) (it|them|that|those) back",
+        "(put|bring|set|turn) (the|my|our) ~ back",
+        "(restore|reinstate) (the|my|our|those)",
+        "(that|it|this) was (a)? (mistake|error|wrong)",
         "how it was",
         "(the)? last (version|one|state|plan) (again|back|was better)",
         "(the)? (old|earlier|prior|previous|former) (version|one|settings|setting|state|plan|weights|method|budget|limit|horizon|filter|values|value|numbers|model)",
@@ -61,7 +66,7 @@ static UNDO: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
 
 static FIRST: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     patterns(&[
-        "(as|like|how|the way) (it|that|things) (was|were) (at|in) the (start|beginning|first)",
+        "(as|like|how|the way|to how|to what) (it|that|things|everything|all) (was|were) (at|in|with|on) (the|my) (very|first)? (start|beginning|outset|first|message|question|one|request)",
         "(back|reset|return|revert) to the (start|beginning|very first|first (one|version|plan|setting|settings|request|result)|original (one|version|plan)?)",
         "(undo|revert|cancel|take back) (it)? (all|everything)",
         "(back to|to) square one",
@@ -157,5 +162,7 @@ fn counted_steps(sentence: &Sentence) -> Option<usize> {
 fn is_only_back(sentence: &Sentence) -> bool {
     let words: Vec<&str> = sentence.tokens.iter().filter_map(|token| token.word()).collect();
     let has_value = sentence.tokens.iter().any(|token| token.number().is_some());
-    !has_value && words.first() == Some(&"back") && words.len() <= 2
+    let asks_back =
+        matches!(words[..], ["no" | "nope" | "hmm" | "ok" | "nah" | "sorry", "back", ..] | ["back", ..]);
+    !has_value && asks_back && words.len() <= 3
 }

@@ -29,6 +29,7 @@ use language::tokens::Sentence;
 
 use crate::{
     data::Data,
+    figures,
     names::NOUNS,
     params::Params,
     reading::Reading,
@@ -200,6 +201,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     stated::read(&mut reading, &params);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
     rules::bare(&mut reading);
+    figures::read(&mut reading);
     operation_only(&mut reading, &params);
     criteria::name_weights(&mut reading, &params);
     let stated = reading.params.clone();

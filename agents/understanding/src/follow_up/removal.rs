@@ -12,6 +12,7 @@ use super::{
     value::is_value,
 };
 use crate::{
+    data::singular,
     names::NOUNS,
     params::{Params, number},
     pattern::{Pattern, longest},
@@ -64,7 +65,7 @@ pub(super) const REMOVING: &[&str] = &[
     "rid",
     "strip",
     "toss",
-    "sans",
+    "withdraw",
 ];
 
 /// Words that take something in again when they stand around a name that was left out.
@@ -94,6 +95,12 @@ pub(super) fn read(reading: &mut Reading, params: &mut Params, recent: &[String]
             removed.push(*name);
         }
     }
+    if removed.is_empty()
+        && let Some(name) = by_part_of_name(reading, params)
+    {
+        remove(params, name);
+        removed.push(name);
+    }
     if params.get("history").is_some() && wants_all_history(reading) {
         remove(params, "history");
         removed.push("history");
@@ -105,6 +112,36 @@ pub(super) fn read(reading: &mut Reading, params: &mut Params, recent: &[String]
         removed.push("filters");
     }
     removed
+}
+
+/// Words in the names of many parameters, and words that removing verbs take for other things.
+const COMMON_PARTS: &[&str] = &[
+    "max", "min", "pct", "days", "cost", "rate", "level", "type", "unit", "per", "km", "period", "change",
+    "value", "order", "time", "n", "filters", "group", "by", "method", "signals", "criteria", "weights",
+    "of", "to", "quantity",
+];
+
+/// `remove the defect condition`: the parameter in force of which this word is a part of the name, when it is the only one.
+fn by_part_of_name(reading: &mut Reading, params: &Params) -> Option<&'static str> {
+    for at in 0..reading.sentence.tokens.len() {
+        let Some(word) = reading.sentence.tokens[at].word() else { continue };
+        let has_part = |name: &&'static str| {
+            name.split('_').any(|part| part == singular(word) && !COMMON_PARTS.contains(&part))
+        };
+        let mut names = params.names().filter(has_part);
+        let (Some(name), None) = (names.next(), names.next()) else { continue };
+        if has_value_behind(reading, at + 1) {
+            continue;
+        }
+        let end = (at + 1..reading.sentence.tokens.len())
+            .find(|next| reading.sentence.tokens[*next].ends_clause())
+            .unwrap_or(reading.sentence.tokens.len());
+        if let Some(verb) = removing_word(reading, at) {
+            reading.use_tokens(verb..end.min(at + 2));
+            return Some(name);
+        }
+    }
+    None
 }
 
 fn remove(params: &mut Params, name: &str) {

@@ -65,6 +65,14 @@ impl Pattern {
         Self { items: parse::items(text) }
     }
 
+    /// The word with which the pattern begins, when it can begin with no other.
+    pub(crate) fn first_word(&self) -> Option<&str> {
+        match self.items.first() {
+            Some(Item::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
     /// Every word that this pattern looks for, for the correction of misspelt words.
     pub(crate) fn add_words(&self, words: &mut HashSet<String>) {
         add_words(&self.items, words);
