@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     request::{Request, Tools},
-    requested::{Said, Wanted},
+    requested::{Said, Wanted, WithoutFile},
 };
 
 /// One specialised agent. Name, description and capabilities are in `protocol::AgentInfo`, since the API lists them.
@@ -35,6 +35,8 @@ pub struct Agent {
     pub tools: &'static [Tool],
     /// A typed request as parameters of one of the tools.
     pub(crate) requested: fn(&Said) -> Wanted,
+    /// The answer to a question that states all figures itself and needs no file.
+    pub(crate) without_file: fn(&Said) -> Option<WithoutFile>,
     pub work: Work,
 }
 

@@ -4,7 +4,7 @@
 use intake::{AgentError, Dataset, profile::profile};
 use language::{conversation::is_small_talk, tokens::words};
 use protocol::{AgentKind, QuestionKind, Understood};
-use report::Answer;
+use report::{Answer, confidence::OWN_TEXT};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -36,7 +36,8 @@ pub(crate) async fn ask(
 ) -> Result<Answer, AgentError> {
     let read = understood::of_question(kind, request, tools).await?;
     let words = read.as_deref().filter(|_| kind == AgentKind::General);
-    let answer = match words.and_then(|read| general::in_words(agents, request, read)) {
+    let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
+    let answer = match alone.or_else(|| words.and_then(|read| general::in_words(agents, request, read))) {
         Some(answer) => answer,
         None => match chosen(agents, kind, request, read.as_deref()) {
             Some(agent) => {
@@ -62,6 +63,31 @@ pub(crate) fn chosen(
         return None;
     }
     find(agents, read.agent)
+}
+
+/// The answer to a question that states all figures itself. A file beside it has no place for those figures.
+fn without_file(
+    agents: &[&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    read: &Understood,
+) -> Option<Answer> {
+    let is_asked = kind == AgentKind::General || kind == read.agent;
+    let tool = read.tool.as_deref().filter(|_| is_asked && read.confidence >= CERTAIN_ENOUGH)?;
+    let agent = find(agents, read.agent).filter(|_| request.params.is_none())?;
+    let file = FileFacts::default();
+    let said = Said { tool, params: &read.params, question: &request.question, file: &file };
+    let solved = (agent.without_file)(&said)?;
+    if !request.opens(agent.kind) {
+        return Some(introduction::outside_plan(agent));
+    }
+    let mut understood = read.clone();
+    for name in solved.unused {
+        if let Some(value) = understood.params.remove(&name) {
+            understood.not_understood.push(understanding::phrase(&name, &value));
+        }
+    }
+    Some(Answer::words(agent.kind, solved.text, OWN_TEXT).understanding(Some(understood)))
 }
 
 /// The question of a follow-up with everything that is in force, so that it stands without the conversation before it.

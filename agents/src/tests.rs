@@ -153,6 +153,7 @@ mod counting {
         sample: || "pallet\nP1\nP2\n".to_owned(),
         tools: &[],
         requested: |_| crate::requested::Wanted::default(),
+        without_file: |_| None,
         work: Work::Ready(|request, dataset, tools| {
             tools.step(1, 0, format!("Reading {}", dataset.name))?;
             let rows = profile(&dataset.name, &dataset.bytes, &dataset.recipe)?.rows;

@@ -90,3 +90,23 @@ async fn a_failure_has_understood_nothing() {
     chat.next("error").await;
     assert_eq!(in_history(&user, &chat.session).await, Value::Null);
 }
+
+#[tokio::test]
+async fn a_problem_whose_figures_all_stand_in_the_question_needs_no_file() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("pro").await;
+    let mut chat = user.join_session().await;
+    chat.send_to("general", "EOQ: we use 8,500 a year, an order costs 900, carrying 21 %").await;
+    let asked = chat.next("chat_response").await;
+    assert_eq!(asked["agent_type"], "inventory_optimization", "{asked}");
+    assert!(asked["content"].as_str().unwrap().starts_with("**What is the cost of one unit?**"), "{asked}");
+
+    chat.send_to("general", "each costs 12").await;
+    let solved = chat.next("chat_response").await;
+    assert!(solved["content"].as_str().unwrap().starts_with("**Order 2,464 at a time"), "{solved}");
+
+    chat.send_to("general", "calendars cost 4, sell for 9, leftovers bring 1, about 500 give or take 120")
+        .await;
+    let season = chat.next("chat_response").await;
+    assert!(season["content"].as_str().unwrap().starts_with("**Buy 538:"), "{season}");
+}

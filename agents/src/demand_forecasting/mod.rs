@@ -69,6 +69,7 @@ pub const AGENT: Agent = Agent {
         },
     ],
     requested: requested::requested,
+    without_file: |_| None,
     work: Work::Ready(run),
 };
 

@@ -81,6 +81,7 @@ pub(crate) const AGENT: Agent = Agent {
         },
     ],
     requested: requested::requested,
+    without_file: |_| None,
     work: Work::Ready(run),
 };
 

@@ -3,6 +3,7 @@
 //! writes the answer. `optimize` calls the four in this order. The arithmetic is in `kernels::inventory`.
 
 mod data;
+mod formula;
 mod optimize;
 pub mod params;
 mod plan;
@@ -54,6 +55,7 @@ pub const AGENT: Agent = Agent {
         parameters: || schema_for!(params::InventoryParams).to_value(),
     }],
     requested: requested::requested,
+    without_file: formula::answer,
     work: Work::Ready(optimize::run),
 };
 

@@ -28,6 +28,15 @@ pub(crate) struct Wanted {
     pub selection: Selection,
 }
 
+/// The answer to a question that states all figures itself.
+#[derive(Debug, PartialEq)]
+pub(crate) struct WithoutFile {
+    /// Markdown.
+    pub text: String,
+    /// Names of stated parameters that the answer does not use.
+    pub unused: Vec<String>,
+}
+
 impl Said<'_> {
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
         self.params.get(name).filter(|value| !value.is_null())

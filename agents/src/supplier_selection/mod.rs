@@ -67,6 +67,7 @@ pub const AGENT: Agent = Agent {
         },
     ],
     requested: requested::requested,
+    without_file: |_| None,
     work: Work::Ready(run),
 };
 

@@ -64,6 +64,7 @@ pub const AGENT: Agent = Agent {
         parameters: || schema_for!(params::RouteParams).to_value(),
     }],
     requested: requested::requested,
+    without_file: |_| None,
     work: Work::Ready(plan_routes::run),
 };
 

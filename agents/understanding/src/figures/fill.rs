@@ -10,10 +10,13 @@ use super::{
     CLASSES, Concepts, Feature, Figure, WEIGHTS, features_of, figures, possible,
     role::{self, NONE, ROLES},
 };
-use crate::{linear, reading::Reading};
+use crate::{linear, params::Params, reading::Reading};
 
 /// Below this probability a figure stays unused, and is named as not understood.
 const CERTAIN: f64 = 0.8;
+
+/// From this probability on a figure of a follow-up states a parameter that is not in force.
+const CLEAR: f64 = 0.9;
 
 /// From this probability on a figure is a rival of another that states the same parameter.
 const PERHAPS: f64 = 0.25;
@@ -33,11 +36,23 @@ struct Guess {
 
 /// States the figures that no rule has read, the most certain first.
 pub(crate) fn read(reading: &mut Reading) {
+    read_when(reading, CERTAIN, |_| true);
+}
+
+/// States the figures whose own words name a parameter that is not in force, before bare values go to those that are:
+/// `each costs 12` is no new holding rate.
+pub(crate) fn read_new(reading: &mut Reading, in_force: &Params) {
+    read_when(reading, CLEAR, |guess| {
+        in_force.get(ROLES[guess.class].name).is_none() && !guess.words.is_empty()
+    });
+}
+
+fn read_when(reading: &mut Reading, least: f64, is_wanted: impl Fn(&Guess) -> bool) {
     let Some(tool) = reading.tool else { return };
     let mut guesses = guesses(reading, tool);
     guesses.sort_by(|one, other| other.share.total_cmp(&one.share));
     let classes: Vec<usize> = guesses.iter().map(|guess| guess.class).collect();
-    for guess in guesses.into_iter().filter(|guess| guess.share >= CERTAIN) {
+    for guess in guesses.into_iter().filter(|guess| guess.share >= least && is_wanted(guess)) {
         let name = ROLES[guess.class].name;
         // Two figures for one parameter: which of them is meant, or that there are two of a kind, is not known.
         let has_rival = classes.iter().filter(|class| **class == guess.class).count() > 1;

@@ -199,6 +199,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
     pair::read(&mut reading, base, earlier);
     relative::read(&mut reading, &params, &base.changed);
     stated::read(&mut reading, &params);
+    figures::read_new(&mut reading, &params);
     correction::assign(&mut reading, &mut params, &denied, &base.changed, earlier);
     rules::bare(&mut reading);
     figures::read(&mut reading);

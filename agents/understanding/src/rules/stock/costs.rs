@@ -130,6 +130,10 @@ fn unit_cost() -> Vec<Rule> {
         Rule::number("unit_cost", "(at|for)? {amount} (each|apiece)"),
         Rule::number(
             "unit_cost",
+            "(each|one|a piece|one piece|a unit|one unit|every one|each one|each of them) (costs|cost) (us|me)? {amount}",
+        ),
+        Rule::number(
+            "unit_cost",
             &format!("(a|an|one|1|each|the|per|every) {THING} (is|costs|cost|=|at|:) (us|me)? {{amount}}"),
         ),
         Rule::number("unit_cost", &format!("{THING} (costs|cost) (us|me)? {{amount}}")),
