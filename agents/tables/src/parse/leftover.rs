@@ -99,7 +99,7 @@ impl Reader<'_> {
             return similar;
         }
         for column in self.data.of_kind(Kind::Text) {
-            for text in self.data.column(column).texts.iter().flatten() {
+            for text in self.data.column(column).different() {
                 if similar.len() == 5 {
                     return similar;
                 }
