@@ -129,6 +129,12 @@ impl Column {
         self.firsts.iter().filter_map(|row| self.texts.get(*row as usize))
     }
 
+    /// Whether every text is a year, such as 2003.
+    pub(crate) fn holds_years(&self) -> bool {
+        self.kind == Kind::Date
+            && self.different().all(|text| text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
     /// Which cells have no text in the file, under the name of the column at this position.
     pub(crate) fn blanks(&self, position: usize) -> BooleanChunked {
         self.texts.is_null().with_name(format!("b{position}").into())

@@ -71,6 +71,31 @@ impl Reader<'_> {
         Ok(self.grouped(measure))
     }
 
+    /// Asks where a count of rows and one of different values differ and both are usual: most rows have their own value,
+    /// and some share one. A value of the column that is counted leaves nothing to count.
+    fn check_count(&self, column: usize) -> Result<(), Ask> {
+        let found = self.data.column(column);
+        let is_narrowed_to_itself = self.filters.iter().any(|filter| {
+            filter.column == column && !filter.is_negated && matches!(filter.test, Test::In(_))
+        });
+        if is_narrowed_to_itself {
+            return Err(Ask::new(
+                format!("The question names values of {}. What shall be counted?", found.name),
+                vec!["rows".to_owned()],
+            ));
+        }
+        let filled = found.texts.len() - found.texts.null_count();
+        let mostly_unique = found.distinct < filled && found.distinct * 2 > filled;
+        if found.kind == Kind::Text && mostly_unique && !self.is_distinct {
+            let choices = vec!["rows".to_owned(), format!("different values of {}", found.name)];
+            return Err(Ask::new(
+                format!("Some rows share their {}. Shall rows or different values be counted?", found.name),
+                choices,
+            ));
+        }
+        Ok(())
+    }
+
     pub(in crate::parse) fn how_many_of(&mut self) -> Result<Measure, Ask> {
         let missing =
             || Ask::new("How many of what? Name a column, or ask for rows.", vec!["rows".to_owned()]);
@@ -96,6 +121,7 @@ impl Reader<'_> {
             return Err(missing());
         }
         if let Some(column) = self.not_a_number(at)? {
+            self.check_count(column)?;
             self.used[at] = true;
             return Ok(Measure { op: Op::CountDistinct, column: Some(column) });
         }

@@ -52,6 +52,10 @@ impl Reader<'_> {
         match *columns.as_slice() {
             [] if !is_narrowed => Ok(None),
             [] if self.said_sold() && self.form != Form::Show => self.sold(),
+            [] if self.form == Form::Which && !has_rows => Err(Ask::new(
+                "Which column of these rows do you want? Name it, or ask for the rows.",
+                vec!["the rows".to_owned()],
+            )),
             [] => Ok(Some(Shape::Rows { columns, order: None })),
             [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Show => {
                 Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))

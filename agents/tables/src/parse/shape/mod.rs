@@ -24,6 +24,18 @@ const COUNT_ROWS: Measure = Measure { op: Op::Count, column: None };
 impl Reader<'_> {
     /// `None` when nothing is asked of a table.
     pub(super) fn shape(&mut self) -> Result<Option<Shape>, Ask> {
+        if self.chooses_between_values() {
+            return Err(Ask::new(
+                "The question names two values to choose from. Ask for the figure of each, or compare the two.",
+                Vec::new(),
+            ));
+        }
+        if self.is_yes_or_no() {
+            return Err(Ask::new(
+                "I answer with figures and rows, not with yes or no. Ask which rows there are, or how many.",
+                Vec::new(),
+            ));
+        }
         if self.is_correlation {
             return self.correlation().map(Some);
         }
@@ -40,6 +52,22 @@ impl Reader<'_> {
             Form::Which | Form::Show | Form::Other if self.op.is_some() => self.calculated().map(Some),
             Form::Which | Form::Show | Form::Other => self.listed(),
         }
+    }
+
+    /// `who is from Zimbabwe, A or B`, `did A or B win`: one of the two is wanted, which no form of answer gives.
+    fn chooses_between_values(&self) -> bool {
+        const OPENERS: &[&str] =
+            &["who", "is", "was", "are", "were", "did", "does", "do", "has", "have", "which"];
+        let is_value =
+            |at: usize| matches!(self.pieces.get(at).map(|piece| &piece.item), Some(Item::Value(_)));
+        self.is(0, OPENERS)
+            && (1..self.pieces.len())
+                .any(|at| self.is(at, &["or"]) && is_value(at - 1) && is_value(self.after_links(at + 1)))
+    }
+
+    fn is_yes_or_no(&self) -> bool {
+        const OPENERS: &[&str] = &["is", "was", "were", "are", "did", "does", "has"];
+        self.is(0, OPENERS) && !self.is(1, &["there"])
     }
 
     fn correlation(&mut self) -> Result<Shape, Ask> {

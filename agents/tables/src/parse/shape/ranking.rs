@@ -106,11 +106,22 @@ impl Reader<'_> {
                 && let Some(column) = self.not_a_number(at)?
                 && self.data.column(column).kind == Kind::Text
             {
+                self.check_can_be_counted(ranking, column, key)?;
                 self.used[at] = true;
                 return Ok(Some(Measure { op: Op::CountDistinct, column: Some(column) }));
             }
         }
         Ok(None)
+    }
+
+    /// `the largest area` cannot be found among texts, and `the most votes` not where every key has one row.
+    fn check_can_be_counted(&self, ranking: Ranking, column: usize, key: Option<Key>) -> Result<(), Ask> {
+        let is_unique = matches!(key, Some(Key::Column(key)) if self.data.column(key).is_unique);
+        if ranking.kind != RankKind::Size && !is_unique {
+            return Ok(());
+        }
+        let name = &self.data.column(column).name;
+        Err(Ask::new(format!("{name} holds texts, so nothing can be ranked by it."), Vec::new()))
     }
 
     fn ranked_column(&mut self, ranking: Ranking) -> Result<usize, Ask> {
@@ -161,6 +172,9 @@ impl Reader<'_> {
 
     /// `the highest price`, `the three largest orders`.
     fn without_key(&mut self, ranking: Ranking, column: usize) -> Result<Shape, Ask> {
+        if self.op == Some(Op::Sum) && ranking.has_count {
+            return Err(Ask::new("A total of the first rows only cannot be answered yet.", Vec::new()));
+        }
         let names_rows = self.has_row_noun() || self.event_noun().is_some() || ranking.has_count;
         if names_rows && self.groups.is_empty() {
             if let Some(at) = self.event_noun() {
@@ -172,11 +186,60 @@ impl Reader<'_> {
         if ranking.by.is_none() && ranking.kind != RankKind::Price {
             return Err(Ask::new("The largest of what? Name a column.", Vec::new()));
         }
+        if self.op.is_none() && self.groups.is_empty() && self.asks_whose() {
+            if self.is(ranking.at, &["top", "bottom", "best", "worst"]) {
+                return Err(Ask::new(
+                    "Is the largest or the smallest number the best?",
+                    vec!["largest".to_owned(), "smallest".to_owned()],
+                ));
+            }
+            let Some(name) = self.name_column() else {
+                return Err(Ask::new("Which column names what you are looking for?", self.text_names()));
+            };
+            let rank = Rank { count: 1, ..ranking.rank };
+            return Ok(Shape::Rows { columns: vec![name, column], order: Some((column, rank)) });
+        }
         Ok(self.grouped(Measure { op: self.op.unwrap_or(extreme), column: Some(column) }))
+    }
+
+    /// `in what year was the first competition`.
+    fn asks_year(&self) -> bool {
+        (1..self.pieces.len()).any(|at| self.is(at, &["year"]) && self.is(at - 1, &["what", "which"]))
+    }
+
+    /// `who had the most points`, `which has the largest stock`: the name is asked for, not the number.
+    fn asks_whose(&self) -> bool {
+        (0..self.pieces.len()).any(|at| {
+            let is_pronoun =
+                self.is(at, &["which"]) && self.is(at + 1, &["had", "has", "have", "is", "was", "are"]);
+            self.is(at, &["who"]) || is_pronoun
+        })
+    }
+
+    /// The first column of texts of which every row has its own.
+    fn name_column(&self) -> Option<usize> {
+        let texts = self.data.of_kind(Kind::Text);
+        texts.into_iter().find(|column| self.data.column(*column).is_unique)
+    }
+
+    fn text_names(&self) -> Vec<String> {
+        let texts = self.data.of_kind(Kind::Text);
+        texts.into_iter().map(|column| self.data.column(column).name.clone()).collect()
     }
 
     /// `the latest order date`, `when was the last order`, `which customer ordered last`.
     fn by_day(&mut self, rank: Rank) -> Result<Shape, Ask> {
+        // `listed first` speaks of the order of the rows, which need not be that of the days.
+        if let Some(at) =
+            (0..self.pieces.len()).find(|at| self.is(*at, &["listed", "list", "chart", "table"]))
+            && at > 0
+        {
+            return Err(Ask::new(
+                "Do you mean the first and the last row of the table, or the first and the last day?",
+                vec!["the order of the rows".to_owned(), "the order of the days".to_owned()],
+            ));
+        }
+        let asks_year = self.asks_year();
         let date = match self.unused_date()? {
             Some(date) => Some(date),
             None => self.date_column()?,
@@ -184,6 +247,7 @@ impl Reader<'_> {
         let Some(date) = date else { return Err(Ask::new("No column holds dates.", Vec::new())) };
         let subject = self.subject();
         if self.form == Form::When
+            || asks_year
             || (subject.is_none() && !self.has_row_noun() && self.event_noun().is_none())
         {
             let op = if rank.is_descending { Op::Max } else { Op::Min };
