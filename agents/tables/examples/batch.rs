@@ -1,11 +1,13 @@
 //! Answers many questions quickly: one JSON object a line in, one a line out, in order.
 //! In: `{"ask": "...", "files": ["sales.csv"], "today": "2026-05-31"}`. Out: `{"outcome", "figure", "head", "lines",
-//! "rows", "params"}` or the question that is asked back.
+//! "rows", "params"}` or the question that is asked back. A file is read once; `reading` is how many seconds that took,
+//! 0 when it was read before, and `seconds` is how long the question took.
 
 use std::{
     collections::HashMap,
     io::{BufRead, Write},
     path::Path,
+    time::Instant,
 };
 
 use anyhow::{Context, Result};
@@ -26,13 +28,19 @@ fn main() -> Result<()> {
         for path in request["files"].as_array().into_iter().flatten() {
             paths.push(path.as_str().context("a path is not a text")?.to_owned());
         }
+        let start = Instant::now();
+        let mut reading = 0.0;
         if !read.contains_key(&paths) {
             read.insert(paths.clone(), files(&paths).ok());
+            reading = start.elapsed().as_secs_f64();
         }
-        let answer = match read.get(&paths).and_then(Option::as_ref) {
+        let start = Instant::now();
+        let mut answer = match read.get(&paths).and_then(Option::as_ref) {
             Some(files) => written(files.ask(ask, today)?),
             None => json!({"outcome": "unreadable"}),
         };
+        answer["reading"] = json!(reading);
+        answer["seconds"] = json!(start.elapsed().as_secs_f64());
         writeln!(std::io::stdout(), "{answer}")?;
     }
     Ok(())

@@ -49,6 +49,8 @@ pub(crate) struct Column {
     /// No two rows have the same text.
     pub is_unique: bool,
     pub distinct: usize,
+    /// The first row of each different text, in the order of the file.
+    pub firsts: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +124,17 @@ impl Data {
 }
 
 impl Column {
+    /// The different texts, in the order of the file.
+    pub(crate) fn different(&self) -> impl Iterator<Item = &str> {
+        self.firsts.iter().filter_map(|row| self.texts.get(*row as usize))
+    }
+
+    /// Whether every text is a year, such as 2003.
+    pub(crate) fn holds_years(&self) -> bool {
+        self.kind == Kind::Date
+            && self.different().all(|text| text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
     /// Which cells have no text in the file, under the name of the column at this position.
     pub(crate) fn blanks(&self, position: usize) -> BooleanChunked {
         self.texts.is_null().with_name(format!("b{position}").into())
@@ -184,7 +197,8 @@ fn read_column(
             unread.push(row as u32);
         }
     }
-    let distinct = distinct(&texts);
+    let firsts = firsts(&texts);
+    let distinct = firsts.len();
     let column = Column {
         name: name.clone(),
         kind,
@@ -195,14 +209,24 @@ fn read_column(
         is_detail: false,
         is_unique: distinct == table.rows && filled == table.rows,
         distinct,
+        firsts,
         texts,
     };
     Ok((column, values))
 }
 
-pub(crate) fn distinct(texts: &StringChunked) -> usize {
-    let different: std::collections::HashSet<&str> = texts.iter().flatten().collect();
-    different.len()
+/// The first row of each different text. A question looks at these instead of at every row.
+pub(crate) fn firsts(texts: &StringChunked) -> Vec<u32> {
+    let mut seen = std::collections::HashSet::new();
+    let mut firsts = Vec::new();
+    for (row, text) in texts.iter().enumerate() {
+        if let Some(text) = text
+            && seen.insert(text)
+        {
+            firsts.push(row as u32);
+        }
+    }
+    firsts
 }
 
 fn without_blanks(table: &Table, index: usize) -> StringChunked {

@@ -10,7 +10,7 @@ use crate::{
     join::joined,
     parse::{self, Ask},
     query::Query,
-    sentence::{Item, pieces},
+    sentence::{Item, Piece, pieces},
 };
 
 /// The tables of a question: the main file first.
@@ -130,19 +130,19 @@ fn ask_one(
     used: Vec<usize>,
 ) -> Result<Outcome, AgentError> {
     let today = today.or_else(|| last_day(data)).unwrap_or_default();
-    Ok(match parse::read(question, data, today) {
+    let pieces = pieces(question, data, today);
+    let linked = linked(&pieces);
+    Ok(match parse::read(question, pieces, data) {
         Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
         Ok(None) => Outcome::NotAsked,
         Ok(Some(query)) => {
             let found = execute(&query, data)?;
-            let linked = linked(question, data, today);
             Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked }))
         }
     })
 }
 
-fn linked(question: &str, data: &Data, today: NaiveDate) -> usize {
-    let pieces = pieces(question, data, today);
+fn linked(pieces: &[Piece]) -> usize {
     pieces.iter().filter(|piece| matches!(piece.item, Item::Column(_) | Item::Value(_))).count()
 }
 

@@ -6,7 +6,7 @@ use intake::AgentError;
 use language::written::{markdown::plain, number::counted};
 use polars::prelude::{ChunkTake, IdxCa, IntoColumn, NewChunkedArray};
 
-use crate::data::{Column, Data, distinct, series_name};
+use crate::data::{Column, Data, firsts, series_name};
 
 /// Every row of `rows` with the details that stand beside its key in `details`. `None` when no key is shared, or when
 /// several are, so that the choice would be a guess.
@@ -85,7 +85,8 @@ fn moved(column: &Column, rows: &Data, details: &Data, order: &IdxCa) -> Result<
             unread.push(row as u32);
         }
     }
-    let distinct = distinct(&texts);
+    let firsts = firsts(&texts);
+    let distinct = firsts.len();
     let is_unique = distinct == texts.len();
-    Ok(Column { name, unread, is_unique, distinct, texts, is_detail: true, ..column.clone() })
+    Ok(Column { name, unread, is_unique, distinct, firsts, texts, is_detail: true, ..column.clone() })
 }

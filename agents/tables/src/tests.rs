@@ -184,3 +184,54 @@ fn a_question_for_an_analysis_is_not_one_about_the_data() {
         assert!(is_asked(question, &columns) > 0.8, "{question}");
     }
 }
+
+const RIDERS: &str = "\
+Rider,Team,Year,Points,Venue
+Anna,Red,2003,12,Leeds
+Bo,Red,2004,30,York
+Carla,Blue,2005,30,Leeds
+Dan,Blue,2006,5,Bath
+";
+
+fn of_riders(question: &str) -> Outcome {
+    Files::read(&file("riders.csv", RIDERS)).unwrap().ask(question, None).unwrap()
+}
+
+fn lines_of_riders(question: &str) -> Vec<Vec<Value>> {
+    match of_riders(question) {
+        Outcome::Found(answered) => answered.found.lines,
+        Outcome::AskBack { text, .. } => panic!("{question} was asked back: {text}"),
+        Outcome::NotAsked => panic!("{question} was not read as a question about the data"),
+    }
+}
+
+#[test]
+fn who_had_the_most_is_answered_with_names() {
+    let found = lines_of_riders("who had the most points?");
+    let best = |name: &str| vec![text(name), Value::Number(30.0)];
+    assert_eq!(found, [best("Bo"), best("Carla")]);
+}
+
+#[test]
+fn years_stay_years_and_are_not_shown_as_days() {
+    let Outcome::Found(answered) = of_riders("in what year was the first rider?") else {
+        panic!("not answered")
+    };
+    assert_eq!(answered.found.figure, Some(text("2003")));
+    assert_eq!(lines_of_riders("year of Dan"), [[text("2006")]]);
+}
+
+#[test]
+fn questions_without_a_figure_or_with_two_readings_are_asked_back() {
+    let questions = [
+        "did Anna or Bo get more points?",
+        "was Anna in Leeds?",
+        "who is the rider listed first?",
+        "how many riders from the us are there?",
+        "how many venues are there?",
+        "who was the top points?",
+    ];
+    for question in questions {
+        assert!(matches!(of_riders(question), Outcome::AskBack { .. }), "{question}");
+    }
+}

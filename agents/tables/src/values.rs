@@ -1,6 +1,6 @@
 //! Finds the texts of a file in a question, such as the names of customers.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use kernels::cancel;
 
@@ -9,6 +9,9 @@ use crate::{
     parse::lexicon::COMMON_WORDS,
     words::{Word, stem, words},
 };
+
+/// A word and its plural share this many letters.
+const ROOT: usize = 3;
 
 /// Texts of one column that stand in the question from word `first` up to `next`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,18 +25,11 @@ pub(crate) struct Hit {
 
 /// Every place of the question that names a text of the file.
 pub(crate) fn hits(question: &str, written: &[Word], data: &Data) -> Vec<Hit> {
-    let mut starts = [false; 256];
-    for word in written {
-        if let Some(byte) = word.text.bytes().next() {
-            starts[usize::from(byte)] = true;
-        }
-    }
     let mut found: BTreeMap<(usize, usize, usize), Vec<String>> = BTreeMap::new();
     for column in data.of_kind(Kind::Text) {
-        let mut seen: HashSet<&str> = HashSet::new();
-        for text in data.column(column).texts.iter().flatten() {
+        for text in data.column(column).different() {
             cancel::tick();
-            if !may_begin(text, &starts) || !seen.insert(text) {
+            if !may_stand(text, written) {
                 continue;
             }
             for (first, next) in places(question, written, text) {
@@ -48,17 +44,36 @@ pub(crate) fn hits(question: &str, written: &[Word], data: &Data) -> Vec<Hit> {
     hits
 }
 
-/// Whether the first letter or digit begins a word of the question; most texts end here.
-fn may_begin(text: &str, starts: &[bool; 256]) -> bool {
-    for c in text.chars() {
-        if c.is_ascii_alphanumeric() {
-            return starts[c.to_ascii_lowercase() as usize];
-        }
-        if !c.is_ascii() {
-            return true;
-        }
+/// Whether the question may hold the text: a quick look without memory, since a file can have a million different texts.
+/// The words before the last one stand in the question; of the last one, which may be a plural, the first letters do.
+fn may_stand(text: &str, written: &[Word]) -> bool {
+    // Letters beyond ASCII and apostrophes are read with care, by the words themselves.
+    if !text.is_ascii() || text.contains('\'') {
+        return true;
     }
-    false
+    let mut before: Option<&str> = None;
+    for part in text.split(|c: char| !c.is_ascii_alphanumeric()) {
+        if part.is_empty() {
+            continue;
+        }
+        if before.is_some_and(|word| !holds_word(written, word)) {
+            return false;
+        }
+        before = Some(part);
+    }
+    before.is_some_and(|last| begins_word(written, last))
+}
+
+fn holds_word(written: &[Word], part: &str) -> bool {
+    written.iter().any(|word| word.text.eq_ignore_ascii_case(part))
+}
+
+fn begins_word(written: &[Word], part: &str) -> bool {
+    let letters = &part.as_bytes()[..part.len().min(ROOT)];
+    written.iter().any(|word| {
+        let start = word.text.as_bytes().get(..letters.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(letters))
+    })
 }
 
 fn places(question: &str, written: &[Word], text: &str) -> Vec<(usize, usize)> {
@@ -100,4 +115,21 @@ fn is_meant(shown: &str, text: &str, is_one_word: bool) -> bool {
     let is_common = COMMON_WORDS.contains(&lower.as_str()) || lower.chars().count() < 2;
     let is_written_so = shown == text && shown.chars().any(char::is_uppercase);
     !is_common || (is_written_so && shown.chars().count() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_stand;
+    use crate::words::words;
+
+    #[test]
+    fn only_texts_whose_words_stand_in_the_question_are_looked_at_closely() {
+        let written = words("show me S-0500000 of Sharma & Sons without hairs");
+        for text in ["S-0500000", "sharma & sons", "Hair", "Café", "O'Neil"] {
+            assert!(may_stand(text, &written), "{text}");
+        }
+        for text in ["S-0400000", "Sharma Traders", "Old Mill", "--", "X"] {
+            assert!(!may_stand(text, &written), "{text}");
+        }
+    }
 }

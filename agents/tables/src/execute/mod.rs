@@ -105,6 +105,7 @@ fn figure(frame: LazyFrame, measure: Measure, data: &Data) -> anyhow::Result<Fou
     let filled = value::number(&answer, "filled", 0).unwrap_or(0.0);
     let is_empty = filled == 0.0 && !is_count(measure.op);
     let figure = if is_empty { Value::Empty } else { value::cell(&answer, "value", 0, measure_key(measure)) };
+    let figure = as_year(figure, measure, data);
     let counts_blanks = matches!(measure.op, Op::CountBlank);
     Ok(Found {
         figure: Some(figure),
@@ -113,6 +114,15 @@ fn figure(frame: LazyFrame, measure: Measure, data: &Data) -> anyhow::Result<Fou
         unread: value::number(&answer, "unread", 0).unwrap_or(0.0) as usize,
         ..Found::default()
     })
+}
+
+/// The first and the last date of a column that holds nothing but years is a year.
+fn as_year(figure: Value, measure: Measure, data: &Data) -> Value {
+    let Some(column) = measure.column else { return figure };
+    match figure {
+        Value::Date(day) if data.column(column).holds_years() => Value::Text(day.format("%Y").to_string()),
+        figure => figure,
+    }
 }
 
 pub(crate) fn is_count(op: Op) -> bool {

@@ -73,9 +73,20 @@ fn cell(data: &Data, column: usize, row: usize) -> Value {
     let text = data.text(column, row);
     let typed = value::cell(&data.frame, &series_name(column), row, Some(Key::Column(column)));
     match (typed, text) {
+        (Value::Date(_), Some(text)) if is_without_day(text) => Value::Text(text.to_owned()),
         (Value::Empty, Some(text)) => Value::Text(text.to_owned()),
         (typed, _) => typed,
     }
+}
+
+/// `2003` and `October 2011` are shown as the file writes them; a day would be made up.
+fn is_without_day(text: &str) -> bool {
+    let is_year = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let month = parts.next().filter(|part| part.chars().all(char::is_alphabetic));
+    let is_month =
+        month.is_some() && parts.next().is_some_and(|part| part.len() == 4) && parts.next().is_none();
+    is_year || is_month
 }
 
 /// The only value of the only column, when all rows agree in it.

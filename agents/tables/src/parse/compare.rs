@@ -179,6 +179,10 @@ impl Reader<'_> {
         }
     }
 
+    fn text_holds(&self, word: &str) -> bool {
+        self.pieces.iter().any(|piece| piece.text.split(' ').any(|part| part == word))
+    }
+
     fn compared_measure(&mut self) -> Result<Measure, Ask> {
         if self.counted.is_some() {
             return self.how_many_of();
@@ -190,6 +194,11 @@ impl Reader<'_> {
         };
         Ok(match column {
             Some(_) => Measure { op, column },
+            None if self.text_holds("difference") => {
+                let numbers = self.data.of_kind(crate::data::Kind::Number);
+                let names = numbers.into_iter().map(|column| self.data.column(column).name.clone()).collect();
+                return Err(Ask::new("The difference in which column?", names));
+            }
             None => Measure { op: Op::Count, column: None },
         })
     }

@@ -177,6 +177,10 @@ impl Reader<'_> {
         found: &Found,
         is_rows: bool,
     ) -> Result<Option<(Subject, usize, usize)>, Ask> {
+        let is_beyond = found.tests.iter().any(|(_, value)| *value > self.data.rows as f64);
+        if is_beyond {
+            return Ok(None);
+        }
         if !is_rows {
             let Some(column) = self.resolve(found.next, None)? else { return Ok(None) };
             if !self.data.column(column).is_unique {

@@ -2,7 +2,7 @@
 
 use super::{
     Ask,
-    lexicon::{EVENT_NOUNS, ROW_NOUNS, VERBS},
+    lexicon::{EVENT_NOUNS, OUTCOMES, ROW_NOUNS, VERBS},
     reader::Reader,
 };
 use crate::{
@@ -43,8 +43,15 @@ impl Reader<'_> {
         if piece.item != Item::Word {
             return self.is_own_name(at) || self.is_limited_key(at) || self.follows_a_value(at);
         }
+        // `from the us` is a country.
+        if self.is(at, &["us"]) && at > 0 && self.is(at - 1, &["the"]) {
+            return false;
+        }
         if self.is_filler(at) || self.is(at, ROW_NOUNS) {
             return true;
+        }
+        if OUTCOMES.contains(&piece.text.as_str()) {
+            return !self.has_column_of_root(&piece.text);
         }
         let is_event = EVENT_NOUNS.contains(&stem(&piece.text).as_str());
         let is_verb = VERBS.contains(&piece.text.as_str());
@@ -82,6 +89,11 @@ impl Reader<'_> {
         })
     }
 
+    fn has_column_of_root(&self, verb: &str) -> bool {
+        let root: String = verb.chars().take(4).collect();
+        self.data.columns.iter().any(|column| column.words.iter().any(|word| word.starts_with(&root)))
+    }
+
     /// The name of the file itself: `rows of sales.csv`.
     fn is_own_name(&self, at: usize) -> bool {
         let name = name_words(&self.data.name);
@@ -99,7 +111,7 @@ impl Reader<'_> {
             return similar;
         }
         for column in self.data.of_kind(Kind::Text) {
-            for text in self.data.column(column).texts.iter().flatten() {
+            for text in self.data.column(column).different() {
                 if similar.len() == 5 {
                     return similar;
                 }

@@ -211,6 +211,26 @@ pub(crate) const VERBS: &[&str] = &[
     "stored",
 ];
 
+/// Verbs that say no more than that a row exists, unless the name of a column has the same root.
+pub(crate) const OUTCOMES: &[&str] = &[
+    "earned",
+    "scored",
+    "achieved",
+    "obtained",
+    "played",
+    "released",
+    "located",
+    "competed",
+    "participated",
+    "attended",
+    "represented",
+    "shown",
+    "displayed",
+    "published",
+    "produced",
+    "chart",
+];
+
 /// Verbs of sales, which mean units sold.
 pub(crate) const SOLD: &[&str] =
     &["sold", "sell", "sells", "selling", "sale", "sales", "seller", "sellers", "bestselling"];

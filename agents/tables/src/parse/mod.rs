@@ -15,9 +15,7 @@ mod shape;
 mod times;
 mod values;
 
-use chrono::NaiveDate;
-
-use crate::{data::Data, query::Query, sentence::pieces};
+use crate::{data::Data, query::Query, sentence::Piece};
 use reader::Reader;
 
 /// A question that cannot be answered as it is, with what to choose from.
@@ -33,9 +31,9 @@ impl Ask {
     }
 }
 
-/// Reads a question. `None` when it does not ask anything of a table.
-pub(crate) fn read(question: &str, data: &Data, today: NaiveDate) -> Result<Option<Query>, Ask> {
-    let mut reader = Reader::new(question, pieces(question, data, today), data);
+/// Reads a question that was cut into pieces. `None` when it does not ask anything of a table.
+pub(crate) fn read(question: &str, pieces: Vec<Piece>, data: &Data) -> Result<Option<Query>, Ask> {
+    let mut reader = Reader::new(question, pieces, data);
     if reader.pieces.is_empty() {
         return Ok(None);
     }

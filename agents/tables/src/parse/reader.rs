@@ -90,6 +90,7 @@ impl<'a> Reader<'a> {
             ("how many", Form::HowMany),
             ("number of", Form::HowMany),
             ("count of", Form::HowMany),
+            ("amount of", Form::HowMany),
             ("count", Form::HowMany),
             ("how often", Form::HowOften),
             ("when", Form::When),
@@ -103,6 +104,10 @@ impl<'a> Reader<'a> {
         for at in 0..self.pieces.len() {
             for (phrase, form) in OPENERS {
                 let Some(next) = self.phrase(at, phrase) else { continue };
+                // A column of amounts of money is not a count.
+                if *phrase == "amount of" && self.columns(at).is_some() {
+                    continue;
+                }
                 self.form = *form;
                 if matches!(form, Form::HowMany | Form::HowOften | Form::When) {
                     self.use_up(at..next);
@@ -120,7 +125,9 @@ impl<'a> Reader<'a> {
     /// `what is the number of orders` asks how many there are.
     fn has_later_count(&self, from: usize) -> bool {
         (from..self.pieces.len()).any(|at| {
-            ["how many", "number of", "count of"].iter().any(|phrase| self.phrase(at, phrase).is_some())
+            ["how many", "number of", "count of", "amount of"]
+                .iter()
+                .any(|phrase| self.phrase(at, phrase).is_some())
         })
     }
 

@@ -17,6 +17,14 @@ impl Reader<'_> {
             else {
                 continue;
             };
+            let is_last_year = self.text(at) == "the last year"
+                || (self.text(at) == "last year" && at > 0 && self.is(at - 1, &["the"]));
+            if is_last_year {
+                return Err(Ask::new(
+                    "Do you mean the year before this one, or the latest year of the table?",
+                    Vec::new(),
+                ));
+            }
             let is_negated = at > 0 && self.is(at - 1, &["except", "excluding", "without", "not"]);
             if is_negated {
                 self.used[at - 1] = true;

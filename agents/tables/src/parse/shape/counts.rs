@@ -1,0 +1,144 @@
+//! Counts: `how many customers`, `how often is the date missing`.
+
+use super::COUNT_ROWS;
+use crate::{
+    columns::{Nature, nature},
+    data::Kind,
+    parse::{
+        Ask,
+        groups::step,
+        lexicon::{EVENT_NOUNS, ROW_NOUNS},
+        reader::Reader,
+    },
+    query::{Measure, Op, Shape, Test},
+    sentence::Item,
+    words::stem,
+};
+
+impl Reader<'_> {
+    /// Whether rows are what is counted: a noun for rows, or an id of which every row has its own.
+    pub(super) fn counts_rows(&mut self) -> bool {
+        for at in 0..self.pieces.len() {
+            if self.used[at] {
+                continue;
+            }
+            let is_noun = self.is(at, ROW_NOUNS)
+                || (self.pieces[at].item == Item::Word
+                    && EVENT_NOUNS.contains(&stem(self.text(at)).as_str()));
+            let is_key =
+                self.columns(at).is_some_and(|columns| columns.iter().any(|column| self.is_key(*column)));
+            if is_noun || is_key {
+                self.used[at] = true;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn is_key(&self, column: usize) -> bool {
+        self.data.column(column).is_unique && self.data.column(column).kind == Kind::Text
+    }
+
+    pub(super) fn how_often(&mut self) -> Result<Shape, Ask> {
+        if let [filter] = self.filters.as_slice()
+            && filter.test == Test::Blank
+            && !filter.is_negated
+        {
+            let measure = Measure { op: Op::CountBlank, column: Some(filter.column) };
+            self.filters.clear();
+            return Ok(self.grouped(measure));
+        }
+        if self.filters.is_empty() && self.period.is_none() && self.having.is_empty() {
+            return Err(Ask::new("How often does what happen? Name a value or a column.", Vec::new()));
+        }
+        Ok(self.grouped(COUNT_ROWS))
+    }
+
+    pub(super) fn how_many(&mut self) -> Result<Shape, Ask> {
+        let measure = self.how_many_of()?;
+        if self.op == Some(Op::Mean) {
+            let [per] = self.groups.as_slice() else {
+                return Err(Ask::new(
+                    "The mean number for each of what? Name a column or a step of time.",
+                    Vec::new(),
+                ));
+            };
+            return Ok(Shape::OfTotals { op: Op::Mean, measure, per: *per });
+        }
+        if !matches!(self.op, None | Some(Op::Sum)) {
+            return Err(Ask::new("Do you want to count, or to calculate something else?", Vec::new()));
+        }
+        Ok(self.grouped(measure))
+    }
+
+    /// Asks where a count of rows and one of different values differ and both are usual: most rows have their own value,
+    /// and some share one. A value of the column that is counted leaves nothing to count.
+    fn check_count(&self, column: usize) -> Result<(), Ask> {
+        let found = self.data.column(column);
+        let is_narrowed_to_itself = self.filters.iter().any(|filter| {
+            filter.column == column && !filter.is_negated && matches!(filter.test, Test::In(_))
+        });
+        if is_narrowed_to_itself {
+            return Err(Ask::new(
+                format!("The question names values of {}. What shall be counted?", found.name),
+                vec!["rows".to_owned()],
+            ));
+        }
+        let filled = found.texts.len() - found.texts.null_count();
+        let mostly_unique = found.distinct < filled && found.distinct * 2 > filled;
+        if found.kind == Kind::Text && mostly_unique && !self.is_distinct {
+            let choices = vec!["rows".to_owned(), format!("different values of {}", found.name)];
+            return Err(Ask::new(
+                format!("Some rows share their {}. Shall rows or different values be counted?", found.name),
+                choices,
+            ));
+        }
+        Ok(())
+    }
+
+    pub(in crate::parse) fn how_many_of(&mut self) -> Result<Measure, Ask> {
+        let missing =
+            || Ask::new("How many of what? Name a column, or ask for rows.", vec!["rows".to_owned()]);
+        let at = self.counted.ok_or_else(missing)?;
+        if self.is(at, ROW_NOUNS) && !self.is_distinct {
+            self.used[at] = true;
+            return Ok(COUNT_ROWS);
+        }
+        if self.columns(at).is_none() {
+            let is_event = EVENT_NOUNS.contains(&stem(self.text(at)).as_str()) && !self.is_distinct;
+            if is_event && self.pieces[at].item == Item::Word {
+                self.used[at] = true;
+                self.notes.push(format!("Each row counts as one of the {}.", self.text(at)));
+                return Ok(COUNT_ROWS);
+            }
+            if let Some(unit) = step(self.text(at))
+                && let Some(date) = self.date_column()?
+                && unit == language::Unit::Day
+            {
+                self.used[at] = true;
+                return Ok(Measure { op: Op::CountDistinct, column: Some(date) });
+            }
+            return Err(missing());
+        }
+        if let Some(column) = self.not_a_number(at)? {
+            self.check_count(column)?;
+            self.used[at] = true;
+            return Ok(Measure { op: Op::CountDistinct, column: Some(column) });
+        }
+        let Some(column) = self.resolve(at, Some(Kind::Number))? else { return Err(missing()) };
+        self.used[at] = true;
+        let is_label = self.is_distinct || self.data.column(column).words.iter().any(|word| word == "id");
+        match nature(self.data.column(column)) {
+            _ if is_label => Ok(Measure { op: Op::CountDistinct, column: Some(column) }),
+            Nature::Flow => Ok(Measure { op: Op::Sum, column: Some(column) }),
+            Nature::Rate | Nature::Unknown => {
+                let name = &self.data.column(column).name;
+                let choices = vec![format!("the sum of {name}"), format!("the different values of {name}")];
+                Err(Ask::new(
+                    format!("Do you want {name} added up, or its different values counted?"),
+                    choices,
+                ))
+            }
+        }
+    }
+}

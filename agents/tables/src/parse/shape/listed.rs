@@ -1,0 +1,132 @@
+//! Questions without a calculation: values, rows, or the sum of something that can be added up.
+
+use super::COUNT_ROWS;
+use crate::{
+    columns::{Nature, nature},
+    data::Kind,
+    parse::{
+        Ask,
+        reader::{Form, Reader},
+    },
+    query::{Measure, Op, Shape},
+};
+
+impl Reader<'_> {
+    pub(super) fn when(&mut self) -> Result<Shape, Ask> {
+        let Some(column) = self.date_column()? else {
+            return Err(Ask::new("No column holds dates.", Vec::new()));
+        };
+        self.use_columns(&[column]);
+        Ok(Shape::Rows { columns: vec![column], order: None })
+    }
+
+    /// Pieces that name these columns once more are used.
+    fn use_columns(&mut self, chosen: &[usize]) {
+        for at in 0..self.pieces.len() {
+            if self.columns(at).is_some_and(|columns| columns.iter().any(|column| chosen.contains(column))) {
+                self.used[at] = true;
+            }
+        }
+    }
+
+    /// Questions without a calculation: values, rows, or the sum of something that can be added up.
+    pub(super) fn listed(&mut self) -> Result<Option<Shape>, Ask> {
+        let is_narrowed = !self.filters.is_empty() || self.period.is_some() || !self.having.is_empty();
+        let subject = self.subject();
+        if !self.groups.is_empty() {
+            return self.listed_groups(subject).map(Some);
+        }
+        let mut columns = Vec::new();
+        if let Some(at) = subject {
+            let key = self.not_a_number(at)?;
+            columns.extend(key.filter(|_| !self.is_whose_total(at)));
+            self.used[at] = true;
+        }
+        while let Some(column) = self.next_number()? {
+            columns.push(column);
+        }
+        if let Some(date) = self.unused_date()? {
+            columns.push(date);
+        }
+        let has_rows = self.has_row_noun() || self.event_noun().is_some();
+        match *columns.as_slice() {
+            [] if !is_narrowed => Ok(None),
+            [] if self.said_sold() && self.form != Form::Show => self.sold(),
+            [] if self.form == Form::Which && !has_rows => Err(Ask::new(
+                "Which column of these rows do you want? Name it, or ask for the rows.",
+                vec!["the rows".to_owned()],
+            )),
+            [] => Ok(Some(Shape::Rows { columns, order: None })),
+            [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Show => {
+                Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))
+            }
+            [column] => self.one_listed(column, is_narrowed, has_rows),
+            _ if is_narrowed => Ok(Some(Shape::Rows { columns, order: None })),
+            _ => Ok(None),
+        }
+    }
+
+    /// `customers` in `units of customers in Leeds`: their total is asked for, not a list of them.
+    fn is_whose_total(&self, at: usize) -> bool {
+        if self.form == Form::Show || !(at > 0 && self.is(at - 1, &["of", "for", "from", "by", "to"])) {
+            return false;
+        }
+        (0..at - 1).any(|place| {
+            let columns = self.columns(place).unwrap_or_default();
+            !self.used[place]
+                && columns.iter().any(|column| {
+                    self.data.column(*column).kind == Kind::Number
+                        && nature(self.data.column(*column)) == Nature::Flow
+                })
+        })
+    }
+
+    /// `how much did we sell in May`.
+    fn sold(&mut self) -> Result<Option<Shape>, Ask> {
+        let Some(column) = self.usual_measure()? else { return Ok(None) };
+        Ok(Some(self.grouped(Measure { op: Op::Sum, column: Some(column) })))
+    }
+
+    fn one_listed(&self, column: usize, is_narrowed: bool, has_rows: bool) -> Result<Option<Shape>, Ask> {
+        let found = self.data.column(column);
+        let is_asked = is_narrowed || matches!(self.form, Form::Which | Form::Show);
+        match found.kind {
+            _ if !is_asked => Ok(None),
+            _ if has_rows => Ok(Some(Shape::Rows { columns: vec![column], order: None })),
+            Kind::Text => Ok(Some(Shape::Distinct { column })),
+            Kind::Number if nature(found) == Nature::Flow => {
+                Ok(Some(self.grouped(Measure { op: Op::Sum, column: Some(column) })))
+            }
+            Kind::Number | Kind::Date => Ok(Some(Shape::Rows { columns: vec![column], order: None })),
+        }
+    }
+
+    /// `units per channel`, `orders per month`.
+    fn listed_groups(&mut self, subject: Option<usize>) -> Result<Shape, Ask> {
+        if let Some(column) = self.measured()? {
+            if nature(self.data.column(column)) == Nature::Flow {
+                return Ok(self.grouped(Measure { op: Op::Sum, column: Some(column) }));
+            }
+            let name = &self.data.column(column).name;
+            let choices =
+                ["mean", "sum", "smallest", "largest"].map(|word| format!("{word} {name}")).to_vec();
+            return Err(Ask::new(format!("Which figure of {name} do you want for each group?"), choices));
+        }
+        if let Some(at) = subject
+            && let Some(column) = self.not_a_number(at)?
+        {
+            self.used[at] = true;
+            return Ok(self.grouped(Measure { op: Op::CountDistinct, column: Some(column) }));
+        }
+        if self.has_row_noun() || self.event_noun().is_some() {
+            return Ok(self.grouped(COUNT_ROWS));
+        }
+        match self.usual_measure()? {
+            Some(column) => Ok(self.grouped(Measure { op: Op::Sum, column: Some(column) })),
+            None => Err(Ask::new(
+                "What shall I calculate for each group? Name a column, or ask for rows.",
+                Vec::new(),
+            )),
+        }
+    }
+}
