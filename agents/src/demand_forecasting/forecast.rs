@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     demand_forecasting::{
+        coverage::Coverage,
         data::{
             history::{self, History},
             levels::Levels,
@@ -24,6 +25,7 @@ use crate::{
     request::{Request, Tools},
 };
 use intake::{AgentError, Dataset, calendar::count_of, recipe::Outliers};
+use kernels::forecast::MoreLevels;
 use report::{
     answer::Answer,
     number::{products, whole},
@@ -68,6 +70,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         horizon,
         growth: params.growth.as_ref(),
         draw_in_outliers: dataset.recipe.rules.outliers != Some(Outliers::Keep),
+        more_levels: params.level.as_ref().map_or(MoreLevels::NONE, Coverage::more),
         names: params.products.as_deref().unwrap_or_default(),
     };
     let made = Forecasts::of(wanted, tools)?;
@@ -102,7 +105,7 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
         horizon: Some(horizon),
         frequency: Some(frequency),
         products: Some(asked.products.unwrap_or_default()),
-        level: Some(asked.level.unwrap_or(80)),
+        level: Some(asked.level.unwrap_or(Coverage::One(80))),
         growth: asked.growth,
         holidays: asked.holidays,
         columns: asked.columns,

@@ -4,6 +4,7 @@
 mod forecast;
 
 pub mod anomalies;
+mod coverage;
 mod data;
 pub mod growth;
 pub mod horizon_end;

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::demand_forecasting::{growth::Growth, horizon_end};
+use crate::demand_forecasting::{coverage::Coverage, growth::Growth, horizon_end};
 use crate::params;
 use intake::holidays::Country;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
@@ -26,10 +26,10 @@ pub struct ForecastParams {
     /// Product ids as in the file; an empty list is every product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub products: Option<Vec<String>>,
-    /// The prediction range that the answer shows: 80 or 95 percent. The files hold both.
+    /// The coverage of the prediction ranges that the answer shows, 50 to 99 percent, or a list. The files hold these beside
+    /// 80 and 95 percent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 80, max = 95))]
-    pub level: Option<u8>,
+    pub level: Option<Coverage>,
     /// Growth that is assumed on top of the forecast.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<Growth>,
@@ -86,7 +86,7 @@ const MAX_AMOUNT: u32 = 1000;
 
 /// The valid parameters, for messages that refuse JSON.
 const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
-    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (80 or 95), growth \
+    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (50 to 99, or a list such as [80, 90]), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
     and columns (date, quantity, product).";
 
@@ -110,9 +110,7 @@ impl ForecastParams {
                 "The horizon must be between 1 and {MAX_AMOUNT}, but {amount} was requested."
             )));
         }
-        if !matches!(self.level, None | Some(80 | 95)) {
-            return Err(AgentError::Needs("The level of the prediction range can be 80 or 95.".to_owned()));
-        }
+        self.level.as_ref().map_or(Ok(()), Coverage::check)?;
         self.growth.as_ref().map_or(Ok(()), Growth::check)
     }
 
@@ -158,9 +156,12 @@ mod tests {
         let growth = Growth { percent: 10.0, per: Per::Horizon, products: Vec::new() };
         assert_eq!(read(json!({"growth": {"percent": 10}})).unwrap().growth, Some(growth));
         assert_eq!(read(json!({"holidays": "UK"})).unwrap().holidays, Some(Country::Gb));
+        assert_eq!(read(json!({"level": [90, 80]})).unwrap().level.unwrap().percents(), [80, 90]);
         for wrong in [
             json!({"horizon": 0}),
-            json!({"level": 90}),
+            json!({"level": 49}),
+            json!({"level": [80, 100]}),
+            json!({"level": "wide"}),
             json!({"horizon": {"until": "soon"}}),
             json!({"horizn": 3}),
             json!([1]),

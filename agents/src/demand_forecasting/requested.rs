@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use crate::{
-    demand_forecasting::anomalies::params::DETECT_ANOMALIES,
+    demand_forecasting::{anomalies::params::DETECT_ANOMALIES, coverage::Coverage},
     requested::{Said, Wanted, of_names, rows},
 };
 use intake::roles::Role;
@@ -15,6 +15,8 @@ pub(super) fn requested(said: &Said) -> Wanted {
         wanted.copy(said, &[("threshold_sigma", "threshold")]);
     } else {
         wanted.set("horizon", horizon(said));
+        let (level, _) = Coverage::of_shares(said.numbers("interval_level"));
+        wanted.set("level", level.map(|level| json!(level)));
         wanted.set("growth", said.number("growth_pct").map(|percent| json!({ "percent": percent })));
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));

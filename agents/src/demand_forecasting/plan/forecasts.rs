@@ -1,7 +1,7 @@
 //! All forecasts of a run: every series of the file, reconciled where it has levels, with the assumed growth.
 //! A forecast depends on all series of a file, so all are forecast even when the question asks for only some.
 
-use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
+use kernels::forecast::{Events as EventRows, ForecastOptions, MoreLevels, SeriesInput, forecast_many};
 
 use crate::demand_forecasting::{
     data::{history::History, levels::Levels, series::Series},
@@ -45,6 +45,8 @@ pub(crate) struct Wanted<'a> {
     pub growth: Option<&'a Growth>,
     /// False when the user wants to keep unusual values.
     pub draw_in_outliers: bool,
+    /// Levels of ranges beside those of 80 and 95 %.
+    pub more_levels: MoreLevels,
     /// Names of requested products or levels; empty for all.
     pub names: &'a [String],
 }
@@ -52,12 +54,14 @@ pub(crate) struct Wanted<'a> {
 impl Forecasts {
     /// Forecasts, reconciles, selects and applies growth, in this order.
     pub(crate) fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
-        let Wanted { history, series, events, levels, horizon, growth, draw_in_outliers, names } = wanted;
+        let Wanted { history, series, events, levels, horizon, growth, draw_in_outliers, more_levels, names } =
+            wanted;
         let options = ForecastOptions {
             horizon,
             backtest_windows: BACKTEST_WINDOWS,
             non_negative: history.non_negative,
             draw_in_outliers,
+            more_levels,
         };
         let frequency = history.calendar.frequency;
         let (mut forecasts, failed) = forecast(series, &events, &options, frequency, tools)?;

@@ -6,6 +6,7 @@ use protocol::AgentKind;
 
 use crate::{
     demand_forecasting::{
+        coverage::Coverage,
         data::{history::History, unit_value::UnitValue},
         params::{FORECAST_DEMAND, ForecastParams},
         plan::{
@@ -13,7 +14,7 @@ use crate::{
             outlook::{Forecast, outlook},
             trust::{confidence_of_ranges, trust},
         },
-        question::notices::notices,
+        question::notices::{first_notes, notices},
         tell::{
             advice,
             events::{sentences::sentences as event_sentences, table::table as event_table},
@@ -57,6 +58,7 @@ pub(crate) fn draft<'a>(
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
     let chart = tables::total_chart(history, &totalled, &outlook);
+    let notes = first_notes(request, params, totalled.len());
     let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
     Ok(Draft {
         tool: FORECAST_DEMAND,
@@ -78,7 +80,8 @@ pub(crate) fn draft<'a>(
             without_growth: total_without,
             window: window.as_deref(),
             horizon,
-            level: params.level.unwrap_or(80),
+            levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
+            notes: &notes,
         }),
         confidence: trust.as_ref().map_or_else(|| confidence_of_ranges(&totalled), |trust| trust.confidence),
         tables: all_tables(params, made, &source, &items, unit_value),
@@ -105,7 +108,7 @@ fn all_tables(
     let mut tables = vec![report, tables::forecast_accuracy(forecasts), portraits];
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
-        tables.push(forecast_hierarchy(source.history, levels, hierarchy, most_rows));
+        tables.push(forecast_hierarchy(source.history, levels, hierarchy, forecasts, most_rows));
     }
     tables.extend(event_table(events, forecasts));
     tables
@@ -120,7 +123,7 @@ fn assumptions(
 ) -> Vec<String> {
     let Forecasts { events, levels, hierarchy, .. } = made;
     let mut assumptions = advice::assumptions(source.history, params, horizon);
-    assumptions.extend(notices(request, params, source.totalled.len(), levels.is_some()));
+    assumptions.extend(notices(request, levels.is_some()));
     assumptions.extend(event_sentences(events, source.history, source.totalled));
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(level_assumptions(levels, hierarchy));

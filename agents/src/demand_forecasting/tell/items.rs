@@ -72,12 +72,17 @@ fn name_of_peak(calendar: &Calendar, index: i64, season: Option<usize>) -> Strin
 mod tests {
     use super::*;
     use crate::demand_forecasting::data::history::tests::history;
-    use kernels::forecast::{ForecastOptions, SeriesInput, forecast_series};
+    use kernels::forecast::{ForecastOptions, MoreLevels, SeriesInput, forecast_series};
 
     fn portraits(text: &str, season: usize) -> Vec<Item> {
         let history = history(text, None).unwrap();
-        let options =
-            ForecastOptions { horizon: 3, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
+        let options = ForecastOptions {
+            horizon: 3,
+            backtest_windows: 3,
+            non_negative: true,
+            draw_in_outliers: true,
+            more_levels: MoreLevels::NONE,
+        };
         let mut forecasts = Vec::new();
         for series in &history.series {
             let input = SeriesInput { values: &series.values, periods: &[season], ..SeriesInput::default() };

@@ -20,13 +20,14 @@ pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome
     let Prepared { known, filled, seasons, .. } = prepared;
     let mut ensemble = Ensemble::fit(filled, seasons);
     let windows = look_back(filled, seasons, options.horizon, &mut ensemble);
-    let mut bands = widths(&past_errors(known, filled, &windows, &ensemble), options.horizon);
+    let mut bands =
+        widths(&past_errors(known, filled, &windows, &ensemble), options.horizon, options.more_levels);
     if let Some(season) = seasons.first() {
         let closed = closed_phases(filled, season.period);
         bands.rows().for_each(|row| shut(row, filled.len(), &closed));
     }
     let test = |window: Window| {
-        let strains = match widths_without(&window, known, &windows, options.horizon) {
+        let strains = match widths_without(&window, known, &windows, options) {
             Some(widths) => strains(&window, known, &widths),
             None => Vec::new(),
         };
@@ -74,7 +75,12 @@ fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ens
 }
 
 /// The bands from the windows that do not overlap this one; testing a window with its own errors would prove nothing.
-fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: usize) -> Option<Widths> {
+fn widths_without(
+    judged: &Window,
+    known: &[f64],
+    windows: &[Window],
+    options: &ForecastOptions,
+) -> Option<Widths> {
     let reach = judged.forecast.len();
     let apart: Vec<Window> =
         windows.iter().filter(|window| window.origin.abs_diff(judged.origin) >= reach).cloned().collect();
@@ -85,7 +91,7 @@ fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: u
     }
     let share = apart.len() as f64 / windows.len() as f64;
     let separate_windows = (share * separate(windows, known.len())).max(1.0);
-    Some(widths(&PastErrors { errors, separate_windows }, horizon))
+    Some(widths(&PastErrors { errors, separate_windows }, options.horizon, options.more_levels))
 }
 
 fn window_errors(known: &[f64], windows: &[Window]) -> Vec<(usize, f64)> {

@@ -2,6 +2,7 @@
 
 use super::strain::{Strain, Test};
 use crate::forecast::history::prepared::Prepared;
+use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 use crate::forecast::methods::naive::seasonal_naive;
 
 /// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
@@ -19,6 +20,8 @@ pub struct Accuracy {
     pub coverage_80: f64,
     /// Share of actuals inside the 95 % interval, estimated in the same way.
     pub coverage_95: f64,
+    /// The same for each other level that was asked for, with the level.
+    pub coverage_more: Vec<(u8, f64)>,
     /// One minus the ratio of the mean absolute error to that of the naive forecast at the same origins.
     pub value_added: f64,
     /// The same compared with repeating the last calendar season, or with the naive forecast when the history is shorter.
@@ -56,13 +59,15 @@ struct Sums {
     covered: f64,
     inside_80: f64,
     inside_95: f64,
+    inside_more: [f64; MOST_LEVELS],
 }
 
 /// Computes the accuracy from the tests of one series. MASE is scaled with the season that was found; the seasonal naive
 /// forecast repeats the calendar season, whether or not it was found.
-pub(crate) fn judge(prepared: &Prepared, tests: &[Test]) -> Option<Accuracy> {
+pub(crate) fn judge(prepared: &Prepared, tests: &[Test], levels: MoreLevels) -> Option<Accuracy> {
     let period = prepared.seasons.first().map_or(1, |season| season.period);
-    of_tests(&prepared.known, &prepared.filled, tests, period, prepared.calendar_season)
+    let Prepared { known, filled, calendar_season, .. } = prepared;
+    of_tests(known, filled, tests, (period, *calendar_season), levels)
 }
 
 /// Computes the measures. `values` holds NaN where the actual is unknown; `filled` is the input of the methods.
@@ -70,8 +75,8 @@ fn of_tests(
     values: &[f64],
     filled: &[f64],
     tests: &[Test],
-    period: usize,
-    calendar_season: usize,
+    (period, calendar_season): (usize, usize),
+    levels: MoreLevels,
 ) -> Option<Accuracy> {
     let first = &tests.first()?.window;
     let size = mean_size(values).max(f64::MIN_POSITIVE);
@@ -103,6 +108,11 @@ fn of_tests(
         bias: ratio(sums.error, sums.actual.abs()),
         coverage_80: ratio(sums.inside_80, sums.covered),
         coverage_95: ratio(sums.inside_95, sums.covered),
+        coverage_more: levels
+            .percents()
+            .zip(sums.inside_more)
+            .map(|(level, inside)| (level, ratio(inside, sums.covered)))
+            .collect(),
         value_added: 1.0 - ratio(sums.absolute, sums.absolute_naive),
         value_added_seasonal: 1.0 - ratio(sums.absolute, sums.absolute_seasonal),
         mae: ratio(sums.absolute / sums.points, size),
@@ -142,6 +152,9 @@ impl Sums {
         self.covered += 1.0;
         self.inside_80 += f64::from(strain.at_80.abs() <= 1.0);
         self.inside_95 += f64::from(strain.at_95.abs() <= 1.0);
+        for (inside, strain) in self.inside_more.iter_mut().zip(strain.more) {
+            *inside += f64::from(strain.abs() <= 1.0);
+        }
     }
 }
 
@@ -177,9 +190,14 @@ mod tests {
     use super::{WindowSum, of_tests};
     use crate::forecast::errors::backtest::Window;
     use crate::forecast::errors::strain::{Strain, Test};
+    use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 
     fn test(origin: usize, forecast: &[f64], strains: &[(f64, f64)]) -> [Test; 1] {
-        let strains = strains.iter().map(|(at_80, at_95)| Strain { at_80: *at_80, at_95: *at_95 });
+        let strains = strains.iter().map(|(at_80, at_95)| Strain {
+            at_80: *at_80,
+            at_95: *at_95,
+            more: [*at_95; MOST_LEVELS],
+        });
         [Test { window: Window { origin, forecast: forecast.to_vec() }, strains: strains.collect() }]
     }
 
@@ -187,7 +205,7 @@ mod tests {
     fn the_measures_agree_with_the_forecasting_competitions() {
         let values = [2.0, 4.0, 6.0, 8.0, 10.0];
         let tests = test(3, &[7.0, 12.0], &[(1.0, 0.5), (2.0, 1.0)]);
-        let accuracy = of_tests(&values, &values, &tests, 1, 1).unwrap();
+        let accuracy = of_tests(&values, &values, &tests, (1, 1), MoreLevels::of(&[97])).unwrap();
         let expected = [
             (accuracy.mase, 1.5 / 2.0),
             (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
@@ -200,12 +218,14 @@ mod tests {
             (accuracy.mae, 1.5 / 6.0),
         ];
         assert!(expected.iter().all(|(measure, value)| (measure - value).abs() < 1e-12), "{accuracy:?}");
+        assert_eq!(accuracy.coverage_more, [(97, 1.0)]);
     }
 
     #[test]
     fn the_seasonal_naive_error_is_measured_too() {
         let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
-        let accuracy = of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), 2, 2).unwrap();
+        let accuracy =
+            of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), (2, 2), MoreLevels::NONE).unwrap();
         assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
         assert!((accuracy.value_added - (1.0 - 0.5 / 6.0)).abs() < 1e-12, "{accuracy:?}");
     }
@@ -214,7 +234,8 @@ mod tests {
     fn window_totals_have_errors_of_their_own() {
         let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
         let tests = test(3, &[5.0, 10.0], &[]);
-        let accuracy = of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1, 1).unwrap();
+        let accuracy =
+            of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, (1, 1), MoreLevels::NONE).unwrap();
         let expected = WindowSum {
             from_end: 2,
             steps: 2,
@@ -228,20 +249,27 @@ mod tests {
 
     #[test]
     fn a_measure_without_a_scale_is_not_a_number() {
-        let accuracy = of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), 1, 1).unwrap();
+        let accuracy =
+            of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), (1, 1), MoreLevels::NONE)
+                .unwrap();
         assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
         assert_eq!(accuracy.smape, 0.0);
     }
 
     #[test]
     fn coverage_is_not_a_number_without_a_tested_band() {
-        let accuracy = of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), 1, 1).unwrap();
+        let accuracy =
+            of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), (1, 1), MoreLevels::NONE)
+                .unwrap();
         assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
     }
 
     #[test]
     fn unknown_actual_values_are_left_out() {
         let values = [2.0, 4.0, f64::NAN, f64::NAN];
-        assert_eq!(of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), 1, 1), None);
+        assert_eq!(
+            of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), (1, 1), MoreLevels::NONE),
+            None
+        );
     }
 }

@@ -3,13 +3,19 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{
-    DemandClass, ForecastError, ForecastOptions, SeriesForecast, SeriesInput, forecast_many, forecast_series,
+    DemandClass, ForecastError, ForecastOptions, MoreLevels, SeriesForecast, SeriesInput, forecast_many,
+    forecast_series,
 };
 
 mod pooling;
 
-const OPTIONS: ForecastOptions =
-    ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
+const OPTIONS: ForecastOptions = ForecastOptions {
+    horizon: 6,
+    backtest_windows: 3,
+    non_negative: true,
+    draw_in_outliers: true,
+    more_levels: MoreLevels::NONE,
+};
 
 fn forecast(values: &[f64], periods: &[usize]) -> SeriesForecast {
     forecast_series(&SeriesInput { values, periods, ..SeriesInput::default() }, &OPTIONS).unwrap()
@@ -46,6 +52,18 @@ impl Dice {
     }
 }
 
+/// Ranges at other levels lie between the usual ones, in the order of their levels.
+fn check_other_ranges(forecast: &SeriesForecast) {
+    let mut percents: Vec<u8> = forecast.more.iter().map(|range| range.percent).collect();
+    percents.extend([80, 95]);
+    percents.sort_unstable();
+    for pair in percents.windows(2) {
+        let (inner, outer) = (forecast.range(pair[0]).unwrap(), forecast.range(pair[1]).unwrap());
+        assert!(outer.0.iter().zip(inner.0).all(|(outer, inner)| outer <= inner), "{pair:?}: {forecast:?}");
+        assert!(outer.1.iter().zip(inner.1).all(|(outer, inner)| outer >= inner), "{pair:?}: {forecast:?}");
+    }
+}
+
 /// The promises of `SeriesForecast`.
 fn check(forecast: &SeriesForecast, history: &[f64], horizon: usize) {
     let rows =
@@ -54,6 +72,7 @@ fn check(forecast: &SeriesForecast, history: &[f64], horizon: usize) {
         assert_eq!(row.len(), horizon);
         assert!(row.iter().all(|value| value.is_finite()), "{forecast:?}");
     }
+    check_other_ranges(forecast);
     for pair in rows.windows(2) {
         assert!(pair[0].iter().zip(pair[1]).all(|(low, high)| low <= high), "{forecast:?}");
     }
@@ -72,6 +91,7 @@ fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
             backtest_windows: (dice.roll() * 6.0) as usize,
             non_negative: round % 2 == 0,
             draw_in_outliers: round % 3 != 0,
+            more_levels: MoreLevels::of(&[50, 70, 90, 99][..round % 5]),
         };
         let periods: &[usize] = [&[12][..], &[7, 365], &[52], &[4], &[]][round % 5];
         match forecast_series(&SeriesInput { values: &values, periods, ..SeriesInput::default() }, &options) {

@@ -14,6 +14,7 @@ fn accuracy(from_end: usize, forecast: f64, naive: f64, value_added: f64) -> Acc
         bias: 0.0,
         coverage_80: 0.8,
         coverage_95: 0.95,
+        coverage_more: Vec::new(),
         value_added,
         value_added_seasonal: value_added,
         mae: 0.1,

@@ -22,7 +22,25 @@ pub(in crate::demand_forecasting::tell) fn forecast_accuracy(forecasts: &[Foreca
     columns.add(Column::text("demand_class"), |row| class_name(row.result.demand_class));
     let seasonal = Column::number("value_added_seasonal", Some("share of the seasonal naive error saved"));
     columns.add(seasonal, |row| row.result.accuracy.as_ref().map(|accuracy| accuracy.value_added_seasonal));
+    for range in forecasts
+        .iter()
+        .map(|forecast| &forecast.result.more)
+        .max_by_key(|more| more.len())
+        .into_iter()
+        .flatten()
+    {
+        let level = range.percent;
+        columns
+            .add(Column::number(format!("coverage_{level}"), Some("share")), move |row| coverage(row, level));
+    }
     columns.build("forecast_accuracy", "Test on the past per product", forecasts)
+}
+
+/// The share of actuals inside the range of this level.
+fn coverage(forecast: &Forecast, level: u8) -> Option<f64> {
+    let accuracy = forecast.result.accuracy.as_ref()?;
+    let found = accuracy.coverage_more.iter().find(|(percent, _)| *percent == level)?;
+    Some(found.1)
 }
 
 /// One result of a backtest.
