@@ -10,7 +10,9 @@ use std::error::Error;
 use std::fmt::Write;
 use std::time::Instant;
 
-use kernels::forecast::{ForecastOptions, MoreLevels, SeriesForecast, SeriesInput, forecast_many};
+use kernels::forecast::{
+    ForecastOptions, MethodChoice, MoreLevels, SeriesForecast, SeriesInput, forecast_many,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -40,6 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         non_negative: true,
         draw_in_outliers: true,
         more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
     };
     let started = Instant::now();
     let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).ok_or("cancelled")?;

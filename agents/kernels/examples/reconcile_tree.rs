@@ -5,7 +5,7 @@
 use std::{error::Error, time::Instant};
 
 use kernels::{
-    forecast::{ForecastOptions, MoreLevels, SeriesInput, forecast_series},
+    forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_series},
     hierarchy::{Tree, reconcile, whole_units},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -60,6 +60,7 @@ fn accuracy(noise: f64) -> Result<(), Box<dyn Error>> {
         non_negative: true,
         draw_in_outliers: true,
         more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
     };
     // Squared errors by level (total, region, leaf): adding up the leaves, reconciled.
     let mut sums = [[0.0; 2]; 3];

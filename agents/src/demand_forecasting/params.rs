@@ -5,7 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::demand_forecasting::{coverage::Coverage, growth::Growth, horizon_end};
+use crate::demand_forecasting::{
+    coverage::Coverage,
+    growth::Growth,
+    horizon_end,
+    method::{Method, check_compared, check_periods},
+    metric::Metric,
+};
 use crate::params;
 use intake::holidays::Country;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
@@ -30,6 +36,21 @@ pub struct ForecastParams {
     /// 80 and 95 percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Coverage>,
+    /// One method for all products instead of the usual combination.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<Method>,
+    /// Length of a moving average in periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<u32>,
+    /// Methods to set side by side in tests on the past; the best one makes the forecast.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compare_methods: Option<Vec<Method>>,
+    /// The measure of error that the answer names and by which methods are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metric: Option<Metric>,
+    /// The only season that is looked for, in periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub season_length: Option<u32>,
     /// Growth that is assumed on top of the forecast.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<Growth>,
@@ -86,7 +107,9 @@ const MAX_AMOUNT: u32 = 1000;
 
 /// The valid parameters, for messages that refuse JSON.
 const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
-    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (50 to 99, or a list such as [80, 90]), growth \
+    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (50 to 99, or a list such as [80, 90]), method (auto, naive, seasonal_naive, \
+    moving_average, holt_winters, ets, arima, theta, croston), window (periods of a moving average), compare_methods (a list of \
+    methods), metric (mase, mape, smape, rmsse, wape), season_length (periods), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
     and columns (date, quantity, product).";
 
@@ -111,13 +134,26 @@ impl ForecastParams {
             )));
         }
         self.level.as_ref().map_or(Ok(()), Coverage::check)?;
+        check_periods("The window of a moving average", self.window, 1)?;
+        check_periods("The season length", self.season_length, 2)?;
+        check_compared(self.compare_methods.as_deref())?;
         self.growth.as_ref().map_or(Ok(()), Growth::check)
+    }
+
+    /// Whether a method is used or compared.
+    pub(crate) fn names_method(&self, method: Method) -> bool {
+        self.method == Some(method)
+            || self.compare_methods.as_ref().is_some_and(|methods| methods.contains(&method))
     }
 
     /// These parameters without values that only undo an earlier statement.
     #[must_use]
     pub fn settled(mut self) -> Self {
         self.growth = self.growth.filter(|growth| growth.percent != 0.0);
+        self.method = self.method.filter(|method| *method != Method::Auto);
+        if !self.names_method(Method::MovingAverage) {
+            self.window = None;
+        }
         self.holidays = self.holidays.filter(|country| *country != Country::Nowhere);
         self
     }
@@ -130,6 +166,12 @@ impl ForecastParams {
             frequency: edit.frequency.or(self.frequency),
             products: edit.products.or(self.products),
             level: edit.level.or(self.level),
+            // A method and a comparison of methods replace each other.
+            method: edit.method.or(self.method.filter(|_| edit.compare_methods.is_none())),
+            compare_methods: edit.compare_methods.or(self.compare_methods.filter(|_| edit.method.is_none())),
+            window: edit.window.or(self.window),
+            metric: edit.metric.or(self.metric),
+            season_length: edit.season_length.or(self.season_length),
             growth: edit.growth.or(self.growth),
             holidays: edit.holidays.or(self.holidays),
             columns: edit.columns.or(self.columns),
@@ -160,6 +202,12 @@ mod tests {
         for wrong in [
             json!({"horizon": 0}),
             json!({"level": 49}),
+            json!({"method": "magic"}),
+            json!({"method": "moving_average", "window": 0}),
+            json!({"compare_methods": ["theta"]}),
+            json!({"compare_methods": ["theta", "theta"]}),
+            json!({"season_length": 1}),
+            json!({"metric": "luck"}),
             json!({"level": [80, 100]}),
             json!({"level": "wide"}),
             json!({"horizon": {"until": "soon"}}),

@@ -6,6 +6,7 @@ mod choice;
 mod errors;
 mod history;
 mod levels;
+mod method_choice;
 mod methods;
 
 mod many;
@@ -18,6 +19,7 @@ pub use history::demand_class::DemandClass;
 pub use history::events::{EventEffect, EventEffects, Events, event_effects};
 pub use levels::{MOST_LEVELS, MoreLevels, Range};
 pub use many::{forecast_many, forecast_series};
+pub use method_choice::MethodChoice;
 pub use portrait::{Portrait, portrait};
 
 /// One series on a regular grid. NaN marks a value that is not known; zero is a value.
@@ -48,6 +50,7 @@ pub struct ForecastOptions {
     pub draw_in_outliers: bool,
     /// Levels of the ranges that are made beside those of 80 and 95 %.
     pub more_levels: MoreLevels,
+    pub method: MethodChoice,
 }
 
 /// A forecast of `horizon` steps; every vector except `fitted` is that long and every number is finite.

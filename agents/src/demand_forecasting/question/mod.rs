@@ -2,6 +2,7 @@
 
 pub mod frequency;
 pub mod growth;
+mod missing_methods;
 mod named_times;
 pub mod notices;
 pub mod span;
@@ -75,7 +76,7 @@ fn stated(question: &str, names: Names, file: &str) -> Result<ForecastParams, Ag
         level: level(&words),
         holidays: countries::holidays(rest)?,
         growth: growth.map(|said| said.growth),
-        columns: None,
+        ..ForecastParams::default()
     })
 }
 

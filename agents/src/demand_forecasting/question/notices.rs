@@ -1,7 +1,11 @@
 //! Notes about the question itself: words that were interpreted differently than written, and words that were not used.
 
 use crate::{
-    demand_forecasting::{coverage::Coverage, params::ForecastParams, question::words::words},
+    demand_forecasting::{
+        coverage::Coverage,
+        params::ForecastParams,
+        question::{missing_methods::missing_methods, words::words},
+    },
     question::time_unit::TimeUnit,
     request::Request,
 };
@@ -14,7 +18,7 @@ use language::{conversation::range_percent, tokens::Token};
 pub fn first_notes(request: &Request, params: &ForecastParams, forecasts: usize) -> Vec<String> {
     let levels = params.level.as_ref().map_or_else(|| vec![80], Coverage::percents);
     let shown = list_of(&levels, |level| format!("{level} %"));
-    let mut said = Vec::new();
+    let mut said = missing_methods(&words(&request.question));
     let refused = refused_levels(request);
     if !refused.is_empty() {
         said.push(format!(

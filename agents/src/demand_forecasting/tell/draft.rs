@@ -21,6 +21,7 @@ use crate::{
             hierarchy::{sentences::assumptions as level_assumptions, table::forecast_hierarchy},
             item::Item,
             items::items,
+            methods,
             narrative::{self, story::Story},
             tables, warnings, window,
             workbook::{self, Source},
@@ -51,14 +52,16 @@ pub(crate) fn draft<'a>(
     let total_without =
         without_growth.as_ref().map(|before| outlook(history, &in_totals(before), horizon).total);
     let totalled = in_totals(forecasts);
-    let items = items(history, forecasts, unit_value);
+    let is_chosen = params.method.is_some() || made.compared.is_some();
+    let items = items(history, forecasts, unit_value, is_chosen);
     let outlook = outlook(history, &totalled, horizon);
     let trust = trust(&totalled);
     let growth = params.growth.as_ref();
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
     let chart = tables::total_chart(history, &totalled, &outlook);
-    let notes = first_notes(request, params, totalled.len());
+    let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
+    notes.extend(first_notes(request, params, totalled.len()));
     let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
     Ok(Draft {
         tool: FORECAST_DEMAND,
@@ -105,12 +108,13 @@ fn all_tables(
     let report = tables::forecast_report(source);
     let portraits = tables::forecast_items(items, unit_value, source);
     let most_rows = MAX_REPORT_ROWS - report.rows.len();
-    let mut tables = vec![report, tables::forecast_accuracy(forecasts), portraits];
+    let mut tables = vec![report, tables::forecast_accuracy(forecasts, params.metric), portraits];
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
         tables.push(forecast_hierarchy(source.history, levels, hierarchy, forecasts, most_rows));
     }
     tables.extend(event_table(events, forecasts));
+    tables.extend(made.compared.as_ref().map(methods::method_comparison));
     tables
 }
 

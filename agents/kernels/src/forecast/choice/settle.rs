@@ -74,9 +74,13 @@ pub(crate) fn finish(
     forecast
 }
 
-/// Keeps every range at another level inside the wider ranges and around the narrower ones, which are estimated on their own.
+/// Keeps every range inside the wider ranges and around the narrower ones; each is estimated on its own.
 fn nest(forecast: &mut SeriesForecast) {
     let SeriesForecast { point, lower_80, upper_80, lower_95, upper_95, more, .. } = forecast;
+    for step in 0..point.len() {
+        lower_95[step] = lower_95[step].min(lower_80[step]);
+        upper_95[step] = upper_95[step].max(upper_80[step]);
+    }
     let (mut last_lower, mut last_upper) = (point.clone(), point.clone());
     for Range { percent, lower, upper } in more {
         for step in 0..point.len() {

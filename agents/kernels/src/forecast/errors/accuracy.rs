@@ -14,6 +14,10 @@ pub struct Accuracy {
     pub smape: f64,
     /// Root mean squared error divided by that of the naive forecast inside the history.
     pub rmsse: f64,
+    /// Mean absolute error as a share of the actual value, over actuals that are not zero, in percent.
+    pub mape: f64,
+    /// Sum of the absolute errors divided by the sum of the absolute actuals, in percent.
+    pub wape: f64,
     /// Mean of forecast minus actual, divided by the mean actual; above zero the forecasts are too high.
     pub bias: f64,
     /// Share of actuals inside the 80 % interval that is estimated from windows that do not overlap theirs.
@@ -54,6 +58,10 @@ struct Sums {
     absolute_seasonal: f64,
     squared: f64,
     symmetric: f64,
+    /// Absolute errors as shares of the actuals that are not zero, and the number of those.
+    relative: f64,
+    not_zero: f64,
+    size: f64,
     error: f64,
     actual: f64,
     covered: f64,
@@ -105,6 +113,8 @@ fn of_tests(
         mase: ratio(sums.absolute / sums.points, seasonal_scale(history, period)),
         smape: sums.symmetric / sums.points,
         rmsse: ratio((sums.squared / sums.points).sqrt(), squared_scale(history).sqrt()),
+        mape: 100.0 * ratio(sums.relative, sums.not_zero),
+        wape: 100.0 * ratio(sums.absolute, sums.size),
         bias: ratio(sums.error, sums.actual.abs()),
         coverage_80: ratio(sums.inside_80, sums.covered),
         coverage_95: ratio(sums.inside_95, sums.covered),
@@ -144,6 +154,11 @@ impl Sums {
         self.squared += error * error;
         let size = actual.abs() + forecast.abs();
         self.symmetric += if size > 0.0 { 200.0 * error.abs() / size } else { 0.0 };
+        if actual != 0.0 {
+            self.relative += error.abs() / actual.abs();
+            self.not_zero += 1.0;
+        }
+        self.size += actual.abs();
         self.error += error;
         self.actual += actual;
     }
@@ -210,6 +225,8 @@ mod tests {
             (accuracy.mase, 1.5 / 2.0),
             (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
             (accuracy.rmsse, 2.5_f64.sqrt() / 2.0),
+            (accuracy.mape, 100.0 * (1.0 / 8.0 + 2.0 / 10.0) / 2.0),
+            (accuracy.wape, 100.0 * 3.0 / 18.0),
             (accuracy.bias, 1.0 / 18.0),
             (accuracy.coverage_80, 0.5),
             (accuracy.coverage_95, 1.0),

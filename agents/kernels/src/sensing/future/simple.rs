@@ -1,6 +1,6 @@
 //! Forecasts that need no model: last week repeated, and the demand forecasting engine.
 
-use crate::forecast::{ForecastOptions, MoreLevels, SeriesInput, forecast_many};
+use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_many};
 use crate::sensing::problem::Problem;
 
 /// The number of periods at the end of a history that the engine uses: a year of days, seven years of weeks.
@@ -47,6 +47,7 @@ pub(crate) fn engine(
         non_negative: true,
         draw_in_outliers: true,
         more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
     };
     let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).unwrap_or_default();
     forecasts.into_iter().map(|forecast| Some(forecast.ok()?.point)).collect()

@@ -2,6 +2,7 @@
 
 mod averages;
 mod comparison;
+mod errors;
 mod tested;
 mod totals;
 
@@ -13,7 +14,7 @@ use self::{
 };
 use crate::demand_forecasting::plan::outlook::{Forecast, common_end};
 
-pub(crate) use self::{comparison::Comparison, totals::TotalError};
+pub(crate) use self::{comparison::Comparison, errors::Errors, totals::TotalError};
 
 /// The backtest of all products together; medians limit the influence of a single unusual product.
 #[derive(Clone, Debug, PartialEq)]

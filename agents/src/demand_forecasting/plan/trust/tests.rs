@@ -12,6 +12,8 @@ fn accuracy(from_end: usize, forecast: f64, naive: f64, value_added: f64) -> Acc
         smape: 10.0,
         rmsse: 1.0,
         bias: 0.0,
+        mape: 0.0,
+        wape: 0.0,
         coverage_80: 0.8,
         coverage_95: 0.95,
         coverage_more: Vec::new(),

@@ -4,10 +4,13 @@ use kernels::forecast::Accuracy;
 use report::result::{Column, Table, TableBuilder};
 
 use super::class_name;
-use crate::demand_forecasting::plan::outlook::Forecast;
+use crate::demand_forecasting::{metric::Metric, plan::outlook::Forecast};
 
 /// A row per product; its errors are empty when the history is too short for a backtest.
-pub(in crate::demand_forecasting::tell) fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
+pub(in crate::demand_forecasting::tell) fn forecast_accuracy(
+    forecasts: &[Forecast],
+    metric: Option<Metric>,
+) -> Table {
     let mut columns = TableBuilder::<Forecast>::new();
     columns.add(Column::text("product_id"), |row| row.series.product.clone());
     columns.add(Column::text("method"), |row| row.result.method.clone());
@@ -32,6 +35,13 @@ pub(in crate::demand_forecasting::tell) fn forecast_accuracy(forecasts: &[Foreca
         let level = range.percent;
         columns
             .add(Column::number(format!("coverage_{level}"), Some("share")), move |row| coverage(row, level));
+    }
+    if let Some(metric @ (Metric::Mape | Metric::Wape)) = metric {
+        let column = Column::number(metric.name().to_lowercase(), Some("percent"));
+        columns.add(column, move |row| {
+            let accuracy = row.result.accuracy.as_ref()?;
+            Some(if metric == Metric::Mape { accuracy.mape } else { accuracy.wape })
+        });
     }
     columns.build("forecast_accuracy", "Test on the past per product", forecasts)
 }

@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{EventEffects, Events, event_effects};
-use crate::forecast::{ForecastOptions, MoreLevels, SeriesInput, forecast_series};
+use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_series};
 
 const OPTIONS: ForecastOptions = ForecastOptions {
     horizon: 12,
@@ -11,6 +11,7 @@ const OPTIONS: ForecastOptions = ForecastOptions {
     non_negative: true,
     draw_in_outliers: true,
     more_levels: MoreLevels::NONE,
+    method: MethodChoice::Ensemble,
 };
 
 fn normal(random: &mut StdRng) -> f64 {
