@@ -193,6 +193,7 @@ fn as_understood(
     request.tool = Some(tool.to_owned()).filter(|_| read.confidence >= CERTAIN_OF_TOOL);
     request.params = (!explicit.is_empty()).then_some(Value::Object(explicit));
     request.understood_params = Some(Value::Object(now.params));
+    request.understood = Some(Box::new(read.clone()));
     dataset.selection = now.selection;
     (request, dataset)
 }

@@ -10,7 +10,9 @@ use std::error::Error;
 use std::fmt::Write;
 use std::time::Instant;
 
-use kernels::forecast::{ForecastOptions, SeriesForecast, SeriesInput, forecast_many};
+use kernels::forecast::{
+    ForecastOptions, MethodChoice, MoreLevels, SeriesForecast, SeriesInput, forecast_many,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +41,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         backtest_windows: 4,
         non_negative: true,
         draw_in_outliers: true,
+        more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
     };
     let started = Instant::now();
     let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).ok_or("cancelled")?;

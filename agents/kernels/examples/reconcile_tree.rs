@@ -5,7 +5,7 @@
 use std::{error::Error, time::Instant};
 
 use kernels::{
-    forecast::{ForecastOptions, SeriesInput, forecast_series},
+    forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_series},
     hierarchy::{Tree, reconcile, whole_units},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -54,8 +54,14 @@ fn accuracy(noise: f64) -> Result<(), Box<dyn Error>> {
     const HORIZON: usize = 12;
     let tree = tree(5, 8)?;
     let is_leaf = tree.is_leaf();
-    let options =
-        ForecastOptions { horizon: HORIZON, backtest_windows: 0, non_negative: true, draw_in_outliers: true };
+    let options = ForecastOptions {
+        horizon: HORIZON,
+        backtest_windows: 0,
+        non_negative: true,
+        draw_in_outliers: true,
+        more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
+    };
     // Squared errors by level (total, region, leaf): adding up the leaves, reconciled.
     let mut sums = [[0.0; 2]; 3];
     for seed in 0..20 {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     demand_forecasting::{
+        coverage::Coverage,
         data::{
             history::{self, History},
             levels::Levels,
@@ -11,6 +12,8 @@ use crate::{
             source::{self, Intake},
             unit_value::UnitValue,
         },
+        method::{Method, usual_window},
+        metric::Metric,
         params::{FORECAST_DEMAND, ForecastParams},
         plan::{
             events::Events,
@@ -24,6 +27,7 @@ use crate::{
     request::{Request, Tools},
 };
 use intake::{AgentError, Dataset, calendar::count_of, recipe::Outliers};
+use kernels::forecast::{MethodChoice, MoreLevels};
 use report::{
     answer::Answer,
     number::{products, whole},
@@ -60,6 +64,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let mut series = history.series.clone();
     let events =
         Events::gather(&table, &roles, &dataset.recipe, &history, &mut series, params.holidays, horizon);
+    let frequency = history.calendar.frequency;
+    let window = params.window.unwrap_or_else(|| usual_window(frequency));
     let wanted = Wanted {
         history: &history,
         series,
@@ -68,6 +74,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         horizon,
         growth: params.growth.as_ref(),
         draw_in_outliers: dataset.recipe.rules.outliers != Some(Outliers::Keep),
+        more_levels: params.level.as_ref().map_or(MoreLevels::NONE, Coverage::more),
+        method: params.method.map_or(MethodChoice::Ensemble, |method| method.choice(window)),
+        compared: compared(&params, window),
+        metric: params.metric.unwrap_or(Metric::Mase),
+        seasons: params
+            .season_length
+            .map_or_else(|| frequency.seasons().to_vec(), |length| vec![length as usize]),
         names: params.products.as_deref().unwrap_or_default(),
     };
     let made = Forecasts::of(wanted, tools)?;
@@ -75,6 +88,12 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(4, 90, "Writing the report".to_owned())?;
     let dataset = DatasetInfo::of(dataset, &table);
     Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, unit_value.as_ref())?)?)
+}
+
+/// The methods to compare, as the engine knows them.
+fn compared(params: &ForecastParams, window: u32) -> Vec<(Method, MethodChoice)> {
+    let methods = params.compare_methods.as_deref().unwrap_or_default();
+    methods.iter().map(|method| (*method, method.choice(window))).collect()
 }
 
 fn check_size(count: usize, horizon: usize, history: &History) -> Result<(), AgentError> {
@@ -94,6 +113,7 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
     let frequency = history.calendar.frequency;
     let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);
     let last = history.series.iter().map(Series::last).max().unwrap_or(0);
+    let averages = asked.names_method(Method::MovingAverage);
     let horizon = asked.horizon.unwrap_or_else(|| default_horizon(frequency, longest));
     let horizon = settled(horizon, &history.calendar, last)?;
     let periods = periods(&horizon, &history.calendar, last)?;
@@ -102,7 +122,12 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
         horizon: Some(horizon),
         frequency: Some(frequency),
         products: Some(asked.products.unwrap_or_default()),
-        level: Some(asked.level.unwrap_or(80)),
+        level: Some(asked.level.unwrap_or(Coverage::One(80))),
+        window: asked.window.or_else(|| averages.then(|| usual_window(frequency))),
+        method: asked.method,
+        compare_methods: asked.compare_methods,
+        metric: asked.metric,
+        season_length: asked.season_length,
         growth: asked.growth,
         holidays: asked.holidays,
         columns: asked.columns,

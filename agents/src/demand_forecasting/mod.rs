@@ -4,9 +4,12 @@
 mod forecast;
 
 pub mod anomalies;
+mod coverage;
 mod data;
 pub mod growth;
 pub mod horizon_end;
+pub mod method;
+pub mod metric;
 pub mod params;
 mod plan;
 pub mod question;
@@ -88,6 +91,8 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
 mod tests;
 #[cfg(test)]
 mod tests_of_answers;
+#[cfg(test)]
+mod tests_of_methods;
 #[cfg(test)]
 mod tests_of_questions;
 #[cfg(test)]

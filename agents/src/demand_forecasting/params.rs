@@ -5,7 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::demand_forecasting::{growth::Growth, horizon_end};
+use crate::demand_forecasting::{
+    coverage::Coverage,
+    growth::Growth,
+    horizon_end,
+    method::{Method, check_compared, check_periods},
+    metric::Metric,
+};
 use crate::params;
 use intake::holidays::Country;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
@@ -26,10 +32,25 @@ pub struct ForecastParams {
     /// Product ids as in the file; an empty list is every product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub products: Option<Vec<String>>,
-    /// The prediction range that the answer shows: 80 or 95 percent. The files hold both.
+    /// The coverage of the prediction ranges that the answer shows, 50 to 99 percent, or a list. The files hold these beside
+    /// 80 and 95 percent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 80, max = 95))]
-    pub level: Option<u8>,
+    pub level: Option<Coverage>,
+    /// One method for all products instead of the usual combination.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<Method>,
+    /// Length of a moving average in periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<u32>,
+    /// Methods to set side by side in tests on the past; the best one makes the forecast.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compare_methods: Option<Vec<Method>>,
+    /// The measure of error that the answer names and by which methods are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metric: Option<Metric>,
+    /// The only season that is looked for, in periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub season_length: Option<u32>,
     /// Growth that is assumed on top of the forecast.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<Growth>,
@@ -86,7 +107,9 @@ const MAX_AMOUNT: u32 = 1000;
 
 /// The valid parameters, for messages that refuse JSON.
 const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
-    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (80 or 95), growth \
+    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (50 to 99, or a list such as [80, 90]), method (auto, naive, seasonal_naive, \
+    moving_average, holt_winters, ets, arima, theta, croston), window (periods of a moving average), compare_methods (a list of \
+    methods), metric (mase, mape, smape, rmsse, wape), season_length (periods), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
     and columns (date, quantity, product).";
 
@@ -110,16 +133,27 @@ impl ForecastParams {
                 "The horizon must be between 1 and {MAX_AMOUNT}, but {amount} was requested."
             )));
         }
-        if !matches!(self.level, None | Some(80 | 95)) {
-            return Err(AgentError::Needs("The level of the prediction range can be 80 or 95.".to_owned()));
-        }
+        self.level.as_ref().map_or(Ok(()), Coverage::check)?;
+        check_periods("The window of a moving average", self.window, 1)?;
+        check_periods("The season length", self.season_length, 2)?;
+        check_compared(self.compare_methods.as_deref())?;
         self.growth.as_ref().map_or(Ok(()), Growth::check)
+    }
+
+    /// Whether a method is used or compared.
+    pub(crate) fn names_method(&self, method: Method) -> bool {
+        self.method == Some(method)
+            || self.compare_methods.as_ref().is_some_and(|methods| methods.contains(&method))
     }
 
     /// These parameters without values that only undo an earlier statement.
     #[must_use]
     pub fn settled(mut self) -> Self {
         self.growth = self.growth.filter(|growth| growth.percent != 0.0);
+        self.method = self.method.filter(|method| *method != Method::Auto);
+        if !self.names_method(Method::MovingAverage) {
+            self.window = None;
+        }
         self.holidays = self.holidays.filter(|country| *country != Country::Nowhere);
         self
     }
@@ -132,6 +166,12 @@ impl ForecastParams {
             frequency: edit.frequency.or(self.frequency),
             products: edit.products.or(self.products),
             level: edit.level.or(self.level),
+            // A method and a comparison of methods replace each other.
+            method: edit.method.or(self.method.filter(|_| edit.compare_methods.is_none())),
+            compare_methods: edit.compare_methods.or(self.compare_methods.filter(|_| edit.method.is_none())),
+            window: edit.window.or(self.window),
+            metric: edit.metric.or(self.metric),
+            season_length: edit.season_length.or(self.season_length),
             growth: edit.growth.or(self.growth),
             holidays: edit.holidays.or(self.holidays),
             columns: edit.columns.or(self.columns),
@@ -158,9 +198,18 @@ mod tests {
         let growth = Growth { percent: 10.0, per: Per::Horizon, products: Vec::new() };
         assert_eq!(read(json!({"growth": {"percent": 10}})).unwrap().growth, Some(growth));
         assert_eq!(read(json!({"holidays": "UK"})).unwrap().holidays, Some(Country::Gb));
+        assert_eq!(read(json!({"level": [90, 80]})).unwrap().level.unwrap().percents(), [80, 90]);
         for wrong in [
             json!({"horizon": 0}),
-            json!({"level": 90}),
+            json!({"level": 49}),
+            json!({"method": "magic"}),
+            json!({"method": "moving_average", "window": 0}),
+            json!({"compare_methods": ["theta"]}),
+            json!({"compare_methods": ["theta", "theta"]}),
+            json!({"season_length": 1}),
+            json!({"metric": "luck"}),
+            json!({"level": [80, 100]}),
+            json!({"level": "wide"}),
             json!({"horizon": {"until": "soon"}}),
             json!({"horizn": 3}),
             json!([1]),

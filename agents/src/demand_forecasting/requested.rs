@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use crate::{
-    demand_forecasting::anomalies::params::DETECT_ANOMALIES,
+    demand_forecasting::{anomalies::params::DETECT_ANOMALIES, coverage::Coverage},
     requested::{Said, Wanted, of_names, rows},
 };
 use intake::roles::Role;
@@ -15,6 +15,13 @@ pub(super) fn requested(said: &Said) -> Wanted {
         wanted.copy(said, &[("threshold_sigma", "threshold")]);
     } else {
         wanted.set("horizon", horizon(said));
+        let (level, _) = Coverage::of_shares(said.numbers("interval_level"));
+        wanted.set("level", level.map(|level| json!(level)));
+        wanted.copy(said, &[("method", "method"), ("metric", "metric")]);
+        wanted.copy(said, &[("compare_methods", "compare_methods")]);
+        for name in ["window", "season_length"] {
+            wanted.set(name, whole(said.number(name)));
+        }
         wanted.set("growth", said.number("growth_pct").map(|percent| json!({ "percent": percent })));
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));
@@ -22,6 +29,13 @@ pub(super) fn requested(said: &Said) -> Wanted {
     let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
     wanted.set("products", products);
     wanted
+}
+
+/// A number of periods.
+fn whole(number: Option<f64>) -> Option<u32> {
+    number
+        .filter(|number| number.fract() == 0.0 && (1.0..=1000.0).contains(number))
+        .map(|number| number as u32)
 }
 
 /// The result by another column than that of the products.

@@ -60,12 +60,24 @@ async fn ranges_of_several_products_and_missing_ranges_are_reported() {
     assert!(answer.content.contains("The range of a total is not the sum of those"), "{}", answer.content);
     assert!(answer.content.contains("(lower_95, upper_95)"), "{}", answer.content);
     let answer = asked("only A, 90 % intervals").await;
-    assert!(
-        answer.content.contains("for the 90 % that you asked for, 95 % is the nearest"),
-        "{}",
-        answer.content
-    );
-    assert!(answer.content.contains("Low (95 %)") && !answer.content.contains("not the sum"));
+    assert!(answer.content.starts_with("With 90 % ranges."), "{}", answer.content);
+    assert!(answer.content.contains("Low (90 %)") && !answer.content.contains("not the sum"));
+    let answer = asked("only A, 97,5 % intervals").await;
+    assert!(answer.content.starts_with("**Not possible: ranges of 97.5 %.**"), "{}", answer.content);
+    assert!(answer.content.contains("Low (80 %)"));
+}
+
+#[tokio::test]
+async fn a_range_of_90_percent_is_in_every_file_of_the_answer() {
+    let answer = asked("only A, 90 % intervals").await;
+    let report = file(&answer, "forecast_report.csv");
+    let head = "product_id,date,forecast,lower_80,upper_80,lower_95,upper_95,lower_90,upper_90\n";
+    assert!(report.starts_with(head), "{report}");
+    assert!(file(&answer, "forecast_accuracy.csv").lines().next().unwrap().ends_with(",coverage_90"));
+    let result: serde_json::Value = serde_json::from_str(&file(&answer, "result.json")).unwrap();
+    assert_eq!(result["params"]["level"], 90);
+    let lines = result["charts"][0]["series"].as_array().unwrap();
+    assert!(lines.iter().any(|line| line["name"] == "upper_90"));
 }
 
 #[tokio::test]

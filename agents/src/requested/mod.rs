@@ -55,6 +55,13 @@ impl Said<'_> {
         }
     }
 
+    /// The numbers of a list or a single number; none when it is not said.
+    pub(crate) fn numbers(&self, name: &str) -> Vec<f64> {
+        let Some(value) = self.get(name) else { return Vec::new() };
+        let list = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        list.iter().filter_map(Value::as_f64).collect()
+    }
+
     pub(crate) fn flag(&self, name: &str) -> Option<bool> {
         self.get(name)?.as_bool()
     }

@@ -56,6 +56,23 @@ async fn parameters_that_were_understood_are_those_of_the_run() {
 }
 
 #[tokio::test]
+async fn ranges_methods_and_measures_of_a_forecast_reach_the_run() {
+    is_given("Forecast the next 3 months with 90 % ranges", SALES, json!({ "level": 90 })).await;
+    is_given(
+        "Forecast the next 3 months with a moving average of 6",
+        SALES,
+        json!({ "method": "moving_average", "window": 6 }),
+    )
+    .await;
+    let (run, understood) = ask("Compare Holt-Winters and ARIMA by MAPE", SALES, None).await;
+    assert_eq!(run.params["compare_methods"], json!(["holt_winters", "arima"]));
+    assert_eq!(run.params["metric"], "mape");
+    assert_eq!(understood.not_understood, Vec::<String>::new());
+    let (run, _) = ask("use theta instead", SALES, Some(understood)).await;
+    assert_eq!((&run.params["method"], &run.params["compare_methods"]), (&json!("theta"), &Value::Null));
+}
+
+#[tokio::test]
 async fn only_the_rows_that_are_asked_for_count_and_the_answer_begins_with_them() {
     is_about_rows("Plan the stock, only category Dairy", STOCK, 2, "*Only category Dairy: 2 of 3 rows.*")
         .await;

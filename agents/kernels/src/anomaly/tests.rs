@@ -144,7 +144,7 @@ fn a_missing_seasonal_peak_is_a_drop() {
     let peak = |at: usize| if at % 12 == 11 { 300.0 } else { 100.0 };
     let mut random = random();
     let mut values: Vec<f64> = (0..60).map(|at| peak(at) + 5.0 * normal(&mut random)).collect();
-    assert_eq!(positions(&values, &[12]), []);
+    assert_eq!(positions(&values, &[12]), [0_usize; 0]);
     values[35] = 100.0;
     let found = detect_anomalies(&values, &[12], USUAL);
     assert_eq!(found.points.iter().map(|point| point.at).collect::<Vec<_>>(), [35]);

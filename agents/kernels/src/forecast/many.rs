@@ -61,7 +61,7 @@ fn forecasts(
     options: &ForecastOptions,
 ) -> Results<SeriesForecast> {
     let ticket = Ticket::here();
-    let pool = Pool::learn(drafts.iter().flatten());
+    let pool = Pool::learn(drafts.iter().flatten(), options.more_levels);
     let settled: Results<Settled> = drafts
         .into_par_iter()
         .map(|draft| ticket.run(|| Ok(settle::settle(draft?, &pool, options))))

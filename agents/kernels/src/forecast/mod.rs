@@ -5,6 +5,8 @@
 mod choice;
 mod errors;
 mod history;
+mod levels;
+mod method_choice;
 mod methods;
 
 mod many;
@@ -15,7 +17,9 @@ pub use errors::accuracy::{Accuracy, WindowSum};
 pub use errors::lead_time::{LeadTimeDemand, SHARES as LEAD_TIME_SHARES};
 pub use history::demand_class::DemandClass;
 pub use history::events::{EventEffect, EventEffects, Events, event_effects};
+pub use levels::{MOST_LEVELS, MoreLevels, Range};
 pub use many::{forecast_many, forecast_series};
+pub use method_choice::MethodChoice;
 pub use portrait::{Portrait, portrait};
 
 /// One series on a regular grid. NaN marks a value that is not known; zero is a value.
@@ -44,6 +48,9 @@ pub struct ForecastOptions {
     pub non_negative: bool,
     /// Whether values far outside the expected range are drawn in before the models are fitted.
     pub draw_in_outliers: bool,
+    /// Levels of the ranges that are made beside those of 80 and 95 %.
+    pub more_levels: MoreLevels,
+    pub method: MethodChoice,
 }
 
 /// A forecast of `horizon` steps; every vector except `fitted` is that long and every number is finite.
@@ -59,6 +66,8 @@ pub struct SeriesForecast {
     pub upper_80: Vec<f64>,
     pub lower_95: Vec<f64>,
     pub upper_95: Vec<f64>,
+    /// The ranges at the other levels that were asked for, the narrowest first.
+    pub more: Vec<Range>,
     /// One-step-ahead forecasts inside the history, as long as the input; NaN before the first known value.
     pub fitted: Vec<f64>,
     /// Absent when the series is too short for a backtest.
@@ -73,6 +82,28 @@ pub struct SeriesForecast {
     pub has_ended: bool,
     /// Present when the input has a lead time.
     pub lead_time: Option<LeadTimeDemand>,
+}
+
+impl SeriesForecast {
+    /// The lower and the upper bounds of the range at a level; `None` when it was not made.
+    pub fn range(&self, percent: u8) -> Option<(&[f64], &[f64])> {
+        match percent {
+            80 => Some((&self.lower_80, &self.upper_80)),
+            95 => Some((&self.lower_95, &self.upper_95)),
+            _ => {
+                let range = self.more.iter().find(|range| range.percent == percent)?;
+                Some((&range.lower, &range.upper))
+            }
+        }
+    }
+
+    /// The bounds of every range: the level, the lower and the upper ones.
+    pub fn ranges_mut(&mut self) -> impl Iterator<Item = (u8, &mut Vec<f64>, &mut Vec<f64>)> {
+        let usual =
+            [(80, &mut self.lower_80, &mut self.upper_80), (95, &mut self.lower_95, &mut self.upper_95)];
+        let more = self.more.iter_mut().map(|range| (range.percent, &mut range.lower, &mut range.upper));
+        usual.into_iter().chain(more)
+    }
 }
 
 /// Why a series has no forecast.

@@ -27,7 +27,7 @@ pub struct ChartSeries {
     pub values: Vec<Option<f64>>,
     /// The formula of the values in the workbook; `[x]` is the label of the point.
     #[serde(skip)]
-    pub formula: Option<&'static str>,
+    pub formula: Option<Cow<'static, str>>,
 }
 
 impl ChartSeries {
@@ -36,7 +36,7 @@ impl ChartSeries {
     }
 
     /// The workbook calculates the values, as `report::workbook` describes. A gap stays a gap.
-    pub fn calculated(self, formula: &'static str) -> Self {
-        Self { formula: Some(formula), ..self }
+    pub fn calculated(self, formula: impl Into<Cow<'static, str>>) -> Self {
+        Self { formula: Some(formula.into()), ..self }
     }
 }

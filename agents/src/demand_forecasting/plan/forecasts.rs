@@ -1,20 +1,26 @@
 //! All forecasts of a run: every series of the file, reconciled where it has levels, with the assumed growth.
 //! A forecast depends on all series of a file, so all are forecast even when the question asks for only some.
 
-use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
+use kernels::forecast::{
+    Events as EventRows, ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_many,
+};
 
 use crate::demand_forecasting::{
     data::{history::History, levels::Levels, series::Series},
     growth::Growth,
+    method::Method,
+    metric::Metric,
     plan::{
+        compare::Compared,
         events::Events,
         growth::apply_growth,
         hierarchy::reconcile::{Hierarchy, reconcile},
         outlook::Forecast,
+        trust::Errors,
     },
 };
 use crate::request::Tools;
-use intake::{AgentError, calendar::Frequency};
+use intake::AgentError;
 use kernels::cancel;
 use report::number::products;
 
@@ -32,6 +38,8 @@ pub(crate) struct Forecasts {
     pub hierarchy: Option<Hierarchy>,
     /// The forecasts before growth, if growth was assumed.
     pub without_growth: Option<Vec<Forecast>>,
+    /// The methods that were compared, if that was asked for.
+    pub compared: Option<Compared>,
 }
 
 /// The input of all forecasts.
@@ -45,6 +53,16 @@ pub(crate) struct Wanted<'a> {
     pub growth: Option<&'a Growth>,
     /// False when the user wants to keep unusual values.
     pub draw_in_outliers: bool,
+    /// Levels of ranges beside those of 80 and 95 %.
+    pub more_levels: MoreLevels,
+    /// The method of all forecasts when none are compared.
+    pub method: MethodChoice,
+    /// Methods to compare; the best one makes the forecasts.
+    pub compared: Vec<(Method, MethodChoice)>,
+    /// The measure of error by which methods are compared.
+    pub metric: Metric,
+    /// Lengths of the seasons worth testing.
+    pub seasons: Vec<usize>,
     /// Names of requested products or levels; empty for all.
     pub names: &'a [String],
 }
@@ -52,19 +70,41 @@ pub(crate) struct Wanted<'a> {
 impl Forecasts {
     /// Forecasts, reconciles, selects and applies growth, in this order.
     pub(crate) fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
-        let Wanted { history, series, events, levels, horizon, growth, draw_in_outliers, names } = wanted;
+        let Wanted {
+            history,
+            series,
+            events,
+            levels,
+            horizon,
+            growth,
+            draw_in_outliers,
+            more_levels,
+            method,
+            compared,
+            metric,
+            seasons,
+            names,
+        } = wanted;
         let options = ForecastOptions {
             horizon,
             backtest_windows: BACKTEST_WINDOWS,
             non_negative: history.non_negative,
             draw_in_outliers,
+            more_levels,
+            method,
         };
         let frequency = history.calendar.frequency;
-        let (mut forecasts, failed) = forecast(series, &events, &options, frequency, tools)?;
+        let task = Task { series: &series, events: &events, seasons: &seasons, tools };
+        let compared =
+            compare(&task, &compared, metric, &options, |it| is_asked(it, levels.as_ref(), names))?;
+        let (compared, options) = match compared {
+            Some((compared, method)) => (Some(compared), ForecastOptions { method, ..options }),
+            None => (None, options),
+        };
+        let (mut forecasts, failed) = forecast(&task, &options)?;
         let mut hierarchy = None;
         if let Some(levels) = &levels {
-            let periods = frequency.seasons();
-            hierarchy = reconcile(levels, history, &mut forecasts, &options, periods, tools)?;
+            hierarchy = reconcile(levels, history, &mut forecasts, &options, &seasons, tools)?;
         }
         let mut without_growth = None;
         if let Some(growth) = growth {
@@ -81,46 +121,71 @@ impl Forecasts {
         if forecasts.is_empty() {
             return Err(nothing(&failed));
         }
-        Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth })
+        Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth, compared })
     }
 }
 
 /// Drops the forecasts that the question does not ask for; without names it asks for all.
 fn keep_asked(forecasts: &mut Vec<Forecast>, levels: Option<&Levels>, names: &[String]) {
-    if names.is_empty() {
-        return;
+    forecasts.retain(|forecast| is_asked(forecast, levels, names));
+}
+
+/// Whether the question asks for a forecast; without names it asks for all.
+fn is_asked(forecast: &Forecast, levels: Option<&Levels>, names: &[String]) -> bool {
+    let product = &forecast.series.product;
+    match levels {
+        _ if names.is_empty() => true,
+        Some(levels) => levels.is_asked(product, names),
+        None => names.binary_search(product).is_ok(),
     }
-    forecasts.retain(|forecast| {
-        let product = &forecast.series.product;
-        match levels {
-            Some(levels) => levels.is_asked(product, names),
-            None => names.binary_search(product).is_ok(),
-        }
-    });
+}
+
+/// What all methods forecast.
+struct Task<'a> {
+    series: &'a [Series],
+    events: &'a Events,
+    seasons: &'a [usize],
+    tools: &'a Tools,
+}
+
+/// Forecasts by every method and measures its errors; the best method comes second. `None` without methods.
+fn compare(
+    task: &Task,
+    methods: &[(Method, MethodChoice)],
+    metric: Metric,
+    options: &ForecastOptions,
+    is_asked: impl Fn(&Forecast) -> bool,
+) -> Result<Option<(Compared, MethodChoice)>, AgentError> {
+    if methods.is_empty() {
+        return Ok(None);
+    }
+    let mut tested = Vec::with_capacity(methods.len());
+    for (name, method) in methods {
+        let (forecasts, _) = forecast(task, &ForecastOptions { method: *method, ..*options })?;
+        tested.push((*name, Errors::of(forecasts.iter().filter(|forecast| is_asked(forecast)))));
+    }
+    let compared = Compared { methods: tested, metric };
+    let best = methods[compared.best().unwrap_or(0)].1;
+    Ok(Some((compared, best)))
 }
 
 /// Forecasts every series; also returns the products without a forecast, with the reason.
-fn forecast(
-    all: Vec<Series>,
-    events: &Events,
-    options: &ForecastOptions,
-    frequency: Frequency,
-    tools: &Tools,
-) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
+fn forecast(task: &Task, options: &ForecastOptions) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
+    let Task { series: all, events, seasons, tools } = *task;
     let total = all.len();
     let rows: Vec<Vec<&[f64]>> = all.iter().map(|series| events.rows(series)).collect();
     let inputs: Vec<SeriesInput> =
-        all.iter().zip(&rows).map(|(series, rows)| input(series, rows, frequency)).collect();
+        all.iter().zip(&rows).map(|(series, rows)| input(series, rows, seasons)).collect();
     tools.step(3, 20, format!("Forecasting {}", products(total)))?;
     let count_finished = tools.counting("Forecasting", total);
     let results = forecast_many(&inputs, options, &count_finished, &|| tools.cancel.is_cancelled())
         .ok_or(AgentError::Cancelled)?;
     let mut forecasts = Vec::with_capacity(total);
     let mut failed = Vec::new();
-    for (series, result) in all.into_iter().zip(results) {
+    for (series, result) in all.iter().zip(results) {
         cancel::tick();
         match result {
-            Ok(result) => forecasts.push(Forecast { series, result }),
+            Ok(result) => forecasts.push(Forecast { series: series.clone(), result }),
             Err(cause) => failed.push(format!("{}: {cause}", series.product)),
         }
     }
@@ -131,10 +196,10 @@ fn forecast(
 }
 
 /// One series in the form that the kernel takes.
-fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], frequency: Frequency) -> SeriesInput<'a> {
+fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], seasons: &'a [usize]) -> SeriesInput<'a> {
     SeriesInput {
         values: &series.values,
-        periods: frequency.seasons(),
+        periods: seasons,
         events: EventRows { rows },
         start: series.first,
         lead_time: 0,

@@ -1,5 +1,6 @@
 //! Passes series and parameters to the kernels and collects the results.
 
+pub(super) mod compare;
 pub(super) mod events;
 pub(super) mod forecasts;
 mod growth;

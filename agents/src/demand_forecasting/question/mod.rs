@@ -2,6 +2,7 @@
 
 pub mod frequency;
 pub mod growth;
+mod missing_methods;
 mod named_times;
 pub mod notices;
 pub mod span;
@@ -9,7 +10,7 @@ pub mod until;
 pub mod words;
 
 use crate::{
-    demand_forecasting::params::ForecastParams,
+    demand_forecasting::{coverage::Coverage, params::ForecastParams},
     question::{
         countries,
         follow_up::{refers_back, without_name},
@@ -31,7 +32,11 @@ pub fn plan(request: &Request, names: Names, file: &str) -> Result<ForecastParam
     };
     let before = base.products.clone().unwrap_or_default();
     let stated = stated(&request.question, Names { before: &before, ..names }, file)?;
-    let mut params = base.edited(understood(request, &stated)).edited(stated);
+    let understood = understood(request, &stated);
+    // The words give one level, the typed request all of them.
+    let level = understood.level.clone();
+    let mut params = base.edited(understood).edited(stated);
+    params.level = level.or(params.level);
     if let Some(explicit) = &request.params {
         params = params.edited(ForecastParams::from_json(explicit)?);
     }
@@ -71,13 +76,13 @@ fn stated(question: &str, names: Names, file: &str) -> Result<ForecastParams, Ag
         level: level(&words),
         holidays: countries::holidays(rest)?,
         growth: growth.map(|said| said.growth),
-        columns: None,
+        ..ForecastParams::default()
     })
 }
 
-/// The supported prediction range that is nearest to the requested one.
-fn level(words: &[Token]) -> Option<u8> {
-    range_percent(words).map(|percent| if percent >= 88.0 { 95 } else { 80 })
+/// The level of the prediction range; none when no range is made for the requested one.
+fn level(words: &[Token]) -> Option<Coverage> {
+    Coverage::of_shares(range_percent(words).map(|percent| percent / 100.0)).0
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the previous run.

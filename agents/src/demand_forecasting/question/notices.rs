@@ -1,37 +1,68 @@
 //! Notes about the question itself: words that were interpreted differently than written, and words that were not used.
 
 use crate::{
-    demand_forecasting::{params::ForecastParams, question::words::words},
+    demand_forecasting::{
+        coverage::Coverage,
+        params::ForecastParams,
+        question::{missing_methods::missing_methods, words::words},
+    },
     question::time_unit::TimeUnit,
     request::Request,
 };
+use serde_json::Value;
+
 use language::{conversation::range_percent, tokens::Token};
 
-/// Sentences for the assumptions of the answer. `params` are those of the run, `forecasts` is the number of its forecasts.
-pub fn notices(
-    request: &Request,
-    params: &ForecastParams,
-    forecasts: usize,
-    has_levels: bool,
-) -> Vec<String> {
-    let words = words(&request.question);
-    let asked = range_percent(&words);
-    let mut said = Vec::new();
-    if let Some(percent) = asked.filter(|percent| ![80.0, 95.0].contains(percent) && params.level.is_some()) {
+/// What the answer begins with: a range that cannot be made, and where the ranges are that an answer about several products
+/// does not show. `params` are those of the run, `forecasts` is the number of its forecasts.
+pub fn first_notes(request: &Request, params: &ForecastParams, forecasts: usize) -> Vec<String> {
+    let levels = params.level.as_ref().map_or_else(|| vec![80], Coverage::percents);
+    let shown = list_of(&levels, |level| format!("{level} %"));
+    let mut said = missing_methods(&words(&request.question));
+    let refused = refused_levels(request);
+    if !refused.is_empty() {
         said.push(format!(
-            "Ranges are made for 80 % and 95 %; for the {percent} % that you asked for, {} % is the nearest.",
-            params.level.unwrap_or(80)
+            "**Not possible: ranges of {}.** Ranges are made for whole percentages from 50 to 99 %; here they are of {shown}.",
+            list_of(&refused, |percent| format!("{percent} %"))
         ));
     }
-    let is_asked = asked.is_some() || params.level == Some(95);
+    let is_asked = levels != [80] || range_percent(&words(&request.question)).is_some();
     if is_asked && forecasts > 1 {
-        let level = params.level.unwrap_or(80);
         said.push(format!(
-            "Ranges of {level} % are per product and period in [forecast_report.csv](forecast_report.csv) (lower_{level}, \
-             upper_{level}). The range of a total is not the sum of those, so none is shown for totals; ask for \
-             “only” one product to see its range here."
+            "With {shown} ranges, per product and period in [forecast_report.csv](forecast_report.csv) ({}). The range of \
+             a total is not the sum of those, so none is shown for totals; ask for “only” one product to see its range here.",
+            list_of(&levels, |level| format!("lower_{level}, upper_{level}"))
         ));
+    } else if is_asked {
+        said.push(format!("With {shown} ranges."));
     }
+    said
+}
+
+/// The percentages of the question that no range is made for.
+fn refused_levels(request: &Request) -> Vec<f64> {
+    let said = request.understood.as_ref().and_then(|read| read.params.get("interval_level"));
+    let shares: Vec<f64> = match said {
+        Some(Value::Array(list)) => list.iter().filter_map(Value::as_f64).collect(),
+        Some(single) => single.as_f64().into_iter().collect(),
+        None => range_percent(&words(&request.question)).map(|percent| percent / 100.0).into_iter().collect(),
+    };
+    Coverage::of_shares(shares).1
+}
+
+/// `80 %, 90 % and 99 %`.
+fn list_of<T>(items: &[T], name: impl Fn(&T) -> String) -> String {
+    let names: Vec<String> = items.iter().map(name).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Sentences for the assumptions of the answer.
+pub fn notices(request: &Request, has_levels: bool) -> Vec<String> {
+    let mut said = Vec::new();
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));
     let unused = unused(&question, has_levels);
     if !unused.is_empty() {

@@ -6,6 +6,7 @@ use protocol::AgentKind;
 
 use crate::{
     demand_forecasting::{
+        coverage::Coverage,
         data::{history::History, unit_value::UnitValue},
         params::{FORECAST_DEMAND, ForecastParams},
         plan::{
@@ -13,13 +14,14 @@ use crate::{
             outlook::{Forecast, outlook},
             trust::{confidence_of_ranges, trust},
         },
-        question::notices::notices,
+        question::notices::{first_notes, notices},
         tell::{
             advice,
             events::{sentences::sentences as event_sentences, table::table as event_table},
             hierarchy::{sentences::assumptions as level_assumptions, table::forecast_hierarchy},
             item::Item,
             items::items,
+            methods,
             narrative::{self, story::Story},
             tables, warnings, window,
             workbook::{self, Source},
@@ -50,13 +52,16 @@ pub(crate) fn draft<'a>(
     let total_without =
         without_growth.as_ref().map(|before| outlook(history, &in_totals(before), horizon).total);
     let totalled = in_totals(forecasts);
-    let items = items(history, forecasts, unit_value);
+    let is_chosen = params.method.is_some() || made.compared.is_some();
+    let items = items(history, forecasts, unit_value, is_chosen);
     let outlook = outlook(history, &totalled, horizon);
     let trust = trust(&totalled);
     let growth = params.growth.as_ref();
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
     let chart = tables::total_chart(history, &totalled, &outlook);
+    let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
+    notes.extend(first_notes(request, params, totalled.len()));
     let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
     Ok(Draft {
         tool: FORECAST_DEMAND,
@@ -78,7 +83,8 @@ pub(crate) fn draft<'a>(
             without_growth: total_without,
             window: window.as_deref(),
             horizon,
-            level: params.level.unwrap_or(80),
+            levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
+            notes: &notes,
         }),
         confidence: trust.as_ref().map_or_else(|| confidence_of_ranges(&totalled), |trust| trust.confidence),
         tables: all_tables(params, made, &source, &items, unit_value),
@@ -102,12 +108,13 @@ fn all_tables(
     let report = tables::forecast_report(source);
     let portraits = tables::forecast_items(items, unit_value, source);
     let most_rows = MAX_REPORT_ROWS - report.rows.len();
-    let mut tables = vec![report, tables::forecast_accuracy(forecasts), portraits];
+    let mut tables = vec![report, tables::forecast_accuracy(forecasts, params.metric), portraits];
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
-        tables.push(forecast_hierarchy(source.history, levels, hierarchy, most_rows));
+        tables.push(forecast_hierarchy(source.history, levels, hierarchy, forecasts, most_rows));
     }
     tables.extend(event_table(events, forecasts));
+    tables.extend(made.compared.as_ref().map(methods::method_comparison));
     tables
 }
 
@@ -120,7 +127,7 @@ fn assumptions(
 ) -> Vec<String> {
     let Forecasts { events, levels, hierarchy, .. } = made;
     let mut assumptions = advice::assumptions(source.history, params, horizon);
-    assumptions.extend(notices(request, params, source.totalled.len(), levels.is_some()));
+    assumptions.extend(notices(request, levels.is_some()));
     assumptions.extend(event_sentences(events, source.history, source.totalled));
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(level_assumptions(levels, hierarchy));

@@ -18,8 +18,14 @@ const RARE: f64 = 1.32;
 pub(super) const EXACT: f64 = 1e-9;
 
 /// Describes level, trend and season, then the method and the results of its tests.
-pub(super) fn explanation(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
-    format!("{} {} {}", history(item, forecast, frequency), method(item, forecast), tests(item, forecast))
+/// The user chose the method when `is_chosen`.
+pub(super) fn explanation(item: &Item, forecast: &Forecast, frequency: Frequency, is_chosen: bool) -> String {
+    format!(
+        "{} {} {}",
+        history(item, forecast, frequency),
+        method(item, forecast, is_chosen),
+        tests(item, forecast)
+    )
 }
 
 /// `About 120 a month, growing 4 % a year, with a strong season that is highest in Dec.`
@@ -64,7 +70,7 @@ fn history(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
 }
 
 /// The fitted method, and the property of the demand that led to it.
-fn method(item: &Item, forecast: &Forecast) -> String {
+fn method(item: &Item, forecast: &Forecast, is_chosen: bool) -> String {
     let method = &forecast.result.method;
     if forecast.result.has_ended {
         return "Nothing has been sold for so long that chance does not explain it, so nothing is forecast."
@@ -72,6 +78,9 @@ fn method(item: &Item, forecast: &Forecast) -> String {
     }
     if forecast.series.values.len() < SHORTEST_FOR_A_MODEL {
         return "The history is too short for a model, so its mean is repeated.".to_owned();
+    }
+    if is_chosen {
+        return format!("Forecast by {method}, because you asked for it.");
     }
     let reason = match (item.demand_class, item.season_peak.is_some()) {
         (DemandClass::Smooth, true) => "demand is regular and has a season",

@@ -13,7 +13,12 @@ use crate::demand_forecasting::{
 use intake::calendar::{Calendar, Frequency};
 
 /// Every product of the forecasts, in their order. Classes are by value if `unit_value` is given, else by volume.
-pub(super) fn items(history: &History, forecasts: &[Forecast], unit_value: Option<&UnitValue>) -> Vec<Item> {
+pub(super) fn items(
+    history: &History,
+    forecasts: &[Forecast],
+    unit_value: Option<&UnitValue>,
+    is_chosen: bool,
+) -> Vec<Item> {
     let mut sizes = Vec::with_capacity(forecasts.len());
     for forecast in forecasts {
         let volume: f64 = forecast.result.point.iter().sum();
@@ -21,10 +26,10 @@ pub(super) fn items(history: &History, forecasts: &[Forecast], unit_value: Optio
         sizes.push(volume * per_unit);
     }
     let classes = abc(&sizes);
-    forecasts.iter().zip(classes).map(|(forecast, class)| item(history, forecast, class)).collect()
+    forecasts.iter().zip(classes).map(|(forecast, class)| item(history, forecast, class, is_chosen)).collect()
 }
 
-fn item(history: &History, forecast: &Forecast, abc: AbcClass) -> Item {
+fn item(history: &History, forecast: &Forecast, abc: AbcClass, is_chosen: bool) -> Item {
     let (series, result) = (&forecast.series, &forecast.result);
     let frequency = history.calendar.frequency;
     let year = frequency.periods_per_year() as usize;
@@ -46,7 +51,7 @@ fn item(history: &History, forecast: &Forecast, abc: AbcClass) -> Item {
         explanation: String::new(),
         portrait,
     };
-    item.explanation = explanation(&item, forecast, frequency);
+    item.explanation = explanation(&item, forecast, frequency, is_chosen);
     item
 }
 
@@ -72,19 +77,25 @@ fn name_of_peak(calendar: &Calendar, index: i64, season: Option<usize>) -> Strin
 mod tests {
     use super::*;
     use crate::demand_forecasting::data::history::tests::history;
-    use kernels::forecast::{ForecastOptions, SeriesInput, forecast_series};
+    use kernels::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_series};
 
     fn portraits(text: &str, season: usize) -> Vec<Item> {
         let history = history(text, None).unwrap();
-        let options =
-            ForecastOptions { horizon: 3, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
+        let options = ForecastOptions {
+            horizon: 3,
+            backtest_windows: 3,
+            non_negative: true,
+            draw_in_outliers: true,
+            more_levels: MoreLevels::NONE,
+            method: MethodChoice::Ensemble,
+        };
         let mut forecasts = Vec::new();
         for series in &history.series {
             let input = SeriesInput { values: &series.values, periods: &[season], ..SeriesInput::default() };
             let result = forecast_series(&input, &options).unwrap();
             forecasts.push(Forecast { series: series.clone(), result });
         }
-        items(&history, &forecasts, None)
+        items(&history, &forecasts, None, false)
     }
 
     fn months(value: impl Fn(i32) -> f64) -> String {

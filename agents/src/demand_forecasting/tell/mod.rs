@@ -9,6 +9,7 @@ mod growth;
 mod hierarchy;
 pub(super) mod item;
 mod items;
+mod methods;
 pub(super) mod names;
 mod narrative;
 mod tables;

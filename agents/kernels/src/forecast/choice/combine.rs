@@ -23,6 +23,17 @@ impl Ensemble {
         Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
 
+    /// A single method instead of several.
+    pub(crate) fn alone(method: Method, seasons: &[Season]) -> Self {
+        let period = seasons.first().map_or(1, |season| season.period);
+        Self { members: vec![method], weights: vec![1.0], period }
+    }
+
+    /// The seasons that are removed before every member runs.
+    pub(crate) fn removed_seasons(&self) -> &[Season] {
+        self.members.first().map_or(&[], |member| &member.seasons)
+    }
+
     /// Sets the weight of every member to the inverse of its squared past error.
     pub(crate) fn weigh(&mut self, errors: &[f64]) {
         if errors.len() != self.members.len() {

@@ -7,7 +7,7 @@ use crate::forecast::history::ended::has_ended;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::history::shared_season::SharedSeason;
 use crate::forecast::history::stripped::{Beforehand, Stripped};
-use crate::forecast::{ForecastError, ForecastOptions, SeriesInput};
+use crate::forecast::{ForecastError, ForecastOptions, MethodChoice, SeriesInput};
 
 /// The forecast of a series from its own history.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,7 +35,7 @@ impl Draft {
         let prepared = Prepared::of(&SeriesInput { values: &values, ..*input }, options)?;
         let kind = if has_ended(&prepared.known, input.periods) {
             Kind::Ended(Outcome::ended(&prepared, options))
-        } else if prepared.is_sparse() {
+        } else if prepared.is_sparse() && options.method == MethodChoice::Ensemble {
             Kind::Sparse(Box::new(Sparse::fit(&prepared, options)))
         } else {
             Kind::Regular(regular::outcome(&prepared, options))

@@ -9,11 +9,11 @@ use crate::forecast::methods::ets::Ets;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 
 /// With fewer values only the mean is used.
-const SHORTEST_HISTORY: usize = 5;
+pub(super) const SHORTEST_HISTORY: usize = 5;
 /// The longest season that smoothing keeps as states; longer seasons are removed from the series before the fit.
 const LONGEST_STATE_SEASON: usize = 24;
 /// The highest order of an autoregression: four weeks of days.
-const LONGEST_MEMORY: usize = 28;
+pub(super) const LONGEST_MEMORY: usize = 28;
 
 /// Fits every model that suits the length and the seasons of the history.
 pub(crate) fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
@@ -59,7 +59,7 @@ fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
 }
 
 /// Keeps short seasons in the states, where they can change; long seasons are removed from the series before the fit.
-fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
+pub(super) fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
     let (inside, outside): (Vec<Season>, Vec<Season>) =
         seasons.iter().partition(|season| season.period <= LONGEST_STATE_SEASON);
     let period = inside.first().map(|season| season.period);

@@ -8,7 +8,9 @@ use crate::forecast::methods::autoregression::Autoregression;
 use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
 use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
-use crate::forecast::methods::intermittent::{Sba, Tsb};
+use crate::forecast::methods::intermittent::{Croston, Sba, Tsb};
+use crate::forecast::methods::moving_average;
+use crate::forecast::methods::naive;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 use crate::forecast::methods::smoothing::Smoothing;
 
@@ -24,6 +26,14 @@ pub(crate) struct Method {
 pub(crate) enum Model {
     SeasonalMedian(SeasonalMedian),
     Mean,
+    /// Repeats the last season; one of a single period is the last value.
+    Naive {
+        season: usize,
+    },
+    MovingAverage {
+        window: usize,
+    },
+    Croston(Croston),
     Smoothing(Smoothing),
     Sba(Sba),
     Tsb(Tsb),
@@ -69,6 +79,10 @@ impl Model {
         match self {
             Self::SeasonalMedian(model) => format!("Median of {} seasons", model.seasons),
             Self::Mean => "Mean".into(),
+            Self::Naive { season: 1 } => "Naive".into(),
+            Self::Naive { season } => format!("Seasonal naive, season {season}"),
+            Self::MovingAverage { window } => format!("Moving average of {window}"),
+            Self::Croston(_) => "Croston".into(),
             Self::Smoothing(_) => "SES".into(),
             Self::Sba(_) => "SBA".into(),
             Self::Tsb(_) => "TSB".into(),
@@ -84,6 +98,9 @@ impl Model {
         match self {
             Self::SeasonalMedian(model) => model.forecast(series, horizon),
             Self::Mean => vec![mean(series); horizon],
+            Self::Naive { season } => naive::seasonal_naive(series, *season, horizon),
+            Self::MovingAverage { window } => vec![moving_average::last(series, *window); horizon],
+            Self::Croston(model) => vec![model.run(series).0; horizon],
             Self::Smoothing(model) => vec![model.level(series); horizon],
             Self::Sba(model) => vec![model.run(series).0; horizon],
             Self::Tsb(model) => vec![model.run(series).0; horizon],
@@ -99,6 +116,9 @@ impl Model {
         match self {
             Self::SeasonalMedian(model) => model.fitted(series),
             Self::Mean => vec![mean(series); series.len()],
+            Self::Naive { season } => naive::fitted(series, *season),
+            Self::MovingAverage { window } => moving_average::fitted(series, *window),
+            Self::Croston(model) => model.run(series).1,
             Self::Smoothing(model) => model.fitted(series),
             Self::Sba(model) => model.run(series).1,
             Self::Tsb(model) => model.run(series).1,

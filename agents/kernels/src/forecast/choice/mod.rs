@@ -8,4 +8,5 @@ pub(in crate::forecast) mod method;
 pub(in crate::forecast) mod regular;
 pub(in crate::forecast) mod settle;
 pub(in crate::forecast) mod settled;
+pub(in crate::forecast) mod single;
 pub(in crate::forecast) mod sparse;

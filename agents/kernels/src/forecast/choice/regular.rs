@@ -1,7 +1,8 @@
 //! Forecasts demand that occurs in most periods: an ensemble weighted by its past errors, with bands from those errors.
 
 use super::combine::Ensemble;
-use crate::forecast::ForecastOptions;
+use super::members::SHORTEST_HISTORY;
+use super::single;
 use crate::forecast::errors::backtest::{Window, member_errors, origins, roll, spread_out};
 use crate::forecast::errors::intervals::{PastErrors, Widths, widths};
 use crate::forecast::errors::outcome::Outcome;
@@ -9,6 +10,7 @@ use crate::forecast::errors::strain::{Strain, Test};
 use crate::forecast::history::closed::{closed_phases, shut};
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::history::season::Season;
+use crate::forecast::{ForecastOptions, MethodChoice};
 
 /// Number of origins from which the bands are estimated; more than a caller would request, because the errors are pooled.
 const WINDOWS: usize = 12;
@@ -18,22 +20,29 @@ const TESTS: usize = 4;
 /// Fits the ensemble, tests it on past windows, and forecasts with bands.
 pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
     let Prepared { known, filled, seasons, .. } = prepared;
-    let mut ensemble = Ensemble::fit(filled, seasons);
-    let windows = look_back(filled, seasons, options.horizon, &mut ensemble);
-    let mut bands = widths(&past_errors(known, filled, &windows, &ensemble), options.horizon);
+    let mut ensemble = fit(filled, prepared, options.method);
+    let windows = look_back(prepared, options, &mut ensemble);
+    let mut bands =
+        widths(&past_errors(known, filled, &windows, &ensemble), options.horizon, options.more_levels);
     if let Some(season) = seasons.first() {
         let closed = closed_phases(filled, season.period);
         bands.rows().for_each(|row| shut(row, filled.len(), &closed));
     }
     let test = |window: Window| {
-        let strains = match widths_without(&window, known, &windows, options.horizon) {
+        let strains = match widths_without(&window, known, &windows, options) {
             Some(widths) => strains(&window, known, &widths),
             None => Vec::new(),
         };
         Test { window, strains }
     };
     Outcome {
-        method: describe(&ensemble, seasons),
+        method: match options.method {
+            MethodChoice::Ensemble => describe(&ensemble, seasons),
+            MethodChoice::HoltWinters if filled.len() >= SHORTEST_HISTORY => {
+                format!("Holt-Winters, {}", ensemble.name())
+            }
+            _ => describe(&ensemble, ensemble.removed_seasons()),
+        },
         point: ensemble.forecast(filled, options.horizon),
         fitted: ensemble.fitted(filled),
         bands,
@@ -41,13 +50,23 @@ pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome
     }
 }
 
+/// The chosen method or the ensemble, fitted on a part of the history.
+fn fit(history: &[f64], prepared: &Prepared, choice: MethodChoice) -> Ensemble {
+    match single::fit(history, prepared, choice) {
+        Some(method) => Ensemble::alone(method, &prepared.seasons),
+        None => Ensemble::fit(history, &prepared.seasons),
+    }
+}
+
 /// Fits once on the values before the first origin, so that no window uses its own future, forecasts every past window
 /// and sets the weights of the members from their errors.
-fn look_back(filled: &[f64], seasons: &[Season], horizon: usize, ensemble: &mut Ensemble) -> Vec<Window> {
+fn look_back(prepared: &Prepared, options: &ForecastOptions, ensemble: &mut Ensemble) -> Vec<Window> {
+    let Prepared { filled, seasons, .. } = prepared;
+    let horizon = options.horizon;
     let shortest = seasons.last().map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
     let origins = origins(filled.len(), horizon, shortest, WINDOWS);
     let Some(first) = origins.first() else { return Vec::new() };
-    let mut early = Ensemble::fit(&filled[..*first], seasons);
+    let mut early = fit(&filled[..*first], prepared, options.method);
     let rows = roll(&early, filled, &origins, horizon);
     let errors = member_errors(&rows, filled, &origins);
     early.weigh(&errors);
@@ -74,7 +93,12 @@ fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ens
 }
 
 /// The bands from the windows that do not overlap this one; testing a window with its own errors would prove nothing.
-fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: usize) -> Option<Widths> {
+fn widths_without(
+    judged: &Window,
+    known: &[f64],
+    windows: &[Window],
+    options: &ForecastOptions,
+) -> Option<Widths> {
     let reach = judged.forecast.len();
     let apart: Vec<Window> =
         windows.iter().filter(|window| window.origin.abs_diff(judged.origin) >= reach).cloned().collect();
@@ -85,7 +109,7 @@ fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: u
     }
     let share = apart.len() as f64 / windows.len() as f64;
     let separate_windows = (share * separate(windows, known.len())).max(1.0);
-    Some(widths(&PastErrors { errors, separate_windows }, horizon))
+    Some(widths(&PastErrors { errors, separate_windows }, options.horizon, options.more_levels))
 }
 
 fn window_errors(known: &[f64], windows: &[Window]) -> Vec<(usize, f64)> {

@@ -11,6 +11,7 @@ use crate::forecast::errors::pool::Pool;
 use crate::forecast::errors::sparse_pool::SparsePool;
 use crate::forecast::errors::strain::{Strain, Test};
 use crate::forecast::history::prepared::Prepared;
+use crate::forecast::levels::Range;
 use crate::forecast::{ForecastOptions, SeriesForecast};
 
 /// Completes a draft with what the pool learned from all series.
@@ -18,7 +19,7 @@ pub(crate) fn settle(draft: Draft, pool: &Pool, options: &ForecastOptions) -> Se
     let has_ended = matches!(draft.kind, Kind::Ended(_));
     let outcome = match draft.kind {
         Kind::Regular(outcome) if draft.prepared.is_too_short_for_errors() => {
-            outcome.at_least_as_wide(pool.relative)
+            outcome.at_least_as_wide(pool.relative, options.more_levels)
         }
         Kind::Regular(outcome) => outcome.stretched(&pool.stretches),
         Kind::Sparse(sparse) => settle_sparse(&sparse, &pool.sparse, &draft.prepared, options),
@@ -68,5 +69,38 @@ pub(crate) fn finish(
         has_ended: settled.has_ended,
         ..settled.outcome.finish(&settled.prepared, options)
     };
-    settled.beforehand.put_back(forecast, options.non_negative)
+    let mut forecast = settled.beforehand.put_back(forecast, options.non_negative);
+    nest(&mut forecast);
+    forecast
+}
+
+/// Keeps every range inside the wider ranges and around the narrower ones; each is estimated on its own.
+fn nest(forecast: &mut SeriesForecast) {
+    let SeriesForecast { point, lower_80, upper_80, lower_95, upper_95, more, .. } = forecast;
+    for step in 0..point.len() {
+        lower_95[step] = lower_95[step].min(lower_80[step]);
+        upper_95[step] = upper_95[step].max(upper_80[step]);
+    }
+    let (mut last_lower, mut last_upper) = (point.clone(), point.clone());
+    for Range { percent, lower, upper } in more {
+        for step in 0..point.len() {
+            if *percent > 80 {
+                last_lower[step] = last_lower[step].min(lower_80[step]);
+                last_upper[step] = last_upper[step].max(upper_80[step]);
+            }
+            if *percent > 95 {
+                last_lower[step] = last_lower[step].min(lower_95[step]);
+                last_upper[step] = last_upper[step].max(upper_95[step]);
+            }
+            let (widest_lower, widest_upper) = match *percent {
+                ..80 => (lower_80[step], upper_80[step]),
+                80..95 => (lower_95[step], upper_95[step]),
+                95.. => (f64::MIN, f64::MAX),
+            };
+            lower[step] = lower[step].min(last_lower[step]).max(widest_lower);
+            upper[step] = upper[step].max(last_upper[step]).min(widest_upper);
+        }
+        last_lower.clone_from(lower);
+        last_upper.clone_from(upper);
+    }
 }

@@ -95,9 +95,9 @@ fn models(history: &[f64]) -> [Model; MEMBERS] {
 }
 
 /// Bands of the same width on both sides at every step.
-pub(crate) fn even(at_80: f64, at_95: f64, horizon: usize) -> Widths {
+pub(crate) fn even(at_80: f64, at_95: f64, more: impl Iterator<Item = f64>, horizon: usize) -> Widths {
     let band = |width: f64| Band { below: vec![width; horizon], above: vec![width; horizon] };
-    Widths { level_80: band(at_80), level_95: band(at_95) }
+    Widths { level_80: band(at_80), level_95: band(at_95), more: more.map(band).collect() }
 }
 
 fn spread(history: &[f64]) -> f64 {

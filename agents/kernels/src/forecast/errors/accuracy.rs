@@ -2,6 +2,7 @@
 
 use super::strain::{Strain, Test};
 use crate::forecast::history::prepared::Prepared;
+use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 use crate::forecast::methods::naive::seasonal_naive;
 
 /// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
@@ -13,12 +14,18 @@ pub struct Accuracy {
     pub smape: f64,
     /// Root mean squared error divided by that of the naive forecast inside the history.
     pub rmsse: f64,
+    /// Mean absolute error as a share of the actual value, over actuals that are not zero, in percent.
+    pub mape: f64,
+    /// Sum of the absolute errors divided by the sum of the absolute actuals, in percent.
+    pub wape: f64,
     /// Mean of forecast minus actual, divided by the mean actual; above zero the forecasts are too high.
     pub bias: f64,
     /// Share of actuals inside the 80 % interval that is estimated from windows that do not overlap theirs.
     pub coverage_80: f64,
     /// Share of actuals inside the 95 % interval, estimated in the same way.
     pub coverage_95: f64,
+    /// The same for each other level that was asked for, with the level.
+    pub coverage_more: Vec<(u8, f64)>,
     /// One minus the ratio of the mean absolute error to that of the naive forecast at the same origins.
     pub value_added: f64,
     /// The same compared with repeating the last calendar season, or with the naive forecast when the history is shorter.
@@ -51,18 +58,24 @@ struct Sums {
     absolute_seasonal: f64,
     squared: f64,
     symmetric: f64,
+    /// Absolute errors as shares of the actuals that are not zero, and the number of those.
+    relative: f64,
+    not_zero: f64,
+    size: f64,
     error: f64,
     actual: f64,
     covered: f64,
     inside_80: f64,
     inside_95: f64,
+    inside_more: [f64; MOST_LEVELS],
 }
 
 /// Computes the accuracy from the tests of one series. MASE is scaled with the season that was found; the seasonal naive
 /// forecast repeats the calendar season, whether or not it was found.
-pub(crate) fn judge(prepared: &Prepared, tests: &[Test]) -> Option<Accuracy> {
+pub(crate) fn judge(prepared: &Prepared, tests: &[Test], levels: MoreLevels) -> Option<Accuracy> {
     let period = prepared.seasons.first().map_or(1, |season| season.period);
-    of_tests(&prepared.known, &prepared.filled, tests, period, prepared.calendar_season)
+    let Prepared { known, filled, calendar_season, .. } = prepared;
+    of_tests(known, filled, tests, (period, *calendar_season), levels)
 }
 
 /// Computes the measures. `values` holds NaN where the actual is unknown; `filled` is the input of the methods.
@@ -70,8 +83,8 @@ fn of_tests(
     values: &[f64],
     filled: &[f64],
     tests: &[Test],
-    period: usize,
-    calendar_season: usize,
+    (period, calendar_season): (usize, usize),
+    levels: MoreLevels,
 ) -> Option<Accuracy> {
     let first = &tests.first()?.window;
     let size = mean_size(values).max(f64::MIN_POSITIVE);
@@ -100,9 +113,16 @@ fn of_tests(
         mase: ratio(sums.absolute / sums.points, seasonal_scale(history, period)),
         smape: sums.symmetric / sums.points,
         rmsse: ratio((sums.squared / sums.points).sqrt(), squared_scale(history).sqrt()),
+        mape: 100.0 * ratio(sums.relative, sums.not_zero),
+        wape: 100.0 * ratio(sums.absolute, sums.size),
         bias: ratio(sums.error, sums.actual.abs()),
         coverage_80: ratio(sums.inside_80, sums.covered),
         coverage_95: ratio(sums.inside_95, sums.covered),
+        coverage_more: levels
+            .percents()
+            .zip(sums.inside_more)
+            .map(|(level, inside)| (level, ratio(inside, sums.covered)))
+            .collect(),
         value_added: 1.0 - ratio(sums.absolute, sums.absolute_naive),
         value_added_seasonal: 1.0 - ratio(sums.absolute, sums.absolute_seasonal),
         mae: ratio(sums.absolute / sums.points, size),
@@ -134,6 +154,11 @@ impl Sums {
         self.squared += error * error;
         let size = actual.abs() + forecast.abs();
         self.symmetric += if size > 0.0 { 200.0 * error.abs() / size } else { 0.0 };
+        if actual != 0.0 {
+            self.relative += error.abs() / actual.abs();
+            self.not_zero += 1.0;
+        }
+        self.size += actual.abs();
         self.error += error;
         self.actual += actual;
     }
@@ -142,6 +167,9 @@ impl Sums {
         self.covered += 1.0;
         self.inside_80 += f64::from(strain.at_80.abs() <= 1.0);
         self.inside_95 += f64::from(strain.at_95.abs() <= 1.0);
+        for (inside, strain) in self.inside_more.iter_mut().zip(strain.more) {
+            *inside += f64::from(strain.abs() <= 1.0);
+        }
     }
 }
 
@@ -177,9 +205,14 @@ mod tests {
     use super::{WindowSum, of_tests};
     use crate::forecast::errors::backtest::Window;
     use crate::forecast::errors::strain::{Strain, Test};
+    use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 
     fn test(origin: usize, forecast: &[f64], strains: &[(f64, f64)]) -> [Test; 1] {
-        let strains = strains.iter().map(|(at_80, at_95)| Strain { at_80: *at_80, at_95: *at_95 });
+        let strains = strains.iter().map(|(at_80, at_95)| Strain {
+            at_80: *at_80,
+            at_95: *at_95,
+            more: [*at_95; MOST_LEVELS],
+        });
         [Test { window: Window { origin, forecast: forecast.to_vec() }, strains: strains.collect() }]
     }
 
@@ -187,11 +220,13 @@ mod tests {
     fn the_measures_agree_with_the_forecasting_competitions() {
         let values = [2.0, 4.0, 6.0, 8.0, 10.0];
         let tests = test(3, &[7.0, 12.0], &[(1.0, 0.5), (2.0, 1.0)]);
-        let accuracy = of_tests(&values, &values, &tests, 1, 1).unwrap();
+        let accuracy = of_tests(&values, &values, &tests, (1, 1), MoreLevels::of(&[97])).unwrap();
         let expected = [
             (accuracy.mase, 1.5 / 2.0),
             (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
             (accuracy.rmsse, 2.5_f64.sqrt() / 2.0),
+            (accuracy.mape, 100.0 * (1.0 / 8.0 + 2.0 / 10.0) / 2.0),
+            (accuracy.wape, 100.0 * 3.0 / 18.0),
             (accuracy.bias, 1.0 / 18.0),
             (accuracy.coverage_80, 0.5),
             (accuracy.coverage_95, 1.0),
@@ -200,12 +235,14 @@ mod tests {
             (accuracy.mae, 1.5 / 6.0),
         ];
         assert!(expected.iter().all(|(measure, value)| (measure - value).abs() < 1e-12), "{accuracy:?}");
+        assert_eq!(accuracy.coverage_more, [(97, 1.0)]);
     }
 
     #[test]
     fn the_seasonal_naive_error_is_measured_too() {
         let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
-        let accuracy = of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), 2, 2).unwrap();
+        let accuracy =
+            of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), (2, 2), MoreLevels::NONE).unwrap();
         assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
         assert!((accuracy.value_added - (1.0 - 0.5 / 6.0)).abs() < 1e-12, "{accuracy:?}");
     }
@@ -214,7 +251,8 @@ mod tests {
     fn window_totals_have_errors_of_their_own() {
         let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
         let tests = test(3, &[5.0, 10.0], &[]);
-        let accuracy = of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1, 1).unwrap();
+        let accuracy =
+            of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, (1, 1), MoreLevels::NONE).unwrap();
         let expected = WindowSum {
             from_end: 2,
             steps: 2,
@@ -228,20 +266,27 @@ mod tests {
 
     #[test]
     fn a_measure_without_a_scale_is_not_a_number() {
-        let accuracy = of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), 1, 1).unwrap();
+        let accuracy =
+            of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), (1, 1), MoreLevels::NONE)
+                .unwrap();
         assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
         assert_eq!(accuracy.smape, 0.0);
     }
 
     #[test]
     fn coverage_is_not_a_number_without_a_tested_band() {
-        let accuracy = of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), 1, 1).unwrap();
+        let accuracy =
+            of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), (1, 1), MoreLevels::NONE)
+                .unwrap();
         assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
     }
 
     #[test]
     fn unknown_actual_values_are_left_out() {
         let values = [2.0, 4.0, f64::NAN, f64::NAN];
-        assert_eq!(of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), 1, 1), None);
+        assert_eq!(
+            of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), (1, 1), MoreLevels::NONE),
+            None
+        );
     }
 }

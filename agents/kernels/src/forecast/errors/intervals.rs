@@ -1,6 +1,7 @@
 //! Prediction intervals from past errors (split conformal) that grow with the horizon.
 
 use super::stretch::Stretch;
+use crate::forecast::levels::{MoreLevels, normal_of};
 
 /// Distance of the lower and upper bound from the forecast, per step ahead.
 #[derive(Debug, Clone, PartialEq)]
@@ -9,18 +10,20 @@ pub(crate) struct Band {
     pub above: Vec<f64>,
 }
 
-/// The 80 % and 95 % bands of a forecast.
+/// The bands of a forecast: those of 80 and 95 %, and one for each other level that was asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Widths {
     pub level_80: Band,
     pub level_95: Band,
+    pub more: Vec<Band>,
 }
 
 impl Widths {
-    /// The widths of both sides at both levels.
+    /// The widths of both sides at all levels.
     pub(crate) fn rows(&mut self) -> impl Iterator<Item = &mut Vec<f64>> {
-        let Self { level_80, level_95 } = self;
-        [&mut level_80.below, &mut level_80.above, &mut level_95.below, &mut level_95.above].into_iter()
+        let Self { level_80, level_95, more } = self;
+        let bands = [level_80, level_95].into_iter().chain(more);
+        bands.flat_map(|band| [&mut band.below, &mut band.above])
     }
 }
 
@@ -41,7 +44,7 @@ pub(crate) struct PastErrors {
 }
 
 /// Bands of the same width on both sides, so that few errors are enough to estimate them.
-pub(crate) fn widths(past: &PastErrors, horizon: usize) -> Widths {
+pub(crate) fn widths(past: &PastErrors, horizon: usize, levels: MoreLevels) -> Widths {
     let power = growth(&past.errors, horizon);
     let sizes = scaled(past, power);
     let band = |share: f64, normal: f64| {
@@ -49,7 +52,11 @@ pub(crate) fn widths(past: &PastErrors, horizon: usize) -> Widths {
         let rows: Vec<f64> = (0..horizon).map(|step| width * grown(step, power)).collect();
         Band { below: rows.clone(), above: rows }
     };
-    Widths { level_80: band(0.80, 1.2816), level_95: band(0.95, 1.9600) }
+    Widths {
+        level_80: band(0.80, 1.2816),
+        level_95: band(0.95, 1.9600),
+        more: levels.percents().map(|level| band(f64::from(level) / 100.0, normal_of(level))).collect(),
+    }
 }
 
 /// Absolute errors scaled to one step ahead, sorted.
@@ -110,6 +117,7 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{PastErrors, growth, quantile, widths};
+    use crate::forecast::levels::MoreLevels;
 
     fn errors_that_grow(power: f64) -> Vec<(usize, f64)> {
         let size = |step: usize| ((step + 1) as f64).powf(power);
@@ -125,17 +133,21 @@ mod tests {
     #[test]
     fn bands_widen_with_the_level_and_with_the_horizon() {
         let past = PastErrors { errors: errors_that_grow(0.5), separate_windows: 4.0 };
-        let widths = widths(&past, 10);
+        let widths = widths(&past, 10, MoreLevels::of(&[50, 90, 99]));
         assert!(
             widths.level_80.above.iter().zip(&widths.level_95.above).all(|(inner, outer)| inner <= outer)
         );
         assert!(widths.level_80.above.is_sorted());
+        let [half, most, nearly_all] = widths.more.as_slice() else { panic!("three more bands") };
+        let at_first = [half, &widths.level_80, most, &widths.level_95, nearly_all].map(|band| band.above[0]);
+        assert!(at_first.is_sorted(), "{at_first:?}");
     }
 
     #[test]
     fn fewer_windows_give_a_wider_band() {
         let width = |separate_windows: f64| {
-            widths(&PastErrors { errors: errors_that_grow(0.5), separate_windows }, 10).level_95.above[0]
+            let past = PastErrors { errors: errors_that_grow(0.5), separate_windows };
+            widths(&past, 10, MoreLevels::NONE).level_95.above[0]
         };
         assert!(width(1.0) > width(12.0));
     }

@@ -6,6 +6,7 @@ use super::intervals::{Band, Widths};
 use super::strain::Test;
 use super::stretch::Stretches;
 use crate::forecast::history::prepared::Prepared;
+use crate::forecast::levels::{MoreLevels, Range, width_between};
 use crate::forecast::methods::naive;
 use crate::forecast::{ForecastOptions, SeriesForecast};
 
@@ -30,7 +31,11 @@ impl Outcome {
             method: "None".to_owned(),
             point: none,
             fitted: naive::fitted(&prepared.filled, 1),
-            bands: Widths { level_80: band.clone(), level_95: band },
+            bands: Widths {
+                more: options.more_levels.percents().map(|_| band.clone()).collect(),
+                level_80: band.clone(),
+                level_95: band,
+            },
             tests: Vec::new(),
         }
     }
@@ -40,18 +45,22 @@ impl Outcome {
     pub(crate) fn stretched(mut self, by: &Stretches) -> Self {
         self.bands.level_80.stretch(by.at_80);
         self.bands.level_95.stretch(by.at_95);
+        self.bands.more.iter_mut().zip(by.more).for_each(|(band, by)| band.stretch(by));
         for strain in self.tests.iter_mut().flat_map(|test| &mut test.strains) {
             strain.at_80 = by.at_80.relieve(strain.at_80);
             strain.at_95 = by.at_95.relieve(strain.at_95);
+            strain.more.iter_mut().zip(by.more).for_each(|(more, by)| *more = by.relieve(*more));
         }
         self
     }
 
     /// Widens bands that are narrower than this share of the forecast (at 80 and at 95 %).
     #[must_use]
-    pub(crate) fn at_least_as_wide(mut self, relative: (f64, f64)) -> Self {
-        let Widths { level_80, level_95 } = &mut self.bands;
-        for (band, share) in [(level_80, relative.0), (level_95, relative.1.max(relative.0))] {
+    pub(crate) fn at_least_as_wide(mut self, relative: (f64, f64), levels: MoreLevels) -> Self {
+        let Widths { level_80, level_95, more } = &mut self.bands;
+        let (at_80, at_95) = (relative.0, relative.1.max(relative.0));
+        let more = more.iter_mut().zip(levels.percents().map(|level| width_between(level, at_80, at_95)));
+        for (band, share) in [(level_80, at_80), (level_95, at_95)].into_iter().chain(more) {
             for row in [&mut band.below, &mut band.above] {
                 row.iter_mut()
                     .zip(&self.point)
@@ -69,11 +78,17 @@ impl Outcome {
             self.point.iter().zip(band).map(|(value, width)| back(value + sign * width)).collect()
         };
         let judged = spread_out(&self.tests, options.backtest_windows);
-        let accuracy = accuracy::judge(prepared, &judged);
+        let accuracy = accuracy::judge(prepared, &judged, options.more_levels);
         let used = |at: &usize| (prepared.lead + at, back(prepared.filled[*at]));
         let mut fitted = vec![f64::NAN; prepared.lead];
         fitted.extend(self.fitted.iter().map(|value| back(*value)));
+        let more = options.more_levels.percents().zip(&self.bands.more).map(|(percent, band)| Range {
+            percent,
+            lower: edge(&band.below, -1.0),
+            upper: edge(&band.above, 1.0),
+        });
         SeriesForecast {
+            more: more.collect(),
             season: period,
             demand_class: prepared.class,
             lower_80: edge(&self.bands.level_80.below, -1.0),

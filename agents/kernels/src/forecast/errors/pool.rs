@@ -9,6 +9,7 @@ use super::strain::Strain;
 use super::stretch::{Stretch, Stretches};
 use crate::cancel;
 use crate::forecast::choice::draft::Draft;
+use crate::forecast::levels::{MoreLevels, between};
 
 /// Lower limit of a one-sided factor before it is averaged with the two-sided factor, however one-sided the errors were.
 const LEAST_STRETCH: f64 = 0.5;
@@ -30,17 +31,23 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// Learns from the series in their order, so that the result does not depend on threads.
-    pub(crate) fn learn<'a>(drafts: impl Iterator<Item = &'a Draft> + Clone) -> Self {
+    pub(crate) fn learn<'a>(drafts: impl Iterator<Item = &'a Draft> + Clone, levels: MoreLevels) -> Self {
         let at_80 = strains(drafts.clone(), |strain| strain.at_80);
         let at_95 = strains(drafts.clone(), |strain| strain.at_95);
+        let mut place = 0..;
+        let more = levels.map(Stretch::NONE, |level| {
+            let place = place.next().unwrap_or_default();
+            stretch_at(level, strains(drafts.clone(), |strain| strain.more[place]))
+        });
         // The tails are too rare to estimate each side on its own.
         let both = two_sided(at_95, HELD_OUT_95);
         Self {
             relative: relative_widths(drafts.clone().filter_map(Draft::tested)),
-            sparse: SparsePool::learn(drafts.filter_map(Draft::sparse)),
+            sparse: SparsePool::learn(drafts.filter_map(Draft::sparse), levels),
             stretches: Stretches {
                 at_80: half_one_sided(at_80, HELD_OUT_80),
                 at_95: Stretch { below: both, above: both },
+                more,
             },
         }
     }
@@ -62,7 +69,7 @@ fn relative_widths<'a>(tested: impl Iterator<Item = &'a Outcome>) -> (f64, f64) 
 }
 
 /// Strains of all held-out actuals of regular series, with weights.
-fn strains<'a>(drafts: impl Iterator<Item = &'a Draft>, pick: fn(&Strain) -> f64) -> Weighted {
+fn strains<'a>(drafts: impl Iterator<Item = &'a Draft>, pick: impl Fn(&Strain) -> f64) -> Weighted {
     let mut weighted = Vec::new();
     for outcome in drafts.filter_map(Draft::regular) {
         cancel::tick();
@@ -71,6 +78,16 @@ fn strains<'a>(drafts: impl Iterator<Item = &'a Draft>, pick: fn(&Strain) -> f64
         weighted.extend(strains().map(|strain| (pick(strain), weight)));
     }
     weighted
+}
+
+/// The factors at another level: one-sided as far as those of 80 %, and less so towards 95 %.
+fn stretch_at(percent: u8, strains: Weighted) -> Stretch {
+    let share = f64::from(percent) / 100.0 + between(percent, HELD_OUT_80 - 0.80, HELD_OUT_95 - 0.95);
+    let both = two_sided(strains.clone(), share);
+    let one_sided = half_one_sided(strains, share);
+    let weight = between(percent, 1.0, 0.0);
+    let mix = |side: f64| side.powf(weight) * both.powf(1.0 - weight);
+    Stretch { below: mix(one_sided.below), above: mix(one_sided.above) }
 }
 
 /// The factor by which bands must be stretched to contain this share of the actuals.

@@ -12,6 +12,7 @@ use super::pooled_quantile::{USUAL_SERIES, pooled_quantile};
 use crate::cancel;
 use crate::forecast::choice::method::Model;
 use crate::forecast::choice::sparse::{Estimate, MEMBERS, Sparse, even};
+use crate::forecast::levels::{MOST_LEVELS, MoreLevels, between, width_between};
 
 /// Shares of past actuals inside the bands. The first is not 80 % because demand in whole units skips that share.
 const INSIDE_80: f64 = 0.78;
@@ -30,13 +31,20 @@ pub(crate) struct SparsePool {
     /// Half width of the bands in standard deviations of the demand.
     reach_80: f64,
     reach_95: f64,
+    /// At the other levels that were asked for.
+    reach_more: [f64; MOST_LEVELS],
+    levels: MoreLevels,
 }
 
 impl SparsePool {
     /// Learns the weights, then the volume, then the bands; each step uses the result of the one before.
-    pub(crate) fn learn<'a>(series: impl Iterator<Item = (&'a Sparse, f64)> + Clone) -> Self {
+    pub(crate) fn learn<'a>(
+        series: impl Iterator<Item = (&'a Sparse, f64)> + Clone,
+        levels: MoreLevels,
+    ) -> Self {
         let weights = stack(series.clone().map(|(series, _)| series));
-        let mut pool = Self { weights, volume: 1.0, reach_80: 0.0, reach_95: 0.0 };
+        let reach_more = [0.0; MOST_LEVELS];
+        let mut pool = Self { weights, volume: 1.0, reach_80: 0.0, reach_95: 0.0, reach_more, levels };
         pool.volume = pool.missed_volume(series.clone());
         let mut scores = Vec::new();
         for (series, _) in series {
@@ -50,8 +58,8 @@ impl SparsePool {
             }
         }
         pool.reach_80 = pooled_quantile(scores.clone(), INSIDE_80, USUAL_80);
-        pool.reach_95 = pooled_quantile(scores, INSIDE_95, USUAL_95).max(pool.reach_80);
-
+        pool.reach_95 = pooled_quantile(scores.clone(), INSIDE_95, USUAL_95).max(pool.reach_80);
+        pool.reach_more = levels.map(0.0, |level| reach(&scores, level));
         pool
     }
 
@@ -83,7 +91,9 @@ impl SparsePool {
     }
 
     pub(crate) fn widths(&self, estimate: &Estimate, horizon: usize) -> Widths {
-        even(self.reach_80 * estimate.spread, self.reach_95 * estimate.spread, horizon)
+        let count = self.levels.percents().count();
+        let more = self.reach_more[..count].iter().map(|reach| reach * estimate.spread);
+        even(self.reach_80 * estimate.spread, self.reach_95 * estimate.spread, more, horizon)
     }
 
     /// Names of the members with a significant weight, the largest first.
@@ -94,6 +104,12 @@ impl SparsePool {
         let names: Vec<String> = counts.map(|(member, _)| models[*member].name()).collect();
         names.join(" + ")
     }
+}
+
+/// Half width in standard deviations of the band at one of the other levels.
+fn reach(scores: &[(f64, f64)], percent: u8) -> f64 {
+    let inside = f64::from(percent) / 100.0 + between(percent, INSIDE_80 - 0.80, INSIDE_95 - 0.95);
+    pooled_quantile(scores.to_vec(), inside, width_between(percent, USUAL_80, USUAL_95))
 }
 
 /// The sums of a least squares fit.

@@ -2,6 +2,7 @@
 
 use super::backtest::Window;
 use super::intervals::{Band, Widths};
+use crate::forecast::levels::MOST_LEVELS;
 
 /// A past window whose forecast and bands did not use the values of the window.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +17,8 @@ pub(crate) struct Test {
 pub(crate) struct Strain {
     pub at_80: f64,
     pub at_95: f64,
+    /// At the other levels, in their order.
+    pub more: [f64; MOST_LEVELS],
 }
 
 /// Strains are cut at this value, so that a jump in a constant series does not make all bands of a file huge.
@@ -28,6 +31,8 @@ impl Strain {
             let width = if difference < 0.0 { band.below[step] } else { band.above[step] };
             if difference == 0.0 { 0.0 } else { (difference / width).clamp(-HIGHEST_STRAIN, HIGHEST_STRAIN) }
         };
-        Self { at_80: strain(&widths.level_80), at_95: strain(&widths.level_95) }
+        let mut more = [0.0; MOST_LEVELS];
+        more.iter_mut().zip(&widths.more).for_each(|(place, band)| *place = strain(band));
+        Self { at_80: strain(&widths.level_80), at_95: strain(&widths.level_95), more }
     }
 }

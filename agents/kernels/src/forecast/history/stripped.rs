@@ -46,9 +46,10 @@ impl Beforehand {
         if !self.season.is_empty() {
             let (past, ahead) = self.season.split_at(forecast.fitted.len());
             multiply(&mut forecast.fitted, past);
-            let SeriesForecast { point, lower_80, upper_80, lower_95, upper_95, .. } = &mut forecast;
-            for row in [point, lower_80, upper_80, lower_95, upper_95] {
-                multiply(row, ahead);
+            multiply(&mut forecast.point, ahead);
+            for (_, lower, upper) in forecast.ranges_mut() {
+                multiply(lower, ahead);
+                multiply(upper, ahead);
             }
             forecast.has_shared_season = true;
             forecast.method.push_str(", season of the other items");

@@ -1,5 +1,21 @@
 //! Methods for intermittent demand: they smooth the size of demands and how often they occur separately.
 
+/// Croston's method (1972): the smoothed size of a demand divided by the smoothed time between demands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Croston {
+    pub rate: f64,
+}
+
+impl Croston {
+    /// Expected demand per period after the history, and before each of its values.
+    pub(crate) fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
+        let correction = 1.0 - self.rate / 2.0;
+        let (demand, mut fitted) = Sba { rate: self.rate }.run(history);
+        fitted.iter_mut().for_each(|value| *value /= correction);
+        (demand / correction, fitted)
+    }
+}
+
 /// Croston's method (1972) with the correction of Syntetos and Boylan (2005).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sba {
@@ -60,13 +76,19 @@ impl Tsb {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sba, Tsb};
+    use super::{Croston, Sba, Tsb};
 
     #[test]
     fn five_pieces_every_third_period_are_the_corrected_mean_per_period() {
         let history: Vec<f64> = (1..=30).map(|i| if i % 3 == 0 { 5.0 } else { 0.0 }).collect();
         let (demand, _) = Sba { rate: 0.1 }.run(&history);
         assert!((demand - 0.95 * 5.0 / 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn croston_divides_the_size_by_the_time_between_demands() {
+        let history: Vec<f64> = (1..=30).map(|i| if i % 3 == 0 { 5.0 } else { 0.0 }).collect();
+        assert!((Croston { rate: 0.1 }.run(&history).0 - 5.0 / 3.0).abs() < 1e-12);
     }
 
     #[test]

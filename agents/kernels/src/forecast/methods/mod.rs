@@ -6,6 +6,7 @@ pub(in crate::forecast) mod complex_smoothing;
 pub(in crate::forecast) mod dynamic_theta;
 pub(in crate::forecast) mod ets;
 pub(in crate::forecast) mod intermittent;
+pub(in crate::forecast) mod moving_average;
 pub(in crate::forecast) mod naive;
 pub(in crate::forecast) mod optimize;
 pub(in crate::forecast) mod seasonal_median;

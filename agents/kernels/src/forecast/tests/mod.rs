@@ -3,13 +3,20 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{
-    DemandClass, ForecastError, ForecastOptions, SeriesForecast, SeriesInput, forecast_many, forecast_series,
+    DemandClass, ForecastError, ForecastOptions, MethodChoice, MoreLevels, SeriesForecast, SeriesInput,
+    forecast_many, forecast_series,
 };
 
 mod pooling;
 
-const OPTIONS: ForecastOptions =
-    ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
+const OPTIONS: ForecastOptions = ForecastOptions {
+    horizon: 6,
+    backtest_windows: 3,
+    non_negative: true,
+    draw_in_outliers: true,
+    more_levels: MoreLevels::NONE,
+    method: MethodChoice::Ensemble,
+};
 
 fn forecast(values: &[f64], periods: &[usize]) -> SeriesForecast {
     forecast_series(&SeriesInput { values, periods, ..SeriesInput::default() }, &OPTIONS).unwrap()
@@ -46,6 +53,18 @@ impl Dice {
     }
 }
 
+/// Ranges at other levels lie between the usual ones, in the order of their levels.
+fn check_other_ranges(forecast: &SeriesForecast) {
+    let mut percents: Vec<u8> = forecast.more.iter().map(|range| range.percent).collect();
+    percents.extend([80, 95]);
+    percents.sort_unstable();
+    for pair in percents.windows(2) {
+        let (inner, outer) = (forecast.range(pair[0]).unwrap(), forecast.range(pair[1]).unwrap());
+        assert!(outer.0.iter().zip(inner.0).all(|(outer, inner)| outer <= inner), "{pair:?}: {forecast:?}");
+        assert!(outer.1.iter().zip(inner.1).all(|(outer, inner)| outer >= inner), "{pair:?}: {forecast:?}");
+    }
+}
+
 /// The promises of `SeriesForecast`.
 fn check(forecast: &SeriesForecast, history: &[f64], horizon: usize) {
     let rows =
@@ -54,6 +73,7 @@ fn check(forecast: &SeriesForecast, history: &[f64], horizon: usize) {
         assert_eq!(row.len(), horizon);
         assert!(row.iter().all(|value| value.is_finite()), "{forecast:?}");
     }
+    check_other_ranges(forecast);
     for pair in rows.windows(2) {
         assert!(pair[0].iter().zip(pair[1]).all(|(low, high)| low <= high), "{forecast:?}");
     }
@@ -72,6 +92,8 @@ fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
             backtest_windows: (dice.roll() * 6.0) as usize,
             non_negative: round % 2 == 0,
             draw_in_outliers: round % 3 != 0,
+            more_levels: MoreLevels::of(&[50, 70, 90, 99][..round % 5]),
+            method: MethodChoice::Ensemble,
         };
         let periods: &[usize] = [&[12][..], &[7, 365], &[52], &[4], &[]][round % 5];
         match forecast_series(&SeriesInput { values: &values, periods, ..SeriesInput::default() }, &options) {
@@ -260,4 +282,53 @@ fn progress_counts_every_series() {
 fn a_cancelled_run_has_no_result() {
     let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[], ..SeriesInput::default() }];
     assert!(forecast_many(&inputs, &OPTIONS, &|_| (), &|| true).is_none());
+}
+
+#[test]
+fn a_chosen_method_forecasts_alone_and_is_named() {
+    let season = [90.0, 95.0, 100.0, 120.0, 110.0, 100.0, 95.0, 90.0, 100.0, 105.0, 110.0, 130.0];
+    let values: Vec<f64> = (0..60).map(|i| season[i % 12] + i as f64 + 3.0 * ((i * 7 % 5) as f64)).collect();
+    let chosen = |method| {
+        let input = SeriesInput { values: &values, periods: &[12], ..SeriesInput::default() };
+        forecast_series(&input, &ForecastOptions { method, ..OPTIONS }).unwrap()
+    };
+    let naive = chosen(MethodChoice::Naive);
+    assert_eq!((naive.method.as_str(), naive.point.as_slice()), ("Naive", &[values[59]; 6][..]));
+    let repeated = chosen(MethodChoice::SeasonalNaive);
+    assert_eq!(
+        (repeated.method.as_str(), &repeated.point[..]),
+        ("Seasonal naive, season 12", &values[48..54])
+    );
+    let average = chosen(MethodChoice::MovingAverage { window: 4 });
+    let mean = values[56..].iter().sum::<f64>() / 4.0;
+    assert!(average.method == "Moving average of 4" && (average.point[0] - mean).abs() < 1e-9);
+    assert!(chosen(MethodChoice::HoltWinters).method.starts_with("Holt-Winters, ETS("));
+    assert!(chosen(MethodChoice::Theta).method.starts_with("Theta"));
+    assert!(chosen(MethodChoice::Autoregression).method.starts_with("AR"));
+    let error = |forecast: SeriesForecast| forecast.accuracy.unwrap().mase;
+    assert!(error(chosen(MethodChoice::HoltWinters)) < error(naive));
+}
+
+#[test]
+fn every_method_forecasts_any_series() {
+    let mut dice = Dice(11);
+    let methods = [
+        MethodChoice::Naive,
+        MethodChoice::SeasonalNaive,
+        MethodChoice::MovingAverage { window: 5 },
+        MethodChoice::HoltWinters,
+        MethodChoice::ExponentialSmoothing,
+        MethodChoice::Autoregression,
+        MethodChoice::Theta,
+        MethodChoice::Croston,
+    ];
+    for round in 0..160 {
+        let values = dice.series();
+        let options = ForecastOptions { method: methods[round % methods.len()], ..OPTIONS };
+        let periods: &[usize] = [&[12][..], &[7, 365], &[4], &[]][round % 4];
+        let input = SeriesInput { values: &values, periods, ..SeriesInput::default() };
+        if let Ok(forecast) = forecast_series(&input, &options) {
+            check(&forecast, &values, options.horizon);
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! What the series of a file teach each other.
 
 use super::{Dice, OPTIONS};
-use crate::forecast::{LEAD_TIME_SHARES, SeriesForecast, SeriesInput, forecast_many, forecast_series};
+use crate::forecast::{
+    LEAD_TIME_SHARES, MoreLevels, SeriesForecast, SeriesInput, forecast_many, forecast_series,
+};
 
 fn together(inputs: &[SeriesInput]) -> Vec<SeriesForecast> {
     let forecasts = forecast_many(inputs, &OPTIONS, &|_| (), &|| false).unwrap();
@@ -55,6 +57,28 @@ fn prediction_bands_contain_the_stated_share_of_values() {
     }
     assert!((0.75..=0.87).contains(&(inside_80 / points)), "{}", inside_80 / points);
     assert!((0.92..=0.98).contains(&(inside_95 / points)), "{}", inside_95 / points);
+}
+
+#[test]
+fn bands_at_other_levels_contain_their_share_of_values_as_well() {
+    let histories = walks(150, 66);
+    let input = |values| SeriesInput { values, periods: &[12], ..SeriesInput::default() };
+    let inputs: Vec<SeriesInput> = histories.iter().map(|values| input(&values[..60])).collect();
+    let levels = [50, 70, 90, 99];
+    let options = crate::forecast::ForecastOptions { more_levels: MoreLevels::of(&levels), ..OPTIONS };
+    let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).unwrap();
+    for level in levels {
+        let (mut inside, mut points) = (0.0, 0.0);
+        for (forecast, values) in forecasts.iter().flatten().zip(&histories) {
+            let (lower, upper) = forecast.range(level).unwrap();
+            for (step, actual) in values[60..].iter().enumerate() {
+                points += 1.0;
+                inside += f64::from((lower[step]..=upper[step]).contains(actual));
+            }
+        }
+        let share = inside / points;
+        assert!((share - f64::from(level) / 100.0).abs() < 0.06, "{level}: {share}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Forecasts that need no model: last week repeated, and the demand forecasting engine.
 
-use crate::forecast::{ForecastOptions, SeriesInput, forecast_many};
+use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_many};
 use crate::sensing::problem::Problem;
 
 /// The number of periods at the end of a history that the engine uses: a year of days, seven years of weeks.
@@ -41,8 +41,14 @@ pub(crate) fn engine(
         .iter()
         .map(|values| SeriesInput { values, periods, start: from as i64, ..SeriesInput::default() })
         .collect();
-    let options =
-        ForecastOptions { horizon: ahead, backtest_windows: 0, non_negative: true, draw_in_outliers: true };
+    let options = ForecastOptions {
+        horizon: ahead,
+        backtest_windows: 0,
+        non_negative: true,
+        draw_in_outliers: true,
+        more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
+    };
     let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).unwrap_or_default();
     forecasts.into_iter().map(|forecast| Some(forecast.ok()?.point)).collect()
 }

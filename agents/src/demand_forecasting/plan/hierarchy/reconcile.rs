@@ -125,9 +125,9 @@ fn scale_to(result: &mut SeriesForecast, points: &[f64]) {
         cancel::tick();
         let before = result.point[step];
         let ratio = if before > 0.0 { point / before } else { 1.0 };
-        let SeriesForecast { lower_80, upper_80, lower_95, upper_95, .. } = &mut *result;
-        for row in [lower_80, upper_80, lower_95, upper_95] {
-            row[step] *= ratio;
+        for (_, lower, upper) in result.ranges_mut() {
+            lower[step] *= ratio;
+            upper[step] *= ratio;
         }
         result.point[step] = *point;
     }
@@ -222,15 +222,14 @@ fn move_to(result: &mut SeriesForecast, points: &[f64], non_negative: bool) {
     for (step, point) in points.iter().enumerate() {
         cancel::tick();
         let by = point - result.point[step];
-        for lower in [&mut result.lower_80[step], &mut result.lower_95[step]] {
+        for (_, lower, upper) in result.ranges_mut() {
+            let (lower, upper) = (&mut lower[step], &mut upper[step]);
             if !non_negative {
                 *lower += by;
             } else if *lower > 0.0 {
                 *lower = (*lower + by).max(0.0);
             }
             *lower = lower.min(*point);
-        }
-        for upper in [&mut result.upper_80[step], &mut result.upper_95[step]] {
             *upper = (*upper + by).max(*point);
         }
         result.point[step] = *point;

@@ -2,6 +2,7 @@
 
 mod averages;
 mod comparison;
+mod errors;
 mod tested;
 mod totals;
 
@@ -13,7 +14,7 @@ use self::{
 };
 use crate::demand_forecasting::plan::outlook::{Forecast, common_end};
 
-pub(crate) use self::{comparison::Comparison, totals::TotalError};
+pub(crate) use self::{comparison::Comparison, errors::Errors, totals::TotalError};
 
 /// The backtest of all products together; medians limit the influence of a single unusual product.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +31,8 @@ pub(crate) struct Trust {
     pub total: Option<TotalError>,
     pub coverage_80: f64,
     pub coverage_95: f64,
+    /// The same for the other levels that were asked for, with the level.
+    pub coverage_more: Vec<(u8, f64)>,
     /// Forecast minus actual, divided by actual, over all products together.
     pub bias: f64,
     pub windows: usize,
@@ -64,10 +67,23 @@ pub(crate) fn trust(forecasts: &[Forecast]) -> Option<Trust> {
         total: common_end(forecasts).and_then(|_| total_error(&tested)),
         coverage_80: mean(tested.iter().map(|product| product.accuracy.coverage_80)),
         coverage_95: mean(tested.iter().map(|product| product.accuracy.coverage_95)),
+        coverage_more: coverage_more(&tested),
         bias: total_bias(&tested),
         windows: tested.iter().map(|product| product.accuracy.windows).max().unwrap_or(0),
         confidence: (1.0 - symmetric_error / 200.0).clamp(0.0, 1.0),
     })
+}
+
+/// The mean coverage at each level beside 80 and 95 %.
+fn coverage_more(tested: &[Tested]) -> Vec<(u8, f64)> {
+    let levels =
+        tested.iter().map(|product| product.accuracy.coverage_more.as_slice()).max_by_key(|it| it.len());
+    let mut means = Vec::new();
+    for (place, (level, _)) in levels.unwrap_or_default().iter().enumerate() {
+        let of_product = |product: &Tested| product.accuracy.coverage_more.get(place).map(|it| it.1);
+        means.push((*level, mean(tested.iter().filter_map(of_product))));
+    }
+    means
 }
 
 /// The confidence without a backtest: 1 minus half the width of the 80 % ranges relative to the forecasts.

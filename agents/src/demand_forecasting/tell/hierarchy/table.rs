@@ -6,7 +6,8 @@ use crate::demand_forecasting::{
         nodes::{Kind, Node, TOTAL},
         reconcile::Hierarchy,
     },
-    tell::tables::{GROWING, UNITS},
+    plan::outlook::Forecast,
+    tell::tables::{UNITS, growing},
 };
 use kernels::cancel;
 use report::result::{Column, Table, TableBuilder};
@@ -24,16 +25,17 @@ pub(crate) fn forecast_hierarchy(
     history: &History,
     levels: &Levels,
     hierarchy: &Hierarchy,
+    forecasts: &[Forecast],
     most_rows: usize,
 ) -> Table {
     let mut columns = TableBuilder::<PeriodOfNode>::new();
     columns.add(Column::text("level"), |row| level_name(levels, row.node.level).to_owned());
     columns.add(Column::text("node"), |row| row.node.name.clone());
     columns.add(Column::date("date"), |row| history.calendar.date(hierarchy.last + 1 + row.step as i64));
-    for number in &GROWING {
+    for number in growing(forecasts) {
         cancel::tick();
-        columns.add(Column::number(number.name, UNITS), |row| {
-            (number.values)(&hierarchy.forecasts[row.place])[row.step]
+        columns.add(Column::number(number.name(), UNITS), move |row| {
+            number.values(&hierarchy.forecasts[row.place]).get(row.step).copied()
         });
     }
     if let Some(whole_units) = &hierarchy.whole_units {

@@ -43,11 +43,15 @@ fn ranges(trust: &Trust) -> String {
     if !trust.coverage_80.is_finite() || !trust.coverage_95.is_finite() {
         return String::new();
     }
-    format!(
-        " The 80 % ranges held {} of what came, the 95 % ranges {}.",
+    let mut text = format!(
+        " The 80 % ranges held {} of what came, the 95 % ranges {}",
         percent(trust.coverage_80),
         percent(trust.coverage_95)
-    )
+    );
+    for (level, held) in trust.coverage_more.iter().filter(|(_, held)| held.is_finite()) {
+        text.push_str(&format!(", the {level} % ranges {}", percent(*held)));
+    }
+    text + "."
 }
 
 /// `Expect a single month of one product to be off by about 14 % of its demand (31 units for the middle product), the

@@ -13,7 +13,10 @@ use report::markdown::section;
 
 /// The answer up to its closing sections.
 pub(super) fn story(story: &Story) -> String {
-    let mut text = story.window.map_or_else(String::new, |window| format!("{window}\n\n"));
+    let mut text = String::new();
+    for note in story.notes.iter().map(String::as_str).chain(story.window) {
+        text.push_str(&format!("{note}\n\n"));
+    }
     text.push_str(&headline::headline(story));
     text.push_str(&headline::movers(story));
     text.push_str(&tables::main_table(story));

@@ -27,5 +27,8 @@ pub(crate) struct Story<'a> {
     /// The sentence about the requested part of the forecast, when that is not the whole forecast.
     pub window: Option<&'a str>,
     pub horizon: usize,
-    pub level: u8,
+    /// The levels of the ranges that are shown, the narrowest first.
+    pub levels_shown: Vec<u8>,
+    /// What the reader must know before the result, such as a wish that cannot be met.
+    pub notes: &'a [String],
 }

@@ -39,23 +39,25 @@ fn number_or_dash(value: Option<f64>) -> String {
 
 fn of_one_product(story: &Story, forecast: &Forecast) -> String {
     let result = &forecast.result;
-    let (lower, upper) = match story.level {
-        95 => (&result.lower_95, &result.upper_95),
-        _ => (&result.lower_80, &result.upper_80),
-    };
-    let low = format!("Low ({} %)", story.level);
-    let high = format!("High ({} %)", story.level);
-
+    let heads: Vec<(String, String)> = story.levels_shown.iter().map(|level| range_heads(*level)).collect();
     let mut columns = MarkdownTable::<(usize, &PeriodOutlook)>::new();
     columns.text(noun_title(story), |(_, period)| story.history.calendar.label(period.index));
     columns.number("Forecast", |(_, period)| amount(period.forecast));
-    columns.number(&low, |(step, _)| amount(lower[*step]));
-    columns.number(&high, |(step, _)| amount(upper[*step]));
+    for (level, (low, high)) in story.levels_shown.iter().zip(&heads) {
+        let Some((lower, upper)) = result.range(*level) else { continue };
+        columns.number(low, |(step, _)| amount(lower[*step]));
+        columns.number(high, |(step, _)| amount(upper[*step]));
+    }
     if let Some(before) = before_head(story) {
         columns.number(before, |(_, period)| number_or_dash(period.before));
     }
     let table = columns.write(story.outlook.periods.iter().enumerate().take(LONGEST_TABLE));
     format!("\n{table}{}", rest_of_table(story))
+}
+
+/// The heads of the two columns of a range.
+fn range_heads(level: u8) -> (String, String) {
+    (format!("Low ({level} %)"), format!("High ({level} %)"))
 }
 
 fn of_periods(story: &Story) -> String {

@@ -4,10 +4,13 @@ use kernels::forecast::Accuracy;
 use report::result::{Column, Table, TableBuilder};
 
 use super::class_name;
-use crate::demand_forecasting::plan::outlook::Forecast;
+use crate::demand_forecasting::{metric::Metric, plan::outlook::Forecast};
 
 /// A row per product; its errors are empty when the history is too short for a backtest.
-pub(in crate::demand_forecasting::tell) fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
+pub(in crate::demand_forecasting::tell) fn forecast_accuracy(
+    forecasts: &[Forecast],
+    metric: Option<Metric>,
+) -> Table {
     let mut columns = TableBuilder::<Forecast>::new();
     columns.add(Column::text("product_id"), |row| row.series.product.clone());
     columns.add(Column::text("method"), |row| row.result.method.clone());
@@ -22,7 +25,32 @@ pub(in crate::demand_forecasting::tell) fn forecast_accuracy(forecasts: &[Foreca
     columns.add(Column::text("demand_class"), |row| class_name(row.result.demand_class));
     let seasonal = Column::number("value_added_seasonal", Some("share of the seasonal naive error saved"));
     columns.add(seasonal, |row| row.result.accuracy.as_ref().map(|accuracy| accuracy.value_added_seasonal));
+    for range in forecasts
+        .iter()
+        .map(|forecast| &forecast.result.more)
+        .max_by_key(|more| more.len())
+        .into_iter()
+        .flatten()
+    {
+        let level = range.percent;
+        columns
+            .add(Column::number(format!("coverage_{level}"), Some("share")), move |row| coverage(row, level));
+    }
+    if let Some(metric @ (Metric::Mape | Metric::Wape)) = metric {
+        let column = Column::number(metric.name().to_lowercase(), Some("percent"));
+        columns.add(column, move |row| {
+            let accuracy = row.result.accuracy.as_ref()?;
+            Some(if metric == Metric::Mape { accuracy.mape } else { accuracy.wape })
+        });
+    }
     columns.build("forecast_accuracy", "Test on the past per product", forecasts)
+}
+
+/// The share of actuals inside the range of this level.
+fn coverage(forecast: &Forecast, level: u8) -> Option<f64> {
+    let accuracy = forecast.result.accuracy.as_ref()?;
+    let found = accuracy.coverage_more.iter().find(|(percent, _)| *percent == level)?;
+    Some(found.1)
 }
 
 /// One result of a backtest.

@@ -4,7 +4,7 @@
 use kernels::{cancel, forecast::SeriesForecast};
 use report::result::{Column, Table, TableBuilder};
 
-use super::{GROWING, UNITS, product_number, working_count};
+use super::{UNITS, growing, product_number, working_count};
 use crate::demand_forecasting::{plan::outlook::Forecast, tell::workbook::Source};
 
 const FACTOR: &str = "IF([grows]=1,(1+growth_percent/100)^IF(growth_compounds=1,\
@@ -33,10 +33,10 @@ pub(in crate::demand_forecasting::tell) fn forecast_report(source: &Source) -> T
     let mut columns = TableBuilder::<PeriodAhead>::new();
     columns.add(Column::text("product_id"), |row| row.product().to_owned());
     columns.add(Column::date("date"), |row| source.history.calendar.date(row.index()));
-    for number in &GROWING {
+    for number in growing(source.forecasts) {
         cancel::tick();
-        let column = Column::number(number.name, UNITS).calculated(number.formula);
-        columns.add(column, |row| (number.values)(&row.forecast.result)[row.step]);
+        let column = Column::number(number.name(), UNITS).calculated(number.formula());
+        columns.add(column, move |row| number.values(&row.forecast.result).get(row.step).copied());
     }
     add_working_columns(&mut columns, source);
     columns.build("forecast_report", "Forecast per product and period", periods_ahead(source))
@@ -62,10 +62,10 @@ fn add_working_columns<'a>(columns: &mut TableBuilder<'a, PeriodAhead<'_>>, sour
     columns.add(working_count("in_total"), |row| u64::from(source.is_in_total(row.forecast)));
     let factor = Column::number("growth_factor", None).calculated(FACTOR).working().shown_as("0.0000");
     columns.add(factor, |row| source.growth_factor(row.product(), row.step + 1));
-    for number in &GROWING {
+    for number in growing(source.forecasts) {
         cancel::tick();
-        columns.add(Column::number(number.before_growth, None).working(), |row| {
-            (number.values)(row.before_growth)[row.step]
+        columns.add(Column::number(number.before_growth(), None).working(), move |row| {
+            number.values(row.before_growth).get(row.step).copied()
         });
     }
 }

@@ -2,53 +2,65 @@
 
 use kernels::forecast::SeriesForecast;
 
-/// A number per period that grows, with its names and its formulas.
-pub(in crate::demand_forecasting::tell) struct Growing {
-    pub name: &'static str,
-    /// The column that holds the same number before growth.
-    pub before_growth: &'static str,
-    /// Calculates the number from the one before growth.
-    pub formula: &'static str,
-    /// Adds up one date over the products in the total.
-    pub sum_of_date: &'static str,
-    pub values: fn(&SeriesForecast) -> &[f64],
+use crate::demand_forecasting::plan::outlook::Forecast;
+
+/// A number per period that grows.
+#[derive(Clone, Copy)]
+pub(in crate::demand_forecasting::tell) enum Growing {
+    Forecast,
+    /// The lower end of the range of this percentage.
+    Lower(u8),
+    /// The upper end of the range of this percentage.
+    Upper(u8),
 }
 
-/// The forecast first, then the ends of its ranges.
-pub(in crate::demand_forecasting::tell) const GROWING: [Growing; 5] = [
-    Growing {
-        name: "forecast",
-        before_growth: "forecast_before_growth",
-        formula: "[forecast_before_growth]*[growth_factor]",
-        sum_of_date: "SUMIFS(forecast_report[forecast],forecast_report[date],[x],forecast_report[in_total],1)",
-        values: |result| &result.point,
-    },
-    Growing {
-        name: "lower_80",
-        before_growth: "lower_80_before_growth",
-        formula: "[lower_80_before_growth]*[growth_factor]",
-        sum_of_date: "SUMIFS(forecast_report[lower_80],forecast_report[date],[x],forecast_report[in_total],1)",
-        values: |result| &result.lower_80,
-    },
-    Growing {
-        name: "upper_80",
-        before_growth: "upper_80_before_growth",
-        formula: "[upper_80_before_growth]*[growth_factor]",
-        sum_of_date: "SUMIFS(forecast_report[upper_80],forecast_report[date],[x],forecast_report[in_total],1)",
-        values: |result| &result.upper_80,
-    },
-    Growing {
-        name: "lower_95",
-        before_growth: "lower_95_before_growth",
-        formula: "[lower_95_before_growth]*[growth_factor]",
-        sum_of_date: "SUMIFS(forecast_report[lower_95],forecast_report[date],[x],forecast_report[in_total],1)",
-        values: |result| &result.lower_95,
-    },
-    Growing {
-        name: "upper_95",
-        before_growth: "upper_95_before_growth",
-        formula: "[upper_95_before_growth]*[growth_factor]",
-        sum_of_date: "SUMIFS(forecast_report[upper_95],forecast_report[date],[x],forecast_report[in_total],1)",
-        values: |result| &result.upper_95,
-    },
-];
+/// The forecast first, then the ends of its ranges: those of 80 and 95 %, then the others that were made.
+pub(in crate::demand_forecasting::tell) fn growing(forecasts: &[Forecast]) -> Vec<Growing> {
+    let mut numbers = vec![Growing::Forecast];
+    let more = forecasts.iter().flat_map(|forecast| &forecast.result.more).map(|range| range.percent);
+    let mut levels = vec![80, 95];
+    for level in more {
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    for level in levels {
+        numbers.extend([Growing::Lower(level), Growing::Upper(level)]);
+    }
+    numbers
+}
+
+impl Growing {
+    pub(in crate::demand_forecasting::tell) fn name(self) -> String {
+        match self {
+            Self::Forecast => "forecast".to_owned(),
+            Self::Lower(percent) => format!("lower_{percent}"),
+            Self::Upper(percent) => format!("upper_{percent}"),
+        }
+    }
+
+    /// The column that holds the same number before growth.
+    pub(in crate::demand_forecasting::tell) fn before_growth(self) -> String {
+        format!("{}_before_growth", self.name())
+    }
+
+    /// Calculates the number from the one before growth.
+    pub(in crate::demand_forecasting::tell) fn formula(self) -> String {
+        format!("[{}]*[growth_factor]", self.before_growth())
+    }
+
+    /// Adds up one date over the products in the total.
+    pub(in crate::demand_forecasting::tell) fn sum_of_date(self) -> String {
+        let name = self.name();
+        format!("SUMIFS(forecast_report[{name}],forecast_report[date],[x],forecast_report[in_total],1)")
+    }
+
+    /// The number for each period ahead.
+    pub(in crate::demand_forecasting::tell) fn values(self, result: &SeriesForecast) -> &[f64] {
+        match self {
+            Self::Forecast => &result.point,
+            Self::Lower(percent) => result.range(percent).map_or(&[], |(lower, _)| lower),
+            Self::Upper(percent) => result.range(percent).map_or(&[], |(_, upper)| upper),
+        }
+    }
+}

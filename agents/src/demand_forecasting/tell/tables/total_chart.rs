@@ -3,7 +3,7 @@
 use kernels::cancel;
 use report::result::{Chart, ChartSeries};
 
-use super::GROWING;
+use super::growing::{Growing, growing};
 use crate::demand_forecasting::{
     data::history::History,
     plan::outlook::{Forecast, Outlook, common_end},
@@ -24,18 +24,20 @@ pub(in crate::demand_forecasting::tell) fn total_chart(
     let mut actual: Vec<Option<f64>> = (first..=last).map(|index| total_demand(forecasts, index)).collect();
     actual.resize(past + ahead, None);
 
-    let [point, ranges @ ..] = &GROWING;
     let total = outlook.periods.iter().map(|period| period.forecast);
     let mut series = vec![
         ChartSeries::new("actual", actual),
-        ChartSeries::new(point.name, after_past(past, total)).calculated(point.sum_of_date),
+        ChartSeries::new(Growing::Forecast.name(), after_past(past, total))
+            .calculated(Growing::Forecast.sum_of_date()),
     ];
     if let [Forecast { result, .. }] = forecasts {
         series.push(ChartSeries::new("fitted", fitted(&result.fitted, past + ahead)));
-        for range in ranges {
+        for range in growing(forecasts).into_iter().skip(1) {
             cancel::tick();
-            let values = (range.values)(result).iter().copied();
-            series.push(ChartSeries::new(range.name, after_past(past, values)).calculated(range.sum_of_date));
+            let values = range.values(result).iter().copied();
+            series.push(
+                ChartSeries::new(range.name(), after_past(past, values)).calculated(range.sum_of_date()),
+            );
         }
     }
     let title = match forecasts {

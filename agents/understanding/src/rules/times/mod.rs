@@ -3,6 +3,7 @@
 mod lengths;
 mod methods;
 mod stretches;
+mod year_end;
 
 use std::sync::LazyLock;
 
@@ -18,7 +19,9 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 4] =
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&lengths::HISTORY);
+    year_end::read(reading);
     reading.apply(&stretches::RULES);
+    year_end::without_rates(reading);
     stretches::into_the_past(reading);
     reading.apply(&methods::RULES);
     methods::read(reading);

@@ -3,6 +3,7 @@
 use super::{EventEffects, baseline::Baseline};
 use crate::cancel;
 use crate::forecast::SeriesForecast;
+use crate::forecast::levels::normal_of;
 
 /// Below this sum of effects, too little of a value is left to estimate the value without events.
 const TOO_LITTLE_LEFT: f64 = -0.5;
@@ -56,10 +57,9 @@ impl EventEffects {
                 continue;
             }
             let moved = self.moved(point, t, non_negative);
-            for (lower, quantile) in [(&mut forecast.lower_80, BAND_80), (&mut forecast.lower_95, BAND_95)] {
+            for (percent, lower, upper) in forecast.ranges_mut() {
+                let quantile = band_quantile(percent);
                 lower[step] = keep(moved - self.width(point - lower[step], point, quantile, t), non_negative);
-            }
-            for (upper, quantile) in [(&mut forecast.upper_80, BAND_80), (&mut forecast.upper_95, BAND_95)] {
                 upper[step] = keep(moved + self.width(upper[step] - point, point, quantile, t), non_negative);
             }
             forecast.point[step] = moved;
@@ -86,6 +86,15 @@ impl EventEffects {
         let (share, variance) = self.share(t);
         let doubt = quantile * variance.sqrt() * point.max(self.floor);
         (distance * (1.0 + share)).hypot(doubt)
+    }
+}
+
+/// The standard normal quantile of a band.
+fn band_quantile(percent: u8) -> f64 {
+    match percent {
+        80 => BAND_80,
+        95 => BAND_95,
+        _ => normal_of(percent),
     }
 }
 

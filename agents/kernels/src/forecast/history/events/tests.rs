@@ -3,10 +3,16 @@
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{EventEffects, Events, event_effects};
-use crate::forecast::{ForecastOptions, SeriesInput, forecast_series};
+use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_series};
 
-const OPTIONS: ForecastOptions =
-    ForecastOptions { horizon: 12, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
+const OPTIONS: ForecastOptions = ForecastOptions {
+    horizon: 12,
+    backtest_windows: 3,
+    non_negative: true,
+    draw_in_outliers: true,
+    more_levels: MoreLevels::NONE,
+    method: MethodChoice::Ensemble,
+};
 
 fn normal(random: &mut StdRng) -> f64 {
     (0..12).map(|_| random.random::<f64>()).sum::<f64>() - 6.0

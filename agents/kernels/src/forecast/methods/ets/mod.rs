@@ -69,6 +69,21 @@ impl Ets {
         best.unwrap_or_else(|| Self::fit(history, FLAT))
     }
 
+    /// Additive trend and, with two seasons of history, an additive or multiplicative season, whichever is more likely.
+    pub(crate) fn holt_winters(history: &[f64], period: Option<usize>) -> Self {
+        let positive = history.iter().all(|value| *value > 0.0);
+        let period = period.filter(|period| *period > 1 && history.len() >= 2 * period);
+        let mut best: Option<Self> = None;
+        for (relative_error, season) in shapes(period, positive) {
+            cancel::tick();
+            keep_better(
+                &mut best,
+                Self::fit(history, Form { relative_error, trend: Trend::Additive, season }),
+            );
+        }
+        best.unwrap_or_else(|| Self::fit(history, FLAT))
+    }
+
     /// Fits the most likely parameters for one form.
     pub(crate) fn fit(history: &[f64], form: Form) -> Self {
         let mut model = Self::start(history, form);
