@@ -321,4 +321,11 @@ mod tests {
         let read = understand(ask, &data, AgentKind::General, None);
         assert_ne!(read.kind, QuestionKind::QuestionBack);
     }
+
+    #[test]
+    fn in_portuguese_no_is_in_the_and_leaves_nothing_out() {
+        let ask = "Qual a média das vendas no Sede Online? Preciso só disso";
+        let read = understand(ask, &data(&["Online", "Loja"]), AgentKind::General, None);
+        assert_eq!(read.params["filters"][0]["op"], "eq", "{read:?}");
+    }
 }
