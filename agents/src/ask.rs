@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::{
     agent::{Agent, Work},
     chosen_file::with_fitting_first,
-    general, introduction,
+    first_words, general, introduction,
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
@@ -35,7 +35,7 @@ pub(crate) async fn ask(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let read = understood::of_question(kind, request, tools).await?;
-    let words = read.as_deref().filter(|_| kind == AgentKind::General);
+    let words = read.as_deref().filter(|read| kind == AgentKind::General || needs_words(read));
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
     let answer = match alone.or_else(|| words.and_then(|read| general::in_words(agents, request, read))) {
         Some(answer) => answer,
@@ -48,7 +48,13 @@ pub(crate) async fn ask(
         },
     };
     let understood = understood::with_answer(read.as_deref(), request, &answer);
-    Ok(answer.understanding(understood))
+    Ok(first_words::in_language(answer.understanding(understood), &request.question))
+}
+
+/// Whether the user has to write something before any agent can run: the language was not understood, for example.
+fn needs_words(read: &Understood) -> bool {
+    let is_open = read.question_back.as_ref().is_some_and(|back| back.choices.is_empty());
+    is_open && read.kind == QuestionKind::QuestionBack
 }
 
 /// The agent whose analysis the general agent runs for the question, because its words and its file leave no doubt.
@@ -82,6 +88,9 @@ fn without_file(
         return Some(introduction::outside_plan(agent));
     }
     let mut understood = read.clone();
+    if solved.asks {
+        understood.kind = QuestionKind::QuestionBack;
+    }
     for name in solved.unused {
         if let Some(value) = understood.params.remove(&name) {
             understood.not_understood.push(understanding::phrase(&name, &value));

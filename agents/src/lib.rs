@@ -9,6 +9,7 @@ mod ask;
 mod chosen_file;
 pub mod demand_forecasting;
 mod dynamic_demand_sensing;
+mod first_words;
 mod general;
 #[cfg(test)]
 mod hostile_tests;

@@ -33,6 +33,8 @@ pub(crate) struct Wanted {
 pub(crate) struct WithoutFile {
     /// Markdown.
     pub text: String,
+    /// Whether it asks for a figure that is missing.
+    pub asks: bool,
     /// Names of stated parameters that the answer does not use.
     pub unused: Vec<String>,
 }

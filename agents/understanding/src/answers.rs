@@ -42,6 +42,18 @@ pub(crate) fn question_back(ask: &str, choice: &Choice, conversation: &Conversat
     }
 }
 
+/// A question in a language that is not understood runs nothing, whatever its numbers and files.
+pub(crate) fn other_language(name: &str, conversation: &Conversation) -> Understood {
+    let text = format!(
+        "Your question looks like {name}, a language that I do not understand yet, so nothing was calculated. Please \
+         ask in English, German, Spanish, French, Portuguese or Hindi."
+    );
+    Understood {
+        question_back: Some(QuestionBack { text, choices: Vec::new() }),
+        ..words_only(QuestionKind::QuestionBack, 1.0, conversation)
+    }
+}
+
 /// `change the limit` states no value, so it is asked for.
 pub(crate) fn which_value(conversation: &Conversation) -> Understood {
     let text = "What should it be? Please name the setting and its new value.".to_owned();

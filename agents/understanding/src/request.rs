@@ -1,10 +1,16 @@
 //! From a sentence to the typed request: a command that goes back, an edit of what is in force, or a new request.
 
-use language::tokens::Sentence;
+use language::{
+    Kind,
+    conversation::{Spoken, spoken},
+    tokens::Sentence,
+};
 use protocol::{AgentKind, QuestionKind, Understood};
 
 use crate::{
-    answers::{agent_of, explanation, kind_of, question_back, stored, which_value, words_only},
+    answers::{
+        agent_of, explanation, kind_of, other_language, question_back, stored, which_value, words_only,
+    },
     choice::{Choice, Intent, choose},
     data::Data,
     figures,
@@ -30,6 +36,9 @@ const CERTAINLY_OTHER: f64 = 0.9;
 pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&Understood>) -> Understood {
     let mut sentence = Sentence::read(ask, &data.context);
     let mut conversation = conversation_of(before);
+    if let Spoken::Other(name) = spoken(&own_words(&sentence)) {
+        return other_language(name, &conversation);
+    }
     if let Some(edit) = follow_up::go_back(&sentence, &mut conversation) {
         return after_going_back(edit, &conversation);
     }
@@ -57,6 +66,21 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
         _ if is_unclear(&choice, data) => question_back(ask, &choice, &conversation),
         _ => request(&sentence, data, intent, confidence, &mut conversation),
     }
+}
+
+/// The sentence without the names of the files, which can be in any language.
+fn own_words(sentence: &Sentence) -> String {
+    let mut words = String::new();
+    let mut from = 0;
+    for entity in &sentence.entities {
+        if matches!(entity.kind, Kind::Column { .. } | Kind::ValueOfFile { .. }) && entity.start >= from {
+            words.push_str(sentence.source.get(from..entity.start).unwrap_or_default());
+            words.push(' ');
+            from = entity.end;
+        }
+    }
+    words.push_str(sentence.source.get(from..).unwrap_or_default());
+    words
 }
 
 fn conversation_of(before: Option<&Understood>) -> Conversation {
@@ -267,5 +291,47 @@ fn request(
         confidence,
         requests: stored(conversation),
         ..Understood::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::DataSet;
+
+    fn data(values: &[&str]) -> Data {
+        let values = values.iter().map(|value| (*value).to_owned()).collect();
+        let columns = vec![language::FileColumn { name: "Sede".to_owned(), values }];
+        let sets = vec![DataSet { name: "vendite.csv".to_owned(), columns }];
+        Data::new(sets, chrono::NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default())
+    }
+
+    #[test]
+    fn a_language_that_is_not_understood_is_asked_back_and_runs_nothing() {
+        for ask in [
+            "Quanto venderemo nelle prossime 4 settimane per ogni negozio?",
+            "Wie is de beste leverancier voor een bestelling van 5000?",
+            "Сколько мы продадим в следующие 3 месяца?",
+            "预测未来3个月的需求",
+        ] {
+            let read = understand(ask, &data(&["Milano"]), AgentKind::General, None);
+            assert_eq!((read.kind, read.tool), (QuestionKind::QuestionBack, None), "{ask}");
+            assert!(read.question_back.is_some_and(|back| back.text.contains("German, Spanish")), "{ask}");
+        }
+    }
+
+    #[test]
+    fn names_of_the_file_do_not_decide_the_language() {
+        let data = data(&["магазин на набережной"]);
+        let ask = "Forecast магазин на набережной, next 3 months";
+        let read = understand(ask, &data, AgentKind::General, None);
+        assert_ne!(read.kind, QuestionKind::QuestionBack);
+    }
+
+    #[test]
+    fn in_portuguese_no_is_in_the_and_leaves_nothing_out() {
+        let ask = "Qual a média das vendas no Sede Online? Preciso só disso";
+        let read = understand(ask, &data(&["Online", "Loja"]), AgentKind::General, None);
+        assert_eq!(read.params["filters"][0]["op"], "eq", "{read:?}");
     }
 }

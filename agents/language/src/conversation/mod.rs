@@ -1,11 +1,12 @@
 //! How a sentence relates to the conversation, without knowing an agent: small talk, assumptions, follow-ups and
-//! corrections, negations, lists of names, and the requested range.
+//! corrections, negations, lists of names, the requested range, and the language.
 
 mod follow_up;
 mod name_lists;
 mod negated;
 mod range_percent;
 mod small_talk;
+mod spoken;
 mod what_if;
 
 pub use follow_up::{FollowUp, FollowUpKind, follow_up};
@@ -13,4 +14,5 @@ pub use name_lists::{ListedName, NameList, name_lists};
 pub use negated::{is_negated, negated};
 pub use range_percent::range_percent;
 pub use small_talk::is_small_talk;
+pub use spoken::{Spoken, spoken};
 pub use what_if::{WhatIf, what_if};

@@ -5,6 +5,7 @@ pub mod conversation;
 pub mod country_currencies;
 pub mod currencies;
 pub mod holidays;
+pub mod languages;
 pub mod methods;
 pub mod negation;
 pub mod numbers;

@@ -48,6 +48,8 @@ pub const SCALES: &[(&str, f64)] = &[
     ("lakhs", 1e5),
     ("lac", 1e5),
     ("lacs", 1e5),
+    ("लाख", 1e5),
+    ("हजार", 1e3),
     ("million", 1e6),
     ("millions", 1e6),
     ("mio", 1e6),

@@ -30,10 +30,12 @@ pub(super) fn answer(said: &Said) -> Option<WithoutFile> {
         return None;
     }
     let unused = said.params.keys().filter(|name| !given::NAMES.contains(&name.as_str())).cloned().collect();
-    solved(&given).map(|text| WithoutFile { text, unused })
+    let (text, asks) = solved(&given)?;
+    Some(WithoutFile { text, asks, unused })
 }
 
-fn solved(given: &Given) -> Option<String> {
+/// The text, and whether it is a question.
+fn solved(given: &Given) -> Option<(String, bool)> {
     let solved = [season::solve(given), lot_size::solve(given), reorder_point::solve(given)];
     let mut answers = Vec::new();
     let mut missing = None;
@@ -44,9 +46,10 @@ fn solved(given: &Given) -> Option<String> {
         }
     }
     if !answers.is_empty() {
-        return Some(answers.join("\n"));
+        return Some((answers.join("\n"), false));
     }
     missing.map(|(figure, example)| {
-        format!("**What is {figure}?** It is the one figure that is missing; say, for example, “{example}”. Nothing was calculated yet.\n")
+        let text = format!("**What is {figure}?** It is the one figure that is missing; say, for example, “{example}”. Nothing was calculated yet.\n");
+        (text, true)
     })
 }

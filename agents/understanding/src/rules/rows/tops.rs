@@ -17,7 +17,10 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::number("top_n", "which {number}"),
         Rule::number("top_n", "(show|list|give|display) (me)? (only|just)? (the)? {number} (only)?"),
         Rule::number("top_n", "(shortlist|list) (of|with) {number}"),
-        Rule::number("top_n", "(mejores|meilleurs|melhores|besten|beste|größten) {number}"),
+        Rule::number(
+            "top_n",
+            "(mejores|meilleurs|melhores|besten|beste|größten|sabse (acche|achhe|accha|achha|bade|sasta|saste)) {number}",
+        ),
     ]
 });
 

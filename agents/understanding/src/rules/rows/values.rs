@@ -1,5 +1,6 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
+use language::conversation::{Spoken, spoken};
 use language::{
     Kind,
     tokens::{Token, TokenKind},
@@ -198,6 +199,10 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         // `no, Derby` corrects.
         if token.is("no") && tokens[before + 1].kind == TokenKind::Comma {
             return None;
+        }
+        // In Portuguese, `no Channel Online` is `in the`.
+        if token.is("no") && spoken(reading.sentence.source) == Spoken::Portuguese {
+            continue;
         }
         if token.is_one_of(WITHOUT) && !reading.is_name(before) {
             let is_not_only = token.is("not")

@@ -27,7 +27,10 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
             "max_suppliers",
             "(<none above>|max*|at most|up to|no more than|not more than) {number} <supplier>",
         ),
-        Rule::number("max_suppliers", "{number} <supplier> (at (the)? most|max*|maximum|tops|höchstens)"),
+        Rule::number(
+            "max_suppliers",
+            "{number} <supplier> (at (the)? most|max*|maximum|tops|höchstens|como máximo|como mucho|au maximum|au plus|no máximo)",
+        ),
         Rule::number("max_suppliers", "(from|among|over) (the)? (best|top|cheapest) {number}"),
         Rule::number("max_suppliers", "(over|of|among) (the)? (winners|them) ,? {number} at most"),
         Rule::number("max_suppliers", "{number} at most"),

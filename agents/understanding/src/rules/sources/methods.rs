@@ -25,7 +25,10 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::word("weighting", "critic", "critic (weight*|weighting|method)? (weights)?"),
         Rule::word("weighting", "ahp", "ahp (weight*|weighting)"),
         Rule::word("weighting", "ahp", "(weights|weighting) (by|from|with) ahp"),
-        Rule::number("top_n", "(top|best|beste*|mejores|meilleurs|melhores|leading|first) {number}"),
+        Rule::number(
+            "top_n",
+            "(top|best|beste*|mejores|meilleurs|melhores|sabse acche|sabse achhe|leading|first) {number}",
+        ),
         Rule::number("top_n", "{number} best"),
         Rule::number(
             "top_n",

@@ -10,7 +10,7 @@ const LEAST_AMOUNT: f64 = 1000.0;
 pub(super) fn specific() -> Vec<Rule> {
     vec![
         Rule::read(
-            "<budget> (is|of|=|:|are|hai|:)? (<no more than>)? (over|of|at|about|around|with|is|to|inr|rs)? {amount}",
+            "<budget> (is|of|=|:|are|hai|de|von|:)? (<no more than>)? (over|of|at|about|around|with|is|to|inr|rs)? {amount}",
             any_amount,
         ),
         Rule::read(

@@ -42,7 +42,7 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         Rule::share("interval_level", "{number} (and|und|y|et|e) {percent} (prediction)? <interval>"),
         Rule::share("interval_level", "{percent} (prediction|confidence)? <interval>"),
-        Rule::share("interval_level", "<interval> (of|at|=|:|with)? {percent}"),
+        Rule::share("interval_level", "<interval> (of|at|=|:|with|de|del|do|von|à|a)? {percent}"),
         Rule::share(
             "interval_level",
             "(low and high|high and low|worst case|best case) (too|also)? (at)? {percent|number}",

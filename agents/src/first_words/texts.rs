@@ -1,0 +1,102 @@
+//! The first lines of replies: one sentence per language, agent and kind.
+
+use language::conversation::Spoken;
+
+/// The sentences of one language.
+pub(super) struct Texts {
+    pub(super) language: Spoken,
+    pub(super) forecast: &'static str,
+    pub(super) inventory: &'static str,
+    pub(super) routes: &'static str,
+    pub(super) sensing: &'static str,
+    pub(super) suppliers: &'static str,
+    pub(super) table: &'static str,
+    pub(super) question_back: &'static str,
+    pub(super) off_topic: &'static str,
+    pub(super) explanation: &'static str,
+    pub(super) nothing_calculated: &'static str,
+}
+
+pub(super) const TEXTS: &[Texts] = &[
+    Texts {
+        language: Spoken::German,
+        forecast: "Ich habe die Nachfrage in Ihrer Datei ausgewertet. Der Bericht ist auf Englisch.",
+        inventory: "Ich habe Bestände und Bestellungen berechnet. Der Bericht ist auf Englisch.",
+        routes: "Ich habe die Touren geplant. Der Bericht ist auf Englisch.",
+        sensing: "Ich habe untersucht, was die Nachfrage beeinflusst. Der Bericht ist auf Englisch.",
+        suppliers: "Ich habe die Lieferanten bewertet. Der Bericht ist auf Englisch.",
+        table: "Ich habe das in Ihrer Tabelle nachgesehen. Die Antwort ist auf Englisch.",
+        question_back: "Bitte wählen oder ergänzen Sie etwas, bevor ich rechne. Es wurde noch nichts berechnet.",
+        off_topic: "Dabei kann ich nicht helfen. Ich prognostiziere Nachfrage und plane Bestände, Bestellungen, Touren \
+                    und Lieferanten.",
+        explanation: "Die Erklärung dazu ist auf Englisch.",
+        nothing_calculated: "Es wurde noch nichts berechnet. Was ich dafür brauche, steht hier auf Englisch.",
+    },
+    Texts {
+        language: Spoken::Spanish,
+        forecast: "He analizado la demanda de su archivo. El informe está en inglés.",
+        inventory: "He calculado las existencias y los pedidos. El informe está en inglés.",
+        routes: "He planificado las rutas. El informe está en inglés.",
+        sensing: "He analizado qué influye en la demanda. El informe está en inglés.",
+        suppliers: "He evaluado a los proveedores. El informe está en inglés.",
+        table: "Lo he consultado en su tabla. La respuesta está en inglés.",
+        question_back: "Elige una opción o completa la pregunta antes del cálculo. Todavía no se ha calculado nada.",
+        off_topic: "No puedo ayudar con eso. Pronostico la demanda y planifico existencias, pedidos, rutas y proveedores.",
+        explanation: "La explicación está en inglés.",
+        nothing_calculated: "Todavía no se ha calculado nada. Lo que necesito está aquí en inglés.",
+    },
+    Texts {
+        language: Spoken::French,
+        forecast: "J’ai analysé la demande de votre fichier. Le rapport est en anglais.",
+        inventory: "J’ai calculé les stocks et les commandes. Le rapport est en anglais.",
+        routes: "J’ai planifié les tournées. Le rapport est en anglais.",
+        sensing: "J’ai étudié ce qui influence la demande. Le rapport est en anglais.",
+        suppliers: "J’ai évalué les fournisseurs. Le rapport est en anglais.",
+        table: "J’ai cherché la réponse dans votre tableau. Elle est en anglais.",
+        question_back: "Choisissez une réponse ou précisez la question avant le calcul. Rien n’a encore été calculé.",
+        off_topic: "Je ne peux pas vous aider pour cela. Je prévois la demande et planifie les stocks, les commandes, les \
+                    tournées et les fournisseurs.",
+        explanation: "L’explication est en anglais.",
+        nothing_calculated: "Rien n’a encore été calculé. Ce qu’il me faut est indiqué ici en anglais.",
+    },
+    Texts {
+        language: Spoken::Portuguese,
+        forecast: "Analisei a demanda do seu arquivo. O relatório está em inglês.",
+        inventory: "Calculei os estoques e os pedidos. O relatório está em inglês.",
+        routes: "Planejei as rotas. O relatório está em inglês.",
+        sensing: "Analisei o que influencia a demanda. O relatório está em inglês.",
+        suppliers: "Avaliei os fornecedores. O relatório está em inglês.",
+        table: "Consultei a sua tabela. A resposta está em inglês.",
+        question_back: "Escolha uma opção ou complete a pergunta antes do cálculo. Nada foi calculado ainda.",
+        off_topic: "Não posso ajudar com isso. Faço previsões de demanda e planejo estoques, pedidos, rotas e fornecedores.",
+        explanation: "A explicação está em inglês.",
+        nothing_calculated: "Nada foi calculado ainda. O que preciso está aqui em inglês.",
+    },
+    Texts {
+        language: Spoken::HindiLatin,
+        forecast: "Maine aapki file ki demand ka vishleshan kar diya hai. Report English mein hai.",
+        inventory: "Maine stock aur order ka hisaab kar diya hai. Report English mein hai.",
+        routes: "Maine routes bana diye hain. Report English mein hai.",
+        sensing: "Maine dekha hai ki demand par kis cheez ka asar hota hai. Report English mein hai.",
+        suppliers: "Maine suppliers ka mulyankan kar diya hai. Report English mein hai.",
+        table: "Maine aapki table mein dekh liya hai. Jawab English mein hai.",
+        question_back: "Kripya ek vikalp chuniye ya sawaal poora kijiye. Abhi kuchh calculate nahi hua hai.",
+        off_topic: "Ismein main madad nahi kar sakta. Main demand ka forecast karta hoon aur stock, order, routes aur \
+                    suppliers plan karta hoon.",
+        explanation: "Iski jaankari English mein hai.",
+        nothing_calculated: "Abhi kuchh calculate nahi hua hai. Mujhe kya chahiye, yeh neeche English mein hai.",
+    },
+    Texts {
+        language: Spoken::Hindi,
+        forecast: "मैंने आपकी फ़ाइल की माँग का विश्लेषण कर दिया है। रिपोर्ट अंग्रेज़ी में है।",
+        inventory: "मैंने स्टॉक और ऑर्डर की गणना कर दी है। रिपोर्ट अंग्रेज़ी में है।",
+        routes: "मैंने रूट बना दिए हैं। रिपोर्ट अंग्रेज़ी में है।",
+        sensing: "मैंने देखा है कि माँग पर किन चीज़ों का असर होता है। रिपोर्ट अंग्रेज़ी में है।",
+        suppliers: "मैंने सप्लायरों का मूल्यांकन कर दिया है। रिपोर्ट अंग्रेज़ी में है।",
+        table: "मैंने आपकी तालिका में देख लिया है। जवाब अंग्रेज़ी में है।",
+        question_back: "कृपया एक विकल्प चुनिए या सवाल पूरा कीजिए। अभी कोई गणना नहीं हुई है।",
+        off_topic: "इसमें मैं मदद नहीं कर सकता। मैं माँग का पूर्वानुमान करता हूँ और स्टॉक, ऑर्डर, रूट और सप्लायर की योजना बनाता हूँ।",
+        explanation: "इसकी जानकारी अंग्रेज़ी में है।",
+        nothing_calculated: "अभी कोई गणना नहीं हुई है। मुझे क्या चाहिए, यह नीचे अंग्रेज़ी में है।",
+    },
+];
