@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::{
     agent::{Agent, Work},
     chosen_file::with_fitting_first,
-    general, introduction,
+    explained, general, introduction,
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
@@ -36,7 +36,9 @@ pub(crate) async fn ask(
 ) -> Result<Answer, AgentError> {
     let read = understood::of_question(kind, request, tools).await?;
     let words = read.as_deref().filter(|_| kind == AgentKind::General);
-    let answer = match words.and_then(|read| general::in_words(agents, request, read)) {
+    let explained = explained::answer(request, read.as_deref());
+    let in_words = explained.or_else(|| words.and_then(|read| general::in_words(agents, request, read)));
+    let answer = match in_words {
         Some(answer) => answer,
         None => match chosen(agents, kind, request, read.as_deref()) {
             Some(agent) => {
