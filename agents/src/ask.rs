@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::{
     agent::{Agent, Work},
     chosen_file::with_fitting_first,
-    first_words, general, introduction,
+    explained, first_words, general, introduction,
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
@@ -37,7 +37,9 @@ pub(crate) async fn ask(
     let read = understood::of_question(kind, request, tools).await?;
     let words = read.as_deref().filter(|read| kind == AgentKind::General || needs_words(read));
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
-    let answer = match alone.or_else(|| words.and_then(|read| general::in_words(agents, request, read))) {
+    let explained = alone.or_else(|| explained::answer(request, read.as_deref()));
+    let in_words = explained.or_else(|| words.and_then(|read| general::in_words(agents, request, read)));
+    let answer = match in_words {
         Some(answer) => answer,
         None => match chosen(agents, kind, request, read.as_deref()) {
             Some(agent) => {

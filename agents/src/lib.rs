@@ -9,6 +9,7 @@ mod ask;
 mod chosen_file;
 pub mod demand_forecasting;
 mod dynamic_demand_sensing;
+mod explained;
 mod first_words;
 mod general;
 #[cfg(test)]
@@ -33,6 +34,7 @@ use protocol::AgentKind;
 use serde_json::Value;
 
 pub use agent::{Agent, Template, Tool, Work};
+pub use explained::asks_why;
 pub use intake::{
     AgentError, Dataset, Recipe,
     calendar::Frequency,

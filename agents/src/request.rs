@@ -28,6 +28,8 @@ pub struct Request {
     pub dataset: Option<Dataset>,
     /// The conversation's previous run, which a follow-up edits.
     pub last_run: Option<LastRun>,
+    /// The `result.json` of that run, for a question why it says what it says.
+    pub last_result: Option<Arc<Value>>,
     pub limits: Limits,
     /// Explicit parameters; they win over the words of the question.
     pub params: Option<Value>,

@@ -46,7 +46,20 @@ fn parameters(tool: &str) -> Vec<String> {
 
 #[test]
 fn a_tool_describes_its_parameters() {
-    let forecast = ["columns", "frequency", "growth", "holidays", "horizon", "level", "products"];
+    let forecast = [
+        "columns",
+        "compare_methods",
+        "frequency",
+        "growth",
+        "holidays",
+        "horizon",
+        "level",
+        "method",
+        "metric",
+        "products",
+        "season_length",
+        "window",
+    ];
     assert_eq!(parameters("forecast_demand"), forecast);
     let anomalies = ["columns", "frequency", "products", "sensitivity", "threshold"];
     assert_eq!(parameters("detect_anomalies"), anomalies);

@@ -9,6 +9,7 @@ use anyhow::{Context, anyhow};
 use platform::{
     Platform,
     db::{plans::Plan, turns::Turn, uploads::Upload},
+    files::run_key,
     queue::Lease,
 };
 use protocol::{
@@ -180,9 +181,11 @@ async fn work(
             _ => return Err(ReplyFailure::WrongLane(Lane::Analyses)),
         }
     }
+    let last_run = last_run(platform, turn).await?;
     let mut request = Request {
         question: turn.question.clone(),
-        last_run: last_run(platform, turn).await?,
+        last_result: last_result(platform, turn, last_run.as_ref()).await?,
+        last_run,
         limits,
         dataset,
         params: None,
@@ -266,6 +269,18 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFa
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {
     let run = platform.db.last_run(&turn.session_id).await?;
     Ok(run.map(|run| LastRun { id: Some(RunId(run.id)), tool: run.tool, params: run.params.0 }))
+}
+
+/// The result of the last run, read only for a question about it; none when it is no longer stored.
+async fn last_result(
+    platform: &Platform,
+    turn: &Turn,
+    last: Option<&LastRun>,
+) -> Result<Option<Arc<Value>>, Retry> {
+    let run = last.filter(|_| agents::asks_why(&turn.question)).and_then(|last| last.id.as_ref());
+    let Some(run) = run else { return Ok(None) };
+    let bytes = platform.files.read(&run_key(UserId(turn.user_id), run, "result.json")).await?;
+    Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).map(Arc::new))
 }
 
 /// What the plan allows now, which may be less than when the question was asked. Every plan includes the general agent.
