@@ -21,6 +21,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
             ("unit_price", "sale_price", 1.0),
             ("salvage_value", "salvage_value", 1.0),
             ("cost_change_pct", "unit_cost_change_percent", 1.0),
+            ("order_cost_change_pct", "order_cost_change_percent", 1.0),
             ("growth_pct", "demand_change_percent", 1.0),
         ],
     );
