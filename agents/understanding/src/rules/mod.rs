@@ -15,6 +15,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 pub(crate) use rule::Rule;
 
+pub(crate) use fleet::loads::load_unit;
 pub(crate) use rows::operation;
 
 use crate::reading::Reading;
