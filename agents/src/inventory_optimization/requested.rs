@@ -21,10 +21,20 @@ pub(super) fn requested(said: &Said) -> Wanted {
             ("unit_price", "sale_price", 1.0),
             ("salvage_value", "salvage_value", 1.0),
             ("cost_change_pct", "unit_cost_change_percent", 1.0),
+            ("order_cost_change_pct", "order_cost_change_percent", 1.0),
             ("growth_pct", "demand_change_percent", 1.0),
         ],
     );
-    wanted.copy(said, &[("joint_order", "joint_orders")]);
+    wanted.copy(
+        said,
+        &[
+            ("joint_order", "joint_orders"),
+            ("holding_cost", "holding_per_unit"),
+            ("moq", "minimum_order"),
+            ("pack_size", "pack_size"),
+            ("days_of_cover", "cover_days"),
+        ],
+    );
     wanted.set(
         "lead_time_change_percent",
         said.number("lead_time_factor").map(|factor| ((factor - 1.0) * 1e4).round() / 100.0),

@@ -28,6 +28,12 @@ pub(super) async fn answered(question: &str, file: &str) -> Answer {
     ask(question, file).await.unwrap()
 }
 
+/// The answer to a question of which this was understood.
+pub(super) async fn answered_with(question: &str, file: &str, understood: Value) -> Answer {
+    let request = Request { understood_params: Some(understood), ..request(question, file) };
+    answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap()
+}
+
 pub(super) async fn refusal(question: &str, file: &str) -> String {
     ask(question, file).await.unwrap_err().to_string()
 }

@@ -1,8 +1,8 @@
 //! Methods that only some questions call for, on small files whose figures are worked out by hand or by stockpyl.
 
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use super::tests::{STEADY, answered, close, item, refusal, table};
+use super::tests::{STEADY, answered, answered_with, close, item, refusal, table};
 
 #[tokio::test]
 async fn items_of_a_supplier_are_ordered_together() {
@@ -116,4 +116,39 @@ async fn dates_and_repeated_items_make_a_history_whatever_else_is_there() {
     }
     let answer = answered("", &file).await;
     assert_eq!(table(&answer, "replay").len(), 2);
+}
+
+/// The report of one item that is planned with these parameters.
+async fn planned_with(understood: Value) -> (Map<String, Value>, String) {
+    let file = "item_id,current_stock,unit_cost,annual_demand\nA,0,10,3600\n";
+    let question = "year of 360 days, order cost 50, holding 20 %";
+    let answer = answered_with(question, file, understood).await;
+    (table(&answer, "inventory_report")[0].clone(), answer.content.clone())
+}
+
+#[tokio::test]
+async fn limits_on_order_sizes_need_no_column() {
+    // sqrt(2 * 3600 * 50 / 2) = 424.3 units; 10 a day.
+    let (report, text) = planned_with(json!({ "cover_days": 30 })).await;
+    assert_eq!(report["lot_size"], json!(300.0));
+    assert!(text.contains("No order is for more than 30 days of demand"), "{text}");
+    let (report, text) = planned_with(json!({ "minimum_order": 500, "pack_size": 120 })).await;
+    assert_eq!(report["lot_size"], json!(600.0));
+    assert!(text.contains("Packs: 120 units for every item, as you asked."), "{text}");
+    let (report, text) = planned_with(json!({ "cover_days": 30, "pack_size": 400 })).await;
+    assert_eq!(report["lot_size"], json!(400.0));
+    assert!(text.contains("For 1 item the smallest order"), "{text}");
+}
+
+#[tokio::test]
+async fn holding_is_money_for_each_unit_when_the_question_says_so() {
+    // sqrt(2 * 3600 * 50 / 4) = 300.
+    let file = "item_id,current_stock,unit_cost,annual_demand\nA,0,10,3600\n";
+    let answer = answered("holding cost 4 per unit, order cost 50, year of 360 days", file).await;
+    assert_eq!(table(&answer, "inventory_report")[0]["lot_size"], json!(300.0));
+    assert!(
+        answer.content.contains("Holding cost: 4 for each unit and year, as you asked."),
+        "{}",
+        answer.content
+    );
 }

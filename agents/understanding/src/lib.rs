@@ -39,6 +39,7 @@ pub fn stated(ask: &str, data: &Data, tool: Option<&str>) -> (Params, Vec<String
     let mut reading = reading::Reading::new(&sentence, data, tool);
     rules::specific(&mut reading);
     rules::rows(&mut reading);
+    figures::read_clear(&mut reading);
     rules::bare(&mut reading);
     figures::read(&mut reading);
     let unused = reading.not_understood();

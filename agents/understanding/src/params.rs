@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 88] = [
+pub const NAMES: [&str; 89] = [
     "horizon",
     "period",
     "frequency",
@@ -45,6 +45,7 @@ pub const NAMES: [&str; 88] = [
     "demand_std",
     "annual_demand",
     "cost_change_pct",
+    "order_cost_change_pct",
     "budget",
     "currency",
     "moq",

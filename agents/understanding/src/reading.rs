@@ -15,11 +15,20 @@ pub(crate) struct Reading<'a> {
     pub(crate) tool: Option<&'a str>,
     pub(crate) params: Params,
     used: Vec<bool>,
+    /// Figures of other things: no rule reads them, and they are named as not understood.
+    aside: Vec<bool>,
 }
 
 impl<'a> Reading<'a> {
     pub(crate) fn new(sentence: &'a Sentence<'a>, data: &'a Data, tool: Option<&'a str>) -> Self {
-        Self { sentence, data, tool, params: Params::default(), used: vec![false; sentence.tokens.len()] }
+        Self {
+            sentence,
+            data,
+            tool,
+            params: Params::default(),
+            used: vec![false; sentence.tokens.len()],
+            aside: vec![false; sentence.tokens.len()],
+        }
     }
 
     /// Applies the rules from left to right. Where several fit, the one that covers most words is applied; of two that
@@ -56,8 +65,13 @@ impl<'a> Reading<'a> {
 
     /// Whether nothing has used the words between these bytes yet.
     pub(crate) fn is_free(&self, start: usize, end: usize) -> bool {
-        let tokens = self.sentence.tokens.iter().zip(&self.used);
-        tokens.filter(|(token, _)| token.start < end && token.end > start).all(|(_, used)| !used)
+        let covered = self.tokens_between(start, end);
+        self.are_free(covered)
+    }
+
+    /// Keeps these tokens from every rule, without using them.
+    pub(crate) fn set_aside(&mut self, tokens: std::ops::Range<usize>) {
+        self.aside[tokens].fill(true);
     }
 
     /// Marks the words between these bytes as used.
@@ -69,7 +83,9 @@ impl<'a> Reading<'a> {
 
     /// Whether nothing has used these tokens yet.
     pub(crate) fn are_free(&self, tokens: std::ops::Range<usize>) -> bool {
-        self.used.get(tokens).is_some_and(|used| used.iter().all(|used| !used))
+        let is_free =
+            |flags: &[bool]| flags.get(tokens.clone()).is_some_and(|flags| flags.iter().all(|flag| !flag));
+        is_free(&self.used) && is_free(&self.aside)
     }
 
     /// The tokens between these bytes.

@@ -276,6 +276,7 @@ fn request(
     let mut reading = Reading::new(sentence, data, intent.tool());
     rules::specific(&mut reading);
     rules::rows(&mut reading);
+    figures::read_clear(&mut reading);
     rules::bare(&mut reading);
     figures::read(&mut reading);
     let not_understood = reading.not_understood();

@@ -43,6 +43,7 @@ fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Option<String
         "service_level" => format!("{} service level", percents(value)),
         "growth_pct" => higher("demand", value),
         "cost_change_pct" => higher("unit costs", value),
+        "order_cost_change_pct" => higher("order costs", value),
         "price_change_pct" => higher("price", value),
         "threshold_sigma" => format!("threshold {text} standard deviations"),
         "lead_time_days" => format!("lead time {} days", list(value).join(", ")),

@@ -15,6 +15,15 @@ impl InventoryParams {
             0.01..=1000.0,
             "between 0.01 and 1000 percent a year",
         )?;
+        within("The holding cost of a unit", self.holding_per_unit, 1e-9..=1e12, "above 0")?;
+        within("The smallest order", self.minimum_order, 0.0..=1e12, "0 units or more")?;
+        within("The pack size", self.pack_size, 1e-9..=1e9, "above 0 units")?;
+        within(
+            "The days that an order covers",
+            self.cover_days,
+            0.5..=3660.0,
+            "between half a day and ten years",
+        )?;
         within("The service", self.service_percent, 1.0..=99.9999, "above 1 and below 100 percent")?;
         within("The lead time", self.lead_time_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within(

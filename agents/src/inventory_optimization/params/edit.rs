@@ -9,6 +9,12 @@ impl InventoryParams {
         Self {
             order_cost: edit.order_cost.or(self.order_cost),
             holding_percent: edit.holding_percent.or(self.holding_percent),
+            holding_per_unit: edit
+                .holding_per_unit
+                .or(self.holding_per_unit.filter(|_| edit.holding_percent.is_none())),
+            minimum_order: edit.minimum_order.or(self.minimum_order),
+            pack_size: edit.pack_size.or(self.pack_size),
+            cover_days: edit.cover_days.or(self.cover_days),
             service_percent: edit.service_percent.or(self.service_percent),
             service_measure: edit.service_measure.or(self.service_measure),
             lead_time_days: edit.lead_time_days.or(self.lead_time_days),

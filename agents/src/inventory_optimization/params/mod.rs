@@ -31,6 +31,18 @@ pub struct InventoryParams {
     /// What holding stock costs in a year, in percent of its value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holding_percent: Option<f64>,
+    /// What holding one unit costs in a year, in money; wins over the percentage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holding_per_unit: Option<f64>,
+    /// The smallest order of an item, in units.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimum_order: Option<f64>,
+    /// Orders are whole numbers of this many units.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pack_size: Option<f64>,
+    /// The most days of demand that one order may be for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover_days: Option<f64>,
     /// The service that is wanted, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_percent: Option<f64>,
@@ -147,7 +159,7 @@ pub struct InventoryParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "order_cost, holding_percent, service_percent, service_measure (cycle_service or fill_rate), \
+const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, service_percent, service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
     abc_percent ([80, 95]), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \

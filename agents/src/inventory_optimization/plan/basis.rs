@@ -105,7 +105,7 @@ pub(crate) fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) 
         cost_per_order: order_cost * change_factor(params.order_cost_change_percent),
         holding_rate: holding_rate(item, params, unit_cost, basis),
         target: service,
-        rules: rules(item),
+        rules: rules(item, params, mean),
         stock: StockPosition {
             on_hand: item.stock.unwrap_or(0.0),
             on_order: item.on_order.unwrap_or(0.0),
@@ -139,19 +139,20 @@ fn holding_rate(item: &Item, params: &InventoryParams, unit_cost: f64, basis: &m
         Holding::Rate(rate) => rate,
         Holding::MoneyPerUnit(money) => money / unit_cost,
     });
+    let stated = params.holding_per_unit.map(|money| money / unit_cost);
     basis.holding.take(
-        params.holding_percent.map(|percent| percent / 100.0),
+        stated.or(params.holding_percent.map(|percent| percent / 100.0)),
         from_file,
         HOLDING_PERCENT / 100.0,
     )
 }
 
 /// Order sizes that the supplier accepts; pieces are whole even when the file gives no pack.
-fn rules(item: &Item) -> OrderRules {
+/// An order that is limited to days of demand is never smaller than the supplier's smallest.
+fn rules(item: &Item, params: &InventoryParams, daily_mean: f64) -> OrderRules {
     let whole = if item.goods == Goods::Pieces { 1.0 } else { 0.0 };
-    OrderRules {
-        minimum: item.minimum.unwrap_or(0.0),
-        multiple: item.pack.unwrap_or(whole),
-        maximum: f64::INFINITY,
-    }
+    let (minimum, multiple) = (item.minimum.unwrap_or(0.0), item.pack.unwrap_or(whole));
+    let smallest = if multiple > 0.0 { (minimum / multiple).ceil().max(1.0) * multiple } else { minimum };
+    let maximum = params.cover_days.map_or(f64::INFINITY, |days| (days * daily_mean).max(smallest));
+    OrderRules { minimum, multiple, maximum }
 }

@@ -133,8 +133,11 @@ fn set(
         Key::Budget => replace(&mut params.budget, number),
         Key::UnitCost => replace(&mut params.unit_cost, number),
         Key::Holding => {
-            refuse_holding_per_unit(number, from_phrase)?;
-            replace(&mut params.holding_percent, share);
+            if is_per_unit(number, from_phrase) {
+                replace(&mut params.holding_per_unit, number);
+            } else {
+                replace(&mut params.holding_percent, share);
+            }
         }
         Key::FillRate => {
             params.service_measure = Some(ServiceMeasure::FillRate);
@@ -179,14 +182,9 @@ fn every_period(amount: Option<&Amount>, from_phrase: &[Token], params: &Invento
     (is_review || amount.is_none()).then(|| Year::of(params).days_in(unit))
 }
 
-fn refuse_holding_per_unit(number: Option<f64>, from_phrase: &[Token]) -> Result<(), AgentError> {
-    match number.filter(|_| has_pair(from_phrase, "per", "unit")) {
-        Some(money) => Err(AgentError::Needs(format!(
-            "Holding cost is asked for in percent of the value of stock a year, such as “holding 20 % a year”; \
-             {money} per unit can only come from a column holding_cost_per_unit."
-        ))),
-        None => Ok(()),
-    }
+/// Whether the words after the figure make it money for each unit.
+fn is_per_unit(number: Option<f64>, from_phrase: &[Token]) -> bool {
+    number.is_some() && has_pair(from_phrase, "per", "unit")
 }
 
 /// The period that a word names.

@@ -10,7 +10,7 @@ use super::{
     CLASSES, Concepts, Feature, Figure, WEIGHTS, features_of, figures, possible,
     role::{self, NONE, ROLES},
 };
-use crate::{linear, params::Params, reading::Reading};
+use crate::{linear, params::Params, reading::Reading, rules::load_unit};
 
 /// Below this probability a figure stays unused, and is named as not understood.
 const CERTAIN: f64 = 0.8;
@@ -23,6 +23,9 @@ const PERHAPS: f64 = 0.25;
 
 /// A word speaks for a role when its features add this much to the score.
 const SPEAKS: f64 = 0.3;
+
+/// Parameters with the one that says the unit of their figure.
+const UNITS: &[(&str, &str)] = &[("capacity", "capacity_unit"), ("quantity", "quantity_unit")];
 
 /// A figure with the parameter that it most probably states.
 struct Guess {
@@ -37,6 +40,11 @@ struct Guess {
 /// States the figures that no rule has read, the most certain first.
 pub(crate) fn read(reading: &mut Reading) {
     read_when(reading, CERTAIN, |_| true);
+}
+
+/// States the figures whose own words leave no doubt, before rules for bare values: `lags up to 10 days` is no horizon.
+pub(crate) fn read_clear(reading: &mut Reading) {
+    read_when(reading, CLEAR, |guess| !guess.words.is_empty());
 }
 
 /// States the figures whose own words name a parameter that is not in force, before bare values go to those that are:
@@ -117,9 +125,17 @@ fn state(reading: &mut Reading, guess: &Guess) -> bool {
     true
 }
 
+/// The currency and the unit beside the value, and the words that spoke for it.
 fn use_words(reading: &mut Reading, guess: Guess) {
     if let Kind::Money { currency, .. } = guess.figure.kind {
         reading.params.text("currency", currency);
+    }
+    if let Kind::Size { unit, .. } = guess.figure.kind
+        && let Some((_, beside)) = UNITS.iter().find(|(name, _)| *name == ROLES[guess.class].name)
+        && !matches!(unit, "unit" | "piece")
+        && let Some(unit) = load_unit(unit)
+    {
+        reading.params.text(beside, unit);
     }
     reading.use_tokens(guess.figure.tokens);
     for word in guess.words {

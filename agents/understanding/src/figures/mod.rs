@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 pub use concepts_near::Concepts;
 pub use features::{Feature, Figure};
-pub(crate) use fill::{read, read_new};
+pub(crate) use fill::{read, read_clear, read_new};
 use role::{NONE, ROLES};
 
 /// The number of classes: the roles, and none.

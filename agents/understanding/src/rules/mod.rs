@@ -2,6 +2,7 @@
 //! Specific rules (`lead time 2 weeks`) come first, then the rows of the file (`branch 12 only`), then bare values (a lone
 //! span is the horizon of a forecast).
 
+mod aside;
 mod fleet;
 mod rows;
 mod rule;
@@ -14,12 +15,14 @@ use std::{collections::HashSet, sync::LazyLock};
 
 pub(crate) use rule::Rule;
 
+pub(crate) use fleet::loads::load_unit;
 pub(crate) use rows::operation;
 
 use crate::reading::Reading;
 
 /// Values that words around them name.
 pub(crate) fn specific(reading: &mut Reading) {
+    aside::read(reading);
     for family in families(reading.tool) {
         (family.specific)(reading);
     }

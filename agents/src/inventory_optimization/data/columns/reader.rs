@@ -161,7 +161,7 @@ impl Reader<'_> {
     /// The holding cost, a rate or money.
     pub(super) fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
         let Some(position) = self.source.position(Role::HoldingRate) else { return Ok(None) };
-        if self.params.holding_percent.is_some() {
+        if self.params.holding_percent.is_some() || self.params.holding_per_unit.is_some() {
             return Ok(None);
         }
         let name = self.source.column_name(position);

@@ -30,6 +30,7 @@ pub(super) fn assumptions(findings: &Findings) -> Vec<String> {
     assumptions.push(service(findings));
     assumptions.push(deviation(findings));
     assumptions.extend(changes(findings));
+    assumptions.extend(order_sizes(findings));
     assumptions.push(year(findings));
     assumptions.push(classes(findings));
     assumptions.push(costs());
@@ -137,7 +138,12 @@ fn origins(findings: &Findings) -> Vec<String> {
         Basic { name: "Review period", origin: basis.review, stated: params.review_days, default: 0.0 };
     vec![
         order_cost.sentence(|value| findings.money(value)),
-        holding.sentence(|value| format!("{} % of the value a year", amount(value))),
+        match params.holding_per_unit {
+            Some(money) => {
+                format!("Holding cost: {} for each unit and year, as you asked.", findings.money(money))
+            }
+            None => holding.sentence(|value| format!("{} % of the value a year", amount(value))),
+        },
         lead_time.sentence(words::days),
         service.sentence(|value| format!("{} %", amount(value))),
         if lead_time_deviation.is_default() {
@@ -239,6 +245,36 @@ fn changes(findings: &Findings) -> Vec<String> {
             let change = amount(change);
             sentences.push(format!("{figure}: {sign}{change} % on the values of the file, as you asked."));
         }
+    }
+    sentences
+}
+
+/// Limits on order sizes that the question states.
+fn order_sizes(findings: &Findings) -> Vec<String> {
+    let params = findings.params;
+    let mut sentences = Vec::new();
+    if let Some(minimum) = params.minimum_order {
+        sentences.push(format!("Smallest order: {} units for every item, as you asked.", amount(minimum)));
+    }
+    if let Some(pack) = params.pack_size {
+        sentences.push(format!("Packs: {} units for every item, as you asked.", amount(pack)));
+    }
+    if let Some(days) = params.cover_days {
+        let above = findings.plan.planned.iter().filter(|planned| {
+            let rules = planned.figures.rules;
+            rules.maximum > days * planned.figures.demand.mean * (1.0 + 1e-9)
+        });
+        let exceptions = match above.count() {
+            0 => String::new(),
+            count => format!(
+                " For {} the smallest order that the supplier accepts is more than that.",
+                words::items(count)
+            ),
+        };
+        sentences.push(format!(
+            "No order is for more than {} days of demand, as you asked; safety stock comes on top.{exceptions}",
+            amount(days)
+        ));
     }
     sentences
 }

@@ -102,7 +102,7 @@ const UNITS: &[(&str, Read, Read)] = &[
 ];
 
 /// The name of a unit of load in requests; none for lengths, speeds and the like.
-pub(super) fn load_unit(unit: &'static str) -> Option<&'static str> {
+pub(crate) fn load_unit(unit: &'static str) -> Option<&'static str> {
     match unit {
         "carton" => Some("box"),
         "package" => Some("parcel"),

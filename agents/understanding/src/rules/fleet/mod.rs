@@ -5,7 +5,7 @@ mod clock;
 mod costs;
 mod depot;
 mod limits;
-mod loads;
+pub(super) mod loads;
 mod mixed;
 mod plan;
 mod vehicles;

@@ -28,7 +28,11 @@ fn objectives() -> Vec<Rule> {
             ),
         ),
         Rule::word("objective", "vehicles", &format!("{AIM} {IS} fleet (size)?")),
-        Rule::word("objective", "vehicles", "(as few|so few) <vehicle> as possible"),
+        Rule::word(
+            "objective",
+            "vehicles",
+            "(as few|so few) (of them)? <vehicle>? as (possible|we can|you can)",
+        ),
         Rule::word("objective", "vehicles", "<vehicle> (count|number) (as low as possible|minimal)"),
         Rule::word(
             "objective",
@@ -86,7 +90,7 @@ fn objectives() -> Vec<Rule> {
         Rule::word(
             "objective",
             "cost",
-            "(cheapest|lowest cost|least cost|cheap as possible|günstigste*|billigste*|am günstigsten|am billigsten|más barat*|mas barat*|moins cher*|mais barat*|sabse sasta|sabse saste|wenig bezahlen|economical) (plan|way|rounds|routes|tours)?",
+            "(cheapest|lowest (- )? (cost|total|bill|spend)|least (- )? cost|minimi* (the)? (bill|spend|spending)|cheap as possible|günstigste*|billigste*|am günstigsten|am billigsten|más barat*|mas barat*|moins cher*|mais barat*|sabse sasta|sabse saste|wenig bezahlen|economical) (plan|way|rounds|routes|tours)?",
         ),
         Rule::word(
             "objective",
@@ -125,6 +129,37 @@ fn ways_home() -> Vec<Rule> {
             "return_to_depot",
             false,
             "(keep|take) (the|their)? <vehicle> (at)? home (overnight|after (the|their) last <stop>)",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(dont|do not|doesnt|not|never|without|neednt|need not) (bother|have to|need to|having to)? (to)? (return|returning|come back|coming back|drive back|driving back|report back|bring them back)",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(nobody|no one|none of them|no driver|no van|no vehicle) (has to|have to|needs to|must|need)? <come back> ~ <depot>?",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(end|ends|ending|finish|finishes|finishing|stop|stops) (wherever|anywhere) (they|he|it)? (finish|end|ends|are|like|stop)?",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(end|ends|finish|finishes|leave|stay) ~ (at|after|with|from) (the|their|his)? (final|last) (drop|stop|customer|delivery|address|call)",
+        ),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(no|nothing for|not for|without) (the|a|any)? (trip|way|drive|driving|going|ride|journey|leg) (back|home)",
+        ),
+        Rule::flag("return_to_depot", false, "only (for)? the way out"),
+        Rule::flag(
+            "return_to_depot",
+            false,
+            "(go|goes|head|drive) (straight)? home (straight)? (from|after) (the|their)? last (customer|drop|stop|delivery)",
         ),
         Rule::flag("return_to_depot", false, "(routes|tours) (are|stay|end|finish) open"),
         Rule::flag(

@@ -7,6 +7,7 @@ pub(super) fn specific() -> Vec<Rule> {
     let mut rules = ordering();
     rules.extend(holding_rate());
     rules.extend(holding_cost());
+    rules.extend(order_cost_change());
     rules.extend(unit_cost());
     rules.extend(cost_change());
     rules
@@ -143,6 +144,21 @@ fn unit_cost() -> Vec<Rule> {
             "(we|i) (pay|paid) (about|around)? {amount} (each|apiece|for 1|per piece|for each)?",
         ),
         Rule::number("unit_cost", "(make|making|buying|production|purchase) cost* <is now> {amount}"),
+    ]
+}
+
+/// `order costs are 10 % higher`, `ordering gets 5 % cheaper`.
+fn order_cost_change() -> Vec<Rule> {
+    const ORDERING: &str =
+        "((order|ordering|setup|set - up|po|purchase order) (cost|costs|price|fee|fees)|ordering)";
+    let rule = |factor: f64, words: &str| {
+        Rule::scaled("order_cost_change_pct", plain_number, factor, &format!("{ORDERING} ~ {words}"))
+    };
+    vec![
+        rule(100.0, "{percent} (more|higher|up|dearer|more expensive)"),
+        rule(100.0, "(up|rise*|rose|increase*|go up|higher|more|jump*|climb*) (by)? {percent}"),
+        rule(-100.0, "{percent} (less|lower|down|cheaper)"),
+        rule(-100.0, "(down|fall*|fell|drop*|decrease*|lower|sink*|decline*) (by)? {percent}"),
     ]
 }
 

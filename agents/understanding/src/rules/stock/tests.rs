@@ -29,6 +29,8 @@ fn stated_parameters_are_read_in_the_units_of_the_contract() {
         ("never less than 24 of anything", json!({"moq": 24})),
         ("limit coverage to 45 days", json!({"days_of_cover": 45})),
         ("safety stock should be 5 days of demand", json!({"safety_days": 5})),
+        ("order costs are 10 % higher", json!({"order_cost_change_pct": 10})),
+        ("ordering gets 5 % cheaper", json!({"order_cost_change_pct": -5})),
         ("cost of every item is up 9 %", json!({"cost_change_pct": 9})),
         ("plus 5 % demand", json!({"growth_pct": 5})),
         ("one order for the lot", json!({"joint_order": true})),

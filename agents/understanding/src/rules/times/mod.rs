@@ -2,6 +2,7 @@
 
 mod lengths;
 mod methods;
+mod steps;
 mod stretches;
 mod year_end;
 
@@ -13,14 +14,15 @@ use super::Rule;
 use crate::reading::Reading;
 
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 4] =
-    [&lengths::HISTORY, &lengths::HORIZON, &methods::RULES, &stretches::RULES];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 6] =
+    [&lengths::HISTORY, &lengths::HORIZON, &methods::RULES, &steps::BARE, &steps::RULES, &stretches::RULES];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&lengths::HISTORY);
     year_end::read(reading);
     reading.apply(&stretches::RULES);
+    reading.apply(&steps::RULES);
     year_end::without_rates(reading);
     stretches::into_the_past(reading);
     reading.apply(&methods::RULES);
@@ -32,6 +34,9 @@ pub(super) fn specific(reading: &mut Reading) {
 pub(super) fn bare(reading: &mut Reading) {
     stretches::bare(reading);
     lengths::bare(reading);
+    if reading.params.get("frequency").is_none() {
+        reading.apply(&steps::BARE);
+    }
 }
 
 /// The stretch of the past that a question about the file, or about a change, names.

@@ -19,36 +19,6 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
             "history_period",
             "(train* on|fit* on|learn* from|based on|use only|only use) ~ {period} (only)?",
         ),
-        Rule::word(
-            "frequency",
-            "day",
-            "(day by day|daily (figures|steps|values)|by day|per day|in days|per tag|por día|par jour|por dia)",
-        ),
-        Rule::word(
-            "frequency",
-            "week",
-            "(week by week|weekly (figures|steps|values|buckets)|by week|per week|in weeks|je woche|por semana|par semaine)",
-        ),
-        Rule::word(
-            "frequency",
-            "month",
-            "(month by month|monthly (figures|numbers|steps|values|buckets)|monthly not weekly|by month|per month|in months|je monat|por mes|par mois|por mês)",
-        ),
-        Rule::word(
-            "frequency",
-            "quarter",
-            "(quarter by quarter|quarterly (figures|numbers|steps|values)?|by quarter|per quarter|in quarters|je quartal|por trimestre|par trimestre)",
-        ),
-        Rule::word(
-            "frequency",
-            "year",
-            "(year by year|yearly (figures|numbers|steps|values)?|by year|per year|in years|annually|je jahr|por año|par an)",
-        ),
-        Rule::word(
-            "frequency",
-            "hour",
-            "(hour by hour|hourly (figures|numbers|steps|values)?|by hour|per hour|in hours)",
-        ),
     ]
 });
 

@@ -1,0 +1,81 @@
+//! Figures of things that no parameter is about: a break, the consumption of fuel, the smallest share of each. Without these
+//! patterns a rule would take them for something that they resemble.
+
+use std::sync::LazyLock;
+
+use crate::{
+    pattern::{Pattern, longest},
+    reading::Reading,
+};
+
+/// For each tool the patterns whose values are set aside.
+const OTHER_THINGS: &[(&str, &[&str])] = &[
+    (
+        "plan_routes",
+        &[
+            "(lunch|break|breaks|pause|siesta|rest|dinner|meal|prayers|closed|shut) ~ {hours|span}",
+            "{hours|span} ~ (lunch|break|breaks|pause|siesta|rest|meal)",
+            "{span} (without|before) ~ (break|rest|pause|stop)",
+            "{span} (nonstop|non - stop|at a stretch|in a row|on end)",
+            "{number|size} (l|litre*|liter*)? (/|per|on|for|auf) {size}",
+        ],
+    ),
+    (
+        "allocate_orders",
+        &[
+            "(at least|no less than|not less than|minimum|min|a minimum of) {percent} (each|for each|for every|per|to each|apiece)",
+            "(each|everybody|everyone|every one|all) ~ (at least|no less than|not less than|minimum|min|a minimum of) {percent}",
+        ],
+    ),
+];
+
+static PATTERNS: LazyLock<Vec<(&str, Vec<Pattern>)>> = LazyLock::new(|| {
+    let mut all = Vec::new();
+    for (tool, texts) in OTHER_THINGS {
+        all.push((*tool, texts.iter().map(|text| Pattern::new(text)).collect()));
+    }
+    all
+});
+
+/// Sets the values of these patterns aside.
+pub(super) fn read(reading: &mut Reading) {
+    let Some((_, patterns)) = PATTERNS.iter().find(|(tool, _)| reading.tool == Some(tool)) else { return };
+    for at in 0..reading.sentence.tokens.len() {
+        for pattern in patterns {
+            let Some(found) = longest(pattern, reading.sentence, at) else { continue };
+            for value in &found.values {
+                let tokens = reading.tokens_between(value.start, value.end);
+                reading.set_aside(tokens);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use serde_json::json;
+
+    use crate::{Data, stated};
+
+    #[test]
+    fn figures_of_other_things_are_named_and_not_read() {
+        for (tool, ask, params, named) in [
+            ("plan_routes", "3 vans, lunch between 12 and 1", json!({ "vehicles": 3 }), "12"),
+            (
+                "plan_routes",
+                "3 vans, 4.5 hours without a break at most",
+                json!({ "vehicles": 3 }),
+                "4.5 hours",
+            ),
+            ("plan_routes", "3 vans, 45 min break for each driver", json!({ "vehicles": 3 }), "45 min"),
+            ("plan_routes", "3 vans, fuel 9 l/100 km", json!({ "vehicles": 3 }), "100 km"),
+            ("allocate_orders", "split 900, at least 30 % each", json!({ "quantity": 900 }), "30"),
+        ] {
+            let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+            let (read, unused) = stated(ask, &data, Some(tool));
+            assert_eq!(serde_json::Value::Object(read.to_map()), params, "{ask}");
+            assert!(unused.iter().any(|part| part.contains(named)), "{ask}: {unused:?}");
+        }
+    }
+}
