@@ -116,12 +116,13 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_said_is_a_parameter_and_what_the_run_did_not_take_up_is_named() {
-        let question = "Reorder points at 97 % service, lead time 12 days, at most 30 days of cover";
+        let question = "Reorder points at 97 % service, lead time 12 days, at most 30 days of cover, safety stock of 4 days";
         let understood = of(AgentKind::InventoryOptimization, question, Some(STOCK)).await.unwrap();
         assert_eq!(understood.params["service_level"], 0.97);
         assert_eq!(understood.params["lead_time_days"], 12);
-        assert!(!understood.params.contains_key("days_of_cover"), "{understood:?}");
-        assert_eq!(understood.not_understood, ["days of cover 30"]);
+        assert_eq!(understood.params["days_of_cover"], 30);
+        assert!(!understood.params.contains_key("safety_days"), "{understood:?}");
+        assert_eq!(understood.not_understood, ["safety days 4"]);
     }
 
     #[tokio::test]

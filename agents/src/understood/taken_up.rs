@@ -1,6 +1,7 @@
 //! Whether a run took up what was said. A parameter whose values do not occur in the parameters of the run is named as not
 //! understood, so that nobody believes it was used.
 
+use language::tokens::{Token, tokens};
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Run;
 use serde_json::{Map, Value, json};
@@ -25,6 +26,7 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
     understood.tool = Some(run.tool.to_owned());
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();
     let (texts, numbers) = leaves_of(&json!([run.params, selection]));
+    understood.not_understood.retain(|part| !is_taken_up(part, &numbers));
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
         if NOT_COMPARED.contains(&name.as_str()) || is_in(&value, &texts, &numbers) {
@@ -34,6 +36,14 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
         }
     }
     understood
+}
+
+/// Whether the tool's own reading of the words has taken up all numbers of a part that the request could not use:
+/// `line cost 5`.
+fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
+    let said: Vec<f64> = tokens(part).iter().filter_map(Token::number).collect();
+    let is_known = |number: &f64| numbers.iter().any(|known| is_near(*known, *number));
+    !said.is_empty() && said.iter().all(is_known)
 }
 
 /// The texts, in lower case, and the numbers of a value.
@@ -128,5 +138,23 @@ mod tests {
         let understood = of(json!({ "vehicles": 4, "max_stops": 9 }), json!({ "vehicles": 4 }));
         assert_eq!(understood.not_understood, ["stop limit 9"]);
         assert!(!understood.params.contains_key("max_stops"));
+    }
+
+    #[test]
+    fn words_whose_numbers_the_tool_read_itself_are_not_named_as_unused() {
+        let read = Understood {
+            tool: Some("plan_routes".to_owned()),
+            not_understood: vec!["line cost 5".to_owned(), "since 2019".to_owned(), "quickly".to_owned()],
+            ..Understood::default()
+        };
+        let run = Run {
+            id: RunId("r".to_owned()),
+            tool: "plan_routes",
+            params: json!({ "line_cost": 5.0 }),
+            selection: Selection::default(),
+            files: Vec::new(),
+        };
+        let understood = by_run(&read, AgentKind::VehicleRouting, &run);
+        assert_eq!(understood.not_understood, ["since 2019", "quickly"]);
     }
 }

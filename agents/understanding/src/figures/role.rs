@@ -53,11 +53,10 @@ const fn role(name: &'static str, form: Form) -> Role {
 }
 
 /// All roles, in the order of the weights; one more class stands for no role.
-pub(super) const ROLES: [Role; 53] = [
+pub(super) const ROLES: [Role; 52] = [
     role("service_level", Share),
     role("lead_time_days", Days),
     role("lead_time_std_days", Days),
-    role("lead_time_factor", Plain),
     role("review_days", Days),
     role("safety_days", Days),
     role("days_of_cover", Days),
@@ -130,7 +129,6 @@ pub(super) fn of_tool(tool: Option<&str>) -> &'static [&'static str] {
             "service_level",
             "lead_time_days",
             "lead_time_std_days",
-            "lead_time_factor",
             "review_days",
             "safety_days",
             "days_of_cover",

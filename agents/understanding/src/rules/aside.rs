@@ -11,6 +11,13 @@ use crate::{
 /// For each tool the patterns whose values are set aside.
 const OTHER_THINGS: &[(&str, &[&str])] = &[
     (
+        "optimize_inventory",
+        &[
+            "(goodwill|line|penalty|shortage|stockout|backorder) (cost|costs) ~ {money}",
+            "(order|ordering|joint order) (cost|costs) (per|for each|for every|for a) supplier ~ {money}",
+        ],
+    ),
+    (
         "plan_routes",
         &[
             "(lunch|break|breaks|pause|siesta|rest|dinner|meal|prayers|closed|shut) ~ {hours|span}",
@@ -70,6 +77,7 @@ mod tests {
             ),
             ("plan_routes", "3 vans, 45 min break for each driver", json!({ "vehicles": 3 }), "45 min"),
             ("plan_routes", "3 vans, fuel 9 l/100 km", json!({ "vehicles": 3 }), "100 km"),
+            ("optimize_inventory", "service 95 %, line cost 5", json!({ "service_level": 0.95 }), "5"),
             ("allocate_orders", "split 900, at least 30 % each", json!({ "quantity": 900 }), "30"),
         ] {
             let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
