@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     agent::{Agent, Work},
+    chain::{self, Continued, Linked},
     chosen_file::with_fitting_first,
     explained, first_words, general, introduction,
     question::follow_up::{refers_back, without_name},
@@ -35,6 +36,11 @@ pub(crate) async fn ask(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let read = understood::of_question(kind, request, tools).await?;
+    match chain::continued(agents, request, read.as_deref(), tools).await? {
+        Some(Continued::Asks(answer)) => return Ok(answer),
+        Some(Continued::Ready(linked)) => return run_linked(agents, &linked, tools).await,
+        None => {}
+    }
     let words = read.as_deref().filter(|read| kind == AgentKind::General || needs_words(read));
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
     let explained = alone.or_else(|| explained::answer(request, read.as_deref()));
@@ -50,6 +56,18 @@ pub(crate) async fn ask(
         },
     };
     let understood = understood::with_answer(read.as_deref(), request, &answer);
+    Ok(first_words::in_language(answer.understanding(understood), &request.question))
+}
+
+/// Runs an analysis that goes on from an earlier result, whichever agent was asked.
+async fn run_linked(
+    agents: &'static [&'static Agent],
+    linked: &Linked,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let (request, read) = (&linked.request, Some(&linked.read));
+    let answer = hand_over(agents, linked.agent.kind, &completed(request, read), read, tools).await?;
+    let understood = understood::with_answer(read, request, &answer);
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
 }
 
@@ -154,7 +172,7 @@ async fn hand_over(
         false => work::on_thread(tools, move |_| Ok(with_fitting_first(agent, files))).await?,
     };
     let request = &Request { question: without_others(&request.question, &dataset), ..request.clone() };
-    if request.params.is_none() {
+    if request.params.is_none() && read.is_none_or(|read| read.uses.is_none()) {
         if is_talk(agent, &request.question, &dataset) {
             return Ok(introduction::ready(agent, &dataset.name));
         }

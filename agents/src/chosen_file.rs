@@ -13,7 +13,8 @@ pub(crate) fn with_fitting_first(agent: &Agent, files: Dataset) -> Dataset {
     files.with_first(|file| is_read_by(agent, file))
 }
 
-fn is_read_by(agent: &Agent, file: &Dataset) -> bool {
+/// Whether the file is a table of the kind that the agent reads.
+pub(crate) fn is_read_by(agent: &Agent, file: &Dataset) -> bool {
     let computed;
     let profile = match &file.profile {
         Some(profile) => profile,

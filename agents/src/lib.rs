@@ -6,7 +6,9 @@
 
 mod agent;
 mod ask;
+mod chain;
 mod chosen_file;
+mod conversation;
 pub mod demand_forecasting;
 mod dynamic_demand_sensing;
 mod explained;
@@ -34,6 +36,7 @@ use protocol::AgentKind;
 use serde_json::Value;
 
 pub use agent::{Agent, Template, Tool, Work};
+pub use conversation::{Conversation, EarlierRun, LookUp};
 pub use explained::asks_why;
 pub use intake::{
     AgentError, Dataset, Recipe,

@@ -7,7 +7,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::outside::Outside;
+use crate::{
+    conversation::{Conversation, NoConversation},
+    outside::Outside,
+};
 use intake::{AgentError, Dataset};
 use protocol::{AgentKind, RunId, Understood};
 use report::{
@@ -124,6 +127,8 @@ pub struct Tools {
     pub started: Arc<dyn Fn(&'static str) + Send + Sync>,
     pub cancel: CancellationToken,
     pub outside: Outside,
+    /// The conversation that the question belongs to.
+    pub conversation: Arc<dyn Conversation>,
     /// Kept until the work has ended, even when its caller no longer waits: blocking work holds a clone.
     pub held: Option<Arc<dyn Any + Send + Sync>>,
 }
@@ -133,7 +138,15 @@ impl Tools {
     #[must_use]
     pub fn silent() -> Self {
         let (cancel, outside) = (CancellationToken::new(), Outside::default());
-        Self { progress: Arc::new(|_| {}), started: Arc::new(|_| {}), cancel, outside, held: None }
+        let conversation = Arc::new(NoConversation);
+        Self {
+            progress: Arc::new(|_| {}),
+            started: Arc::new(|_| {}),
+            cancel,
+            outside,
+            conversation,
+            held: None,
+        }
     }
 
     /// Reports which tool starts.

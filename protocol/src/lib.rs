@@ -17,7 +17,7 @@ pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
 pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane};
 pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
-pub use understood::{Assumed, Choice, EarlierRequest, QuestionBack, QuestionKind, Understood};
+pub use understood::{Assumed, Choice, EarlierRequest, QuestionBack, QuestionKind, Understood, Uses};
 
 /// The largest file that a user can upload.
 pub const MAX_UPLOAD_BYTES: u64 = 16 * 1024 * 1024;

@@ -30,6 +30,9 @@ pub struct Understood {
     pub question_back: Option<QuestionBack>,
     /// From 0 to 1, of the agent and the tool: 0.9 is right nine times of ten.
     pub confidence: f64,
+    /// The earlier analysis whose result this one goes on from; absent when it begins with the file alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uses: Option<Uses>,
     /// The requests of the conversation up to this one, oldest first, so that a follow-up can go back to them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub requests: Vec<EarlierRequest>,
@@ -43,6 +46,17 @@ pub struct EarlierRequest {
     pub tool: Option<String>,
     pub params: Map<String, Value>,
     pub changed: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uses: Option<Uses>,
+}
+
+/// The result of an earlier analysis of the conversation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Uses {
+    pub tool: String,
+    /// Its run; none before it has been looked up.
+    pub run: Option<String>,
 }
 
 impl Understood {

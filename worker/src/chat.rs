@@ -23,6 +23,7 @@ use uuid::Uuid;
 use crate::{
     conclude,
     context::{Retry, Worker},
+    conversation::Stored,
     cores::Core,
     progress::{self, Forwarder, Subject},
     running::Entry,
@@ -78,6 +79,7 @@ async fn answer(
         started: forwarder.started(),
         cancel: entry.cancel.clone(),
         outside: worker.outside.clone(),
+        conversation: Arc::new(Stored { platform: platform.clone(), turn: turn.clone() }),
         // The calculation keeps the core until it has ended, which may be after the job has stopped waiting for it.
         held: core.map(|core| Arc::new(core) as _),
     };
@@ -166,7 +168,11 @@ async fn work(
         if has_core && !upload.is_analyzed() {
             return Err(ReplyFailure::WrongLane(Lane::Chat));
         }
-        let file = dataset(platform, analyzed(platform, upload, &tools).await?).await?;
+        let upload = analyzed(platform, upload, &tools).await?;
+        if let Some(problem) = upload.error {
+            return Err(ReplyFailure::Agent(AgentError::Unreadable(problem)));
+        }
+        let file = dataset(platform, upload).await?;
         files = Some(match files {
             Some(first) => first.beside(file),
             None => file,
@@ -246,10 +252,8 @@ async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Res
     Ok(upload)
 }
 
-async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFailure> {
-    if let Some(problem) = upload.error {
-        return Err(ReplyFailure::Agent(AgentError::Unreadable(problem)));
-    }
+/// The bytes of an upload with what its owner decided about it.
+pub(crate) async fn dataset(platform: &Platform, upload: Upload) -> anyhow::Result<Dataset> {
     let bytes = platform.files.read(&upload.key()).await?.context("the file of the upload is gone")?;
     // A profile of an older version may have another shape: it is computed again then.
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
@@ -262,6 +266,7 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFa
         profile,
         recipe,
         selection: Selection::default(),
+        rests_on: None,
         others: Vec::new(),
     })
 }

@@ -7,6 +7,7 @@ mod analyze_file;
 mod chat;
 mod conclude;
 mod context;
+mod conversation;
 mod cores;
 mod heartbeat;
 mod outside;

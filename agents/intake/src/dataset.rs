@@ -1,6 +1,7 @@
 //! An upload as the analyses receive it: its bytes, its name, and the decisions of its owner.
 
 use bytes::Bytes;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::{Recipe, profile::Profile, selection::Selection};
@@ -16,8 +17,23 @@ pub struct Dataset {
     pub recipe: Recipe,
     /// The rows that the question is about.
     pub selection: Selection,
+    /// The result of an earlier run that figures of this file were taken from.
+    pub rests_on: Option<RestsOn>,
     /// Further files of the same question. A tool joins them, or reports that it did not use them.
     pub others: Vec<Self>,
+}
+
+/// The result of an earlier run of the conversation whose figures stand in a file instead of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RestsOn {
+    /// The tool and the id of that run.
+    pub tool: String,
+    pub run: String,
+    /// What was taken from it, for the first line of the answer: `Demand from the forecast of sales.csv: 12 of 14 products`.
+    pub text: String,
+    /// What did not fit together, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub doubts: Vec<String>,
 }
 
 impl Dataset {
@@ -32,6 +48,7 @@ impl Dataset {
             profile: None,
             recipe: Recipe::default(),
             selection: Selection::default(),
+            rests_on: None,
             others: Vec::new(),
         }
     }

@@ -46,6 +46,7 @@ impl Draft<'_> {
         if let Some(warning) = self.dataset.unused_files() {
             self.warnings.insert(0, warning);
         }
+        self.warnings.splice(0..0, self.dataset.doubts_of_earlier_result());
         let answer = without_addresses(&self.answer()).into_owned();
         let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
         let result = RunResult {
@@ -79,6 +80,7 @@ impl Draft<'_> {
             .filter(|link| !self.story.contains(link))
             .collect();
         [
+            self.dataset.earlier_result().unwrap_or_default(),
             self.dataset.chosen_rows().unwrap_or_default(),
             self.story.clone(),
             section("Please check", &list(&warnings)),

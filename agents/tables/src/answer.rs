@@ -115,6 +115,7 @@ fn info(answered: &Answered, dataset: &Dataset, files: &Files) -> DatasetInfo {
         columns: table.columns.iter().map(|column| column.name.clone()).collect(),
         recipe: all[main].recipe.clone(),
         selection: Selection::default(),
+        rests_on: None,
         all_rows: table.rows as u64,
         outside: None,
         others,

@@ -88,6 +88,7 @@ pub(crate) fn stored(conversation: &Conversation) -> Vec<EarlierRequest> {
             tool: request.tool.clone(),
             params: request.params.to_map(),
             changed: request.changed.clone(),
+            uses: request.uses.clone(),
         });
     }
     requests

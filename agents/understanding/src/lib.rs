@@ -4,6 +4,7 @@
 #![warn(unreachable_pub)]
 
 mod answers;
+mod chain;
 pub mod choice;
 mod concepts;
 mod data;

@@ -5,12 +5,13 @@ use language::{
     conversation::{Spoken, spoken},
     tokens::Sentence,
 };
-use protocol::{AgentKind, QuestionKind, Understood};
+use protocol::{AgentKind, QuestionKind, Understood, Uses};
 
 use crate::{
     answers::{
         agent_of, explanation, kind_of, other_language, question_back, stored, which_value, words_only,
     },
+    chain::{self, Link},
     choice::{Choice, Intent, choose},
     data::Data,
     figures,
@@ -45,6 +46,12 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
     spelling::correct(&mut sentence, data);
     if before.is_some() && follow_up::is_pleasantry(&sentence) {
         return words_only(QuestionKind::SmallTalk, 1.0, &conversation);
+    }
+    if chain::lets_go(&sentence, &conversation) {
+        return let_go(&mut conversation);
+    }
+    if let Some(link) = chain::link(&sentence, &conversation) {
+        return linked(&sentence, data, &link, &mut conversation);
     }
     let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
     let (intent, confidence) = choice.best();
@@ -90,6 +97,7 @@ fn conversation_of(before: Option<&Understood>) -> Conversation {
             tool: earlier.tool.clone(),
             params: Params::of_map(&earlier.params),
             changed: earlier.changed.clone(),
+            uses: earlier.uses.clone(),
         });
     }
     conversation
@@ -201,8 +209,13 @@ fn is_in_force(request: &Request, conversation: &Conversation) -> bool {
 }
 
 fn edited(edit: Edit, confidence: f64, conversation: &mut Conversation) -> Understood {
-    let request =
-        Request { tool: edit.tool.clone(), params: edit.params.clone(), changed: edit.changed.clone() };
+    let uses = conversation.used_by(edit.tool.as_deref());
+    let request = Request {
+        tool: edit.tool.clone(),
+        params: edit.params.clone(),
+        changed: edit.changed.clone(),
+        uses: uses.clone(),
+    };
     if !edit.changed.is_empty() {
         conversation.add(request);
     }
@@ -214,6 +227,7 @@ fn edited(edit: Edit, confidence: f64, conversation: &mut Conversation) -> Under
         changed: edit.changed,
         not_understood: edit.not_understood,
         confidence,
+        uses,
         requests: stored(conversation),
         ..Understood::default()
     }
@@ -221,6 +235,7 @@ fn edited(edit: Edit, confidence: f64, conversation: &mut Conversation) -> Under
 
 fn after_going_back(edit: Edit, conversation: &Conversation) -> Understood {
     let is_run = edit.kind == EditKind::Undo;
+    let uses = conversation.used_by(edit.tool.as_deref()).filter(|_| is_run);
     Understood {
         agent: if is_run { agent_of(edit.tool.as_deref()) } else { AgentKind::General },
         kind: if is_run { kind_of(edit.tool.as_deref()) } else { QuestionKind::SmallTalk },
@@ -228,6 +243,7 @@ fn after_going_back(edit: Edit, conversation: &Conversation) -> Understood {
         params: edit.params.to_map(),
         changed: edit.changed,
         confidence: 1.0,
+        uses,
         requests: stored(conversation),
         ..Understood::default()
     }
@@ -266,6 +282,31 @@ fn carry_over(reading: &mut Reading, conversation: &Conversation) {
 const REFERRING: &[&str] =
     &["it", "them", "they", "these", "those", "that", "this", "there", "together", "same"];
 
+/// The last analysis again, with the figures of its own file.
+fn let_go(conversation: &mut Conversation) -> Understood {
+    let Some(last) = conversation.last_analysis().cloned() else { return Understood::default() };
+    let changed = vec!["uses".to_owned()];
+    let (tool, params) = (last.tool.clone(), last.params.to_map());
+    conversation.add(Request { changed: changed.clone(), uses: None, ..last });
+    Understood {
+        agent: agent_of(tool.as_deref()),
+        kind: kind_of(tool.as_deref()),
+        tool,
+        params,
+        changed,
+        confidence: 1.0,
+        requests: stored(conversation),
+        ..Understood::default()
+    }
+}
+
+/// An analysis that goes on from the result of an earlier one.
+fn linked(sentence: &Sentence, data: &Data, link: &Link, conversation: &mut Conversation) -> Understood {
+    let mut reading = Reading::new(sentence, data, Some(link.tool));
+    link.use_words(&mut reading);
+    new_request(reading, link.confidence(), Some(link.uses()), conversation)
+}
+
 fn request(
     sentence: &Sentence,
     data: &Data,
@@ -273,7 +314,15 @@ fn request(
     confidence: f64,
     conversation: &mut Conversation,
 ) -> Understood {
-    let mut reading = Reading::new(sentence, data, intent.tool());
+    new_request(Reading::new(sentence, data, intent.tool()), confidence, None, conversation)
+}
+
+fn new_request(
+    mut reading: Reading,
+    confidence: f64,
+    uses: Option<Uses>,
+    conversation: &mut Conversation,
+) -> Understood {
     rules::specific(&mut reading);
     rules::rows(&mut reading);
     figures::read_clear(&mut reading);
@@ -281,15 +330,17 @@ fn request(
     figures::read(&mut reading);
     let not_understood = reading.not_understood();
     carry_over(&mut reading, conversation);
-    let tool = intent.tool().map(str::to_owned);
-    conversation.add(Request { tool: tool.clone(), params: reading.params.clone(), changed: Vec::new() });
+    let tool = reading.tool.map(str::to_owned);
+    let params = reading.params.clone();
+    conversation.add(Request { tool: tool.clone(), params, changed: Vec::new(), uses: uses.clone() });
     Understood {
-        agent: agent_of(intent.tool()),
-        kind: kind_of(intent.tool()),
+        agent: agent_of(reading.tool),
+        kind: kind_of(reading.tool),
         tool,
         params: reading.params.to_map(),
         not_understood,
         confidence,
+        uses,
         requests: stored(conversation),
         ..Understood::default()
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use protocol::Uses;
+
 use crate::params::Params;
 
 /// Requests that are remembered; older ones cannot be undone to.
@@ -15,6 +17,8 @@ pub(crate) struct Request {
     pub(crate) params: Params,
     /// Names of the parameters that it changed, the most recent change of the conversation.
     pub(crate) changed: Vec<String>,
+    /// The earlier result that it goes on from.
+    pub(crate) uses: Option<Uses>,
 }
 
 /// The requests of a conversation, oldest first.
@@ -31,6 +35,12 @@ impl Conversation {
     /// The last analysis, whatever was asked of the file after it.
     pub(crate) fn last_analysis(&self) -> Option<&Request> {
         self.requests.iter().rev().find(|request| request.tool.is_some())
+    }
+
+    /// The result that an analysis in force goes on from.
+    pub(crate) fn used_by(&self, tool: Option<&str>) -> Option<Uses> {
+        let of_tool = |request: &&Request| tool.is_some() && request.tool.as_deref() == tool;
+        self.requests.iter().rev().find(of_tool).and_then(|request| request.uses.clone())
     }
 
     pub(crate) fn add(&mut self, request: Request) {

@@ -22,7 +22,11 @@ use super::{
 };
 use crate::ENGINE_VERSION;
 use intake as upload;
-use intake::{Dataset, Recipe, dataset::hex, selection::Selection};
+use intake::{
+    Dataset, Recipe,
+    dataset::{RestsOn, hex},
+    selection::Selection,
+};
 
 /// Rows that the text of a warning names.
 const SHOWN_ROWS: usize = 5;
@@ -68,6 +72,9 @@ pub struct DatasetInfo {
     /// The rows that the question is about; absent when it is about all of them.
     #[serde(skip_serializing_if = "Selection::is_empty")]
     pub selection: Selection,
+    /// The result of an earlier run that figures of the file were taken from; absent when there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests_on: Option<RestsOn>,
     /// Rows of the file before that choice.
     #[serde(skip)]
     pub all_rows: u64,
@@ -99,6 +106,7 @@ impl DatasetInfo {
             columns: table.names.clone(),
             recipe: dataset.recipe.clone(),
             selection: dataset.selection.clone(),
+            rests_on: dataset.rests_on.clone(),
             all_rows: table.all_rows as u64,
             outside: None,
             others: dataset.others.iter().map(OtherFile::of).collect(),
@@ -125,6 +133,17 @@ impl DatasetInfo {
                 counted(self.all_rows as usize, "row")
             )
         })
+    }
+
+    /// Says which earlier result the figures of the file were taken from.
+    pub(crate) fn earlier_result(&self) -> Option<String> {
+        self.rests_on.as_ref().map(|rests_on| format!("*{}.*\n\n", rests_on.text))
+    }
+
+    /// What did not fit together between the file and the earlier result.
+    pub(crate) fn doubts_of_earlier_result(&self) -> impl Iterator<Item = Warning> + '_ {
+        let doubts = self.rests_on.iter().flat_map(|rests_on| &rests_on.doubts);
+        doubts.map(|doubt| Warning::general(doubt.clone()))
     }
 
     /// Names the files of the question that the run has not used.
@@ -210,6 +229,7 @@ pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> R
     if !dataset.selection.is_empty() {
         parts.push(json!(dataset.selection).to_string());
     }
+    parts.extend(dataset.rests_on.iter().map(|result| format!("rests on {}", json!(result))));
     parts.extend(dataset.outside.iter().map(|digest| format!("outside {digest}")));
     parts.extend(dataset.others.iter().map(|other| format!("other {}", json!(other))));
     let digest = hex(&Sha256::digest(parts.join("\n")));
@@ -230,6 +250,7 @@ mod tests {
             columns: Vec::new(),
             recipe,
             selection: Selection::default(),
+            rests_on: None,
             all_rows: 1,
             outside: None,
             others: Vec::new(),
@@ -254,6 +275,7 @@ mod tests {
                 columns: Vec::new(),
                 recipe: Recipe::default(),
                 selection: Selection::default(),
+                rests_on: None,
                 all_rows: 1,
                 outside: None,
                 others: vec![OtherFile::of(&other)],

@@ -24,6 +24,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
             columns: Vec::new(),
             recipe: Recipe::default(),
             selection: intake::selection::Selection::default(),
+            rests_on: None,
             all_rows: 2,
             outside: None,
             others: Vec::new(),

@@ -34,6 +34,7 @@ fn after(tool: &str, before: Value, recent: &[&str], ask: &str) -> Value {
         tool: Some(tool.to_owned()),
         params: Params::of_map(before.as_object().unwrap_or(&serde_json::Map::new())),
         changed: recent.iter().map(|name| (*name).to_owned()).collect(),
+        uses: None,
     };
     Value::Object(change(&sentence, &data, &base, std::slice::from_ref(&base)).params.to_map())
 }

@@ -117,6 +117,17 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
     }
 
+    /// The latest run of a tool in a session of this user.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn last_run_of(&self, user: UserId, session: &str, tool: &str) -> sqlx::Result<Option<Run>> {
+        const SQL: &str = "SELECT r.id, r.user_id, r.upload_id, r.tool, r.params, r.files, r.created_at, r.files_state \
+             FROM turns t JOIN runs r ON r.user_id = t.user_id AND r.id = t.run_id \
+             WHERE t.session_id = $1 AND t.user_id = $2 AND r.tool = $3 ORDER BY t.place DESC LIMIT 1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).bind(user.0).bind(tool).fetch_optional(pool).await)
+    }
+
     /// Runs that the replies of a session refer to whose ids are between these two, with them.
     ///
     /// # Errors

@@ -102,13 +102,13 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(sql).bind(session).bind(user.0).fetch_optional(pool).await)
     }
 
-    /// The files of a session that are still there.
+    /// The files of a session that are still there, the newest first.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn kept_files(&self, session: &str) -> sqlx::Result<Vec<Uuid>> {
         const SQL: &str = "SELECT u.id FROM session_files f JOIN uploads u ON u.id = f.upload_id \
-             LEFT JOIN data_sets d ON d.id = u.data_set_id WHERE f.session_id = $1 AND d.deleted_at IS NULL";
+             LEFT JOIN data_sets d ON d.id = u.data_set_id WHERE f.session_id = $1 AND d.deleted_at IS NULL ORDER BY f.place DESC";
         on_pool!(self, pool => sqlx::query_scalar(SQL).bind(session).fetch_all(pool).await)
     }
 
