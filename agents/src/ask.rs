@@ -37,7 +37,7 @@ pub(crate) async fn ask(
 ) -> Result<Answer, AgentError> {
     let read = understood::of_question(kind, request, tools).await?;
     match chain::continued(agents, request, read.as_deref(), tools).await? {
-        Some(Continued::Asks(answer)) => return Ok(answer),
+        Some(Continued::Asks(answer)) => return Ok(*answer),
         Some(Continued::Ready(linked)) => return run_linked(agents, &linked, tools).await,
         None => {}
     }

@@ -16,7 +16,7 @@ use platform::{clock::Clock, config::Outside};
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
-use super::{profile, terminal};
+use super::{earlier::Folder, profile, terminal};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -34,6 +34,9 @@ pub(super) struct Options {
     /// Parameters as JSON; they win over the question
     #[arg(long)]
     params: Option<String>,
+    /// Folder of the run that the question goes on from, such as "order for that forecast"
+    #[arg(long, conflicts_with = "profile")]
+    after: Option<PathBuf>,
     /// The day on which the question is asked, such as 2026-11-20; today when left out
     #[arg(long)]
     today: Option<NaiveDate>,
@@ -67,11 +70,18 @@ pub(super) async fn run(options: Options) -> Result<()> {
     let bar = progress_bar();
     let outside = worker::outside(&Outside::from_env()?)?;
     let cancel = cancelled_by_ctrl_c();
-    let tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
+    let mut tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
+    let mut before = None;
+    if let Some(folder) = &options.after {
+        let folder = Folder::open(folder)?;
+        before = Some(Box::new(folder.before()));
+        tools.conversation = Arc::new(folder);
+    }
     let request = Request {
         question: options.ask.clone(),
         dataset: Some(files),
         params,
+        before,
         today: Some(options.today.unwrap_or_else(|| Clock::default().now().date_naive())),
         ..Request::default()
     };
@@ -97,6 +107,7 @@ fn agent(options: &Options) -> Result<AgentKind> {
             anyhow!("there is no agent {name}; there are {}", names.join(", "))
         }),
         // Without a question, the file is forecast: that tool needs the fewest columns.
+        None if options.after.is_some() => Ok(AgentKind::General),
         None if options.ask.trim().is_empty() => Ok(AgentKind::DemandForecasting),
         None => Ok(agents::recommend(&options.ask)),
     }

@@ -3,6 +3,7 @@
 mod admin;
 mod analyze;
 mod demo;
+mod earlier;
 mod logging;
 mod profile;
 mod serve;

@@ -53,6 +53,47 @@ async fn the_general_agent_runs_the_analysis_that_is_asked_for_and_a_follow_up_c
 }
 
 #[tokio::test]
+async fn an_order_goes_on_from_the_forecast_of_the_conversation_and_lets_go_of_it() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("pro").await;
+    let mut chat = user.join_session().await;
+    let mut sales = "date,product_id,quantity\n".to_owned();
+    for month in 1..=12 {
+        sales.push_str(&format!("2025-{month:02}-01,A,{}\n", 98 + month % 3));
+    }
+    user.upload(&chat.session, "sales.csv", sales.into_bytes()).await;
+    chat.send_to("general", "forecast the next 3 months").await;
+    let forecast = chat.next("chat_response").await;
+    assert_eq!(forecast["agent_type"], "demand_forecasting", "{forecast}");
+
+    let stock = "item_id,current_stock,unit_cost,annual_demand,lead_time_days,order_cost\nA,10,2,5,14,40\n";
+    user.upload(&chat.session, "stock.csv", stock.into()).await;
+    chat.send_to("demand_forecasting", "now order for that forecast").await;
+    let order = chat.next("chat_response").await;
+    assert_eq!(order["agent_type"], "inventory_optimization", "{order}");
+    let text = order["content"].as_str().unwrap();
+    assert!(text.starts_with("*Demand from the forecast of sales.csv for 3 months"), "{text}");
+    assert_eq!(order["understood"]["uses"]["tool"], "forecast_demand");
+
+    chat.send_to("inventory_optimization", "99 % service").await;
+    let changed = chat.next("chat_response").await;
+    assert_eq!(changed["understood"]["uses"], order["understood"]["uses"], "{changed}");
+
+    chat.send_to("inventory_optimization", "without the forecast").await;
+    let own = chat.next("chat_response").await;
+    assert!(own["understood"]["uses"].is_null(), "{own}");
+    assert!(!own["content"].as_str().unwrap().contains("Demand from the forecast"), "{own}");
+
+    // Nobody goes on from the result of another person.
+    let stranger = app.signed_in("pro").await;
+    let mut other = stranger.join_session().await;
+    stranger.upload(&other.session, "stock.csv", stock.into()).await;
+    other.send_to("inventory_optimization", "now order for that forecast").await;
+    let reply = other.next("chat_response").await;
+    assert!(!reply["content"].as_str().unwrap().contains("Demand from the forecast"), "{reply}");
+}
+
+#[tokio::test]
 async fn an_agent_outside_the_plan_is_named_and_runs_nothing() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;

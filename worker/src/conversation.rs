@@ -64,10 +64,10 @@ impl Stored {
 
 impl Conversation for Stored {
     fn run<'a>(&'a self, wanted: &'a Uses, file: &'a str) -> LookUp<'a, Option<EarlierRun>> {
-        Box::pin(async move { Ok(self.earlier(wanted, file).await.map_err(AgentError::Internal)?) })
+        Box::pin(async move { self.earlier(wanted, file).await.map_err(AgentError::Internal) })
     }
 
     fn files(&self) -> LookUp<'_, Vec<Dataset>> {
-        Box::pin(async { Ok(self.kept_files().await.map_err(AgentError::Internal)?) })
+        Box::pin(async { self.kept_files().await.map_err(AgentError::Internal) })
     }
 }

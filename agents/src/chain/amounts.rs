@@ -27,12 +27,15 @@ pub(super) struct Amount {
     pub deviation: f64,
 }
 
+/// A number of periods and their length.
+pub(super) type Periods = (usize, Frequency);
+
 /// All figures of a result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Amounts {
     pub list: Vec<Amount>,
     /// The periods that the units of a forecast cover.
-    pub periods: Option<(usize, Frequency)>,
+    pub periods: Option<Periods>,
 }
 
 impl Amounts {

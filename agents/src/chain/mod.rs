@@ -37,7 +37,13 @@ pub(crate) enum Continued {
     /// The analysis can run.
     Ready(Box<Linked>),
     /// Something is missing.
-    Asks(Answer),
+    Asks(Box<Answer>),
+}
+
+impl Continued {
+    fn asks(answer: Answer) -> Self {
+        Self::Asks(Box::new(answer))
+    }
 }
 
 /// The question with the earlier figures in its file.
@@ -59,10 +65,10 @@ pub(crate) async fn continued(
     let agent = agents.iter().copied().find(|agent| agent.kind == read.agent);
     let (Some(agent), Some(file)) = (agent, file_of(&uses.tool)) else { return Ok(None) };
     if !request.opens(agent.kind) {
-        return Ok(Some(Continued::Asks(introduction::outside_plan(agent))));
+        return Ok(Some(Continued::asks(introduction::outside_plan(agent))));
     }
     let Some(run) = tools.conversation.run(uses, file).await? else {
-        return Ok(Some(Continued::Asks(asks(agent, read, no_result(&uses.tool)))));
+        return Ok(Some(Continued::asks(asks(agent, read, no_result(&uses.tool)))));
     };
     let files = files(request, tools.conversation.files().await?);
     let (uses, tool) = (uses.clone(), tool.clone());
@@ -72,7 +78,7 @@ pub(crate) async fn continued(
         Found::Total(dataset, units) => {
             Continued::Ready(Box::new(linked(agent, request, read, *dataset, Some(units))))
         }
-        Found::Missing(text) => Continued::Asks(asks(agent, read, text)),
+        Found::Missing(text) => Continued::asks(asks(agent, read, text)),
     }))
 }
 

@@ -17,7 +17,7 @@ use report::{
 };
 
 use super::{
-    amounts::{Amount, Amounts},
+    amounts::{Amount, Amounts, Periods},
     fitted::Fitted,
 };
 
@@ -28,7 +28,7 @@ const LISTED: usize = 5;
 pub(super) struct Target {
     /// The columns that its figures are written to.
     columns: &'static [&'static str],
-    figures: fn(&Amount, Option<(usize, Frequency)>) -> Vec<f64>,
+    figures: fn(&Amount, Option<Periods>) -> Vec<f64>,
     /// Columns of the file that say the same; they give way.
     replaced: &'static [Role],
     /// The column whose names do not count.
@@ -62,7 +62,7 @@ pub(super) fn target(tool: &str) -> Option<Target> {
 }
 
 /// The demand of a year at the rate of the forecast, and the standard deviation of a week.
-fn yearly(amount: &Amount, periods: Option<(usize, Frequency)>) -> Vec<f64> {
+fn yearly(amount: &Amount, periods: Option<Periods>) -> Vec<f64> {
     let (count, frequency) = periods.unwrap_or((1, Frequency::Yearly));
     let in_year = match frequency {
         Frequency::Daily => 365.0,
@@ -86,14 +86,15 @@ pub(super) fn rewritten(
     let Some(fitted) = Fitted::find(amounts, &table, &roles, target.not) else { return Ok(None) };
     let names = fitted.names_of_records(&table);
     let records = records(&table, &roles, &names, &fitted, target);
-    let shared = Shared::of(&fitted, &names, &records);
+    let shared = Shared::of(&fitted, &names, &records, &table);
     let bytes = written(dataset, &table, &roles, &names, &records, &fitted, (amounts, target, &shared))?;
     let rests_on = RestsOn {
         text: format!(
-            "{}: {} of {}",
+            "{}: {} of its {} in {}",
             source.text,
             whole(shared.used as f64),
-            counted(fitted.amounts.len(), "name")
+            counted(fitted.amounts.len(), "name"),
+            plain(&dataset.name)
         ),
         doubts: shared.doubts(&plain(&dataset.name), &fitted, target),
         ..source
@@ -148,16 +149,17 @@ struct Shared {
 }
 
 impl Shared {
-    fn of(fitted: &Fitted, names: &[Vec<String>], records: &[usize]) -> Self {
+    fn of(fitted: &Fitted, names: &[Vec<String>], records: &[usize], table: &Table) -> Self {
         let mut rows: BTreeMap<Vec<String>, usize> = BTreeMap::new();
         let mut without_figure = Vec::new();
         for record in records {
             if fitted.amounts.contains_key(&names[*record]) {
                 *rows.entry(names[*record].clone()).or_default() += 1;
             } else {
-                without_figure.push(names[*record].join(" "));
+                without_figure.push(*record);
             }
         }
+        let without_figure = as_written(&without_figure, fitted, table);
         Self { used: rows.len(), rows, without_figure }
     }
 
@@ -177,8 +179,12 @@ impl Shared {
                 "In the file and not in the forecast, so planned with the demand of the file if it has any";
             doubts.push(format!("{text}: {}.", listed(&self.without_figure)));
         }
-        let several: Vec<String> =
-            self.rows.iter().filter(|(_, count)| **count > 1).map(|(names, _)| names.join(" ")).collect();
+        let several: Vec<String> = self
+            .rows
+            .iter()
+            .filter(|(_, count)| **count > 1)
+            .map(|(names, _)| fitted.amounts[names].names.join(" "))
+            .collect();
         if target.keeps_others && !several.is_empty() {
             doubts.push(format!(
                 "In several rows of {file}, so the forecast is shared equally among them: {}.",
@@ -187,6 +193,17 @@ impl Shared {
         }
         doubts
     }
+}
+
+/// The names of these records as the file writes them.
+fn as_written(records: &[usize], fitted: &Fitted, table: &Table) -> Vec<String> {
+    let texts: Vec<_> = fitted.columns.iter().map(|column| table.texts(*column)).collect();
+    let mut names = Vec::new();
+    for record in records {
+        let parts: Vec<&str> = texts.iter().filter_map(|texts| texts.get(*record)).collect();
+        names.push(parts.join(" "));
+    }
+    names
 }
 
 fn listed(names: &[String]) -> String {

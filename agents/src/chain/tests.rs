@@ -123,7 +123,9 @@ async fn orders_rest_on_the_forecast_and_say_so_first() {
     let (_, order) = after_forecast_and_order().await;
     assert_eq!(order.agent, AgentKind::InventoryOptimization);
     assert!(
-        order.content.starts_with("*Demand from the forecast of sales.csv for 3 months: 2 of 2 names.*"),
+        order.content.starts_with(
+            "*Demand from the forecast of sales.csv for 3 months: 2 of its 2 names in stock.csv.*"
+        ),
         "{}",
         order.content
     );

@@ -79,7 +79,7 @@ came, the 95 % ranges 100 %.
 
 ## What to do next
 
-- Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
+- Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock. The 80 % range is meant to hold what comes in \
 four of five periods, the 95 % range in nineteen of twenty.
 - Ask further: “only =B”, “and for 6 months?” or “quarterly”.
 

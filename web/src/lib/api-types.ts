@@ -3848,6 +3848,7 @@ export interface components {
              * @default null
              */
             tool: string | null;
+            uses?: components["schemas"]["Uses"] | null;
         };
         /** @description One act. `actor` is empty for commands at the terminal of the server. */
         EntryView: {
@@ -4418,6 +4419,8 @@ export interface components {
              * @default null
              */
             tool: string | null;
+            /** @description The earlier analysis whose result this one goes on from; absent when it begins with the file alone. */
+            uses?: components["schemas"]["Uses"] | null;
         };
         UpdateBody: {
             app_metadata?: unknown;
@@ -4544,6 +4547,16 @@ export interface components {
         Users: {
             pagination: components["schemas"]["Pagination"];
             users: components["schemas"]["UserLine"][];
+        };
+        /** @description The result of an earlier analysis of the conversation. */
+        Uses: {
+            /**
+             * @description Its run; none before it has been looked up.
+             * @default null
+             */
+            run: string | null;
+            /** @default  */
+            tool: string;
         };
         Verified: {
             error?: string | null;

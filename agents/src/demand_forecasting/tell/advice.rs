@@ -68,8 +68,8 @@ pub(super) fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Ou
         );
     }
     steps.push(
-        "Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in four \
-         of five periods, the 95 % range in nineteen of twenty."
+        "Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock. The 80 % range is \
+         meant to hold what comes in four of five periods, the 95 % range in nineteen of twenty."
             .to_owned(),
     );
     let example = outlook

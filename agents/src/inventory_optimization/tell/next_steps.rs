@@ -103,6 +103,9 @@ fn ask_further(findings: &Findings) -> String {
     if findings.params.budget.is_none() && findings.plan.totals.policy_value > 0.0 {
         asks.push(format!("“budget {}”", amount((0.8 * findings.plan.totals.policy_value).round())));
     }
+    if findings.plan.planned.iter().any(|item| item.is_ordered_now()) {
+        asks.push("“split these orders among the suppliers”".to_owned());
+    }
     let last = asks.pop().unwrap_or_default();
     format!("Ask further: {} or {last}.", asks.join(", "))
 }

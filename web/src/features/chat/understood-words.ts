@@ -5,6 +5,19 @@ type Shape = (value: unknown) => string;
 /** One parameter as words: `label` names it in a sentence, `text` says it with its value. */
 export type InForce = { key: string; label: string; text: string };
 
+/** What the result of a tool is called when a later analysis goes on from it. */
+const RESULTS: Record<string, readonly [label: string, text: string]> = {
+  forecast_demand: ["forecast", "demand from the forecast"],
+  optimize_inventory: ["order list", "quantities from the order list"],
+  allocate_orders: ["split", "quantities from the split"],
+};
+
+/** The earlier result that an analysis goes on from; it can be removed and has no value to change. */
+export function goesOnFrom(tool: string | undefined): InForce | undefined {
+  const words = tool === undefined ? undefined : RESULTS[tool];
+  return words && { key: "uses", label: words[0], text: words[1] };
+}
+
 const NUMBER = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 const SIGNED = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: "exceptZero" });
 

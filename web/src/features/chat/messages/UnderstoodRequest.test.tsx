@@ -78,6 +78,14 @@ describe("what is in force", () => {
     expect(actions.say.mock.calls).toEqual([["without the service level"], ["without the branch"]]);
   });
 
+  it("says which earlier result it goes on from, and asks again without it", async () => {
+    show({ uses: { tool: "forecast_demand", run: "1" } });
+    expect(screen.getByRole("listitem")).toHaveTextContent("demand from the forecast");
+    expect(screen.queryByRole("button", { name: /^Change/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Remove demand from the forecast" }));
+    expect(actions.say).toHaveBeenCalledExactlyOnceWith("without the forecast");
+  });
+
   it("is changed in the composer by keyboard", async () => {
     show({ params });
     await userEvent.tab();

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/Icon";
 import type { Understood } from "../transport/events";
-import { type InForce, inForce } from "../understood-words";
+import { goesOnFrom, type InForce, inForce } from "../understood-words";
 import type { MessageActions } from "./message-actions";
 
 /** What was understood of a question, above its answer: what nothing used, and what is in force. */
@@ -13,7 +13,8 @@ export function UnderstoodRequest({
   canChange: boolean;
   actions: MessageActions;
 }) {
-  const said = inForce(understood.params);
+  const earlier = goesOnFrom(understood.uses?.tool);
+  const said = [...(earlier ? [earlier] : []), ...inForce(understood.params)];
   return (
     <>
       {understood.not_understood.length > 0 && (
@@ -41,14 +42,18 @@ const LOOK = "px-2 py-1 text-left wrap-anywhere";
 function Changeable({ said, actions }: { said: InForce; actions: MessageActions }) {
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Change ${said.text}`}
-        className={`${LOOK} cursor-pointer hover:underline`}
-        onClick={() => actions.write(`${said.label} `)}
-      >
-        {said.text}
-      </button>
+      {said.key === "uses" ? (
+        <span className={LOOK}>{said.text}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`Change ${said.text}`}
+          className={`${LOOK} cursor-pointer hover:underline`}
+          onClick={() => actions.write(`${said.label} `)}
+        >
+          {said.text}
+        </button>
+      )}
       <button
         type="button"
         aria-label={`Remove ${said.text}`}
