@@ -13,10 +13,14 @@ use crate::{
     conversation::{Conversation, EarlierRun, LookUp},
 };
 
+/// Files by name.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// The runs and files of a conversation, in memory.
 #[derive(Default)]
 struct Told {
-    runs: Vec<(&'static str, Vec<(String, Vec<u8>)>)>,
+    /// The tool and the files of each run.
+    runs: Vec<(&'static str, Files)>,
     files: Vec<Dataset>,
 }
 
@@ -101,7 +105,7 @@ fn sales() -> String {
 const STOCK: &str = "item_id,current_stock,unit_cost,annual_demand,lead_time_days,order_cost\n\
     A,10,2,5,14,40\nB,400,5,5,14,40\nC,0,5,50,14,40\n";
 
-fn table<'a>(answer: &'a Answer, name: &str) -> Vec<std::collections::HashMap<String, String>> {
+fn table(answer: &Answer, name: &str) -> Vec<std::collections::HashMap<String, String>> {
     let run = answer.run.as_ref().unwrap();
     let file = run.files.iter().find(|file| file.name == name).unwrap();
     let mut reader = csv::Reader::from_reader(&file.bytes[..]);
