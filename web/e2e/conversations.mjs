@@ -4,6 +4,7 @@
  */
 
 import { ADVICE } from "./conversations/advice.mjs";
+import { CHAIN } from "./conversations/chain.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
@@ -46,6 +47,7 @@ const steps = [
   ...HOSTILE,
   ...PASTED,
   ...UNDERSTOOD,
+  ...CHAIN,
   ...ADVICE,
 ];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
