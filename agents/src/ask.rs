@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use crate::{
     agent::{Agent, Work},
-    chain::{self, Continued, Linked},
-    chosen_file::with_fitting_first,
+    chain::{self, Continued},
+    chosen_file::{is_read_by, with_fitting_first},
     explained, first_words, general, introduction,
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
@@ -21,6 +21,9 @@ use crate::{
 
 /// The general agent runs an analysis only when it is at least this certain of it.
 const CERTAIN_ENOUGH: f64 = 0.6;
+
+/// A selected agent hands a question on when it is at least this certain whom it is for.
+const CERTAIN_TO_HAND_ON: f64 = 0.9;
 
 /// What was understood at least this certainly adds to the agent's own reading of the words.
 const ADDS_TO_WORDS: f64 = 0.5;
@@ -38,8 +41,13 @@ pub(crate) async fn ask(
     let read = understood::of_question(kind, request, tools).await?;
     match chain::continued(agents, request, read.as_deref(), tools).await? {
         Some(Continued::Asks(answer)) => return Ok(*answer),
-        Some(Continued::Ready(linked)) => return run_linked(agents, &linked, tools).await,
+        Some(Continued::Ready(linked)) => {
+            return run_as_read(agents, linked.agent, &linked.request, Some(&linked.read), tools).await;
+        }
         None => {}
+    }
+    if let Some(other) = handed_on(agents, kind, request, read.as_deref()) {
+        return Ok(run_as_read(agents, other, request, read.as_deref(), tools).await?.handed_on_by(kind));
     }
     let words = read.as_deref().filter(|read| kind == AgentKind::General || needs_words(read));
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
@@ -59,14 +67,15 @@ pub(crate) async fn ask(
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
 }
 
-/// Runs an analysis that goes on from an earlier result, whichever agent was asked.
-async fn run_linked(
+/// Runs the agent that the question was understood to be for.
+async fn run_as_read(
     agents: &'static [&'static Agent],
-    linked: &Linked,
+    agent: &'static Agent,
+    request: &Request,
+    read: Option<&Understood>,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
-    let (request, read) = (&linked.request, Some(&linked.read));
-    let answer = hand_over(agents, linked.agent.kind, &completed(request, read), read, tools).await?;
+    let answer = hand_over(agents, agent.kind, &completed(request, read), read, tools).await?;
     let understood = understood::with_answer(read, request, &answer);
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
 }
@@ -75,6 +84,23 @@ async fn run_linked(
 fn needs_words(read: &Understood) -> bool {
     let is_open = read.question_back.as_ref().is_some_and(|back| back.choices.is_empty());
     is_open && read.kind == QuestionKind::QuestionBack
+}
+
+/// The agent that a question for a selected one is clearly for: its words leave no doubt and a file is of its kind.
+fn handed_on(
+    agents: &[&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    read: Option<&Understood>,
+) -> Option<&'static Agent> {
+    let is_for_one = kind != AgentKind::General && !request.stays && request.params.is_none();
+    let read = read.filter(|read| is_for_one && read.kind == QuestionKind::Analysis && read.agent != kind)?;
+    let files = request.dataset.as_ref().filter(|_| read.confidence >= CERTAIN_TO_HAND_ON)?;
+    let other = find(agents, read.agent).filter(|other| request.opens(other.kind))?;
+    let fits =
+        |agent: &Agent| is_read_by(agent, files) || files.others.iter().any(|file| is_read_by(agent, file));
+    let own = find(agents, kind)?;
+    (fits(other) && !fits(own)).then_some(other)
 }
 
 /// The agent whose analysis the general agent runs for the question, because its words and its file leave no doubt.

@@ -51,6 +51,8 @@ pub struct Request {
     pub understood: Option<Box<Understood>>,
     /// The agents that the user's plan opens; all of them when absent.
     pub open_agents: Option<Vec<AgentKind>>,
+    /// Whether the agent that was asked answers whatever the question looks like.
+    pub stays: bool,
 }
 
 impl Request {

@@ -85,6 +85,7 @@ async fn converse(platform: &Platform, user: &SignedIn) -> Result<()> {
             agent_type,
             upload_id: None,
             with_upload_id: None,
+            pinned: false,
             client_id: None,
         };
         wait_for_reply(platform, chat::ask(platform, user, &question).await?).await?;

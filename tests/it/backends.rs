@@ -53,6 +53,7 @@ impl Desk {
             question: client_id.to_owned(),
             upload: None,
             with_upload: None,
+            pinned: false,
             client_id: Some(client_id.to_owned()),
             now: self.now(),
         }

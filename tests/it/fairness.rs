@@ -49,6 +49,7 @@ impl Counter {
             question: "Hello".to_owned(),
             upload: None,
             with_upload: None,
+            pinned: false,
             client_id: None,
             now: self.platform.clock.now(),
         };
@@ -291,6 +292,7 @@ async fn store(app: &TestApp, person: &Person, session: &str, about: About, text
         question: text.to_owned(),
         upload: about.upload,
         with_upload: None,
+        pinned: false,
         client_id: None,
         now: app.platform.clock.now(),
     };

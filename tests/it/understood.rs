@@ -94,6 +94,32 @@ async fn an_order_goes_on_from_the_forecast_of_the_conversation_and_lets_go_of_i
 }
 
 #[tokio::test]
+async fn a_selected_agent_hands_a_question_on_unless_the_user_wants_it_to_stay() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("pro").await;
+    let chat = user.join_session().await;
+    let stock = "item_id,current_stock,unit_cost,annual_demand,lead_time_days,order_cost\nA,10,2,500,14,40\n";
+    user.upload(&chat.session, "stock.csv", stock.into()).await;
+    let question = json!({
+        "message": "What should I order now at 97 % service?",
+        "session_id": chat.session,
+        "agent_type": "demand_forecasting",
+    });
+    let reply: Value = user.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap();
+    assert_eq!(reply["agent_type"], "inventory_optimization", "{reply}");
+    let text = reply["content"].as_str().unwrap();
+    assert!(
+        text.starts_with("*Demand Forecasting has handed this question on to Inventory Optimization.*"),
+        "{text}"
+    );
+
+    let mut pinned = question;
+    pinned["pinned"] = json!(true);
+    let reply: Value = user.post("/api/chat").json(&pinned).send().await.unwrap().json().await.unwrap();
+    assert_ne!(reply["agent_type"], "inventory_optimization", "{reply}");
+}
+
+#[tokio::test]
 async fn an_agent_outside_the_plan_is_named_and_runs_nothing() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;

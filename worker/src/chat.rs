@@ -202,6 +202,7 @@ async fn work(
         before: platform.db.last_understood(&turn.session_id).await?,
         understood: None,
         open_agents: open_agents(platform, turn).await?,
+        stays: turn.is_pinned(),
     };
     let runs = agents::understand(agent, &mut request, &tools).await.map_err(ReplyFailure::Agent)?;
     if agent == AgentKind::General && runs && !has_core {

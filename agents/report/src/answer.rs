@@ -32,6 +32,13 @@ impl Answer {
         Self { suggested_agent: agent, ..self }
     }
 
+    /// The same reply, which says first that the agent that was asked has handed the question on.
+    pub fn handed_on_by(self, asked: AgentKind) -> Self {
+        let (from, to) = (asked.info().name, self.agent.info().name);
+        let content = format!("*{from} has handed this question on to {to}.*\n\n{}", self.content);
+        Self { content, ..self }
+    }
+
     /// The same reply, with what was understood of its question.
     pub fn understanding(self, understood: Option<Understood>) -> Self {
         Self { understood, ..self }

@@ -126,6 +126,25 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_selected_agent_hands_on_what_is_clearly_for_another_unless_it_was_pinned() {
+        let dataset = Dataset::new("stock.csv", Bytes::from_static(STOCK));
+        let mut request = Request {
+            question: "What is the reorder point of each item at 97 % service?".to_owned(),
+            dataset: Some(dataset),
+            today: chrono::NaiveDate::from_ymd_opt(2026, 11, 23),
+            ..Request::default()
+        };
+        let kind = AgentKind::VehicleRouting;
+        let handed_on = answer(kind, &request, &Tools::silent()).await.unwrap();
+        assert_eq!(handed_on.agent, AgentKind::InventoryOptimization);
+        let first = "*Vehicle Routing has handed this question on to Inventory Optimization.*";
+        assert!(handed_on.content.starts_with(first), "{}", handed_on.content);
+        request.stays = true;
+        let stayed = answer(kind, &request, &Tools::silent()).await;
+        assert!(stayed.is_err() || stayed.is_ok_and(|stayed| stayed.agent == kind && stayed.run.is_none()));
+    }
+
+    #[tokio::test]
     async fn an_article_is_knowledge_and_runs_no_tool() {
         let understood = of(AgentKind::General, "What is safety stock?", None).await;
         assert_eq!(understood, Some(Understood::of(AgentKind::General, QuestionKind::Knowledge, OWN_TEXT)));

@@ -36,6 +36,9 @@ pub struct Question {
     /// A second file, such as signals beside the demand of `upload_id`.
     #[serde(default)]
     pub with_upload_id: Option<UploadId>,
+    /// Whether `agent_type` answers whatever the question looks like; otherwise it hands on what is clearly for another agent.
+    #[serde(default)]
+    pub pinned: bool,
     /// Made by the browser; sending the same one again asks nothing twice, also when the first was refused as not
     /// saved and was saved after all.
     #[serde(default)]
@@ -142,6 +145,7 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
             .with_upload_id
             .filter(|_| question.upload_id.is_some())
             .filter(|id| question.upload_id != Some(*id)),
+        pinned: question.pinned,
         client_id: question.client_id.clone(),
         now: platform.clock.now(),
     }

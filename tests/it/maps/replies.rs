@@ -74,6 +74,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         question: "Plan my routes".to_owned(),
         upload: None,
         with_upload: None,
+        pinned: false,
         client_id: None,
         now,
     };

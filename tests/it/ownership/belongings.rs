@@ -105,6 +105,7 @@ async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
         question: "Hello".to_owned(),
         upload: None,
         with_upload: None,
+        pinned: false,
         client_id: None,
         now: app.platform.clock.now(),
     };

@@ -28,7 +28,12 @@ async function planStepByStep({ browser, server, screenshots }) {
   const order = page.getByRole("article", { name: "Inventory Optimization" });
   await order.getByText("Demand from the forecast of sales.csv for 3 months: 2 of its 2 names in stock.csv.").waitFor();
   await order.getByRole("listitem").filter({ hasText: "demand from the forecast" }).waitFor();
+  const stay = page.getByRole("button", { name: "Stay with Inventory Optimization" });
+  await stay.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await stay.getAttribute("aria-pressed"), "true");
   await looker(page, screenshots)("chat-chain");
+  await stay.click();
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await attach(page, "quotes.csv", QUOTES);

@@ -4123,6 +4123,11 @@ export interface components {
              */
             client_id?: string | null;
             message: string;
+            /**
+             * @description Whether `agent_type` answers whatever the question looks like; otherwise it hands on what is clearly for another agent.
+             * @default false
+             */
+            pinned?: boolean;
             session_id: components["schemas"]["SessionId"];
             /** @default null */
             upload_id?: components["schemas"]["UploadId"] | null;

@@ -37,6 +37,9 @@ pub struct Turn {
     /// The second file of the question.
     #[sqlx(default)]
     pub with_upload_id: Option<Uuid>,
+    /// 1 when this agent answers whatever the question looks like.
+    #[sqlx(default)]
+    pub pinned: i64,
     pub state: String,
     pub attempt: i64,
     pub started_at: Option<DateTime<Utc>>,
@@ -61,6 +64,11 @@ impl Turn {
     }
 
     #[must_use]
+    pub fn is_pinned(&self) -> bool {
+        self.pinned != 0
+    }
+
+    #[must_use]
     pub fn agent(&self) -> AgentKind {
         AgentKind::from_name(&self.agent_type).unwrap_or_default()
     }
@@ -76,6 +84,8 @@ pub struct NewTurn {
     pub question: String,
     pub upload: Option<UploadId>,
     pub with_upload: Option<UploadId>,
+    /// Whether this agent answers whatever the question looks like.
+    pub pinned: bool,
     pub client_id: Option<String>,
     pub now: DateTime<Utc>,
 }
@@ -128,7 +138,7 @@ pub enum Stored {
 /// The most turns of a user that may wait or run.
 pub const MAX_WAITING_PER_USER: i64 = 20;
 
-const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, state, attempt, started_at, error";
+const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, state, attempt, started_at, error";
 
 impl Db {
     /// Ends a waiting or running turn because its user asked for it. Returns it with the turns to push next;

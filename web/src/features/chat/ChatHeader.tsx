@@ -17,6 +17,7 @@ export function ChatHeader({
 }) {
   const { conversation, sessionId } = chat;
   const started = conversation.messages.length > 0;
+  const isPinned = conversation.pinned === conversation.agent;
   return (
     <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-3 sm:px-6">
       <AgentIcon type={conversation.agent} />
@@ -24,6 +25,19 @@ export function ChatHeader({
         <h1 className="truncate text-sm font-semibold sm:text-base">Supply Chain Intelligence</h1>
         <p className="muted truncate text-sm">{agentName(conversation.agent, agents)}</p>
       </div>
+      {conversation.agent !== "general" && (
+        <button
+          type="button"
+          className={`btn btn-sm btn-square xl:w-auto xl:px-3 ${isPinned ? "btn-active" : "btn-ghost"}`}
+          aria-label={`Stay with ${agentName(conversation.agent, agents)}`}
+          aria-pressed={isPinned}
+          title="Questions that look like another agent's stay here"
+          onClick={() => chat.pinAgent(!isPinned)}
+        >
+          <Icon name="pin" className="size-4.5" />
+          <span className="hidden xl:inline">{isPinned ? "Stays" : "Stay"}</span>
+        </button>
+      )}
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"

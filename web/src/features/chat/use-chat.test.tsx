@@ -283,6 +283,23 @@ describe("two files", () => {
   });
 });
 
+describe("an agent that stays", () => {
+  it("is named with each question until it is let go or another one is chosen", async () => {
+    const { result } = await open();
+    line.plug(true);
+    act(() => result.current.selectAgent("vehicle_routing"));
+    act(() => result.current.pinAgent(true));
+    await act(() => result.current.send("order 5 boxes", []));
+    expect(line.asked.at(-1)).toMatchObject({ agent_type: "vehicle_routing", pinned: true });
+    act(() => result.current.pinAgent(false));
+    await act(() => result.current.send("and now", []));
+    expect(line.asked.at(-1)).not.toHaveProperty("pinned");
+    act(() => result.current.pinAgent(true));
+    act(() => result.current.selectAgent("general"));
+    expect(result.current.conversation.pinned).toBeNull();
+  });
+});
+
 describe("a file that the server has", () => {
   it("is asked about without sending it again", async () => {
     const { shown, result } = await open();

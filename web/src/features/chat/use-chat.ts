@@ -36,6 +36,11 @@ export function useChat(userId: string) {
     toast.success(`Switched to ${name} agent`);
   }
 
+  /** Keeps the agent of this conversation, or lets it go again. */
+  function pinAgent(pins: boolean) {
+    apply({ type: "agent_pinned", agent_type: pins ? read().agent : null });
+  }
+
   function open(id: string) {
     openSessionId(userId, id);
     setSessionId(id);
@@ -51,6 +56,7 @@ export function useChat(userId: string) {
     ...questionActions(sessionId, store, socket, attach),
     stop,
     selectAgent,
+    pinAgent,
     reload,
     loading,
     loadEarlier,

@@ -7,6 +7,8 @@ export type Conversation = {
   messages: readonly ChatMessage[];
   turn: Turn | null;
   agent: AgentType;
+  /** The agent that answers until it is let go, whatever a question looks like. */
+  pinned: AgentType | null;
   error: string | null;
   /** The id of the question that the server could not save, until it is sent again. */
   unsaved: string | null;
@@ -23,6 +25,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   messages: [],
   turn: null,
   agent: "general",
+  pinned: null,
   error: null,
   unsaved: null,
   historyLoaded: false,

@@ -28,7 +28,9 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "file_added":
       return withMessage(chat, event.message);
     case "agent_selected":
-      return { ...chat, agent: event.agent_type };
+      return { ...chat, agent: event.agent_type, pinned: null };
+    case "agent_pinned":
+      return { ...chat, pinned: event.agent_type };
     case "error_dismissed":
       return { ...chat, error: null, unsaved: null };
     case "start_processing":

@@ -77,6 +77,7 @@ type LocalEvent =
     }
   | { type: "file_added"; message: ChatMessage }
   | { type: "agent_selected"; agent_type: AgentType }
+  | { type: "agent_pinned"; agent_type: AgentType | null }
   | { type: "error_dismissed" };
 
 export type ChatEvent = ServerEvent | LocalEvent;

@@ -21,7 +21,8 @@ export function questionActions(
   /** Asks in this conversation; a question without an id is a new one. */
   function ask(message: string, asked: Asked = {}) {
     const { upload_id, with_upload_id, agent_type = read().agent, client_id = uuid() } = asked;
-    const question: Question = { message, session_id: sessionId, agent_type, client_id };
+    const pinned = read().pinned === agent_type;
+    const question: Question = { message, session_id: sessionId, agent_type, client_id, ...(pinned ? { pinned } : {}) };
     const files = { ...(upload_id ? { upload_id } : {}), ...(with_upload_id ? { with_upload_id } : {}) };
     void askQuestion({ ...question, ...files }, socket, apply);
   }
