@@ -296,7 +296,7 @@ describe("an agent that stays", () => {
     expect(line.asked.at(-1)).not.toHaveProperty("pinned");
     act(() => result.current.pinAgent(true));
     act(() => result.current.selectAgent("general"));
-    expect(result.current.conversation.pinned).toBeNull();
+    await waitFor(() => expect(result.current.conversation.pinned).toBeNull());
   });
 });
 
