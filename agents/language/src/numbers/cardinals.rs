@@ -4,6 +4,7 @@ use super::digits::literal;
 use crate::{
     lexicon::{
         find,
+        languages::{MARKS, Spoken},
         numbers::{BEHIND_GRAND, COUNTED_BY, DOZEN, HUNDRED, PARTS, SCALES, SHORT_SCALES, SMALL, TENS},
     },
     text::Text,
@@ -193,9 +194,26 @@ fn is_fraction_behind_and(text: &Text, and: usize, start: usize) -> bool {
 }
 
 /// The scale after a part: a word, or a letter that is joined to digits.
+/// Whether the text is Spanish or Portuguese, where `mil` is a thousand.
+fn is_iberian(text: &Text) -> bool {
+    let marks = MARKS.iter().filter(|marks| matches!(marks.language, Spoken::Spanish | Spoken::Portuguese));
+    let strong: Vec<&str> = marks.flat_map(|marks| marks.strong.split_whitespace()).collect();
+    let mut at = 0;
+    while text.token(at).is_some() {
+        if strong.contains(&text.word(at)) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
     let at = behind_hyphen(text, part.next);
     let word = text.word(at);
+    if word == "mil" && is_iberian(text) {
+        return Some((1e3, at + 1));
+    }
     if let Some(scale) = find(SCALES, word) {
         let is_joined_or_word = word.len() > 2 || part.is_digits;
         return is_joined_or_word.then_some((scale, at + 1));

@@ -9,6 +9,8 @@ mod rule;
 mod signals;
 mod sources;
 mod stock;
+#[cfg(test)]
+mod tests;
 mod times;
 
 use std::{collections::HashSet, sync::LazyLock};

@@ -202,6 +202,12 @@ fn hours() -> Vec<Rule> {
             ),
             shift_from_half,
         ),
+        Rule::read(
+            &format!(
+                "{BEGIN} (at|from)? {{clock|number}} (,|;)? (and|then|but)? ~ {FINISH} (at|by|before)? half (past)? {{number}}"
+            ),
+            shift_to_half,
+        ),
         Rule::read("(subah)? {number} (baje)? se (sham)? {number} (baje)? (tak)?", shift),
     ]
 }
@@ -216,6 +222,15 @@ fn shift_from_half(params: &mut Params, values: &[Captured]) -> bool {
     let [from, to] = values else { return false };
     let (Some(from), Some(to)) = (minutes(from), minutes(to)) else { return false };
     write_shift(params, from + 30, to)
+}
+
+/// `Start at six, home by half seven`: it ends at 19:30, behind its beginning.
+fn shift_to_half(params: &mut Params, values: &[Captured]) -> bool {
+    let [from, to] = values else { return false };
+    let (Some(from), Some(to)) = (minutes(from), minutes(to)) else { return false };
+    let to = to + 30;
+    let to = if to <= 12 * 60 && to < from + 4 * 60 { to + 12 * 60 } else { to };
+    write_shift(params, from, to)
 }
 
 fn reversed_shift(params: &mut Params, values: &[Captured]) -> bool {

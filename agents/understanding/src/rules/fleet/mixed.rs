@@ -28,7 +28,8 @@ static KINDS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "{count} (of|with) {count}",
         "(the|our|my|a)? <of a kind> (van|truck|lorry|car|bike|wagon|vehicle|one) (can)? <holds>? <about>? {size|count}",
         "{count} {size} <vehicle>?",
-        "{count} {count} (tonner|tonners)",
+        "{count} {count} (-)? (tonner|tonners)",
+        "(a|an) {count} (-)? (tonner|tonners)",
         "{count} (with|of|mit|de|com|con|avec) {size}",
     ] {
         kinds.push(Pattern::new(pattern));

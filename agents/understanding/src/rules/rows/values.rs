@@ -188,6 +188,15 @@ fn use_surroundings(reading: &mut Reading, column: &str, start: usize, end: usiz
     }
 }
 
+/// Whether the words are Portuguese. Names of columns and values in English hide that from the whole sentence, so one word
+/// that only asks in Portuguese is enough.
+fn is_portuguese(reading: &Reading) -> bool {
+    const ASKING: &[&str] =
+        &["qual", "quais", "quantos", "quantas", "média", "mostre", "soma", "vendas", "são"];
+    let asks = reading.sentence.tokens.iter().any(|token| token.is_one_of(ASKING));
+    asks || spoken(reading.sentence.source) == Spoken::Portuguese
+}
+
 /// The word that leaves out the name at this token: it stands before it in the same clause, with names and small words between.
 fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
@@ -201,7 +210,7 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
             return None;
         }
         // In Portuguese, `no Channel Online` is `in the`.
-        if token.is("no") && spoken(reading.sentence.source) == Spoken::Portuguese {
+        if token.is("no") && is_portuguese(reading) {
             continue;
         }
         if token.is_one_of(WITHOUT) && !reading.is_name(before) {

@@ -82,7 +82,18 @@ fn holding_rate() -> Vec<Rule> {
 
 fn holding_cost() -> Vec<Rule> {
     const UNIT_AND_YEAR: &str = "(per|/|each|a|je|pro|por|par|prati|for|for a|an) ~ (-|/|,)? (and|und|y|et|e)? (<per year>|year|jahr|yr|annum|año|an|ano|saal)";
-    let mut rules = vec![
+    let mut rules = Vec::new();
+    // Before the others, which take `a month` for filler.
+    for pattern in [
+        "<holding> <is now> {amount} (<per unit>)? (and)? <per month>",
+        "h (=|:) {amount} (<per unit>)? <per month>",
+        "<holding> <is now> {amount} (/|per|a|each)? (unit|piece|item|pc|one)? (and|,|/)? (<per month>|a month|month)",
+        "(costs|cost|pay) (us|me|about)? {amount} (to keep|to hold|to store|to carry) ~ <per month>",
+        "(storing|keeping|holding|carrying) ~ (costs|cost|is) {amount} (<per unit>)? <per month>",
+    ] {
+        rules.push(Rule::scaled("holding_cost", plain_number, 12.0, pattern));
+    }
+    rules.extend([
         Rule::number("holding_cost", &format!("<holding> <is now> {{amount}} (/ unit)? {UNIT_AND_YEAR}")),
         Rule::number(
             "holding_cost",
@@ -105,14 +116,7 @@ fn holding_cost() -> Vec<Rule> {
             "holding_cost",
             "(storing|keeping|holding|carrying|to store|to keep|to hold) (1|it|them|each|a|an|every)? ~ (costs|cost|is) (us|me)? <about>? {amount} (<per unit>)? (<per year>)?",
         ),
-    ];
-    for pattern in [
-        "<holding> <is now> {amount} (<per unit>)? (and)? <per month>",
-        "h (=|:) {amount} (<per unit>)? <per month>",
-        "(storing|keeping|holding|carrying) ~ (costs|cost|is) {amount} (<per unit>)? <per month>",
-    ] {
-        rules.push(Rule::scaled("holding_cost", plain_number, 12.0, pattern));
-    }
+    ]);
     rules
 }
 

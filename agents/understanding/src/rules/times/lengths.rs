@@ -118,7 +118,8 @@ fn fortnight(params: &mut Params, _: &[Captured]) -> bool {
 pub(super) fn bare(reading: &mut Reading) {
     for found in reading.sentence.lengths() {
         let span = in_common_unit(found.value.span);
-        if !reading.is_free(found.start, found.end) {
+        // Nobody asks for zero weeks ahead: it is the length of something else.
+        if span.n <= 0.0 || !reading.is_free(found.start, found.end) {
             continue;
         }
         let name = if found.value.direction == Direction::Back { "history" } else { "horizon" };

@@ -60,6 +60,16 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
             down,
         ),
         Rule::read("(growth|uplift|increase|rise) (of|by|at|=)? {percent}", up),
+        Rule::read("(de|negative|minus) (-)? growth (of|by|at|=)? {percent}", down),
+        Rule::read("(degrowth|de-growth) (of|by|at|=)? {percent}", down),
+        Rule::read(
+            "(knock|take|shave|strip|cut|subtract|deduct) {percent} (off|from|out of) (the|our|my|total)? (demand|sales|volume|history|forecast|it|that)?",
+            down,
+        ),
+        Rule::read(
+            "(add|put) {percent} (on|onto|to|on top of) (the|our|my|total)? (demand|sales|volume|history|forecast|it|that)?",
+            up,
+        ),
         Rule::read("(decline|decrease|drop|fall|reduction|loss) (of|by|at|=)? {percent}", down),
         Rule::read("(grow*|rises|increases|climbs) (by)? (a|one)? (fifth)", fifth_up),
         Rule::read("(shrink*|drop*|fall*|declin*) (by)? (a|one)? (fifth)", fifth_down),

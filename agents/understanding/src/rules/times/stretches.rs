@@ -70,6 +70,11 @@ pub(super) fn bare(reading: &mut Reading) {
             continue;
         }
         let name = if to >= today && !looks_back(reading) { "period" } else { "history_period" };
+        if let Some(begin) = continued(reading, name, from, entity.start) {
+            reading.params.dates(name, begin, to);
+            reading.use_bytes(entity.start, entity.end);
+            continue;
+        }
         if reading.params.get(name).is_none()
             && (name == "history_period" || reading.params.get("horizon").is_none())
         {
@@ -124,6 +129,16 @@ fn days(kind: &Kind) -> Option<(NaiveDate, NaiveDate)> {
 }
 
 /// `the next 6 months` states a length.
+/// Where a stretch begins that this one continues: `december and january` is one stretch of two months.
+fn continued(reading: &Reading, name: &str, from: NaiveDate, start: usize) -> Option<NaiveDate> {
+    let day = |key: &str| reading.params.get(name)?[key].as_str()?.parse::<NaiveDate>().ok();
+    let (begin, end) = (day("from")?, day("to")?);
+    let word = reading.sentence.source.get(..start)?.split_whitespace().last()?.to_lowercase();
+    let is_joined =
+        ["and", "&", "n", "+", "plus", "und", "y", "e", "et", "to", "through"].contains(&word.as_str());
+    (is_joined && end.succ_opt() == Some(from)).then_some(begin)
+}
+
 fn has_length(kind: &Kind) -> bool {
     matches!(kind, Kind::Period(period) if period.span.is_some())
 }

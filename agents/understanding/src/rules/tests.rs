@@ -1,0 +1,65 @@
+//! Sentences whose figures were once misread, a wrong number being worse than none.
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+
+use crate::{Data, stated};
+
+fn read(tool: &str, text: &str) -> Value {
+    let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    Value::Object(stated(text, &data, Some(tool)).0.to_map())
+}
+
+#[test]
+fn number_words_of_other_languages_are_numbers() {
+    let three = json!({"n": 3, "unit": "month"});
+    assert_eq!(read("forecast_demand", "Prognose für die nächsten drei Monate")["horizon"], three);
+    assert_eq!(read("forecast_demand", "prevê os próximos três meses")["horizon"], three);
+    assert_eq!(read("forecast_demand", "अगले तीन महीने की बिक्री")["horizon"], three);
+}
+
+#[test]
+fn mil_is_a_thousand_in_spanish_and_portuguese() {
+    assert_eq!(read("allocate_orders", "necesito repartir 50 mil unidades")["quantity"], 50_000);
+    assert_eq!(read("optimize_inventory", "orçamento de R$ 80 mil para o estoque")["budget"], 80_000);
+}
+
+#[test]
+fn demand_that_is_taken_away_shrinks() {
+    for text in [
+        "forecast with a de-growth of 3 % for 6 months",
+        "knock 3 % off the demand and forecast next quarter",
+    ] {
+        assert_eq!(read("forecast_demand", text)["growth_pct"], -3, "{text}");
+    }
+}
+
+#[test]
+fn a_cost_per_month_is_stated_for_the_year() {
+    let said = read("optimize_inventory", "8000 a year, order cost 50, holding costs 0.20 per unit a month");
+    assert!((said["holding_cost"].as_f64().unwrap() - 2.4).abs() < 1e-9, "{said}");
+}
+
+#[test]
+fn zero_weeks_are_no_horizon() {
+    let said = read("forecast_demand", "forecast, zero weeks of delay please, next 4 weeks");
+    assert_eq!(said["horizon"], json!({"n": 4, "unit": "week"}));
+}
+
+#[test]
+fn months_that_follow_each_other_are_one_period() {
+    let said = read("forecast_demand", "forecast december and january");
+    assert_eq!(said["period"], json!({"from": "2026-12-01", "to": "2027-01-31"}));
+}
+
+#[test]
+fn half_seven_ends_a_day_that_begins_at_six_in_the_evening() {
+    let said = read("plan_routes", "drivers start at six and must be home by half seven");
+    assert_eq!(said["shift"], json!({"from": "06:00", "to": "19:30"}));
+}
+
+#[test]
+fn tonners_are_a_mixed_fleet() {
+    let said = read("plan_routes", "route with two 9-tonners and one 16-tonner");
+    assert_eq!(said["fleet"], json!([{"n": 2, "capacity": 9}, {"n": 1, "capacity": 16}]));
+}
