@@ -202,7 +202,7 @@ fn word(source: &str, start: usize) -> Token {
     let mut end = start;
     for (i, c) in source[start..].char_indices() {
         let at = start + i;
-        if c.is_alphabetic() {
+        if c.is_alphabetic() || joins_letters(c) {
             written.extend(c.to_lowercase());
             end = at + c.len_utf8();
         } else if !(is_apostrophe(c) && continues_word(&source[at + c.len_utf8()..])) {
@@ -210,6 +210,11 @@ fn word(source: &str, start: usize) -> Token {
         }
     }
     Token { shape: Shape::Word, start, end, written }
+}
+
+/// Signs inside Devanagari words that are no letters: the virama, the nukta and the joiners.
+fn joins_letters(c: char) -> bool {
+    matches!(c, '\u{94d}' | '\u{93c}' | '\u{200c}' | '\u{200d}')
 }
 
 fn is_apostrophe(c: char) -> bool {

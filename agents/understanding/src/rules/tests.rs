@@ -63,3 +63,10 @@ fn tonners_are_a_mixed_fleet() {
     let said = read("plan_routes", "route with two 9-tonners and one 16-tonner");
     assert_eq!(said["fleet"], json!([{"n": 2, "capacity": 9}, {"n": 1, "capacity": 16}]));
 }
+
+#[test]
+fn a_word_of_devanagari_stays_whole() {
+    let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    let (_, unused) = stated("अगले पाँच महीने का पूर्वानुमान", &data, Some("forecast_demand"));
+    assert!(unused.iter().all(|part| part != "पूर"), "{unused:?}");
+}
