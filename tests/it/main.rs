@@ -14,6 +14,7 @@ mod conversations;
 mod data_sets;
 mod doors;
 mod fairness;
+mod figures;
 mod files;
 mod fuzzing;
 mod hosted;

@@ -1,6 +1,7 @@
 //! HTTP routes under `/api`, one file or folder per noun, and the web app itself.
 
 mod admin;
+mod admin_figures;
 mod agents;
 mod chat;
 mod contact;
@@ -82,6 +83,7 @@ fn supervision(app: &App) -> Routes {
 fn api(app: &App) -> Routes {
     let parts = [
         admin::routes,
+        admin_figures::routes,
         agents::routes,
         chat::routes,
         contact::routes,

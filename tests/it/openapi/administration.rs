@@ -26,4 +26,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let inquiry = found["inquiries"][0]["id"].as_str().expect("an inquiry");
     live.call(admin.post(&format!("/api/admin/inquiries/{inquiry}/answered"))).await;
     live.call(admin.get("/api/admin/audit")).await;
+    for figures in ["usage", "heaviest", "people", "money", "export?table=plans"] {
+        live.call(admin.get(&format!("/api/admin/figures/{figures}"))).await;
+    }
 }

@@ -55,6 +55,258 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/figures/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table of the figures as CSV; each download is recorded */
+        get: {
+            parameters: {
+                query: {
+                    period?: components["schemas"]["Period"];
+                    table: components["schemas"]["Table"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": unknown;
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/heaviest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The 50 users who used most of something in the period */
+        get: {
+            parameters: {
+                query?: {
+                    by?: components["schemas"]["Ranking"];
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HeaviestUsers"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Revenue, refunds and failed payments by day or month, gateway and currency */
+        get: {
+            parameters: {
+                query?: {
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MoneyFigures"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign-ups and active users by day or month */
+        get: {
+            parameters: {
+                query?: {
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PeopleFigures"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the users of each plan asked, analysed and uploaded, by day or month */
+        get: {
+            parameters: {
+                query?: {
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UsageFigures"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/inquiries": {
         parameters: {
             query?: never;
@@ -3871,6 +4123,20 @@ export interface components {
             /** @description Whether nobody else could administer this installation; the account cannot be deleted then. */
             last_administrator: boolean;
         };
+        /** @description Which table is wanted. */
+        ExportQuery: {
+            /** @default days */
+            period?: components["schemas"]["Period"];
+            table: components["schemas"]["Table"];
+        };
+        /** @description Which figures are wanted. */
+        FiguresQuery: {
+            /**
+             * @description The last 30 days (`days`, also without it) or the last 12 months (`months`).
+             * @default days
+             */
+            period?: components["schemas"]["Period"];
+        };
         FromProvider: {
             code?: string | null;
             error?: string | null;
@@ -3892,6 +4158,20 @@ export interface components {
             degraded: boolean;
             version: string;
             worker: string;
+        };
+        /** @description Which users are wanted. */
+        HeaviestQuery: {
+            /**
+             * @description What users are ranked by: `questions` (also without it), `analyses`, `files` or `storage`.
+             * @default questions
+             */
+            by?: components["schemas"]["Ranking"];
+            /** @default days */
+            period?: components["schemas"]["Period"];
+        };
+        /** @description The users who use most. */
+        HeaviestUsers: {
+            users: components["schemas"]["UserUsageView"][];
         };
         /** @description A page of inquiries. */
         Inquiries: {
@@ -3986,6 +4266,26 @@ export interface components {
             /** Format: int64 */
             used: number;
         };
+        /** @description Payments by day or month. */
+        MoneyFigures: {
+            lines: components["schemas"]["MoneyLine"][];
+            /** @description The first day of each span, in UTC. */
+            starts: string[];
+        };
+        /**
+         * @description The payments of one gateway in one currency, in each span. Amounts are in the smallest unit of the currency. Revenue
+         *     is everything that was paid; what was given back of it is in `refunded_minor`, in the span of the refund.
+         */
+        MoneyLine: {
+            currency: string;
+            /** @description Orders whose payment failed; some of them were paid afterwards. */
+            failed_payments: number[];
+            gateway: string;
+            payments: number[];
+            refunded_minor: number[];
+            refunds: number[];
+            revenue_minor: number[];
+        };
         /** @description What a body may hold; read by hand, since what is missing and what is null differ. */
         Names: {
             full_name?: string | null;
@@ -4022,6 +4322,38 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /**
+         * @description Sign-ups and active users by day or month. Those who asked a question or uploaded a file were active; accounts that
+         *     were deleted do not count.
+         */
+        PeopleFigures: {
+            active: number[];
+            /**
+             * Format: int64
+             * @description Active within the last 24 hours.
+             */
+            active_day: number;
+            /**
+             * Format: int64
+             * @description Active within the last 30 days.
+             */
+            active_month: number;
+            /**
+             * Format: int64
+             * @description Active within the last 7 days.
+             */
+            active_week: number;
+            sign_ups: number[];
+            /** @description The first day of each span, in UTC. */
+            starts: string[];
+            /** Format: int64 */
+            total_users: number;
+        };
+        /**
+         * @description The time that figures cover.
+         * @enum {string}
+         */
+        Period: "days" | "months";
         /** @description What an administrator sends; what is missing stays as it is, or takes a default in a new plan. */
         PlanChange: {
             agents?: components["schemas"]["AgentKind"][] | null;
@@ -4042,6 +4374,18 @@ export interface components {
         };
         PlanOfUser: {
             plan: string;
+        };
+        /** @description What the users of one plan did in each span; storage is what their files and results take now. */
+        PlanUsage: {
+            analyses: number[];
+            files: number[];
+            name: string;
+            plan: string;
+            questions: number[];
+            /** Format: int64 */
+            storage_bytes: number;
+            /** Format: int64 */
+            users: number;
         };
         /** @description A plan on the wire. */
         PlanView: {
@@ -4138,6 +4482,11 @@ export interface components {
         };
         /** @description What the user wants to have. */
         QuestionKind: ("small_talk" | "off_topic") | "analysis" | "table_question" | "knowledge" | "explain_run" | "question_back";
+        /**
+         * @description What users are ranked by.
+         * @enum {string}
+         */
+        Ranking: "questions" | "analyses" | "files" | "storage";
         /**
          * @description An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
          *     `order_id` is our own name for it, `gateway_order_id` the gateway's; the plan was granted from start to end.
@@ -4329,6 +4678,8 @@ export interface components {
             ends_at: string;
             plan: string;
         };
+        /** @description A table of figures. */
+        Table: "plans" | "users" | "people" | "money";
         Taken: {
             message: string;
             success: boolean;
@@ -4485,6 +4836,12 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description What the users of each plan did, by day or month. */
+        UsageFigures: {
+            plans: components["schemas"]["PlanUsage"][];
+            /** @description The first day of each span, in UTC. */
+            starts: string[];
+        };
         UsageView: {
             agents: components["schemas"]["Meter"];
             /**
@@ -4539,6 +4896,21 @@ export interface components {
             search?: string | null;
             /** @description `active` or `inactive`. */
             status?: string | null;
+        };
+        /** @description What one user did in the period; storage is what the files and results take now. */
+        UserUsageView: {
+            /** Format: int64 */
+            analyses: number;
+            email: string;
+            /** Format: int64 */
+            files: number;
+            /** Format: uuid */
+            id: string;
+            plan: string;
+            /** Format: int64 */
+            questions: number;
+            /** Format: int64 */
+            storage_bytes: number;
         };
         /** @description A page of the list. */
         Users: {

@@ -1,9 +1,10 @@
 //! What administrators can read and change. The routes check that the caller is an administrator. `users.rs` lists and
 //! changes users, `account.rs` shows one account to support, `inquiries.rs` holds messages of visitors, `audit.rs` the
-//! record of all acts.
+//! record of all acts, and `figures` what happened over time.
 
 pub mod account;
 pub mod audit;
+pub mod figures;
 pub mod inquiries;
 mod paging;
 pub mod users;

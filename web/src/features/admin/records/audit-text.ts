@@ -17,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   plan_deleted: "Deleted the plan",
   payment_without_plan: "Received a payment for a plan that does not exist from",
   inquiry_answered: "Answered the inquiry of",
+  figures_exported: "Downloaded the figures of",
 };
 
 export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
