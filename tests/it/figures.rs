@@ -188,6 +188,8 @@ async fn each_table_is_downloaded_as_csv_and_each_download_is_recorded() {
             assert!(text.contains("'=cmd|'/c calc'!a1@b.test"), "{text}");
         }
     }
+    let unknown = admin.request(Method::GET, "/api/admin/figures/export?table=secrets");
+    assert_eq!(unknown.send().await.unwrap().status(), StatusCode::BAD_REQUEST);
     let audit = admin.get_json("/api/admin/audit").await;
     let acts = audit["entries"].as_array().unwrap().iter();
     let acts: Vec<_> =
@@ -195,8 +197,17 @@ async fn each_table_is_downloaded_as_csv_and_each_download_is_recorded() {
     let expected =
         ["money", "people", "users", "plans"].map(|table| json!(["figures_exported", table, "months"]));
     assert_eq!(acts, expected);
-    let unknown = admin.request(Method::GET, "/api/admin/figures/export?table=secrets");
-    assert_eq!(unknown.send().await.unwrap().status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn downloads_arrive_whole_when_they_are_compressed() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let admin = administrator(&app).await;
+    for path in ["/api/admin/figures/export?table=plans", "/api/user/export"] {
+        let answer = admin.get(path).header("accept-encoding", "gzip").send().await.unwrap();
+        assert_eq!(answer.headers()["content-encoding"], "gzip", "{path}");
+        assert!(!answer.bytes().await.expect("the whole body").is_empty(), "{path}");
+    }
 }
 
 const USERS: i64 = 100_000;

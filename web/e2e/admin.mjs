@@ -3,6 +3,7 @@
  * signed up, one of them an administrator: `node web/e2e/admin.mjs [words of a step]`
  */
 
+import { FIGURES } from "./admin/figures.mjs";
 import { signUpPeople, submitInquiry } from "./admin/people.mjs";
 import { PLAN_KEYS, PLANS } from "./admin/plans.mjs";
 import { AUDIT, INQUIRIES } from "./admin/records.mjs";
@@ -27,7 +28,7 @@ await onPage(page, "/chat");
 const look = looker(page, screenshots);
 const scene = { browser, page, complaints, look, server, baseUrl, people, customer, admin };
 // The audit log is read before the last steps add to it.
-const steps = [...SCREENS, ...USERS, ...INQUIRIES, ...PLANS, ...AUDIT, ...PLAN_KEYS];
+const steps = [...SCREENS, ...USERS, ...INQUIRIES, ...PLANS, ...AUDIT, ...PLAN_KEYS, ...FIGURES];
 
 await walk("administration", chosen(steps), { scene, servers: [server] });
 await browser.close();

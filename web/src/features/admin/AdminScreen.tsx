@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { FiguresPanel } from "./figures/FiguresPanel";
 import { AuditPanel } from "./records/AuditPanel";
 import { InquiriesPanel } from "./records/InquiriesPanel";
 import { StatsCards } from "./StatsCards";
@@ -7,6 +8,7 @@ import { UsersPanel } from "./users/UsersPanel";
 
 const VIEWS = [
   { name: "users", label: "Users", to: "/admin" },
+  { name: "figures", label: "Figures", to: "/admin?view=figures" },
   { name: "inquiries", label: "Inquiries", to: "/admin?view=inquiries" },
   { name: "audit", label: "Audit log", to: "/admin?view=audit" },
 ];
@@ -43,6 +45,8 @@ export function AdminScreen() {
       </nav>
       {user ? (
         <AccountPanel key={user} id={user} />
+      ) : view === "figures" ? (
+        <FiguresPanel />
       ) : view === "inquiries" ? (
         <InquiriesPanel />
       ) : view === "audit" ? (

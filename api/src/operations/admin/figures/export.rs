@@ -5,7 +5,7 @@ use std::io;
 
 use bytes::Bytes;
 use chrono::NaiveDate;
-use futures::{Stream, stream::unfold};
+use futures::{Stream, StreamExt, stream::unfold};
 use platform::{
     Platform,
     db::admin::audit::{Act, Actor},
@@ -88,7 +88,9 @@ pub async fn export(
             let _ = sender.send(Err(io::Error::other("the download was interrupted"))).await;
         }
     });
-    Ok(unfold(receiver, async |mut receiver| receiver.recv().await.map(|part| (part, receiver))))
+    let parts = unfold(receiver, async |mut receiver| receiver.recv().await.map(|part| (part, receiver)));
+    // Compression asks again after the end.
+    Ok(parts.fuse())
 }
 
 type Sender = mpsc::Sender<Result<Bytes, io::Error>>;
