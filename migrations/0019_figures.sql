@@ -16,3 +16,14 @@ ALTER TABLE orders ADD COLUMN failed_at TIMESTAMPTZ;
 CREATE INDEX orders_paid ON orders (paid_at, gateway, currency, amount_minor) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_refunded ON orders (refunded_at, gateway, currency, amount_minor) WHERE refunded_at IS NOT NULL;
 CREATE INDEX orders_failed ON orders (failed_at, gateway, currency, amount_minor) WHERE failed_at IS NOT NULL;
+
+-- What administrators announce to everybody who is signed in.
+CREATE TABLE announcements (
+    id UUID NOT NULL PRIMARY KEY,
+    text TEXT NOT NULL,
+    level TEXT NOT NULL,
+    starts_at TIMESTAMPTZ NOT NULL,
+    ends_at TIMESTAMPTZ NOT NULL,
+    created_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX announcements_by_end ON announcements (ends_at);

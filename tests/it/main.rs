@@ -6,6 +6,7 @@
 mod accounts;
 mod admin;
 mod admin_cli;
+mod announcements;
 mod attack;
 mod backends;
 mod chat;

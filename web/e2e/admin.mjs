@@ -3,6 +3,7 @@
  * signed up, one of them an administrator: `node web/e2e/admin.mjs [words of a step]`
  */
 
+import { ANNOUNCEMENTS } from "./admin/announcements.mjs";
 import { FIGURES } from "./admin/figures.mjs";
 import { signUpPeople, submitInquiry } from "./admin/people.mjs";
 import { PLAN_KEYS, PLANS } from "./admin/plans.mjs";
@@ -28,7 +29,7 @@ await onPage(page, "/chat");
 const look = looker(page, screenshots);
 const scene = { browser, page, complaints, look, server, baseUrl, people, customer, admin };
 // The audit log is read before the last steps add to it.
-const steps = [...SCREENS, ...USERS, ...INQUIRIES, ...PLANS, ...AUDIT, ...PLAN_KEYS, ...FIGURES];
+const steps = [...SCREENS, ...USERS, ...INQUIRIES, ...PLANS, ...AUDIT, ...PLAN_KEYS, ...FIGURES, ...ANNOUNCEMENTS];
 
 await walk("administration", chosen(steps), { scene, servers: [server] });
 await browser.close();

@@ -3,6 +3,7 @@
 mod admin;
 mod admin_figures;
 mod agents;
+mod announcements;
 mod chat;
 mod contact;
 mod guards;
@@ -85,6 +86,7 @@ fn api(app: &App) -> Routes {
         admin::routes,
         admin_figures::routes,
         agents::routes,
+        announcements::routes,
         chat::routes,
         contact::routes,
         uploads::data_sets::routes,

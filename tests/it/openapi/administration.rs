@@ -26,6 +26,12 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let inquiry = found["inquiries"][0]["id"].as_str().expect("an inquiry");
     live.call(admin.post(&format!("/api/admin/inquiries/{inquiry}/answered"))).await;
     live.call(admin.get("/api/admin/audit")).await;
+    let text = json!({ "text": "We are moving", "level": "info", "ends_at": "2100-01-01T00:00:00Z" });
+    let added = live.call(admin.post("/api/admin/announcements").json(&text)).await;
+    live.call(admin.get("/api/admin/announcements")).await;
+    live.call(admin.get("/api/announcements")).await;
+    let announcement = format!("/api/admin/announcements/{}", added["id"].as_str().unwrap());
+    live.call(admin.request(Method::DELETE, &announcement)).await;
     for figures in ["usage", "heaviest", "people", "money", "export?table=plans"] {
         live.call(admin.get(&format!("/api/admin/figures/{figures}"))).await;
     }

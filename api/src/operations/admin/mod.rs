@@ -1,8 +1,10 @@
 //! What administrators can read and change. The routes check that the caller is an administrator. `users.rs` lists and
 //! changes users, `account.rs` shows one account to support, `inquiries.rs` holds messages of visitors, `audit.rs` the
-//! record of all acts, and `figures` what happened over time.
+//! record of all acts, `figures` what happened over time, and
+//! `announcements.rs` what all users are told.
 
 pub mod account;
+pub mod announcements;
 pub mod audit;
 pub mod figures;
 pub mod inquiries;

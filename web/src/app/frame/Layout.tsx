@@ -9,6 +9,7 @@ import { useSession } from "@/lib/auth/session";
 import { onSignInAsked } from "@/lib/auth/sign-in-request";
 import { toast } from "@/lib/toasts";
 import { pageAt } from "../pages";
+import { Announcements } from "./Announcements";
 import { Header } from "./Header";
 
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
@@ -61,6 +62,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header onSignIn={() => setDialog("sign-in")} onSignOut={actions.signOut} />
+      <Announcements />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary key={pathname} fallback={(retry) => <PageFailed onRetry={retry} />}>
           <Suspense fallback={<Loading />}>

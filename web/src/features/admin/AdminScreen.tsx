@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { AnnouncementsPanel } from "./announcements/AnnouncementsPanel";
 import { FiguresPanel } from "./figures/FiguresPanel";
 import { AuditPanel } from "./records/AuditPanel";
 import { InquiriesPanel } from "./records/InquiriesPanel";
@@ -9,6 +10,7 @@ import { UsersPanel } from "./users/UsersPanel";
 const VIEWS = [
   { name: "users", label: "Users", to: "/admin" },
   { name: "figures", label: "Figures", to: "/admin?view=figures" },
+  { name: "announcements", label: "Announcements", to: "/admin?view=announcements" },
   { name: "inquiries", label: "Inquiries", to: "/admin?view=inquiries" },
   { name: "audit", label: "Audit log", to: "/admin?view=audit" },
 ];
@@ -47,6 +49,8 @@ export function AdminScreen() {
         <AccountPanel key={user} id={user} />
       ) : view === "figures" ? (
         <FiguresPanel />
+      ) : view === "announcements" ? (
+        <AnnouncementsPanel />
       ) : view === "inquiries" ? (
         <InquiriesPanel />
       ) : view === "audit" ? (

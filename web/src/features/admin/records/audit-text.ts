@@ -17,6 +17,8 @@ const ACTIONS: Record<string, string> = {
   plan_deleted: "Deleted the plan",
   payment_without_plan: "Received a payment for a plan that does not exist from",
   inquiry_answered: "Answered the inquiry of",
+  announcement_added: "Announced:",
+  announcement_withdrawn: "Withdrew the announcement:",
   figures_exported: "Downloaded the figures of",
 };
 
