@@ -27,3 +27,16 @@ CREATE TABLE announcements (
     created_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX announcements_by_end ON announcements (ends_at);
+
+-- An administrator sees pages as a user sees them, for a limited time and without changing anything. Only the hash of the
+-- token is kept; the view ends with the session in which it began.
+CREATE TABLE user_views (
+    id UUID NOT NULL PRIMARY KEY,
+    token_hash TEXT NOT NULL UNIQUE,
+    administrator UUID NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    auth_session UUID NOT NULL,
+    user_id UUID NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    ends_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX user_views_by_user ON user_views (user_id);
+CREATE INDEX user_views_by_administrator ON user_views (administrator);

@@ -9,6 +9,7 @@ mod names;
 mod requests;
 mod sockets;
 mod state;
+mod viewing;
 
 use api::route_table::Access;
 use reqwest::{Method, RequestBuilder, StatusCode};

@@ -15,6 +15,9 @@ pub async fn story(live: &mut Live, app: &TestApp) {
         live.call(admin.get(path)).await;
     }
     live.call(admin.request(Method::PUT, &user).json(&json!({ "plan": "pro" }))).await;
+    let view = live.call(admin.post(&format!("{user}/view"))).await;
+    let view = format!("/api/admin/views/{}", view["id"].as_str().unwrap());
+    live.call(admin.request(Method::DELETE, &view)).await;
     live.call(admin.post(&format!("{user}/revoke-sessions"))).await;
     live.call(admin.post(&format!("{user}/ban")).json(&json!({ "banned": true }))).await;
     let plan = json!({ "name": "Starter", "price": 99, "features": ["One agent"] });

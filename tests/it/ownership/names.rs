@@ -37,7 +37,7 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Of, Opens, Plan, SignedFile};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 11] = [
+const PATHS: [(&str, Meaning); 12] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
@@ -48,6 +48,7 @@ const PATHS: [(&str, Meaning); 11] = [
     ("/api/admin/users/{id}", Account),
     ("/api/admin/inquiries/{id}", Inquiry),
     ("/api/admin/announcements/{id}", Announcement),
+    ("/api/admin/views/{id}", Opens("a view of the caller; leaving any other one changes nothing")),
     ("/api/payments/plans/{id}", Plan),
 ];
 

@@ -10,6 +10,8 @@ const ACTIONS: Record<string, string> = {
   user_banned: "Banned",
   user_unbanned: "Lifted the ban of",
   user_sessions_revoked: "Signed out all devices of",
+  user_viewed: "Began to view the account of",
+  user_view_ended: "Stopped viewing the account of",
   plan_added: "Added the plan",
   plan_changed: "Changed the plan",
   plan_hidden: "Hid the plan",
