@@ -4,6 +4,7 @@
  */
 
 import { ANNOUNCEMENTS } from "./admin/announcements.mjs";
+import { EFFECTS } from "./admin/effects.mjs";
 import { FIGURES } from "./admin/figures.mjs";
 import { signUpPeople, submitInquiry } from "./admin/people.mjs";
 import { PLAN_KEYS, PLANS } from "./admin/plans.mjs";
@@ -40,6 +41,7 @@ const steps = [
   ...FIGURES,
   ...ANNOUNCEMENTS,
   ...VIEWS,
+  ...EFFECTS,
 ];
 
 await walk("administration", chosen(steps), { scene, servers: [server] });

@@ -24,6 +24,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let added = live.call(admin.post("/api/payments/plans").json(&plan)).await;
     let plan = format!("/api/payments/plans/{}", added["id"].as_str().unwrap());
     live.call(admin.request(Method::PUT, &plan).json(&json!({ "is_hidden": true }))).await;
+    live.call(admin.post(&format!("{plan}/effect")).json(&json!({ "max_skus": 5 }))).await;
     live.call(admin.request(Method::DELETE, &plan)).await;
     let found = live.call(admin.get("/api/admin/inquiries")).await;
     let inquiry = found["inquiries"][0]["id"].as_str().expect("an inquiry");

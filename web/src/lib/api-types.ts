@@ -2145,6 +2145,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/plans/{id}/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would mean for the users of a plan; changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlanChange"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanEffect"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/sandbox/pay": {
         parameters: {
             query?: never;
@@ -4685,6 +4739,12 @@ export interface components {
             price?: number | null;
             /** Format: int64 */
             results_kept_days?: number | null;
+        };
+        /** @description The effect of a change, in sentences. None when no user notices it. */
+        PlanEffect: {
+            sentences: string[];
+            /** Format: int64 */
+            users: number;
         };
         PlanOfUser: {
             plan: string;
