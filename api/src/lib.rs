@@ -66,7 +66,9 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     let (router, _) = routes::routes(app.clone());
     let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
-    let router = router.layer(sockets).layer(limits);
+    // Around the sockets too: nobody joins a conversation with the token of a view.
+    let viewing = from_fn_with_state(app.auth.clone(), auth::within_view);
+    let router = router.layer(sockets).layer(viewing).layer(limits);
     let router = security::with_headers(router, &app.platform.config, app.payments.gateway())?;
     Ok((router, app))
 }

@@ -62,6 +62,7 @@ async fn only_administrators_can_use_the_admin_routes() {
         (Method::PUT, format!("/api/admin/users/{id}")),
         (Method::POST, format!("/api/admin/users/{id}/ban")),
         (Method::POST, format!("/api/admin/users/{id}/revoke-sessions")),
+        (Method::POST, format!("/api/admin/users/{id}/view")),
         (Method::GET, "/api/admin/inquiries".to_owned()),
         (Method::POST, format!("/api/admin/inquiries/{id}/answered")),
         (Method::GET, "/api/admin/audit".to_owned()),

@@ -6,6 +6,7 @@
 mod accounts;
 mod admin;
 mod admin_cli;
+mod announcements;
 mod attack;
 mod backends;
 mod chat;
@@ -14,6 +15,7 @@ mod conversations;
 mod data_sets;
 mod doors;
 mod fairness;
+mod figures;
 mod files;
 mod fuzzing;
 mod hosted;

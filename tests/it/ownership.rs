@@ -9,6 +9,7 @@ mod names;
 mod requests;
 mod sockets;
 mod state;
+mod viewing;
 
 use api::route_table::Access;
 use reqwest::{Method, RequestBuilder, StatusCode};
@@ -217,7 +218,7 @@ async fn only_administrators_can_use_the_admin_routes() {
     }
 }
 
-/// Names of an existing account, inquiry and plan.
+/// Names of an existing account, inquiry, announcement and plan.
 async fn administrators_filling(app: &TestApp, named: &Named) -> Filling {
     let belongings = Belongings::new(app).await;
     let mut filling = Filling::empty();
@@ -225,12 +226,19 @@ async fn administrators_filling(app: &TestApp, named: &Named) -> Filling {
         let name = match meaning {
             Meaning::Account => belongings.user.to_string(),
             Meaning::Inquiry => inquiry(app, &belongings.owner).await,
+            Meaning::Announcement => announcement(app).await,
             Meaning::Plan => "pro".to_owned(),
             _ => continue,
         };
         filling = filling.with(place, &name);
     }
     filling
+}
+
+async fn announcement(app: &TestApp) -> String {
+    let text = json!({ "text": "We are moving", "level": "info", "ends_at": "2100-01-01T00:00:00Z" });
+    let added = administrator(app).await.post("/api/admin/announcements").json(&text).send().await.unwrap();
+    added.json::<Value>().await.unwrap()["id"].as_str().expect("an announcement").to_owned()
 }
 
 async fn inquiry(app: &TestApp, person: &Person) -> String {

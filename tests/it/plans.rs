@@ -117,6 +117,7 @@ async fn only_administrators_may_change_plans() {
         (Method::GET, "/api/payments/plans/all"),
         (Method::POST, "/api/payments/plans"),
         (Method::PUT, "/api/payments/plans/pro"),
+        (Method::POST, "/api/payments/plans/pro/effect"),
         (Method::DELETE, "/api/payments/plans/pro"),
     ] {
         let answer = person.request(method.clone(), path).json(&json!({ "name": "x" })).send().await.unwrap();
@@ -229,4 +230,50 @@ async fn a_payment_for_a_deleted_plan_is_recorded_and_the_buyer_is_informed() {
     // Another plan can be bought as before.
     buy(&buyer, "pro").await;
     assert_eq!(plan_of(&buyer).await, "pro");
+}
+
+#[tokio::test]
+async fn the_effect_of_a_change_is_stated_before_it_is_saved() {
+    let app = TestApp::start().await;
+    let (admin, first, second) =
+        (administrator(&app).await, app.signed_in("pro").await, app.signed_in("pro").await);
+    first.upload_alone("stock.csv", b"product,month,sales\nA,2024-01-01,5\nB,2024-01-01,6\n".to_vec()).await;
+    let mut chat = second.join_session().await;
+    chat.send("Hello").await;
+    chat.next("stop_processing").await;
+    let before = admin.get_json("/api/payments/plans/all").await;
+    let effect = async |plan: &str, change: Value| -> Value {
+        let asked = admin.post(&format!("/api/payments/plans/{plan}/effect")).json(&change);
+        asked.send().await.unwrap().json().await.unwrap()
+    };
+    let agents =
+        before.as_array().unwrap().iter().find(|plan| plan["id"] == "pro").unwrap()["agents"].clone();
+    let mut fewer = agents.as_array().unwrap().clone();
+    fewer.retain(|agent| agent != "demand_forecasting");
+    assert!(fewer.len() < agents.as_array().unwrap().len(), "{agents}");
+    assert_eq!(
+        effect("pro", json!({ "agents": fewer, "max_storage_mb": 0 })).await,
+        json!({ "users": 2, "sentences": [
+            "2 users on Pro lose Demand Forecasting.",
+            "1 user is above the new storage limit of 0 MB and cannot store more until files are deleted.",
+        ] })
+    );
+    assert_eq!(effect("pro", json!({ "max_skus": 1_000_000, "features": [], "price": 5 })).await["users"], 2);
+    assert_eq!(
+        effect("pro", json!({ "max_storage_mb": 5_000, "results_kept_days": 1 })).await["sentences"],
+        json!([
+            "No user is above the new storage limit of 5000 MB.",
+            "No stored result is older than 1 day."
+        ])
+    );
+    // Higher limits and another name take nothing from anybody, and a plan without users affects nobody.
+    assert_eq!(
+        effect("pro", json!({ "max_storage_mb": -1, "name": "Professional" })).await["sentences"],
+        json!([])
+    );
+    let nobody = effect("enterprise", json!({ "agents": [], "max_skus": 1 })).await;
+    assert_eq!(nobody, json!({ "users": 0, "sentences": [] }));
+    assert!(effect("pro", json!({ "max_storage_mb": "a lot" })).await["users"].is_null());
+    assert!(effect("platinum", json!({})).await["users"].is_null());
+    assert_eq!(admin.get_json("/api/payments/plans/all").await, before, "asking changes nothing");
 }

@@ -3,11 +3,15 @@
  * signed up, one of them an administrator: `node web/e2e/admin.mjs [words of a step]`
  */
 
+import { ANNOUNCEMENTS } from "./admin/announcements.mjs";
+import { EFFECTS } from "./admin/effects.mjs";
+import { FIGURES } from "./admin/figures.mjs";
 import { signUpPeople, submitInquiry } from "./admin/people.mjs";
 import { PLAN_KEYS, PLANS } from "./admin/plans.mjs";
 import { AUDIT, INQUIRIES } from "./admin/records.mjs";
 import { SCREENS } from "./admin/screens.mjs";
 import { USERS } from "./admin/users.mjs";
+import { VIEWS } from "./admin/views.mjs";
 import { onPage, signIn } from "./pages/visit.mjs";
 import { openBrowser } from "./support/browser.mjs";
 import { looker } from "./support/look.mjs";
@@ -27,7 +31,18 @@ await onPage(page, "/chat");
 const look = looker(page, screenshots);
 const scene = { browser, page, complaints, look, server, baseUrl, people, customer, admin };
 // The audit log is read before the last steps add to it.
-const steps = [...SCREENS, ...USERS, ...INQUIRIES, ...PLANS, ...AUDIT, ...PLAN_KEYS];
+const steps = [
+  ...SCREENS,
+  ...USERS,
+  ...INQUIRIES,
+  ...PLANS,
+  ...AUDIT,
+  ...PLAN_KEYS,
+  ...FIGURES,
+  ...ANNOUNCEMENTS,
+  ...VIEWS,
+  ...EFFECTS,
+];
 
 await walk("administration", chosen(steps), { scene, servers: [server] });
 await browser.close();

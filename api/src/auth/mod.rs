@@ -20,6 +20,7 @@ mod routes;
 mod sessions;
 mod user_view;
 mod verified;
+mod viewing;
 
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,8 @@ use platform::{Config, Db, Platform, db::identity::SessionOwners};
 pub use caller::{Admin, SignedIn};
 pub use proof::ProofBy;
 pub use routes::{nothing, routes};
+pub(crate) use viewing::within_view;
+pub use viewing::{VIEW_TOKEN, VIEWABLE};
 
 use crate::{error::ApiError, mail::Mailer};
 use access_tokens::AccessTokens;

@@ -10,6 +10,7 @@ pub mod export;
 mod file_messages;
 pub mod history;
 pub mod payments;
+pub mod plan_effects;
 pub mod plans;
 pub mod recipes;
 pub mod results;

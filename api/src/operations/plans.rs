@@ -115,16 +115,29 @@ pub async fn change(
     id: &str,
     change: PlanChange,
 ) -> Result<PlanView, ApiError> {
-    let plan = platform.db.plan(id).await?.ok_or(ApiError::NotFound)?;
-    if id == PlanName::Basic.as_str() && change.price.is_some_and(|price| price > 0.0) {
-        return Err(invalid("Everyone starts with the basic plan, so it stays free."));
-    }
-    let plan = changed(plan, change)?;
+    let (_, plan) = after_change(platform, id, change).await?;
     if !platform.db.change_plan(&plan, by, platform.clock.now()).await? {
         return Err(ApiError::NotFound);
     }
     notify_open_pages(platform).await;
     Ok(plan.into())
+}
+
+/// A plan as it is, and as it would be after a change.
+///
+/// # Errors
+/// When there is no such plan or a value is invalid.
+pub(super) async fn after_change(
+    platform: &Platform,
+    id: &str,
+    change: PlanChange,
+) -> Result<(Plan, Plan), ApiError> {
+    let plan = platform.db.plan(id).await?.ok_or(ApiError::NotFound)?;
+    if id == PlanName::Basic.as_str() && change.price.is_some_and(|price| price > 0.0) {
+        return Err(invalid("Everyone starts with the basic plan, so it stays free."));
+    }
+    let after = changed(plan.clone(), change)?;
+    Ok((plan, after))
 }
 
 /// Removes a plan that no account uses or has paid for, and that no open order is for.

@@ -14,6 +14,8 @@ pub enum Judged {
     Paid { payment: String },
     /// All captured money was refunded.
     Refunded { payments: Vec<String> },
+    /// A payment failed, and no other one was made. The order can still be paid.
+    Failed,
     /// No payment yet, or none that counts.
     Open,
 }
@@ -29,7 +31,10 @@ pub fn judge(order: &Order, facts: &[Fact]) -> Judged {
     }
     let refunded = ours().filter(|fact| fact.state == FactState::Refunded);
     let payments: Vec<_> = refunded.map(|fact| fact.payment.clone()).collect();
-    if payments.is_empty() { Judged::Open } else { Judged::Refunded { payments } }
+    if !payments.is_empty() {
+        return Judged::Refunded { payments };
+    }
+    if ours().any(|fact| fact.state == FactState::Failed) { Judged::Failed } else { Judged::Open }
 }
 
 /// Updates the order. The plan takes effect immediately; open sockets notice it in their own regular check.
@@ -60,6 +65,10 @@ pub async fn settle(platform: &Platform, order: &Order, judged: &Judged) -> Resu
                 }
             }
             Ok(Some(Settled::Refunded))
+        }
+        Judged::Failed => {
+            platform.db.note_failed_payment(order.id, now).await?;
+            Ok(None)
         }
         Judged::Open => Ok(None),
     }
@@ -96,10 +105,10 @@ mod tests {
             fact("a", 99_899, "INR", FactState::Captured),
             fact("a", 99_900, "USD", FactState::Captured),
             fact("a", 99_900, "INR", FactState::Pending),
-            fact("a", 99_900, "INR", FactState::Failed),
         ] {
             assert_eq!(judge(&order(), &[wrong]), Judged::Open);
         }
+        assert_eq!(judge(&order(), &[fact("a", 99_900, "INR", FactState::Failed)]), Judged::Failed);
         let right = fact("b", 99_900, "INR", FactState::Captured);
         let facts = [fact("a", 99_900, "INR", FactState::Failed), right];
         assert_eq!(judge(&order(), &facts), Judged::Paid { payment: "b".to_owned() });

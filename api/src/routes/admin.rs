@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Routes;
+use super::{Done, Routes};
 use crate::{
     auth::Admin,
     error::ApiError,
@@ -20,6 +20,7 @@ use crate::{
         audit::{self, Audit, AuditQuery},
         inquiries::{self, Inquiries, InquiryQuery},
         users::{self, StatsView, UserQuery, Users},
+        views::{self, ViewBegun},
     },
     state::App,
 };
@@ -47,7 +48,14 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .admin(Method::POST, "/admin/users/{id}/revoke-sessions", revoke)
         .about("Signs out all devices of a user")
         .takes::<Nothing>()
-        .answers::<Revoked>();
+        .answers::<Revoked>()
+        .admin(Method::POST, "/admin/users/{id}/view", view)
+        .about("A token that sees pages as a user for 30 minutes and changes nothing; it is recorded")
+        .takes::<Nothing>()
+        .answers::<ViewBegun>()
+        .admin(Method::DELETE, "/admin/views/{id}", leave)
+        .about("Ends a view of the caller; a view that is over stays as it is")
+        .answers::<Done>();
     routes
         .admin(Method::GET, "/admin/inquiries", inquiries)
         .about(
@@ -150,6 +158,20 @@ async fn revoke(
 ) -> Result<Json<Revoked>, ApiError> {
     let sessions = users::revoke_sessions(&app.platform, &admin.actor(), UserId(id)).await?;
     Ok(Json(Revoked { message: "All devices are signed out.", sessions }))
+}
+
+async fn view(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<Uuid>,
+    _: Nothing,
+) -> Result<Json<ViewBegun>, ApiError> {
+    views::begin(&app.platform, &admin, UserId(id)).await.map(Json)
+}
+
+async fn leave(State(app): State<App>, admin: Admin, Path(id): Path<Uuid>) -> Result<Json<Done>, ApiError> {
+    views::leave(&app.platform, &admin, id).await?;
+    Ok(Json(Done {}))
 }
 
 async fn inquiries(

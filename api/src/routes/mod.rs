@@ -1,7 +1,9 @@
 //! HTTP routes under `/api`, one file or folder per noun, and the web app itself.
 
 mod admin;
+mod admin_figures;
 mod agents;
+mod announcements;
 mod chat;
 mod contact;
 mod guards;
@@ -82,7 +84,9 @@ fn supervision(app: &App) -> Routes {
 fn api(app: &App) -> Routes {
     let parts = [
         admin::routes,
+        admin_figures::routes,
         agents::routes,
+        announcements::routes,
         chat::routes,
         contact::routes,
         uploads::data_sets::routes,

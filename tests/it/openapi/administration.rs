@@ -15,15 +15,28 @@ pub async fn story(live: &mut Live, app: &TestApp) {
         live.call(admin.get(path)).await;
     }
     live.call(admin.request(Method::PUT, &user).json(&json!({ "plan": "pro" }))).await;
+    let view = live.call(admin.post(&format!("{user}/view"))).await;
+    let view = format!("/api/admin/views/{}", view["id"].as_str().unwrap());
+    live.call(admin.request(Method::DELETE, &view)).await;
     live.call(admin.post(&format!("{user}/revoke-sessions"))).await;
     live.call(admin.post(&format!("{user}/ban")).json(&json!({ "banned": true }))).await;
     let plan = json!({ "name": "Starter", "price": 99, "features": ["One agent"] });
     let added = live.call(admin.post("/api/payments/plans").json(&plan)).await;
     let plan = format!("/api/payments/plans/{}", added["id"].as_str().unwrap());
     live.call(admin.request(Method::PUT, &plan).json(&json!({ "is_hidden": true }))).await;
+    live.call(admin.post(&format!("{plan}/effect")).json(&json!({ "max_skus": 5 }))).await;
     live.call(admin.request(Method::DELETE, &plan)).await;
     let found = live.call(admin.get("/api/admin/inquiries")).await;
     let inquiry = found["inquiries"][0]["id"].as_str().expect("an inquiry");
     live.call(admin.post(&format!("/api/admin/inquiries/{inquiry}/answered"))).await;
     live.call(admin.get("/api/admin/audit")).await;
+    let text = json!({ "text": "We are moving", "level": "info", "ends_at": "2100-01-01T00:00:00Z" });
+    let added = live.call(admin.post("/api/admin/announcements").json(&text)).await;
+    live.call(admin.get("/api/admin/announcements")).await;
+    live.call(admin.get("/api/announcements")).await;
+    let announcement = format!("/api/admin/announcements/{}", added["id"].as_str().unwrap());
+    live.call(admin.request(Method::DELETE, &announcement)).await;
+    for figures in ["usage", "heaviest", "people", "money", "export?table=plans"] {
+        live.call(admin.get(&format!("/api/admin/figures/{figures}"))).await;
+    }
 }

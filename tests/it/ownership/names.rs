@@ -26,6 +26,7 @@ pub enum Meaning {
     /// Only administrators use it.
     Account,
     Inquiry,
+    Announcement,
     Plan,
     /// The link is the permission; the `signed_links_...` tests try to misuse it.
     SignedFile,
@@ -33,10 +34,10 @@ pub enum Meaning {
     Opens(&'static str),
 }
 
-use Meaning::{Account, Claimed, Inquiry, Of, Opens, Plan, SignedFile};
+use Meaning::{Account, Announcement, Claimed, Inquiry, Of, Opens, Plan, SignedFile};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 10] = [
+const PATHS: [(&str, Meaning); 12] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
@@ -46,6 +47,8 @@ const PATHS: [(&str, Meaning); 10] = [
     ("/api/files/{key}", SignedFile),
     ("/api/admin/users/{id}", Account),
     ("/api/admin/inquiries/{id}", Inquiry),
+    ("/api/admin/announcements/{id}", Announcement),
+    ("/api/admin/views/{id}", Opens("a view of the caller; leaving any other one changes nothing")),
     ("/api/payments/plans/{id}", Plan),
 ];
 

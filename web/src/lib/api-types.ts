@@ -4,6 +4,140 @@
  */
 
 export interface paths {
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 50 announcements, also those that are over or have not begun */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Announcements"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Announces a text to all users, from one time until another */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAnnouncement"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnnouncementView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends an announcement now */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -31,6 +165,258 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Audit"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table of the figures as CSV; each download is recorded */
+        get: {
+            parameters: {
+                query: {
+                    period?: components["schemas"]["Period"];
+                    table: components["schemas"]["Table"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": unknown;
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/heaviest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The 50 users who used most of something in the period */
+        get: {
+            parameters: {
+                query?: {
+                    by?: components["schemas"]["Ranking"];
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HeaviestUsers"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Revenue, refunds and failed payments by day or month, gateway and currency */
+        get: {
+            parameters: {
+                query?: {
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MoneyFigures"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign-ups and active users by day or month */
+        get: {
+            parameters: {
+                query?: {
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PeopleFigures"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the users of each plan asked, analysed and uploaded, by day or month */
+        get: {
+            parameters: {
+                query?: {
+                    period?: components["schemas"]["Period"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UsageFigures"];
                     };
                 };
                 /** @description Refused */
@@ -459,6 +845,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token that sees pages as a user for 30 minutes and changes nothing; it is recorded */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ViewBegun"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a view of the caller; a view that is over stays as it is */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents": {
         parameters: {
             query?: never;
@@ -483,6 +973,54 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Agents"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is announced to all users now, the newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Announcements"];
                     };
                 };
                 /** @description Refused */
@@ -1602,6 +2140,60 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/plans/{id}/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would mean for the users of a plan; changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlanChange"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanEffect"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3550,6 +4142,21 @@ export interface components {
         Agents: {
             agents: components["schemas"]["AgentInfo"][];
         };
+        /** @description One announcement. */
+        AnnouncementView: {
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: uuid */
+            id: string;
+            level: components["schemas"]["Level"];
+            /** Format: date-time */
+            starts_at: string;
+            text: string;
+        };
+        /** @description The announcements. */
+        Announcements: {
+            announcements: components["schemas"]["AnnouncementView"][];
+        };
         Asked: {
             /** @default  */
             url?: string;
@@ -3872,6 +4479,20 @@ export interface components {
             /** @description Whether nobody else could administer this installation; the account cannot be deleted then. */
             last_administrator: boolean;
         };
+        /** @description Which table is wanted. */
+        ExportQuery: {
+            /** @default days */
+            period?: components["schemas"]["Period"];
+            table: components["schemas"]["Table"];
+        };
+        /** @description Which figures are wanted. */
+        FiguresQuery: {
+            /**
+             * @description The last 30 days (`days`, also without it) or the last 12 months (`months`).
+             * @default days
+             */
+            period?: components["schemas"]["Period"];
+        };
         FromProvider: {
             code?: string | null;
             error?: string | null;
@@ -3893,6 +4514,20 @@ export interface components {
             degraded: boolean;
             version: string;
             worker: string;
+        };
+        /** @description Which users are wanted. */
+        HeaviestQuery: {
+            /**
+             * @description What users are ranked by: `questions` (also without it), `analyses`, `files` or `storage`.
+             * @default questions
+             */
+            by?: components["schemas"]["Ranking"];
+            /** @default days */
+            period?: components["schemas"]["Period"];
+        };
+        /** @description The users who use most. */
+        HeaviestUsers: {
+            users: components["schemas"]["UserUsageView"][];
         };
         /** @description A page of inquiries. */
         Inquiries: {
@@ -3941,6 +4576,11 @@ export interface components {
             state: string;
             timeline: string;
         };
+        /**
+         * @description How serious an announcement is.
+         * @enum {string}
+         */
+        Level: "info" | "warning" | "critical";
         Link: {
             name: string;
             url: string;
@@ -3987,10 +4627,38 @@ export interface components {
             /** Format: int64 */
             used: number;
         };
+        /** @description Payments by day or month. */
+        MoneyFigures: {
+            lines: components["schemas"]["MoneyLine"][];
+            /** @description The first day of each span, in UTC. */
+            starts: string[];
+        };
+        /**
+         * @description The payments of one gateway in one currency, in each span. Amounts are in the smallest unit of the currency. Revenue
+         *     is everything that was paid; what was given back of it is in `refunded_minor`, in the span of the refund.
+         */
+        MoneyLine: {
+            currency: string;
+            /** @description Orders whose payment failed; some of them were paid afterwards. */
+            failed_payments: number[];
+            gateway: string;
+            payments: number[];
+            refunded_minor: number[];
+            refunds: number[];
+            revenue_minor: number[];
+        };
         /** @description What a body may hold; read by hand, since what is missing and what is null differ. */
         Names: {
             full_name?: string | null;
             organization?: string | null;
+        };
+        /** @description What an administrator announces. Times are written as `2026-11-23T18:00:00Z`; without a start it holds from now on. */
+        NewAnnouncement: {
+            ends_at: string;
+            level: components["schemas"]["Level"];
+            /** @default null */
+            starts_at?: string | null;
+            text: string;
         };
         /** @description The body of an act that needs no details: empty, or an object without fields. */
         Nothing: Record<string, never>;
@@ -4023,6 +4691,38 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /**
+         * @description Sign-ups and active users by day or month. Those who asked a question or uploaded a file were active; accounts that
+         *     were deleted do not count.
+         */
+        PeopleFigures: {
+            active: number[];
+            /**
+             * Format: int64
+             * @description Active within the last 24 hours.
+             */
+            active_day: number;
+            /**
+             * Format: int64
+             * @description Active within the last 30 days.
+             */
+            active_month: number;
+            /**
+             * Format: int64
+             * @description Active within the last 7 days.
+             */
+            active_week: number;
+            sign_ups: number[];
+            /** @description The first day of each span, in UTC. */
+            starts: string[];
+            /** Format: int64 */
+            total_users: number;
+        };
+        /**
+         * @description The time that figures cover.
+         * @enum {string}
+         */
+        Period: "days" | "months";
         /** @description What an administrator sends; what is missing stays as it is, or takes a default in a new plan. */
         PlanChange: {
             agents?: components["schemas"]["AgentKind"][] | null;
@@ -4041,8 +4741,26 @@ export interface components {
             /** Format: int64 */
             results_kept_days?: number | null;
         };
+        /** @description The effect of a change, in sentences. None when no user notices it. */
+        PlanEffect: {
+            sentences: string[];
+            /** Format: int64 */
+            users: number;
+        };
         PlanOfUser: {
             plan: string;
+        };
+        /** @description What the users of one plan did in each span; storage is what their files and results take now. */
+        PlanUsage: {
+            analyses: number[];
+            files: number[];
+            name: string;
+            plan: string;
+            questions: number[];
+            /** Format: int64 */
+            storage_bytes: number;
+            /** Format: int64 */
+            users: number;
         };
         /** @description A plan on the wire. */
         PlanView: {
@@ -4144,6 +4862,11 @@ export interface components {
         };
         /** @description What the user wants to have. */
         QuestionKind: ("small_talk" | "off_topic") | "analysis" | "table_question" | "knowledge" | "explain_run" | "question_back";
+        /**
+         * @description What users are ranked by.
+         * @enum {string}
+         */
+        Ranking: "questions" | "analyses" | "files" | "storage";
         /**
          * @description An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
          *     `order_id` is our own name for it, `gateway_order_id` the gateway's; the plan was granted from start to end.
@@ -4335,6 +5058,8 @@ export interface components {
             ends_at: string;
             plan: string;
         };
+        /** @description A table of figures. */
+        Table: "plans" | "users" | "people" | "money";
         Taken: {
             message: string;
             success: boolean;
@@ -4493,6 +5218,12 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description What the users of each plan did, by day or month. */
+        UsageFigures: {
+            plans: components["schemas"]["PlanUsage"][];
+            /** @description The first day of each span, in UTC. */
+            starts: string[];
+        };
         UsageView: {
             agents: components["schemas"]["Meter"];
             /**
@@ -4547,6 +5278,21 @@ export interface components {
             search?: string | null;
             /** @description `active` or `inactive`. */
             status?: string | null;
+        };
+        /** @description What one user did in the period; storage is what the files and results take now. */
+        UserUsageView: {
+            /** Format: int64 */
+            analyses: number;
+            email: string;
+            /** Format: int64 */
+            files: number;
+            /** Format: uuid */
+            id: string;
+            plan: string;
+            /** Format: int64 */
+            questions: number;
+            /** Format: int64 */
+            storage_bytes: number;
         };
         /** @description A page of the list. */
         Users: {
@@ -4606,6 +5352,16 @@ export interface components {
             from: number;
             /** Format: int64 */
             to: number;
+        };
+        /** @description A view that has begun. The token takes the place of the administrator's own in all calls. */
+        ViewBegun: {
+            /** @description The address of the user. */
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: uuid */
+            id: string;
+            token: string;
         };
         Wanted: {
             before?: string | null;

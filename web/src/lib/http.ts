@@ -1,6 +1,7 @@
 /** Calls to the backend: sends the bearer token, returns JSON, and throws failures as `ApiError` with the server's own text. */
 
 import { accessToken, renewSession } from "./auth/session";
+import { currentView, leaveOverView } from "./auth/view-store";
 
 export class ApiError extends Error {
   readonly status: number;
@@ -32,6 +33,7 @@ export async function call<T>(path: string, options: Options): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
+    if (error instanceof ApiError && error.status === 410 && currentView()) leaveOverView();
     if (!isNotAuthenticated(error) || !(await renewSession())) throw error;
     return attempt();
   }

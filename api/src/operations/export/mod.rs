@@ -3,7 +3,7 @@
 
 use bytes::Bytes;
 use chrono::TimeDelta;
-use futures::{Stream, stream::unfold};
+use futures::{Stream, StreamExt, stream::unfold};
 use platform::{Platform, db::users::allowances::Allowance};
 use serde::Serialize;
 use serde_json::Value;
@@ -52,7 +52,9 @@ pub fn document(
             }
         }
     });
-    unfold(receiver, async |mut receiver| receiver.recv().await.map(|part| (part, receiver)))
+    let parts = unfold(receiver, async |mut receiver| receiver.recv().await.map(|part| (part, receiver)));
+    // Compression asks again after the end.
+    parts.fuse()
 }
 
 /// Why the document ends early.

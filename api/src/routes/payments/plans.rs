@@ -11,7 +11,10 @@ use serde::Serialize;
 use crate::{
     auth::Admin,
     error::ApiError,
-    operations::plans::{self, PlanChange, PlanView},
+    operations::{
+        plan_effects::{self, PlanEffect},
+        plans::{self, PlanChange, PlanView},
+    },
     routes::{Done, Routes},
     state::App,
 };
@@ -32,6 +35,10 @@ pub(in crate::routes) fn routes(routes: Routes) -> Routes {
         .about("Changes a plan; hides or shows it")
         .takes::<PlanChange>()
         .answers::<PlanView>()
+        .admin(Method::POST, "/payments/plans/{id}/effect", effect)
+        .about("What a change would mean for the users of a plan; changes nothing")
+        .takes::<PlanChange>()
+        .answers::<PlanEffect>()
         .admin(Method::DELETE, "/payments/plans/{id}", remove)
         .about("Removes a plan without users and open orders")
         .answers::<Done>()
@@ -70,6 +77,14 @@ async fn change(
     Json(change): Json<PlanChange>,
 ) -> Result<Json<PlanView>, ApiError> {
     plans::change(&app.platform, &admin.actor(), &id, change).await.map(Json)
+}
+
+async fn effect(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(change): Json<PlanChange>,
+) -> Result<Json<PlanEffect>, ApiError> {
+    plan_effects::effect(&app.platform, &id, change).await.map(Json)
 }
 
 async fn remove(

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, on_pool};
+use crate::db::{Db, in_transaction, on_pool};
 
 /// Who acts. Without an id it is a person at the terminal of the server, or a payment that an administrator must see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +80,16 @@ macro_rules! note_act {
 pub(in crate::db) use note_act;
 
 impl Db {
+    /// Records an act that changes nothing else, such as a download.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_act(&self, act: &Act<'_>, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<()> {
+        in_transaction!(self, tx => {
+            note_act!(tx, actor, act, now)?;
+        })
+    }
+
     /// Entries of the record, newest first.
     ///
     /// # Errors

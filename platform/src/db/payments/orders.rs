@@ -194,6 +194,16 @@ impl Db {
             .await)
     }
 
+    /// Records that a payment for an order failed. Only the first failure counts, and the order can still be paid.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_failed_payment(&self, order: Uuid, now: DateTime<Utc>) -> sqlx::Result<()> {
+        const SQL: &str =
+            "UPDATE orders SET failed_at = $2 WHERE id = $1 AND state = 'created' AND failed_at IS NULL";
+        on_writer!(self, pool => sqlx::query(SQL).bind(order).bind(now).execute(pool).await.map(drop))
+    }
+
     /// Records a message of a gateway. False when it was already recorded.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
-//! The price and the limits of each plan. `defaults.rs` holds the plans of a new installation, and `acts.rs` describes
-//! changes for the record of administrative acts.
+//! The price and the limits of each plan. `defaults.rs` holds the plans of a new installation, `acts.rs` describes
+//! changes for the record of administrative acts, and `effects.rs` counts whom a change affects.
 
 mod acts;
 mod defaults;
+pub mod effects;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use protocol::{AgentKind, UserId};

@@ -9,7 +9,10 @@ import { Layout } from "./Layout";
 const listeners = vi.hoisted(() => new Set<AuthListener>());
 const client = vi.hoisted(() => ({ signInWithPassword: vi.fn() }));
 vi.mock("@/lib/auth/profile", () => ({ useIsAdmin: () => false }));
-vi.mock("@/lib/http", () => ({ publicCall: vi.fn(async () => ({})) }));
+vi.mock("@/lib/http", () => ({
+  publicCall: vi.fn(async () => ({})),
+  call: vi.fn(async () => ({ announcements: [] })),
+}));
 vi.mock("@/lib/auth/session", () => ({
   authClient: async () => client,
   useSession: vi.fn(),

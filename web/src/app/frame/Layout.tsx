@@ -7,9 +7,12 @@ import { AuthModal, type AuthMode } from "@/features/auth/dialog/AuthModal";
 import { useAuthActions } from "@/features/auth/use-auth-actions";
 import { useSession } from "@/lib/auth/session";
 import { onSignInAsked } from "@/lib/auth/sign-in-request";
+import { isPrivateInView } from "@/lib/auth/view-store";
 import { toast } from "@/lib/toasts";
 import { pageAt } from "../pages";
+import { Announcements } from "./Announcements";
 import { Header } from "./Header";
+import { PrivatePage, ViewBanner } from "./ViewBanner";
 
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
@@ -61,11 +64,11 @@ export function Layout() {
         Skip to content
       </a>
       <Header onSignIn={() => setDialog("sign-in")} onSignOut={actions.signOut} />
+      <ViewBanner />
+      <Announcements />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary key={pathname} fallback={(retry) => <PageFailed onRetry={retry} />}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Loading />}>{isPrivateInView(pathname) ? <PrivatePage /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
       {mode && !user && !loading && (

@@ -12,6 +12,7 @@ import { OldResults } from "@/features/usage/OldResults";
 import { UsageMeters } from "@/features/usage/UsageMeters";
 import { announceSignOut } from "@/lib/auth/announced-sign-out";
 import { type User, useSession } from "@/lib/auth/session";
+import { currentView } from "@/lib/auth/view-store";
 import { toast } from "@/lib/toasts";
 
 /** The account of the signed-in user. Its state is reset when another user signs in. */
@@ -41,6 +42,15 @@ function Account({ user }: { user: User }) {
       <AccountSection title="Usage" text="How much of your plan you use. Each month begins on the first day, in UTC.">
         <UsageMeters withAgents upgradeTo="/pricing" />
       </AccountSection>
+      {!currentView() && <OwnSections user={user} onDeleted={leave} />}
+    </div>
+  );
+}
+
+/** What only the owner of the account sees: an administrator who views it would change their own sign-in here. */
+function OwnSections({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  return (
+    <>
       <AccountSection
         title="Results"
         text="The tables, workbooks and maps of your answers. They count towards your storage."
@@ -50,7 +60,7 @@ function Account({ user }: { user: User }) {
       <EmailSection user={user} />
       <PasswordSection email={user.email} />
       <DevicesSection />
-      <DataSection onDeleted={leave} />
-    </div>
+      <DataSection onDeleted={onDeleted} />
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from "react-router";
+import { AnnouncementsPanel } from "./announcements/AnnouncementsPanel";
+import { FiguresPanel } from "./figures/FiguresPanel";
 import { AuditPanel } from "./records/AuditPanel";
 import { InquiriesPanel } from "./records/InquiriesPanel";
 import { StatsCards } from "./StatsCards";
@@ -7,6 +9,8 @@ import { UsersPanel } from "./users/UsersPanel";
 
 const VIEWS = [
   { name: "users", label: "Users", to: "/admin" },
+  { name: "figures", label: "Figures", to: "/admin?view=figures" },
+  { name: "announcements", label: "Announcements", to: "/admin?view=announcements" },
   { name: "inquiries", label: "Inquiries", to: "/admin?view=inquiries" },
   { name: "audit", label: "Audit log", to: "/admin?view=audit" },
 ];
@@ -43,6 +47,10 @@ export function AdminScreen() {
       </nav>
       {user ? (
         <AccountPanel key={user} id={user} />
+      ) : view === "figures" ? (
+        <FiguresPanel />
+      ) : view === "announcements" ? (
+        <AnnouncementsPanel />
       ) : view === "inquiries" ? (
         <InquiriesPanel />
       ) : view === "audit" ? (

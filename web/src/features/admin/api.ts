@@ -23,6 +23,8 @@ export type AuditEntry = Omit<Audit["entries"][number], "details"> & { details: 
 
 export type Plan = Answer<"/api/payments/plans/all">[number];
 
+export type PlanEffect = Answer<"/api/payments/plans/{id}/effect", "post">;
+
 export type PlanChange = Body<"/api/payments/plans/{id}", "put">;
 
 const PAGE_SIZE = 10;
@@ -123,6 +125,14 @@ export function addPlan(plan: PlanChange) {
 
 export function changePlan(id: string, change: PlanChange, fallback = "Failed to update plan.") {
   return call(`/api/payments/plans/${encodeURIComponent(id)}`, { method: "PUT", body: change, fallback });
+}
+
+export function askPlanEffect(id: string, change: PlanChange) {
+  return call<PlanEffect>(`/api/payments/plans/${encodeURIComponent(id)}/effect`, {
+    method: "POST",
+    body: change,
+    fallback: "The effect of this change could not be calculated.",
+  });
 }
 
 export function deletePlan(id: string) {

@@ -31,7 +31,9 @@ const SECTIONS: readonly LegalSection[] = [
         <li>
           <strong>Account:</strong> your e-mail address, the name and organization that you give, a hash of your
           password (never the password), your plan, when you signed in, and what administrators changed about your
-          account. If you sign in with Google: your address and name as Google gives them.
+          account. To help you, an administrator can look at your account for up to 30 minutes without changing it; each
+          look is recorded, and conversations and files are never shown. If you sign in with Google: your address and
+          name as Google gives them.
         </li>
         <li>
           <strong>Conversations:</strong> your questions, the answers, and when they were given.

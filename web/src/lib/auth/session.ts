@@ -2,6 +2,7 @@
 
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
+import { currentView, forgetView } from "./view-store";
 
 /** `newEmail` is an address that is not valid until its owner opens the link in the mail. */
 export type User = { id: string; email: string; newEmail?: string };
@@ -37,8 +38,10 @@ export function authClient(): Promise<GoTrueClient> {
   return client;
 }
 
-/** The access token, refreshed when it is about to expire; null for visitors. */
+/** The access token, refreshed when it is about to expire; null for visitors. A view has a token of its own. */
 export async function accessToken(): Promise<string | null> {
+  const view = currentView();
+  if (view) return view.token;
   const { data } = await (await authClient()).getSession();
   return data.session?.access_token ?? null;
 }
@@ -47,6 +50,7 @@ let renewal: Promise<boolean> | null = null;
 
 /** After the server has refused the token: requests a new one. When the server gives none, the user is signed out. */
 export function renewSession(): Promise<boolean> {
+  if (currentView()) return Promise.resolve(false);
   renewal ??= authClient()
     .then(renewedOrSignedOut)
     .catch(() => false)
@@ -82,12 +86,15 @@ export function onAuthEvent(listener: AuthListener): () => void {
 function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
   // Every tab that notices the end of a session notifies all others; one notification is enough.
   if (event === "SIGNED_OUT" && !state.loading && !state.user) return;
+  if (event === "SIGNED_OUT") forgetView();
   const user = session ? userOf(session) : null;
   if (state.loading || !sameUser(state.user, user)) setState({ loading: false, user });
   for (const listener of authListeners) listener(event, user);
 }
 
 function userOf({ user }: Session): User {
+  const view = currentView();
+  if (view) return { id: view.userId, email: view.email };
   const { id, email = "", new_email: newEmail } = user;
   return newEmail ? { id, email, newEmail } : { id, email };
 }

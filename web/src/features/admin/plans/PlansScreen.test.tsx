@@ -28,9 +28,11 @@ const PRO = {
 };
 
 let fails = false;
+let effects: string[] = [];
 
 async function open() {
-  vi.mocked(call).mockImplementation(async (_, options) => {
+  vi.mocked(call).mockImplementation(async (path, options) => {
+    if (path.endsWith("/effect")) return { users: 41, sentences: effects };
     if (options.method && fails) throw new ApiError(IN_USE, 409, "conflict");
     return options.method ? {} : [PRO];
   });
@@ -56,6 +58,7 @@ const notices = () => currentToasts().map(({ text }) => text);
 
 beforeEach(() => {
   fails = false;
+  effects = [];
   vi.mocked(call).mockReset();
 });
 afterEach(() => {
@@ -99,6 +102,33 @@ it("edits an existing plan", async () => {
   await user.type(within(dialog).getByLabelText("Price per month (INR)"), "1099");
   await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(changes()[0]).toMatchObject(["PUT", "/api/payments/plans/pro", { price: 1099 }]));
+});
+
+it("states the effect on users before a change of rights is saved, and again after another change", async () => {
+  effects = ["41 users on Pro lose Vehicle Routing.", "3 users are above the new storage limit of 10 MB."];
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Pro" }));
+  const dialog = screen.getByRole("dialog", { name: "Edit Pro" });
+  await user.click(within(dialog).getByRole("checkbox", { name: "Vehicle Routing" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
+  expect(await within(dialog).findByText("41 users on Pro lose Vehicle Routing.")).toBeVisible();
+  expect(changes().map(([, path]) => path)).toEqual(["/api/payments/plans/pro/effect"]);
+  await user.clear(within(dialog).getByLabelText(/^Storage per user/));
+  await user.type(within(dialog).getByLabelText(/^Storage per user/), "10");
+  expect(within(dialog).queryByText(/lose Vehicle Routing/)).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
+  await user.click(await within(dialog).findByRole("button", { name: "Save with these effects" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(changes().at(-1)).toMatchObject(["PUT", "/api/payments/plans/pro", { agents: [], max_storage_mb: 10 }]);
+});
+
+it("saves at once what affects nobody", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Pro" }));
+  await user.click(screen.getByRole("checkbox", { name: "Demand Forecasting" }));
+  await user.click(screen.getByRole("button", { name: "Save plan" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(changes().map(([method]) => method)).toEqual(["POST", "PUT"]);
 });
 
 it("hides a plan", async () => {

@@ -54,6 +54,19 @@ export function changeOf(draft: PlanDraft): PlanChange {
   };
 }
 
+/** Whether a change takes effect on people who have the plan: its agents, its features or one of its limits change. */
+export function changesRights(plan: Plan, change: PlanChange): boolean {
+  const same = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length && one.every((entry) => other.includes(entry));
+  return !(
+    same(plan.agents, change.agents ?? []) &&
+    same(plan.features, change.features ?? []) &&
+    plan.max_skus === change.max_skus &&
+    plan.max_storage_mb === change.max_storage_mb &&
+    plan.results_kept_days === change.results_kept_days
+  );
+}
+
 function textOf(limit: number): string {
   return limit === -1 ? "" : String(limit);
 }

@@ -10,6 +10,8 @@ const ACTIONS: Record<string, string> = {
   user_banned: "Banned",
   user_unbanned: "Lifted the ban of",
   user_sessions_revoked: "Signed out all devices of",
+  user_viewed: "Began to view the account of",
+  user_view_ended: "Stopped viewing the account of",
   plan_added: "Added the plan",
   plan_changed: "Changed the plan",
   plan_hidden: "Hid the plan",
@@ -17,6 +19,9 @@ const ACTIONS: Record<string, string> = {
   plan_deleted: "Deleted the plan",
   payment_without_plan: "Received a payment for a plan that does not exist from",
   inquiry_answered: "Answered the inquiry of",
+  announcement_added: "Announced:",
+  announcement_withdrawn: "Withdrew the announcement:",
+  figures_exported: "Downloaded the figures of",
 };
 
 export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {

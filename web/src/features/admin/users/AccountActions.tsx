@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { useSession } from "@/lib/auth/session";
+import { beginView } from "@/lib/auth/view-as";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { revokeSessions, setBanned, type UserLine } from "../api";
@@ -25,8 +26,21 @@ export function AccountActions({ user }: { user: UserLine }) {
     setAsked(null);
   }
 
+  async function view() {
+    try {
+      await beginView(user.id);
+    } catch (error) {
+      toast.error(errorText(error, "The account could not be viewed."));
+    }
+  }
+
   return (
     <div className="flex flex-wrap gap-2">
+      {user.role !== "admin" && (
+        <button type="button" className="btn btn-sm btn-outline border-base-300" onClick={() => void view()}>
+          View as user
+        </button>
+      )}
       <button type="button" className="btn btn-sm btn-outline border-base-300" onClick={() => setAsked("revoke")}>
         Sign out all devices
       </button>

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { Chart } from "@/components/chart/Chart";
 import { saveFile } from "@/lib/files/save-file";
-import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import type { Table } from "./run";
 
@@ -51,7 +51,7 @@ it("copies and saves its values in full precision", async () => {
 
 it("describes a chart in words", () => {
   const series = [{ name: "actual_demand", values: [1, null, 3] }];
-  render(<ResultChart chart={{ name: "c", title: "Demand", kind: "line", x: ["a", "b", "c"], series }} />);
+  render(<Chart chart={{ title: "Demand", kind: "line", x: ["a", "b", "c"], series }} />);
   expect(screen.getByRole("img")).toHaveAccessibleName(
     "Demand. Line chart, a to c. actual demand: from 1 to 3, at the end 3.",
   );
@@ -62,7 +62,7 @@ it("draws the parts of a stacked chart on top of each other and says what it is"
     { name: "base", values: [10] },
     { name: "price", values: [5] },
   ];
-  render(<ResultChart chart={{ name: "c", title: "Parts", kind: "stacked", x: ["a"], series }} />);
+  render(<Chart chart={{ title: "Parts", kind: "stacked", x: ["a"], series }} />);
   const chart = screen.getByRole("img", { name: /^Parts\. Stacked bar chart/ });
   const [base, price] = [...chart.querySelectorAll("rect")];
   expect(price?.getAttribute("x")).toBe(base?.getAttribute("x"));

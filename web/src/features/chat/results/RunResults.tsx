@@ -1,6 +1,6 @@
+import { Chart } from "@/components/chart/Chart";
 import { TryAgain } from "@/components/TryAgain";
 import { DownloadLink } from "../files/DownloadLink";
-import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import { useRun } from "./run";
 
@@ -29,7 +29,7 @@ export function RunResults({ runId }: { runId: string }) {
         </DownloadLink>
       )}
       {charts.map((chart) => (
-        <ResultChart key={chart.name} chart={chart} />
+        <Chart key={chart.name} chart={chart} />
       ))}
       {tables.map((table) => (
         <ResultTable key={table.name} table={table} />

@@ -1,13 +1,13 @@
 /** The tables and charts of a run, as `result.json` has them. */
 
 import { useQuery } from "@tanstack/react-query";
+import type { ChartData } from "@/components/chart/chart-scale";
 import { call } from "@/lib/http";
 
 export type Cell = string | number | null;
 export type Column = { name: string; type: string; unit: string | null };
 export type Table = { name: string; title: string; columns: Column[]; rows: Cell[][] };
-export type Series = { name: string; values: (number | null)[] };
-export type Chart = { name: string; title: string; kind: string; x: string[]; series: Series[] };
+export type Chart = ChartData & { name: string };
 export type Run = { tables: Table[]; charts: Chart[]; links: { name: string; url: string }[] };
 
 /** A run never changes, so it is requested once; only its links expire. */

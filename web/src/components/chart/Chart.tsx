@@ -1,6 +1,7 @@
 import {
   type Bar,
   BOTTOM,
+  type ChartData,
   endsOf,
   HEIGHT,
   LEFT,
@@ -11,7 +12,6 @@ import {
   stacked,
   WIDTH,
 } from "./chart-scale";
-import type { Chart } from "./run";
 
 /** Series differ in colour and, for readers who do not see the colour, in their dashes. */
 const COLOURS = [
@@ -27,8 +27,8 @@ const DASHES = ["none", "6 4", "2 3", "10 4 2 4", "1 4", "12 3"];
 const KINDS: Record<string, string> = { bar: "Bar", stacked: "Stacked bar" };
 const NUMBER = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 });
 
-/** One chart of a result: lines or bars, with its numbers as text for readers who do not see it. */
-export function ResultChart({ chart }: { chart: Chart }) {
+/** One chart: lines or bars, with its numbers as text for readers who do not see it. */
+export function Chart({ chart }: { chart: ChartData }) {
   const isStacked = chart.kind === "stacked";
   const bars = isStacked ? stacked(chart.series) : chart.kind === "bar" ? sideBySide(chart.series) : null;
   const scale = scaleOf(bars ? endsOf(bars) : chart.series, chart.x.length, bars !== null);
@@ -132,7 +132,7 @@ function Bars({ bars, colour, at, of, scale }: BarsProps) {
 }
 
 /** The chart in words: one sentence per series. */
-function summary({ title, kind, x, series }: Chart): string {
+function summary({ title, kind, x, series }: ChartData): string {
   const [first, last] = [x[0], x.at(-1)];
   const sentences = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);

@@ -1,6 +1,7 @@
 /** The positions of a chart's numbers. Pure. */
 
-import type { Series } from "./run";
+export type Series = { name: string; values: (number | null)[] };
+export type ChartData = { title: string; kind: string; x: string[]; series: Series[] };
 
 export const WIDTH = 640;
 export const HEIGHT = 220;

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { Icon } from "@/components/Icon";
+import type { Answer } from "@/lib/api";
+import { useSession } from "@/lib/auth/session";
+import { call } from "@/lib/http";
+
+type Announcement = Answer<"/api/announcements">["announcements"][number];
+
+/** A new announcement is shown within a minute. */
+const ASK_EVERY_MS = 45_000;
+const DISMISSED_KEY = "supplychain.dismissed-announcements";
+/** Older entries belong to announcements that are over. */
+const REMEMBERED = 20;
+
+const LOOKS: Record<Announcement["level"], { name: string; className: string }> = {
+  info: { name: "Notice", className: "bg-info text-info-content" },
+  warning: { name: "Warning", className: "bg-warning text-warning-content" },
+  critical: { name: "Important", className: "bg-error text-error-content" },
+};
+
+/** What administrators announce to everybody who is signed in. Dismissed in this browser, for good. */
+export function Announcements() {
+  const { user } = useSession();
+  const current = useAnnouncements(user?.id ?? null);
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const shown = current.filter(({ id }) => !dismissed.includes(id));
+
+  function dismiss(id: string) {
+    const next = [...dismissed, id].slice(-REMEMBERED);
+    setDismissed(next);
+    localStorage.setItem(DISMISSED_KEY, JSON.stringify(next));
+  }
+
+  return (
+    <div role="status" aria-label="Announcements" className="print:hidden">
+      {shown.map(({ id, text, level }) => (
+        <div key={id} className={`flex items-start gap-3 px-4 py-2 text-sm sm:px-6 ${LOOKS[level].className}`}>
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <strong>{LOOKS[level].name}:</strong> {text}
+          </p>
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs btn-circle"
+            aria-label={`Dismiss announcement: ${text}`}
+            onClick={() => dismiss(id)}
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The announcements that hold now; asked for at an interval while the page is visible. None for visitors. */
+function useAnnouncements(userId: string | null): Announcement[] {
+  const [current, setCurrent] = useState<Announcement[]>([]);
+  useEffect(() => {
+    if (!userId) return;
+    let isOver = false;
+    const ask = () => {
+      if (document.visibilityState === "hidden") return;
+      call<Answer<"/api/announcements">>("/api/announcements", { fallback: "Failed to load announcements" }).then(
+        ({ announcements }) => !isOver && setCurrent(announcements),
+        // The page keeps what it shows and asks again at the next interval.
+        () => {},
+      );
+    };
+    ask();
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+      setCurrent([]);
+    };
+  }, [userId]);
+  return current;
+}
+
+function readDismissed(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(DISMISSED_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
