@@ -3,6 +3,8 @@
 import email
 import email.policy
 import json
+import signal
+import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
@@ -43,5 +45,7 @@ class Api(BaseHTTPRequestHandler):
         pass
 
 
+# The first process of a container ignores what it does not handle.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit())
 Controller(Receiver(), hostname="0.0.0.0", port=1025).start()
 ThreadingHTTPServer(("0.0.0.0", 8025), Api).serve_forever()

@@ -4,8 +4,10 @@ Checks no signature, so it is for tests only."""
 
 import hashlib
 import os
+import signal
 import sys
 import uuid
+from datetime import datetime, timezone
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -147,10 +149,10 @@ class Store(BaseHTTPRequestHandler):
 
 
 def iso(path):
-    from datetime import datetime, timezone
-
     return datetime.fromtimestamp(path.stat().st_mtime, timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.000Z")
 
 
+# The first process of a container ignores what it does not handle.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit())
 PARTS.mkdir(parents=True, exist_ok=True)
 ThreadingHTTPServer(("0.0.0.0", 9000), Store).serve_forever()
