@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue fuzz fuzz-api soak sbom setup
+.PHONY: run test check build bench bench-queue fuzz fuzz-api soak sbom setup stack-up stack-down stack-test
 
 run: build
 	target/release/supplychain serve
@@ -18,6 +18,7 @@ check: setup
 	scripts/check-spec-coverage.mjs
 	scripts/check-docs.mjs
 	scripts/check-threats.mjs
+	scripts/check-deployment.mjs
 	scripts/sbom.mjs --check
 	cargo test --workspace --lib --quiet
 	npm --silent --prefix web run check
@@ -55,6 +56,17 @@ soak:
 fuzz-api:
 	FUZZ_CALLS=$${FUZZ_CALLS:-1000} cargo test -p supplychain --test it fuzzing:: -- --nocapture
 	FUZZ_CALLS=$${FUZZ_CALLS:-1000} scripts/with-services.sh cargo test -p supplychain --test it fuzzing:: -- --nocapture
+
+# The scaled-out installation in containers (docker/README.md): http://localhost:8080. Volumes stay after stack-down.
+stack-up:
+	scripts/stack.sh up
+
+stack-down:
+	scripts/stack.sh down
+
+# Starts docker/compose.yaml, kills, scales, restarts and replaces its containers while it is used, and takes it down.
+stack-test:
+	scripts/stack-test.sh
 
 # Everything that the product is made of, for auditors and scanners: again after each change of a lock file.
 sbom: setup

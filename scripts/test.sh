@@ -44,6 +44,7 @@ step "directions between modules" scripts/check-modules.mjs
 step "tests that hold the specification" scripts/check-spec-coverage.mjs
 step "paths that the documents name" scripts/check-docs.mjs
 step "tests that hold the defences" scripts/check-threats.mjs
+step "files of the deployment" scripts/check-deployment.mjs
 step "list of packages (SBOM)" scripts/sbom.mjs --check
 step "front end: types and lint" npm --silent --prefix web run check
 step "front end: build" npm --silent --prefix web run build

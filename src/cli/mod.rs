@@ -4,6 +4,7 @@ mod admin;
 mod analyze;
 mod demo;
 mod earlier;
+mod health;
 mod logging;
 mod profile;
 mod serve;
@@ -20,9 +21,12 @@ use platform::{
     config::{LogFormat, SETTINGS},
 };
 
+/// Version and commit, the same for every build of a commit.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("SUPPLYCHAIN_COMMIT"), ")");
+
 /// Supply chain assistant: chat with agents about demand, stock, routes and suppliers.
 #[derive(Parser)]
-#[command(name = "supplychain", version, after_long_help = settings_help())]
+#[command(name = "supplychain", version = VERSION, after_long_help = settings_help())]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -38,6 +42,8 @@ enum Command {
     Worker,
     /// Bring the database schema up to date
     Migrate,
+    /// Check that a running server is ready
+    Health(health::Options),
     /// Analyze one file without server or account
     Analyze(analyze::Options),
     /// List what is recognised in a question, without running anything
@@ -62,6 +68,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
             return analyze::run(options).await;
         }
         Command::Understand(options) => return understand::run(options).await,
+        Command::Health(options) => return health::run(options).await,
         command => command,
     };
     let config = Config::from_env()?;
@@ -73,7 +80,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
         Command::Migrate => migrate(config).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Demo => demo::run(config).await,
-        Command::Analyze(_) | Command::Understand(_) => unreachable!("answered above"),
+        Command::Analyze(_) | Command::Understand(_) | Command::Health(_) => unreachable!("answered above"),
     }
 }
 
@@ -107,4 +114,19 @@ fn settings_help() -> String {
         let _ = writeln!(help, "  {name:24} {meaning}{default}");
     }
     help
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_version_names_the_commit() {
+        let version = Arguments::command().render_version();
+        let commit = env!("SUPPLYCHAIN_COMMIT");
+        assert_eq!(version, format!("supplychain {} ({commit})\n", env!("CARGO_PKG_VERSION")));
+        assert!(!commit.is_empty());
+    }
 }
