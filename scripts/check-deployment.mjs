@@ -14,8 +14,6 @@ const yaml = createRequire(`${ROOT}web/package.json`)("js-yaml");
 const CHART = "docker/helm/supplychain";
 /** What libraries read, and not our configuration. */
 const OTHERS = /^(AWS_[A-Z_]+|RUST_LOG)$/;
-/** Files of other parts of the repository, which may come later than the compose file that mounts them. */
-const LATER = ["./observability"];
 
 const problems = [];
 const settings = settingsOfPlatform();
@@ -65,7 +63,7 @@ function checkCompose(file) {
 
 function checkVolume(file, source, volumes) {
   const isFile = source.startsWith("./");
-  const isThere = isFile ? LATER.includes(source) || existsSync(`${ROOT}docker/${source}`) : source in volumes;
+  const isThere = isFile ? existsSync(`${ROOT}docker/${source}`) : source in volumes;
   if (!isThere) problems.push(`${file}: there is no ${source}`);
 }
 

@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 pub mod auth;
 mod caching;
+mod counted;
 pub mod error;
 pub mod mail;
 pub mod maps;
@@ -68,7 +69,8 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
     // Around the sockets too: nobody joins a conversation with the token of a view.
     let viewing = from_fn_with_state(app.auth.clone(), auth::within_view);
-    let router = router.layer(sockets).layer(viewing).layer(limits);
+    let counting = from_fn_with_state(app.platform.metrics.clone(), counted::counted);
+    let router = router.layer(counting).layer(sockets).layer(viewing).layer(limits);
     let router = security::with_headers(router, &app.platform.config, app.payments.gateway())?;
     Ok((router, app))
 }

@@ -14,6 +14,7 @@ pub mod db;
 pub mod events;
 pub mod files;
 pub mod links;
+pub mod metrics;
 mod pushing;
 pub mod queue;
 pub mod readiness;
@@ -29,6 +30,7 @@ pub use config::Config;
 pub use db::{Db, turns::TurnWrites};
 pub use events::EventBus;
 pub use files::Files;
+pub use metrics::Metrics;
 pub use queue::Queue;
 pub use readiness::Readiness;
 
@@ -43,6 +45,7 @@ pub struct Platform {
     pub events: EventBus,
     pub files: Files,
     pub readiness: Readiness,
+    pub metrics: Metrics,
 }
 
 impl Platform {
@@ -62,8 +65,8 @@ impl Platform {
         };
         let (queue, events) = open_queue_and_events(&config).await?;
         let turns = TurnWrites::new(&db);
-        let readiness = Readiness::default();
-        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files, readiness })
+        let (readiness, metrics) = (Readiness::default(), Metrics::default());
+        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files, readiness, metrics })
     }
 }
 

@@ -6,6 +6,7 @@ mod demo;
 mod earlier;
 mod health;
 mod logging;
+mod metrics;
 mod profile;
 mod serve;
 mod stop;

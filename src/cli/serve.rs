@@ -5,13 +5,14 @@ use platform::{Config, Platform};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::stop;
+use super::{metrics, stop};
 
 /// Runs the API, the web pages and workers.
 pub(super) async fn everything(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
     let platform = Platform::open(config).await?;
+    metrics::serve(&platform, &stop).await?;
     announce(&platform, &listener)?;
     let api = api::serve(platform.clone(), listener, stop.clone());
     let worker = worker::run(platform.clone(), stop.clone());
@@ -25,6 +26,7 @@ pub(super) async fn api(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
     let platform = Platform::open(config).await?;
+    metrics::serve(&platform, &stop).await?;
     announce(&platform, &listener)?;
     api::serve(platform, listener, stop).await
 }
@@ -33,6 +35,7 @@ pub(super) async fn api(config: Config) -> Result<()> {
 pub(super) async fn worker(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let platform = Platform::open(config).await?;
+    metrics::serve(&platform, &stop).await?;
     tracing::info!(slots = platform.config.worker_concurrency, "working");
     worker::run(platform, stop).await
 }

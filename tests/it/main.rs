@@ -23,6 +23,7 @@ mod kills;
 mod limits;
 mod lists;
 mod maps;
+mod metrics;
 mod openapi;
 mod outages;
 mod ownership;

@@ -2,7 +2,10 @@
 //! attempt that claimed the turn last is stored. Both lanes answer in the same way, but only analyses hold a core: a turn
 //! of the chat lane that needs a core is sent to the other lane, and a turn that waits for its file is sent back.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Selection, Tools};
 use anyhow::{Context, anyhow};
@@ -10,6 +13,7 @@ use platform::{
     Platform,
     db::{plans::Plan, turns::Turn, uploads::Upload},
     files::run_key,
+    metrics::Outcome,
     queue::Lease,
 };
 use protocol::{
@@ -17,7 +21,7 @@ use protocol::{
     events::StartProcessing,
 };
 use serde_json::Value;
-use tokio::time::{sleep, timeout};
+use tokio::time::{error::Elapsed, sleep, timeout};
 use uuid::Uuid;
 
 use crate::{
@@ -84,11 +88,13 @@ async fn answer(
         held: core.map(|core| Arc::new(core) as _),
     };
     let limit = platform.config.job_timeout;
+    let began = Instant::now();
     let answered = tokio::select! {
         answered = timeout(limit, work(worker, &turn, tools, has_core)) => Some(answered),
         () = worker.running.handing_back.cancelled() => None,
     };
     forwarder.finish().await;
+    platform.metrics.answered(turn.agent(), outcome(&answered), began.elapsed());
     match answered {
         Some(Ok(Ok(answer))) => conclude::reply(platform, &turn, answer).await,
         Some(Ok(Err(ReplyFailure::WrongLane(lane)))) => {
@@ -111,6 +117,21 @@ async fn answer(
             lease.hand_back();
             Ok(())
         }
+    }
+}
+
+/// How the work on a turn ended, for the metrics.
+fn outcome(answered: &Option<Result<Result<Answer, ReplyFailure>, Elapsed>>) -> Outcome {
+    match answered {
+        Some(Ok(Ok(_))) => Outcome::Answered,
+        Some(Ok(Err(ReplyFailure::WrongLane(_)))) => Outcome::Moved,
+        Some(Ok(Err(ReplyFailure::Agent(AgentError::Cancelled)))) => Outcome::Stopped,
+        Some(Ok(Err(ReplyFailure::Agent(AgentError::Internal(_)) | ReplyFailure::Outside(_)))) => {
+            Outcome::Failed
+        }
+        Some(Ok(Err(ReplyFailure::Agent(_)))) => Outcome::Refused,
+        Some(Err(_)) => Outcome::TimedOut,
+        None => Outcome::HandedBack,
     }
 }
 

@@ -123,7 +123,7 @@ pub fn register(io: &SocketIo) {
 }
 
 /// Runs before the connect reply is sent, so no early event is lost.
-async fn prepare(socket: SocketRef) -> Result<(), Infallible> {
+async fn prepare(socket: SocketRef, State(line): State<SocketContext>) -> Result<(), Infallible> {
     let (sender, receiver) = mpsc::channel(INBOX);
     socket.extensions.insert(Inbox(Arc::new(Mutex::new(Some(receiver)))));
     socket.extensions.insert(SignIns::default());
@@ -131,7 +131,10 @@ async fn prepare(socket: SocketRef) -> Result<(), Infallible> {
     on(&socket, "join_person", &sender, Incoming::JoinPerson);
     on(&socket, "chat_message", &sender, Incoming::Ask);
     on(&socket, "stop", &sender, Incoming::Stop);
+    let metrics = line.platform.metrics.clone();
+    metrics.socket_opened();
     socket.on_disconnect(move || async move {
+        metrics.socket_closed();
         let _ = sender.send(Incoming::Gone).await;
     });
     Ok(())

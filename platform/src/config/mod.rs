@@ -22,6 +22,8 @@ use self::source::Source;
 pub struct Config {
     pub bind_addr: SocketAddr,
     pub public_url: Url,
+    /// Where metrics are served, if anywhere.
+    pub metrics_addr: Option<SocketAddr>,
     pub data_dir: PathBuf,
     pub database_url: Option<SecretString>,
     pub redis_url: Option<SecretString>,
@@ -69,8 +71,13 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 41] = [
+pub const SETTINGS: [(&str, &str, &str); 42] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
+    (
+        "METRICS_ADDR",
+        "",
+        "address of the metrics for Prometheus, such as 127.0.0.1:9090; not served without it",
+    ),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
     ("DATABASE_URL", "", "postgres://... instead of the embedded SQLite file"),
@@ -165,6 +172,7 @@ impl Config {
         let public_url: Url = source.parsed("PUBLIC_URL", "http://localhost:8080")?;
         Ok(Self {
             bind_addr: source.parsed("BIND_ADDR", "127.0.0.1:8080")?,
+            metrics_addr: source.optional_parsed("METRICS_ADDR")?,
             data_dir: source.parsed("DATA_DIR", "./data")?,
             database_url: source.optional_with_scheme("DATABASE_URL", &["postgres://", "postgresql://"])?,
             redis_url: source.optional_with_scheme("REDIS_URL", &["redis://", "rediss://"])?,

@@ -108,6 +108,18 @@ pub fn is_unstorable_text(error: &sqlx::Error) -> bool {
 }
 
 impl Db {
+    /// Connections to the database that are in use, and those that wait for work.
+    #[must_use]
+    pub fn connections(&self) -> (usize, usize) {
+        let (open, idle) = match self {
+            Self::Postgres(pool) => (pool.size(), pool.num_idle()),
+            Self::Sqlite { readers, writer } => {
+                (readers.size() + writer.size(), readers.num_idle() + writer.num_idle())
+            }
+        };
+        ((open as usize).saturating_sub(idle), idle)
+    }
+
     /// Opens a SQLite file, and creates it if it is missing.
     ///
     /// # Errors

@@ -34,4 +34,13 @@ impl Db {
             on_pool!(self, pool => sqlx::query_scalar(SQL).bind(role).bind(since).fetch_one(pool).await)?;
         Ok(seen > 0)
     }
+
+    /// How many workers were seen since `since`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn workers_since(&self, since: DateTime<Utc>) -> sqlx::Result<i64> {
+        const SQL: &str = "SELECT COUNT(*) FROM heartbeats WHERE role = 'worker' AND seen_at >= $1";
+        on_pool!(self, pool => sqlx::query_scalar(SQL).bind(since).fetch_one(pool).await)
+    }
 }

@@ -7,6 +7,16 @@ use super::{Admitted, places::AdmittedRow};
 use crate::db::{Db, on_pool, on_writer};
 
 impl Db {
+    /// Since when the oldest question or file of each lane waits; lanes in which none waits are left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn oldest_waiting(&self) -> sqlx::Result<Vec<(String, DateTime<Utc>)>> {
+        const SQL: &str = "SELECT lane, MIN(created_at) FROM turns WHERE state IN ('queued', 'running') AND state = 'queued' GROUP BY lane \
+             UNION ALL SELECT 'files', MIN(created_at) FROM uploads WHERE state = 'stored' HAVING COUNT(*) > 0";
+        on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)
+    }
+
     /// Turns that got a place before `before`, wait, and are not recorded as queued: the process that had to push them died.
     ///
     /// # Errors
