@@ -19,7 +19,7 @@ use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
 use platform::{
     Clock, Config,
-    config::{LogFormat, SETTINGS},
+    config::{LogFormat, SECRETS, SETTINGS},
 };
 
 /// Version and commit, the same for every build of a commit.
@@ -114,6 +114,9 @@ fn settings_help() -> String {
         let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
         let _ = writeln!(help, "  {name:24} {meaning}{default}");
     }
+    let secrets: Vec<&str> = SECRETS.iter().map(|(_, file)| *file).collect();
+    let _ =
+        writeln!(help, "\nSecrets may stand in a file that another setting names: {}", secrets.join(", "));
     help
 }
 

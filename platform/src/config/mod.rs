@@ -1,8 +1,10 @@
-//! Configuration, read once from the environment (and `.env`). An invalid value stops the start with one clear line.
+//! Configuration, read once from the environment (and `.env`). An invalid value stops the start, and all of them are told.
 
+mod faults;
 mod outside;
 mod pages;
 mod payments;
+mod secret_files;
 mod sign_in;
 mod source;
 
@@ -12,8 +14,10 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 use url::{Origin, Url};
 
+pub use self::faults::ConfigErrors;
 pub use self::outside::{MapTiles, Outside};
 pub use self::payments::{GATEWAY_NAMES, PaymentGateway, Payu, Razorpay};
+pub use self::secret_files::SECRETS;
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
 use self::source::Source;
 
@@ -159,8 +163,8 @@ impl Config {
     ///
     /// # Errors
     /// When a value cannot be used.
-    pub fn from_env() -> Result<Self, ConfigError> {
-        Self::from_vars(source::environment())
+    pub fn from_env() -> Result<Self, ConfigErrors> {
+        Self::checked(source::environment())
     }
 
     /// Reads settings from any source of names and values.
@@ -168,6 +172,8 @@ impl Config {
     /// # Errors
     /// When a value cannot be used.
     pub fn from_vars(var: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let secrets = secret_files::read(&var)?;
+        let var = |name: &str| secrets.get(name).cloned().or_else(|| var(name));
         let source = Source { var: &var };
         let public_url: Url = source.parsed("PUBLIC_URL", "http://localhost:8080")?;
         Ok(Self {

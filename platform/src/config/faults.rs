@@ -1,0 +1,94 @@
+//! Everything that is wrong with a configuration at once, so that an operator corrects it in one go.
+
+use std::{cell::RefCell, collections::HashSet, fmt};
+
+use super::{Config, ConfigError, SETTINGS};
+
+/// More faults than this are not looked for.
+const MOST: usize = 40;
+
+/// The faults of a configuration, at least one.
+#[derive(Debug)]
+pub struct ConfigErrors(Vec<ConfigError>);
+
+impl std::error::Error for ConfigErrors {}
+
+impl fmt::Display for ConfigErrors {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, error) in self.0.iter().enumerate() {
+            if place > 0 {
+                writeln!(formatter)?;
+            }
+            write!(formatter, "{error}")?;
+            let setting = error.name.trim_end_matches("_FILE");
+            if let Some((_, default, meaning)) = SETTINGS.iter().find(|(name, ..)| *name == setting) {
+                write!(formatter, "\n  {setting} is: {meaning}")?;
+                if !default.is_empty() {
+                    write!(formatter, "; without it {default}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Config {
+    /// Reads settings and finds every fault: a setting with a fault is left out, and the rest is read again.
+    ///
+    /// # Errors
+    /// When a value cannot be used.
+    pub fn checked(var: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigErrors> {
+        let left_out: RefCell<HashSet<String>> = RefCell::default();
+        let mut faults: Vec<ConfigError> = Vec::new();
+        for _ in 0..MOST {
+            let read = Self::from_vars(|name| var(name).filter(|_| !left_out.borrow().contains(name)));
+            let fault = match read {
+                Ok(config) if faults.is_empty() => return Ok(config),
+                Ok(_) => break,
+                Err(fault) => fault,
+            };
+            // A setting that is missing stays missing.
+            let is_known = faults.iter().any(|known| known.name == fault.name);
+            let mut left_out = left_out.borrow_mut();
+            left_out.insert(fault.name.to_owned());
+            left_out.insert(format!("{}_FILE", fault.name));
+            if is_known {
+                break;
+            }
+            faults.push(fault);
+        }
+        Err(ConfigErrors(faults))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::{Config, source::vars};
+
+    #[test]
+    fn all_faults_are_told_at_once_each_with_what_the_setting_is() {
+        let settings = [
+            ("DATABASE_URL", "mysql://root:hunter2@db"),
+            ("WORKER_CONCURRENCY", "0"),
+            ("LOG_FORMAT", "xml"),
+            ("BIND_ADDR", "everywhere"),
+        ];
+        let text = Config::checked(vars(&settings)).unwrap_err().to_string();
+        for line in [
+            "DATABASE_URL: must start with postgres:// or postgresql://",
+            "  DATABASE_URL is: postgres://... instead of the embedded SQLite file",
+            "WORKER_CONCURRENCY: must be at least 1",
+            "LOG_FORMAT: must be pretty or json",
+            "BIND_ADDR: not a valid value; the default is 127.0.0.1:8080",
+        ] {
+            assert!(text.lines().any(|found| found.starts_with(line)), "{line} is not in\n{text}");
+        }
+        assert!(!text.contains("hunter2"));
+    }
+
+    #[test]
+    fn a_setting_that_another_one_needs_is_told_once() {
+        let text = Config::checked(vars(&[("PAYMENT_GATEWAY", "payu")])).unwrap_err().to_string();
+        assert_eq!(text.matches("PAYU_KEY:").count(), 1, "{text}");
+    }
+}
