@@ -11,6 +11,7 @@ use secrecy::ExposeSecret;
 pub mod clock;
 pub mod config;
 pub mod db;
+pub mod doctor;
 pub mod events;
 pub mod files;
 pub mod links;

@@ -3,6 +3,7 @@
 mod admin;
 mod analyze;
 mod demo;
+mod doctor;
 mod earlier;
 mod health;
 mod logging;
@@ -52,6 +53,8 @@ enum Command {
     /// Support work
     #[command(subcommand)]
     Admin(admin::Command),
+    /// Check this installation and say how to repair what is wrong; changes nothing
+    Doctor(doctor::Options),
     /// Add sample users, files and finished conversations
     Demo,
 }
@@ -69,6 +72,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
             return analyze::run(options).await;
         }
         Command::Understand(options) => return understand::run(options).await,
+        Command::Doctor(options) => return doctor::run(options).await,
         Command::Health(options) => return health::run(options).await,
         command => command,
     };
@@ -81,7 +85,9 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
         Command::Migrate => migrate(config).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Demo => demo::run(config).await,
-        Command::Analyze(_) | Command::Understand(_) | Command::Health(_) => unreachable!("answered above"),
+        Command::Analyze(_) | Command::Understand(_) | Command::Doctor(_) | Command::Health(_) => {
+            unreachable!("answered above")
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod chat;
 mod contact;
 mod conversations;
 mod data_sets;
+mod doctor;
 mod doors;
 mod fairness;
 mod figures;

@@ -97,6 +97,15 @@ macro_rules! in_transaction {
 
 pub(crate) use {in_transaction, on_pool, on_writer};
 
+/// The schema of a database beside that of this version, in numbers of migrations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SchemaState {
+    pub missing: usize,
+    pub unknown: usize,
+    /// Begun and not finished.
+    pub failed: usize,
+}
+
 /// Postgres error codes for "a text of this encoding has no such character" and "this JSON character has no text form".
 const UNSTORABLE: [&str; 2] = ["22021", "22P05"];
 
@@ -180,6 +189,43 @@ impl Db {
         }
         self.add_default_plans(now).await?;
         Ok(())
+    }
+
+    /// Which migrations have run, compared with those of this version. Runs none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn schema_state(&self) -> sqlx::Result<SchemaState> {
+        const TABLE: &str =
+            "SELECT COUNT(*) FROM information_schema.tables WHERE table_name = '_sqlx_migrations'";
+        const FILE_TABLE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
+        const RUN: &str = "SELECT version, success FROM _sqlx_migrations";
+        let known: Vec<i64> = sqlx::migrate!("../migrations").iter().map(|one| one.version).collect();
+        let table = if matches!(self, Self::Postgres(_)) { TABLE } else { FILE_TABLE };
+        let tables: i64 = on_pool!(self, pool => sqlx::query_scalar(table).fetch_one(pool).await)?;
+        if tables == 0 {
+            return Ok(SchemaState { missing: known.len(), ..SchemaState::default() });
+        }
+        let run: Vec<(i64, bool)> = on_pool!(self, pool => sqlx::query_as(RUN).fetch_all(pool).await)?;
+        let has_run = |version: &i64| run.iter().any(|(other, _)| other == version);
+        Ok(SchemaState {
+            missing: known.iter().filter(|version| !has_run(version)).count(),
+            unknown: run.iter().filter(|(version, _)| !known.contains(version)).count(),
+            failed: run.iter().filter(|(_, success)| !success).count(),
+        })
+    }
+
+    /// The clock of the database server; none for a file.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn server_time(&self) -> sqlx::Result<Option<chrono::DateTime<chrono::Utc>>> {
+        match self {
+            Self::Postgres(pool) => {
+                sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(pool).await.map(Some)
+            }
+            Self::Sqlite { .. } => Ok(None),
+        }
     }
 
     /// Closes all connections; a SQLite file is checkpointed.
