@@ -1,11 +1,14 @@
 //! Everything that is wrong with a configuration at once, so that an operator corrects it in one go.
 
-use std::{cell::RefCell, collections::HashSet, fmt};
+use std::{cell::RefCell, collections::HashMap, fmt};
 
 use super::{Config, ConfigError, SETTINGS};
 
 /// More faults than this are not looked for.
-const MOST: usize = 40;
+const MOST: usize = 80;
+
+/// The value of a missing setting while further faults are looked for. No start uses it.
+const STAND_IN: &str = "missing";
 
 /// The faults of a configuration, at least one.
 #[derive(Debug)]
@@ -33,29 +36,37 @@ impl fmt::Display for ConfigErrors {
 }
 
 impl Config {
-    /// Reads settings and finds every fault: a setting with a fault is left out, and the rest is read again.
+    /// Reads settings and finds every fault: a setting with a fault is left out, or given a value when it must be there, and
+    /// the rest is read again.
     ///
     /// # Errors
     /// When a value cannot be used.
     pub fn checked(var: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigErrors> {
-        let left_out: RefCell<HashSet<String>> = RefCell::default();
+        let corrected: RefCell<HashMap<String, Option<String>>> = RefCell::default();
         let mut faults: Vec<ConfigError> = Vec::new();
         for _ in 0..MOST {
-            let read = Self::from_vars(|name| var(name).filter(|_| !left_out.borrow().contains(name)));
+            let read = Self::from_vars(|name| match corrected.borrow().get(name) {
+                Some(value) => value.clone(),
+                None => var(name),
+            });
             let fault = match read {
                 Ok(config) if faults.is_empty() => return Ok(config),
                 Ok(_) => break,
                 Err(fault) => fault,
             };
-            // A setting that is missing stays missing.
-            let is_known = faults.iter().any(|known| known.name == fault.name);
-            let mut left_out = left_out.borrow_mut();
-            left_out.insert(fault.name.to_owned());
-            left_out.insert(format!("{}_FILE", fault.name));
-            if is_known {
+            let is_missing = faults.iter().any(|known| known.name == fault.name);
+            let mut corrected = corrected.borrow_mut();
+            let name = fault.name.trim_end_matches("_FILE");
+            // A setting that is still a fault when it is left out is missing, and so is the secret of a file without one.
+            let stands_in = is_missing || fault.name != name;
+            if is_missing && corrected.get(name).is_some_and(Option::is_some) {
                 break;
             }
-            faults.push(fault);
+            corrected.insert(name.to_owned(), stands_in.then(|| STAND_IN.to_owned()));
+            corrected.insert(format!("{name}_FILE"), None);
+            if !is_missing {
+                faults.push(fault);
+            }
         }
         Err(ConfigErrors(faults))
     }
@@ -90,5 +101,24 @@ mod tests {
     fn a_setting_that_another_one_needs_is_told_once() {
         let text = Config::checked(vars(&[("PAYMENT_GATEWAY", "payu")])).unwrap_err().to_string();
         assert_eq!(text.matches("PAYU_KEY:").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn a_missing_setting_hides_no_other_fault() {
+        let settings = [
+            ("PAYMENT_GATEWAY", "payu"),
+            ("LOG_FORMAT", "xml"),
+            ("GOOGLE_CLIENT_ID", "id"),
+            ("GOOGLE_CLIENT_SECRET_FILE", "/nowhere/secret"),
+        ];
+        let text = Config::checked(vars(&settings)).unwrap_err().to_string();
+        for name in ["PAYU_KEY", "PAYU_SALT", "LOG_FORMAT", "GOOGLE_CLIENT_SECRET_FILE"] {
+            assert_eq!(text.matches(&format!("{name}: ")).count(), 1, "{name} in\n{text}");
+        }
+        assert_eq!(
+            text.lines().filter(|line| line.starts_with("GOOGLE_CLIENT_SECRET: ")).count(),
+            0,
+            "{text}"
+        );
     }
 }
