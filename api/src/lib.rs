@@ -39,7 +39,7 @@ use crate::{
     maps::MapHosts,
     open_limits::{OpenLimits, within_open_limits},
     payments::Payments,
-    realtime::{Delivery, MAX_PAYLOAD_BYTES, SocketContext, TIME_TO_SIGN_IN, Watch},
+    realtime::{Delivery, MAX_PAYLOAD_BYTES, OperationsFeed, SocketContext, TIME_TO_SIGN_IN, Watch},
 };
 
 /// Packets that may wait for a socket that polls slowly.
@@ -65,6 +65,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, &app.delivery));
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
+    tokio::spawn(OperationsFeed::new(&app.platform, &app.delivery).run());
     let (router, _) = routes::routes(app.clone());
     let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
     // Around the sockets too: nobody joins a conversation with the token of a view.

@@ -16,6 +16,7 @@ pub mod events;
 pub mod files;
 pub mod links;
 pub mod metrics;
+pub mod operations;
 mod pushing;
 pub mod queue;
 pub mod readiness;
@@ -95,12 +96,26 @@ pub async fn open_db(config: &Config, clock: &Clock) -> Result<Db> {
     Ok(db)
 }
 
-async fn open_queue_and_events(config: &Config) -> Result<(Queue, EventBus)> {
-    let options = queue::QueueOptions {
+/// Opens only the queue, for commands beside a running server; none when it is a file that belongs to the server.
+///
+/// # Errors
+/// When Redis cannot be reached.
+pub async fn open_shared_queue(config: &Config) -> Result<Option<Queue>> {
+    let Some(url) = &config.redis_url else { return Ok(None) };
+    let queue = Queue::redis(url.expose_secret(), &config.redis_namespace, queue_options(config)).await;
+    Ok(Some(queue.context("connecting the queue")?))
+}
+
+fn queue_options(config: &Config) -> queue::QueueOptions {
+    queue::QueueOptions {
         lease: (config.worker_heartbeat * 3 / 4).max(queue::QueueOptions::default().lease),
         max_attempts: config.job_max_attempts,
         ..queue::QueueOptions::default()
-    };
+    }
+}
+
+async fn open_queue_and_events(config: &Config) -> Result<(Queue, EventBus)> {
+    let options = queue_options(config);
     match &config.redis_url {
         Some(url) => {
             let (url, namespace) = (url.expose_secret(), &config.redis_namespace);

@@ -152,6 +152,8 @@ pub enum BusEvent {
     Session { session: SessionId, event: ChatEvent },
     /// For the sockets of this user that have joined no conversation, such as those of the upload page.
     Person { user: UserId, event: ChatEvent },
+    /// An administrator had this turn answered again: its end may be sent again, and its error was withdrawn.
+    TurnReopened { session: SessionId, turn: TurnId },
     /// Asks the worker that runs this turn to stop it.
     StopTurn { turn: TurnId },
     /// For all sockets: an administrator has changed the plans.

@@ -76,7 +76,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
         Command::Health(options) => return health::run(options).await,
         command => command,
     };
-    let config = Config::from_env()?;
+    let config = Config { version: VERSION, ..Config::from_env()? };
     logging::start(config.log_format, "info,apalis_core=warn");
     match command {
         Command::Serve => serve::everything(config).await,

@@ -15,7 +15,7 @@ pub(super) async fn everything(config: Config) -> Result<()> {
     metrics::serve(&platform, &stop).await?;
     announce(&platform, &listener)?;
     let api = api::serve(platform.clone(), listener, stop.clone());
-    let worker = worker::run(platform.clone(), stop.clone());
+    let worker = worker::run_beside_api(platform.clone(), stop.clone());
     together(api, worker, &stop).await?;
     platform.db.close().await;
     Ok(())

@@ -26,6 +26,7 @@ mod lists;
 mod maps;
 mod metrics;
 mod openapi;
+mod operations;
 mod outages;
 mod ownership;
 mod payment_orders;

@@ -12,6 +12,7 @@ mod state;
 mod viewing;
 
 use api::route_table::Access;
+use platform::db::installation::heartbeats::Beat;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
@@ -218,7 +219,7 @@ async fn only_administrators_can_use_the_admin_routes() {
     }
 }
 
-/// Names of an existing account, inquiry, announcement and plan.
+/// Names of an existing account, inquiry, announcement, job, lane, worker and plan.
 async fn administrators_filling(app: &TestApp, named: &Named) -> Filling {
     let belongings = Belongings::new(app).await;
     let mut filling = Filling::empty();
@@ -227,6 +228,9 @@ async fn administrators_filling(app: &TestApp, named: &Named) -> Filling {
             Meaning::Account => belongings.user.to_string(),
             Meaning::Inquiry => inquiry(app, &belongings.owner).await,
             Meaning::Announcement => announcement(app).await,
+            Meaning::Job => belongings.name_of(names::Owned::Turn),
+            Meaning::Lane => "chat".to_owned(),
+            Meaning::Worker => worker(app).await,
             Meaning::Plan => "pro".to_owned(),
             _ => continue,
         };
@@ -239,6 +243,19 @@ async fn announcement(app: &TestApp) -> String {
     let text = json!({ "text": "We are moving", "level": "info", "ends_at": "2100-01-01T00:00:00Z" });
     let added = administrator(app).await.post("/api/admin/announcements").json(&text).send().await.unwrap();
     added.json::<Value>().await.unwrap()["id"].as_str().expect("an announcement").to_owned()
+}
+
+async fn worker(app: &TestApp) -> String {
+    let beat = Beat {
+        process: "worker-1".to_owned(),
+        role: "worker",
+        host: "host".to_owned(),
+        version: "0.1.0",
+        memory_bytes: None,
+        running: Vec::new(),
+    };
+    app.platform.db.beat_of_worker(&beat, app.platform.clock.now()).await.unwrap();
+    beat.process
 }
 
 async fn inquiry(app: &TestApp, person: &Person) -> String {

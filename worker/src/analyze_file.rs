@@ -28,6 +28,7 @@ const REPLAYED: &str = "Your decisions about an earlier file with these columns 
 
 /// Analyzes the upload, or hands it back because this process stops.
 pub(crate) async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
+    let _reading = worker.running.read(job.upload, worker.platform.clock.now());
     tokio::select! {
         analyzed = analyze(worker, job, lease) => analyzed,
         () = worker.running.handing_back.cancelled() => {
@@ -44,7 +45,7 @@ async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result
     if upload.is_analyzed() {
         return Ok(());
     }
-    platform.db.start_analysis(job.upload).await?;
+    platform.db.start_analysis(job.upload, platform.clock.now()).await?;
     publish_progress(worker, &upload, 10, format!("Reading {}", upload.filename)).await;
     let summary = match read(worker, &upload).await {
         Ok(read) => {

@@ -40,18 +40,24 @@ const SEED: u64 = 0;
 const USUAL_SEARCH: f64 = 30.0;
 const LONGEST_SEARCH: f64 = 120.0;
 
+/// Why a turn failed when its asker has to change something. The reply says what, and may quote the file.
+const NOT_ANSWERED: &str =
+    "The question cannot be answered as it is; its reply tells the asker what to change.";
+
 /// How long a question waits for the analysis of its file.
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
 
 /// Answers a turn of the chat lane, unless it has been answered already.
 pub(crate) async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
-    let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
+    let now = worker.platform.clock.now();
+    let Some(entry) = worker.running.enter(job.turn, Lane::Chat, &lease.lost, now) else { return Ok(()) };
     answer(worker, job.turn, None, &entry, lease).await
 }
 
 /// Answers a turn of the analysis lane, once a core is free for it.
 pub(crate) async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
-    let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
+    let now = worker.platform.clock.now();
+    let Some(entry) = worker.running.enter(job.turn, Lane::Analyses, &lease.lost, now) else { return Ok(()) };
     let core = tokio::select! {
         core = worker.cores.for_user(job.user) => core,
         // A stopped turn is over, as the claim would show; a lost turn belongs to another worker.
@@ -75,6 +81,10 @@ async fn answer(
     let Some(turn) = platform.turns.claim(turn, platform.clock.now()).await? else {
         return conclude::repeat(platform, turn).await;
     };
+    if turn.requeued_at.is_some() {
+        let reopened = BusEvent::TurnReopened { session: turn.session(), turn: turn.turn_id() };
+        platform.events.publish(&[reopened]).await?;
+    }
     platform.events.publish(&opening(platform, &turn)).await?;
     let forwarder = Forwarder::start(platform, turn.session(), turn.turn_id());
     let has_core = core.is_some();
@@ -109,7 +119,8 @@ async fn answer(
         }
         Some(Err(_)) => {
             entry.cancel.cancel();
-            conclude::failure(platform, &turn, took_too_long(limit)).await
+            let cause = format!("It took longer than {} seconds.", limit.as_secs());
+            conclude::failure(platform, &turn, took_too_long(limit), cause).await
         }
         None => {
             entry.cancel.cancel();
@@ -148,7 +159,7 @@ async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentErr
         AgentError::Cancelled => Ok(()),
         AgentError::Internal(cause) => retry_or_fail(platform, turn, lease, cause).await,
         AgentError::Limit(text) => conclude::not_in_plan(platform, turn, text).await,
-        error => conclude::failure(platform, turn, error.to_string()).await,
+        error => conclude::failure(platform, turn, error.to_string(), NOT_ANSWERED.to_owned()).await,
     }
 }
 
@@ -345,13 +356,14 @@ async fn retry_or_fail(
     lease: &Lease,
     cause: anyhow::Error,
 ) -> Result<(), Retry> {
-    let is_last = lease.last_attempt() || turn.attempt >= i64::from(platform.config.job_max_attempts);
+    let attempts = turn.attempt - turn.earlier_attempts;
+    let is_last = lease.last_attempt() || attempts >= i64::from(platform.config.job_max_attempts);
     if !is_last {
         return Err(Retry(cause));
     }
     tracing::error!(turn = %turn.id, error = format!("{cause:#}"), "turn failed permanently");
     let text = "Something went wrong while answering. Please send the question again.".to_owned();
-    conclude::failure(platform, turn, text).await
+    conclude::failure(platform, turn, text, format!("{cause:#}")).await
 }
 
 fn took_too_long(limit: Duration) -> String {

@@ -19,10 +19,12 @@ use protocol::{
 };
 use serde_json::Value;
 
-use crate::{context::Retry, result_files};
+use crate::{cause, context::Retry, result_files};
 
 /// The most characters of the message that explains a failure.
 const LONGEST_FAILURE: usize = 2_000;
+/// The most characters of its cause.
+const LONGEST_CAUSE: usize = 500;
 
 /// Stores and sends an answer. Its files are stored first, so that a reply never links to a missing file. Their folder
 /// is held until then, so that the files are removed if the conversation is deleted before the reply is stored.
@@ -78,17 +80,24 @@ async fn reply_with(
         ..Message::new(&turn.session(), Value::from(answer.content.as_str()), platform.clock.now())
     };
     let message = message.with_understood(answer.understood.as_ref());
-    end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None }).await
+    end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None, cause: None }).await
 }
 
-/// Stores and sends a failure, with a message that the user can act on.
-pub(crate) async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
-    fail(platform, turn, text, None).await
+/// Stores and sends a failure, with a message that the user can act on. The cause is for administrators and quotes neither
+/// the question nor the file.
+pub(crate) async fn failure(
+    platform: &Platform,
+    turn: &Turn,
+    text: String,
+    cause: String,
+) -> Result<(), Retry> {
+    fail(platform, turn, text, None, cause).await
 }
 
 /// Stores and sends the message that the user's plan does not allow the request.
 pub(crate) async fn not_in_plan(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
-    fail(platform, turn, text, Some(UPGRADE_NEEDED)).await
+    let cause = "The plan of the asker does not allow it.".to_owned();
+    fail(platform, turn, text, Some(UPGRADE_NEEDED), cause).await
 }
 
 async fn fail(
@@ -96,6 +105,7 @@ async fn fail(
     turn: &Turn,
     text: String,
     error: Option<&'static str>,
+    cause: String,
 ) -> Result<(), Retry> {
     // The message may quote values of the file, which can be very long.
     let text: String = text.chars().take(LONGEST_FAILURE).collect();
@@ -105,7 +115,10 @@ async fn fail(
         agent_type: Some(turn.agent_type.clone()),
         ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
     };
-    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error }).await.map(drop)
+    let cause = Some(cause::without_names(&cause).chars().take(LONGEST_CAUSE).collect());
+    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error, cause })
+        .await
+        .map(drop)
 }
 
 /// Sends the ending of a turn again: the worker that stored it may have died before sending it. Browsers ignore repeats.

@@ -4,12 +4,15 @@
 #![warn(unreachable_pub)]
 
 mod analyze_file;
+mod cause;
 mod chat;
 mod conclude;
 mod context;
+mod controls;
 mod conversation;
 mod cores;
 mod heartbeat;
+mod minutes;
 mod outside;
 mod progress;
 mod reading;
@@ -20,4 +23,4 @@ mod service;
 mod sweep;
 
 pub use outside::outside;
-pub use service::run;
+pub use service::{run, run_beside_api};

@@ -1,17 +1,29 @@
-//! The turns that this process works on, each with the token that cancels it, and whether the process is stopping.
+//! The jobs that this process works on, each turn with the token that cancels it, and whether the process is stopping.
 
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use protocol::TurnId;
+use chrono::{DateTime, Utc};
+use platform::db::installation::heartbeats::RunningJob;
+use protocol::{Lane, TurnId, UploadId};
 use tokio_util::sync::CancellationToken;
 
-/// Turns by id.
+/// The most jobs that a heartbeat lists; the rest is counted by the queue.
+const MOST_LISTED: usize = 100;
+
+struct RunningTurn {
+    cancel: CancellationToken,
+    lane: Lane,
+    since: DateTime<Utc>,
+}
+
+/// Turns and uploads by id.
 #[derive(Default)]
 pub(crate) struct Running {
-    turns: Mutex<HashMap<TurnId, CancellationToken>>,
+    turns: Mutex<HashMap<TurnId, RunningTurn>>,
+    uploads: Mutex<HashMap<UploadId, DateTime<Utc>>>,
     /// Cancelled when the process stops and every job must be handed back to the queue.
     pub handing_back: CancellationToken,
 }
@@ -23,29 +35,69 @@ pub(crate) struct Entry {
     pub cancel: CancellationToken,
 }
 
+/// Removes the upload from the list when its job ends for any reason.
+pub(crate) struct Reading {
+    running: Arc<Running>,
+    upload: UploadId,
+}
+
 impl Running {
     /// Adds a turn to the list; it is cancelled by `stop` and when `lost` is. Returns `None` when the turn already runs here:
     /// it was pushed twice, and a second run would take the turn away from the first.
     #[must_use]
-    pub(crate) fn enter(self: &Arc<Self>, turn: TurnId, lost: &CancellationToken) -> Option<Entry> {
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        turn: TurnId,
+        lane: Lane,
+        lost: &CancellationToken,
+        now: DateTime<Utc>,
+    ) -> Option<Entry> {
         let cancel = lost.child_token();
         let mut turns = self.turns();
-        if turns.get(&turn).is_some_and(|running| !running.is_cancelled()) {
+        if turns.get(&turn).is_some_and(|running| !running.cancel.is_cancelled()) {
             return None;
         }
-        turns.insert(turn, cancel.clone());
+        turns.insert(turn, RunningTurn { cancel: cancel.clone(), lane, since: now });
         Some(Entry { running: self.clone(), turn, cancel })
     }
 
     /// Cancels a turn, if it runs here.
     pub(crate) fn stop(&self, turn: TurnId) {
-        if let Some(cancel) = self.turns().get(&turn) {
-            cancel.cancel();
+        if let Some(running) = self.turns().get(&turn) {
+            running.cancel.cancel();
         }
     }
 
-    fn turns(&self) -> MutexGuard<'_, HashMap<TurnId, CancellationToken>> {
+    /// Adds an upload to the list.
+    pub(crate) fn read(self: &Arc<Self>, upload: UploadId, now: DateTime<Utc>) -> Reading {
+        self.uploads().insert(upload, now);
+        Reading { running: self.clone(), upload }
+    }
+
+    /// The jobs that run here, those that started first at the top.
+    pub(crate) fn jobs(&self) -> Vec<RunningJob> {
+        let mut jobs = Vec::new();
+        for (turn, running) in self.turns().iter() {
+            jobs.push(RunningJob {
+                job: turn.0,
+                lane: running.lane.as_str().to_owned(),
+                since: running.since,
+            });
+        }
+        for (upload, since) in self.uploads().iter() {
+            jobs.push(RunningJob { job: upload.0, lane: Lane::Files.as_str().to_owned(), since: *since });
+        }
+        jobs.sort_by_key(|job| (job.since, job.job));
+        jobs.truncate(MOST_LISTED);
+        jobs
+    }
+
+    fn turns(&self) -> MutexGuard<'_, HashMap<TurnId, RunningTurn>> {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn uploads(&self) -> MutexGuard<'_, HashMap<UploadId, DateTime<Utc>>> {
+        self.uploads.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -54,9 +106,15 @@ impl Drop for Entry {
         // Remove only this entry: after a cancellation the same turn may have been added again.
         self.cancel.cancel();
         let mut turns = self.running.turns();
-        if turns.get(&self.turn).is_some_and(CancellationToken::is_cancelled) {
+        if turns.get(&self.turn).is_some_and(|running| running.cancel.is_cancelled()) {
             turns.remove(&self.turn);
         }
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.running.uploads().remove(&self.upload);
     }
 }
 
@@ -68,14 +126,28 @@ mod tests {
     fn a_running_turn_cannot_be_registered_again_until_it_is_stopped() {
         let running = Arc::new(Running::default());
         let (turn, lost) = (TurnId::generate(), CancellationToken::new());
-        let first = running.enter(turn, &lost).unwrap();
-        assert!(running.enter(turn, &lost).is_none());
+        let enter = || running.enter(turn, Lane::Chat, &lost, DateTime::default());
+        let first = enter().unwrap();
+        assert!(enter().is_none());
         running.stop(turn);
-        let second = running.enter(turn, &lost).unwrap();
+        let second = enter().unwrap();
         drop(first);
         assert!(!second.cancel.is_cancelled());
-        assert!(running.enter(turn, &lost).is_none());
+        assert!(enter().is_none());
         drop(second);
-        assert!(running.enter(turn, &lost).is_some());
+        assert!(enter().is_some());
+    }
+
+    #[test]
+    fn turns_and_uploads_are_listed_while_they_run() {
+        let running = Arc::new(Running::default());
+        let (turn, upload) = (TurnId::generate(), UploadId::generate());
+        let (early, late) = (DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH + chrono::Duration::seconds(1));
+        let entry = running.enter(turn, Lane::Analyses, &CancellationToken::new(), late).unwrap();
+        let reading = running.read(upload, early);
+        let listed: Vec<_> = running.jobs().into_iter().map(|job| (job.job, job.lane)).collect();
+        assert_eq!(listed, [(upload.0, "files".to_owned()), (turn.0, "analyses".to_owned())]);
+        drop((entry, reading));
+        assert_eq!(running.jobs(), []);
     }
 }

@@ -12,8 +12,9 @@ use crate::{
     analyze_file::analyze_file,
     chat::{answer_analysis, answer_chat},
     context::Worker,
+    controls,
     cores::most_per_user,
-    heartbeat, retention, sweep,
+    heartbeat, minutes, retention, sweep,
 };
 
 /// Turns of the chat lane need no core: most of the time they wait for the database or for a file.
@@ -28,11 +29,27 @@ const LONGEST_STOP: Duration = Duration::from_secs(5);
 /// # Errors
 /// When the event bus cannot be reached, a client cannot be created, or the monitor fails.
 pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
+    work(platform, "worker", stop).await
+}
+
+/// Does the same in a process that serves the API too.
+///
+/// # Errors
+/// As `run`.
+pub async fn run_beside_api(platform: Platform, stop: CancellationToken) -> Result<()> {
+    work(platform, "serve", stop).await
+}
+
+async fn work(platform: Platform, role: &'static str, stop: CancellationToken) -> Result<()> {
     let worker = Worker::new(platform)?;
     let name = format!("worker-{}", uuid::Uuid::now_v7());
     let listener = worker.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(receive_stops(worker.clone(), listener));
-    let beating = tokio::spawn(heartbeat::beat(worker.clone(), name.clone(), stop.clone()));
+    let beating = tokio::spawn(heartbeat::beat(worker.clone(), name.clone(), role, stop.clone()));
+    // Before the first job is taken: a lane that was paused before a restart stays paused.
+    controls::obey_once(&worker.platform, &name).await.context("reading which lanes are paused")?;
+    tokio::spawn(controls::obey(worker.platform.clone(), name.clone(), stop.clone()));
+    tokio::spawn(minutes::record(worker.platform.clone(), name.clone(), stop.clone()));
     tokio::spawn(sweep::sweep(worker.clone(), stop.clone()));
     tokio::spawn(hand_back_after_grace(worker.clone(), stop.clone()));
     tokio::spawn(retention::keep_clean(worker.platform.clone(), stop.clone()));

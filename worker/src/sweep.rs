@@ -8,10 +8,11 @@ use std::{
 };
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 use platform::{
     Platform,
     db::turns::{Admitted, Turn},
-    queue::LaneCounts,
+    queue::{DeadJob, LaneCounts},
 };
 use protocol::{AnalyzeFileJob, ChatJob, Lane};
 use tokio::time::{MissedTickBehavior, interval};
@@ -137,9 +138,11 @@ async fn fail_dead_turns(platform: &Platform, lane: Lane) -> Result<()> {
     for dead in platform.queue.dead(lane, NEWEST_DEAD).await? {
         // Both kinds of jobs have the same field for their turn.
         let Ok(job) = serde_json::from_str::<ChatJob>(&dead.payload) else { continue };
-        if let Some(turn) = platform.db.turn(job.turn).await?.filter(is_open) {
+        let turn = platform.db.turn(job.turn).await?;
+        if let Some(turn) = turn.filter(|turn| is_open(turn) && died_since(&dead, turn.requeued_at)) {
             let text = "Something went wrong while answering. Please send the question again.".to_owned();
-            conclude::failure(platform, &turn, text).await.map_err(|error| error.0)?;
+            let cause = format!("Its job failed {} times: {}.", dead.attempts, dead.cause);
+            conclude::failure(platform, &turn, text, cause).await.map_err(|error| error.0)?;
         }
     }
     Ok(())
@@ -149,7 +152,7 @@ async fn fail_dead_uploads(platform: &Platform) -> Result<()> {
     for dead in platform.queue.dead(Lane::Files, NEWEST_DEAD).await? {
         let Ok(job) = serde_json::from_str::<AnalyzeFileJob>(&dead.payload) else { continue };
         let unread = platform.db.upload(job.upload).await?.filter(|upload| !upload.is_analyzed());
-        if let Some(upload) = unread {
+        if let Some(upload) = unread.filter(|upload| died_since(&dead, upload.requeued_at)) {
             tracing::error!(upload = %job.upload, "a file could not be read in any attempt");
             let text = "Something went wrong while reading the file. Please upload it again.";
             let now = platform.clock.now();
@@ -157,6 +160,11 @@ async fn fail_dead_uploads(platform: &Platform) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether a job died after it was last retried by hand; its earlier deaths are over.
+fn died_since(dead: &DeadJob, requeued_at: Option<DateTime<Utc>>) -> bool {
+    requeued_at.is_none_or(|requeued_at| dead.when >= requeued_at)
 }
 
 fn is_open(turn: &Turn) -> bool {

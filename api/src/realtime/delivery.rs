@@ -53,6 +53,16 @@ impl Delivery {
         }
     }
 
+    /// Forgets the end of a turn that is answered again, and closes the sockets of its session: browsers connect again and
+    /// read the conversation without the error that was withdrawn.
+    pub fn reopen(&self, session: &SessionId, turn: TurnId) {
+        self.memory().forget(turn);
+        let Some(io) = self.io.get() else { return };
+        for socket in io.to(session.to_string()).sockets() {
+            closing::close(socket);
+        }
+    }
+
     /// Sends an event to the sockets of a person that are in no conversation.
     pub fn deliver_to_person(&self, user: UserId, event: &ChatEvent) {
         let _memory = self.memory();
@@ -106,6 +116,11 @@ impl Delivery {
     /// All open sockets.
     pub fn sockets(&self) -> Vec<SocketRef> {
         self.io.get().map(SocketIo::sockets).unwrap_or_default()
+    }
+
+    /// The open sockets in a room.
+    pub(super) fn in_room(&self, room: &'static str) -> Vec<SocketRef> {
+        self.io.get().map(|io| io.to(room).sockets()).unwrap_or_default()
     }
 
     /// Closes a socket whose sign-in has ended; it receives nothing after that.

@@ -25,6 +25,7 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: Cancell
             Received::Event(BusEvent::Session { session, event }) => delivery.deliver(&session, &event),
             Received::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
             Received::Event(BusEvent::PlansUpdated) => delivery.send_to_all("plans_updated"),
+            Received::Event(BusEvent::TurnReopened { session, turn }) => delivery.reopen(&session, turn),
             Received::Event(BusEvent::StopTurn { .. }) => {}
             // The missed events are unknown, but the history contains them.
             Received::Gap => delivery.disconnect_all(),

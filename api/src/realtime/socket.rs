@@ -1,4 +1,5 @@
-//! Messages from browsers: `join_session`, `join_person`, `chat_message` and `stop`. Each socket has an inbox that is
+//! Messages from browsers: `join_session`, `join_person`, `chat_message` and `stop`, and of administrators
+//! `watch_operations` and `leave_operations`. Each socket has an inbox that is
 //! processed in order, since the socket library runs every event handler as a separate task.
 
 use std::{
@@ -9,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use platform::{Platform, db::promptly};
+use platform::{Platform, db::promptly, operations::operations};
 use protocol::{SessionId, TurnId, UserId, events::StartProcessing};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -27,6 +28,7 @@ use super::{
     Delivery,
     closing::{close, send_refusal},
     delivery::person_room,
+    operations_feed::OPERATIONS_ROOM,
     sign_ins::SignIns,
 };
 use crate::{
@@ -56,6 +58,8 @@ enum Incoming {
     JoinPerson(Value),
     Ask(Value),
     Stop(Value),
+    WatchOperations(Value),
+    LeaveOperations,
     Gone,
 }
 
@@ -99,8 +103,9 @@ struct Join {
     token: String,
 }
 
+/// A message with nothing but the sign-in.
 #[derive(Deserialize)]
-struct JoinPerson {
+struct WithToken {
     token: String,
 }
 
@@ -131,6 +136,8 @@ async fn prepare(socket: SocketRef, State(line): State<SocketContext>) -> Result
     on(&socket, "join_person", &sender, Incoming::JoinPerson);
     on(&socket, "chat_message", &sender, Incoming::Ask);
     on(&socket, "stop", &sender, Incoming::Stop);
+    on(&socket, "watch_operations", &sender, Incoming::WatchOperations);
+    on(&socket, "leave_operations", &sender, |_| Incoming::LeaveOperations);
     let metrics = line.platform.metrics.clone();
     metrics.socket_opened();
     socket.on_disconnect(move || async move {
@@ -191,6 +198,11 @@ async fn answer(line: &SocketContext, socket: &SocketRef, incoming: Incoming) ->
         Incoming::JoinPerson(data) => join_person(line, socket, data).await,
         Incoming::Ask(data) => or_not_saved(SAVING_TIME, ask(line, socket, data)).await,
         Incoming::Stop(data) => stop(line, socket, data).await,
+        Incoming::WatchOperations(data) => watch_operations(line, socket, data).await,
+        Incoming::LeaveOperations => {
+            socket.leave(OPERATIONS_ROOM);
+            Ok(())
+        }
         Incoming::Gone => Ok(()),
     }
 }
@@ -225,10 +237,24 @@ fn enter(socket: &SocketRef, room: String) {
 
 /// A page without a conversation receives the progress of its user's files.
 async fn join_person(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
-    let join: JoinPerson = parse(data)?;
+    let join: WithToken = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
     enter(socket, person_room(user.user));
     let _ = socket.emit("person_joined", &json!({}));
+    Ok(())
+}
+
+/// The feed sends the operations room to everybody in it, and takes out who is no longer an administrator.
+async fn watch_operations(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+    let watch: WithToken = parse(data)?;
+    let user = line.signed_in(socket, &watch.token).await?;
+    if user.role != "admin" {
+        return Err(ApiError::Forbidden("Only administrators can do this.".to_owned()));
+    }
+    enter(socket, OPERATIONS_ROOM.to_owned());
+    let platform = &line.platform;
+    let now = operations(&platform.db, Some(&platform.queue), &platform.config, platform.clock.now()).await?;
+    let _ = socket.emit("operations", &now);
     Ok(())
 }
 

@@ -41,6 +41,12 @@ impl Recent {
         }
         true
     }
+
+    fn remove(&mut self, turn: TurnId) {
+        if self.set.remove(&turn) {
+            self.order.retain(|known| *known != turn);
+        }
+    }
 }
 
 impl TurnMemory {
@@ -64,6 +70,13 @@ impl TurnMemory {
             }
             ChatEvent::Message(message) => message.turn_id.is_none_or(|turn| !self.ended.set.contains(&turn)),
         }
+    }
+
+    /// Forgets a turn, so that its start and its end are new again.
+    pub(super) fn forget(&mut self, turn: TurnId) {
+        self.replied.remove(turn);
+        self.ended.remove(turn);
+        self.progress.remove(&turn);
     }
 
     pub(super) fn is_over(&self, turn: TurnId) -> bool {

@@ -88,7 +88,7 @@ struct Ban {
 /// The body of an act that needs no details: empty, or an object without fields.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Nothing {}
+pub(super) struct Nothing {}
 
 impl FromRequest<App> for Nothing {
     type Rejection = ApiError;

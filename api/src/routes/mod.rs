@@ -2,6 +2,7 @@
 
 mod admin;
 mod admin_figures;
+mod admin_operations;
 mod agents;
 mod announcements;
 mod chat;
@@ -85,6 +86,7 @@ fn api(app: &App) -> Routes {
     let parts = [
         admin::routes,
         admin_figures::routes,
+        admin_operations::routes,
         agents::routes,
         announcements::routes,
         chat::routes,

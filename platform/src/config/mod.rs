@@ -57,6 +57,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     pub payment_gateway: PaymentGateway,
     pub log_format: LogFormat,
+    /// Version of the executable, with its commit where that is known.
+    pub version: &'static str,
 }
 
 /// The format of log lines.
@@ -204,6 +206,7 @@ impl Config {
             payment_gateway: payments::gateway(&source, is_loopback(&public_url))?,
             public_url,
             log_format: log_format(&source)?,
+            version: env!("CARGO_PKG_VERSION"),
         })
     }
 

@@ -6,6 +6,7 @@
 //! - Files: `uploads`, `data_sets` (uploads of one name), `runs` and the files of their results, `storage` (how much room
 //!   all of them take, and their removal).
 //! - Money: `plans`, `payments`.
+//! - Administration of the queue: `operations`.
 //! - For all of them: `statements` (how a statement reaches the engine), `installation` (what processes share).
 
 use std::{path::Path, str::FromStr, time::Duration};
@@ -22,7 +23,8 @@ pub mod contact;
 pub mod conversations;
 pub mod data_sets;
 pub mod identity;
-mod installation;
+pub mod installation;
+pub mod operations;
 pub mod payments;
 pub mod plans;
 pub mod runs;

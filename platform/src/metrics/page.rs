@@ -44,7 +44,7 @@ pub async fn page(platform: &Platform) -> Result<String> {
     let mut now = Registry::with_prefix("supplychain");
     queue(&mut now, platform).await;
     stores(&mut now, platform).await;
-    this_process(&mut now);
+    this_process(&mut now, platform);
     let mut text = String::new();
     encode(&mut text, &platform.metrics.0.registry)?;
     let mut rest = String::new();
@@ -104,14 +104,14 @@ async fn stores(now: &mut Registry, platform: &Platform) {
     now.register("database_connections", "Connections to the database", connections);
     let workers: Gauge = Gauge::default();
     let since = platform.clock.now() - chrono::Duration::seconds(15);
-    if let Ok(count) = platform.db.workers_since(since).await {
+    if let Ok(count) = platform.db.count_workers_since(since).await {
         workers.set(count);
         now.register("workers", "Workers that reported in the last 15 seconds", workers);
     }
 }
 
-fn this_process(now: &mut Registry) {
-    now.register("build", "The version", Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]));
+fn this_process(now: &mut Registry, platform: &Platform) {
+    now.register("build", "The version", Info::new(vec![("version", platform.config.version)]));
     if let Some(bytes) = process::resident_bytes() {
         let memory: Gauge = Gauge::default();
         memory.set(i64::try_from(bytes).unwrap_or(i64::MAX));

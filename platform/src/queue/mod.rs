@@ -38,6 +38,7 @@
 
 mod backend;
 mod entry;
+mod gates;
 mod inspect;
 mod intake;
 mod layer;
@@ -110,6 +111,22 @@ impl Queue {
         match self {
             Self::Redis(queue) => queue.dead(lane, limit).await,
             Self::Sqlite(queue) => queue.dead(lane, limit).await,
+        }
+    }
+
+    /// The payloads of jobs of the lane that rest after a failed attempt, at most `limit`.
+    pub async fn resting(&self, lane: Lane, limit: usize) -> anyhow::Result<Vec<String>> {
+        match self {
+            Self::Redis(queue) => queue.resting(lane, limit).await,
+            Self::Sqlite(queue) => queue.resting(lane, limit).await,
+        }
+    }
+
+    /// Sets whether the workers of this process take no jobs from the lane. Jobs that they run go on.
+    pub fn hold_lane(&self, lane: Lane, is_held: bool) {
+        match self {
+            Self::Redis(queue) => queue.gates().set_shut(lane, is_held),
+            Self::Sqlite(queue) => queue.gates().set_shut(lane, is_held),
         }
     }
 

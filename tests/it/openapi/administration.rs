@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::Live;
-use crate::support::TestApp;
+use crate::support::{Person, TestApp};
 
 pub async fn story(live: &mut Live, app: &TestApp) {
     let (admin, person) = (app.signed_in("basic").await, app.signed_in("basic").await);
@@ -38,5 +38,33 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(admin.request(Method::DELETE, &announcement)).await;
     for figures in ["usage", "heaviest", "people", "money", "export?table=plans"] {
         live.call(admin.get(&format!("/api/admin/figures/{figures}"))).await;
+    }
+    operations(live, app, &admin).await;
+}
+
+async fn operations(live: &mut Live, app: &TestApp, admin: &Person) {
+    const FAIL_ONE: &str = "UPDATE turns SET state = 'failed' WHERE id IN \
+         (SELECT id FROM turns WHERE state = $1 ORDER BY created_at LIMIT 1)";
+    let root = "/api/admin/operations";
+    let none = json!({});
+    let mut chat = admin.join_session().await;
+    chat.send("Hello").await;
+    chat.next("stop_processing").await;
+    live.call(admin.get(&format!("{root}/history?range=day"))).await;
+    for act in ["retry", "discard"] {
+        app.services.change_by_hand(FAIL_ONE, "done").await;
+        let failed = live.call(admin.get(&format!("{root}/jobs?state=failed"))).await;
+        let job = format!("{root}/jobs/{}", failed["jobs"][0]["id"].as_str().unwrap());
+        live.call(admin.get(&job)).await;
+        live.call(admin.post(&format!("{job}/{act}")).json(&none)).await;
+    }
+    live.call(admin.post(&format!("{root}/jobs/retry")).json(&json!({ "lane": "chat" }))).await;
+    let room = live.call(admin.get(root)).await;
+    let worker = format!("{root}/workers/{}", room["workers"][0]["id"].as_str().unwrap());
+    for act in ["drain", "resume"] {
+        live.call(admin.post(&format!("{worker}/{act}")).json(&none)).await;
+    }
+    for act in ["pause", "resume"] {
+        live.call(admin.post(&format!("{root}/lanes/files/{act}")).json(&none)).await;
     }
 }

@@ -27,6 +27,9 @@ pub enum Meaning {
     Account,
     Inquiry,
     Announcement,
+    Job,
+    Lane,
+    Worker,
     Plan,
     /// The link is the permission; the `signed_links_...` tests try to misuse it.
     SignedFile,
@@ -34,10 +37,10 @@ pub enum Meaning {
     Opens(&'static str),
 }
 
-use Meaning::{Account, Announcement, Claimed, Inquiry, Of, Opens, Plan, SignedFile};
+use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 12] = [
+const PATHS: [(&str, Meaning); 15] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
@@ -48,6 +51,9 @@ const PATHS: [(&str, Meaning); 12] = [
     ("/api/admin/users/{id}", Account),
     ("/api/admin/inquiries/{id}", Inquiry),
     ("/api/admin/announcements/{id}", Announcement),
+    ("/api/admin/operations/jobs/{id}", Job),
+    ("/api/admin/operations/lanes/{lane}", Lane),
+    ("/api/admin/operations/workers/{id}", Worker),
     ("/api/admin/views/{id}", Opens("a view of the caller; leaving any other one changes nothing")),
     ("/api/payments/plans/{id}", Plan),
 ];

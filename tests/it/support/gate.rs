@@ -1,5 +1,5 @@
 //! A gate in front of the file store: when a test shuts it, every task that stores a file waits. It can also make
-//! removals fail.
+//! removals or reads fail.
 
 use std::{
     fmt,
@@ -27,14 +27,21 @@ pub struct Gate(Arc<State>);
 struct State {
     is_shut: AtomicBool,
     keeps_all: AtomicBool,
+    reads_none: AtomicBool,
     arrived: Semaphore,
     passes: Semaphore,
 }
 
 impl Gate {
     pub fn new() -> Self {
-        let (is_shut, keeps_all) = (AtomicBool::new(false), AtomicBool::new(false));
-        Self(Arc::new(State { is_shut, keeps_all, arrived: Semaphore::new(0), passes: Semaphore::new(0) }))
+        let [is_shut, keeps_all, reads_none] = [(); 3].map(|()| AtomicBool::new(false));
+        Self(Arc::new(State {
+            is_shut,
+            keeps_all,
+            reads_none,
+            arrived: Semaphore::new(0),
+            passes: Semaphore::new(0),
+        }))
     }
 
     /// These files behind this gate.
@@ -62,6 +69,11 @@ impl Gate {
     /// Sets whether removing a file fails.
     pub fn keep_all(&self, whether: bool) {
         self.0.keeps_all.store(whether, SeqCst);
+    }
+
+    /// Sets whether reading a file fails.
+    pub fn read_none(&self, whether: bool) {
+        self.0.reads_none.store(whether, SeqCst);
     }
 
     async fn pass(&self) {
@@ -102,6 +114,9 @@ impl ObjectStore for Gated {
     }
 
     async fn get_opts(&self, from: &Path, options: GetOptions) -> Result<GetResult> {
+        if self.gate.0.reads_none.load(SeqCst) {
+            return Err(away());
+        }
         self.store.get_opts(from, options).await
     }
 
@@ -109,7 +124,6 @@ impl ObjectStore for Gated {
         if !self.gate.0.keeps_all.load(SeqCst) {
             return self.store.delete_stream(files);
         }
-        let away = || Error::Generic { store: "gate", source: "the store is away".into() };
         files.map(move |_| Err(away())).boxed()
     }
 
@@ -124,4 +138,8 @@ impl ObjectStore for Gated {
     async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> Result<()> {
         self.store.copy_opts(from, to, options).await
     }
+}
+
+fn away() -> Error {
+    Error::Generic { store: "gate", source: "the store is away".into() }
 }

@@ -22,4 +22,5 @@ pub use person::{Chat, PASSWORD, Person, link_in_mail};
 pub use process::{Process, run_command};
 pub use services::{Services, Store};
 pub use site::Site;
+pub use socket::Socket;
 pub use wire::Wire;

@@ -146,6 +146,7 @@ fn being_analyzed(upload: UploadId, owner: UserId) -> Upload {
         row_count: None,
         column_count: None,
         quality_bytes: None,
+        requeued_at: None,
         deleted_at: None,
     }
 }

@@ -547,6 +547,584 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lanes of the queue and the workers now; sockets receive the same after `watch_operations` */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Operations"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of each lane over an hour, a day or a week */
+        get: {
+            parameters: {
+                query: {
+                    range: components["schemas"]["Range"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["History"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs that fit the filters, newest first, in parts */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string | null;
+                    lane?: string | null;
+                    limit?: number | null;
+                    search?: string | null;
+                    state?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Jobs"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/jobs/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retries all failed jobs that fit */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Retries"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JobsRetried"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One job: ids and sizes, what happened to it, and what can be done; no text of its question or file */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JobDetail"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/jobs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a job that waits or runs and tells its owner, or takes a failed one off the list of failures */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActDone"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a failed job wait again; it still ends in exactly one reply */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActDone"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/lanes/{lane}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets all workers take no more jobs from a lane */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    lane: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActDone"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/lanes/{lane}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets workers take jobs from a lane again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    lane: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActDone"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/workers/{id}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a worker take no more jobs */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActDone"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations/workers/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a draining worker take jobs again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActDone"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -4127,6 +4705,10 @@ export interface components {
             /** Format: int64 */
             uploads: number;
         };
+        /** @description What was done, in words for the screen. */
+        ActDone: {
+            done: string;
+        };
         /** @description The description of an agent for users. */
         AgentInfo: {
             capabilities: string[];
@@ -4529,6 +5111,17 @@ export interface components {
         HeaviestUsers: {
             users: components["schemas"]["UserUsageView"][];
         };
+        /** @description The points of all lanes, oldest first. Minutes in which no worker ran have none. */
+        History: {
+            points: components["schemas"]["Point"][];
+            range: components["schemas"]["Range"];
+            /** Format: int64 */
+            step_seconds: number;
+        };
+        /** @description Which history is asked for. */
+        HistoryQuery: {
+            range: components["schemas"]["Range"];
+        };
         /** @description A page of inquiries. */
         Inquiries: {
             inquiries: components["schemas"]["InquiryView"][];
@@ -4575,6 +5168,120 @@ export interface components {
             service_type: string;
             state: string;
             timeline: string;
+        };
+        /** @description A job as a line of the list. `error` says why a turn failed, without any text of the question or the file. */
+        Job: {
+            agent: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["JobKind"];
+            lane: string;
+            owner_email: string;
+            /** Format: date-time */
+            started_at: string | null;
+            state: components["schemas"]["JobState"];
+        };
+        /** @description A job with everything that administrators may see of it. */
+        JobDetail: {
+            can_discard: boolean;
+            can_retry: boolean;
+            job: components["schemas"]["Job"];
+            /** Format: uuid */
+            owner_id: string;
+            /** @description Ids and sizes, never texts. */
+            payload: {
+                [key: string]: unknown;
+            };
+            session_id: string | null;
+            /** @description Oldest first. */
+            timeline: components["schemas"]["Moment"][];
+            /** Format: uuid */
+            upload_id: string | null;
+        };
+        /**
+         * @description Whether a job answers a question or reads a file.
+         * @enum {string}
+         */
+        JobKind: "chat" | "analysis";
+        /** @description What the list of jobs is narrowed down to. An empty text narrows nothing. */
+        JobQuery: {
+            /** @description `next_cursor` of the part before. */
+            cursor?: string | null;
+            /** @description chat, analyses or files. */
+            lane?: string | null;
+            /**
+             * Format: uint
+             * @description At most 100; 50 unless given.
+             */
+            limit?: number | null;
+            /** @description Part of the owner's address, or the whole id of a job, a file or a conversation. */
+            search?: string | null;
+            /** @description queued, running, retrying, done, failed or stopped. */
+            state?: string | null;
+        };
+        /**
+         * @description The state of a job.
+         * @enum {string}
+         */
+        JobState: "queued" | "running" | "retrying" | "done" | "failed" | "stopped";
+        /** @description A part of the list of jobs, newest first. */
+        Jobs: {
+            jobs: components["schemas"]["Job"][];
+            next_cursor: string | null;
+            /** @description What the list does not show, in words. */
+            note: string | null;
+            /**
+             * Format: int64
+             * @description Missing when there are more than 10,000, and after the first part.
+             */
+            total: number | null;
+        };
+        /** @description The same for several jobs. */
+        JobsRetried: {
+            done: string;
+            /** Format: uint */
+            retried: number;
+        };
+        /** @description A lane now. */
+        LaneState: {
+            /**
+             * Format: uint64
+             * @description Ended in failure and neither retried nor discarded since.
+             */
+            failed: number;
+            /** Format: uint64 */
+            finished_last_minute: number;
+            /** @description chat, analyses or files. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How long the oldest waiting job waits.
+             */
+            oldest_seconds: number | null;
+            /** Format: int64 */
+            p50_ms: number | null;
+            /** Format: int64 */
+            p95_ms: number | null;
+            paused: boolean;
+            /**
+             * Format: uint64
+             * @description Resting after a failed attempt.
+             */
+            retrying: number;
+            /** Format: uint64 */
+            running: number;
+            /**
+             * Format: uint64
+             * @description In the queue, or waiting for a place of their user.
+             */
+            waiting: number;
         };
         /**
          * @description How serious an announcement is.
@@ -4627,6 +5334,12 @@ export interface components {
             /** Format: int64 */
             used: number;
         };
+        /** @description Something that happened to a job. */
+        Moment: {
+            /** Format: date-time */
+            at: string;
+            what: string;
+        };
         /** @description Payments by day or month. */
         MoneyFigures: {
             lines: components["schemas"]["MoneyLine"][];
@@ -4669,6 +5382,13 @@ export interface components {
             token: string;
             /** @description signup, recovery or email_change */
             type: string;
+        };
+        /** @description Every lane and every worker at one time. */
+        Operations: {
+            /** Format: date-time */
+            at: string;
+            lanes: components["schemas"]["LaneState"][];
+            workers: components["schemas"]["WorkerState"][];
         };
         /**
          * @description What the person at the sandbox has chosen.
@@ -4800,6 +5520,29 @@ export interface components {
             razorpay_payment_id: string;
             razorpay_signature: string;
         };
+        /**
+         * @description A lane during one step. `waiting`, `running`, `oldest_seconds` and `p95_ms` are the highest of its minutes, `p50_ms` is the
+         *     mean of its minutes weighted by finished jobs, and `finished` and `failed` are sums.
+         */
+        Point: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            finished: number;
+            lane: string;
+            /** Format: int64 */
+            oldest_seconds: number | null;
+            /** Format: int64 */
+            p50_ms: number | null;
+            /** Format: int64 */
+            p95_ms: number | null;
+            /** Format: int64 */
+            running: number;
+            /** Format: int64 */
+            waiting: number;
+        };
         ProfileView: {
             email: string;
             full_name: string | null;
@@ -4862,6 +5605,11 @@ export interface components {
         };
         /** @description What the user wants to have. */
         QuestionKind: ("small_talk" | "off_topic") | "analysis" | "table_question" | "knowledge" | "explain_run" | "question_back";
+        /**
+         * @description The length of a history.
+         * @enum {string}
+         */
+        Range: "hour" | "day" | "week";
         /**
          * @description What users are ranked by.
          * @enum {string}
@@ -4974,6 +5722,18 @@ export interface components {
             /** Format: int64 */
             results: number;
         };
+        /** @description Which failed jobs are retried. */
+        Retries: {
+            /** @default null */
+            lane?: string | null;
+            /** @default null */
+            search?: string | null;
+            /**
+             * @description Nothing or `failed`: other jobs cannot be retried.
+             * @default null
+             */
+            state?: string | null;
+        };
         Revoked: {
             message: string;
             /** Format: uint64 */
@@ -4990,6 +5750,14 @@ export interface components {
             links: components["schemas"]["Link"][];
         } & {
             [key: string]: unknown;
+        };
+        /** @description A job that a worker holds. */
+        RunningJobState: {
+            /** Format: uuid */
+            job_id: string;
+            lane: string;
+            /** Format: date-time */
+            since: string;
         };
         /** @description What was done, in words for the screen. */
         Said: {
@@ -5385,6 +6153,23 @@ export interface components {
              * @description 0 for all of them.
              */
             older_than_days: number;
+        };
+        /** @description A worker. It is silent when its last heartbeat is some seconds old. */
+        WorkerState: {
+            /** Format: date-time */
+            beat_at: string;
+            /** @description It takes no more jobs, because an administrator asked for that. */
+            draining: boolean;
+            host: string;
+            id: string;
+            /** Format: int64 */
+            memory_bytes: number | null;
+            /** @description `serve` when the process serves the API too, otherwise `worker`. */
+            role: string;
+            running: components["schemas"]["RunningJobState"][];
+            /** Format: date-time */
+            started_at: string;
+            version: string;
         };
     };
     responses: never;

@@ -1,6 +1,6 @@
 //! What administrators can read and change. The routes check that the caller is an administrator. `users.rs` lists and
 //! changes users, `account.rs` shows one account to support, `inquiries.rs` holds messages of visitors, `audit.rs` the
-//! record of all acts, `figures` what happened over time, and
+//! record of all acts, `jobs.rs` the queue and its workers, `figures` what happened over time, and
 //! `announcements.rs` what all users are told, and `views.rs` lets support see pages as a user.
 
 pub mod account;
@@ -8,6 +8,7 @@ pub mod announcements;
 pub mod audit;
 pub mod figures;
 pub mod inquiries;
+pub mod jobs;
 mod paging;
 pub mod users;
 pub mod views;

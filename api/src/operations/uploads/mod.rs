@@ -177,6 +177,7 @@ fn row(
         row_count: None,
         column_count: None,
         quality_bytes: None,
+        requeued_at: None,
         deleted_at: None,
     }
 }

@@ -127,7 +127,7 @@ impl Db {
 }
 
 /// A `LIKE` pattern for texts that contain this text; special characters in the text are escaped.
-fn containing(text: &str) -> String {
+pub(in crate::db) fn containing(text: &str) -> String {
     let literal = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{literal}%")
 }

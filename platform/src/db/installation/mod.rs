@@ -1,4 +1,4 @@
 //! What the processes of one installation share: secrets, and which of the processes are alive.
 
-mod heartbeats;
+pub mod heartbeats;
 mod secrets;

@@ -29,6 +29,7 @@ const ENDING: Columns = &[
     ("attempt", Kind::Integer),
     ("state", Kind::Text),
     ("error", Kind::Text),
+    ("cause", Kind::Text),
     ("run_id", Kind::Text),
     ("ended_at", Kind::Time),
     ("message_id", Kind::Uuid),
@@ -50,7 +51,7 @@ static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
 static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "UPDATE turns SET state = ended.state, error = ended.error, run_id = ended.run_id, finished_at = ended.ended_at \
+        "UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
          FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
          RETURNING turns.id",
     )
@@ -69,8 +70,7 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
 });
 
 /// A turn whose files do not fit stays running: its worker then ends it without them.
-const GIVE_BACK: &str =
-    "UPDATE turns SET state = 'running', error = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
+const GIVE_BACK: &str = "UPDATE turns SET state = 'running', error = NULL, cause = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
 static ADMIT_NEXT: LazyLock<Statement> =
     LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
@@ -132,6 +132,7 @@ fn ending_row(ending: &Ending) -> Value {
         "attempt": ending.turn.attempt,
         "state": ending.state,
         "error": ending.error,
+        "cause": ending.cause,
         "run_id": message.run_id,
         "ended_at": time(message.created_at),
         "message_id": message.id,

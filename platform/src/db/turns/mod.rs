@@ -15,14 +15,14 @@ use crate::db::{
 
 mod claims;
 mod endings;
-mod places;
+pub(in crate::db) mod places;
 mod pushes;
 mod questions;
 mod sweeps;
 mod writes;
 
 pub use places::{Admitted, PLACES_PER_USER};
-use places::{admit_user, lock_user};
+pub(in crate::db) use places::{admit, admit_user, lock_user};
 pub use writes::TurnWrites;
 
 /// One turn as it is stored.
@@ -46,6 +46,12 @@ pub struct Turn {
     /// The error code of the failure that ended it, as in HTTP responses; only where the browser can use it.
     #[sqlx(default)]
     pub error: Option<String>,
+    /// Attempts before it was last retried by hand.
+    #[sqlx(default)]
+    pub earlier_attempts: i64,
+    /// When it was last retried by hand.
+    #[sqlx(default)]
+    pub requeued_at: Option<DateTime<Utc>>,
 }
 
 impl Turn {
@@ -115,6 +121,8 @@ pub struct Ending {
     pub run: Option<Run>,
     /// The error code of a failure that the user can fix in another way than by changing the question.
     pub error: Option<&'static str>,
+    /// Why it failed, for administrators: without any text of the question or the file.
+    pub cause: Option<String>,
 }
 
 /// The outcome of storing an ending.
@@ -138,7 +146,7 @@ pub enum Stored {
 /// The most turns of a user that may wait or run.
 pub const MAX_WAITING_PER_USER: i64 = 20;
 
-const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, state, attempt, started_at, error";
+const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, state, attempt, started_at, error, earlier_attempts, requeued_at";
 
 impl Db {
     /// Ends a waiting or running turn because its user asked for it. Returns it with the turns to push next;

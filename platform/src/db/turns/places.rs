@@ -26,10 +26,10 @@ pub struct Admitted {
 }
 
 /// User, turn and lane as they are stored.
-pub(super) type AdmittedRow = (Uuid, Uuid, String);
+pub(in crate::db) type AdmittedRow = (Uuid, Uuid, String);
 
 impl Admitted {
-    pub(super) fn of_row((user, turn, lane): AdmittedRow) -> Self {
+    pub(in crate::db) fn of_row((user, turn, lane): AdmittedRow) -> Self {
         let lane = Lane::from_name(&lane).unwrap_or(Lane::Chat);
         Self { turn: TurnId(turn), user: UserId(user), lane }
     }
@@ -39,7 +39,7 @@ impl Admitted {
 /// `$2` the time. A turn waits for earlier turns of its session.
 ///
 /// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
-pub(super) fn admit(users: &str) -> String {
+pub(in crate::db) fn admit(users: &str) -> String {
     format!(
         "UPDATE turns SET admitted_at = $2, pushed_at = NULL WHERE id IN ( \
              SELECT waiting.id FROM ( \
@@ -57,7 +57,7 @@ pub(super) fn admit(users: &str) -> String {
 }
 
 /// Only Postgres has other writers at the same time.
-pub(super) const LOCK_USER: &str = "SELECT id FROM profiles WHERE id = $1 FOR NO KEY UPDATE";
+pub(in crate::db) const LOCK_USER: &str = "SELECT id FROM profiles WHERE id = $1 FOR NO KEY UPDATE";
 static ADMIT_ONE: LazyLock<String> = LazyLock::new(|| admit("= $1"));
 
 /// Locks the user; the first statement of a transaction.
@@ -79,9 +79,9 @@ macro_rules! admit_user {
     }};
 }
 
-pub(super) use {admit_user, lock_user};
+pub(in crate::db) use {admit_user, lock_user};
 
-pub(super) fn admit_one() -> &'static str {
+pub(in crate::db) fn admit_one() -> &'static str {
     &ADMIT_ONE
 }
 

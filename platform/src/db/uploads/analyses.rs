@@ -28,9 +28,10 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn start_analysis(&self, id: UploadId) -> sqlx::Result<()> {
-        const SQL: &str = "UPDATE uploads SET state = 'analyzing' WHERE id = $1 AND state = 'stored'";
-        on_writer!(self, pool => sqlx::query(SQL).bind(id.0).execute(pool).await.map(drop))
+    pub async fn start_analysis(&self, id: UploadId, now: DateTime<Utc>) -> sqlx::Result<()> {
+        const SQL: &str = "UPDATE uploads SET state = 'analyzing', attempts = attempts + 1, started_at = $2 \
+             WHERE id = $1 AND state IN ('stored', 'analyzing')";
+        on_writer!(self, pool => sqlx::query(SQL).bind(id.0).bind(now).execute(pool).await.map(drop))
     }
 
     /// Stores the result of reading a revision of the file, or why it cannot be used. Returns whether it was stored: it is

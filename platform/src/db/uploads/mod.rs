@@ -40,12 +40,14 @@ pub struct Upload {
     pub row_count: Option<i64>,
     pub column_count: Option<i64>,
     pub quality_bytes: Option<i64>,
+    /// When an administrator last had it read again.
+    pub requeued_at: Option<DateTime<Utc>>,
     /// When its data set was deleted. The deletion can be undone for some days.
     pub deleted_at: Option<DateTime<Utc>>,
 }
 
 pub(super) const COLUMNS: &str = "id, user_id, session_id, filename, content_type, bytes, sha256, state, profile, error, created_at, \
-     data_set_id, version, recipe, recipe_replayed, revision, header_hash, row_count, column_count, quality_bytes, \
+     data_set_id, version, recipe, recipe_replayed, revision, header_hash, row_count, column_count, quality_bytes, requeued_at, \
      (SELECT d.deleted_at FROM data_sets d WHERE d.id = uploads.data_set_id) AS deleted_at";
 
 impl Upload {

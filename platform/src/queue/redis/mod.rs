@@ -28,6 +28,7 @@ use redis::{
 };
 
 use super::{
+    gates::Gates,
     inspect::{DeadJob, LaneCounts},
     intake::Intake,
     options::QueueOptions,
@@ -54,6 +55,7 @@ struct Shared {
     connection: ConnectionManager,
     namespace: String,
     options: QueueOptions,
+    gates: Gates,
     /// When Redis last accepted a write of this process; `None` after a write that failed.
     written: Mutex<Option<Instant>>,
 }
@@ -69,7 +71,14 @@ impl RedisQueue {
         }
         let namespace = namespace.to_owned();
         Ok(Self {
-            shared: Arc::new(Shared { client, connection, namespace, options, written: Mutex::default() }),
+            shared: Arc::new(Shared {
+                client,
+                connection,
+                namespace,
+                options,
+                gates: Gates::default(),
+                written: Mutex::default(),
+            }),
         })
     }
 
@@ -127,6 +136,21 @@ impl RedisQueue {
         let mut connection = self.shared.connection.clone();
         let reply = command.query_async(&mut connection).await.context("listing dead jobs")?;
         Ok(reply::entries_of(reply).into_iter().map(dead_job).collect())
+    }
+
+    pub(super) async fn resting(&self, lane: Lane, limit: usize) -> anyhow::Result<Vec<String>> {
+        let mut command = redis::cmd("ZRANGE");
+        command.arg(self.keys(lane).retry).arg(0).arg(limit.saturating_sub(1));
+        let mut connection = self.shared.connection.clone();
+        let members: Vec<String> =
+            command.query_async(&mut connection).await.context("listing resting jobs")?;
+        // A member is `attempts entry-id payload`.
+        let payload = |member: String| member.splitn(3, ' ').nth(2).map(str::to_owned);
+        Ok(members.into_iter().filter_map(payload).collect())
+    }
+
+    pub(super) fn gates(&self) -> &Gates {
+        &self.shared.gates
     }
 
     pub(super) fn options(&self) -> QueueOptions {

@@ -24,6 +24,7 @@ pub(super) struct Worker {
     pub queue: RedisQueue,
     pub keys: Keys,
     pub consumer: String,
+    lane: Lane,
     pub options: QueueOptions,
     pub live: Live,
     /// Notified when slots were freed and when the worker stops.
@@ -54,6 +55,7 @@ impl Worker {
             options: queue.options(),
             keys: queue.keys(lane),
             queue,
+            lane,
             // Two runs of a worker can overlap briefly, and their jobs must stay separate.
             consumer: format!("{name}-{}", uuid::Uuid::new_v4().simple()),
             live: Live::default(),
@@ -72,7 +74,8 @@ impl Worker {
 
     /// Whether the worker accepts jobs now. apalis does not notify the backend of changes, so we ask each time.
     pub(super) fn accepts(&self) -> bool {
-        !self.stopping.get() && !self.context.is_shutting_down() && !self.context.is_paused()
+        let is_held = self.queue.gates().is_shut(self.lane);
+        !self.stopping.get() && !is_held && !self.context.is_shutting_down() && !self.context.is_paused()
     }
 
     /// Reserves all free slots for one read, so that two reads never use the same slot.

@@ -39,6 +39,11 @@ pub(super) enum Command {
         limit: usize,
         reply: Reply<Vec<DeadJob>>,
     },
+    Resting {
+        lane: Lane,
+        limit: usize,
+        reply: Reply<Vec<String>>,
+    },
 }
 
 /// The three channels into the thread, and the requests that have arrived and are not stored yet.

@@ -27,6 +27,7 @@ use tokio::sync::{
 };
 
 use super::{
+    gates::Gates,
     inspect::{DeadJob, LaneCounts},
     intake::{Intake, Signal},
     options::QueueOptions,
@@ -42,6 +43,7 @@ pub struct SqliteQueue {
     signals: UnboundedSender<(usize, Signal)>,
     workers: Arc<AtomicUsize>,
     options: QueueOptions,
+    gates: Gates,
 }
 
 impl SqliteQueue {
@@ -65,7 +67,7 @@ impl SqliteQueue {
             });
         })?;
         is_open.await.context("the thread of the queue ended")??;
-        Ok(Self { commands, signals, workers: Arc::default(), options })
+        Ok(Self { commands, signals, workers: Arc::default(), options, gates: Gates::default() })
     }
 
     pub(super) async fn push(&self, lane: Lane, payloads: Vec<String>) -> anyhow::Result<()> {
@@ -84,6 +86,14 @@ impl SqliteQueue {
         self.ask(|reply| Command::Dead { lane, limit, reply }).await
     }
 
+    pub(super) async fn resting(&self, lane: Lane, limit: usize) -> anyhow::Result<Vec<String>> {
+        self.ask(|reply| Command::Resting { lane, limit, reply }).await
+    }
+
+    pub(super) fn gates(&self) -> &Gates {
+        &self.gates
+    }
+
     pub(super) fn options(&self) -> QueueOptions {
         self.options
     }
@@ -92,7 +102,8 @@ impl SqliteQueue {
         let worker = self.workers.fetch_add(1, Ordering::Relaxed);
         let (deliveries, delivered) = mpsc::unbounded_channel();
         let (stop, stopped) = oneshot::channel();
-        let subscriber = Subscriber::new(lane, slots, context.clone(), deliveries, stop);
+        let gates = self.gates.clone();
+        let subscriber = Subscriber::new((lane, gates), slots, context.clone(), deliveries, stop);
         self.commands.send(Command::Subscribe { worker, subscriber }).map_err(|_| io::Error::other(GONE))?;
         Ok(Intake { worker, deliveries: delivered, signals: self.signals.clone(), stopped, context })
     }

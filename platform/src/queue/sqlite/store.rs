@@ -127,6 +127,9 @@ impl Store {
                 Command::Dead { lane, limit, reply } => {
                     let _ = reply.send(self.dead(lane, limit).await);
                 }
+                Command::Resting { lane, limit, reply } => {
+                    let _ = reply.send(self.resting(lane, limit).await);
+                }
             }
         }
         pushes
@@ -277,6 +280,14 @@ impl Store {
             DeadJob { payload, cause, attempts, when }
         };
         Ok(rows.into_iter().map(job).collect())
+    }
+
+    async fn resting(&mut self, lane: Lane, limit: usize) -> anyhow::Result<Vec<String>> {
+        const SQL: &str =
+            "SELECT payload FROM jobs WHERE lane = $1 AND due > 0 AND NOT running ORDER BY due LIMIT $2";
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let query = sqlx::query_scalar(SQL).bind(lane.as_str()).bind(limit);
+        Ok(query.fetch_all(&mut self.connection).await?)
     }
 
     fn now(&self) -> i64 {

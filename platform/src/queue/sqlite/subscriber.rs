@@ -4,7 +4,7 @@ use apalis_core::worker::context::WorkerContext;
 use protocol::jobs::Lane;
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
-use crate::queue::lease::Delivery;
+use crate::queue::{gates::Gates, lease::Delivery};
 
 pub(super) struct Subscriber {
     pub lane: Lane,
@@ -12,6 +12,7 @@ pub(super) struct Subscriber {
     pub free: usize,
     slots: usize,
     draining: bool,
+    gates: Gates,
     context: WorkerContext,
     deliveries: UnboundedSender<Delivery>,
     stop: oneshot::Sender<()>,
@@ -19,18 +20,19 @@ pub(super) struct Subscriber {
 
 impl Subscriber {
     pub(super) fn new(
-        lane: Lane,
+        (lane, gates): (Lane, Gates),
         slots: usize,
         context: WorkerContext,
         deliveries: UnboundedSender<Delivery>,
         stop: oneshot::Sender<()>,
     ) -> Self {
-        Self { lane, free: slots, slots, draining: false, context, deliveries, stop }
+        Self { lane, free: slots, slots, draining: false, gates, context, deliveries, stop }
     }
 
     /// Whether the worker accepts jobs now. apalis does not notify the backend of changes, so we ask each time.
     pub(super) fn accepts(&self) -> bool {
-        !self.draining && !self.context.is_shutting_down() && !self.context.is_paused()
+        let is_held = self.gates.is_shut(self.lane);
+        !self.draining && !is_held && !self.context.is_shutting_down() && !self.context.is_paused()
     }
 
     /// Passes a job to the handlers. If the worker has stopped, the delivery is dropped, which gives the job back.

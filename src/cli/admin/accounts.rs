@@ -1,11 +1,10 @@
-//! Support commands for accounts: name an administrator, grant a plan, ban an account, sign out devices.
-//! Each command prints one line about what it did. It may run while a server is running.
+//! Accounts: name an administrator, grant a plan, ban an account, sign out devices.
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
-use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use platform::{
-    Clock, Config, Db,
+    Db,
     db::admin::{
         acts::{self, GrantOutcome},
         audit::Actor,
@@ -13,29 +12,13 @@ use platform::{
 };
 use protocol::{PlanName, UserId};
 
-use super::terminal;
-
 /// The length of a permanent ban: a thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const NO_ACCOUNT: &str = "there is no account with this address";
 const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";
 
-/// What can be done.
-#[derive(Subcommand)]
-pub(super) enum Command {
-    /// Give a user a role, a plan or both
-    Grant(Grant),
-    /// Ban an account and sign out all its devices, or lift the ban
-    Ban(Ban),
-    /// Sign out all devices of a user
-    RevokeSessions {
-        /// Address of the user
-        email: String,
-    },
-}
-
 #[derive(Args)]
-pub(super) struct Grant {
+pub(in crate::cli) struct Grant {
     /// Address of the user, who must have an account
     email: String,
     #[arg(long)]
@@ -45,7 +28,7 @@ pub(super) struct Grant {
 }
 
 #[derive(Args)]
-pub(super) struct Ban {
+pub(in crate::cli) struct Ban {
     /// Address of the user
     email: String,
     /// Length of the ban in hours; without it the ban is permanent
@@ -57,25 +40,12 @@ pub(super) struct Ban {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum Role {
+pub(in crate::cli) enum Role {
     User,
     Admin,
 }
 
-pub(super) async fn run(config: Config, command: Command) -> Result<()> {
-    let clock = Clock::default();
-    let db = platform::open_db(&config, &clock).await?;
-    let done = match command {
-        Command::Grant(asked) => grant(&db, &asked, clock.now()).await,
-        Command::Ban(asked) => ban(&db, &asked, clock.now()).await,
-        Command::RevokeSessions { email } => revoke_sessions(&db, &email, clock.now()).await,
-    };
-    db.close().await;
-    print_outcome(&done?);
-    Ok(())
-}
-
-async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
+pub(super) async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
     let (role, plan) = (asked.role.and_then(name), asked.plan.clone());
     if role.is_none() && plan.is_none() {
         bail!("choose what to grant: --role, --plan or both");
@@ -92,7 +62,7 @@ async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
     Ok(format!("{} has {} now", asked.email, granted.join(" and ")))
 }
 
-async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
+pub(super) async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
     let Ban { email, hours, lift } = asked;
     let user = user(db, email).await?;
     if *lift {
@@ -109,7 +79,7 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
     Ok(format!("{email} is banned {span} (sessions ended: {sessions})"))
 }
 
-async fn revoke_sessions(db: &Db, email: &str, now: DateTime<Utc>) -> Result<String> {
+pub(super) async fn revoke_sessions(db: &Db, email: &str, now: DateTime<Utc>) -> Result<String> {
     let user = user(db, email).await?;
     let sessions = db.sign_out_devices(user, &Actor::terminal(), now).await?.context(NO_ACCOUNT)?;
     Ok(format!("{email} is signed out everywhere (sessions ended: {sessions})"))
@@ -122,9 +92,4 @@ async fn user(db: &Db, email: &str) -> Result<UserId> {
 
 fn name(role: Role) -> Option<String> {
     Some(role.to_possible_value()?.get_name().to_owned())
-}
-
-#[expect(clippy::print_stdout, reason = "the person at the terminal reads the outcome")]
-fn print_outcome(done: &str) {
-    println!("{}", terminal::text(done));
 }
