@@ -6,6 +6,7 @@
 import { ANNOUNCEMENTS } from "./admin/announcements.mjs";
 import { EFFECTS } from "./admin/effects.mjs";
 import { FIGURES } from "./admin/figures.mjs";
+import { OPERATIONS } from "./admin/operations.mjs";
 import { signUpPeople, submitInquiry } from "./admin/people.mjs";
 import { PLAN_KEYS, PLANS } from "./admin/plans.mjs";
 import { AUDIT, INQUIRIES } from "./admin/records.mjs";
@@ -42,6 +43,7 @@ const steps = [
   ...ANNOUNCEMENTS,
   ...VIEWS,
   ...EFFECTS,
+  ...OPERATIONS,
 ];
 
 await walk("administration", chosen(steps), { scene, servers: [server] });

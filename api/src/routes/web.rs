@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 struct Web;
 
 /// The pages of `web/src/app/pages.tsx`, without the first slash.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "",
     "signup",
     "auth/callback",
@@ -35,6 +35,7 @@ const PAGES: [&str; 16] = [
     "account",
     "chat",
     "admin",
+    "admin/operations",
     "admin/pricing",
 ];
 

@@ -16,14 +16,14 @@ export const SCREENS = [
 
 async function keepOut({ browser, baseUrl, customer }) {
   const stranger = await newVisitor(browser, baseUrl);
-  for (const path of ["/admin", "/admin/pricing"]) {
+  for (const path of ["/admin", "/admin/operations", "/admin/pricing"]) {
     await stranger.page.goto(path);
     await onPage(stranger.page, "/");
   }
   await signIn(stranger.page, customer);
   await composer(stranger.page).waitFor();
   assert.equal(await stranger.page.getByRole("link", { name: "Admin View" }).count(), 0);
-  for (const path of ["/admin", "/admin/pricing"]) {
+  for (const path of ["/admin", "/admin/operations", "/admin/pricing"]) {
     await stranger.page.goto(path);
     await onPage(stranger.page, "/");
   }

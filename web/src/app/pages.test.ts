@@ -20,6 +20,7 @@ it.each([
   ["/analytics", "sign-in", "Analytics · Supply Chain Assistant"],
   ["/upload", "sign-in", "Upload Data · Supply Chain Assistant"],
   ["/admin", "admin", "Admin · Supply Chain Assistant"],
+  ["/admin/operations", "admin", "Operations · Supply Chain Assistant"],
   ["/admin/pricing", "admin", "Manage plans · Supply Chain Assistant"],
   ["/no/such/page", "public", "Page not found · Supply Chain Assistant"],
 ])("%s has the guard %s and the title %s", (path, guard, title) => {

@@ -163,6 +163,14 @@ export const PAGES: readonly Page[] = [
     component: lazy(async () => ({ default: (await import("./pages/AdminPage")).AdminPage })),
   },
   {
+    path: "/admin/operations",
+    title: "Operations",
+    description: "Queues, workers and jobs of this installation.",
+    guard: "admin",
+    usesCache: true,
+    component: lazy(async () => ({ default: (await import("./pages/AdminOperationsPage")).AdminOperationsPage })),
+  },
+  {
     path: "/admin/pricing",
     title: "Manage plans",
     description: "Plans of this installation.",

@@ -27,11 +27,14 @@ const DASHES = ["none", "6 4", "2 3", "10 4 2 4", "1 4", "12 3"];
 const KINDS: Record<string, string> = { bar: "Bar", stacked: "Stacked bar" };
 const NUMBER = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 });
 
-/** One chart: lines or bars, with its numbers as text for readers who do not see it. */
-export function Chart({ chart }: { chart: ChartData }) {
+/**
+ * One chart: lines or bars, with its numbers as text for readers who do not see it. Bars start at zero; lines do when
+ * `fromZero` is set.
+ */
+export function Chart({ chart, fromZero = false }: { chart: ChartData; fromZero?: boolean }) {
   const isStacked = chart.kind === "stacked";
   const bars = isStacked ? stacked(chart.series) : chart.kind === "bar" ? sideBySide(chart.series) : null;
-  const scale = scaleOf(bars ? endsOf(bars) : chart.series, chart.x.length, bars !== null);
+  const scale = scaleOf(bars ? endsOf(bars) : chart.series, chart.x.length, fromZero || bars !== null);
   return (
     <figure className="space-y-2">
       <figcaption className="text-sm font-semibold">{chart.title}</figcaption>

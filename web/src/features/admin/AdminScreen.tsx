@@ -25,9 +25,14 @@ export function AdminScreen() {
     <div className="mx-auto w-full max-w-7xl space-y-5 px-4 py-8 sm:px-6 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">Administration</h1>
-        <Link to="/admin/pricing" className="btn btn-outline border-base-300">
-          Manage plans
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/admin/operations" className="btn btn-outline border-base-300">
+            Operations
+          </Link>
+          <Link to="/admin/pricing" className="btn btn-outline border-base-300">
+            Manage plans
+          </Link>
+        </div>
       </div>
       <StatsCards />
       <nav aria-label="Administration">

@@ -22,6 +22,13 @@ const ACTIONS: Record<string, string> = {
   announcement_added: "Announced:",
   announcement_withdrawn: "Withdrew the announcement:",
   figures_exported: "Downloaded the figures of",
+  job_retried: "Retried a job of",
+  jobs_retried: "Retried the failed jobs of",
+  job_discarded: "Discarded a job of",
+  lane_paused: "Paused the lane",
+  lane_resumed: "Resumed the lane",
+  worker_drained: "Drained the worker on",
+  worker_resumed: "Resumed the worker on",
 };
 
 export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
@@ -30,11 +37,18 @@ export function actionText({ action, target_name }: Pick<AuditEntry, "action" | 
 
 /** The details that are shown, each with its name. */
 export function detailTexts({ action, details }: Pick<AuditEntry, "action" | "details">): string[] {
+  if (action === "jobs_retried") return retriedTexts(details);
   if (action === "user_plan_changed") return [`${planLabel(String(details.from))} to ${planLabel(String(details.to))}`];
   if (action === "plan_added" || action === "plan_deleted") return [`price: ${shown(details.price)}`];
   return Object.entries(details)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name.replaceAll("_", " ")}: ${change(value, name)}`);
+}
+
+/** How many jobs, and what the list was narrowed down to; the ids of all of them would fill pages. */
+function retriedTexts({ turns, uploads, search }: Record<string, unknown>): string[] {
+  const count = [turns, uploads].flat().filter((id) => typeof id === "string").length;
+  return [count === 1 ? "1 job" : `${count} jobs`, ...(search ? [`search: ${shown(search)}`] : [])];
 }
 
 function change(value: unknown, name: string): string {

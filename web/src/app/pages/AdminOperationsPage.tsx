@@ -1,0 +1,5 @@
+import { OperationsScreen } from "@/features/admin/operations/OperationsScreen";
+
+export function AdminOperationsPage() {
+  return <OperationsScreen />;
+}

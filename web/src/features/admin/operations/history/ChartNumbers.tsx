@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { ChartData } from "@/components/chart/chart-scale";
+
+const NUMBER = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const ROWS_AT_FIRST = 60;
+
+/** The numbers of a chart as a table, newest first; drawn only while it is open. */
+export function ChartNumbers({ chart }: { chart: ChartData }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="text-sm" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer font-medium">Numbers of “{chart.title}”</summary>
+      {isOpen && <Numbers chart={chart} />}
+    </details>
+  );
+}
+
+function Numbers({ chart: { title, x, series } }: { chart: ChartData }) {
+  const [shown, setShown] = useState(ROWS_AT_FIRST);
+  const newestFirst = x.map((_, i) => x.length - 1 - i).slice(0, shown);
+  return (
+    <>
+      <section aria-label={`Table of ${title}`} tabIndex={0} className="mt-2 max-h-72 overflow-auto">
+        <table className="table table-sm">
+          <thead className="text-base-content">
+            <tr>
+              <th scope="col">Time</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="text-right">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst.map((row) => (
+              <tr key={row}>
+                <th scope="row" className="font-normal whitespace-nowrap">
+                  {x[row]}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="text-right tabular-nums">
+                    {numberText(values[row])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {x.length > shown && (
+        <button type="button" className="btn btn-sm btn-ghost mt-2" onClick={() => setShown(x.length)}>
+          Show all {x.length}
+        </button>
+      )}
+    </>
+  );
+}
+
+function numberText(value: number | null | undefined): string {
+  return value === null || value === undefined ? "-" : NUMBER.format(value);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const SECOND_MS = 1000;
+
+/** The browser's time in milliseconds, renewed every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

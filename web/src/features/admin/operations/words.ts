@@ -1,0 +1,70 @@
+/** Spans, sizes, lanes and states in words. */
+
+import type { JobState, Worker } from "./types";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A worker that has sent no heartbeat for longer than this has probably ended. */
+const SILENT_AFTER_SECONDS = 15;
+
+const LANES: Record<string, string> = { chat: "Chat", analyses: "Analyses", files: "Files" };
+
+/** The names of the lanes, to choose from before the server has listed them. */
+export const USUAL_LANES = Object.keys(LANES);
+
+export const STATES: Record<JobState, { label: string; badge: string }> = {
+  queued: { label: "Waiting", badge: "badge-neutral" },
+  running: { label: "Running", badge: "badge-info" },
+  retrying: { label: "Retrying", badge: "badge-warning" },
+  done: { label: "Done", badge: "badge-success" },
+  failed: { label: "Failed", badge: "badge-error" },
+  stopped: { label: "Stopped", badge: "badge-outline" },
+};
+
+export function laneLabel(name: string): string {
+  return LANES[name] ?? name;
+}
+
+/** The two largest units of a span: 2 d 3 h, 5 h 10 min, 3 min 20 s, 45 s. */
+export function spanWords(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole >= DAY) return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
+  if (whole >= HOUR) return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / MINUTE)} min`;
+  return whole >= MINUTE ? `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s` : `${whole} s`;
+}
+
+/** How long something took: 850 ms, 1.2 s, 3 min 20 s. */
+export function durationWords(ms: number | null): string {
+  if (ms === null) return "-";
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return ms < MINUTE * 1000 ? `${(Math.floor(ms / 100) / 10).toFixed(1)} s` : spanWords(ms / 1000);
+}
+
+export function memoryWords(bytes: number | null): string {
+  if (bytes === null) return "-";
+  const megabytes = bytes / 2 ** 20;
+  return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}
+
+/** The seconds from a time to `now`, in milliseconds; never negative. */
+export function secondsSince(timestamp: string, now: number): number {
+  return Math.max(0, (now - Date.parse(timestamp)) / 1000);
+}
+
+export function isSilent(worker: Pick<Worker, "beat_at">, now: number): boolean {
+  return secondsSince(worker.beat_at, now) > SILENT_AFTER_SECONDS;
+}
+
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** The time of day in the browser's time zone: 12:03:10. */
+export function clockTime(time: number): string {
+  return CLOCK.format(time);
+}
+
+/** Enough of an id to recognise it in a list. Ids of the same hour begin alike. */
+export function shortId(id: string): string {
+  return id.slice(-8);
+}
