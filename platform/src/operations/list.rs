@@ -32,7 +32,7 @@ pub enum JobState {
 
 impl JobState {
     pub const ALL: [Self; 6] =
-        [Self::Queued, Self::Running, Self::Retrying, Self::Done, Self::Failed, Self::Stopped];
+        [Self::Queued, Self::Running, Self::Retrying, Self::Failed, Self::Stopped, Self::Done];
 
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -257,7 +257,8 @@ async fn total(
         return Ok(None);
     }
     let mut total = 0;
-    for branch in branches {
+    // Most jobs are done, so that counting them first usually ends it.
+    for branch in branches.iter().rev() {
         total += db.count_branch(branch).await?;
         if total > MOST_COUNTED {
             return Ok(None);

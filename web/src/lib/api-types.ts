@@ -5239,7 +5239,7 @@ export interface components {
             note: string | null;
             /**
              * Format: int64
-             * @description Missing when there are more than 10,000, and after the first part.
+             * @description Missing when there are more than 2,000, and after the first part.
              */
             total: number | null;
         };

@@ -63,7 +63,7 @@ pub struct HistoryQuery {
 pub struct Jobs {
     pub jobs: Vec<Job>,
     pub next_cursor: Option<String>,
-    /// Missing when there are more than 10,000, and after the first part.
+    /// Missing when there are more than 2,000, and after the first part.
     pub total: Option<i64>,
     /// What the list does not show, in words.
     pub note: Option<String>,

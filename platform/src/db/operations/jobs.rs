@@ -13,7 +13,7 @@ use crate::db::{
 };
 
 /// Larger numbers of jobs are not counted, because counting takes longer than listing.
-pub const MOST_COUNTED: i64 = 10_000;
+pub const MOST_COUNTED: i64 = 2_000;
 /// The most turns of one file or conversation that a search shows.
 const MOST_NAMED: i64 = 1_000;
 
@@ -135,13 +135,13 @@ impl Db {
     /// When the database fails.
     pub async fn count_branch(&self, branch: &Branch) -> sqlx::Result<i64> {
         const OF_LANE: &str = "SELECT COUNT(*) FROM \
-             (SELECT 1 AS one FROM turns t WHERE t.state = $1 AND t.lane = $2 LIMIT $3) AS some";
+             (SELECT 1 AS one FROM turns t WHERE t.state = $1 AND t.lane = $2 LIMIT $3) AS counted";
         const OF_OWNER: &str = "SELECT COUNT(*) FROM (SELECT 1 AS one FROM turns t WHERE t.user_id = $4 \
-             AND t.state = $1 AND (CAST($2 AS TEXT) IS NULL OR t.lane = $2) LIMIT $3) AS some";
+             AND t.state = $1 AND (CAST($2 AS TEXT) IS NULL OR t.lane = $2) LIMIT $3) AS counted";
         const UPLOADS: &str =
-            "SELECT COUNT(*) FROM (SELECT 1 AS one FROM uploads u WHERE u.state = $1 LIMIT $2) AS some";
+            "SELECT COUNT(*) FROM (SELECT 1 AS one FROM uploads u WHERE u.state = $1 LIMIT $2) AS counted";
         const UPLOADS_OF_OWNER: &str = "SELECT COUNT(*) FROM \
-             (SELECT 1 AS one FROM uploads u WHERE u.user_id = $3 AND u.state = $1 LIMIT $2) AS some";
+             (SELECT 1 AS one FROM uploads u WHERE u.user_id = $3 AND u.state = $1 LIMIT $2) AS counted";
         let most = MOST_COUNTED + 1;
         match branch {
             Branch::TurnsOfLane { state, lane } => on_pool!(self, pool => sqlx::query_scalar(OF_LANE)
