@@ -141,6 +141,16 @@ impl Files {
         }
     }
 
+    /// The keys below a folder with their sizes, in no particular order.
+    pub fn list(&self, folder: &str) -> BoxStream<'static, Result<(String, u64)>> {
+        let found = self.store.list(Some(&Key::from(folder)));
+        let listed = |file: object_store::Result<object_store::ObjectMeta>| {
+            let file = file.context("listing files")?;
+            Ok((file.location.to_string(), file.size))
+        };
+        found.map(listed).boxed()
+    }
+
     /// Removes a file; a missing file is not an error.
     ///
     /// # Errors

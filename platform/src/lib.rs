@@ -8,6 +8,7 @@ use std::{path::Path, sync::Arc};
 use anyhow::{Context, Result};
 use secrecy::ExposeSecret;
 
+pub mod backup;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -61,10 +62,7 @@ impl Platform {
             .with_context(|| format!("making DATA_DIR {}", config.data_dir.display()))?;
         let db = open_db(&config, &clock).await?;
         let link_key = db.secret_or_insert("file_links", &secret::token(), clock.now()).await?;
-        let files = match &config.storage_url {
-            Some(address) => Files::in_bucket(address, link_key.as_bytes())?,
-            None => Files::in_folder(&config.data_dir.join("files"), link_key.as_bytes())?,
-        };
+        let files = open_files(&config, link_key.as_bytes())?;
         let (queue, events) = open_queue_and_events(&config).await?;
         let turns = TurnWrites::new(&db);
         let (readiness, metrics) = (Readiness::default(), Metrics::default());
@@ -81,19 +79,38 @@ fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
+/// Opens only the files. Links that are signed with another key are not valid here.
+///
+/// # Errors
+/// When the folder or the bucket cannot be opened.
+pub fn open_files(config: &Config, link_key: &[u8]) -> Result<Files> {
+    match &config.storage_url {
+        Some(address) => Files::in_bucket(address, link_key),
+        None => Files::in_folder(&config.data_dir.join("files"), link_key),
+    }
+}
+
 /// Opens only the database and brings its schema up to date; enough for support commands.
 ///
 /// # Errors
 /// When the database cannot be reached or migrated.
 pub async fn open_db(config: &Config, clock: &Clock) -> Result<Db> {
-    let db = match &config.database_url {
-        Some(url) => Db::postgres(url.expose_secret()).await.context("connecting to Postgres")?,
-        None => {
-            Db::sqlite(&config.data_dir.join("supplychain.db")).await.context("opening the database file")?
-        }
-    };
+    let db = connect_db(config).await?;
     db.migrate(clock.now()).await.context("bringing the database schema up to date")?;
     Ok(db)
+}
+
+/// Opens only the database, as it is.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn connect_db(config: &Config) -> Result<Db> {
+    match &config.database_url {
+        Some(url) => Db::postgres(url.expose_secret()).await.context("connecting to Postgres"),
+        None => {
+            Db::sqlite(&config.data_dir.join("supplychain.db")).await.context("opening the database file")
+        }
+    }
 }
 
 /// Opens only the queue, for commands beside a running server; none when it is a file that belongs to the server.

@@ -2,6 +2,7 @@
 
 mod admin;
 mod analyze;
+mod backup;
 mod demo;
 mod doctor;
 mod earlier;
@@ -9,6 +10,7 @@ mod health;
 mod logging;
 mod metrics;
 mod profile;
+mod retention;
 mod serve;
 mod stop;
 mod terminal;
@@ -53,6 +55,14 @@ enum Command {
     /// Support work
     #[command(subcommand)]
     Admin(admin::Command),
+    /// Save everything as one file, also while the server runs
+    Backup(backup::Backup),
+    /// Fill an installation from such a file
+    Restore(backup::Restore),
+    /// Move everything to other stores, such as from embedded to scaled out
+    Move(backup::Move),
+    /// List what would be removed now because it is old; removes nothing
+    Retention(retention::Options),
     /// Check this installation and say how to repair what is wrong; changes nothing
     Doctor(doctor::Options),
     /// Add sample users, files and finished conversations
@@ -84,6 +94,10 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
         Command::Worker => serve::worker(scaled_out(config)?).await,
         Command::Migrate => migrate(config).await,
         Command::Admin(command) => admin::run(config, command).await,
+        Command::Backup(asked) => backup::save(&config, &asked).await,
+        Command::Restore(asked) => backup::restore(&config, &asked).await,
+        Command::Move(asked) => backup::move_to(&config, &asked).await,
+        Command::Retention(options) => retention::run(&config, &options).await,
         Command::Demo => demo::run(config).await,
         Command::Analyze(_) | Command::Understand(_) | Command::Doctor(_) | Command::Health(_) => {
             unreachable!("answered above")

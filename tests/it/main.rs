@@ -9,6 +9,7 @@ mod admin_cli;
 mod announcements;
 mod attack;
 mod backends;
+mod backups;
 mod chat;
 mod contact;
 mod conversations;

@@ -18,6 +18,7 @@ use uuid::Uuid;
 use crate::support::{
     Gate, Heard, PASSWORD, Person, Services, TestApp,
     hosted::{ES256, HostedProject},
+    run_command,
     socket::PATIENCE,
 };
 
@@ -42,6 +43,26 @@ const THEIRS: [&str; 15] = [
     "allowances WHERE user_id = $1",
     "messages WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
 ];
+
+#[tokio::test]
+async fn what_retention_would_remove_is_counted_and_stays() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let mut chat = person.join_session().await;
+    person.upload(&chat.session, "stock.csv", b"product,month,sales\nA,2024-01-01,5\n".to_vec()).await;
+    chat.send("Hello").await;
+    chat.next("stop_processing").await;
+    let db = &app.platform.db;
+    let now = app.platform.clock.now();
+    let young = db.old_data(now).await.unwrap();
+    assert_eq!((young.messages, young.uploads, young.bytes), (0, 0, 0));
+    let old = db.old_data(now + chrono::Duration::days(3 * 366)).await.unwrap();
+    assert_eq!((old.messages, old.questions, old.uploads, old.empty_conversations), (3, 1, 1, 1));
+    assert!(old.bytes > 30, "{old:?}");
+    assert_eq!(chat.roles().await.len(), 3, "nothing was removed");
+    let said = run_command(&app.services, &["retention"]).await;
+    assert!(String::from_utf8_lossy(&said.stdout).contains("  messages: 0\n"), "{said:?}");
+}
 
 #[tokio::test]
 async fn a_data_copy_contains_all_data_of_its_owner_but_no_secrets_or_foreign_data() {

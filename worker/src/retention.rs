@@ -5,19 +5,20 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use chrono::{DateTime, Months, TimeDelta, Utc};
-use platform::{Platform, db::data_sets::KEPT_DELETED};
+use chrono::{DateTime, TimeDelta, Utc};
+use platform::{
+    Platform,
+    db::{
+        data_sets::KEPT_DELETED,
+        storage::retention::{EMPTY_KEPT, KEPT},
+    },
+};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_secs(2);
 /// The time between two searches for old data.
 const BETWEEN_LOOKS: TimeDelta = TimeDelta::hours(1);
-/// How long usage data is kept, according to the privacy policy.
-const KEPT: Months = Months::new(36);
-
-/// How long an empty conversation is kept; every page that is opened starts one.
-const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans until `stop`.
 pub(crate) async fn keep_clean(platform: Platform, stop: CancellationToken) {

@@ -8,10 +8,15 @@ mod secret_files;
 mod sign_in;
 mod source;
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    collections::BTreeMap,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use ipnet::IpNet;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use url::{Origin, Url};
 
 pub use self::faults::ConfigErrors;
@@ -160,7 +165,33 @@ pub const SETTINGS: [(&str, &str, &str); 42] = [
     ("LOG_FORMAT", "pretty", "pretty or json; what is logged is set by RUST_LOG"),
 ];
 
+/// The settings in a file, one `NAME=value` a line as in `.env`.
+///
+/// # Errors
+/// When the file cannot be read or a line is no setting.
+pub fn settings_in(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
+    let mut settings = BTreeMap::new();
+    for setting in dotenvy::from_path_iter(file)? {
+        let (name, value) = setting?;
+        settings.insert(name, value);
+    }
+    Ok(settings)
+}
+
 impl Config {
+    /// Where the database is, without a password.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let address = self.database_url.as_ref().and_then(|url| Url::parse(url.expose_secret()).ok());
+        match address {
+            Some(url) => {
+                let host = url.host_str().unwrap_or("localhost");
+                format!("{host}:{}{}", url.port().unwrap_or(5432), url.path())
+            }
+            None => self.data_dir.display().to_string(),
+        }
+    }
+
     /// Reads the process environment, after loading a `.env` file from the working folder.
     ///
     /// # Errors

@@ -7,6 +7,7 @@
 //!   all of them take, and their removal).
 //! - Money: `plans`, `payments`.
 //! - Administration of the queue: `operations`.
+//! - Copies of all tables, for backups: `copying`.
 //! - For all of them: `statements` (how a statement reaches the engine), `installation` (what processes share).
 
 use std::{path::Path, str::FromStr, time::Duration};
@@ -21,6 +22,7 @@ use sqlx::{
 pub mod admin;
 pub mod contact;
 pub mod conversations;
+pub mod copying;
 pub mod data_sets;
 pub mod identity;
 pub mod installation;

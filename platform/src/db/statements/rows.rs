@@ -8,9 +8,10 @@ use serde_json::Value;
 use crate::db::Db;
 
 /// The type of a column.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::db) enum Kind {
     Uuid,
+    Boolean,
     Text,
     Integer,
     Real,
@@ -33,11 +34,11 @@ impl Statement {
     pub(in crate::db) fn new(columns: Columns, text: &str) -> Self {
         Self {
             postgres: text
-                .replace("{rows}", &postgres_rows(columns))
+                .replace("{rows}", &postgres_rows(columns.iter().copied()))
                 .replace("{lock u}", "FOR NO KEY UPDATE OF u")
                 .replace("{take u}", "FOR NO KEY UPDATE OF u SKIP LOCKED"),
             sqlite: text
-                .replace("{rows}", &sqlite_rows(columns))
+                .replace("{rows}", &sqlite_rows(columns.iter().copied()))
                 .replace("{lock u}", "")
                 .replace("{take u}", ""),
         }
@@ -57,11 +58,12 @@ pub(in crate::db) fn time(time: chrono::DateTime<chrono::Utc>) -> Value {
     Value::from(time.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, false))
 }
 
-fn postgres_rows(columns: Columns) -> String {
+pub(in crate::db) fn postgres_rows<'a>(columns: impl Iterator<Item = (&'a str, Kind)>) -> String {
     let mut list = String::new();
     for (name, kind) in columns {
         let kind = match kind {
             Kind::Uuid => "UUID",
+            Kind::Boolean => "BOOLEAN",
             Kind::Text => "TEXT",
             Kind::Integer => "BIGINT",
             Kind::Real => "DOUBLE PRECISION",
@@ -75,14 +77,16 @@ fn postgres_rows(columns: Columns) -> String {
     format!("(SELECT * FROM jsonb_to_recordset($1) AS given ({list}) LIMIT jsonb_array_length($1))")
 }
 
-fn sqlite_rows(columns: Columns) -> String {
+pub(in crate::db) fn sqlite_rows<'a>(columns: impl Iterator<Item = (&'a str, Kind)>) -> String {
     let mut list = String::new();
     for (name, kind) in columns {
         let value = match kind {
             Kind::Uuid => format!("unhex(value ->> '{name}', '-')"),
             // A null of JSON is no value, as Postgres reads it.
             Kind::Json => format!("NULLIF(value -> '{name}', 'null')"),
-            Kind::Text | Kind::Integer | Kind::Real | Kind::Time => format!("value ->> '{name}'"),
+            Kind::Text | Kind::Boolean | Kind::Integer | Kind::Real | Kind::Time => {
+                format!("value ->> '{name}'")
+            }
         };
         let _ = write!(list, "{}{value} AS {name}", if list.is_empty() { "" } else { ", " });
     }

@@ -2,7 +2,7 @@
 //! their profiles, and result files. It is summed from the rows whenever it is needed, so that no counter can become
 //! wrong.
 
-mod retention;
+pub mod retention;
 pub mod unreferenced_files;
 
 use super::plans::{in_bytes, plan_in_force};

@@ -1,7 +1,7 @@
 //! Removes old data, a limited number of rows per transaction so that other writers do not wait long. The age of files and
-//! runs counts from their last use. `worker/src/retention.rs` sets the age limits.
+//! runs counts from their last use. `worker/src/retention.rs` does it every hour, and `old_data` says what it would remove.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Months, TimeDelta, Utc};
 
 use crate::db::{
     Db, in_transaction,
@@ -9,6 +9,11 @@ use crate::db::{
 };
 use protocol::{RunId, UploadId, UserId};
 use uuid::Uuid;
+
+/// How long usage data is kept, according to the privacy policy.
+pub const KEPT: Months = Months::new(36);
+/// How long an empty conversation is kept; every page that is opened starts one.
+pub const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// The most rows that one transaction removes.
 pub(in crate::db) const BATCH: i64 = 200;
@@ -44,7 +49,74 @@ const FORGET_SESSION: &str = "DELETE FROM chat_sessions WHERE id = $1 \
      AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_id = $1) \
      AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = $1)";
 
+/// What retention would remove at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct OldData {
+    pub messages: u64,
+    pub questions: u64,
+    pub inquiries: u64,
+    pub remembered_recipes: u64,
+    pub results: u64,
+    pub uploads: u64,
+    /// Of those results and uploads.
+    pub bytes: i64,
+    pub empty_conversations: u64,
+}
+
+const STORED_BYTES: &str = "SELECT CAST((SELECT COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) FROM uploads) \
+     + (SELECT COALESCE(SUM(bytes), 0) FROM runs) AS BIGINT)";
+/// More than there are rows.
+const ALL: i64 = 1 << 40;
+
+/// Removes everything that is old inside a transaction, and counts it.
+macro_rules! remove_all {
+    ($tx:ident, $now:expr) => {{
+        let (before, empty_before) = ($now - KEPT, $now - EMPTY_KEPT);
+        let stored: i64 = sqlx::query_scalar(STORED_BYTES).fetch_one(&mut *$tx).await?;
+        let mut removed = Vec::with_capacity(6);
+        for sql in [MESSAGES, TURNS, INQUIRIES, RECIPES, RUNS, UPLOADS] {
+            let done = sqlx::query(sql).bind(before).bind(ALL).execute(&mut *$tx).await?;
+            removed.push(done.rows_affected());
+        }
+        let left: i64 = sqlx::query_scalar(STORED_BYTES).fetch_one(&mut *$tx).await?;
+        let empty: Vec<String> =
+            sqlx::query_scalar(OLD_SESSIONS).bind(empty_before).bind(ALL).fetch_all(&mut *$tx).await?;
+        OldData {
+            messages: removed[0],
+            questions: removed[1],
+            inquiries: removed[2],
+            remembered_recipes: removed[3],
+            results: removed[4],
+            uploads: removed[5],
+            bytes: stored - left,
+            empty_conversations: empty.len() as u64,
+        }
+    }};
+}
+
 impl Db {
+    /// What retention would remove now. It is removed in a transaction that is undone, so that nothing is counted in another
+    /// way than it is removed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn old_data(&self, now: DateTime<Utc>) -> sqlx::Result<OldData> {
+        match self {
+            Self::Postgres(pool) => {
+                let mut tx = pool.begin().await?;
+                let found = remove_all!(tx, now);
+                tx.rollback().await?;
+                Ok(found)
+            }
+            Self::Sqlite { writer, .. } => {
+                let mut tx = writer.begin_with("BEGIN IMMEDIATE").await?;
+                let found = remove_all!(tx, now);
+                tx.rollback().await?;
+                Ok(found)
+            }
+        }
+    }
+
     /// Removes messages, turns, inquiries and recipes from before this time, a batch of each. Returns the number of rows.
     ///
     /// # Errors
