@@ -168,3 +168,34 @@ async fn a_product_that_stopped_selling_and_a_new_one_are_reported() {
     let report = file(&answer, "forecast_report.csv");
     assert!(report.lines().filter(|line| line.starts_with("OLD,")).all(|line| line.ends_with(",0,0,0,0,0")));
 }
+
+#[tokio::test]
+async fn planted_outliers_do_not_make_a_sound_forecast_look_wrong() {
+    let text = months(&[
+        ("A", |month| if month == 40 { 90_000.0 } else { 100.0 + 9.0 * noise(month) }),
+        ("B", |month| if month == 44 { 80_000.0 } else { 200.0 + 9.0 * noise(month) }),
+    ]);
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    let trust = answer.content.split("## How far to trust it").nth(1).unwrap();
+    assert!(trust.contains("neither too high nor too low"), "{trust}");
+    assert!(trust.contains("are left out of these tests as well"), "{trust}");
+    assert!(answer.confidence > 0.9, "{}", answer.confidence);
+}
+
+#[tokio::test]
+async fn a_new_level_of_the_last_months_is_followed_and_named_beside_the_total() {
+    let text = months(&[
+        ("A", |month| (100.0 + 9.0 * noise(month)) * if month >= 44 { 3.0 } else { 1.0 }),
+        ("B", |month| 100.0 + 9.0 * noise(month)),
+    ]);
+    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
+    let finding = answer.content.split("**Check this first:** ").nth(1).unwrap().lines().next().unwrap();
+    assert!(
+        finding.starts_with("The demand of 1 of 2 products has lately been on another level (A: about 3"),
+        "{finding}"
+    );
+    assert!(finding.contains("a month from Sep 2025 on, about 10"), "{finding}");
+    let report = file(&answer, "forecast_report.csv");
+    let first: f64 = report.lines().nth(1).unwrap().split(',').nth(2).unwrap().parse().unwrap();
+    assert!((250.0..350.0).contains(&first), "{first}");
+}

@@ -17,6 +17,7 @@ use crate::{
         question::notices::{first_notes, notices},
         tell::{
             advice,
+            beside::beside_the_total,
             events::{sentences::sentences as event_sentences, table::table as event_table},
             hierarchy::{sentences::assumptions as level_assumptions, table::forecast_hierarchy},
             item::Item,
@@ -85,6 +86,7 @@ pub(crate) fn draft<'a>(
             horizon,
             levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
             notes: &notes,
+            beside_total: &beside_the_total(history, &totalled, &outlook),
         }),
         confidence: trust.as_ref().map_or_else(|| confidence_of_ranges(&totalled), |trust| trust.confidence),
         tables: all_tables(params, made, &source, &items, unit_value),

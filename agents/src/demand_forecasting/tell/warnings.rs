@@ -6,7 +6,7 @@ use crate::demand_forecasting::{
         series::Series,
     },
     plan::outlook::{Basis, Forecast, Outlook, common_end},
-    tell::names::some_of,
+    tell::{beside::among_the_warnings, names::some_of},
 };
 use intake::{
     calendar::{Frequency, count_of},
@@ -41,6 +41,9 @@ pub(crate) fn warnings(
     warnings.extend(ended_products(history, forecasts, totalled));
     warnings.extend(quiet_products(history, totalled, outlook));
     warnings.extend(drawn_in(history, totalled));
+    for text in among_the_warnings(history, totalled, outlook) {
+        warnings.push(Warning::general(text));
+    }
     warnings.extend(no_longer_asked_for(totalled));
     warnings.extend(new_products(totalled));
     if !failed.is_empty() {

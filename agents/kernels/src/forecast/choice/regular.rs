@@ -19,7 +19,8 @@ const TESTS: usize = 4;
 
 /// Fits the ensemble, tests it on past windows, and forecasts with bands.
 pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
-    let Prepared { known, filled, seasons, .. } = prepared;
+    let Prepared { filled, seasons, .. } = prepared;
+    let known: &[f64] = &prepared.judged();
     let mut ensemble = fit(filled, prepared, options.method);
     let windows = look_back(prepared, options, &mut ensemble);
     let mut bands =

@@ -32,6 +32,11 @@ pub(super) fn trust(story: &Story) -> String {
         bias => format!("{} too low", percent(-bias)),
     };
     lines.push(format!("On the whole the tested forecasts were {direction}.{}", ranges(trust)));
+    if story.forecasts.iter().any(|it| !it.result.drawn_in.is_empty()) {
+        lines.push(
+            "Values far outside of what is usual, which the warnings list, are left out of these tests as well.".to_owned(),
+        );
+    }
     if trust.untested > 0 {
         lines.push(format!("{} had too little history to be tested.", products(trust.untested)));
     }

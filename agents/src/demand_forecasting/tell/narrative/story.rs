@@ -31,4 +31,6 @@ pub(crate) struct Story<'a> {
     pub levels_shown: Vec<u8>,
     /// What the reader must know before the result, such as a wish that cannot be met.
     pub notes: &'a [String],
+    /// What moves the total by more than a few percent, such as rows that may be copies.
+    pub beside_total: &'a [String],
 }
