@@ -199,3 +199,31 @@ async fn a_new_level_of_the_last_months_is_followed_and_named_beside_the_total()
     let first: f64 = report.lines().nth(1).unwrap().split(',').nth(2).unwrap().parse().unwrap();
     assert!((250.0..350.0).contains(&first), "{first}");
 }
+
+#[tokio::test]
+async fn rows_pasted_twice_stand_beside_the_total_with_what_repairs_them() {
+    let once = months(&[("A", |month| 100.0 + 9.0 * noise(month)), ("B", |month| 50.0 + 9.0 * noise(month))]);
+    let rows: Vec<&str> = once.lines().skip(1).collect();
+    let twice = format!("{once}{}\n", rows.join("\n"));
+    let answer = ask(&request("Forecast 3 months", &twice)).await.unwrap();
+    let (first_lines, _) = answer.content.split_once("| Month |").unwrap();
+    assert!(
+        first_lines.contains(
+            "**Check this first:** 96 of 192 rows repeat an earlier row in every column and are added up; they hold 50 % of this \
+             demand in the last year of the file. If they were entered twice by mistake, this forecast is about 100 % too high."
+        ),
+        "{first_lines}"
+    );
+    assert!(first_lines.contains("choose “Use the first one only” for repeated rows"), "{first_lines}");
+    let answer = ask(&request("Forecast 3 months", &once)).await.unwrap();
+    assert!(!answer.content.contains("Check this first"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_few_repeated_rows_are_a_warning_and_no_alarm() {
+    let once = months(&[("A", |month| 100.0 + 9.0 * noise(month))]);
+    let row = once.lines().nth(3).unwrap();
+    let answer = ask(&request("Forecast 3 months", &format!("{once}{row}\n"))).await.unwrap();
+    assert!(!answer.content.contains("Check this first"), "{}", answer.content);
+    assert!(answer.content.contains("to remove if they are copies"), "{}", answer.content);
+}

@@ -1,5 +1,6 @@
 //! From the columns of a file to one demand series per product.
 
+pub(super) mod copied;
 pub mod history;
 pub(super) mod levels;
 pub(super) mod series;

@@ -4,8 +4,9 @@
 use crate::demand_forecasting::{
     data::history::History,
     plan::outlook::{Forecast, Outlook},
-    tell::level_shifts::level_shifts,
+    tell::level_shifts::{Finding, level_shifts},
 };
+use report::number::{percent, whole};
 
 /// The share of the total from which a finding stands beside it.
 const MOVES_THE_TOTAL: f64 = 0.05;
@@ -13,11 +14,28 @@ const MOVES_THE_TOTAL: f64 = 0.05;
 /// One sentence or two about everything that moves the total. `totalled` are the forecasts that it adds up.
 pub(super) fn beside_the_total(history: &History, totalled: &[Forecast], outlook: &Outlook) -> Vec<String> {
     let mut findings = Vec::new();
+    findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
     findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
     findings.into_iter().map(|finding| finding.text).collect()
 }
 
-/// The findings of the same kinds that hardly move the total.
+/// Rows that repeat earlier ones, with what they do to the total if they are copies.
+fn repeated_rows(history: &History, totalled: &[Forecast]) -> Option<Finding> {
+    let copied = history.copied.as_ref()?;
+    let effect = copied.effect(totalled.iter().map(|forecast| forecast.series.product.as_str()))?;
+    let text = format!(
+        "{} of {} rows repeat an earlier row in every column and are added up; they hold {} of this demand in the last year of \
+         the file. If they were entered twice by mistake, this forecast is about {} too high. To repair it, choose “Use the \
+         first one only” for repeated rows on the upload page and ask again.",
+        whole(copied.rows as f64),
+        whole(copied.of_rows as f64),
+        percent(effect.share),
+        percent(effect.too_high)
+    );
+    Some(Finding { text, share: effect.too_high })
+}
+
+/// The changes of level that hardly move the total; small numbers of repeated rows have a warning of their own.
 pub(super) fn among_the_warnings(history: &History, totalled: &[Forecast], outlook: &Outlook) -> Vec<String> {
     let mut findings = Vec::new();
     findings
