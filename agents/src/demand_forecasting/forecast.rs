@@ -11,6 +11,7 @@ use crate::{
             series::Series,
             source::{self, Intake},
             unit_value::UnitValue,
+            units::Units,
         },
         method::{Method, usual_window},
         metric::Metric,
@@ -57,6 +58,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     request.limits.allow(&dataset.name, in_file, named)?;
 
     tools.step(2, 10, format!("Preparing {}", products(demand.products.len())))?;
+    let units = Units::of(&table, &roles, &demand);
     let unit_value = UnitValue::of(&table, &roles, &demand, &dataset.recipe);
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
     let (params, horizon) = decide(asked, &history)?;
@@ -87,7 +89,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
 
     tools.step(4, 90, "Writing the report".to_owned())?;
     let dataset = DatasetInfo::of(dataset, &table);
-    Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, unit_value.as_ref())?)?)
+    let money_and_units = (unit_value.as_ref(), units.as_ref());
+    Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, money_and_units)?)?)
 }
 
 /// The methods to compare, as the engine knows them.

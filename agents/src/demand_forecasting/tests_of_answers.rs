@@ -227,3 +227,49 @@ async fn a_few_repeated_rows_are_a_warning_and_no_alarm() {
     assert!(!answer.content.contains("Check this first"), "{}", answer.content);
     assert!(answer.content.contains("to remove if they are copies"), "{}", answer.content);
 }
+
+/// Two years of months of flour in kg and of nails in boxes.
+fn kilograms_and_boxes() -> String {
+    let mut text = "date,demand,product_id,unit\n".to_owned();
+    for month in 0..24 {
+        let date = format!("{}-{:02}-01", 2024 + month / 12, month % 12 + 1);
+        text.push_str(&format!("{date},100,FLOUR,KG\n{date},60,SUGAR,kg\n{date},5,NAILS,boxes\n"));
+    }
+    text
+}
+
+#[tokio::test]
+async fn kilograms_and_boxes_have_totals_of_their_own() {
+    let answer = ask(&request("Forecast 2 months", &kilograms_and_boxes())).await.unwrap();
+    assert!(
+        answer.content.starts_with(
+            "**Demand of 3 products in the next 2 months (Jan 2026 to Feb 2026): 320 kg (2 products) and 10 "
+        ),
+        "{}",
+        answer.content
+    );
+    assert!(
+        !answer.content.contains("Forecast of all") && !answer.content.contains("330"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("| FLOUR | 200 | kg |"), "{}", answer.content);
+    let answer =
+        ask(&request("Forecast 2 months, only FLOUR and SUGAR", &kilograms_and_boxes())).await.unwrap();
+    assert!(answer.content.contains("320 kg, as much as"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_product_in_two_currencies_is_named_beside_the_total() {
+    let mut text = "date,demand,product_id,currency\n".to_owned();
+    for month in 0..24 {
+        let date = format!("{}-{:02}-01", 2024 + month / 12, month % 12 + 1);
+        text.push_str(&format!("{date},100,A,EUR\n{date},110,A,USD\n"));
+    }
+    let answer = ask(&request("Forecast 2 months", &text)).await.unwrap();
+    let finding = answer.content.split("**Check this first:** ").nth(1).unwrap();
+    assert!(
+        finding.starts_with("1 product has rows in different units or currencies (A: EUR and USD)"),
+        "{finding}"
+    );
+}

@@ -6,4 +6,5 @@ pub(super) mod levels;
 pub(super) mod series;
 pub(super) mod source;
 pub(super) mod unit_value;
+pub(super) mod units;
 mod whole_periods;

@@ -2,21 +2,50 @@
 //! lines must not take a wrong number for a sure one; the smaller ones are among the warnings.
 
 use crate::demand_forecasting::{
-    data::history::History,
+    data::{history::History, units::Units},
     plan::outlook::{Forecast, Outlook},
-    tell::level_shifts::{Finding, level_shifts},
+    tell::{
+        level_shifts::{Finding, level_shifts},
+        names::some_of,
+    },
 };
-use report::number::{percent, whole};
+use report::number::{agree, counted, percent, whole};
 
 /// The share of the total from which a finding stands beside it.
 const MOVES_THE_TOTAL: f64 = 0.05;
 
 /// One sentence or two about everything that moves the total. `totalled` are the forecasts that it adds up.
-pub(super) fn beside_the_total(history: &History, totalled: &[Forecast], outlook: &Outlook) -> Vec<String> {
+pub(super) fn beside_the_total(
+    history: &History,
+    totalled: &[Forecast],
+    outlook: &Outlook,
+    units: Option<&Units>,
+) -> Vec<String> {
     let mut findings = Vec::new();
+    findings.extend(units.and_then(|units| mixed_products(units, totalled)));
     findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
     findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
     findings.into_iter().map(|finding| finding.text).collect()
+}
+
+/// Products whose own rows count different things, so that no number about them can be right.
+fn mixed_products(units: &Units, totalled: &[Forecast]) -> Option<Finding> {
+    let mut names = Vec::new();
+    for forecast in totalled {
+        if units.is_mixed(&forecast.series.product) {
+            names.push(forecast.series.product.clone());
+        }
+    }
+    let first = names.first()?;
+    let text = format!(
+        "{} {} rows in different units or currencies ({}: {}), and the file does not say how to convert them. They were added up \
+         as they are, so these numbers are of no use: convert them to one unit, or put each unit into a file of its own.",
+        counted(names.len(), "product"),
+        agree(names.len(), "has", "have"),
+        some_of(&names),
+        units.of_product(first),
+    );
+    Some(Finding { text, share: 1.0 })
 }
 
 /// Rows that repeat earlier ones, with what they do to the total if they are copies.
