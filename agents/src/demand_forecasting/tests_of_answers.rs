@@ -273,3 +273,21 @@ async fn a_product_in_two_currencies_is_named_beside_the_total() {
         "{finding}"
     );
 }
+
+#[tokio::test]
+async fn a_season_shared_in_two_years_is_used_and_its_doubt_is_told() {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for item in 0..20 {
+        for month in 0..26 {
+            let summer = if month % 12 >= 5 && month % 12 <= 7 { 12.0 } else { 4.0 };
+            let quantity = (summer * (0.2 + 1.6 * noise(month * 31 + item * 17))).round();
+            text.push_str(&format!("{}-{:02}-01,{quantity},P{item:02}\n", 2024 + month / 12, month % 12 + 1));
+        }
+    }
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    assert!(
+        answer.content.contains("with the season that the products have in common. It was seen only twice"),
+        "{}",
+        answer.content
+    );
+}

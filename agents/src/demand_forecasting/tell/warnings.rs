@@ -45,7 +45,7 @@ pub(crate) fn warnings(
         warnings.push(Warning::general(text));
     }
     warnings.extend(no_longer_asked_for(totalled));
-    warnings.extend(new_products(totalled));
+    warnings.extend(new_products(history, totalled));
     if !failed.is_empty() {
         warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
     }
@@ -215,8 +215,17 @@ fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
 }
 
 /// Products that are forecast with the season of other products.
-fn new_products(forecasts: &[Forecast]) -> Option<Warning> {
+fn new_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
+    let three_years = 3 * usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
+    if !names.is_empty() && forecasts.iter().all(|forecast| forecast.series.values.len() < three_years) {
+        return Some(Warning::general(format!(
+            "The history is too short to prove a season of single products, so {} {} forecast with the season that the products \
+             have in common. It was seen only twice: check whether it will come again.",
+            products_of(names.len(), forecasts.len()),
+            agree(names.len(), "is", "are")
+        )));
+    }
     (!names.is_empty()).then(|| {
         Warning::general(format!(
             "{} ({}) {} too new to show a season; the one that the other products have in common is used. Check whether the \
