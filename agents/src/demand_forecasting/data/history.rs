@@ -42,6 +42,8 @@ pub struct History {
     pub problems: Vec<Problem>,
     /// Rows that may have been entered twice.
     pub(crate) copied: Option<Copied>,
+    /// Whether the dates of the file have times of day, which were added up to days.
+    pub(crate) has_times_of_day: bool,
 }
 
 /// Puts the demand on a calendar of the requested frequency, or of the file's own frequency.
@@ -103,6 +105,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
         warnings,
         problems,
         copied,
+        has_times_of_day: false,
     })
 }
 

@@ -5,6 +5,7 @@ pub mod history;
 pub(super) mod levels;
 pub(super) mod series;
 pub(super) mod source;
+pub(super) mod times;
 pub(super) mod unit_value;
 pub(super) mod units;
 mod whole_periods;

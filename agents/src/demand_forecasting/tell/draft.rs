@@ -102,7 +102,7 @@ pub(crate) fn draft<'a>(
         problems: &history.problems,
         assumptions: assumptions(request, params, made, &source, horizon),
         warnings: warnings::warnings(history, forecasts, &totalled, &outlook, failed, horizon),
-        next_steps: advice::next_steps(history, &totalled, &outlook),
+        next_steps: advice::next_steps(history, &totalled, &outlook, horizon),
         documents: Vec::new(),
     })
 }

@@ -62,7 +62,9 @@ pub(crate) fn warnings(
             count_of(longest, history.calendar.frequency)
         )));
     }
-    let untested = forecasts.iter().filter(|forecast| forecast.result.accuracy.is_none()).count();
+    warnings.extend(without_demand(totalled));
+    let is_untested = |it: &&Forecast| it.result.accuracy.is_none() && !it.has_no_demand();
+    let untested = forecasts.iter().filter(is_untested).count();
     if untested > 0 {
         warnings.push(Warning::general(format!(
             "{} of {} forecasts could not be tested on the past, because the history is too short; their \
@@ -210,6 +212,19 @@ fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
              sold again.",
             products_of(names.len(), forecasts.len()),
             some_of(&names)
+        ))
+    })
+}
+
+/// Products whose whole history is zero.
+fn without_demand(forecasts: &[Forecast]) -> Option<Warning> {
+    let names = names_where(forecasts, |forecast| forecast.has_no_demand() && !forecast.result.has_ended);
+    (!names.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} ({}) {} only zeros in the history, so nothing is forecast and nothing can be tested.",
+            products_of(names.len(), forecasts.len()),
+            some_of(&names),
+            agree(names.len(), "has", "have")
         ))
     })
 }

@@ -1,5 +1,6 @@
 //! The expected error of the forecast, and whether a simple rule would do as well.
 
+use crate::demand_forecasting::plan::outlook::Forecast;
 use crate::demand_forecasting::plan::trust::{Comparison, TotalError, Trust};
 use crate::demand_forecasting::tell::narrative::story::Story;
 use intake::calendar::count_of;
@@ -18,8 +19,13 @@ pub(super) fn trust(story: &Story) -> String {
         return if is_empty {
             "All demand in the history is 0, so there is nothing to test a forecast on.\n".to_owned()
         } else {
-            "The history is too short to test a forecast on it, so nothing is known about its error.\n"
-                .to_owned()
+            let ranges = match story.forecasts.iter().any(Forecast::has_guessed_ranges) {
+                true => " No range was measured either: those in the files are a usual width.",
+                false => "",
+            };
+            format!(
+                "The history is too short to test a forecast on it, so nothing is known about its error.{ranges}\n"
+            )
         };
     };
     let mut lines = vec![expected(story, trust), against_rules(trust)];

@@ -45,6 +45,9 @@ fn of_one_product(story: &Story, forecast: &Forecast) -> String {
     columns.text(noun_title(story), |(_, period)| story.history.calendar.label(period.index));
     columns.number("Forecast", |(_, period)| amount(period.forecast));
     for (level, (low, high)) in story.levels_shown.iter().zip(&heads) {
+        if forecast.has_guessed_ranges() {
+            break;
+        }
         let Some((lower, upper)) = result.range(*level) else { continue };
         columns.number(low, |(step, _)| amount(lower[*step]));
         columns.number(high, |(step, _)| amount(upper[*step]));
