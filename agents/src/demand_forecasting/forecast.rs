@@ -10,11 +10,13 @@ use crate::{
             levels::Levels,
             series::Series,
             source::{self, Intake},
+            times::has_times_of_day,
             unit_value::UnitValue,
+            units::Units,
         },
         method::{Method, usual_window},
         metric::Metric,
-        params::{FORECAST_DEMAND, ForecastParams},
+        params::{FORECAST_DEMAND, ForecastParams, Horizon, Unit},
         plan::{
             events::Events,
             forecasts::{Forecasts, Wanted},
@@ -26,7 +28,13 @@ use crate::{
     question::sets::{Belongs, Names},
     request::{Request, Tools},
 };
-use intake::{AgentError, Dataset, calendar::count_of, recipe::Outliers};
+use intake::{
+    AgentError, Dataset,
+    calendar::{Frequency, count_of},
+    demand::{Demand, frequency},
+    profile::distinct_dates,
+    recipe::Outliers,
+};
 use kernels::forecast::{MethodChoice, MoreLevels};
 use report::{
     answer::Answer,
@@ -57,8 +65,12 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     request.limits.allow(&dataset.name, in_file, named)?;
 
     tools.step(2, 10, format!("Preparing {}", products(demand.products.len())))?;
+    let units = Units::of(&table, &roles, &demand);
     let unit_value = UnitValue::of(&table, &roles, &demand, &dataset.recipe);
-    let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
+    let has_times_of_day = has_times_of_day(&table, &demand.date_column);
+    let frequency = asked.frequency.or_else(|| days_if_asked(&asked, &demand));
+    let history = history::build(demand, frequency, &dataset.recipe.rules)?;
+    let history = History { has_times_of_day, ..history };
     let (params, horizon) = decide(asked, &history)?;
     check_size(history.series.len(), horizon, &history)?;
     let mut series = history.series.clone();
@@ -87,7 +99,16 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
 
     tools.step(4, 90, "Writing the report".to_owned())?;
     let dataset = DatasetInfo::of(dataset, &table);
-    Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, unit_value.as_ref())?)?)
+    let money_and_units = (unit_value.as_ref(), units.as_ref());
+    Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, money_and_units)?)?)
+}
+
+/// Days when the question asks for a few days of a file of days, although weeks would be more informative for rare sales.
+fn days_if_asked(asked: &ForecastParams, demand: &Demand) -> Option<Frequency> {
+    const A_FEW: u32 = 31;
+    let Some(Horizon::Span { amount: ..=A_FEW, unit: Unit::Days }) = asked.horizon else { return None };
+    let of_file = frequency::infer(&distinct_dates(&demand.rows));
+    of_file.filter(|frequency| *frequency == Frequency::Daily)
 }
 
 /// The methods to compare, as the engine knows them.

@@ -97,3 +97,5 @@ mod tests_of_methods;
 mod tests_of_questions;
 #[cfg(test)]
 mod tests_of_runs;
+#[cfg(test)]
+mod tests_of_small_files;

@@ -168,3 +168,126 @@ async fn a_product_that_stopped_selling_and_a_new_one_are_reported() {
     let report = file(&answer, "forecast_report.csv");
     assert!(report.lines().filter(|line| line.starts_with("OLD,")).all(|line| line.ends_with(",0,0,0,0,0")));
 }
+
+#[tokio::test]
+async fn planted_outliers_do_not_make_a_sound_forecast_look_wrong() {
+    let text = months(&[
+        ("A", |month| if month == 40 { 90_000.0 } else { 100.0 + 9.0 * noise(month) }),
+        ("B", |month| if month == 44 { 80_000.0 } else { 200.0 + 9.0 * noise(month) }),
+    ]);
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    let trust = answer.content.split("## How far to trust it").nth(1).unwrap();
+    assert!(trust.contains("neither too high nor too low"), "{trust}");
+    assert!(trust.contains("are left out of these tests as well"), "{trust}");
+    assert!(answer.confidence > 0.9, "{}", answer.confidence);
+}
+
+#[tokio::test]
+async fn a_new_level_of_the_last_months_is_followed_and_named_beside_the_total() {
+    let text = months(&[
+        ("A", |month| (100.0 + 9.0 * noise(month)) * if month >= 44 { 3.0 } else { 1.0 }),
+        ("B", |month| 100.0 + 9.0 * noise(month)),
+    ]);
+    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
+    let finding = answer.content.split("**Check this first:** ").nth(1).unwrap().lines().next().unwrap();
+    assert!(
+        finding.starts_with("The demand of 1 of 2 products has lately been on another level (A: about 3"),
+        "{finding}"
+    );
+    assert!(finding.contains("a month from Sep 2025 on, about 10"), "{finding}");
+    let report = file(&answer, "forecast_report.csv");
+    let first: f64 = report.lines().nth(1).unwrap().split(',').nth(2).unwrap().parse().unwrap();
+    assert!((250.0..350.0).contains(&first), "{first}");
+}
+
+#[tokio::test]
+async fn rows_pasted_twice_stand_beside_the_total_with_what_repairs_them() {
+    let once = months(&[("A", |month| 100.0 + 9.0 * noise(month)), ("B", |month| 50.0 + 9.0 * noise(month))]);
+    let rows: Vec<&str> = once.lines().skip(1).collect();
+    let twice = format!("{once}{}\n", rows.join("\n"));
+    let answer = ask(&request("Forecast 3 months", &twice)).await.unwrap();
+    let (first_lines, _) = answer.content.split_once("| Month |").unwrap();
+    assert!(
+        first_lines.contains(
+            "**Check this first:** 96 of 192 rows repeat an earlier row in every column and are added up; they hold 50 % of this \
+             demand in the last year of the file. If they were entered twice by mistake, this forecast is about 100 % too high."
+        ),
+        "{first_lines}"
+    );
+    assert!(first_lines.contains("choose “Use the first one only” for repeated rows"), "{first_lines}");
+    let answer = ask(&request("Forecast 3 months", &once)).await.unwrap();
+    assert!(!answer.content.contains("Check this first"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_few_repeated_rows_are_a_warning_and_no_alarm() {
+    let once = months(&[("A", |month| 100.0 + 9.0 * noise(month))]);
+    let row = once.lines().nth(3).unwrap();
+    let answer = ask(&request("Forecast 3 months", &format!("{once}{row}\n"))).await.unwrap();
+    assert!(!answer.content.contains("Check this first"), "{}", answer.content);
+    assert!(answer.content.contains("to remove if they are copies"), "{}", answer.content);
+}
+
+/// Two years of months of flour in kg and of nails in boxes.
+fn kilograms_and_boxes() -> String {
+    let mut text = "date,demand,product_id,unit\n".to_owned();
+    for month in 0..24 {
+        let date = format!("{}-{:02}-01", 2024 + month / 12, month % 12 + 1);
+        text.push_str(&format!("{date},100,FLOUR,KG\n{date},60,SUGAR,kg\n{date},5,NAILS,boxes\n"));
+    }
+    text
+}
+
+#[tokio::test]
+async fn kilograms_and_boxes_have_totals_of_their_own() {
+    let answer = ask(&request("Forecast 2 months", &kilograms_and_boxes())).await.unwrap();
+    assert!(
+        answer.content.starts_with(
+            "**Demand of 3 products in the next 2 months (Jan 2026 to Feb 2026): 320 kg (2 products) and 10 "
+        ),
+        "{}",
+        answer.content
+    );
+    assert!(
+        !answer.content.contains("Forecast of all") && !answer.content.contains("330"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("| FLOUR | 200 | kg |"), "{}", answer.content);
+    let answer =
+        ask(&request("Forecast 2 months, only FLOUR and SUGAR", &kilograms_and_boxes())).await.unwrap();
+    assert!(answer.content.contains("320 kg, as much as"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_product_in_two_currencies_is_named_beside_the_total() {
+    let mut text = "date,demand,product_id,currency\n".to_owned();
+    for month in 0..24 {
+        let date = format!("{}-{:02}-01", 2024 + month / 12, month % 12 + 1);
+        text.push_str(&format!("{date},100,A,EUR\n{date},110,A,USD\n"));
+    }
+    let answer = ask(&request("Forecast 2 months", &text)).await.unwrap();
+    let finding = answer.content.split("**Check this first:** ").nth(1).unwrap();
+    assert!(
+        finding.starts_with("1 product has rows in different units or currencies (A: EUR and USD)"),
+        "{finding}"
+    );
+}
+
+#[tokio::test]
+async fn a_season_shared_in_two_years_is_used_and_its_doubt_is_told() {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for item in 0..20 {
+        for month in 0..26 {
+            let summer = if month % 12 >= 5 && month % 12 <= 7 { 12.0 } else { 4.0 };
+            let quantity = (summer * (0.2 + 1.6 * noise(month * 31 + item * 17))).round();
+            text.push_str(&format!("{}-{:02}-01,{quantity},P{item:02}\n", 2024 + month / 12, month % 12 + 1));
+        }
+    }
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    assert!(
+        answer.content.contains("with the season that the products have in common. It was seen only twice"),
+        "{}",
+        answer.content
+    );
+}

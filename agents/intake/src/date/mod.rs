@@ -67,6 +67,11 @@ pub fn refusal(text: &str) -> &'static str {
     if has(Word::Half) {
         return "a half year; write quarters or the first day";
     }
+    if let [Part::Number(year, 4), _, _] | [_, _, Part::Number(year, 4)] = parts[..]
+        && !(1900..2200).contains(&year)
+    {
+        return "a date before 1900 or after 2199, which is taken for a mistake";
+    }
     let has_year = parts.iter().any(|part| matches!(part, Part::Number(_, 4)));
     let is_day = matches!(parts[..], [Part::Word(Word::Month(_))])
         || parts.len() == 2 && !has_year && parts.iter().any(is_short);
@@ -286,6 +291,8 @@ mod tests {
             ("Q1", "a date without a year"),
             ("4 Mar", "a date without a year"),
             ("soon", "not a date"),
+            ("1899-12-31", "a date before 1900"),
+            ("04.05.1850", "a date before 1900"),
         ] {
             assert_eq!(parse(text, DateOrder::DayFirst), None, "{text}");
             assert!(refusal(text).starts_with(reason), "{text}: {}", refusal(text));

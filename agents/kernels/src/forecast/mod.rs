@@ -78,10 +78,20 @@ pub struct SeriesForecast {
     pub has_shared_season: bool,
     /// Outliers that were drawn in: position in the history and the value used instead.
     pub drawn_in: Vec<(usize, f64)>,
+    /// A lasting change of the level near the end of the history.
+    pub level_shift: Option<LevelShift>,
     /// Whether demand has been zero for longer than chance explains; the forecast is then zero.
     pub has_ended: bool,
     /// Present when the input has a lead time.
     pub lead_time: Option<LeadTimeDemand>,
+}
+
+/// The level before and after a lasting change, and the position in the history from which the new level holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LevelShift {
+    pub at: usize,
+    pub before: f64,
+    pub after: f64,
 }
 
 impl SeriesForecast {

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::demand_forecasting::data::{
+    copied::Copied,
     series::{add_up, fill_gaps, lift_to_zero},
     whole_periods::complete_periods,
 };
@@ -39,6 +40,10 @@ pub struct History {
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
     pub problems: Vec<Problem>,
+    /// Rows that may have been entered twice.
+    pub(crate) copied: Option<Copied>,
+    /// Whether the dates of the file have times of day, which were added up to days.
+    pub(crate) has_times_of_day: bool,
 }
 
 /// Puts the demand on a calendar of the requested frequency, or of the file's own frequency.
@@ -59,6 +64,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     let calendar = if frequency == file_frequency { native } else { Calendar::usual(frequency) };
     guard_size(&demand, &calendar, demand.products.len())?;
 
+    let copied = Copied::of(&demand, rules);
     let mut demand = demand;
     let rows = complete_periods(&mut demand, &native, &calendar, &mut assumptions)?;
     let non_negative = returns(&rows, &mut demand, &mut assumptions);
@@ -89,7 +95,18 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
         lift_to_zero(&mut series, &mut warnings);
     }
     problems.sort_by_key(|problem| problem.row);
-    Ok(History { calendar, file_frequency, series, missing, non_negative, assumptions, warnings, problems })
+    Ok(History {
+        calendar,
+        file_frequency,
+        series,
+        missing,
+        non_negative,
+        assumptions,
+        warnings,
+        problems,
+        copied,
+        has_times_of_day: false,
+    })
 }
 
 /// Refuses a calendar with too many periods, or with too many periods for this number of products.

@@ -1,8 +1,11 @@
 //! From the columns of a file to one demand series per product.
 
+pub(super) mod copied;
 pub mod history;
 pub(super) mod levels;
 pub(super) mod series;
 pub(super) mod source;
+pub(super) mod times;
 pub(super) mod unit_value;
+pub(super) mod units;
 mod whole_periods;

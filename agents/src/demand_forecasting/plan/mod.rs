@@ -8,3 +8,4 @@ pub(super) mod hierarchy;
 pub(super) mod horizon;
 pub(super) mod outlook;
 pub(super) mod trust;
+pub(super) mod unit_totals;

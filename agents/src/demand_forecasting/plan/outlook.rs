@@ -11,6 +11,22 @@ pub(crate) struct Forecast {
     pub result: SeriesForecast,
 }
 
+impl Forecast {
+    /// Whether the product has no demand, or none any more, so that there is nothing to test a forecast on.
+    pub(crate) fn has_no_demand(&self) -> bool {
+        self.result.has_ended || self.series.values.iter().all(|value| *value == 0.0 || value.is_nan())
+    }
+
+    /// Whether the history is too short to measure any error, so that the ranges are a usual width.
+    pub(crate) fn has_guessed_ranges(&self) -> bool {
+        let known = self.series.values.iter().filter(|value| !value.is_nan()).count();
+        known < FEWEST_FOR_RANGES && self.result.accuracy.is_none() && !self.has_no_demand()
+    }
+}
+
+/// With fewer values there are no errors from which to learn ranges.
+const FEWEST_FOR_RANGES: usize = 5;
+
 /// The past that a forecast is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Basis {

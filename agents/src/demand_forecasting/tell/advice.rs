@@ -26,8 +26,14 @@ pub(super) fn assumptions(history: &History, params: &ForecastParams, horizon: u
         "The forecast is {} and reaches {} ahead; the file holds {} demand.",
         frequency.adjective(),
         count_of(horizon, frequency),
-        history.file_frequency.adjective()
+        if history.has_times_of_day { "hourly or finer" } else { history.file_frequency.adjective() }
     ));
+    if history.has_times_of_day {
+        assumptions.push(
+            "The dates have times of day. The demand of each day was added up; hours cannot be forecast."
+                .to_owned(),
+        );
+    }
     assumptions.extend(history.assumptions.iter().cloned());
     if history.non_negative {
         assumptions.push("Demand is never below zero.".to_owned());
@@ -44,7 +50,12 @@ pub(super) fn assumptions(history: &History, params: &ForecastParams, horizon: u
 }
 
 /// The next steps that a planner would take.
-pub(super) fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
+pub(super) fn next_steps(
+    history: &History,
+    forecasts: &[Forecast],
+    outlook: &Outlook,
+    horizon: usize,
+) -> Vec<String> {
     let mut steps = Vec::new();
     let weak = weak_products(forecasts, outlook);
     if !weak.is_empty() && forecasts.len() > 1 {
@@ -78,18 +89,23 @@ pub(super) fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Ou
         .max_by(|a, b| a.forecast.total_cmp(&b.forecast))
         .map_or(String::new(), |product| format!("“only {}”, ", plain(&product.product)));
     let example = if forecasts.len() > 1 { example } else { String::new() };
-    steps.push(format!("Ask further: {example}{}.", coarser(history.calendar.frequency)));
+    steps.push(format!("Ask further: {example}{}.", coarser(history.calendar.frequency, horizon)));
     steps
 }
 
-/// Suggested questions for another horizon and for longer periods than those of the forecast.
-fn coarser(frequency: Frequency) -> &'static str {
-    match frequency {
-        Frequency::Daily => "“and for 6 weeks?” or “weekly”",
-        Frequency::Weekly => "“and for 6 months?” or “monthly”",
-        Frequency::Monthly => "“and for 6 months?” or “quarterly”",
-        Frequency::Quarterly => "“and for 2 years?” or “yearly”",
-        Frequency::Yearly => "“and for 5 years?”",
+/// Suggested questions for another horizon than this number of periods, and for longer periods than those of the forecast.
+fn coarser(frequency: Frequency, horizon: usize) -> &'static str {
+    match (frequency, horizon) {
+        (Frequency::Daily, 42) => "“and for 3 months?” or “weekly”",
+        (Frequency::Daily, _) => "“and for 6 weeks?” or “weekly”",
+        (Frequency::Weekly, 25..=27) => "“and for a year?” or “monthly”",
+        (Frequency::Weekly, _) => "“and for 6 months?” or “monthly”",
+        (Frequency::Monthly, 6) => "“and for 12 months?” or “quarterly”",
+        (Frequency::Monthly, _) => "“and for 6 months?” or “quarterly”",
+        (Frequency::Quarterly, 8) => "“and for 3 years?” or “yearly”",
+        (Frequency::Quarterly, _) => "“and for 2 years?” or “yearly”",
+        (Frequency::Yearly, 5) => "“and for 3 years?”",
+        (Frequency::Yearly, _) => "“and for 5 years?”",
     }
 }
 

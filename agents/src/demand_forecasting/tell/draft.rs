@@ -7,16 +7,18 @@ use protocol::AgentKind;
 use crate::{
     demand_forecasting::{
         coverage::Coverage,
-        data::{history::History, unit_value::UnitValue},
+        data::{history::History, unit_value::UnitValue, units::Units},
         params::{FORECAST_DEMAND, ForecastParams},
         plan::{
             forecasts::Forecasts,
             outlook::{Forecast, outlook},
             trust::{confidence_of_ranges, trust},
+            unit_totals::unit_totals,
         },
         question::notices::{first_notes, notices},
         tell::{
             advice,
+            beside::beside_the_total,
             events::{sentences::sentences as event_sentences, table::table as event_table},
             hierarchy::{sentences::assumptions as level_assumptions, table::forecast_hierarchy},
             item::Item,
@@ -46,7 +48,7 @@ pub(crate) fn draft<'a>(
     history: &'a History,
     made: &Forecasts,
     horizon: usize,
-    unit_value: Option<&UnitValue>,
+    (unit_value, units): (Option<&UnitValue>, Option<&Units>),
 ) -> Result<Draft<'a>, AgentError> {
     let Forecasts { forecasts, failed, levels, without_growth, .. } = made;
     let total_without =
@@ -55,11 +57,16 @@ pub(crate) fn draft<'a>(
     let is_chosen = params.method.is_some() || made.compared.is_some();
     let items = items(history, forecasts, unit_value, is_chosen);
     let outlook = outlook(history, &totalled, horizon);
-    let trust = trust(&totalled);
+    let unit_totals = unit_totals(units, &outlook);
+    let has_total = unit_totals.is_empty();
+    let mut trust = trust(&totalled);
+    if let Some(trust) = trust.as_mut().filter(|_| !has_total) {
+        trust.total = None;
+    }
     let growth = params.growth.as_ref();
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
-    let chart = tables::total_chart(history, &totalled, &outlook);
+    let chart = tables::total_chart(history, &totalled, &outlook).filter(|_| has_total);
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     notes.extend(first_notes(request, params, totalled.len()));
     let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
@@ -70,7 +77,7 @@ pub(crate) fn draft<'a>(
         params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed: request.seed,
         inputs: workbook::inputs(history, growth),
-        figures: workbook::figures(&outlook, total_without),
+        figures: if has_total { workbook::figures(&outlook, total_without) } else { Vec::new() },
         story: narrative::story(&Story {
             history,
             forecasts: &totalled,
@@ -85,6 +92,9 @@ pub(crate) fn draft<'a>(
             horizon,
             levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
             notes: &notes,
+            beside_total: &beside_the_total(history, &totalled, &outlook, units, trust.as_ref()),
+            units,
+            unit_totals: &unit_totals,
         }),
         confidence: trust.as_ref().map_or_else(|| confidence_of_ranges(&totalled), |trust| trust.confidence),
         tables: all_tables(params, made, &source, &items, unit_value),
@@ -92,7 +102,7 @@ pub(crate) fn draft<'a>(
         problems: &history.problems,
         assumptions: assumptions(request, params, made, &source, horizon),
         warnings: warnings::warnings(history, forecasts, &totalled, &outlook, failed, horizon),
-        next_steps: advice::next_steps(history, &totalled, &outlook),
+        next_steps: advice::next_steps(history, &totalled, &outlook, horizon),
         documents: Vec::new(),
     })
 }

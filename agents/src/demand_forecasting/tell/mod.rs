@@ -1,6 +1,7 @@
 //! Turns results into the report: the answer in words, tables, charts, assumptions, warnings and next steps.
 
 mod advice;
+mod beside;
 mod change;
 pub(super) mod draft;
 mod events;
@@ -9,6 +10,7 @@ mod growth;
 mod hierarchy;
 pub(super) mod item;
 mod items;
+mod level_shifts;
 mod methods;
 pub(super) mod names;
 mod narrative;

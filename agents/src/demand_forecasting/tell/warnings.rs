@@ -6,7 +6,7 @@ use crate::demand_forecasting::{
         series::Series,
     },
     plan::outlook::{Basis, Forecast, Outlook, common_end},
-    tell::names::some_of,
+    tell::{beside::among_the_warnings, names::some_of},
 };
 use intake::{
     calendar::{Frequency, count_of},
@@ -41,8 +41,11 @@ pub(crate) fn warnings(
     warnings.extend(ended_products(history, forecasts, totalled));
     warnings.extend(quiet_products(history, totalled, outlook));
     warnings.extend(drawn_in(history, totalled));
+    for text in among_the_warnings(history, totalled, outlook) {
+        warnings.push(Warning::general(text));
+    }
     warnings.extend(no_longer_asked_for(totalled));
-    warnings.extend(new_products(totalled));
+    warnings.extend(new_products(history, totalled));
     if !failed.is_empty() {
         warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
     }
@@ -59,7 +62,9 @@ pub(crate) fn warnings(
             count_of(longest, history.calendar.frequency)
         )));
     }
-    let untested = forecasts.iter().filter(|forecast| forecast.result.accuracy.is_none()).count();
+    warnings.extend(without_demand(totalled));
+    let is_untested = |it: &&Forecast| it.result.accuracy.is_none() && !it.has_no_demand();
+    let untested = forecasts.iter().filter(is_untested).count();
     if untested > 0 {
         warnings.push(Warning::general(format!(
             "{} of {} forecasts could not be tested on the past, because the history is too short; their \
@@ -211,9 +216,31 @@ fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
     })
 }
 
+/// Products whose whole history is zero.
+fn without_demand(forecasts: &[Forecast]) -> Option<Warning> {
+    let names = names_where(forecasts, |forecast| forecast.has_no_demand() && !forecast.result.has_ended);
+    (!names.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} ({}) {} only zeros in the history, so nothing is forecast and nothing can be tested.",
+            products_of(names.len(), forecasts.len()),
+            some_of(&names),
+            agree(names.len(), "has", "have")
+        ))
+    })
+}
+
 /// Products that are forecast with the season of other products.
-fn new_products(forecasts: &[Forecast]) -> Option<Warning> {
+fn new_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
+    let three_years = 3 * usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
+    if !names.is_empty() && forecasts.iter().all(|forecast| forecast.series.values.len() < three_years) {
+        return Some(Warning::general(format!(
+            "The history is too short to prove a season of single products, so {} {} forecast with the season that the products \
+             have in common. It was seen only twice: check whether it will come again.",
+            products_of(names.len(), forecasts.len()),
+            agree(names.len(), "is", "are")
+        )));
+    }
     (!names.is_empty()).then(|| {
         Warning::general(format!(
             "{} ({}) {} too new to show a season; the one that the other products have in common is used. Check whether the \

@@ -8,17 +8,17 @@ use crate::forecast::history::season::Season;
 /// Methods that were fitted on one history; the forecast is their weighted mean.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Ensemble {
-    members: Vec<Method>,
+    pub(super) members: Vec<Method>,
     /// Weight of each member in the mean; the weights add up to one.
-    weights: Vec<f64>,
+    pub(super) weights: Vec<f64>,
     /// The shortest season; forecasts are zero in its closed phases.
     period: usize,
 }
 
 impl Ensemble {
-    /// Fits the members that suit the history, all with the same weight.
-    pub(crate) fn fit(history: &[f64], seasons: &[Season]) -> Self {
-        let members = fit_members(history, seasons);
+    /// Fits on a history, or on a part of it, the members that suit the whole of `length` values, all with the same weight.
+    pub(crate) fn fit(history: &[f64], seasons: &[Season], length: usize) -> Self {
+        let members = fit_members(history, seasons, length);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
@@ -35,10 +35,12 @@ impl Ensemble {
     }
 
     /// Sets the weight of every member to the inverse of its squared past error.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one error for each member: the tested model would be another one than the model that forecasts.
     pub(crate) fn weigh(&mut self, errors: &[f64]) {
-        if errors.len() != self.members.len() {
-            return;
-        }
+        assert_eq!(errors.len(), self.members.len(), "each member is tested");
         let smallest = errors.iter().copied().fold(f64::INFINITY, f64::min).max(1e-12);
         let raw: Vec<f64> = errors.iter().map(|error| (smallest / error.max(1e-12)).powi(2)).collect();
         let total: f64 = raw.iter().sum();
@@ -94,7 +96,7 @@ mod tests {
 
     #[test]
     fn untested_members_have_equal_weights() {
-        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[]);
+        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[], 8);
         let count = ensemble.members.len();
         let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
         assert!((ensemble.combine(&two_rows(count))[0] - expected).abs() < 1e-12);
@@ -103,7 +105,7 @@ mod tests {
     #[test]
     fn half_the_error_gives_four_times_the_weight() {
         let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
-        let mut ensemble = Ensemble::fit(&history, &[]);
+        let mut ensemble = Ensemble::fit(&history, &[], history.len());
         let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
         ensemble.weigh(&errors);
         assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);

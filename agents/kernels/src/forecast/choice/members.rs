@@ -8,22 +8,23 @@ use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 
-/// With fewer values only the mean is used.
+/// With fewer values only the mean is used, and no other model can be tested.
 pub(super) const SHORTEST_HISTORY: usize = 5;
 /// The longest season that smoothing keeps as states; longer seasons are removed from the series before the fit.
 const LONGEST_STATE_SEASON: usize = 24;
 /// The highest order of an autoregression: four weeks of days.
 pub(super) const LONGEST_MEMORY: usize = 28;
 
-/// Fits every model that suits the length and the seasons of the history.
-pub(crate) fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
-    if history.len() < SHORTEST_HISTORY {
+/// Fits every model that suits the seasons and `length`, the number of values of the whole history. A part of a history
+/// gets the models of the whole, so that what is learnt about each model on the part holds for the whole.
+pub(crate) fn fit_members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
+    if length < SHORTEST_HISTORY {
         return vec![Method { model: Model::Mean, seasons: Vec::new() }];
     }
-    members(history, seasons)
+    members(history, seasons, length)
 }
 
-fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
     let adjusted = adjust(history, seasons).0;
     let without_season = |model: Model| Method { model, seasons: seasons.to_vec() };
     let mut members = vec![
@@ -41,7 +42,7 @@ fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
         let additive = |season: &Season| Season { shape: SeasonShape::Additive, ..*season };
         members.push(autoregression(history, &seasons.iter().map(additive).collect::<Vec<Season>>()));
     }
-    members.extend(seasonal_medians(history.len(), seasons));
+    members.extend(seasonal_medians(length, seasons));
     members
 }
 

@@ -19,7 +19,8 @@ const TESTS: usize = 4;
 
 /// Fits the ensemble, tests it on past windows, and forecasts with bands.
 pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
-    let Prepared { known, filled, seasons, .. } = prepared;
+    let Prepared { filled, seasons, .. } = prepared;
+    let known: &[f64] = &prepared.judged();
     let mut ensemble = fit(filled, prepared, options.method);
     let windows = look_back(prepared, options, &mut ensemble);
     let mut bands =
@@ -54,17 +55,16 @@ pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome
 fn fit(history: &[f64], prepared: &Prepared, choice: MethodChoice) -> Ensemble {
     match single::fit(history, prepared, choice) {
         Some(method) => Ensemble::alone(method, &prepared.seasons),
-        None => Ensemble::fit(history, &prepared.seasons),
+        None => Ensemble::fit(history, &prepared.seasons, prepared.filled.len()),
     }
 }
 
 /// Fits once on the values before the first origin, so that no window uses its own future, forecasts every past window
 /// and sets the weights of the members from their errors.
 fn look_back(prepared: &Prepared, options: &ForecastOptions, ensemble: &mut Ensemble) -> Vec<Window> {
-    let Prepared { filled, seasons, .. } = prepared;
+    let Prepared { filled, .. } = prepared;
     let horizon = options.horizon;
-    let shortest = seasons.last().map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
-    let origins = origins(filled.len(), horizon, shortest, WINDOWS);
+    let origins = origins(filled.len(), horizon, shortest_tested(prepared, options.method), WINDOWS);
     let Some(first) = origins.first() else { return Vec::new() };
     let mut early = fit(&filled[..*first], prepared, options.method);
     let rows = roll(&early, filled, &origins, horizon);
@@ -73,6 +73,24 @@ fn look_back(prepared: &Prepared, options: &ForecastOptions, ensemble: &mut Ense
     ensemble.weigh(&errors);
     let window = |(&origin, rows): (&usize, &Vec<Vec<f64>>)| Window { origin, forecast: early.combine(rows) };
     origins.iter().zip(&rows).map(window).collect()
+}
+
+/// The shortest part of the history on which the method can be fitted in the form in which it forecasts, and at least half.
+fn shortest_tested(prepared: &Prepared, choice: MethodChoice) -> usize {
+    let half = prepared.filled.len() / 2;
+    let with_seasons = prepared.seasons.last().map_or(0, |season| 2 * season.period);
+    let least = match choice {
+        MethodChoice::Naive
+        | MethodChoice::SeasonalNaive
+        | MethodChoice::MovingAverage { .. }
+        | MethodChoice::Croston => 4,
+        MethodChoice::Ensemble
+        | MethodChoice::HoltWinters
+        | MethodChoice::ExponentialSmoothing
+        | MethodChoice::Autoregression
+        | MethodChoice::Theta => SHORTEST_HISTORY,
+    };
+    half.max(with_seasons).max(least)
 }
 
 /// The number of windows that would fit into the tested part without overlap, at least one.
@@ -134,4 +152,54 @@ fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
         words.push_str(&season.period.to_string());
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fit, look_back};
+    use crate::forecast::choice::combine::Ensemble;
+    use crate::forecast::history::prepared::Prepared;
+    use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput};
+
+    const OPTIONS: ForecastOptions = ForecastOptions {
+        horizon: 14,
+        backtest_windows: 4,
+        non_negative: true,
+        draw_in_outliers: true,
+        more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
+    };
+
+    /// The ensemble that forecasts a growing series with a season, after its backtest.
+    fn tested(length: usize, period: usize) -> Ensemble {
+        let wave = |i: usize| 20.0 * (i % period) as f64 + ((i * 7919) % 13) as f64;
+        let values: Vec<f64> = (0..length).map(|i| 200.0 + i as f64 + wave(i)).collect();
+        let input = SeriesInput { values: &values, periods: &[period], ..SeriesInput::default() };
+        let prepared = Prepared::of(&input, &OPTIONS).unwrap();
+        let mut ensemble = fit(&prepared.filled, &prepared, OPTIONS.method);
+        look_back(&prepared, &OPTIONS, &mut ensemble);
+        ensemble
+    }
+
+    #[test]
+    fn the_weights_that_the_backtest_learns_are_used_at_every_length() {
+        let young_days = (180..=530).step_by(35).map(|length| (length, 7));
+        let quarters = (6..=30).chain([52, 104, 110, 150, 206, 210]).map(|length| (length, 4));
+        for (length, period) in young_days.chain(quarters) {
+            let weights = tested(length, period).weights;
+            let is_learnt = weights.iter().any(|weight| (weight - weights[0]).abs() > 1e-9);
+            assert!(is_learnt, "{length} values, season {period}: {weights:?}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_the_history_gets_the_models_of_the_whole() {
+        let values: Vec<f64> = (0..250).map(|i| f64::from(50 + i % 7)).collect();
+        let input = SeriesInput { values: &values, periods: &[7], ..SeriesInput::default() };
+        let prepared = Prepared::of(&input, &OPTIONS).unwrap();
+        let whole = fit(&prepared.filled, &prepared, OPTIONS.method);
+        let part = fit(&prepared.filled[..125], &prepared, OPTIONS.method);
+        assert_eq!(part.members.len(), whole.members.len());
+        assert!(whole.name().contains("Median"), "{}", whole.name());
+    }
 }

@@ -51,7 +51,7 @@ pub(crate) struct PastEstimate {
 impl Sparse {
     /// Estimates now and at past origins; the methods for the past are fitted only on values before the first origin.
     pub(crate) fn fit(prepared: &Prepared, options: &ForecastOptions) -> Self {
-        let Prepared { known, filled, .. } = prepared;
+        let (known, filled) = (prepared.judged(), &prepared.filled);
         let shortest = SHORTEST_PAST.max(filled.len() / 2);
         let latest = filled.len() - options.horizon.min(filled.len().saturating_sub(shortest));
         let origins: Vec<usize> = (shortest.max(latest.saturating_sub(WINDOWS - 1))..=latest)

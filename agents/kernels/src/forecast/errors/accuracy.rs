@@ -75,19 +75,22 @@ struct Sums {
 pub(crate) fn judge(prepared: &Prepared, tests: &[Test], levels: MoreLevels) -> Option<Accuracy> {
     let period = prepared.seasons.first().map_or(1, |season| season.period);
     let Prepared { known, filled, calendar_season, .. } = prepared;
-    of_tests(known, filled, tests, (period, *calendar_season), levels)
+    let size = mean_size(known);
+    of_tests(&prepared.judged(), filled, tests, (period, *calendar_season), size, levels)
 }
 
-/// Computes the measures. `values` holds NaN where the actual is unknown; `filled` is the input of the methods.
+/// Computes the measures. `values` holds NaN where there is no actual to judge by; `filled` is the input of the methods;
+/// `size` is the mean size of the known history.
 fn of_tests(
     values: &[f64],
     filled: &[f64],
     tests: &[Test],
     (period, calendar_season): (usize, usize),
+    size: f64,
     levels: MoreLevels,
 ) -> Option<Accuracy> {
     let first = &tests.first()?.window;
-    let size = mean_size(values).max(f64::MIN_POSITIVE);
+    let size = size.max(f64::MIN_POSITIVE);
     let mut sums = Sums::default();
     let mut of_windows = Vec::with_capacity(tests.len());
     for Test { window, strains } in tests {
@@ -202,7 +205,7 @@ fn squared_scale(history: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{WindowSum, of_tests};
+    use super::{Accuracy, WindowSum, mean_size};
     use crate::forecast::errors::backtest::Window;
     use crate::forecast::errors::strain::{Strain, Test};
     use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
@@ -214,6 +217,16 @@ mod tests {
             more: [*at_95; MOST_LEVELS],
         });
         [Test { window: Window { origin, forecast: forecast.to_vec() }, strains: strains.collect() }]
+    }
+
+    fn of_tests(
+        values: &[f64],
+        filled: &[f64],
+        tests: &[Test],
+        periods: (usize, usize),
+        levels: MoreLevels,
+    ) -> Option<Accuracy> {
+        super::of_tests(values, filled, tests, periods, mean_size(values), levels)
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::stretch::Stretches;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::levels::{MoreLevels, Range, width_between};
 use crate::forecast::methods::naive;
-use crate::forecast::{ForecastOptions, SeriesForecast};
+use crate::forecast::{ForecastOptions, LevelShift, SeriesForecast};
 
 /// A forecast in the scaled units of `Prepared`.
 #[derive(Debug, Clone, PartialEq)]
@@ -103,6 +103,11 @@ impl Outcome {
             has_shared_season: false,
             has_ended: false,
             drawn_in: prepared.drawn_in.iter().map(used).collect(),
+            level_shift: prepared.level_shift.map(|shift| LevelShift {
+                at: prepared.lead + shift.at,
+                before: back(shift.before),
+                after: back(shift.after),
+            }),
             lead_time: None,
         }
     }

@@ -6,6 +6,7 @@ pub(in crate::forecast) mod demand_class;
 pub(in crate::forecast) mod ended;
 pub(in crate::forecast) mod events;
 pub(in crate::forecast) mod gaps;
+mod group_season;
 pub(in crate::forecast) mod indices;
 pub(in crate::forecast) mod outliers;
 pub(in crate::forecast) mod prepared;

@@ -1,12 +1,14 @@
 //! A series prepared for the methods: it starts at the first known value, is scaled, has no gaps, and has its seasons
 //! and class.
 
+use std::borrow::Cow;
+
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
-use super::outliers::draw_in;
+use super::outliers::{Drawn, draw_in};
 use super::season::Season;
 use super::season_search::detect_seasons;
-use crate::forecast::{ForecastError, ForecastOptions, SeriesInput};
+use crate::forecast::{ForecastError, ForecastOptions, LevelShift, SeriesInput};
 
 /// The longest season that is searched for in demand with many zeros; longer ones have too few values left.
 const LONGEST_SEASON_BEHIND_ZEROS: usize = 24;
@@ -21,6 +23,8 @@ pub(crate) struct Prepared {
     pub known: Vec<f64>,
     /// Positions in `known` where an outlier was drawn in for `filled`.
     pub drawn_in: Vec<usize>,
+    /// A lasting change of the level near the end, in scaled units.
+    pub level_shift: Option<LevelShift>,
     /// The same with every gap filled.
     pub filled: Vec<f64>,
     pub class: DemandClass,
@@ -37,7 +41,8 @@ impl Prepared {
         let scale = power_of_two_below(input.values);
         let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
         let mut usual = known.clone();
-        let drawn_in = if options.draw_in_outliers { draw_in(&mut usual, input.periods) } else { Vec::new() };
+        let Drawn { at: drawn_in, level_shift } =
+            if options.draw_in_outliers { draw_in(&mut usual, input.periods) } else { Drawn::default() };
         let filled = fill_gaps(&usual, input.periods.first().copied());
         let class = DemandClass::of(&usual);
         let calendar_season = input.periods.iter().copied().min().unwrap_or(1);
@@ -46,7 +51,19 @@ impl Prepared {
         } else {
             (class, detect_seasons(&filled, input.periods))
         };
-        Ok(Self { lead, scale, known, drawn_in, filled, class, seasons, calendar_season })
+        Ok(Self { lead, scale, known, drawn_in, level_shift, filled, class, seasons, calendar_season })
+    }
+
+    /// The known values by which forecasts are judged: without the outliers, which no forecast can foresee and no method saw.
+    pub(crate) fn judged(&self) -> Cow<'_, [f64]> {
+        if self.drawn_in.is_empty() {
+            return Cow::Borrowed(&self.known);
+        }
+        let mut judged = self.known.clone();
+        for at in &self.drawn_in {
+            judged[*at] = f64::NAN;
+        }
+        Cow::Owned(judged)
     }
 
     /// True when the series is too short to estimate the uncertainty of its forecast.

@@ -5,9 +5,12 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::cancel::Ticket;
 
+use super::gaps::fill_gaps;
+use super::group_season::group_season;
 use super::indices::SeasonalIndices;
 use super::prepared::Prepared;
 use super::season::{Season, SeasonShape};
+use super::season_search::detect_seasons;
 use crate::forecast::{ForecastOptions, SeriesInput};
 
 /// Number of repetitions needed to find a season in a series itself.
@@ -25,15 +28,23 @@ const LOWEST_FACTOR: f64 = 0.15;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SharedSeason {
     pub factors: Vec<f64>,
+    /// Whether a series that shows a season of its own in two cycles keeps it: the season of a group that is no longer itself.
+    yields_to_own: bool,
 }
 
 impl SharedSeason {
-    /// Learns the season of the long series, if there are short series that need it. Each phase is the mean factor over the
+    /// Learns the season of the long series, if there are short series that need it; without a long series, the season that
+    /// two cycles of all series together show. Each phase is the mean factor over the
     /// series, drawn towards one by how much single series differ from that mean (like the mean of a random effect).
     pub(crate) fn learn(inputs: &[SeriesInput], options: &ForecastOptions) -> Option<Self> {
         let period = *inputs.first()?.periods.first()?;
         let is_long = |input: &&SeriesInput| input.values.len() >= OWN_SEASONS * period;
         let long: Vec<&SeriesInput> = inputs.iter().filter(is_long).collect();
+        if period >= 2 && long.is_empty() {
+            let factors = group_season(inputs, period)?;
+            let factors = factors.iter().map(|factor| factor.max(LOWEST_FACTOR)).collect();
+            return Some(Self { factors, yields_to_own: true });
+        }
         if period < 2 || long.len() < FEWEST_SERIES || long.len() == inputs.len() {
             return None;
         }
@@ -52,7 +63,8 @@ impl SharedSeason {
         let own = (0..period).map(own).sum::<f64>() / (period as f64 * count);
         let agreement = common / (common + own);
         let factor = |mean: &f64| (1.0 + agreement * (mean - 1.0)).max(LOWEST_FACTOR);
-        (agreement >= LEAST_AGREEMENT).then(|| Self { factors: means.iter().map(factor).collect() })
+        (agreement >= LEAST_AGREEMENT)
+            .then(|| Self { factors: means.iter().map(factor).collect(), yields_to_own: false })
     }
 
     /// The factor at a position of the common calendar.
@@ -62,8 +74,16 @@ impl SharedSeason {
 
     /// True when a series is too short for a season of its own.
     pub(crate) fn is_needed(&self, values: &[f64]) -> bool {
-        values.len() < OWN_SEASONS * self.factors.len() && !values.iter().any(|value| *value < 0.0)
+        values.len() < OWN_SEASONS * self.factors.len()
+            && !values.iter().any(|value| *value < 0.0)
+            && !(self.yields_to_own && shows_season(values, self.factors.len()))
     }
+}
+
+/// Whether a series shows this season itself.
+fn shows_season(values: &[f64], period: usize) -> bool {
+    let Some(lead) = values.iter().position(|value| !value.is_nan()) else { return false };
+    !detect_seasons(&fill_gaps(&values[lead..], Some(period)), &[period]).is_empty()
 }
 
 /// The season of one series in phases of the common calendar; `None` when it has none.

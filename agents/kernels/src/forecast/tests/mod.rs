@@ -332,3 +332,35 @@ fn every_method_forecasts_any_series() {
         }
     }
 }
+
+/// Four years of months around 100 with a season.
+fn seasonal_months() -> Vec<f64> {
+    let season = |i: usize| 20.0 * (i as f64 * std::f64::consts::TAU / 12.0).sin();
+    (0..48).map(|i| 100.0 + season(i) + ((i * 7919) % 13) as f64).collect()
+}
+
+#[test]
+fn typing_errors_in_the_tested_part_do_not_spoil_the_measured_accuracy() {
+    let clean = forecast(&seasonal_months(), &[12]).accuracy.unwrap();
+    let mut values = seasonal_months();
+    values[33] = 90_000.0;
+    values[44] = 70_000.0;
+    let spoilt = forecast(&values, &[12]);
+    let accuracy = spoilt.accuracy.unwrap();
+    assert_eq!(spoilt.drawn_in.iter().map(|(at, _)| *at).collect::<Vec<usize>>(), [33, 44]);
+    assert!(accuracy.wape < 2.0 * clean.wape + 1.0, "{} {}", accuracy.wape, clean.wape);
+    assert!(accuracy.bias.abs() < 0.1, "{}", accuracy.bias);
+    assert!(spoilt.upper_95.iter().all(|upper| *upper < 300.0), "{:?}", spoilt.upper_95);
+}
+
+#[test]
+fn the_forecast_follows_a_threefold_level_of_the_last_months() {
+    for months in [4, 6, 9] {
+        let mut values = seasonal_months();
+        values[48 - months..].iter_mut().for_each(|value| *value *= 3.0);
+        let forecast = forecast(&values, &[12]);
+        assert!(forecast.level_shift.is_some(), "{months} months");
+        let mean = forecast.point.iter().sum::<f64>() / forecast.point.len() as f64;
+        assert!((220.0..420.0).contains(&mean), "{months} months: {mean}");
+    }
+}

@@ -2,7 +2,8 @@
 
 use super::{Dice, OPTIONS};
 use crate::forecast::{
-    LEAD_TIME_SHARES, MoreLevels, SeriesForecast, SeriesInput, forecast_many, forecast_series,
+    ForecastOptions, LEAD_TIME_SHARES, MoreLevels, SeriesForecast, SeriesInput, forecast_many,
+    forecast_series,
 };
 
 fn together(inputs: &[SeriesInput]) -> Vec<SeriesForecast> {
@@ -141,4 +142,45 @@ fn an_item_that_stopped_selling_has_a_forecast_of_zero() {
     let forecast = forecast_series(&input, &OPTIONS).unwrap();
     assert_eq!((forecast.point, forecast.upper_95), (vec![0.0; 6], vec![0.0; 6]));
     assert!(forecast.has_ended);
+}
+
+/// Two years of weeks of items that sell little, with a summer that doubles their demand if `season` is 1.
+fn two_years_of_weeks(items: usize, season: f64) -> Vec<Vec<f64>> {
+    let mut dice = Dice(11);
+    let mut all = Vec::new();
+    for item in 0..items {
+        let size = 2.0 + (item % 7) as f64;
+        let mut values = Vec::new();
+        for week in 0..104 {
+            let wave = 1.0 + 0.8 * season * (week as f64 * std::f64::consts::TAU / 52.0).sin();
+            values.push((size * wave * (0.3 + 1.4 * dice.roll())).round());
+        }
+        all.push(values);
+    }
+    all
+}
+
+fn forecasts_of_weeks(all: &[Vec<f64>], weeks: usize) -> Vec<SeriesForecast> {
+    let inputs: Vec<SeriesInput> =
+        all.iter().map(|values| SeriesInput { values, periods: &[52], ..SeriesInput::default() }).collect();
+    let options = ForecastOptions { horizon: weeks, ..OPTIONS };
+    let made = forecast_many(&inputs, &options, &|_| (), &|| false).unwrap();
+    made.into_iter().map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_season_that_all_items_share_is_found_in_two_years() {
+    let all = two_years_of_weeks(60, 1.0);
+    let forecasts = forecasts_of_weeks(&all, 13);
+    assert!(forecasts.iter().any(|forecast| forecast.has_shared_season));
+    assert!(forecasts.iter().all(|forecast| forecast.has_shared_season || forecast.season.is_some()));
+    let total: f64 = forecasts.iter().flat_map(|forecast| &forecast.point).sum();
+    let a_year_before: f64 = all.iter().flat_map(|values| &values[52..65]).sum();
+    assert!((total / a_year_before - 1.0).abs() < 0.08, "{total} {a_year_before}");
+}
+
+#[test]
+fn noise_of_two_years_is_no_shared_season() {
+    let forecasts = forecasts_of_weeks(&two_years_of_weeks(60, 0.0), 13);
+    assert!(forecasts.iter().all(|forecast| !forecast.has_shared_season));
 }

@@ -57,7 +57,7 @@ pub(crate) fn trust(forecasts: &[Forecast]) -> Option<Trust> {
     let symmetric_error = weighted(tested.iter().map(|product| product.accuracy.smape), &volumes);
     Some(Trust {
         tested: tested.len(),
-        untested: forecasts.len() - tested.len(),
+        untested: forecasts.iter().filter(|it| it.result.accuracy.is_none() && !it.has_no_demand()).count(),
         against_naive: comparison(&all, |accuracy| accuracy.value_added),
         against_seasonal: (!seasonal.is_empty())
             .then(|| comparison(&seasonal, |accuracy| accuracy.value_added_seasonal)),

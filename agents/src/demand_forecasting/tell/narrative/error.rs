@@ -1,5 +1,6 @@
 //! The expected error of the forecast, and whether a simple rule would do as well.
 
+use crate::demand_forecasting::plan::outlook::Forecast;
 use crate::demand_forecasting::plan::trust::{Comparison, TotalError, Trust};
 use crate::demand_forecasting::tell::narrative::story::Story;
 use intake::calendar::count_of;
@@ -18,8 +19,13 @@ pub(super) fn trust(story: &Story) -> String {
         return if is_empty {
             "All demand in the history is 0, so there is nothing to test a forecast on.\n".to_owned()
         } else {
-            "The history is too short to test a forecast on it, so nothing is known about its error.\n"
-                .to_owned()
+            let ranges = match story.forecasts.iter().any(Forecast::has_guessed_ranges) {
+                true => " No range was measured either: those in the files are a usual width.",
+                false => "",
+            };
+            format!(
+                "The history is too short to test a forecast on it, so nothing is known about its error.{ranges}\n"
+            )
         };
     };
     let mut lines = vec![expected(story, trust), against_rules(trust)];
@@ -32,6 +38,11 @@ pub(super) fn trust(story: &Story) -> String {
         bias => format!("{} too low", percent(-bias)),
     };
     lines.push(format!("On the whole the tested forecasts were {direction}.{}", ranges(trust)));
+    if story.forecasts.iter().any(|it| !it.result.drawn_in.is_empty()) {
+        lines.push(
+            "Values far outside of what is usual, which the warnings list, are left out of these tests as well.".to_owned(),
+        );
+    }
     if trust.untested > 0 {
         lines.push(format!("{} had too little history to be tested.", products(trust.untested)));
     }

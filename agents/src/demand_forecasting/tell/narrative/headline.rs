@@ -3,7 +3,10 @@
 use crate::demand_forecasting::tell::growth::growth_in_words;
 use crate::demand_forecasting::tell::narrative::story::Story;
 use crate::demand_forecasting::{
-    plan::outlook::{Basis, ProductOutlook},
+    plan::{
+        outlook::{Basis, ProductOutlook},
+        unit_totals::UnitTotal,
+    },
     tell::{change::relative, hierarchy::sentences::who},
 };
 use intake::{calendar::count_of, demand::ALL_PRODUCTS};
@@ -48,7 +51,11 @@ pub(crate) fn headline(story: &Story) -> String {
             format!("Demand of {}", who.unwrap_or_else(|| products(many.len())))
         }
     };
-    let mut text = format!("**{who} in {}: {} units", ahead(story), amount(story.outlook.total));
+    if !story.unit_totals.is_empty() {
+        return per_unit(&who, story);
+    }
+    let mut text =
+        format!("**{who} in {}: {} {}", ahead(story), amount(story.outlook.total), unit_of_all(story));
     if let (Some(before), Some(compared)) = (story.outlook.total_before, compared_with(story)) {
         text.push_str(&match relative(story.outlook.total, before) {
             Some(change) if change.abs() < 0.0005 => format!(", as much as in {compared}"),
@@ -75,6 +82,27 @@ pub(crate) fn headline(story: &Story) -> String {
     text
 }
 
+/// `units`, or what all these products count when the file names it and others count something else.
+fn unit_of_all(story: &Story) -> String {
+    let first = story.forecasts.first().zip(story.units);
+    first.map_or_else(|| "units".to_owned(), |(first, units)| units.of_product(&first.series.product))
+}
+
+/// One total for each kind of quantity: `120 kg (3 products) and 40 pcs (1 product)`.
+fn per_unit(who: &str, story: &Story) -> String {
+    let mut totals = Vec::new();
+    for UnitTotal { unit, total, products: count } in story.unit_totals {
+        totals.push(format!("{} {} ({})", amount(*total), plain(unit), products(*count)));
+    }
+    let last = totals.pop().unwrap_or_default();
+    format!(
+        "**{who} in {}: {} and {last}.**\n\nThe products are counted in different units or currencies, which cannot be added \
+         up, so there is no total and no comparison of all of them.\n",
+        ahead(story),
+        totals.join(", ")
+    )
+}
+
 /// The reason why a horizon of more than a year is not compared.
 fn not_compared(story: &Story) -> &'static str {
     let year = story.history.calendar.frequency.periods_per_year() as usize;
@@ -88,7 +116,7 @@ fn not_compared(story: &Story) -> &'static str {
 
 /// The products with the largest increases and decreases.
 pub(crate) fn movers(story: &Story) -> String {
-    if story.forecasts.len() < 2 || story.outlook.basis.is_none() {
+    if story.forecasts.len() < 2 || story.outlook.basis.is_none() || !story.unit_totals.is_empty() {
         return String::new();
     }
     let mut changed: Vec<&ProductOutlook> =

@@ -18,6 +18,9 @@ pub(super) fn story(story: &Story) -> String {
         text.push_str(&format!("{note}\n\n"));
     }
     text.push_str(&headline::headline(story));
+    for finding in story.beside_total {
+        text.push_str(&format!("\n**Check this first:** {finding}\n"));
+    }
     text.push_str(&headline::movers(story));
     text.push_str(&tables::main_table(story));
     text.push_str(&portraits::portraits(story));

@@ -2,11 +2,12 @@
 
 use crate::demand_forecasting::tell::item::Item;
 use crate::demand_forecasting::{
-    data::{history::History, levels::Levels},
+    data::{history::History, levels::Levels, units::Units},
     growth::Growth,
     plan::{
         outlook::{Forecast, Outlook},
         trust::Trust,
+        unit_totals::UnitTotal,
     },
 };
 
@@ -31,4 +32,10 @@ pub(crate) struct Story<'a> {
     pub levels_shown: Vec<u8>,
     /// What the reader must know before the result, such as a wish that cannot be met.
     pub notes: &'a [String],
+    /// What moves the total by more than a few percent, such as rows that may be copies.
+    pub beside_total: &'a [String],
+    /// What the products count, where the file names several kinds.
+    pub units: Option<&'a Units>,
+    /// One total per kind of quantity; empty when all products count the same.
+    pub unit_totals: &'a [UnitTotal],
 }

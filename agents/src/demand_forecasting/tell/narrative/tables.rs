@@ -18,6 +18,7 @@ const TOP_PRODUCTS: usize = 10;
 pub(super) fn main_table(story: &Story) -> String {
     match story.forecasts {
         [one] => of_one_product(story, one),
+        _ if !story.unit_totals.is_empty() => of_top_products(story),
         _ => of_periods(story) + &of_parts(story) + &of_top_products(story),
     }
 }
@@ -44,6 +45,9 @@ fn of_one_product(story: &Story, forecast: &Forecast) -> String {
     columns.text(noun_title(story), |(_, period)| story.history.calendar.label(period.index));
     columns.number("Forecast", |(_, period)| amount(period.forecast));
     for (level, (low, high)) in story.levels_shown.iter().zip(&heads) {
+        if forecast.has_guessed_ranges() {
+            break;
+        }
         let Some((lower, upper)) = result.range(*level) else { continue };
         columns.number(low, |(step, _)| amount(lower[*step]));
         columns.number(high, |(step, _)| amount(upper[*step]));
@@ -102,6 +106,9 @@ fn of_top_products(story: &Story) -> String {
     let mut columns = MarkdownTable::<&ProductOutlook>::new();
     columns.text("Product", |product| plain(&product.product));
     columns.number("Forecast", |product| amount(product.forecast));
+    if let Some(units) = story.units {
+        columns.text("Unit", |product| plain(&units.of_product(&product.product)));
+    }
     if let Some(before) = before_head(story) {
         columns.number(before, |product| number_or_dash(product.before));
     }

@@ -1,0 +1,107 @@
+//! Findings that move the total by more than a few percent. They stand right behind it, because who reads only the first
+//! lines must not take a wrong number for a sure one; the smaller ones are among the warnings.
+
+use crate::demand_forecasting::{
+    data::{history::History, units::Units},
+    plan::{
+        outlook::{Basis, Forecast, Outlook},
+        trust::Trust,
+    },
+    tell::{
+        level_shifts::{Finding, level_shifts},
+        names::some_of,
+    },
+};
+use report::number::{agree, amount, counted, percent, whole};
+
+/// The share of the total from which a finding stands beside it.
+const MOVES_THE_TOTAL: f64 = 0.05;
+/// A rule is clearly closer when its error is at most this share of that of the forecast, and smaller by at least this share of
+/// the total.
+const CLEARLY_CLOSER: f64 = 0.8;
+const LEAST_DIFFERENCE: f64 = 0.02;
+
+/// One sentence or two about everything that moves the total. `totalled` are the forecasts that it adds up.
+pub(super) fn beside_the_total(
+    history: &History,
+    totalled: &[Forecast],
+    outlook: &Outlook,
+    units: Option<&Units>,
+    trust: Option<&Trust>,
+) -> Vec<String> {
+    let mut findings = Vec::new();
+    findings.extend(units.and_then(|units| mixed_products(units, totalled)));
+    findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
+    findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
+    findings.extend(trust.and_then(|trust| simpler_rule(trust, outlook)));
+    findings.into_iter().map(|finding| finding.text).collect()
+}
+
+/// A simple rule that was clearly closer for the total in the tests.
+fn simpler_rule(trust: &Trust, outlook: &Outlook) -> Option<Finding> {
+    let total = trust.total?;
+    let (rule, error) = if total.seasonal_naive < total.naive {
+        ("the same time a year before", total.seasonal_naive)
+    } else {
+        ("the last value", total.naive)
+    };
+    let is_clear = error < CLEARLY_CLOSER * total.forecast && total.forecast - error > LEAST_DIFFERENCE;
+    if !is_clear || trust.tested < 2 {
+        return None;
+    }
+    let before = outlook
+        .total_before
+        .filter(|_| outlook.basis == Some(Basis::YearBefore) && total.seasonal_naive < total.naive)
+        .map_or_else(String::new, |before| format!(", which would be {} units now", amount(before)));
+    let text = format!(
+        "For the total, a simple rule was closer in the tests on the past: repeating {rule}{before}, was off by {}, this forecast \
+         by {}. Compare both before you order for all products together.",
+        percent(error),
+        percent(total.forecast)
+    );
+    Some(Finding { text, share: 1.0 })
+}
+
+/// Products whose own rows count different things, so that no number about them can be right.
+fn mixed_products(units: &Units, totalled: &[Forecast]) -> Option<Finding> {
+    let mut names = Vec::new();
+    for forecast in totalled {
+        if units.is_mixed(&forecast.series.product) {
+            names.push(forecast.series.product.clone());
+        }
+    }
+    let first = names.first()?;
+    let text = format!(
+        "{} {} rows in different units or currencies ({}: {}), and the file does not say how to convert them. They were added up \
+         as they are, so these numbers are of no use: convert them to one unit, or put each unit into a file of its own.",
+        counted(names.len(), "product"),
+        agree(names.len(), "has", "have"),
+        some_of(&names),
+        units.of_product(first),
+    );
+    Some(Finding { text, share: 1.0 })
+}
+
+/// Rows that repeat earlier ones, with what they do to the total if they are copies.
+fn repeated_rows(history: &History, totalled: &[Forecast]) -> Option<Finding> {
+    let copied = history.copied.as_ref()?;
+    let effect = copied.effect(totalled.iter().map(|forecast| forecast.series.product.as_str()))?;
+    let text = format!(
+        "{} of {} rows repeat an earlier row in every column and are added up; they hold {} of this demand in the last year of \
+         the file. If they were entered twice by mistake, this forecast is about {} too high. To repair it, choose “Use the \
+         first one only” for repeated rows on the upload page and ask again.",
+        whole(copied.rows as f64),
+        whole(copied.of_rows as f64),
+        percent(effect.share),
+        percent(effect.too_high)
+    );
+    Some(Finding { text, share: effect.too_high })
+}
+
+/// The changes of level that hardly move the total; small numbers of repeated rows have a warning of their own.
+pub(super) fn among_the_warnings(history: &History, totalled: &[Forecast], outlook: &Outlook) -> Vec<String> {
+    let mut findings = Vec::new();
+    findings
+        .extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share <= MOVES_THE_TOTAL));
+    findings.into_iter().map(|finding| finding.text).collect()
+}

@@ -1,0 +1,68 @@
+//! Files in which little can be known, or in which days and hours are meant: the answer says so and invents nothing.
+
+use crate::demand_forecasting::tests::{ask, file, request, steady};
+
+#[tokio::test]
+async fn three_rows_have_no_range_that_looks_measured() {
+    let text = "date,demand,product_id\n2025-01-01,5,A\n2025-02-01,7,A\n2025-03-01,6,A\n";
+    let answer = ask(&request("Forecast the next month", text)).await.unwrap();
+    assert!(!answer.content.contains("Low (80 %)"), "{}", answer.content);
+    assert!(answer.content.contains("No range was measured either"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_history_of_zeros_is_not_called_too_short() {
+    let mut text = steady();
+    for month in 0..24 {
+        text.push_str(&format!("{}-{:02}-01,0,NONE\n", 2024 + month / 12, month % 12 + 1));
+    }
+    let answer = ask(&request("Forecast 2 months", &text)).await.unwrap();
+    assert!(
+        !answer.content.contains("too short") && !answer.content.contains("too little"),
+        "{}",
+        answer.content
+    );
+    assert!(
+        answer
+            .content
+            .contains("1 of 3 products (NONE) has only zeros in the history, so nothing is forecast"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn hours_are_named_when_they_are_added_up_to_days() {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for day in 1..=28 {
+        for hour in [6, 12, 18] {
+            text.push_str(&format!("2025-02-{day:02} {hour:02}:00,5,A\n"));
+        }
+    }
+    let answer = ask(&request("Forecast 3 days", &text)).await.unwrap();
+    assert!(answer.content.contains("the file holds hourly or finer demand"), "{}", answer.content);
+    assert!(answer.content.contains("hours cannot be forecast"), "{}", answer.content);
+    let answer = ask(&request("Forecast 3 months", &steady())).await.unwrap();
+    assert!(!answer.content.contains("hours"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn days_that_are_asked_for_stay_days_although_sales_are_rare() {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for day in 0..150 {
+        let date = chrono::NaiveDate::from_ymd_opt(2025, 1, 1).unwrap() + chrono::Days::new(day);
+        text.push_str(&format!("{date},2,P{}\n", day % 5));
+    }
+    let answer = ask(&request("Forecast the next 10 days", &text)).await.unwrap();
+    assert!(answer.content.contains("in the next 10 days (2025-05-31 to 2025-06-09)"), "{}", answer.content);
+    assert!(file(&answer, "forecast_report.csv").contains("P0,2025-05-31,"));
+    let answer = ask(&request("Forecast the next 8 weeks", &text)).await.unwrap();
+    assert!(answer.content.contains("in the next 8 weeks"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_was_just_asked_is_not_suggested_again() {
+    let answer = ask(&request("Forecast the next 6 months", &steady())).await.unwrap();
+    assert!(answer.content.contains("“and for 12 months?” or “quarterly”"), "{}", answer.content);
+    assert!(!answer.content.contains("and for 6 months?"), "{}", answer.content);
+}
