@@ -63,7 +63,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
         SocketContext::new(app.platform.clone(), app.auth.clone(), &app.delivery, Arc::clone(&signed_in));
     let sockets = sockets(&app, line);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
-    tokio::spawn(realtime::relay(listener, &app.delivery));
+    tokio::spawn(realtime::relay(listener, &app.delivery, app.platform.traces.clone()));
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     tokio::spawn(OperationsFeed::new(&app.platform, &app.delivery).run());
     let (router, _) = routes::routes(app.clone());

@@ -23,6 +23,7 @@ pub mod queue;
 pub mod readiness;
 pub mod secret;
 pub mod sizes;
+pub mod traces;
 mod unreferenced_files;
 
 /// The error of the database functions, so that callers need no driver of their own.
@@ -36,6 +37,7 @@ pub use files::Files;
 pub use metrics::Metrics;
 pub use queue::Queue;
 pub use readiness::Readiness;
+pub use traces::Traces;
 
 /// The opened services of a process. Cheap to clone.
 #[derive(Clone)]
@@ -49,6 +51,7 @@ pub struct Platform {
     pub files: Files,
     pub readiness: Readiness,
     pub metrics: Metrics,
+    pub traces: Traces,
 }
 
 impl Platform {
@@ -65,8 +68,18 @@ impl Platform {
         let files = open_files(&config, link_key.as_bytes())?;
         let (queue, events) = open_queue_and_events(&config).await?;
         let turns = TurnWrites::new(&db);
-        let (readiness, metrics) = (Readiness::default(), Metrics::default());
-        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files, readiness, metrics })
+        Ok(Self {
+            config: Arc::new(config),
+            clock,
+            db,
+            turns,
+            queue,
+            events,
+            files,
+            readiness: Readiness::default(),
+            metrics: Metrics::default(),
+            traces: Traces::default(),
+        })
     }
 }
 

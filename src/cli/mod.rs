@@ -14,6 +14,7 @@ mod retention;
 mod serve;
 mod stop;
 mod terminal;
+mod traces;
 mod understand;
 
 use std::fmt::Write;

@@ -1,43 +1,53 @@
 //! Runs the roles of a process: everything in one process, only the API, or only workers.
 
 use anyhow::{Context, Result};
-use platform::{Config, Platform};
+use platform::{Config, Platform, Traces};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::{metrics, stop};
+use super::{metrics, stop, traces};
 
 /// Runs the API, the web pages and workers.
 pub(super) async fn everything(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
-    let platform = Platform::open(config).await?;
+    let traces = traces::start(&config, "serve")?;
+    let platform = Platform { traces: traces.clone(), ..Platform::open(config).await? };
     metrics::serve(&platform, &stop).await?;
     announce(&platform, &listener)?;
     let api = api::serve(platform.clone(), listener, stop.clone());
     let worker = worker::run_beside_api(platform.clone(), stop.clone());
     together(api, worker, &stop).await?;
     platform.db.close().await;
-    Ok(())
+    finish(traces).await
 }
 
 /// Runs the API and the web pages.
 pub(super) async fn api(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
-    let platform = Platform::open(config).await?;
+    let traces = traces::start(&config, "api")?;
+    let platform = Platform { traces: traces.clone(), ..Platform::open(config).await? };
     metrics::serve(&platform, &stop).await?;
     announce(&platform, &listener)?;
-    api::serve(platform, listener, stop).await
+    api::serve(platform, listener, stop).await?;
+    finish(traces).await
 }
 
 /// Runs workers.
 pub(super) async fn worker(config: Config) -> Result<()> {
     let stop = stop::on_signal();
-    let platform = Platform::open(config).await?;
+    let traces = traces::start(&config, "worker")?;
+    let platform = Platform { traces: traces.clone(), ..Platform::open(config).await? };
     metrics::serve(&platform, &stop).await?;
     tracing::info!(slots = platform.config.worker_concurrency, "working");
-    worker::run(platform, stop).await
+    worker::run(platform, stop).await?;
+    finish(traces).await
+}
+
+/// Sends the last traces. The thread that waits for it is not one of those that send.
+async fn finish(traces: Traces) -> Result<()> {
+    Ok(tokio::task::spawn_blocking(move || traces.finish()).await?)
 }
 
 /// Runs both until both have ended. When one fails, the other one is stopped.

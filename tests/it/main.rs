@@ -46,6 +46,7 @@ mod storm;
 mod support;
 mod surface;
 mod tokens;
+mod traces;
 mod two_files;
 mod understand_cli;
 mod understood;

@@ -47,6 +47,8 @@ async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result
     }
     platform.db.start_analysis(job.upload, platform.clock.now()).await?;
     publish_progress(worker, &upload, 10, format!("Reading {}", upload.filename)).await;
+    let mut step = platform.traces.step(upload.id, "read_file");
+    step.note("bytes", upload.bytes);
     let summary = match read(worker, &upload).await {
         Ok(read) => {
             let summary = format!("{}: {} rows read", upload.filename, read.inspection.profile.rows);

@@ -4,7 +4,7 @@
 
 use std::{
     sync::Arc,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Selection, Tools};
@@ -15,6 +15,7 @@ use platform::{
     files::run_key,
     metrics::Outcome,
     queue::Lease,
+    traces::{self, Step},
 };
 use protocol::{
     AgentKind, AnalysisJob, BusEvent, ChatEvent, ChatJob, Lane, PlanName, RunId, TurnId, UploadId, UserId,
@@ -85,6 +86,7 @@ async fn answer(
         let reopened = BusEvent::TurnReopened { session: turn.session(), turn: turn.turn_id() };
         platform.events.publish(&[reopened]).await?;
     }
+    let mut step = step_of(platform, &turn);
     platform.events.publish(&opening(platform, &turn)).await?;
     let forwarder = Forwarder::start(platform, turn.session(), turn.turn_id());
     let has_core = core.is_some();
@@ -99,12 +101,16 @@ async fn answer(
     };
     let limit = platform.config.job_timeout;
     let began = Instant::now();
+    let analysis = step.step("analysis");
     let answered = tokio::select! {
         answered = timeout(limit, work(worker, &turn, tools, has_core)) => Some(answered),
         () = worker.running.handing_back.cancelled() => None,
     };
     forwarder.finish().await;
+    drop(analysis);
     platform.metrics.answered(turn.agent(), outcome(&answered), began.elapsed());
+    step.note("outcome", outcome(&answered).as_str());
+    let _storing = step.step("store_and_publish");
     match answered {
         Some(Ok(Ok(answer))) => conclude::reply(platform, &turn, answer).await,
         Some(Ok(Err(ReplyFailure::WrongLane(lane)))) => {
@@ -129,6 +135,17 @@ async fn answer(
             Ok(())
         }
     }
+}
+
+/// The part of the trace that this worker does, after the time in the queue.
+fn step_of(platform: &Platform, turn: &Turn) -> Step {
+    let asked = turn.requeued_at.map_or_else(|| traces::born(turn.id), SystemTime::from);
+    drop(platform.traces.step_since(turn.id, "wait_in_queue", asked));
+    let mut step = platform.traces.step(turn.id, "answer");
+    step.note("agent", turn.agent().as_str());
+    step.note("attempt", turn.attempt);
+    step.note("turn", turn.id.to_string());
+    step
 }
 
 /// How the work on a turn ended, for the metrics.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use platform::{
     Platform,
     db::turns::{Admitted, AskOutcome, NewTurn},
+    traces,
 };
 use protocol::{
     AgentKind, BusEvent, ChatEvent, SessionId, TurnId, UploadId,
@@ -84,8 +85,11 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
     for upload in question.with_upload_id.into_iter().chain(question.upload_id) {
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
+    let began = traces::now();
     match platform.turns.ask(new_turn(platform, user, question)).await? {
         AskOutcome::Stored { turn, admitted } => {
+            let mut trace = platform.traces.root(turn.0, "question", began);
+            trace.note("agent", question.agent_type.as_str());
             // The question is saved whether or not the push succeeds, so the user does not wait for the push.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));

@@ -3,18 +3,25 @@
 
 use std::sync::{Arc, Weak};
 
-use platform::events::{Listener, Received};
-use protocol::BusEvent;
+use platform::{
+    Traces,
+    events::{Listener, Received},
+};
+use protocol::{BusEvent, ChatEvent, TurnId};
 use tokio_util::sync::CancellationToken;
 
 use super::Delivery;
 
 /// Relays until the bus is closed or the application has been dropped.
-pub fn relay(listener: Listener, delivery: &Arc<Delivery>) -> impl Future<Output = ()> + use<> {
-    listen(listener, Arc::downgrade(delivery), delivery.ended())
+pub fn relay(
+    listener: Listener,
+    delivery: &Arc<Delivery>,
+    traces: Traces,
+) -> impl Future<Output = ()> + use<> {
+    listen(listener, Arc::downgrade(delivery), traces, delivery.ended())
 }
 
-async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: CancellationToken) {
+async fn listen(mut listener: Listener, delivery: Weak<Delivery>, traces: Traces, ended: CancellationToken) {
     loop {
         let heard = tokio::select! {
             () = ended.cancelled() => return,
@@ -22,7 +29,10 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: Cancell
         };
         let (Some(heard), Some(delivery)) = (heard, delivery.upgrade()) else { return };
         match heard {
-            Received::Event(BusEvent::Session { session, event }) => delivery.deliver(&session, &event),
+            Received::Event(BusEvent::Session { session, event }) => {
+                let _delivering = reply_to(&event).map(|turn| traces.step(turn.0, "deliver"));
+                delivery.deliver(&session, &event);
+            }
             Received::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
             Received::Event(BusEvent::PlansUpdated) => delivery.send_to_all("plans_updated"),
             Received::Event(BusEvent::TurnReopened { session, turn }) => delivery.reopen(&session, turn),
@@ -30,5 +40,17 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: Cancell
             // The missed events are unknown, but the history contains them.
             Received::Gap => delivery.disconnect_all(),
         }
+    }
+}
+
+/// The turn that this event answers.
+fn reply_to(event: &ChatEvent) -> Option<TurnId> {
+    match event {
+        ChatEvent::ChatResponse(reply) => Some(reply.turn_id),
+        ChatEvent::Error(error) => error.turn_id,
+        ChatEvent::StartProcessing(_)
+        | ChatEvent::ProgressUpdate(_)
+        | ChatEvent::StopProcessing(_)
+        | ChatEvent::Message(_) => None,
     }
 }

@@ -33,6 +33,8 @@ pub struct Config {
     pub public_url: Url,
     /// Where metrics are served, if anywhere.
     pub metrics_addr: Option<SocketAddr>,
+    /// The collector of traces, if any, and the part of all questions that is traced.
+    pub traces: Option<(Url, f64)>,
     pub data_dir: PathBuf,
     pub database_url: Option<SecretString>,
     pub redis_url: Option<SecretString>,
@@ -82,13 +84,19 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 42] = [
+pub const SETTINGS: [(&str, &str, &str); 44] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     (
         "METRICS_ADDR",
         "",
         "address of the metrics for Prometheus, such as 127.0.0.1:9090; not served without it",
     ),
+    (
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "",
+        "collector of traces over OTLP, such as http://127.0.0.1:4318; nothing is traced without it",
+    ),
+    ("OTEL_TRACES_SAMPLER_ARG", "0.1", "part of all questions that is traced, from 0 to 1"),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
     ("DATABASE_URL", "", "postgres://... instead of the embedded SQLite file"),
@@ -212,6 +220,10 @@ impl Config {
         Ok(Self {
             bind_addr: source.parsed("BIND_ADDR", "127.0.0.1:8080")?,
             metrics_addr: source.optional_parsed("METRICS_ADDR")?,
+            traces: source
+                .optional_parsed::<Url>("OTEL_EXPORTER_OTLP_ENDPOINT")?
+                .map(|url| Ok((url, source.part("OTEL_TRACES_SAMPLER_ARG", "0.1")?)))
+                .transpose()?,
             data_dir: source.parsed("DATA_DIR", "./data")?,
             database_url: source.optional_with_scheme("DATABASE_URL", &["postgres://", "postgresql://"])?,
             redis_url: source.optional_with_scheme("REDIS_URL", &["redis://", "rediss://"])?,

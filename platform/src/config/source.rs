@@ -40,6 +40,15 @@ impl Source<'_> {
         })
     }
 
+    /// A number from 0 to 1.
+    pub(super) fn part(&self, name: &'static str, default: &str) -> Result<f64, ConfigError> {
+        let part: f64 = self.parsed(name, default)?;
+        if (0.0..=1.0).contains(&part) {
+            return Ok(part);
+        }
+        Err(ConfigError { name, problem: "not between 0 and 1".to_owned() })
+    }
+
     pub(super) fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
         self.get(name)
             .map(|value| value.parse().map_err(|_| ConfigError { name, problem: "not usable".to_owned() }))

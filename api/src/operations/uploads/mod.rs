@@ -11,6 +11,7 @@ use platform::{
     },
     files::upload_key,
     sizes::megabytes,
+    traces,
 };
 use protocol::{AnalyzeFileJob, DataSetId, SessionId, UploadId};
 use schemars::JsonSchema;
@@ -106,6 +107,7 @@ pub async fn add(
 
 /// Asks a worker to read a file. If this fails, the workers find the upload in their next sweep.
 pub async fn read_it(platform: &Platform, upload: UploadId) {
+    let _trace = platform.traces.root(upload.0, "file", traces::now());
     if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload }).await {
         tracing::warn!(%upload, error = format!("{error:#}"), "upload stored but not pushed");
     }
