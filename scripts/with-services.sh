@@ -23,7 +23,7 @@ redis_port=$(free_port)
 mkdir "$folder/postgres"
 [ "$(id -u)" != 0 ] || chown postgres "$folder/postgres"
 as_postgres "$binaries/initdb" -D "$folder/postgres" -U postgres --auth=trust --no-sync >/dev/null
-options="-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=${TEST_POSTGRES_COMMIT:-off} -c max_connections=500"
+options="-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=${TEST_POSTGRES_COMMIT:-off} -c max_connections=1500"
 as_postgres "$binaries/pg_ctl" -D "$folder/postgres" -w -l "$folder/postgres/log" -o "$options" start >/dev/null
 redis-server --port "$redis_port" --bind 127.0.0.1 --save "" --appendonly no --dir "$folder" --daemonize no >"$folder/redis.log" &
 redis_pid=$!
