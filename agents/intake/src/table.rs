@@ -1,12 +1,16 @@
 //! A file as records: named text columns, and the row of the file that each record comes from.
 //! Every row of the file is a record, or is listed in `left_out` with the reason.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::OnceLock};
 
 use kernels::cancel;
 use polars::prelude::{BooleanChunked, Column, DataFrame, IntoColumn, NewChunkedArray, StringChunked};
 
-use super::{problem::Problem, source::Source};
+use super::{
+    number::{DecimalMark, proved_by},
+    problem::Problem,
+    source::Source,
+};
 use crate::AgentError;
 
 /// Records of texts; a missing text is `None`.
@@ -26,6 +30,8 @@ pub struct Table {
     /// The row of the file for each record, from 1.
     numbers: Vec<u32>,
     frame: DataFrame,
+    /// The decimal mark of the whole text, found when it is first asked for.
+    mark: OnceLock<Option<DecimalMark>>,
 }
 
 impl Table {
@@ -42,7 +48,18 @@ impl Table {
         let frame = DataFrame::new(numbers.len(), columns).map_err(anyhow::Error::from)?;
         let rows = numbers.len();
         let (too_long, left_out, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { names, rows, all_rows: rows, source, too_long, left_out, notes, numbers, frame })
+        Ok(Self {
+            names,
+            rows,
+            all_rows: rows,
+            source,
+            too_long,
+            left_out,
+            notes,
+            numbers,
+            frame,
+            mark: OnceLock::new(),
+        })
     }
 
     /// The table with only the records for which `keep` is true.
@@ -69,6 +86,18 @@ impl Table {
         }
         let Self { source, too_long, left_out, notes, numbers, .. } = self;
         Ok(Self { too_long, left_out, notes, ..Self::new(source, names, columns, numbers)? })
+    }
+
+    /// The decimal mark that all columns with a proof agree on. A text is written in one dialect; the cells of a workbook
+    /// hold numbers as such, whatever its texts look like.
+    pub fn decimal_mark(&self) -> Option<DecimalMark> {
+        *self.mark.get_or_init(|| {
+            self.source.separator?;
+            let columns = 0..self.names.len();
+            let mut proved = columns.filter_map(|index| proved_by(|| self.texts(index).iter().flatten()));
+            let first = proved.next()?;
+            proved.all(|mark| mark == first).then_some(first)
+        })
     }
 
     /// The values of one column, in the order of the file.

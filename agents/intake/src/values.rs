@@ -35,12 +35,40 @@ pub fn is_formula_error(text: &str) -> bool {
     text.starts_with('#') && ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
 }
 
+/// How a column writes its numbers. Where its own values prove nothing, the other columns of the file decide.
+pub fn style(table: &Table, index: usize, chosen: Option<DecimalMark>) -> NumberStyle {
+    if let Some(mark) = chosen {
+        return NumberStyle { mark, is_assumed: false };
+    }
+    let style = NumberStyle::of(table.column(index).flatten());
+    match table.decimal_mark().filter(|_| style.is_assumed) {
+        Some(mark) => NumberStyle { mark, is_assumed: false },
+        None => style,
+    }
+}
+
+/// What must be checked first, when the numbers of a column may be a thousand times larger or smaller than they were read.
+pub fn doubt(table: &Table, index: usize, chosen: Option<DecimalMark>) -> Option<String> {
+    let style = style(table, index, chosen);
+    if !style.is_assumed {
+        return None;
+    }
+    let example = table.column(index).flatten().find(|text| text.contains(['.', ',']))?;
+    let other = match style.mark {
+        DecimalMark::Point => DecimalMark::Comma,
+        DecimalMark::Comma => DecimalMark::Point,
+    };
+    let (read, otherwise) = (number::parse(example, style.mark)?, number::parse(example, other)?);
+    Some(format!(
+        "No column of the file shows which mark is the decimal one: {example} in {} was read as {read} and may be {otherwise}. \
+         Choose the decimal mark of the file if that is wrong.",
+        table.names[index]
+    ))
+}
+
 /// Reads a column as numbers; a mark chosen by the user takes precedence.
 pub fn numbers(table: &Table, index: usize, chosen: Option<DecimalMark>) -> Numbers {
-    let style = match chosen {
-        Some(mark) => NumberStyle { mark, is_assumed: false },
-        None => NumberStyle::of(table.column(index).flatten()),
-    };
+    let style = style(table, index, chosen);
     let mut numbers =
         Numbers { values: Vec::with_capacity(table.rows), style, affixes: BTreeMap::new(), bare: 0 };
     for (record, text) in table.column(index).enumerate() {

@@ -33,7 +33,7 @@ use intake::{
     calendar::{Frequency, count_of},
     demand::{Demand, frequency},
     profile::distinct_dates,
-    recipe::Outliers,
+    recipe::{Copies, Outliers},
 };
 use kernels::forecast::{MethodChoice, MoreLevels};
 use report::{
@@ -49,6 +49,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
+    let decided = with_repeated_rows(dataset, question::repeated_rows::repeated_rows(request)?);
+    let dataset = decided.as_ref();
     let Intake { table, mut demand, roles, mapping } = source::read(dataset, columns.as_ref())?;
     let in_file = demand.products.len();
     let levels = Levels::find(&mut demand, &table, &roles, &mapping);
@@ -103,6 +105,14 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, money_and_units)?)?)
 }
 
+/// The file with what the question decides about its repeated rows; it comes before the choice on the upload page.
+fn with_repeated_rows(dataset: &Dataset, decision: Option<Copies>) -> Cow<'_, Dataset> {
+    let Some(decision) = decision else { return Cow::Borrowed(dataset) };
+    let mut decided = dataset.clone();
+    decided.recipe.rules.copies = Some(decision);
+    Cow::Owned(decided)
+}
+
 /// Days when the question asks for a few days of a file of days, although weeks would be more informative for rare sales.
 fn days_if_asked(asked: &ForecastParams, demand: &Demand) -> Option<Frequency> {
     const A_FEW: u32 = 31;
@@ -151,6 +161,7 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
         season_length: asked.season_length,
         growth: asked.growth,
         holidays: asked.holidays,
+        repeated_rows: asked.repeated_rows,
         columns: asked.columns,
     };
     Ok((params, periods))

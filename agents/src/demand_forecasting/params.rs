@@ -14,7 +14,7 @@ use crate::demand_forecasting::{
 };
 use crate::params;
 use intake::holidays::Country;
-use intake::{AgentError, calendar::Frequency, roles::Roles};
+use intake::{AgentError, calendar::Frequency, recipe::Copies, roles::Roles};
 
 /// The name of the forecasting tool in runs and in a model's calls.
 pub const FORECAST_DEMAND: &str = "forecast_demand";
@@ -57,6 +57,9 @@ pub struct ForecastParams {
     /// The country whose public holidays count, by its ISO code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holidays: Option<Country>,
+    /// Whether rows that repeat an earlier one in every column are added up or left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeated_rows: Option<Copies>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -110,8 +113,8 @@ const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"
     frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (50 to 99, or a list such as [80, 90]), method (auto, naive, seasonal_naive, \
     moving_average, holt_winters, ets, arima, theta, croston), window (periods of a moving average), compare_methods (a list of \
     methods), metric (mase, mape, smape, rmsse, wape), season_length (periods), growth \
-    ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
-    and columns (date, quantity, product).";
+    ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE), \
+    repeated_rows (sum or drop) and columns (date, quantity, product).";
 
 impl ForecastParams {
     /// Reads and checks parameters given as JSON.
@@ -174,6 +177,7 @@ impl ForecastParams {
             season_length: edit.season_length.or(self.season_length),
             growth: edit.growth.or(self.growth),
             holidays: edit.holidays.or(self.holidays),
+            repeated_rows: edit.repeated_rows.or(self.repeated_rows),
             columns: edit.columns.or(self.columns),
         }
     }
@@ -217,6 +221,7 @@ mod tests {
             json!({"growth": {"percent": 1, "per": "day"}}),
             json!({"growth": 10}),
             json!({"holidays": "XX"}),
+            json!({"repeated_rows": "twice"}),
         ] {
             assert!(matches!(read(wrong), Err(AgentError::Needs(_))));
         }

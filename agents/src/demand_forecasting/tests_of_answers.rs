@@ -1,9 +1,11 @@
 //! Sentences for a planner about growth, errors, classes and single products.
 
+use chrono::NaiveDate;
 use serde_json::json;
 
 use crate::demand_forecasting::tests::{ask, file, refusal, request, steady};
-use crate::request::LastRun;
+use crate::request::{LastRun, Request};
+use report::answer::Answer;
 
 /// The name of a product and its demand by month.
 type Product = (&'static str, fn(usize) -> f64);
@@ -22,6 +24,13 @@ fn months(products: &[Product]) -> String {
         }
     }
     text
+}
+
+/// A question after this answer about the same file.
+fn follow_up(question: &str, file: &str, answer: &Answer) -> Request {
+    let params = answer.run.as_ref().unwrap().params.clone();
+    let last_run = Some(LastRun { id: None, tool: "forecast_demand".to_owned(), params });
+    Request { last_run, ..request(question, file) }
 }
 
 /// A deterministic number that looks random.
@@ -215,8 +224,23 @@ async fn rows_pasted_twice_stand_beside_the_total_with_what_repairs_them() {
         "{first_lines}"
     );
     assert!(first_lines.contains("choose “Use the first one only” for repeated rows"), "{first_lines}");
+    assert!(first_lines.contains("ask “count repeated rows once”"), "{first_lines}");
     let answer = ask(&request("Forecast 3 months", &once)).await.unwrap();
     assert!(!answer.content.contains("Check this first"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn the_suggested_question_repairs_rows_pasted_twice() {
+    let once = months(&[("A", |month| 100.0 + 9.0 * noise(month)), ("B", |month| 50.0 + 9.0 * noise(month))]);
+    let rows: Vec<&str> = once.lines().skip(1).collect();
+    let twice = format!("{once}{}\n", rows.join("\n"));
+    let right = file(&ask(&request("Forecast 3 months", &once)).await.unwrap(), "forecast_report.csv");
+    let doubled = ask(&request("Forecast 3 months", &twice)).await.unwrap();
+    let repaired = ask(&follow_up("count repeated rows once", &twice, &doubled)).await.unwrap();
+    assert_eq!(file(&repaired, "forecast_report.csv"), right);
+    assert!(repaired.content.contains("left out, as you chose"), "{}", repaired.content);
+    let longer = ask(&follow_up("and for 6 months?", &twice, &repaired)).await.unwrap();
+    assert!(!longer.content.contains("Check this first"), "{}", longer.content);
 }
 
 #[tokio::test]
@@ -226,6 +250,21 @@ async fn a_few_repeated_rows_are_a_warning_and_no_alarm() {
     let answer = ask(&request("Forecast 3 months", &format!("{once}{row}\n"))).await.unwrap();
     assert!(!answer.content.contains("Check this first"), "{}", answer.content);
     assert!(answer.content.contains("to remove if they are copies"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn half_a_year_of_days_is_shown_by_month() {
+    let mut file = "date,demand,product_id\n".to_owned();
+    let first = NaiveDate::from_ymd_opt(2025, 1, 1).unwrap();
+    for date in first.iter_days().take(365) {
+        file.push_str(&format!("{date},10,A\n{date},20,B\n"));
+    }
+    let answer = ask(&request("Daily forecast for the next 181 days", &file)).await.unwrap();
+    assert!(answer.content.contains("| Month | Days | Forecast of all |"), "{}", answer.content);
+    assert!(answer.content.contains("| Jan 2026 | 31 | 930 |"), "{}", answer.content);
+    assert!(!answer.content.contains("| Day |"), "{}", answer.content);
+    let answer = ask(&request("Daily forecast for the next 14 days", &file)).await.unwrap();
+    assert!(answer.content.contains("| Day | Forecast of all |"), "{}", answer.content);
 }
 
 /// Two years of months of flour in kg and of nails in boxes.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use affix::Affix;
 pub use digits::has_digit;
 pub use style::NumberStyle;
+pub(crate) use style::proved_by;
 
 /// No quantity of goods is larger; sums of larger numbers would overflow.
 const LARGEST: f64 = 1e15;

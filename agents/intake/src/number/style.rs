@@ -42,6 +42,18 @@ impl NumberStyle {
     }
 }
 
+/// The decimal mark that a column of numbers proves; none for a column of other texts and for one without proof.
+pub(crate) fn proved_by<'a, I: Iterator<Item = &'a str>>(values: impl Fn() -> I) -> Option<DecimalMark> {
+    let style = NumberStyle::of(values());
+    let (mut filled, mut read, mut proofs) = (0_usize, 0_usize, 0_usize);
+    for value in values() {
+        filled += 1;
+        read += usize::from(super::parse(value, style.mark).is_some());
+        proofs += usize::from(evidence_of(value) == Evidence::Proves(style.mark));
+    }
+    (proofs > 0 && 2 * read > filled).then_some(style.mark)
+}
+
 fn evidence_of(text: &str) -> Evidence {
     if !text.bytes().any(|byte| matches!(byte, b'.' | b',')) && text.is_ascii() {
         return Evidence::Nothing;

@@ -2,9 +2,9 @@
 
 use super::found::{Description, Found};
 use crate::{
-    number::{self, NumberStyle},
+    number,
     roles::{Shape, label, shape},
-    values::is_formula_error,
+    values::{self, is_formula_error},
 };
 use kernels::cancel;
 use language::written::number::counted;
@@ -77,7 +77,7 @@ fn mixed(found: &mut Found<'_>, column: usize) {
     if is_read_or_key || !(MOSTLY..1.0).contains(&share) {
         return;
     }
-    let style = NumberStyle::of(read.table.column(column).flatten());
+    let style = values::style(read.table, column, read.recipe.decimal_mark);
     let is_text = |text: &str| {
         number::parse(text, style.mark).is_none() && !number::is_nothing(text) && !is_formula_error(text)
     };

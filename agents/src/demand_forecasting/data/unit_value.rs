@@ -3,8 +3,9 @@
 use intake::{
     Recipe, Table,
     demand::Demand,
-    number::{self, NumberStyle},
+    number,
     roles::{Role, Roles},
+    values,
 };
 
 /// Mean money per unit, in the order of the products of the file; NaN where no row has it.
@@ -19,8 +20,7 @@ impl UnitValue {
     pub(crate) fn of(table: &Table, roles: &Roles, demand: &Demand, recipe: &Recipe) -> Option<Self> {
         let column = roles.get(Role::Price).or_else(|| roles.get(Role::UnitCost))?;
         let position = table.position(column)?;
-        let mark =
-            recipe.decimal_mark.unwrap_or_else(|| NumberStyle::of(table.column(position).flatten()).mark);
+        let mark = values::style(table, position, recipe.decimal_mark).mark;
         let mut numbers: Vec<Option<f64>> = Vec::with_capacity(table.rows);
         for text in table.column(position) {
             numbers.push(text.and_then(|text| number::parse(text, mark)));

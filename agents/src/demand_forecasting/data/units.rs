@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use intake::{
     Table,
     demand::Demand,
-    number::{self, DecimalMark, NumberStyle},
+    number::{self, DecimalMark},
     roles::{Role, Roles},
+    values,
 };
 use kernels::cancel;
 
@@ -87,7 +88,7 @@ impl Written {
     fn of(table: &Table, column: &str) -> Option<Self> {
         let column = table.position(column)?;
         let is_named = table.column(column).flatten().any(names_a_kind);
-        is_named.then(|| Self { column, mark: NumberStyle::of(table.column(column).flatten()).mark })
+        is_named.then(|| Self { column, mark: values::style(table, column, None).mark })
     }
 
     fn kind(&self, table: &Table, record: usize) -> Option<String> {

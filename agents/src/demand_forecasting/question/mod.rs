@@ -5,6 +5,7 @@ pub mod growth;
 mod missing_methods;
 mod named_times;
 pub mod notices;
+pub mod repeated_rows;
 pub mod span;
 pub mod until;
 pub mod words;
@@ -76,6 +77,7 @@ fn stated(question: &str, names: Names, file: &str) -> Result<ForecastParams, Ag
         level: level(&words),
         holidays: countries::holidays(rest)?,
         growth: growth.map(|said| said.growth),
+        repeated_rows: repeated_rows::stated(&words),
         ..ForecastParams::default()
     })
 }

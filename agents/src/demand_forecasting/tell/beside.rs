@@ -88,8 +88,8 @@ fn repeated_rows(history: &History, totalled: &[Forecast]) -> Option<Finding> {
     let effect = copied.effect(totalled.iter().map(|forecast| forecast.series.product.as_str()))?;
     let text = format!(
         "{} of {} rows repeat an earlier row in every column and are added up; they hold {} of this demand in the last year of \
-         the file. If they were entered twice by mistake, this forecast is about {} too high. To repair it, choose “Use the \
-         first one only” for repeated rows on the upload page and ask again.",
+         the file. If they were entered twice by mistake, this forecast is about {} too high. To repair it, ask “count \
+         repeated rows once”. To repair it for every question, choose “Use the first one only” for repeated rows on the upload page and ask again.",
         whole(copied.rows as f64),
         whole(copied.of_rows as f64),
         percent(effect.share),

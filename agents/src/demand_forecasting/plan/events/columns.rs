@@ -14,7 +14,7 @@ use intake::{
     Recipe, Table,
     calendar::Calendar,
     demand::ALL_PRODUCTS,
-    number::{DecimalMark, NumberStyle},
+    number::DecimalMark,
     roles::{Role, Roles},
     values,
 };
@@ -86,8 +86,7 @@ impl EventColumn {
         dates: &[Option<NaiveDate>],
         kinds: &mut Vec<Kind>,
     ) -> Self {
-        let mark =
-            recipe.decimal_mark.unwrap_or_else(|| NumberStyle::of(table.column(position).flatten()).mark);
+        let mark = values::style(table, position, recipe.decimal_mark).mark;
         let is_code = is_code(&table.names[position]);
         let mut seen: BTreeMap<&str, (usize, BTreeSet<NaiveDate>)> = BTreeMap::new();
         for (record, text) in table.column(position).enumerate() {

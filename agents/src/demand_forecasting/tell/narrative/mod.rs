@@ -3,6 +3,7 @@
 
 mod error;
 pub(super) mod headline;
+mod months;
 mod portraits;
 pub(super) mod story;
 mod tables;

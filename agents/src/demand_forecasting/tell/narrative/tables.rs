@@ -5,11 +5,18 @@ use crate::demand_forecasting::{
     tell::{
         change::{relative, signed_percent},
         hierarchy::sentences::parts,
-        narrative::story::Story,
+        narrative::{
+            months::{Month, months},
+            story::Story,
+        },
     },
 };
 use intake::calendar::count_of;
-use report::{markdown::plain, markdown_table::MarkdownTable, number::amount};
+use report::{
+    markdown::plain,
+    markdown_table::MarkdownTable,
+    number::{amount, whole},
+};
 
 const LONGEST_TABLE: usize = 14;
 const TOP_PRODUCTS: usize = 10;
@@ -68,6 +75,9 @@ fn of_periods(story: &Story) -> String {
     if story.outlook.periods.is_empty() {
         return String::new();
     }
+    if let Some(months) = months(&story.history.calendar, &story.outlook.periods) {
+        return of_months(story, &months);
+    }
     let mut columns = MarkdownTable::<PeriodOutlook>::new();
     columns.text(noun_title(story), |period| story.history.calendar.label(period.index));
     columns.number("Forecast of all", |period| amount(period.forecast));
@@ -76,6 +86,25 @@ fn of_periods(story: &Story) -> String {
     }
     let table = columns.write(story.outlook.periods.iter().take(LONGEST_TABLE));
     format!("\n{table}{}", rest_of_table(story))
+}
+
+/// A long forecast of days, one line per month.
+fn of_months(story: &Story, months: &[Month]) -> String {
+    let mut columns = MarkdownTable::<Month>::new();
+    columns.text("Month", |month| month.label.clone());
+    columns.number("Days", |month| month.days.to_string());
+    columns.number("Forecast of all", |month| amount(month.forecast));
+    if let Some(before) = before_head(story) {
+        columns.number(before, |month| number_or_dash(month.before));
+    }
+    let table = columns.write(months.iter().take(LONGEST_TABLE));
+    let rest = match months.len().saturating_sub(LONGEST_TABLE) {
+        0 => String::new(),
+        rest => format!("{} more months and ", whole(rest as f64)),
+    };
+    format!(
+        "\n{table}\nNot shown here: {rest}every single day, see [forecast_report.csv](forecast_report.csv).\n"
+    )
 }
 
 fn noun_title(story: &Story) -> &'static str {
