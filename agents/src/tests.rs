@@ -57,6 +57,7 @@ fn a_tool_describes_its_parameters() {
         "method",
         "metric",
         "products",
+        "repeated_rows",
         "season_length",
         "window",
     ];

@@ -275,7 +275,11 @@ async fn a_what_if_is_compared_with_the_run_without_it() {
     let both = [safety["before"].as_f64().unwrap(), safety["after"].as_f64().unwrap()];
     assert!((both[1] / both[0] - 2.0).abs() < 0.1, "{both:?}");
     assert!(answer.content.contains("## What if: before and after"));
-    assert_eq!(answer.run.as_ref().unwrap().params, json!({"lead_time_days": 36.0, "compared_with": {}}));
+    assert_eq!(
+        answer.run.as_ref().unwrap().params,
+        json!({"lead_time_days": 36.0, "compared_with": {}, "base": {}})
+    );
+    assert!(answer.content.starts_with("In force: lead time 36 days. The next"), "{}", answer.content);
 }
 
 #[tokio::test]
@@ -435,4 +439,25 @@ async fn without_a_file_the_answer_lists_the_needed_columns() {
     let answer = answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
     assert!(answer.content.contains("`item_id,item_name,current_stock,unit_cost,annual_demand`"));
     assert!(answer.content.contains("what should I order now"));
+}
+
+#[tokio::test]
+async fn stock_of_all_nines_counts_as_unknown_and_is_named() {
+    let answer = answered("plan", &STEADY.replace("P1,Pump,100,", "P1,Pump,99999999999,")).await;
+    assert!(item(&answer, "P1")["excess_units"].is_null(), "{}", answer.content);
+    assert!(answer.content.contains("more units than can be in stock"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn the_marks_of_one_column_decide_for_the_whole_file_and_a_doubt_comes_first() {
+    let german = "artikel;lagerbestand;stueckkosten;jahresbedarf;lieferzeit_tage\nP1;1.441;53,21;7.200;9\nP2;2.100;4,50;3.600;9\n";
+    let answer = answered("plan", german).await;
+    assert_eq!(item(&answer, "P1")["annual_demand"], 7200.0, "{}", answer.content);
+    assert_eq!(item(&answer, "P1")["current_stock"], 1441.0);
+    assert!(!answer.content.contains("Check first"), "{}", answer.content);
+
+    let unclear = "item_id;current_stock;unit_cost;annual_demand;lead_time_days\nP1;100;1.441;7200;9\nP2;200;2.105;3600;9\n";
+    let answer = answered("plan", unclear).await;
+    assert!(answer.content.starts_with("**Check first:** No column of the file shows"), "{}", answer.content);
+    assert!(answer.content.contains("was read as 1.441 and may be 1441"), "{}", answer.content);
 }

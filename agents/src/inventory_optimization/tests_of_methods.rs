@@ -102,7 +102,8 @@ async fn two_things_change_at_a_time() {
     ] {
         let answer = answered(question, STEADY).await;
         let params = &answer.run.as_ref().unwrap().params;
-        assert_eq!(params.as_object().unwrap().len(), 3, "{question}: {params}");
+        // The two changes, the plan without them, and where the next question starts.
+        assert_eq!(params.as_object().unwrap().len(), 4, "{question}: {params}");
         assert!(answer.content.contains("## What if: before and after"), "{question}");
     }
 }

@@ -11,11 +11,19 @@ use crate::{
             offers::{columns::Columns, read::market},
             source::Intake,
         },
-        params::allocate::ALLOCATE_ORDERS,
-        plan::split::{Outcome, SplitRun, plan_of_last_run, solve},
+        params::{
+            RankParams,
+            allocate::{ALLOCATE_ORDERS, AllocateParams},
+        },
+        plan::{
+            judged::judge,
+            split::{Outcome, SplitRun, plan_of_last_run, solve},
+        },
         question::{Vocabulary, plan_orders},
         tell::{
             advice::warnings::unused_rows,
+            names::joined,
+            narrative::write::doubts,
             orders::{advice, narrative, tables},
         },
     },
@@ -47,7 +55,17 @@ pub(super) fn run(
     let roster = &intake.roster;
     let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
     let (params, before) = plan_orders(request, &vocabulary)?;
-    let market = market(dataset, intake, columns, &params)?;
+    let best = best(&dataset.name, roster, &params)?;
+    let allowed =
+        AllocateParams { suppliers: best.clone().or_else(|| params.suppliers.clone()), ..params.clone() };
+    let mut market = market(dataset, intake, columns, &allowed)?;
+    market.assumptions.extend(best.map(|names| {
+        let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+        format!(
+            "The best suppliers are the first of a ranking by all criteria of the file: {}. Ask “rank the suppliers” for the reasons.",
+            joined(&names)
+        )
+    }));
     request.limits.allow(&dataset.name, market.items.len(), 0)?;
     tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
     let outcome = solve(&market, &params)?;
@@ -58,6 +76,19 @@ pub(super) fn run(
     let found = SplitRun { market, params, outcome, before };
     let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found)?;
     Ok(run::close(draft)?)
+}
+
+/// The names of the best suppliers, when the question wants only those.
+fn best(file: &str, roster: &Roster, params: &AllocateParams) -> Result<Option<Vec<String>>, AgentError> {
+    let Some(count) = params.best_suppliers else { return Ok(None) };
+    let ranking = RankParams {
+        suppliers: params.suppliers.clone(),
+        exclude: params.exclude.clone(),
+        ..RankParams::default()
+    };
+    let judged = judge(file, roster, ranking)?;
+    let order = judged.ranked.ranking().order.iter().take(count as usize);
+    Ok(Some(order.map(|place| roster.names[judged.choice.suppliers[*place]].clone()).collect()))
 }
 
 /// Gathers everything that the run reports.
@@ -79,7 +110,7 @@ fn draft<'a>(
         seed,
         inputs: Vec::new(),
         figures: Vec::new(),
-        story: narrative::story(found),
+        story: doubts(roster) + &narrative::story(found),
         confidence: confidence(outcome),
         tables: Vec::new(),
         charts: Vec::new(),

@@ -59,6 +59,7 @@ pub(super) fn run(
         None => planned.params,
     };
     intake.judge_lines(&params)?;
+    intake.roster.suppose(params.changes.as_deref().unwrap_or_default());
     let judged = judge(&dataset.name, &intake.roster, params)?;
     tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
@@ -91,6 +92,7 @@ fn draft<'a>(
     let mut warnings = advice::warnings::warnings(roster, judged);
     warnings
         .extend(lines.and_then(|lines| order_lines::words::warnings(lines, roster)).map(Warning::general));
+    warnings.extend(exposure::words::warnings(&exposures).map(Warning::general));
     Ok(Draft {
         tool: RANK_SUPPLIERS,
         agent: AgentKind::SupplierSelection,

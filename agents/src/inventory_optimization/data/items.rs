@@ -1,7 +1,7 @@
 //! All items of a file. Every row is used, or listed with the reason against it; an unusable value is listed, and the
 //! default replaces it.
 
-use intake::{AgentError, Recipe, problem::Problem};
+use intake::{AgentError, Recipe, problem::Problem, roles::Role, values};
 use report::result::Warning;
 
 use crate::inventory_optimization::{
@@ -27,6 +27,8 @@ pub(crate) struct Items {
     pub problems: Vec<Problem>,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
+    /// What must be checked before any figure is believed.
+    pub doubts: Vec<String>,
 }
 
 /// Reads the items of a file.
@@ -65,5 +67,22 @@ pub(crate) fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -
         problems,
         assumptions,
         warnings,
+        doubts: doubts(source, recipe),
     })
+}
+
+/// Columns of units and money whose decimal mark is not certain.
+fn doubts(source: &Source, recipe: &Recipe) -> Vec<String> {
+    const MOVING_MONEY: [Role; 8] = [
+        Role::UnitCost,
+        Role::AnnualDemand,
+        Role::Quantity,
+        Role::CurrentStock,
+        Role::OnOrder,
+        Role::OrderCost,
+        Role::DemandDeviation,
+        Role::Price,
+    ];
+    let positions = MOVING_MONEY.iter().filter_map(|role| source.position(*role));
+    positions.filter_map(|position| values::doubt(&source.table, position, recipe.decimal_mark)).collect()
 }

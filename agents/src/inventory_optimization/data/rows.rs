@@ -67,7 +67,11 @@ impl Rows<'_> {
         {
             self.problem(record, figures.position, "a cost of zero: no order quantity can be computed", USED);
         }
-        let stock = self.optional(columns.stock.as_ref(), record, "stock", |_| true);
+        let mut stock = self.optional(columns.stock.as_ref(), record, "stock", |_| true);
+        if let (Some(figures), true) = (&columns.stock, stock.is_some_and(is_placeholder)) {
+            self.problem(record, figures.position, PLACEHOLDER, UNKNOWN);
+            stock = None;
+        }
         if let (Some(figures), true) = (&columns.stock, stock.is_some_and(|stock| stock < 0.0)) {
             self.problem(record, figures.position, "stock below zero; counted as demand that waits", USED);
         }
@@ -169,6 +173,15 @@ impl Rows<'_> {
             done,
         });
     }
+}
+
+const PLACEHOLDER: &str = "more units than can be in stock, probably a placeholder";
+
+/// `999999` and `99,999,999,999` stand for no figure, and nobody counts thousands of millions of units.
+fn is_placeholder(stock: f64) -> bool {
+    let nines = (stock + 1.0).log10();
+    let is_nines = stock >= 99_999.0 && (nines - nines.round()).abs() < 1e-12;
+    stock >= 1e10 || is_nines
 }
 
 fn is_positive(value: f64) -> bool {

@@ -52,6 +52,7 @@ impl InventoryParams {
             order_cost_change_percent: edit.order_cost_change_percent.or(self.order_cost_change_percent),
             as_of: edit.as_of.or(self.as_of),
             compared_with: edit.compared_with.or(self.compared_with),
+            base: edit.base.or(self.base),
             columns: edit.columns.or(self.columns),
         }
     }
@@ -64,6 +65,7 @@ impl InventoryParams {
             suppliers: None,
             classes: None,
             compared_with: None,
+            base: None,
             as_of: None,
             ..self.clone()
         }

@@ -154,6 +154,9 @@ pub struct InventoryParams {
     /// The parameters of the run that this one is shown beside.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared_with: Option<Box<InventoryParams>>,
+    /// Where the next question starts, when this run only supposes something or looks at one item in passing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<Box<InventoryParams>>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -166,8 +169,8 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     goodwill_cost, lot_sizes (true), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
-    lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with \
-    (other parameters) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
+    lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
+    base (other parameters) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
 
 impl InventoryParams {
     /// Reads and checks parameters given as JSON.

@@ -1,7 +1,7 @@
 //! The clauses of a question with their words and amounts.
 
 use intake::AgentError;
-use language::tokens::{self, Amount, Token, TokenKind, tokens, with_decimal_commas};
+use language::tokens::{self, Amount, AmountKind, Token, TokenKind, tokens, with_decimal_commas};
 
 /// A stretch between commas, stops and words such as `and`.
 pub(super) struct Clause<'a> {
@@ -92,13 +92,13 @@ impl Clause<'_> {
         self.source.get(amount.start..amount.end).unwrap_or_default()
     }
 
-    /// Refuses one end of a range where one number is needed. `rises from 50 to 60` ends at 60.
+    /// Refuses one end of a range where one number is needed. `rises from 50 to 60` ends at 60, `from 97 to 94 %` at 94.
     pub(super) fn single<'b>(&'b self, amount: &'b Amount, noun: &str) -> Result<&'b Amount, AgentError> {
         let Some(range) = &amount.range else { return Ok(amount) };
         let mut ends = self.amounts.iter().filter(|other| other.range.as_ref() == Some(range));
         if let (Some(first), Some(second)) = (ends.next(), ends.next())
             && self.is_behind(first, "from")
-            && self.has_one_of(&MOVES)
+            && (self.has_one_of(&MOVES) || falls(first, second))
         {
             return Ok(second);
         }
@@ -107,6 +107,15 @@ impl Clause<'_> {
             self.source.get(range.clone()).unwrap_or_default()
         )))
     }
+}
+
+/// Nobody writes a range downwards.
+fn falls(first: &Amount, second: &Amount) -> bool {
+    let plain = |amount: &Amount| match amount.kind {
+        AmountKind::Number(value) | AmountKind::Percent(value) => Some(value),
+        AmountKind::Part(_) | AmountKind::Time(_) => None,
+    };
+    plain(first).zip(plain(second)).is_some_and(|(first, second)| first > second)
 }
 
 /// A level moves `from` a number `to` another.

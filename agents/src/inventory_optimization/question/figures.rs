@@ -133,10 +133,11 @@ fn set(
         Key::Budget => replace(&mut params.budget, number),
         Key::UnitCost => replace(&mut params.unit_cost, number),
         Key::Holding => {
+            let times = amount.map_or(1.0, |amount| times_a_year(clause, phrase, amount, params));
             if is_per_unit(number, from_phrase) {
-                replace(&mut params.holding_per_unit, number);
+                replace(&mut params.holding_per_unit, number.map(|number| times * number));
             } else {
-                replace(&mut params.holding_percent, share);
+                replace(&mut params.holding_percent, share.map(|share| times * share));
             }
         }
         Key::FillRate => {
@@ -180,6 +181,38 @@ fn every_period(amount: Option<&Amount>, from_phrase: &[Token], params: &Invento
     let unit = from_phrase.iter().find_map(unit_of)?;
     let is_review = from_phrase.first().is_some_and(|token| token.starts("review"));
     (is_review || amount.is_none()).then(|| Year::of(params).days_in(unit))
+}
+
+/// How often a year the period of a cost comes: 12 for `1.5 % a month`. A cost without a period is for a year.
+fn times_a_year(clause: &Clause, phrase: &Phrase, amount: &Amount, params: &InventoryParams) -> f64 {
+    const BETWEEN: [&str; 18] = [
+        "percent", "pct", "per", "a", "an", "each", "every", "of", "the", "its", "unit", "piece", "item",
+        "value", "stock", "price", "cost", "and",
+    ];
+    let behind = &clause.tokens[clause.next_token(amount).min(clause.tokens.len())..];
+    let words = behind.iter().skip_while(|token| token.is_percent() || token.is_one_of(&BETWEEN));
+    let before = phrase.start.checked_sub(1).map(|place| &clause.tokens[place]);
+    let periods =
+        words.take(1).chain(before).find_map(|token| unit_of(token).or_else(|| frequency_of(token)));
+    match periods {
+        None | Some(Frequency::Yearly) => 1.0,
+        Some(Frequency::Daily) => Year::of(params).days,
+        Some(Frequency::Weekly) => 52.0,
+        Some(Frequency::Monthly) => 12.0,
+        Some(Frequency::Quarterly) => 4.0,
+    }
+}
+
+/// `monthly`, `weekly`.
+fn frequency_of(token: &Token) -> Option<Frequency> {
+    Some(match token.word()? {
+        "daily" => Frequency::Daily,
+        "weekly" => Frequency::Weekly,
+        "monthly" => Frequency::Monthly,
+        "quarterly" => Frequency::Quarterly,
+        "yearly" | "annual" | "annually" => Frequency::Yearly,
+        _ => return None,
+    })
 }
 
 /// Whether the words after the figure make it money for each unit.

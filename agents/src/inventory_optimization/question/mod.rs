@@ -41,6 +41,7 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     };
     let before = last.clone().unwrap_or_default().edited(understood).edited(stated);
     let mut params = before.clone().edited(assumed.clone().unwrap_or_default());
+    params.base = base(&question, &before, last.as_ref(), assumed.is_some());
     let compared = if assumed.is_some() { Some(before) } else { last };
     params.compared_with = compared.and_then(|before| comparison(before, &params));
     if let Some(explicit) = &request.params {
@@ -63,7 +64,36 @@ fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
 /// The parameters of the run that a follow-up edits.
 fn run_before(request: &Request, question: &str, names: &Known) -> Option<InventoryParams> {
     let last = request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY)?;
-    is_follow_up(question).then(|| of_last_run(last, names))
+    is_follow_up(question).then(|| of_last_run(last, goes_on(question), names))
+}
+
+/// Where the next question starts. What is supposed, and the item that a reason is asked for, do not stay.
+fn base(
+    question: &str,
+    before: &InventoryParams,
+    last: Option<&InventoryParams>,
+    is_supposed: bool,
+) -> Option<Box<InventoryParams>> {
+    let kept = last.and_then(|last| last.base.clone());
+    let looks_at_an_item =
+        asks_why(question) && before.products != last.and_then(|last| last.products.clone());
+    match () {
+        () if kept.is_some() => kept,
+        () if is_supposed => Some(Box::new(before.clone())),
+        () if looks_at_an_item => Some(Box::new(last.cloned().unwrap_or_default())),
+        () => None,
+    }
+}
+
+fn asks_why(question: &str) -> bool {
+    words(question).first().is_some_and(|word| word.is_one_of(&["why", "explain", "warum", "pourquoi"]))
+}
+
+/// Whether a question goes on from what the last one supposed: `and with 98 % service?`.
+fn goes_on(question: &str) -> bool {
+    let words = words(question);
+    let is_joined = words.first().is_some_and(|word| word.is_one_of(&["and", "also", "then", "plus"]));
+    is_joined || words.iter().any(|word| word.is_one_of(&["also", "too", "same", "still", "additionally"]))
 }
 
 /// The run that stands beside this one; none when nothing but the choice of items differs. Both look at the same items,
@@ -75,6 +105,7 @@ fn comparison(mut before: InventoryParams, params: &InventoryParams) -> Option<B
     before.products.clone_from(&params.products);
     before.classes.clone_from(&params.classes);
     before.suppliers.clone_from(&params.suppliers);
+    before.base = None;
     Some(Box::new(before))
 }
 
@@ -150,9 +181,13 @@ fn is_follow_up(question: &str) -> bool {
     refers_back(&texts) || !names_whole_task
 }
 
-/// The run's parameters, as far as the file at hand still has its items.
-fn of_last_run(last: &LastRun, names: &Known) -> InventoryParams {
+/// The run's parameters, as far as the file at hand still has its items; without what it supposed, unless the question
+/// goes on from that.
+fn of_last_run(last: &LastRun, goes_on: bool, names: &Known) -> InventoryParams {
     let mut params = InventoryParams::from_json(&last.params).unwrap_or_default();
+    if let Some(base) = params.base.take_if(|_| !goes_on) {
+        params = *base;
+    }
     if let Some(asked) = &mut params.products {
         asked.retain(|name| names.items.binary_search(name).is_ok());
     }

@@ -89,7 +89,11 @@ fn one_figure_can_be_said_in_many_ways() {
 
 #[test]
 fn a_what_if_question_is_compared_with_the_run_without_it() {
-    let without = |params: &mut Value| params.as_object_mut().unwrap().remove("compared_with");
+    let without = |params: &mut Value| {
+        let params = params.as_object_mut().unwrap();
+        assert_eq!(params.remove("base"), params.get("compared_with").cloned());
+        params.remove("compared_with")
+    };
     let mut params = planned("order cost 40. What if the lead time is 21 days?");
     assert_eq!(without(&mut params), Some(json!({"order_cost": 40.0})));
     assert_eq!(params, json!({"order_cost": 40.0, "lead_time_days": 21.0}));
@@ -118,6 +122,30 @@ fn a_follow_up_edits_the_last_run_and_compares_with_it() {
     );
     assert_eq!(after("only A items"), json!({"order_cost": 40.0, "lead_time_days": 7.0, "classes": ["A"]}));
     assert_eq!(after("Optimize the inventory"), json!({}));
+}
+
+#[test]
+fn what_is_supposed_or_looked_at_in_passing_does_not_stay() {
+    let supposed = planned_after("what if lead times double?", Some(json!({"order_cost": 40.0})));
+    assert_eq!(supposed["lead_time_change_percent"], 100.0);
+    assert_eq!(
+        planned_after("what should I order now?", Some(supposed.clone())),
+        json!({"order_cost": 40.0})
+    );
+    let other = planned_after("what if demand rises by 10 %?", Some(supposed.clone()));
+    assert!(other.get("lead_time_change_percent").is_none(), "{other}");
+    let both = planned_after("and if demand rises by 10 %?", Some(supposed));
+    assert_eq!(
+        (&both["lead_time_change_percent"], &both["demand_change_percent"]),
+        (&json!(100.0), &json!(10.0))
+    );
+    assert_eq!(both["base"], json!({"order_cost": 40.0}));
+
+    let looked_at = planned_after("why ITM-0001?", Some(json!({"order_cost": 40.0})));
+    assert_eq!(looked_at["products"], json!(["ITM-0001"]));
+    assert_eq!(planned_after("what should I order now?", Some(looked_at)), json!({"order_cost": 40.0}));
+    let chosen = planned_after("only ITM-0001", None);
+    assert_eq!(planned_after("95 % service", Some(chosen))["products"], json!(["ITM-0001"]));
 }
 
 #[test]

@@ -232,3 +232,22 @@ fn an_abbreviated_currency_ends_no_clause() {
     assert_eq!(read("order cost: $50").unwrap().order_cost, Some(50.0));
     assert_eq!(read("order cost Rs. 5,000").unwrap().order_cost, Some(5_000.0));
 }
+
+#[test]
+fn a_holding_cost_is_brought_to_a_year_and_a_level_ends_where_it_goes() {
+    for (question, percent) in [
+        ("storage costs 1.5 % a month", 18.0),
+        ("holding 1.5 % per month", 18.0),
+        ("holding costs of 2 % of the value per month", 24.0),
+        ("monthly holding of 1.5 %", 18.0),
+        ("holding 5 % a quarter", 20.0),
+        ("holding 0.5%/week", 26.0),
+        ("holding 20 % a year", 20.0),
+        ("holding 20 % with a review every month", 20.0),
+    ] {
+        assert_eq!(read(question).unwrap().holding_percent, Some(percent), "{question}");
+    }
+    assert_eq!(read("holding 2 per unit per month").unwrap().holding_per_unit, Some(24.0));
+    assert_eq!(read("service from 97 to 94 %").unwrap().service_percent, Some(94.0));
+    assert_eq!(read("lower the service from 97 % to 94 %").unwrap().service_percent, Some(94.0));
+}

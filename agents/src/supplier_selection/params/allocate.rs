@@ -28,6 +28,9 @@ pub struct AllocateParams {
     pub most_suppliers: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fewest_suppliers: Option<u32>,
+    /// Only this many suppliers, the first of a ranking by the file's criteria, may get orders.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_suppliers: Option<u32>,
     /// Percent of all units that one supplier may get.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest_share: Option<f64>,
@@ -66,11 +69,12 @@ fn is_amount(value: f64) -> bool {
 
 impl AllocateParams {
     /// Names that only this tool has.
-    pub const OWN: [&'static str; 11] = [
+    pub const OWN: [&'static str; 12] = [
         "quantity",
         "demand",
         "most_suppliers",
         "fewest_suppliers",
+        "best_suppliers",
         "largest_share",
         "smallest_share",
         "minimum_quality",
@@ -158,6 +162,9 @@ impl AllocateParams {
             demand: edit.demand.or(self.demand),
             most_suppliers: most,
             fewest_suppliers: fewest,
+            best_suppliers: edit
+                .best_suppliers
+                .or(self.best_suppliers.filter(|_| edit.most_suppliers.is_none())),
             largest_share: edit.largest_share.or(self.largest_share),
             smallest_share: edit.smallest_share.or(self.smallest_share),
             minimum_quality,

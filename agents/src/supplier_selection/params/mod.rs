@@ -67,6 +67,12 @@ pub struct RankParams {
     /// Percent, the chance that a supplier fails within a year; from a column of risk or 5 when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outage_percent: Option<f64>,
+    /// Interest a year in percent, for the total cost of a unit; 8 when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interest_percent: Option<f64>,
+    /// What suppliers would change. The next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Vec<Change>>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -89,6 +95,15 @@ pub struct Requirement {
     pub at_most: Option<f64>,
 }
 
+/// A figure of a supplier as it would be: `percent` above what the file says, or below it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    pub supplier: String,
+    pub criterion: String,
+    pub percent: f64,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Blanks {
@@ -106,7 +121,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, changes ([{\"supplier\", \"criterion\", \"percent\"}]) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -129,6 +144,16 @@ impl RankParams {
         }
         if self.outage_percent.is_some_and(|chance| !(0.0..=100.0).contains(&chance)) {
             return Err(AgentError::Needs("The chance of an outage is between 0 and 100 %.".to_owned()));
+        }
+        if self.interest_percent.is_some_and(|interest| !(0.0..=100.0).contains(&interest)) {
+            return Err(AgentError::Needs("Interest is between 0 and 100 % a year.".to_owned()));
+        }
+        let is_possible = |change: &Change| change.percent > -100.0 && change.percent <= 1000.0;
+        if let Some(change) = self.changes.iter().flatten().find(|change| !is_possible(change)) {
+            return Err(AgentError::Needs(format!(
+                "{} of {} cannot change by {} %.",
+                change.criterion, change.supplier, change.percent
+            )));
         }
         match &self.weights {
             Some(Weighing::Shares(shares) | Weighing::Points(shares)) => check_shares(shares)?,
@@ -193,6 +218,8 @@ impl RankParams {
             days_late: edit.days_late.or(self.days_late),
             short_percent: edit.short_percent.or(self.short_percent),
             outage_percent: edit.outage_percent.or(self.outage_percent),
+            interest_percent: edit.interest_percent.or(self.interest_percent),
+            changes: edit.changes.or(self.changes),
             columns: edit.columns.or(self.columns),
         }
     }

@@ -1,16 +1,18 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `orders`, `rank`, `allocate`, `other`.
+//! `outage`, `interest`, `supposed`, `orders`, `rank`, `allocate`, `other`.
 
 mod allocate;
 mod amounts;
 mod choices;
+mod interest;
 mod limits;
 mod orders;
 mod other;
 mod outage;
 mod rank;
 mod selection;
+mod supposed;
 #[cfg(test)]
 mod tests_of_numbers;
 mod token;

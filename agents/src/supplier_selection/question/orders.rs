@@ -107,6 +107,12 @@ impl Place<'_> {
 
 fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
     let is_part = place.value().is_some_and(|value| 0.0 < value && value < 1.0);
+    if counts_the_best(place) {
+        return read_best(params, place);
+    }
+    if counts_sharers(place) && !is_part {
+        return read_exactly(params, place);
+    }
     if place.is_next(SUPPLIERS) && !place.is_percent() && !is_part {
         return read_suppliers(params, place);
     }
@@ -122,16 +128,53 @@ fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentEr
         params.minimum_order = place.one("The minimum order")?;
     } else if place.has(&["fixed", "setup", "onboarding", "qualification"]) {
         params.fixed_cost = place.one("The fixed cost")?;
-    } else if is_quantity(place, is_part) {
+    } else if place.is_next(UNITS) || (is_bought(place, is_part) && params.quantity.is_none()) {
         params.quantity = place.one("The quantity")?;
     }
     Ok(())
 }
 
-fn is_quantity(place: &Place, is_part: bool) -> bool {
-    let is_bought = place.has(BUY) && place.side().is_none() && !place.has(&["cost", "price"]) && !is_part;
-    place.is_next(UNITS) || is_bought
+fn is_bought(place: &Place, is_part: bool) -> bool {
+    place.has(BUY) && place.side().is_none() && !place.has(&["cost", "price"]) && !is_part
 }
+
+/// `the two best`, `the top 3`: suppliers by their rank.
+fn counts_the_best(place: &Place) -> bool {
+    const BEST: [&str; 4] = ["best", "top", "leading", "highest"];
+    let is_behind = place.at > 0 && place.tokens[place.at - 1].is(&BEST);
+    !place.is_percent() && !place.is_next(UNITS) && (is_behind || place.is_next(&BEST))
+}
+
+fn read_best(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
+    read_exactly(params, place)?;
+    params.best_suppliers = params.most_suppliers;
+    Ok(())
+}
+
+/// As many suppliers, neither more nor fewer; `over two` is no limit here.
+fn read_exactly(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
+    if let Token::Range(range) = &place.tokens[place.at] {
+        (params.fewest_suppliers, params.most_suppliers) = (whole(range.low)?, whole(range.high)?);
+        return Ok(());
+    }
+    let count = place.one("The number of suppliers")?.map(whole).transpose()?.flatten();
+    (params.fewest_suppliers, params.most_suppliers) = (count, count);
+    Ok(())
+}
+
+/// `over three`, `among the 2 cheapest`: suppliers that share an order.
+fn counts_sharers(place: &Place) -> bool {
+    const OVER: [&str; 5] = ["over", "among", "amongst", "across", "between"];
+    let mut before =
+        place.tokens[..place.at].iter().rev().filter(|token| !token.is(&["the", "just", "only"]));
+    let is_shared = before.next().is_some_and(|token| token.is(&OVER)) && place.has(&SHARE);
+    let is_cheapest = place.is_next(&["cheapest"]);
+    let is_limited = matches!(place.tokens[place.at], Token::Range(_));
+    !is_limited && !place.is_percent() && !place.is_next(UNITS) && (is_shared || is_cheapest)
+}
+
+const SHARE: [&str; 8] =
+    ["split", "allocate", "distribute", "divide", "spread", "share", "apportion", "units"];
 
 /// `at most 2 suppliers`, `two suppliers`, `2 to 3 suppliers`.
 fn read_suppliers(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {

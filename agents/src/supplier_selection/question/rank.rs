@@ -10,8 +10,8 @@ use crate::{
     supplier_selection::{
         params::{RANK_SUPPLIERS, RankParams, Weighing},
         question::{
-            choices, limits, outage, selection::selection, tokens::tokens, tolerance, vocabulary::Vocabulary,
-            weights,
+            choices, interest, limits, outage, selection::selection, supposed, tokens::tokens, tolerance,
+            vocabulary::Vocabulary, weights,
         },
     },
 };
@@ -42,12 +42,17 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
     }
     let params = named_as_in_file(params, vocabulary)?;
     params.check()?;
+    // What would change stands beside the ranking without it.
+    let base = || RankParams { changes: None, ..params.clone() };
+    let before = before.or_else(|| params.changes.is_some().then(base));
     Ok(Planned { params, before })
 }
 
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
     let mut tokens = tokens(question, vocabulary);
     let outage_percent = outage::take(&mut tokens)?;
+    let interest_percent = interest::take(&mut tokens)?;
+    let changes = supposed::take(&mut tokens, vocabulary)?;
     let selection = selection(&tokens, vocabulary)?;
     Ok(RankParams {
         weights: weights::weighing(&tokens, vocabulary)?,
@@ -64,6 +69,8 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         days_late: tolerance::days_late(&tokens)?,
         short_percent: tolerance::short_percent(&tokens)?,
         outage_percent,
+        interest_percent,
+        changes,
         columns: None,
     })
 }
@@ -88,9 +95,10 @@ pub(super) fn is_follow_up(question: &str) -> bool {
     refers_back(&words) || !words.iter().any(|word| word.is_one_of(&AFRESH))
 }
 
-/// The run's parameters, as far as the file at hand still has its columns and suppliers.
+/// The run's parameters without what it supposed, as far as the file at hand still has its columns and suppliers.
 fn of_last_run(params: &Value, vocabulary: &Vocabulary) -> Option<RankParams> {
-    named_as_in_file(RankParams::from_json(params).ok()?, vocabulary).ok()
+    let last = RankParams { changes: None, ..RankParams::from_json(params).ok()? };
+    named_as_in_file(last, vocabulary).ok()
 }
 
 /// Names of columns and suppliers as the file writes them.
@@ -102,6 +110,10 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
         *list = list.iter().map(|name| vocabulary.supplier(name)).collect::<Result<_, _>>()?;
         list.sort_unstable();
         list.dedup();
+    }
+    for change in params.changes.iter_mut().flatten() {
+        change.supplier = vocabulary.supplier(&change.supplier)?;
+        change.criterion = vocabulary.column(&change.criterion)?;
     }
     if let Some(name) = &mut params.against {
         *name = vocabulary.supplier(name)?;

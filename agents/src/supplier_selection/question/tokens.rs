@@ -7,7 +7,12 @@ use language::tokens::{Token as Piece, TokenKind};
 
 use crate::{
     question::mentions::{lowered, mentions},
-    supplier_selection::question::{amounts::Question, token::Token, vocabulary::Vocabulary},
+    supplier_selection::question::{
+        amounts::Question,
+        supposed::{DOWN, UP},
+        token::Token,
+        vocabulary::Vocabulary,
+    },
 };
 use intake::roles::Name;
 
@@ -85,7 +90,9 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> BTreeMap<usize, (usize
         let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let is_short = written.chars().count() <= 2 || written.chars().all(|c| c.is_ascii_digit());
         let as_in_file = written == suppliers[mention.name];
-        if !is_short || (as_in_file && BEFORE.contains(&word)) {
+        let after = lower[mention.end..].split_whitespace().next().unwrap_or_default();
+        let changes = UP.contains(&after) || DOWN.contains(&after) || after == "becomes";
+        if !is_short || (as_in_file && (BEFORE.contains(&word) || changes)) {
             found.insert(mention.start, (mention.end, mention.name));
         }
     }

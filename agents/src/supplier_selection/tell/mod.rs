@@ -4,7 +4,7 @@ pub(super) mod advice;
 pub(super) mod charts;
 mod concentration;
 pub(super) mod exposure;
-mod names;
+pub(super) mod names;
 pub(super) mod narrative;
 pub(super) mod order_lines;
 pub(super) mod orders;

@@ -4,7 +4,7 @@ use crate::supplier_selection::{data::fields::roster::Roster, plan::judged::Judg
 use report::markdown::plain;
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn joined(parts: &[String]) -> String {
+pub(in crate::supplier_selection) fn joined(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

@@ -64,3 +64,30 @@ async fn the_concentration_of_spend_comes_from_its_column() {
         answer.content
     );
 }
+
+#[tokio::test]
+async fn a_rate_of_duty_is_a_share_of_the_price_and_no_money() {
+    for (column, rates) in
+        [("Duty %", [8.5, 0.0]), ("duty_rate", [0.085, 0.02]), ("Zoll duty (percent)", [8.5, 2.0])]
+    {
+        let text =
+            format!("supplier,cost,quality,{column}\nAlder,10,80,{}\nBirch,12,90,{}\n", rates[0], rates[1]);
+        let answer = ask("rank the suppliers", &text).await.unwrap();
+        let row = (0..2).find(|row| cell(&answer, "cost_of_ownership", *row, "supplier") == "Alder").unwrap();
+        assert!(close(&cell(&answer, "cost_of_ownership", row, "freight_and_duty"), 0.85), "{column}");
+        assert!(close(&cell(&answer, "cost_of_ownership", row, "total_cost"), 10.85), "{column}");
+    }
+}
+
+#[tokio::test]
+async fn a_column_of_duty_that_may_be_money_or_a_rate_is_left_out_and_named() {
+    let text = "supplier,cost,quality,duty,payment_days\nAlder,10,80,8.5,0\nBirch,12,90,2,30\n";
+    let answer = ask("rank the suppliers", text).await.unwrap();
+    let row = (0..2).find(|row| cell(&answer, "cost_of_ownership", *row, "supplier") == "Alder").unwrap();
+    assert!(close(&cell(&answer, "cost_of_ownership", row, "total_cost"), 10.0));
+    assert!(
+        answer.content.contains("duty may be money per unit or a share of the price"),
+        "{}",
+        answer.content
+    );
+}

@@ -85,3 +85,20 @@ async fn order_lines_are_judged_whatever_is_asked_and_never_split() {
     let error = ask("split 1000 units over the suppliers", LINES).await.unwrap_err();
     assert!(matches!(&error, AgentError::Needs(text) if text.contains("holds order lines")), "{error}");
 }
+
+/// Two columns of prices: the standard of the buyer, and what was paid.
+const STANDARD: &str =
+    "supplier,item,order_date,promised_date,delivered_date,quantity,standard_price,unit_price
+Alder,Bolt,2025-01-01,2025-01-11,2025-01-10,100,2.00,2.50
+Birch,Bolt,2025-01-01,2025-01-11,2025-01-11,100,2.00,1.90
+";
+
+#[tokio::test]
+async fn beside_a_standard_price_the_unit_price_is_what_was_paid() {
+    let answer = ask("rank the suppliers", STANDARD).await.unwrap();
+    assert_eq!(of(&answer, "supplier_performance", "Alder", "spend"), 250.0);
+    assert_eq!(of(&answer, "supplier_performance", "Birch", "spend"), 190.0);
+    assert!((of(&answer, "supplier_performance", "Alder", "price_variance") - 50.0).abs() < 1e-9);
+    assert!((of(&answer, "supplier_report", "Alder", "price_index") - 2.5 / 2.2).abs() < 1e-9);
+    assert!(answer.content.contains("above the standard prices in all"), "{}", answer.content);
+}

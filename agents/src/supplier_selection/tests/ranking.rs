@@ -183,3 +183,28 @@ async fn a_question_for_another_agent_is_referred_to_it() {
     let answer = ask("forecast the next 3 months", THREE).await.unwrap();
     assert!(answer.run.is_none() && answer.content.contains("looks like a question for Demand Forecasting"));
 }
+
+#[tokio::test]
+async fn the_cost_of_capital_and_a_changed_price_are_no_weights() {
+    let plain = ask("rank the suppliers", THREE).await.unwrap();
+    let answer = ask("rank the suppliers, capital costs 12 %", THREE).await.unwrap();
+    assert_eq!(cell(&plain, "weights", 0, "weight"), cell(&answer, "weights", 0, "weight"));
+    assert_eq!(answer.run.as_ref().unwrap().params["interest_percent"], 12.0);
+
+    let answer = ask("what if Birch raises its cost by 50 %?", THREE).await.unwrap();
+    assert_eq!(cell(&plain, "weights", 0, "weight"), cell(&answer, "weights", 0, "weight"));
+    assert!(
+        answer.content.starts_with("If cost of Birch 50 % above the file: **Choose"),
+        "{}",
+        answer.content
+    );
+    let change = &answer.run.as_ref().unwrap().params["changes"][0];
+    assert_eq!((&change["supplier"], &change["percent"]), (&Value::from("Birch"), &Value::from(50.0)));
+    let next = follow(&answer, "and by topsis?", THREE).await;
+    assert!(!next.content.starts_with("If "), "{}", next.content);
+
+    for question in ["what if the cost rises by 5 %?", "increase the weight of cost by 10 %"] {
+        let error = ask(question, THREE).await.unwrap_err();
+        assert!(matches!(error, AgentError::Needs(_)), "{question}");
+    }
+}

@@ -98,3 +98,18 @@ async fn a_limit_of_lateness_is_no_share_of_a_supplier() {
     let answer = ask("buy 1000 units from one supplier, on time at least 95 %", text).await.unwrap();
     assert!(answer.content.starts_with("**Buy 1,000 units from Birch for 12,000.**"), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn an_order_is_split_over_the_best_and_never_of_as_many_units() {
+    let text = "supplier,unit_price,quality,capacity\nAlder,10,95,600\nBirch,11,90,600\nCedar,10.5,10,600\n";
+    for question in ["split 1,000 units over the two best", "split 1,000 units over the 2 best suppliers"] {
+        let answer = ask(question, text).await.unwrap();
+        let params = &answer.run.as_ref().unwrap().params;
+        assert_eq!(params["quantity"], 1000.0, "{question}");
+        assert_eq!(params["best_suppliers"], 2, "{question}");
+        assert!(answer.content.contains("10,400"), "{question}: {}", answer.content);
+    }
+    let answer = ask("split 1,000 units over two", text).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().params["quantity"], 1000.0);
+    assert_eq!(answer.run.as_ref().unwrap().params["most_suppliers"], 2);
+}

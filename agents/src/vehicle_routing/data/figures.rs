@@ -8,7 +8,6 @@ use crate::vehicle_routing::{
 };
 use intake::{
     Recipe,
-    number::DecimalMark,
     roles::Role,
     values::{self, Numbers},
 };
@@ -48,8 +47,7 @@ impl TimeColumn {
         let position = source.position(role)?;
         let name = source.column_name(position);
         let texts = source.table.column(position);
-        let mark =
-            recipe.decimal_mark.unwrap_or_else(|| DecimalMark::of(source.table.column(position).flatten()));
+        let mark = values::style(&source.table, position, recipe.decimal_mark).mark;
         let unit = params.time_unit.or_else(|| unit_of(name)).unwrap_or(TimeUnit::Minutes);
         let is_duration = role == Role::ServiceTime;
         let (mut has_numbers, mut most) = (false, 0.0_f64);

@@ -30,9 +30,16 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
     if let Some(place) = cost.filter(|_| is_cost) {
         params.cost_per_hour_late = tokens[place].number();
         take(tokens, clause);
-    } else if words.iter().any(|word| word.is_one_of(&MAY)) {
+    } else if words.iter().any(|word| word.is_one_of(&MAY)) || is_bounded(words) {
         params.cost_per_hour_late = Some(USUAL_COST);
     }
+}
+
+/// `up to 30 minutes late`, which allows lateness; how much of it no plan can promise.
+fn is_bounded(words: &[Token]) -> bool {
+    let is_up_to = words.windows(2).any(|pair| pair[0].is("up") && pair[1].is("to"));
+    let is_most = words.windows(2).any(|pair| pair[0].is("at") && pair[1].is("most"));
+    (is_up_to || is_most) && words.iter().any(|word| word.number().is_some())
 }
 
 /// `late`, `lateness`, `soft windows`.

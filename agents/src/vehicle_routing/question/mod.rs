@@ -73,6 +73,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
+        // `3,200 per vehicle` may be a load as well as a price.
+        if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
+            filled.cost_per_vehicle = None;
+        }
         if said.fleet.is_some() {
             (filled.vehicles, filled.cost_per_km, filled.cost_per_vehicle) = (None, None, None);
         }
@@ -131,7 +135,7 @@ fn read(
     }
     figures::read(&mut tokens, &mut params);
     if !is_fleet {
-        vehicles::read(&mut tokens, &mut params, names, has_measures);
+        vehicles::read(&mut tokens, &mut params, names, has_measures, before.vehicles);
     }
     (before.clone().edited(params), tokens)
 }

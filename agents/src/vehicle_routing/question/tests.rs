@@ -134,6 +134,9 @@ fn a_follow_up_edits_the_last_plan_and_compares_with_it() {
         ("what if 4 vans", "vehicles", json!(4)),
         ("with capacity 250", "capacity", json!(250.0)),
         ("until 18 h", "shift_end_minutes", json!(1080.0)),
+        ("what if one van is in repair", "vehicles", json!(4)),
+        ("what if 2 vans are out of service", "vehicles", json!(3)),
+        ("what if we had another truck", "vehicles", json!(6)),
     ] {
         let mut expected = last.clone();
         expected[key] = value;
@@ -141,6 +144,25 @@ fn a_follow_up_edits_the_last_plan_and_compares_with_it() {
         assert_eq!(after(question), expected, "{question}");
     }
     assert_eq!(after("Plan the routes anew"), json!({}));
+}
+
+#[test]
+fn vehicles_that_cannot_drive_are_no_fleet() {
+    assert_eq!(planned("one van is in repair"), json!({}));
+    assert_eq!(planned("5 vans, one van is broken"), json!({"vehicles": 5}));
+    assert_eq!(planned("plan with another truck"), json!({}));
+}
+
+#[test]
+fn what_may_be_a_load_as_well_as_a_price_is_neither() {
+    let request = Request {
+        question: "3 200 per vehicle".to_owned(),
+        understood_params: Some(json!({"cost_per_vehicle": 3200.0})),
+        ..Request::default()
+    };
+    let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+    assert_eq!(params, RouteParams::default());
+    assert_eq!(unread(&request, "stops.csv", &Vocabulary::default()), ["3,200 per vehicle"]);
 }
 
 #[test]

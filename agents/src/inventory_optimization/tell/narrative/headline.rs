@@ -3,6 +3,7 @@
 use crate::inventory_optimization::tell::findings::Findings;
 use crate::inventory_optimization::tell::words;
 use report::{
+    markdown::plain,
     markdown_table::MarkdownTable,
     number::{amount, whole},
 };
@@ -16,13 +17,14 @@ pub(super) fn headline(findings: &Findings) -> String {
         findings.money(totals.safety_value),
         findings.money(totals.annual_cost)
     );
+    let doubts = doubts(findings);
     if !findings.items.has_stock {
         return format!(
-            "**Order quantities and reorder points for {items} with {} of demand a year.** {policy}\n",
+            "{doubts}**Order quantities and reorder points for {items} with {} of demand a year.** {policy}\n",
             findings.money(totals.annual_value)
         );
     }
-    let mut text = match totals.orders {
+    let orders = match totals.orders {
         0 => format!("**Nothing has to be ordered now: all of {items} are above their reorder points.**"),
         orders => format!(
             "**Order {} of {items} now, for {} in all.**",
@@ -30,6 +32,7 @@ pub(super) fn headline(findings: &Findings) -> String {
             findings.money(totals.order_value)
         ),
     };
+    let mut text = doubts + &orders;
     if let Some(places) = findings.affordable {
         text.push_str(&affordable_orders(findings, places));
     }
@@ -50,6 +53,12 @@ pub(super) fn headline(findings: &Findings) -> String {
     }
     text.push('\n');
     text
+}
+
+/// What may make every figure wrong stands before them.
+fn doubts(findings: &Findings) -> String {
+    let doubts = findings.items.doubts.iter();
+    doubts.map(|doubt| format!("**Check first:** {}\n\n", plain(doubt))).collect()
 }
 
 fn affordable_orders(findings: &Findings, places: &[usize]) -> String {

@@ -2,6 +2,7 @@
 //! Every number comes from the result; nothing is estimated here.
 
 mod headline;
+mod in_force;
 mod items;
 mod methods;
 mod orders;
@@ -32,5 +33,5 @@ pub(super) fn story(findings: &Findings) -> String {
         ("Played against the past", service::proof(findings)),
     ];
     let body: String = sections.iter().map(|(title, text)| section(title, text)).collect();
-    headline::headline(findings) + &body
+    in_force::in_force(findings) + &headline::headline(findings) + &body
 }

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::supplier_selection::data::fields::{
-    column::read_numeric,
-    field::Field,
-    sense::{self, Sense, concept},
+use crate::supplier_selection::{
+    data::fields::{
+        column::read_numeric,
+        field::Field,
+        sense::{self, Sense, concept},
+    },
+    params::Change,
 };
 use intake::{
     Table, copies,
@@ -13,6 +16,7 @@ use intake::{
     problem::{NOT_USED, Problem, USED},
     recipe::Recipe,
     roles::{Role, Roles},
+    values,
 };
 use kernels::cancel;
 
@@ -29,6 +33,8 @@ pub(crate) struct Roster {
     pub weights: BTreeMap<String, f64>,
     pub problems: Vec<Problem>,
     pub notes: Vec<String>,
+    /// What must be checked before any figure is believed.
+    pub doubts: Vec<String>,
     /// The note on the price index, when one replaces the prices of different items.
     pub price_note: Option<String>,
 }
@@ -56,6 +62,20 @@ pub(crate) fn name_key(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
+impl Roster {
+    /// Puts what suppliers would change in place of what the file says.
+    pub(crate) fn suppose(&mut self, changes: &[Change]) {
+        for change in changes {
+            let supplier = self.names.iter().position(|name| *name == change.supplier);
+            let field = self.fields.iter_mut().find(|field| field.name == change.criterion);
+            if let Some((supplier, field)) = supplier.zip(field) {
+                let changed = |value: f64| value * (1.0 + change.percent / 100.0);
+                field.values[supplier] = field.values[supplier].map(changed);
+            }
+        }
+    }
+}
+
 /// Reads suppliers and fields; `supplier` is the column of their names.
 pub(crate) fn roster(table: &Table, supplier: usize, roles: &Roles, recipe: &Recipe) -> Roster {
     let mut roster = Roster {
@@ -66,6 +86,7 @@ pub(crate) fn roster(table: &Table, supplier: usize, roles: &Roles, recipe: &Rec
         weights: BTreeMap::new(),
         problems: table.left_out.clone(),
         notes: table.notes.clone(),
+        doubts: Vec::new(),
         price_note: None,
     };
     let weights = roster.gather(table, supplier);
@@ -143,6 +164,7 @@ impl Roster {
         if found == Sense::NoCriterion {
             return;
         }
+        self.doubts.extend(values::doubt(table, index, recipe.decimal_mark));
         if let Some(direction) = numeric.direction {
             found = Sense::Better(direction);
         }
@@ -151,8 +173,8 @@ impl Roster {
         }
         let mut means = Vec::with_capacity(self.records.len());
         for records in &self.records {
-            let values: Vec<f64> = records.iter().filter_map(|record| numeric.values[*record]).collect();
-            means.push((!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64));
+            let known: Vec<f64> = records.iter().filter_map(|record| numeric.values[*record]).collect();
+            means.push((!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64));
         }
         self.fields.push(Field {
             name: name.clone(),

@@ -43,6 +43,8 @@ pub(crate) struct LineColumns {
     pub received: Option<usize>,
     pub rejected: Option<usize>,
     pub agreed_price: Option<usize>,
+    /// Whether the agreed price is one of the buyer's own, the same for every supplier: a standard or a budget.
+    pub is_own_standard: bool,
     pub invoiced_price: Option<usize>,
 }
 
@@ -60,7 +62,16 @@ impl LineColumns {
         let invoiced = names.price(&["invoice", "invoiced", "actual", "paid", "billed"]);
         let agreed =
             names.price(&["agreed", "contract", "quoted", "list", "standard", "po", "ordered", "budget"]);
-        let price = names.column(Role::UnitCost).or_else(|| names.column(Role::Price));
+        let is_other = |index: &usize| Some(*index) != agreed && Some(*index) != invoiced;
+        let price = [Role::UnitCost, Role::Price].into_iter().filter_map(|role| names.column(role));
+        let price = price
+            .chain(names.price(&["unit", "net", "purchase", "order", "line"]))
+            .find(|index| is_other(index));
+        // Beside a standard, list or contract price a plain price is what was paid.
+        let invoiced = invoiced.or(price.filter(|_| agreed.is_some()));
+        let own = ["standard", "budget"];
+        let is_own_standard =
+            agreed.is_some_and(|index| own.iter().any(|word| has_word(&Name::of(&table.names[index]), word)));
         let ordered = ["ordered", "order", "po"];
         Some(Self {
             item: names.column(Role::Product).or_else(|| names.column(Role::ProductName)),
@@ -75,7 +86,8 @@ impl LineColumns {
                 .or_else(|| names.find("qty", &ordered))?,
             received: names.column(Role::DeliveredQuantity),
             rejected: names.column(Role::RejectedQuantity),
-            agreed_price: agreed.or(price.filter(|index| Some(*index) != invoiced)),
+            agreed_price: agreed.or(price),
+            is_own_standard,
             invoiced_price: invoiced,
         })
     }

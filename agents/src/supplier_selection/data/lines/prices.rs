@@ -11,23 +11,25 @@ pub(crate) struct PriceLevel {
     pub index: Option<f64>,
 }
 
-/// The agreed price where there is one, so that what invoices add is not counted twice.
-fn agreed(line: &Line) -> Option<f64> {
-    line.order.agreed_price.or(line.order.invoiced_price)
+/// The agreed price where there is one, so that what invoices add is not counted twice. A standard of the buyer says
+/// nothing about a supplier, so the invoiced price goes before it.
+fn offered(lines: &Lines, line: &Line) -> Option<f64> {
+    let (agreed, invoiced) = (line.order.agreed_price, line.order.invoiced_price);
+    if lines.has_own_standard { invoiced.or(agreed) } else { agreed.or(invoiced) }
 }
 
 /// The level of every supplier; mean prices are weighted by units delivered.
 pub(super) fn price_levels(lines: &Lines, suppliers: usize) -> Vec<PriceLevel> {
     let mut of_item = vec![(0.0, 0.0); lines.items];
     for line in &lines.lines {
-        let Some(price) = agreed(line) else { continue };
+        let Some(price) = offered(lines, line) else { continue };
         of_item[line.item].0 += line.order.received * price;
         of_item[line.item].1 += line.order.received;
     }
     let mut levels = vec![PriceLevel::default(); suppliers];
     let mut sums = vec![(0.0, 0.0); suppliers];
     for line in &lines.lines {
-        let (Some(price), (money, units)) = (agreed(line), of_item[line.item]) else { continue };
+        let (Some(price), (money, units)) = (offered(lines, line), of_item[line.item]) else { continue };
         levels[line.supplier].spend += line.order.received * line.order.invoiced_price.unwrap_or(price);
         if units > 0.0 {
             sums[line.supplier].0 += line.order.received * price;

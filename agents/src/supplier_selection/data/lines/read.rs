@@ -33,6 +33,8 @@ pub(crate) struct Lines {
     pub has_rejects: bool,
     pub has_order_dates: bool,
     pub has_agreed: bool,
+    /// Whether agreed prices are a standard or a budget of the buyer, which no supplier offers.
+    pub has_own_standard: bool,
     pub has_invoiced: bool,
     pub problems: Vec<Problem>,
     /// What was read from which column.
@@ -97,6 +99,7 @@ pub(crate) fn lines(table: &Table, columns: &LineColumns, roster: &Roster, recip
         has_rejects: columns.rejected.is_some(),
         has_order_dates: columns.ordered_on.is_some(),
         has_agreed: columns.agreed_price.is_some(),
+        has_own_standard: columns.is_own_standard && columns.invoiced_price.is_some(),
         has_invoiced: columns.invoiced_price.is_some(),
         problems,
         read_from: read_from(table, columns),
@@ -111,7 +114,7 @@ fn read_from(table: &Table, columns: &LineColumns) -> String {
         ("units ordered", Some(columns.ordered)),
         ("units delivered", columns.received),
         ("units rejected", columns.rejected),
-        ("price agreed", columns.agreed_price),
+        (if columns.is_own_standard { "standard price" } else { "price agreed" }, columns.agreed_price),
         ("price invoiced", columns.invoiced_price),
     ];
     let mut texts = Vec::new();

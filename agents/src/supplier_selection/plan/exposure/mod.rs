@@ -1,6 +1,7 @@
 //! What depends on a supplier apart from its rank: the risk that something fails, what a second source costs, and what it
 //! costs to own what it delivers. Every part is there only when the file has the columns for it.
 
+mod charges;
 pub(crate) mod ownership;
 pub(crate) mod risk;
 pub(crate) mod sourcing;
@@ -8,7 +9,8 @@ pub(crate) mod spend;
 
 use crate::supplier_selection::{data::fields::roster::Roster, plan::judged::Judged};
 
-use ownership::Ownership;
+use charges::Charges;
+use ownership::{Ownership, price_in_money};
 use risk::Risks;
 use sourcing::Sourcing;
 use spend::Spend;
@@ -19,6 +21,8 @@ pub(crate) struct Exposure {
     pub risks: Option<Risks>,
     pub sourcing: Option<Sourcing>,
     pub ownership: Option<Ownership>,
+    /// Columns of freight or duty whose numbers may be money or a share of the price.
+    pub unsure_charges: Vec<String>,
 }
 
 impl Exposure {
@@ -30,7 +34,14 @@ impl Exposure {
             spend: Spend::from_roster(roster),
             risks: Risks::from_roster(roster, &places, said),
             sourcing: Sourcing::from_roster(roster, &places, said),
-            ownership: Ownership::from_roster(roster, &places),
+            ownership: Ownership::from_roster(roster, &places, judged.params.interest_percent),
+            unsure_charges: unsure_charges(roster),
         }
     }
+}
+
+fn unsure_charges(roster: &Roster) -> Vec<String> {
+    let Some(price) = price_in_money(roster) else { return Vec::new() };
+    let unsure = Charges::from_roster(roster, &price.name).unsure;
+    unsure.iter().map(|field| field.name.clone()).collect()
 }

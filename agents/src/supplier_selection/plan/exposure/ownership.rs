@@ -2,34 +2,26 @@
 
 use kernels::suppliers::{OwnershipCost, OwnershipTerms, total_cost_of_ownership};
 
-use crate::supplier_selection::data::{
-    fields::{field::Field, roster::Roster},
-    rates::{bad_shares, credit_days, prices},
+use crate::supplier_selection::{
+    data::{
+        fields::{field::Field, roster::Roster},
+        rates::{bad_shares, credit_days, prices},
+    },
+    plan::exposure::charges::Charges,
 };
 
 /// A bad unit costs its price again.
 pub(crate) const BAD_UNIT: f64 = 1.0;
 /// Interest a year.
-pub(crate) const INTEREST: f64 = 0.08;
+const INTEREST: f64 = 0.08;
 const DAYS: f64 = 365.0;
-
-const FREIGHT: [&str; 10] = [
-    "freight",
-    "shipping",
-    "transport",
-    "transportation",
-    "logistics",
-    "duty",
-    "customs",
-    "tariff",
-    "insurance",
-    "packaging",
-];
 
 /// One supplier, money per unit.
 pub(crate) struct OwnershipOfSupplier {
     pub supplier: usize,
     pub terms: OwnershipTerms,
+    /// The share of the price that rates of freight and duty add.
+    pub rate: f64,
     pub cost: OwnershipCost,
 }
 
@@ -37,22 +29,27 @@ pub(crate) struct OwnershipOfSupplier {
 pub(crate) struct Ownership {
     pub all: Vec<OwnershipOfSupplier>,
     pub price_column: String,
+    /// Columns of money per unit.
     pub freight_columns: Vec<String>,
+    /// Columns of shares of the price, with whether their numbers are percentages.
+    pub rate_columns: Vec<(String, bool)>,
     pub credit_column: Option<String>,
     pub has_bad_units: bool,
+    /// A year, as a share.
+    pub interest: f64,
     /// Suppliers without a rate of bad units of their own.
     pub filled: usize,
 }
 
 impl Ownership {
     /// Nothing without prices in money, or when the file has neither freight nor credit.
-    pub(crate) fn from_roster(roster: &Roster, places: &[usize]) -> Option<Self> {
-        let price = prices(roster).filter(|field| field.name != "price_index")?;
-        let others = roster.fields.iter().filter(|field| field.name != price.name);
-        let freight: Vec<&Field> = others.filter(|field| is_freight(field)).collect();
+    pub(crate) fn from_roster(roster: &Roster, places: &[usize], interest: Option<f64>) -> Option<Self> {
+        let price = price_in_money(roster)?;
+        let charges = Charges::from_roster(roster, &price.name);
         let credit = credit_days(roster);
         let bad = bad_shares(roster);
-        if freight.is_empty() && credit.is_none() {
+        let interest = interest.map_or(INTEREST, |percent| percent / 100.0);
+        if charges.money.is_empty() && charges.rates.is_empty() && credit.is_none() {
             return None;
         }
         let middle = bad.as_ref().map_or(0.0, |bad| median(bad));
@@ -67,38 +64,42 @@ impl Ownership {
                 None => 0.0,
             };
             let Some(unit_price) = price.values[supplier] else { continue };
+            let rate = charges.share_of(supplier);
             let terms = OwnershipTerms {
                 quantity: 1.0,
                 price: unit_price,
-                freight: freight.iter().filter_map(|field| field.values[supplier]).sum(),
+                freight: charges.money_of(supplier) + rate * unit_price,
                 defects_ppm: 1e6 * share_of_bad,
                 cost_per_defect: BAD_UNIT * unit_price,
                 days_financed: -credit.and_then(|field| field.values[supplier]).unwrap_or(0.0),
-                interest: INTEREST,
+                interest,
                 days_in_year: DAYS,
                 ..OwnershipTerms::default()
             };
             if let Ok(cost) = total_cost_of_ownership(terms) {
-                all.push(OwnershipOfSupplier { supplier, terms, cost });
+                all.push(OwnershipOfSupplier { supplier, terms, rate, cost });
             }
         }
         Some(Self {
             all,
             price_column: price.name.clone(),
-            freight_columns: freight.iter().map(|field| field.name.clone()).collect(),
+            freight_columns: charges.money.iter().map(|field| field.name.clone()).collect(),
+            rate_columns: charges
+                .rates
+                .iter()
+                .map(|(field, divisor)| (field.name.clone(), *divisor > 1.0))
+                .collect(),
             credit_column: credit.map(|field| field.name.clone()),
+            interest,
             has_bad_units: bad.is_some(),
             filled,
         })
     }
 }
 
-/// A column of money per unit that its name calls freight, duty or the like.
-fn is_freight(field: &Field) -> bool {
-    called_like(field, &FREIGHT)
-        && field.scale.is_empty()
-        && field.unit != Some("%")
-        && field.values.iter().flatten().all(|value| *value >= 0.0)
+/// Prices of one unit; an index has no money to which freight could be added.
+pub(crate) fn price_in_money(roster: &Roster) -> Option<&Field> {
+    prices(roster).filter(|field| field.name != "price_index")
 }
 
 fn median(values: &[Option<f64>]) -> f64 {
@@ -106,13 +107,4 @@ fn median(values: &[Option<f64>]) -> f64 {
     known.sort_by(f64::total_cmp);
     let count = known.len();
     if count == 0 { 0.0 } else { (known[(count - 1) / 2] + known[count / 2]) / 2.0 }
-}
-
-fn called_like(field: &Field, words: &[&str]) -> bool {
-    let name = intake::roles::Name::of(&field.name);
-    name.words.iter().any(|word| words.contains(&word.as_str()))
-        && !name
-            .words
-            .iter()
-            .any(|word| matches!(word.as_str(), "score" | "rating" | "time" | "day" | "days"))
 }

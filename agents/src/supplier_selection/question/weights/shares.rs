@@ -93,7 +93,11 @@ fn weights<'a>(
     let mut taken = vec![false; tokens.len()];
     for (at, token) in tokens.iter().enumerate() {
         let is_percent = is_percent(tokens, at);
-        if !token.is_number() || is_limit(tokens, at) || (!is_percent && counts_something(tokens, at)) {
+        if !token.is_number()
+            || is_limit(tokens, at)
+            || is_left(tokens, at)
+            || (!is_percent && counts_something(tokens, at))
+        {
             continue;
         }
         let behind = if is_percent { at + 2 } else { at + 1 };
@@ -110,6 +114,14 @@ fn weights<'a>(
         into.insert(vocabulary.name(fields)?, token);
     }
     Ok(found)
+}
+
+/// The 97 of `from 97 to 94 %`, which is left behind.
+fn is_left(tokens: &[Token], at: usize) -> bool {
+    let next = if is_percent(tokens, at) { at + 2 } else { at + 1 };
+    let is_to = tokens.get(next).is_some_and(|token| token.is(&["to"]));
+    let has_end = tokens.get(next + 1).is_some_and(Token::is_number);
+    at > 0 && tokens[at - 1].is(&["from"]) && is_to && has_end
 }
 
 fn is_percent(tokens: &[Token], at: usize) -> bool {

@@ -6,7 +6,7 @@ use crate::supplier_selection::{
     data::fields::roster::Roster,
     plan::exposure::{
         Exposure,
-        ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOfSupplier},
+        ownership::{BAD_UNIT, Ownership, OwnershipOfSupplier},
         risk::{RiskOfSupplier, Risks, SEVERITY_BAD, SEVERITY_LATE},
         sourcing::Sourcing,
     },
@@ -21,8 +21,8 @@ pub(crate) fn inputs(exposure: &Exposure) -> Vec<Input> {
     if exposure.risks.is_some() {
         inputs.extend(risk_inputs());
     }
-    if exposure.ownership.is_some() {
-        inputs.extend(ownership_inputs());
+    if let Some(ownership) = &exposure.ownership {
+        inputs.extend(ownership_inputs(ownership.interest));
     }
     inputs
 }
@@ -63,7 +63,10 @@ fn ownership_table(ownership: &Ownership, roster: &Roster) -> Table {
     let mut columns = TableBuilder::<OwnershipOfSupplier>::new();
     columns.add(Column::text("supplier"), |one| roster.names[one.supplier].clone());
     columns.add(money("price"), |one| one.cost.purchase + 0.0);
-    columns.add(money("freight_and_duty"), |one| one.cost.freight + 0.0);
+    let has_rates = !ownership.rate_columns.is_empty();
+    let charges = money("freight_and_duty");
+    let of_price = if has_rates { charges.calculated("[charges]+[price]*[share_of_price]") } else { charges };
+    columns.add(of_price, |one| one.cost.freight + 0.0);
     columns.add(money("bad_units").calculated("[price]*cost_of_bad_unit*[bad_share]"), |one| {
         one.cost.quality + 0.0
     });
@@ -76,6 +79,10 @@ fn ownership_table(ownership: &Ownership, roster: &Roster) -> Table {
     });
     columns.add(Column::number("bad_share", None).shown_as("0.00%"), |one| one.terms.defects_ppm / 1e6);
     columns.add(Column::number("credit_days", Some("days")), |one| -one.terms.days_financed + 0.0);
+    if has_rates {
+        columns.add(money("charges"), |one| one.terms.freight - one.rate * one.terms.price + 0.0);
+        columns.add(Column::number("share_of_price", None).shown_as("0.00%"), |one| one.rate);
+    }
     columns.build("cost_of_ownership", "Total cost of a unit", &ownership.all)
 }
 
@@ -126,10 +133,10 @@ fn risk_inputs() -> [Input; 2] {
 }
 
 /// The cost of a bad unit and of credit, which a person may change.
-fn ownership_inputs() -> [Input; 2] {
+fn ownership_inputs(interest: f64) -> [Input; 2] {
     [
         input("cost_of_bad_unit", "Cost of a bad unit in addition to its price", BAD_UNIT, "times its price"),
-        input("interest_rate", "Interest", INTEREST, "share a year"),
+        input("interest_rate", "Interest", interest, "share a year"),
     ]
 }
 

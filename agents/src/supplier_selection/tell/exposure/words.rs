@@ -4,7 +4,7 @@ use crate::supplier_selection::{
     data::fields::roster::Roster,
     plan::exposure::{
         Exposure,
-        ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOfSupplier},
+        ownership::{BAD_UNIT, Ownership, OwnershipOfSupplier},
         risk::{OUTAGE, RiskOfSupplier, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
         sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
         spend::Spend,
@@ -57,6 +57,17 @@ pub(crate) fn assumptions(exposure: &Exposure) -> Vec<String> {
     }
     texts.extend(exposure.ownership.as_ref().map(cost_rule));
     texts
+}
+
+/// Charges that move the total cost and may be read in two ways are left out, and this says so.
+pub(crate) fn warnings(exposure: &Exposure) -> Option<String> {
+    let names: Vec<String> = exposure.unsure_charges.iter().map(|name| plain(name)).collect();
+    let first = names.first()?;
+    Some(format!(
+        "{} may be money per unit or a share of the price, so the total cost leaves it out. Name the column `{first}_per_unit` or \
+         `{first}_percent` and upload the file again.",
+        names.join(", ")
+    ))
 }
 
 fn risk_rule(risks: &Risks) -> String {
@@ -145,6 +156,10 @@ fn spread(spend: &Spend, roster: &Roster) -> String {
 fn cost_rule(ownership: &Ownership) -> String {
     let mut parts = vec![plain(&ownership.price_column)];
     parts.extend(ownership.freight_columns.iter().map(|name| plain(name)));
+    for (name, is_percentage) in &ownership.rate_columns {
+        let how = if *is_percentage { "in percent" } else { "as a share, so that 0.05 is 5 %" };
+        parts.push(format!("{} of the price ({how})", plain(name)));
+    }
     let mut text = format!("The total cost of a unit is {}", parts.join(" + "));
     if ownership.has_bad_units {
         text.push_str(&format!(", bad units at {} times their price", amount(BAD_UNIT)));
@@ -155,7 +170,7 @@ fn cost_rule(ownership: &Ownership) -> String {
     if let Some(column) = &ownership.credit_column {
         text.push_str(&format!(
             ", less {} interest a year (365 days) for the days of {}",
-            percent(INTEREST),
+            percent(ownership.interest),
             plain(column)
         ));
     }

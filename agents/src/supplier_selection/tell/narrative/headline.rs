@@ -38,10 +38,27 @@ pub(super) fn headline(story: &Story) -> String {
     };
     let few = few_lines(story).map(|line| format!(" **{line}**")).unwrap_or_default();
     let money = price_line(story).map(|line| format!(" {line}")).unwrap_or_default();
+    let supposed = supposed(story);
     format!(
-        "{first} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
+        "{supposed}{first} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
         if criteria == 1 { "on" } else { "a" }
     )
+}
+
+/// What the ranking supposes, before anything that follows from it.
+fn supposed(story: &Story) -> String {
+    let changes = story.judged.params.changes.iter().flatten();
+    let texts: Vec<String> = changes
+        .map(|change| {
+            let (criterion, supplier) = (plain(&change.criterion), plain(&change.supplier));
+            let direction = if change.percent < 0.0 { "below" } else { "above" };
+            format!(
+                "{criterion} of {supplier} {} {direction} the file",
+                percent(change.percent.abs() / 100.0)
+            )
+        })
+        .collect();
+    if texts.is_empty() { String::new() } else { format!("If {}: ", joined(&texts)) }
 }
 
 /// The note on a winner with few order lines.

@@ -1,22 +1,26 @@
 //! Assembles the answer up to its closing sections.
 
-use crate::supplier_selection::tell::{
-    exposure::words::{cost_text, risk_text},
-    narrative::{
-        firmness::firmness,
-        headline::headline,
-        memo::memo_text,
-        reasons::reasons,
-        story::Story,
-        suppliers::{comparison, main_table},
+use crate::supplier_selection::{
+    data::fields::roster::Roster,
+    tell::{
+        exposure::words::{cost_text, risk_text},
+        narrative::{
+            firmness::firmness,
+            headline::headline,
+            memo::memo_text,
+            reasons::reasons,
+            story::Story,
+            suppliers::{comparison, main_table},
+        },
+        order_lines::words::section_text,
     },
-    order_lines::words::section_text,
 };
-use report::markdown::section;
+use report::markdown::{plain, section};
 
 /// The answer up to its closing sections.
 pub(crate) fn story(story: &Story) -> String {
     [
+        doubts(story.roster),
         headline(story),
         main_table(story),
         section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),
@@ -28,6 +32,11 @@ pub(crate) fn story(story: &Story) -> String {
         section("Award memo", &memo_text(story)),
     ]
     .concat()
+}
+
+/// What may make every figure wrong stands before them.
+pub(crate) fn doubts(roster: &Roster) -> String {
+    roster.doubts.iter().map(|doubt| format!("**Check first:** {}\n\n", plain(doubt))).collect()
 }
 
 fn order_lines(story: &Story) -> String {

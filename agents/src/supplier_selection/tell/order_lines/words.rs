@@ -3,7 +3,10 @@
 use crate::supplier_selection::{
     data::{
         fields::roster::Roster,
-        lines::line_report::{FEW_LINES, LineReport},
+        lines::{
+            line_report::{FEW_LINES, LineReport},
+            read::Lines,
+        },
     },
     tell::{concentration::concentration_words, order_lines::table::spend_concentration},
 };
@@ -63,11 +66,12 @@ fn variance(report: &LineReport) -> String {
     let paid: Vec<f64> =
         report.records.iter().filter_map(|record| record.performance.price_variance).collect();
     let sum: f64 = paid.iter().sum();
+    let kind = if report.lines.has_own_standard { "standard" } else { "agreed" };
     match sum {
         _ if paid.is_empty() => String::new(),
-        sum if sum > 0.0 => format!("\nInvoices are {} above the agreed prices in all.\n", amount(sum)),
-        sum if sum < 0.0 => format!("\nInvoices are {} below the agreed prices in all.\n", amount(-sum)),
-        _ => "\nInvoices keep the agreed prices in all.\n".to_owned(),
+        sum if sum > 0.0 => format!("\nInvoices are {} above the {kind} prices in all.\n", amount(sum)),
+        sum if sum < 0.0 => format!("\nInvoices are {} below the {kind} prices in all.\n", amount(-sum)),
+        _ => format!("\nInvoices keep the {kind} prices in all.\n"),
     }
 }
 
@@ -96,12 +100,7 @@ pub(crate) fn assumptions(report: &LineReport) -> Vec<String> {
         ),
     ];
     if lines.has_agreed || lines.has_invoiced {
-        texts.push(
-            "price_index is the cost of a supplier's units at its agreed prices (at its invoiced prices, where none was \
-             agreed), divided by their cost at the mean prices of all suppliers: 1 is the mean, 0.95 is 5 % cheaper. \
-             price_variance is the difference between invoiced and agreed prices; the spend is the invoiced amount."
-                .to_owned(),
-        );
+        texts.push(prices(lines));
     }
     if lines.has_order_dates {
         texts.push(
@@ -109,6 +108,27 @@ pub(crate) fn assumptions(report: &LineReport) -> Vec<String> {
         );
     }
     texts
+}
+
+/// Which prices the index, the variance and the spend are from.
+fn prices(lines: &Lines) -> String {
+    let index = match (lines.has_own_standard, lines.has_invoiced) {
+        (true, _) => "invoiced prices",
+        (false, true) => "agreed prices (at its invoiced prices, where none was agreed)",
+        (false, false) => "prices",
+    };
+    let agreed = if lines.has_own_standard { "standard" } else { "agreed" };
+    let spend = match (lines.has_agreed, lines.has_invoiced) {
+        (true, true) => format!(
+            "price_variance is the difference between invoiced and {agreed} prices; the spend is the invoiced amount"
+        ),
+        (false, true) => "the spend is the invoiced amount".to_owned(),
+        (_, false) => "the spend is at these prices, as the file has no column of invoiced ones".to_owned(),
+    };
+    format!(
+        "price_index is the cost of a supplier's units at its {index}, divided by their cost at the mean prices of all \
+         suppliers: 1 is the mean, 0.95 is 5 % cheaper; {spend}."
+    )
 }
 
 /// Rates that rest on few lines.

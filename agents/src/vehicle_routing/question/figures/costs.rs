@@ -33,7 +33,7 @@ pub(super) fn cost(figure: &Figure, params: &mut RouteParams) -> Length {
 }
 
 /// `costs`, `wage`, `euros`, `INR`.
-fn names_money(token: &Token) -> bool {
+pub(in crate::vehicle_routing::question) fn names_money(token: &Token) -> bool {
     const MONEY: [&str; 6] = ["cost", "price", "pay", "wage", "money", "charge"];
     token.starts_one_of(&MONEY) || is_currency(token)
 }

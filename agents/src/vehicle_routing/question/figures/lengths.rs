@@ -58,7 +58,7 @@ pub(super) fn distance(figure: &Figure, params: &mut RouteParams) -> Length {
 
 pub(super) fn duration(figure: &Figure, params: &mut RouteParams) -> Length {
     let (minutes, length) = figure.minutes?;
-    if is_at_stop(figure) || !(figure.is_limit() || figure.is_near(&["shift"])) {
+    if is_at_stop(figure) || is_of_visit(figure) || !(figure.is_limit() || figure.is_near(&["shift"])) {
         return None;
     }
     params.max_duration_minutes = Some(minutes);
@@ -70,11 +70,24 @@ pub(super) fn service(figure: &Figure, params: &mut RouteParams) -> Length {
     let (minutes, length) = figure.minutes?;
     let is_in_minutes = figure.after.first().is_some_and(is_minute_unit);
     let is_of_stops = figure.is_near(&["stop", "each", "every", "deliver", "customer"]);
-    if !(is_at_stop(figure) || is_in_minutes && is_of_stops) {
+    if is_of_visit(figure) || !(is_at_stop(figure) || is_in_minutes && is_of_stops) {
         return None;
     }
     params.service_minutes = Some(minutes);
     Some(figure.with_per(length))
+}
+
+/// `up to 30 minutes late`, `call 30 minutes before arrival`, `at most 45 minutes of waiting`: neither the length of a route nor
+/// the time at a stop. No plan can hold to these, so that the number is told as not used.
+fn is_of_visit(figure: &Figure) -> bool {
+    const LATE: [&str; 6] = ["late", "delay", "overdue", "behind", "wait", "idle"];
+    const NOTICE: [&str; 10] =
+        ["call", "phone", "ring", "text", "sms", "notif", "inform", "warn", "announce", "notice"];
+    const AHEAD: [&str; 6] = ["before", "prior", "ahead", "advance", "early", "earlier"];
+    let behind = figure.after.iter().take(4);
+    figure.is_near(&LATE)
+        || figure.is_near(&NOTICE)
+        || behind.into_iter().any(|token| token.is_one_of(&AHEAD))
 }
 
 fn is_at_stop(figure: &Figure) -> bool {

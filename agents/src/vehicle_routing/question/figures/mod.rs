@@ -9,6 +9,7 @@ use crate::vehicle_routing::{
     params::RouteParams,
     question::{reading::tokens::Token, take, vocabulary::STOPS},
 };
+pub(super) use costs::names_money;
 use figure::Figure;
 
 /// Reads every figure of a text.

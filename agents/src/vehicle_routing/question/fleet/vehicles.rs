@@ -28,8 +28,25 @@ pub(crate) struct Counted {
 }
 
 /// Reads the vehicles that no other reader has understood.
-pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocabulary, has_measures: bool) {
-    let counted: Vec<Counted> = (0..tokens.len()).filter_map(|at| counted(tokens, at, names)).collect();
+pub(crate) fn read(
+    tokens: &mut [Token],
+    params: &mut RouteParams,
+    names: &Vocabulary,
+    has_measures: bool,
+    before: Option<u32>,
+) {
+    let (missing, counted): (Vec<Counted>, Vec<Counted>) = (0..tokens.len())
+        .filter_map(|at| counted(tokens, at, names))
+        .partition(|counted| is_missing(tokens, counted.end));
+    if let Some((fewer, before)) = missing.first().zip(before.filter(|before| *before > 0)) {
+        params.vehicles = Some(before.saturating_sub(fewer.count).max(1));
+        take(tokens, fewer.begin..fewer.begin + 1);
+    } else if let Some((more, at)) = further(tokens, names).filter(|_| counted.is_empty())
+        && let Some(before) = before.filter(|before| *before > 0)
+    {
+        params.vehicles = Some(before + more);
+        take(tokens, at..at + 1);
+    }
     let first = counted.iter().find(|counted| !is_person(&counted.name)).or(counted.first());
     let count = first.map(|counted| counted.count).or_else(|| fleet_of(tokens));
     params.vehicles = count.or(params.vehicles);
@@ -54,6 +71,46 @@ pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocab
     if let Some(first) = first {
         take(tokens, first.begin..first.begin + 1);
     }
+}
+
+/// `is in repair`, `are broken`, `is out of service`: these vehicles cannot drive.
+fn is_missing(tokens: &[Token], from: usize) -> bool {
+    const GONE: [&str; 14] = [
+        "repair",
+        "broken",
+        "broke",
+        "down",
+        "unavailable",
+        "missing",
+        "sick",
+        "ill",
+        "workshop",
+        "garage",
+        "maintenance",
+        "stolen",
+        "defect",
+        "defective",
+    ];
+    let clause = &tokens[from.min(tokens.len())..clause_end(tokens, from)];
+    let words = clause.iter().take(6);
+    let is_verb = clause.first().is_some_and(|word| {
+        word.is_one_of(&["is", "are", "has", "have", "was", "were", "broke", "out", "in", "off"])
+    });
+    let is_out = clause.windows(3).take(4).any(|three| {
+        three[0].is("out") && three[1].is("of") && three[2].is_one_of(&["service", "order", "action"])
+    });
+    let is_off = clause.windows(2).take(3).any(|pair| pair[0].is("off") && pair[1].is("sick"));
+    is_verb && (is_out || is_off || words.into_iter().any(|word| word.is_one_of(&GONE)))
+}
+
+/// `another truck`, `one more van`, `an extra vehicle`: how many more, and the position of the word or number.
+fn further(tokens: &[Token], names: &Vocabulary) -> Option<(u32, usize)> {
+    let is_vehicle = |at: usize| tokens.get(at).is_some_and(|token| kind_of_vehicle(token, names).is_some());
+    (0..tokens.len()).find_map(|at| {
+        let is_another = tokens[at].is("another") && is_vehicle(at + 1);
+        let is_extra = tokens[at].is_one_of(&["extra", "additional"]) && is_vehicle(at + 1);
+        (is_another || is_extra).then_some((1, at))
+    })
 }
 
 /// A number and the vehicles that it counts; `5 more vans`, `3 small trucks`.

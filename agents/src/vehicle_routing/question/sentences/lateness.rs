@@ -12,10 +12,27 @@ fn lateness_is_allowed_if_the_question_or_a_price_allows_it() {
         ("soft time windows", json!({"cost_per_hour_late": 60.0})),
         ("lateness costs 30 per hour", json!({"cost_per_hour_late": 30.0})),
         ("an hour late costs 45", json!({"cost_per_hour_late": 45.0})),
+        ("served up to 30 minutes late", json!({"cost_per_hour_late": 60.0})),
+        ("customers are served at most 30 min late", json!({"cost_per_hour_late": 60.0})),
+        ("call customers 30 minutes before arrival", json!({})),
+        ("up to 45 minutes waiting", json!({})),
+        ("wait at most 20 minutes at a customer", json!({})),
         ("nobody may be late", json!({})),
         ("do not be late", json!({})),
         ("how late is route 3", json!({})),
         ("no earlier than 7 h", json!({"shift_start_minutes": 420.0})),
         ("no later than 17 h", json!({"shift_end_minutes": 1020.0})),
     ]);
+}
+
+#[test]
+fn the_minutes_of_lateness_waiting_and_notice_are_told_as_not_used() {
+    for (question, told) in [
+        ("5 vans, served up to 30 minutes late", "30 minutes late"),
+        ("5 vans, call customers 30 minutes before arrival", "30 minutes before"),
+        ("5 vans, up to 45 minutes waiting", "45 minutes waiting"),
+    ] {
+        let request = Request { question: question.to_owned(), ..Request::default() };
+        assert_eq!(unread(&request, "stops.csv", &names()), [told], "{question}");
+    }
 }

@@ -44,6 +44,8 @@ fn loads_of_several_measures_are_kept_apart() {
         ("trucks carrying 1,200 kg", json!({"capacity": 1200.0})),
         ("trucks carrying 5 tonnes", json!({"capacity": 5.0})),
         ("4 trucks of 12 t, 40 km/h", json!({"vehicles": 4, "capacity": 12.0, "speed_kmh": 40.0})),
+        ("3 200 per vehicle", json!({})),
+        ("it costs 200 per van", json!({"cost_per_vehicle": 200.0})),
         ("5 vans a 200", json!({"vehicles": 5, "capacity": 200.0})),
         ("5 vans @ 200", json!({"vehicles": 5, "capacity": 200.0})),
         ("5 vans 200 kg", json!({"vehicles": 5, "capacity": 200.0})),

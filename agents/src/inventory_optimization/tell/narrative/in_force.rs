@@ -1,0 +1,82 @@
+//! What the plan supposes and which items it looks at, before any figure that depends on it.
+
+use crate::inventory_optimization::{params::InventoryParams, tell::findings::Findings};
+use report::{
+    markdown::plain,
+    number::{amount, counted},
+};
+
+const SHOWN: usize = 3;
+
+/// The line of what is in force; empty for the plan of all items as they are.
+pub(super) fn in_force(findings: &Findings) -> String {
+    let params = findings.params;
+    let mut parts = changes(params);
+    parts.extend(params.base.as_deref().into_iter().flat_map(|base| levels(params, base)));
+    parts.extend(choice(params));
+    if parts.is_empty() {
+        return String::new();
+    }
+    let next = if params.base.is_some() { " The next question starts without it." } else { "" };
+    format!("In force: {}.{next}\n\n", parts.join("; "))
+}
+
+fn changes(params: &InventoryParams) -> Vec<String> {
+    let said = [
+        ("demand", params.demand_change_percent),
+        ("lead times", params.lead_time_change_percent),
+        ("unit costs", params.unit_cost_change_percent),
+        ("order costs", params.order_cost_change_percent),
+    ];
+    let mut parts = Vec::new();
+    for (what, change) in said {
+        if let Some(percent) = change.filter(|percent| *percent != 0.0) {
+            let sign = if percent > 0.0 { "+" } else { "" };
+            parts.push(format!("{what} {sign}{} %", amount(percent)));
+        }
+    }
+    parts
+}
+
+/// Levels that the question supposes in place of those of the base.
+fn levels(params: &InventoryParams, base: &InventoryParams) -> Vec<String> {
+    let said = [
+        ("lead time", " days", params.lead_time_days, base.lead_time_days),
+        ("service", " %", params.service_percent, base.service_percent),
+        ("order cost", "", params.order_cost, base.order_cost),
+        ("holding", " % a year", params.holding_percent, base.holding_percent),
+        ("holding a unit", " a year", params.holding_per_unit, base.holding_per_unit),
+        ("unit cost", "", params.unit_cost, base.unit_cost),
+        ("review every", " days", params.review_days, base.review_days),
+        ("budget", "", params.budget, base.budget),
+        ("budget for orders", "", params.order_budget, base.order_budget),
+    ];
+    let mut parts = Vec::new();
+    for (what, unit, now, before) in said {
+        if let Some(value) = now.filter(|_| now != before) {
+            parts.push(format!("{what} {}{unit}", amount(value)));
+        }
+    }
+    parts
+}
+
+/// The items that are looked at.
+fn choice(params: &InventoryParams) -> Vec<String> {
+    let mut parts = Vec::new();
+    parts.extend(named("item", params.products.as_deref()));
+    parts.extend(named("supplier", params.suppliers.as_deref()));
+    let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
+    if !classes.is_empty() {
+        parts.push(format!("only class {}", classes.join(" and ")));
+    }
+    parts
+}
+
+fn named(noun: &str, names: Option<&[String]>) -> Option<String> {
+    let names = names.filter(|names| !names.is_empty())?;
+    if names.len() > SHOWN {
+        return Some(format!("only {}", counted(names.len(), noun)));
+    }
+    let shown: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    Some(format!("only {noun} {}", shown.join(" and ")))
+}
