@@ -6,7 +6,10 @@
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
-use axum::{Router, middleware::from_fn_with_state};
+use axum::{
+    Router,
+    middleware::{from_fn, from_fn_with_state},
+};
 use platform::Platform;
 use socketioxide::{SocketIo, layer::SocketIoLayer};
 use tokio::{net::TcpListener, sync::Notify};
@@ -18,6 +21,7 @@ mod counted;
 pub mod error;
 pub mod mail;
 pub mod maps;
+mod named;
 mod open_limits;
 mod openapi;
 pub mod operations;
@@ -73,6 +77,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let counting = from_fn_with_state(app.platform.metrics.clone(), counted::counted);
     let router = router.layer(counting).layer(sockets).layer(viewing).layer(limits);
     let router = security::with_headers(router, &app.platform.config, app.payments.gateway())?;
+    let router = router.layer(from_fn(named::named));
     Ok((router, app))
 }
 

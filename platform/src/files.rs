@@ -15,10 +15,16 @@ use object_store::{
     path::Path as Key, prefix::PrefixStore,
 };
 use protocol::{RunId, UploadId, UserId};
+use secrecy::ExposeSecret;
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::secret;
+use crate::{
+    config::StorageKeys,
+    db::installation::keys::StoredKey,
+    keys::{self, KeyRing},
+    secret,
+};
 
 /// How long a signed link works.
 pub const LINK_LIFE: Duration = Duration::hours(24);
@@ -27,7 +33,7 @@ pub const LINK_LIFE: Duration = Duration::hours(24);
 #[derive(Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    link_key: Arc<[u8]>,
+    link_keys: KeyRing,
 }
 
 /// Size and hash of a stored upload.
@@ -55,22 +61,26 @@ impl Files {
     ///
     /// # Errors
     /// When the folder cannot be created.
-    pub fn in_folder(folder: &Path, link_key: &[u8]) -> Result<Self> {
+    pub fn in_folder(folder: &Path, link_keys: KeyRing) -> Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
         let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true);
-        Ok(Self { store: Arc::new(store), link_key: link_key.into() })
+        Ok(Self { store: Arc::new(store), link_keys })
     }
 
-    /// Files in S3 or a compatible store: `s3://bucket/prefix`, credentials and endpoint from `AWS_*`.
+    /// Files in S3 or a compatible store: `s3://bucket/prefix`, endpoint and region from `AWS_*`, and the credentials too when
+    /// no `keys` are given.
     ///
     /// # Errors
     /// When the address or the credentials cannot be used.
-    pub fn in_bucket(address: &Url, link_key: &[u8]) -> Result<Self> {
+    pub fn in_bucket(address: &Url, keys: Option<&StorageKeys>, link_keys: KeyRing) -> Result<Self> {
         let bucket = address.host_str().ok_or_else(|| anyhow!("STORAGE_URL names no bucket"))?;
-        let store =
-            AmazonS3Builder::from_env().with_bucket_name(bucket).build().context("opening the bucket")?;
+        let mut builder = AmazonS3Builder::from_env().with_bucket_name(bucket);
+        if let Some(StorageKeys { id, secret }) = keys {
+            builder = builder.with_access_key_id(id).with_secret_access_key(secret.expose_secret());
+        }
+        let store = builder.build().context("opening the bucket")?;
         let prefix = Key::from(address.path().trim_matches('/'));
-        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)), link_key: link_key.into() })
+        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)), link_keys })
     }
 
     /// Streams a file into the store, and never holds more than a few parts of it in memory. A failed upload leaves nothing.
@@ -178,14 +188,16 @@ impl Files {
     /// The same files in another kind of store, such as one that fails when a test asks for it.
     #[must_use]
     pub fn behind(&self, wrap: impl FnOnce(Arc<dyn ObjectStore>) -> Arc<dyn ObjectStore>) -> Self {
-        Self { store: wrap(Arc::clone(&self.store)), link_key: Arc::clone(&self.link_key) }
+        Self { store: wrap(Arc::clone(&self.store)), link_keys: self.link_keys.clone() }
     }
 
     /// A link to a file that works without sign-in until it expires.
     #[must_use]
     pub fn link(&self, key: &str, now: DateTime<Utc>) -> String {
         let expires = (now + LINK_LIFE).timestamp();
-        let signature = URL_SAFE_NO_PAD.encode(self.signature(key, expires).finalize().into_bytes());
+        let keys = self.link_keys.keys();
+        let signed = signature(keys::signing(&keys, now), key, expires);
+        let signature = URL_SAFE_NO_PAD.encode(signed.finalize().into_bytes());
         format!("/api/files/{key}?expires={expires}&signature={signature}")
     }
 
@@ -193,14 +205,16 @@ impl Files {
     #[must_use]
     pub fn is_valid_link(&self, key: &str, expires: i64, signature: &str, now: DateTime<Utc>) -> bool {
         let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
-        now.timestamp() < expires && self.signature(key, expires).verify_slice(&signature).is_ok()
+        let keys = self.link_keys.keys();
+        let signed_with = |by: &StoredKey| self::signature(by, key, expires).verify_slice(&signature).is_ok();
+        now.timestamp() < expires && keys::accepted(&keys, now).any(signed_with)
     }
+}
 
-    fn signature(&self, key: &str, expires: i64) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.link_key).expect("HMAC takes keys of any length");
-        mac.update(format!("{key}\n{expires}").as_bytes());
-        mac
-    }
+fn signature(by: &StoredKey, key: &str, expires: i64) -> Hmac<Sha256> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(by.value.as_bytes()).expect("HMAC takes keys of any length");
+    mac.update(format!("{key}\n{expires}").as_bytes());
+    mac
 }
 
 /// The key of an upload. The name is as the user sent it; the key contains a safe form of it.
@@ -254,7 +268,7 @@ mod tests {
 
     fn files() -> (tempfile::TempDir, Files) {
         let folder = tempfile::tempdir().unwrap();
-        let files = Files::in_folder(folder.path(), b"key").unwrap();
+        let files = Files::in_folder(folder.path(), KeyRing::fixed("key")).unwrap();
         (folder, files)
     }
 

@@ -15,6 +15,7 @@ pub mod db;
 pub mod doctor;
 pub mod events;
 pub mod files;
+pub mod keys;
 pub mod links;
 pub mod metrics;
 pub mod operations;
@@ -34,6 +35,7 @@ pub use config::Config;
 pub use db::{Db, turns::TurnWrites};
 pub use events::EventBus;
 pub use files::Files;
+pub use keys::{KeyRing, Keys, Purpose};
 pub use metrics::Metrics;
 pub use queue::Queue;
 pub use readiness::Readiness;
@@ -49,6 +51,7 @@ pub struct Platform {
     pub queue: Queue,
     pub events: EventBus,
     pub files: Files,
+    pub keys: Keys,
     pub readiness: Readiness,
     pub metrics: Metrics,
     pub traces: Traces,
@@ -64,8 +67,9 @@ impl Platform {
         make_private_folder(&config.data_dir)
             .with_context(|| format!("making DATA_DIR {}", config.data_dir.display()))?;
         let db = open_db(&config, &clock).await?;
-        let link_key = db.secret_or_insert("file_links", &secret::token(), clock.now()).await?;
-        let files = open_files(&config, link_key.as_bytes())?;
+        let keys = Keys::default();
+        let link_keys = keys.open(&db, Purpose::FileLinks, &secret::token(), clock.now()).await?;
+        let files = open_files(&config, link_keys)?;
         let (queue, events) = open_queue_and_events(&config).await?;
         let turns = TurnWrites::new(&db);
         Ok(Self {
@@ -76,6 +80,7 @@ impl Platform {
             queue,
             events,
             files,
+            keys,
             readiness: Readiness::default(),
             metrics: Metrics::default(),
             traces: Traces::default(),
@@ -92,14 +97,14 @@ fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Opens only the files. Links that are signed with another key are not valid here.
+/// Opens only the files. Links that are signed with other keys are not valid here.
 ///
 /// # Errors
 /// When the folder or the bucket cannot be opened.
-pub fn open_files(config: &Config, link_key: &[u8]) -> Result<Files> {
+pub fn open_files(config: &Config, link_keys: KeyRing) -> Result<Files> {
     match &config.storage_url {
-        Some(address) => Files::in_bucket(address, link_key),
-        None => Files::in_folder(&config.data_dir.join("files"), link_key),
+        Some(address) => Files::in_bucket(address, config.storage_keys.as_ref(), link_keys),
+        None => Files::in_folder(&config.data_dir.join("files"), link_keys),
     }
 }
 

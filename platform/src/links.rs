@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn only_links_to_files_of_the_run_are_signed() {
         let folder = tempfile::tempdir().unwrap();
-        let files = Files::in_folder(folder.path(), b"key").unwrap();
+        let files = Files::in_folder(folder.path(), crate::KeyRing::fixed("key")).unwrap();
         let content = Value::from("See [all](a.csv) and [this](b.csv).");
         let run = RunId("r1".to_owned());
         let owner = (UserId::generate(), &run);
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn text_from_a_file_that_looks_like_a_link_is_not_linked() {
         let folder = tempfile::tempdir().unwrap();
-        let files = Files::in_folder(folder.path(), b"key").unwrap();
+        let files = Files::in_folder(folder.path(), crate::KeyRing::fixed("key")).unwrap();
         let content = Value::from(r"Product \[x\](a.csv)");
         let run = RunId("r1".to_owned());
         let owner = (UserId::generate(), &run);

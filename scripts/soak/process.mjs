@@ -20,6 +20,8 @@ export function startProcess(role, folder, settings = {}) {
       AUTH_RATE_LIMIT: "off",
       AUTH_MAIL_INTERVAL_SECS: "0",
       LOG_FORMAT: "json",
+      // A Prometheus that reads this address fills the dashboard of docker/observability.
+      METRICS_ADDR: process.env.SOAK_METRICS_ADDR ?? "",
       ...settings,
     },
     stdio: ["ignore", "ignore", "pipe"],

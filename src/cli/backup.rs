@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use platform::{
-    Clock, Config, Db, Files,
+    Clock, Config, Db, Files, KeyRing,
     backup::{self, Contents},
     config::settings_in,
 };
@@ -106,7 +106,7 @@ async fn fill_db(db: &Db, config: &Config, file: &Path, replaces: bool) -> Resul
 
 /// No links are signed here, so that no key is needed.
 fn files_of(config: &Config) -> Result<Files> {
-    platform::open_files(config, b"")
+    platform::open_files(config, KeyRing::fixed(""))
 }
 
 impl Replacing {

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use platform::{
     Config,
-    doctor::{Finding, Level, examine},
+    doctor::{Finding, Level, examine, of_settings},
 };
 use serde_json::json;
 
@@ -24,9 +24,10 @@ pub(super) struct Options {
 /// # Errors
 /// When there is a fault.
 pub(super) async fn run(options: Options) -> Result<()> {
-    // Faults of the settings are told by the error: nothing else can be checked without them.
-    let config = Config::from_env()?;
-    let found = examine(&config).await;
+    let found = match Config::from_env() {
+        Ok(config) => examine(&config).await,
+        Err(errors) => of_settings(&errors),
+    };
     let text = if options.json { json!(found).to_string() } else { lines(&found) };
     writeln!(stdout(), "{}", terminal::text(&text))?;
     let faults = found.iter().filter(|finding| finding.level == Level::Fault).count();

@@ -14,6 +14,7 @@ pub(super) async fn everything(config: Config) -> Result<()> {
     let traces = traces::start(&config, "serve")?;
     let platform = Platform { traces: traces.clone(), ..Platform::open(config).await? };
     metrics::serve(&platform, &stop).await?;
+    follow_keys(&platform, &stop);
     announce(&platform, &listener)?;
     let api = api::serve(platform.clone(), listener, stop.clone());
     let worker = worker::run_beside_api(platform.clone(), stop.clone());
@@ -29,6 +30,7 @@ pub(super) async fn api(config: Config) -> Result<()> {
     let traces = traces::start(&config, "api")?;
     let platform = Platform { traces: traces.clone(), ..Platform::open(config).await? };
     metrics::serve(&platform, &stop).await?;
+    follow_keys(&platform, &stop);
     announce(&platform, &listener)?;
     api::serve(platform, listener, stop).await?;
     finish(traces).await
@@ -40,9 +42,16 @@ pub(super) async fn worker(config: Config) -> Result<()> {
     let traces = traces::start(&config, "worker")?;
     let platform = Platform { traces: traces.clone(), ..Platform::open(config).await? };
     metrics::serve(&platform, &stop).await?;
+    follow_keys(&platform, &stop);
     tracing::info!(slots = platform.config.worker_concurrency, "working");
     worker::run(platform, stop).await?;
     finish(traces).await
+}
+
+/// Notices keys that follow others. Ends with the process.
+fn follow_keys(platform: &Platform, stop: &CancellationToken) {
+    let Platform { keys, db, clock, .. } = platform.clone();
+    tokio::spawn(keys.follow(db, clock, stop.clone()));
 }
 
 /// Sends the last traces. The thread that waits for it is not one of those that send.

@@ -123,7 +123,8 @@ async fn a_backup_of_a_running_installation_is_the_same_elsewhere() {
 async fn a_question_that_waited_is_answered_once_after_the_restore() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
-    let chat = person.join_session().await;
+    let mut chat = person.join_session().await;
+    chat.next("session_state").await;
     chat.send("Hello").await;
     while chat.roles().await.is_empty() {}
     let archive = archive_in(&app.services);
@@ -131,7 +132,8 @@ async fn a_question_that_waited_is_answered_once_after_the_restore() {
     let elsewhere = Services::new().await;
     succeeds(&elsewhere, &["restore", &archive]).await;
     let there = TestApp::start_on(elsewhere).await;
-    let chat = again_at(&there.address, &person).await.join(&chat.session).await;
+    let mut chat = again_at(&there.address, &person).await.join(&chat.session).await;
+    chat.next("session_state").await;
     while chat.roles().await.len() < 2 {}
     // Longer than the sweep takes to push a question again.
     tokio::time::sleep(Duration::from_secs(4)).await;
@@ -235,7 +237,7 @@ async fn an_archive_of_another_schema_is_refused() {
         platform::Db::Postgres(pool) => sqlx::query(newer).execute(pool).await.map(drop).unwrap(),
         platform::Db::Sqlite { writer, .. } => sqlx::query(newer).execute(writer).await.map(drop).unwrap(),
     }
-    let files = platform::open_files(&elsewhere.config(), b"").unwrap();
+    let files = platform::open_files(&elsewhere.config(), platform::KeyRing::fixed("")).unwrap();
     let now = app.platform.clock.now();
     let refusal = platform::backup::restore(&db, &files, Path::new(&archive), false, now).await.unwrap_err();
     assert!(refusal.to_string().contains("another schema"), "{refusal}");

@@ -205,9 +205,8 @@ fn confused_keys(jwks: &Value, header: &Header, claims: &Value) -> Forgeries {
 }
 
 async fn our_key(app: &TestApp) -> EncodingKey {
-    let (db, now) = (&app.platform.db, app.platform.clock.now());
-    let stored = db.secret_or_insert("auth_signing_key", "", now).await.unwrap();
-    EncodingKey::from_ec_der(&STANDARD.decode(stored).unwrap())
+    let stored = app.platform.db.keys_of("auth_signing_key").await.unwrap();
+    EncodingKey::from_ec_der(&STANDARD.decode(&stored[0].value).unwrap())
 }
 
 fn another_key() -> EncodingKey {

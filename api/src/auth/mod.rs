@@ -41,6 +41,7 @@ pub use viewing::{VIEW_TOKEN, VIEWABLE};
 
 use crate::{error::ApiError, mail::Mailer};
 use access_tokens::AccessTokens;
+pub use access_tokens::fresh_signing_key;
 use google::Google;
 use hosted::HostedTokens;
 use limits::Limits;

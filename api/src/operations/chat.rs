@@ -90,6 +90,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
         AskOutcome::Stored { turn, admitted } => {
             let mut trace = platform.traces.root(turn.0, "question", began);
             trace.note("agent", question.agent_type.as_str());
+            tracing::info!(%turn, agent = question.agent_type.as_str(), "a question was saved");
             // The question is saved whether or not the push succeeds, so the user does not wait for the push.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));

@@ -23,6 +23,8 @@ use tokio::{
     sync::{Notify, mpsc},
     time::sleep,
 };
+use tracing::Instrument;
+use uuid::Uuid;
 
 use super::{
     Delivery,
@@ -61,6 +63,21 @@ enum Incoming {
     WatchOperations(Value),
     LeaveOperations,
     Gone,
+}
+
+impl Incoming {
+    /// The name of the event in the log.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Join(_) => "join_session",
+            Self::JoinPerson(_) => "join_person",
+            Self::Ask(_) => "chat_message",
+            Self::Stop(_) => "stop",
+            Self::WatchOperations(_) => "watch_operations",
+            Self::LeaveOperations => "leave_operations",
+            Self::Gone => "gone",
+        }
+    }
 }
 
 /// Passes the receiver of the inbox to the connect handler.
@@ -185,8 +202,9 @@ async fn work_off(socket: SocketRef, State(line): State<SocketContext>) {
         let Some(incoming) = incoming.filter(|incoming| !matches!(incoming, Incoming::Gone)) else {
             return sign_ins.clear();
         };
-        if let Err(error) = promptly(answer(&line, &socket, incoming)).await {
-            error.log();
+        let span = tracing::info_span!("socket_event", request = %Uuid::now_v7(), event = incoming.name());
+        if let Err(error) = promptly(answer(&line, &socket, incoming)).instrument(span.clone()).await {
+            span.in_scope(|| error.log());
             send_refusal(&socket, &error);
         }
     }

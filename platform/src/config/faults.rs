@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::HashMap, fmt};
 
-use super::{Config, ConfigError, SETTINGS};
+use super::{Config, ConfigError, SETTINGS, examples::example};
 
 /// More faults than this are not looked for.
 const MOST: usize = 80;
@@ -18,21 +18,30 @@ impl std::error::Error for ConfigErrors {}
 
 impl fmt::Display for ConfigErrors {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, error) in self.0.iter().enumerate() {
+        for (place, (fault, repair)) in self.told().enumerate() {
             if place > 0 {
                 writeln!(formatter)?;
             }
-            write!(formatter, "{error}")?;
-            let setting = error.name.trim_end_matches("_FILE");
-            if let Some((_, default, meaning)) = SETTINGS.iter().find(|(name, ..)| *name == setting) {
-                write!(formatter, "\n  {setting} is: {meaning}")?;
-                if !default.is_empty() {
-                    write!(formatter, "; without it {default}")?;
-                }
-            }
+            write!(formatter, "{fault}\n  {repair}")?;
         }
         Ok(())
     }
+}
+
+impl ConfigErrors {
+    /// Each fault, and what the setting is with a valid example. No text holds a value that was given.
+    pub fn told(&self) -> impl Iterator<Item = (String, String)> {
+        self.0.iter().map(|error| (error.to_string(), what_it_is(error.name.trim_end_matches("_FILE"))))
+    }
+}
+
+fn what_it_is(setting: &str) -> String {
+    let Some((_, default, meaning)) = SETTINGS.iter().find(|(name, ..)| *name == setting) else {
+        return format!("correct {setting}");
+    };
+    let default = if default.is_empty() { String::new() } else { format!("; without it {default}") };
+    let example = example(setting).map_or(String::new(), |value| format!("; for example {setting}={value}"));
+    format!("{setting} is: {meaning}{default}{example}")
 }
 
 impl Config {

@@ -1,5 +1,6 @@
 //! Configuration, read once from the environment (and `.env`). An invalid value stops the start, and all of them are told.
 
+mod examples;
 mod faults;
 mod outside;
 mod pages;
@@ -40,6 +41,7 @@ pub struct Config {
     pub redis_url: Option<SecretString>,
     pub redis_namespace: String,
     pub storage_url: Option<Url>,
+    pub storage_keys: Option<StorageKeys>,
     pub worker_concurrency: usize,
     pub job_max_attempts: u32,
     pub job_timeout: Duration,
@@ -66,6 +68,21 @@ pub struct Config {
     pub log_format: LogFormat,
     /// Version of the executable, with its commit where that is known.
     pub version: &'static str,
+}
+
+/// The keys of the bucket. Without them those of the machine are used.
+#[derive(Clone, Debug)]
+pub struct StorageKeys {
+    pub id: String,
+    pub secret: SecretString,
+}
+
+fn storage_keys(source: &Source<'_>) -> Result<Option<StorageKeys>, ConfigError> {
+    let (id, secret) = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY");
+    if source.get(id).is_none() && source.get(secret).is_none() {
+        return Ok(None);
+    }
+    Ok(Some(StorageKeys { id: source.needed(id, secret)?, secret: source.needed(secret, id)?.into() }))
 }
 
 /// The format of log lines.
@@ -102,7 +119,11 @@ pub const SETTINGS: [(&str, &str, &str); 44] = [
     ("DATABASE_URL", "", "postgres://... instead of the embedded SQLite file"),
     ("REDIS_URL", "", "redis://... for queue and events; needed as soon as api and worker are separate"),
     ("REDIS_NAMESPACE", "supplychain", "prefix of everything in Redis, for installations that share one"),
-    ("STORAGE_URL", "", "s3://bucket/prefix instead of a folder; credentials from AWS_*"),
+    (
+        "STORAGE_URL",
+        "",
+        "s3://bucket/prefix instead of a folder; credentials from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the rest from AWS_*",
+    ),
     ("WORKER_CONCURRENCY", "cores", "jobs that a worker runs at once"),
     ("JOB_MAX_ATTEMPTS", "3", "attempts before a job fails permanently"),
     ("JOB_TIMEOUT_SECS", "300", "longest time that one attempt may take"),
@@ -229,6 +250,7 @@ impl Config {
             redis_url: source.optional_with_scheme("REDIS_URL", &["redis://", "rediss://"])?,
             redis_namespace: source.text("REDIS_NAMESPACE", "supplychain"),
             storage_url: source.optional_parsed("STORAGE_URL")?,
+            storage_keys: storage_keys(&source)?,
             worker_concurrency: source.positive("WORKER_CONCURRENCY", cores())?,
             job_max_attempts: u32::try_from(source.positive("JOB_MAX_ATTEMPTS", 3)?).unwrap_or(u32::MAX),
             job_timeout: source.seconds("JOB_TIMEOUT_SECS", 300)?,

@@ -5,10 +5,13 @@ use std::{collections::HashMap, fs};
 use super::ConfigError;
 
 /// The settings that may stand in a file, with the setting that names the file.
-pub const SECRETS: [(&str, &str); 9] = [
+pub const SECRETS: [(&str, &str); 12] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("REDIS_URL", "REDIS_URL_FILE"),
+    ("AWS_ACCESS_KEY_ID", "AWS_ACCESS_KEY_ID_FILE"),
+    ("AWS_SECRET_ACCESS_KEY", "AWS_SECRET_ACCESS_KEY_FILE"),
     ("SMTP_URL", "SMTP_URL_FILE"),
+    ("OSRM_URL", "OSRM_URL_FILE"),
     ("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_SECRET_FILE"),
     ("AUTH_HOSTED_JWT_SECRET", "AUTH_HOSTED_JWT_SECRET_FILE"),
     ("RAZORPAY_KEY_SECRET", "RAZORPAY_KEY_SECRET_FILE"),
@@ -60,6 +63,20 @@ mod tests {
         let both = [("SMTP_URL_FILE", path.as_str()), ("SMTP_URL", "smtp://other")];
         let error = Config::from_vars(vars(&both)).unwrap_err().to_string();
         assert_eq!(error, "SMTP_URL: is set twice, here and in SMTP_URL_FILE");
+    }
+
+    #[test]
+    fn the_keys_of_the_bucket_may_stand_in_files_and_come_together() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("secret");
+        std::fs::write(&path, "hunter2\n").unwrap();
+        let path = path.to_string_lossy().into_owned();
+        let secret = ("AWS_SECRET_ACCESS_KEY_FILE", path.as_str());
+        let config = Config::from_vars(vars(&[("AWS_ACCESS_KEY_ID", "id"), secret])).unwrap();
+        let keys = config.storage_keys.unwrap();
+        assert_eq!((keys.id.as_str(), keys.secret.expose_secret()), ("id", "hunter2"));
+        let error = Config::from_vars(vars(&[secret])).unwrap_err().to_string();
+        assert_eq!(error, "AWS_ACCESS_KEY_ID: must be set beside AWS_SECRET_ACCESS_KEY");
     }
 
     #[test]

@@ -158,6 +158,18 @@ impl Db {
         Ok(Self::Sqlite { readers, writer })
     }
 
+    /// Opens a SQLite file without any right to change it.
+    ///
+    /// # Errors
+    /// When the file is missing or cannot be opened.
+    pub async fn sqlite_to_read(path: &Path) -> sqlx::Result<Self> {
+        let options =
+            SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(Duration::from_secs(1));
+        let readers =
+            without_reaper(SqlitePoolOptions::new()).max_connections(1).connect_with(options).await?;
+        Ok(Self::Sqlite { writer: readers.clone(), readers })
+    }
+
     /// Connects to Postgres.
     ///
     /// # Errors
@@ -229,6 +241,31 @@ impl Db {
                 sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(pool).await.map(Some)
             }
             Self::Sqlite { .. } => Ok(None),
+        }
+    }
+
+    /// The version of the Postgres server, as 150004 for 15.4; none for a file.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn server_version(&self) -> sqlx::Result<Option<i32>> {
+        const SQL: &str = "SELECT current_setting('server_version_num')::INT";
+        match self {
+            Self::Postgres(pool) => sqlx::query_scalar(SQL).fetch_one(pool).await.map(Some),
+            Self::Sqlite { .. } => Ok(None),
+        }
+    }
+
+    /// What a SQLite file says of its own state: `ok`, or the first damage; none for Postgres.
+    ///
+    /// # Errors
+    /// When the file is no database.
+    pub async fn file_state(&self) -> sqlx::Result<Option<String>> {
+        match self {
+            Self::Postgres(_) => Ok(None),
+            Self::Sqlite { readers, .. } => {
+                sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(readers).await.map(Some)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! The database: reachable, its clock, and whether its schema is the one of this executable.
+//! The database and the file of the embedded queue: reachable, sound, new enough, the clock, and whether the schema is the
+//! one of this executable.
 
 use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
@@ -8,13 +9,15 @@ use crate::{Clock, Config, Db, db::SchemaState};
 
 /// Clocks that differ by more than this give wrong ages and links that end too early.
 const MOST_SECONDS_APART: i64 = 5;
+/// The oldest Postgres that its makers still repair.
+const OLDEST: i32 = 14;
 
 pub(super) async fn examine(config: &Config) -> Vec<Finding> {
     let file = config.data_dir.join("supplychain.db");
     let opening = async {
         match &config.database_url {
             Some(url) => Db::postgres(url.expose_secret()).await.map_err(|error| without_secrets(&error)),
-            None => Db::sqlite(&file).await.map_err(|error| without_secrets(&error)),
+            None => Db::sqlite_to_read(&file).await.map_err(|error| without_secrets(&error)),
         }
     };
     if config.database_url.is_none() && !file.is_file() {
@@ -28,10 +31,75 @@ pub(super) async fn examine(config: &Config) -> Vec<Finding> {
         }
     };
     let mut found = vec![Finding::ok("database", "takes connections")];
+    found.extend(version(db.server_version().await.ok().flatten()));
+    found.extend(soundness(&db, "database_file", "supplychain.db").await);
     found.push(schema(&db).await);
     found.extend(clock(&db, Clock::default().now()).await);
     db.close().await;
     found
+}
+
+/// The file of the embedded queue. It belongs to a running server, so that it is only read.
+pub(super) async fn queue(config: &Config) -> Option<Finding> {
+    let file = config.data_dir.join("queue.db");
+    if config.redis_url.is_some() || !file.is_file() {
+        return None;
+    }
+    match promptly(async { Db::sqlite_to_read(&file).await.map_err(|error| error.to_string()) }).await {
+        Ok(db) => {
+            let found = soundness(&db, "queue_file", "queue.db").await;
+            db.close().await;
+            found
+        }
+        Err(problem) => Some(damaged("queue_file", "queue.db", &problem)),
+    }
+}
+
+/// Stands for the state of a file that only the running server can read.
+const IN_USE: &str = "in use";
+
+/// SQLite's code for a file that another process holds.
+fn is_locked(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == "5")
+}
+
+async fn soundness(db: &Db, check: &'static str, name: &str) -> Option<Finding> {
+    let state = promptly(async {
+        match db.file_state().await {
+            Err(error) if is_locked(&error) => Ok(Some(IN_USE.to_owned())),
+            other => other.map_err(|error| error.to_string()),
+        }
+    });
+    match state.await {
+        Ok(state) => match state?.as_str() {
+            "ok" => Some(Finding::ok(check, format!("{name} is sound"))),
+            IN_USE => Some(Finding::ok(check, format!("the running server holds {name}"))),
+            damage => Some(damaged(check, name, damage)),
+        },
+        Err(problem) => Some(damaged(check, name, &problem)),
+    }
+}
+
+fn damaged(check: &'static str, name: &str, problem: &str) -> Finding {
+    let repair = match check {
+        "queue_file" => {
+            "stop the server and move queue.db away; waiting questions are in the database and are found again"
+        }
+        _ => "stop the server and restore the last backup: supplychain restore FILE --replace",
+    };
+    Finding::fault(check, format!("{name} is damaged: {problem}"), repair)
+}
+
+pub(super) fn version(number: Option<i32>) -> Option<Finding> {
+    let major = number? / 10_000;
+    Some(match major < OLDEST {
+        true => Finding::warning(
+            "postgres_version",
+            format!("Postgres {major} is no longer repaired by its makers"),
+            format!("upgrade to Postgres {OLDEST} or newer"),
+        ),
+        false => Finding::ok("postgres_version", format!("Postgres {major}")),
+    })
 }
 
 /// The errors of the driver name host and user at most.

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use super::{Finding, promptly};
-use crate::{Config, Files};
+use crate::{Config, Files, KeyRing};
 
 /// Less free room than this is soon used up.
 const LITTLE_BYTES: u64 = 1 << 30;
@@ -74,12 +74,12 @@ fn room(path: &Path) -> Option<Finding> {
 /// Writes, reads and removes a file.
 async fn files(config: &Config) -> Finding {
     let opened = match &config.storage_url {
-        Some(address) => Files::in_bucket(address, b"doctor"),
+        Some(address) => Files::in_bucket(address, config.storage_keys.as_ref(), KeyRing::fixed("doctor")),
         // The folder is made by the first start.
         None if !config.data_dir.join("files").exists() => {
             return Finding::ok("files", "nothing is stored yet");
         }
-        None => Files::in_folder(&config.data_dir.join("files"), b"doctor"),
+        None => Files::in_folder(&config.data_dir.join("files"), KeyRing::fixed("doctor")),
     };
     let checked = promptly(async {
         let files = opened.map_err(|error| error.to_string())?;

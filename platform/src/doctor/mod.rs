@@ -5,6 +5,8 @@ mod addresses;
 mod database;
 mod folders;
 mod redis;
+mod secrets;
+mod sticky;
 
 #[cfg(test)]
 mod tests;
@@ -14,7 +16,7 @@ use std::{future::Future, time::Duration};
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::Config;
+use crate::{Config, config::ConfigErrors};
 
 /// A service that needs longer does not answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -56,12 +58,21 @@ impl Finding {
     }
 }
 
+/// The faults of settings that cannot be read. Nothing else can be checked without them.
+#[must_use]
+pub fn of_settings(errors: &ConfigErrors) -> Vec<Finding> {
+    errors.told().map(|(text, repair)| Finding::fault("settings", text, repair)).collect()
+}
+
 /// Every check, in the order in which a start would meet the problems.
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut found = addresses::examine(config);
+    found.extend(secrets::examine(config));
     found.extend(folders::examine(config).await);
     found.extend(database::examine(config).await);
+    found.extend(database::queue(config).await);
     found.extend(redis::examine(config).await);
+    found.extend(sticky::examine(config).await);
     found.extend(addresses::mail(config).await);
     found
 }

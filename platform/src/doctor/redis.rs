@@ -31,10 +31,13 @@ pub(super) async fn examine(config: &Config) -> Vec<Finding> {
     append.arg("GET").arg("appendonly");
     let append: Option<Vec<String>> = asked(&mut connection, &append).await;
     found.push(append_only(append.as_deref()));
+    let mut memory = redis::cmd("CONFIG");
+    memory.arg("GET").arg("maxmemory");
+    let memory: Option<Vec<String>> = asked(&mut connection, &memory).await;
     let mut policy = redis::cmd("CONFIG");
     policy.arg("GET").arg("maxmemory-policy");
     let policy: Option<Vec<String>> = asked(&mut connection, &policy).await;
-    found.extend(eviction(policy.as_deref()));
+    found.extend(eviction(policy.as_deref(), memory.as_deref()));
     found
 }
 
@@ -75,13 +78,21 @@ pub(super) fn append_only(answer: Option<&[String]>) -> Finding {
     }
 }
 
-pub(super) fn eviction(answer: Option<&[String]>) -> Option<Finding> {
-    let policy = answer?.get(1)?;
-    (policy != "noeviction").then(|| {
-        Finding::fault(
+/// Without a limit of memory nothing is thrown away, whatever the policy, until somebody sets one.
+pub(super) fn eviction(policy: Option<&[String]>, memory: Option<&[String]>) -> Option<Finding> {
+    let policy = policy?.get(1).filter(|policy| *policy != "noeviction")?;
+    let is_unlimited = memory.and_then(|memory| memory.get(1)).is_some_and(|limit| limit == "0");
+    let repair = "set maxmemory-policy to noeviction";
+    Some(match is_unlimited {
+        true => Finding::warning(
+            "redis_eviction",
+            format!("with a limit of memory, Redis would throw jobs away (maxmemory-policy is {policy})"),
+            repair,
+        ),
+        false => Finding::fault(
             "redis_eviction",
             format!("a full Redis throws jobs away (maxmemory-policy is {policy})"),
-            "set maxmemory-policy to noeviction",
-        )
+            repair,
+        ),
     })
 }

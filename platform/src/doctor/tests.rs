@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use crate::{Clock, Config, Db, open_db};
 
-use super::{Finding, Level, examine, redis};
+use super::{Finding, Level, database, examine, redis};
 
 async fn found(vars: &[(&str, &str)]) -> Vec<Finding> {
     let vars: Vec<(String, String)> =
@@ -121,7 +121,52 @@ fn a_redis_that_loses_jobs_is_found() {
     assert_eq!(redis::append_only(Some(&answer("no"))).level, Level::Warning);
     assert_eq!(redis::append_only(None).level, Level::Warning);
     assert_eq!(redis::append_only(Some(&answer("yes"))).level, Level::Ok);
-    let eviction = redis::eviction(Some(&answer("allkeys-lru"))).unwrap();
+    let limited = answer("1000000");
+    let eviction = redis::eviction(Some(&answer("allkeys-lru")), Some(&limited)).unwrap();
     assert_eq!((eviction.check, eviction.level), ("redis_eviction", Level::Fault));
-    assert_eq!(redis::eviction(Some(&answer("noeviction"))), None);
+    let unlimited = redis::eviction(Some(&answer("allkeys-lru")), Some(&answer("0"))).unwrap();
+    assert_eq!(unlimited.level, Level::Warning, "nothing is thrown away without a limit");
+    assert_eq!(redis::eviction(Some(&answer("noeviction")), Some(&limited)), None);
+}
+
+#[tokio::test]
+async fn secrets_that_can_be_guessed_are_found_without_being_told() {
+    let hosted = [("AUTH_HOSTED_URL", "https://project.example"), ("AUTH_HOSTED_KEY", "public"), NO_PAYMENTS];
+    let with = |secret| [hosted[0], hosted[1], hosted[2], ("AUTH_HOSTED_JWT_SECRET", secret)];
+    assert_eq!(of("weak_secret", &with("hunter2")).await, Some(Level::Fault));
+    assert!(found(&with("hunter2")).await.iter().all(|finding| !finding.text.contains("hunter2")));
+    assert_eq!(of("weak_secret", &with("0123456789abcdef0123456789abcdef")).await, None);
+    let paid = [
+        ("PAYMENT_GATEWAY", "razorpay"),
+        ("RAZORPAY_KEY_ID", "key"),
+        ("RAZORPAY_KEY_SECRET", "secret"),
+        ("RAZORPAY_WEBHOOK_SECRET", "short"),
+    ];
+    assert_eq!(of("weak_secret", &paid).await, Some(Level::Fault));
+    assert_eq!(of("webhook", &paid[..3]).await, Some(Level::Warning));
+}
+
+#[test]
+fn an_old_postgres_is_found() {
+    let level = |number| database::version(number).map(|finding| finding.level);
+    assert_eq!(level(Some(130_012)), Some(Level::Warning));
+    assert_eq!(level(Some(150_004)), Some(Level::Ok));
+    assert_eq!(level(None), None, "a file has no server");
+}
+
+#[tokio::test]
+async fn a_damaged_file_of_the_queue_is_found_and_no_file_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_string_lossy().into_owned();
+    std::fs::write(folder.path().join("queue.db"), "this is no database, whatever its name says").unwrap();
+    assert_eq!(level(&found(&[("DATA_DIR", &path)]).await, "queue_file"), Some(Level::Fault));
+    let file = folder.path().join("supplychain.db");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut plain = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::query("CREATE TABLE t (x)").execute(&mut plain).await.unwrap();
+    sqlx::Connection::close(plain).await.unwrap();
+    let before = std::fs::read(&file).unwrap();
+    let told = found(&[("DATA_DIR", &path)]).await;
+    assert_eq!(level(&told, "database_file"), Some(Level::Ok), "{told:?}");
+    assert_eq!(std::fs::read(&file).unwrap(), before, "the doctor changes nothing");
 }

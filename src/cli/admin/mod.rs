@@ -1,7 +1,8 @@
-//! Support work: `accounts.rs` changes accounts, `room.rs` shows and steers the queue, its workers and its jobs, and
-//! `tables.rs` writes lists. Each command that acts prints one line about what it did. All may run beside a running server.
+//! Support work: `accounts.rs` changes accounts, `room.rs` shows and steers the queue, its workers and its jobs,
+//! `keys.rs` the keys that sign, and `tables.rs` writes lists. Each command that acts prints one line about what it did. All may run beside a running server.
 
 mod accounts;
+mod keys;
 mod room;
 mod tables;
 
@@ -29,6 +30,8 @@ pub(super) enum Command {
     Workers(room::Workers),
     /// List jobs, show one, retry or discard
     Jobs(room::Jobs),
+    /// List the keys that sign tokens and links, or let new ones follow
+    Keys(keys::Keys),
 }
 
 pub(super) async fn run(config: Config, command: Command) -> Result<()> {
@@ -42,6 +45,7 @@ pub(super) async fn run(config: Config, command: Command) -> Result<()> {
         Command::Queue(asked) => room::queue(&db, config, asked, now).await,
         Command::Workers(asked) => room::workers(&db, config, asked, now).await,
         Command::Jobs(asked) => room::jobs(&db, config, asked, now).await,
+        Command::Keys(asked) => keys::keys(&db, &config, &asked, now).await,
     };
     db.close().await;
     print_outcome(&done?);

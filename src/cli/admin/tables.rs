@@ -3,7 +3,11 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use platform::operations::{detail::JobDetail, lanes::LaneState, list::JobPage, workers::WorkerState};
+use platform::{
+    Purpose,
+    db::installation::keys::StoredKey,
+    operations::{detail::JobDetail, lanes::LaneState, list::JobPage, workers::WorkerState},
+};
 
 pub(super) fn lanes(lanes: &[LaneState]) -> String {
     let mut rows = Vec::new();
@@ -42,6 +46,23 @@ pub(super) fn workers(workers: &[WorkerState], now: DateTime<Utc>) -> String {
         ]);
     }
     table(["worker", "host", "version", "state", "beat", "memory", "jobs"], &rows)
+}
+
+pub(super) fn keys(keys: &[(Purpose, StoredKey, &str)]) -> String {
+    if keys.is_empty() {
+        return "there is no key yet; the first start makes it".to_owned();
+    }
+    let mut rows = Vec::new();
+    for (purpose, key, state) in keys {
+        rows.push([
+            purpose.title().to_owned(),
+            (*state).to_owned(),
+            time(key.created_at),
+            time(key.signs_from),
+            key.ends_at.map_or("-".to_owned(), time),
+        ]);
+    }
+    table(["signs", "state", "made", "signs from", "ends"], &rows)
 }
 
 pub(super) fn jobs(page: &JobPage) -> String {
@@ -85,7 +106,7 @@ pub(super) fn job(detail: &JobDetail) -> String {
     text
 }
 
-fn time(at: DateTime<Utc>) -> String {
+pub(super) fn time(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 

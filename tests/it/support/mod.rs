@@ -19,7 +19,7 @@ pub use app::TestApp;
 pub use gate::Gate;
 pub use hearing::Heard;
 pub use person::{Chat, PASSWORD, Person, link_in_mail};
-pub use process::{Process, run_command};
+pub use process::{Process, run_command, run_command_with};
 pub use services::{Services, Store};
 pub use site::Site;
 pub use socket::Socket;

@@ -147,10 +147,16 @@ impl Drop for Process {
 
 /// Runs a command on these stores while other processes use them, and waits for its end.
 pub async fn run_command(services: &Services, arguments: &[&str]) -> Output {
+    run_command_with(services, &[], arguments).await
+}
+
+/// The same with other settings.
+pub async fn run_command_with(services: &Services, others: &[(&str, &str)], arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_supplychain"))
         .args(arguments)
         .env_clear()
         .envs(services.vars.iter().map(|(name, value)| (name, value)))
+        .envs(others.iter().copied())
         .current_dir(services.folder.path())
         .stdin(Stdio::null())
         .kill_on_drop(true)

@@ -90,7 +90,8 @@ impl Site {
     pub async fn held_file(&self, user: &Person) -> HeldFile {
         let config = self.services.config();
         let db = platform::open_db(&config, &Clock::default()).await.expect("the database opens");
-        let files = Files::in_folder(&config.data_dir.join("files"), b"").expect("the files open");
+        let files = Files::in_folder(&config.data_dir.join("files"), platform::KeyRing::fixed(""))
+            .expect("the files open");
         let owner = db.grant(&user.email, None, None).await.expect("an answer").expect("a user");
         let upload = UploadId::generate();
         let content = b"date,demand,product_id\n2024-01-01,1,A\n2024-02-01,2,A\n".to_vec();
@@ -117,6 +118,7 @@ impl HeldFile {
             quality_bytes: 0,
             header_hash: None,
             replayed: None,
+            decision: None,
         };
         self.db.finish_analysis((self.upload, 0), Ok(&found), now).await.expect("the analysis ends");
     }

@@ -25,5 +25,6 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
 
 /// `GET /.well-known/jwks.json`
 pub(super) async fn public_keys(State(auth): State<Auth>) -> Response {
-    ([(CACHE_CONTROL, "public, max-age=600")], Json(auth.access_tokens().public_keys())).into_response()
+    let keys = auth.access_tokens().public_keys(auth.now());
+    ([(CACHE_CONTROL, "public, max-age=600")], Json(keys)).into_response()
 }

@@ -1,4 +1,5 @@
-//! What the processes of one installation share: secrets, and which of the processes are alive.
+//! What the processes of one installation share: secrets, keys that sign, and which of the processes are alive.
 
 pub mod heartbeats;
+pub mod keys;
 mod secrets;

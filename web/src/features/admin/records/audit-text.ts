@@ -29,6 +29,7 @@ const ACTIONS: Record<string, string> = {
   lane_resumed: "Resumed the lane",
   worker_drained: "Drained the worker on",
   worker_resumed: "Resumed the worker on",
+  key_rotated: "Let a new key sign",
 };
 
 export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
