@@ -9,7 +9,10 @@ use platform::{
     Platform,
     db::{
         storage::unreferenced_files::UnreferencedFiles,
-        uploads::{Upload, analyses::Found},
+        uploads::{
+            Upload,
+            analyses::{Decision, Found},
+        },
     },
     files::quality_key,
     queue::Lease,
@@ -148,11 +151,11 @@ fn fingerprint(inspection: &Inspection) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Stores the list of doubtful values, then the row that refers to it, then the remembered recipe.
+/// Stores the list of doubtful values, then the row that refers to it with the remembered recipe.
 async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry> {
     let platform = &worker.platform;
     let (user, id) = (UserId(upload.user_id), UploadId(upload.id));
-    let found = found(&read)?;
+    let found = found(upload, &read)?;
     let held = UnreferencedFiles::of_upload(user, id);
     platform.hold(&held).await?;
     let put = platform.files.put(&quality_key(user, id, upload.revision), read.inspection.data_quality).await;
@@ -176,8 +179,7 @@ async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry
         return Ok(());
     }
     platform.keep(&held).await?;
-    forget_older_findings(platform, upload).await?;
-    remember(worker, upload, found.header_hash.as_deref(), found.replayed.as_ref()).await
+    forget_older_findings(platform, upload).await
 }
 
 /// Removes the lists of doubtful values of earlier revisions. A revision that was replaced quickly may have none.
@@ -189,7 +191,7 @@ async fn forget_older_findings(platform: &Platform, upload: &Upload) -> Result<(
     Ok(())
 }
 
-fn found(read: &Read) -> Result<Found, Retry> {
+fn found(upload: &Upload, read: &Read) -> Result<Found, Retry> {
     let profile = &read.inspection.profile;
     let mut stored = serde_json::to_value(profile).context("storing a profile")?;
     stored["recipe_replayed"] = Value::from(read.replayed.is_some());
@@ -204,29 +206,19 @@ fn found(read: &Read) -> Result<Found, Retry> {
         quality_bytes: count(read.inspection.data_quality.len() as u64),
         header_hash: read.header_hash.clone(),
         replayed: read.replayed.clone(),
+        decision: decision(upload, read),
         profile: stored,
     })
 }
 
-/// Remembers the recipe for the next file with these columns; an empty recipe deletes the remembered one.
-async fn remember(
-    worker: &Worker,
-    upload: &Upload,
-    header_hash: Option<&str>,
-    replayed: Option<&Value>,
-) -> Result<(), Retry> {
-    let (db, user) = (&worker.platform.db, UserId(upload.user_id));
-    let (Some(header), Some(recipe)) =
-        (header_hash, replayed.or(upload.recipe.as_ref().map(|recipe| &recipe.0)))
-    else {
-        return Ok(());
-    };
-    if recipe.as_object().is_some_and(serde_json::Map::is_empty) {
-        db.forget_recipe(user, header).await?;
-    } else {
-        db.remember_recipe(user, header, recipe, worker.platform.clock.now()).await?;
-    }
-    Ok(())
+/// What is remembered for the next file with these columns.
+fn decision(upload: &Upload, read: &Read) -> Option<Decision> {
+    let recipe = read.replayed.as_ref().or(upload.recipe.as_ref().map(|recipe| &recipe.0))?;
+    Some(Decision {
+        user: UserId(upload.user_id),
+        header_hash: read.header_hash.clone()?,
+        recipe: recipe.clone(),
+    })
 }
 
 /// Sends the progress to the conversation of the file, and to the owner's sockets that are in no conversation.

@@ -152,6 +152,7 @@ async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
                 ending.error.map(str::to_owned),
             );
             platform.events.publish(&events).await?;
+            tracing::info!(turn = %turn.id, error = ending.error, "a question has its reply");
         }
         Stored::No => tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored"),
         Stored::NoRoom(_) => {}

@@ -5,8 +5,9 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use apalis::prelude::{BoxDynError, Data, Monitor, WorkerBuilder};
 use platform::{Platform, db::turns::PLACES_PER_USER, events::Received, queue::Lease};
-use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob};
+use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob, Lane};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 use crate::{
     analyze_file::analyze_file,
@@ -97,12 +98,16 @@ async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result
 
 async fn handle_chat(job: ChatJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
     // In a separate task, because an apalis worker polls all its handlers in one task.
-    tokio::spawn(async move { answer_chat(&worker, &job, &lease).await }).await??;
+    let span =
+        tracing::info_span!("job", job = %job.turn, lane = Lane::Chat.as_str(), attempt = lease.attempt);
+    tokio::spawn(async move { answer_chat(&worker, &job, &lease).await }.instrument(span)).await??;
     Ok(())
 }
 
 async fn handle_analysis(job: AnalysisJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
-    tokio::spawn(async move { answer_analysis(&worker, &job, &lease).await }).await??;
+    let lane = Lane::Analyses.as_str();
+    let span = tracing::info_span!("job", job = %job.turn, lane, attempt = lease.attempt);
+    tokio::spawn(async move { answer_analysis(&worker, &job, &lease).await }.instrument(span)).await??;
     Ok(())
 }
 
@@ -111,7 +116,9 @@ async fn handle_analyze_file(
     lease: Lease,
     worker: Data<Worker>,
 ) -> Result<(), BoxDynError> {
-    tokio::spawn(async move { analyze_file(&worker, &job, &lease).await }).await??;
+    let span =
+        tracing::info_span!("job", job = %job.upload, lane = Lane::Files.as_str(), attempt = lease.attempt);
+    tokio::spawn(async move { analyze_file(&worker, &job, &lease).await }.instrument(span)).await??;
     Ok(())
 }
 

@@ -47,9 +47,12 @@ async fn operations(live: &mut Live, app: &TestApp, admin: &Person) {
          (SELECT id FROM turns WHERE state = $1 ORDER BY created_at LIMIT 1)";
     let root = "/api/admin/operations";
     let none = json!({});
+    // Two, so that one is done while the other is tried again.
     let mut chat = admin.join_session().await;
-    chat.send("Hello").await;
-    chat.next("stop_processing").await;
+    for _ in 0..2 {
+        chat.send("Hello").await;
+        chat.next("stop_processing").await;
+    }
     live.call(admin.get(&format!("{root}/history?range=day"))).await;
     for act in ["retry", "discard"] {
         app.services.change_by_hand(FAIL_ONE, "done").await;

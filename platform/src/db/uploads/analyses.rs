@@ -6,7 +6,8 @@ use protocol::{UploadId, UserId};
 use serde_json::Value;
 use sqlx::types::Json;
 
-use crate::db::{Db, on_writer};
+use super::recipes::remember;
+use crate::db::{Db, in_transaction, on_writer};
 
 /// The result of reading a file.
 #[derive(Clone, Debug)]
@@ -21,6 +22,16 @@ pub struct Found {
     pub header_hash: Option<String>,
     /// The recipe of an earlier file, if it was used.
     pub replayed: Option<Value>,
+    /// What is remembered for the next file with these columns.
+    pub decision: Option<Decision>,
+}
+
+/// A decision about files with these column names; an empty recipe forgets what was remembered about them.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    pub user: UserId,
+    pub header_hash: String,
+    pub recipe: Value,
 }
 
 impl Db {
@@ -51,7 +62,29 @@ impl Db {
         const REFUSED: &str = "UPDATE uploads SET state = 'failed', profile = NULL, skus = NULL, error = $4, analyzed_at = $3, \
              row_count = NULL, column_count = NULL, quality_bytes = NULL WHERE id = $1 AND revision = $2 AND state <> 'ready'";
         let done = match found {
-            Ok(found) => on_writer!(self, pool => sqlx::query(READ)
+            Ok(found) => self.store_found(READ, (id, revision), found, now).await?,
+            Err(error) => on_writer!(self, pool => sqlx::query(REFUSED)
+                .bind(id.0)
+                .bind(revision)
+                .bind(now)
+                .bind(error)
+                .execute(pool)
+                .await
+                .map(|done| done.rows_affected()))?,
+        };
+        Ok(done > 0)
+    }
+
+    /// Stores what was found and what is remembered of it together: a decision is not lost between the two.
+    async fn store_found(
+        &self,
+        statement: &'static str,
+        (id, revision): (UploadId, i64),
+        found: &Found,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<u64> {
+        in_transaction!(self, tx => {
+            let stored = sqlx::query(statement)
                 .bind(id.0)
                 .bind(revision)
                 .bind(now)
@@ -63,19 +96,14 @@ impl Db {
                 .bind(&found.header_hash)
                 .bind(found.replayed.as_ref().map(Json))
                 .bind(found.replayed.is_some())
-                .execute(pool)
-                .await
-                .map(|done| done.rows_affected()))?,
-            Err(error) => on_writer!(self, pool => sqlx::query(REFUSED)
-                .bind(id.0)
-                .bind(revision)
-                .bind(now)
-                .bind(error)
-                .execute(pool)
-                .await
-                .map(|done| done.rows_affected()))?,
-        };
-        Ok(done > 0)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if stored > 0 && let Some(Decision { user, header_hash, recipe }) = &found.decision {
+                remember!(tx, user, header_hash, recipe, now);
+            }
+            stored
+        })
     }
 
     /// Gives an upload of this user another recipe and asks for it to be read again. Returns whether there is one.
