@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue fuzz fuzz-api soak sbom setup stack-up stack-down stack-test
+.PHONY: run test check build bench bench-queue fuzz fuzz-api soak sbom setup stack-up stack-down stack-test chart-test
 
 run: build
 	target/release/supplychain serve
@@ -26,7 +26,7 @@ check: setup
 
 build: setup
 	npm --silent --prefix web run build
-	cargo build --release --quiet
+	cargo build --release
 
 setup:
 	scripts/setup.sh run
@@ -41,6 +41,7 @@ bench: build
 	cargo bench --bench chat
 	cargo bench --bench sign_in
 	python3 benches/forecast/bench.py
+	python3 benches/recompute/check.py --binary target/release/supplychain
 
 # Files that break the readers of tables are looked for, five minutes for each kind of file (FUZZ_SECONDS).
 fuzz:
@@ -67,6 +68,10 @@ stack-down:
 # Starts docker/compose.yaml, kills, scales, restarts and replaces its containers while it is used, and takes it down.
 stack-test:
 	scripts/stack-test.sh
+
+# Renders the Helm chart with Helm's own library, without a cluster, and compares it with the schemas of Kubernetes.
+chart-test:
+	scripts/chart-test.sh
 
 # Everything that the product is made of, for auditors and scanners: again after each change of a lock file.
 sbom: setup
