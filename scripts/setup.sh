@@ -13,6 +13,7 @@ if [ "${1:-run}" = test ]; then
   need redis-server redis-server
   need chromium chromium
   need soffice libreoffice-calc
+  need python3 python3
   ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing+=(postgresql)
 fi
 command -v node >/dev/null 2>&1 || missing+=(nodejs npm)

@@ -5,17 +5,19 @@ set -uo pipefail
 # setup.sh has installed LibreOffice: without it the recalculation of workbooks fails instead of being skipped.
 export REQUIRE_SOFFICE=1
 
-passed=0 failed=0 broken=() names=()
+passed=0 failed=0 broken=() names=() times=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# step NAME COMMAND...: counts the tests that the command reports, or the command itself as one.
+# step NAME COMMAND...: counts the tests that the command reports, or the command itself as one, and says how long it took.
 step() {
   local name=$1; shift
+  local begin=$SECONDS
   echo; echo "== $name"
   "$@" 2>&1 | tee "$log"
   local status=${PIPESTATUS[0]}
   local ok bad
+  times+=("$(printf '%5d s  %s' $((SECONDS - begin)) "$name")")
   ok=$(counted 'passed'); bad=$(counted 'failed')
   if [ "$ok" = 0 ] && [ "$bad" = 0 ]; then
     if [ "$status" = 0 ]; then ok=1; else bad=1; fi
@@ -53,6 +55,8 @@ step "front end: unit tests" npm --silent --prefix web test
 step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet --no-fail-fast
 step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet --no-fail-fast -p supplychain -p platform
 step "executable" cargo build --quiet
+step "sentences of answers against their tables" python3 benches/answers/claims.py target/debug/supplychain --count 200
+step "figures of answers calculated again" python3 benches/recompute/check.py --count 20
 step "sign-in with the real client, embedded" node web/e2e/auth-life.mjs
 step "sign-in with the real client, on Postgres and Redis" scripts/with-services.sh node web/e2e/auth-life.mjs
 step "browser, embedded" node web/e2e/run.mjs
@@ -68,6 +72,7 @@ step "browser, every state of every page" node web/e2e/states.mjs
 step "browser, by keyboard alone" node web/e2e/keyboard.mjs
 
 echo
+printf '%s\n' "${times[@]}"
 for i in "${!broken[@]}"; do echo "FAILED: ${broken[$i]}"; echo "${names[$i]}"; done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
