@@ -41,10 +41,10 @@ function checkSettings(file, names) {
   }
 }
 
-/** A version has a digit; `latest` and nothing at all have none. Our own image is built here. */
+/** A version has a digit; `latest` and nothing at all have none. Our own image is built here, and `scratch` is empty. */
 function checkImage(file, image) {
   const isOurs = image.includes("SUPPLYCHAIN_IMAGE");
-  if (!isOurs && !/(:[^/]*\d|:bookworm-slim|@sha256:[0-9a-f]{64})/.test(image)) problems.push(`${file}: ${image} has no version`);
+  if (!isOurs && image !== "scratch" && !/(:[^/]*\d|:bookworm-slim|@sha256:[0-9a-f]{64})/.test(image)) problems.push(`${file}: ${image} has no version`);
 }
 
 function checkCompose(file) {
