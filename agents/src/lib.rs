@@ -45,7 +45,7 @@ pub use intake::{
     roles::{Role, Roles},
     selection::Selection,
 };
-pub use outside::{Outside, RoadError, RoadTable, Roads, Tiles};
+pub use outside::{Geocoder, Located, Outside, RoadError, RoadTable, Roads, Tiles};
 pub use report::{
     Answer, ENGINE_VERSION, Run, RunFile,
     inspection::{Inspection, inspect},

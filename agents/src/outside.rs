@@ -1,5 +1,5 @@
-//! Services that the operator of an installation has configured: roads, and tiles for maps. None by default, and then
-//! agents send no request. Agents open no connection themselves: the caller passes in the client.
+//! Services that the operator of an installation has configured: roads, places of addresses, and tiles for maps. None by
+//! default, and then agents send no request. Agents open no connection themselves: the caller passes in the client.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 #[derive(Clone, Default)]
 pub struct Outside {
     pub roads: Option<Arc<dyn Roads>>,
+    pub geocoder: Option<Arc<dyn Geocoder>>,
     pub tiles: Option<Tiles>,
 }
 
@@ -31,6 +32,34 @@ pub trait Roads: Send + Sync {
         report_progress: &dyn Fn(usize, usize),
         cancel: &CancellationToken,
     ) -> Result<RoadTable, RoadError>;
+}
+
+/// A service that knows where addresses are.
+pub trait Geocoder: Send + Sync {
+    /// Where each address is, in their order; `None` once it is cancelled. `report_progress` receives the number of addresses
+    /// that are settled and the number of all. The call blocks, so it needs a thread that may wait.
+    fn locate(
+        &self,
+        addresses: &[String],
+        report_progress: &dyn Fn(usize, usize),
+        cancel: &CancellationToken,
+    ) -> Option<Vec<Located>>;
+}
+
+/// What a geocoder says about an address.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Located {
+    At {
+        /// Degrees.
+        latitude: f64,
+        longitude: f64,
+        /// Whether it is the street or the house, and not only the town.
+        is_exact: bool,
+    },
+    /// It knows no such place.
+    Nowhere,
+    /// It was not reached, or there was no time left to ask about this one.
+    NotAnswered,
 }
 
 /// Lengths and times between points, a row per start and a column per end; not a number where there is no road.

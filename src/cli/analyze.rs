@@ -68,7 +68,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
     let params =
         options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
     let bar = progress_bar();
-    let outside = worker::outside(&Outside::from_env()?)?;
+    let outside = worker::outside(&Outside::from_env()?, None)?;
     let cancel = cancelled_by_ctrl_c();
     let mut tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
     let mut before = None;

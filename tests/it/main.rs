@@ -20,6 +20,7 @@ mod fairness;
 mod figures;
 mod files;
 mod fuzzing;
+mod geocoder;
 mod hosted;
 mod key_rotation;
 mod kills;

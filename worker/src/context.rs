@@ -26,7 +26,8 @@ impl Worker {
     /// When a client for outside services cannot be made.
     pub(crate) fn new(platform: Platform) -> anyhow::Result<Self> {
         let cores = Cores::new(platform.config.worker_concurrency);
-        let outside = crate::outside(&platform.config.outside)?;
+        let outside =
+            crate::outside(&platform.config.outside, Some((platform.db.clone(), platform.clock.clone())))?;
         Ok(Self { platform, running: Arc::default(), cores, outside })
     }
 }

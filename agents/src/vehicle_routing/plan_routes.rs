@@ -8,6 +8,7 @@ use crate::{
     request::{Request, Tools},
     vehicle_routing::{
         data::{
+            addresses::{self, Addresses},
             depots,
             read::{self, Places},
             source,
@@ -44,7 +45,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let dataset = &with_depots(request, dataset, explicit.as_ref())?;
-    let source = source::open(dataset, explicit.as_ref())?;
+    let mut source = source::open(dataset, explicit.as_ref())?;
+    source.addresses = addresses::locate(&source, tools)?;
     let names = source.vocabulary();
     let mut params = question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
@@ -78,7 +80,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         unused: &unused,
         tiles: tools.outside.tiles.as_ref().filter(|_| files::has_background(&places)),
     };
-    let outside = digest_of_outside(map.learnt(), found.tiles);
+    let located = source.addresses.as_ref().map(Addresses::learnt);
+    let outside = digest_of_outside([map.learnt(), located], found.tiles);
     let dataset = DatasetInfo { outside, ..DatasetInfo::of(dataset, &source.table) };
     let draft = draft(request.seed, dataset, &found)?;
     let mut answer = run::close(draft)?;
@@ -122,14 +125,15 @@ fn shorter_search(asked: f64, most: f64) -> String {
     )
 }
 
-/// Distinguishes the run from runs with other road data or another map background.
-fn digest_of_outside(roads: Option<Vec<u8>>, tiles: Option<&Tiles>) -> Option<String> {
+/// Distinguishes the run from runs with other roads, other places of addresses, or another map background.
+fn digest_of_outside([roads, located]: [Option<Vec<u8>>; 2], tiles: Option<&Tiles>) -> Option<String> {
     let tiles =
         tiles.map(|tiles| [tiles.template.as_str(), tiles.attribution.as_str()].join("\n").into_bytes());
-    if roads.is_none() && tiles.is_none() {
+    let parts = [roads, tiles, located];
+    if parts.iter().all(Option::is_none) {
         return None;
     }
-    let parts = [roads, tiles].map(|part| Sha256::digest(part.unwrap_or_default()));
+    let parts = parts.map(|part| Sha256::digest(part.unwrap_or_default()));
     Some(hex(&Sha256::digest(parts.concat())))
 }
 

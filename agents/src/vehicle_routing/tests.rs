@@ -1,5 +1,6 @@
 //! Whole answers and whole results on small files whose distances and times are worked out by hand.
 
+mod addresses;
 mod bad_files;
 mod documents;
 mod impossible;

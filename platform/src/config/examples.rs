@@ -22,6 +22,8 @@ const EXAMPLES: [(&str, &str); SETTINGS.len()] = [
     ("CONTACT_EMAIL", "sales@example.com"),
     ("MAP_HOSTS", "https://maps.example.com"),
     ("OSRM_URL", "https://roads.example.com"),
+    ("GEOCODER_URL", "https://places.example.com"),
+    ("GEOCODER_PER_SECOND", "10"),
     ("MAP_TILES_URL", "https://tiles.example.com/{z}/{x}/{y}.png"),
     ("MAP_TILES_ATTRIBUTION", "Example Maps"),
     ("AUTH_MAIL_INTERVAL_SECS", "60"),

@@ -21,7 +21,7 @@ use secrecy::{ExposeSecret, SecretString};
 use url::{Origin, Url};
 
 pub use self::faults::ConfigErrors;
-pub use self::outside::{MapTiles, Outside};
+pub use self::outside::{Geocoder, MapTiles, Outside};
 pub use self::payments::{GATEWAY_NAMES, PaymentGateway, Payu, Razorpay};
 pub use self::secret_files::SECRETS;
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
@@ -101,7 +101,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 44] = [
+pub const SETTINGS: [(&str, &str, &str); 46] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     (
         "METRICS_ADDR",
@@ -150,6 +150,12 @@ pub const SETTINGS: [(&str, &str, &str); 44] = [
         "",
         "OSRM-compatible road service for lengths and times of routes; without it great circles are used",
     ),
+    (
+        "GEOCODER_URL",
+        "",
+        "Nominatim-compatible service that finds the addresses of files without coordinates; without it coordinates are needed",
+    ),
+    ("GEOCODER_PER_SECOND", "1", "addresses that each worker may ask the geocoder about in a second"),
     ("MAP_TILES_URL", "", "background of route maps, as https://tiles.example.com/{z}/{x}/{y}.png"),
     ("MAP_TILES_ATTRIBUTION", "host of the tiles", "source that route maps name for their background"),
     ("AUTH_MAIL_INTERVAL_SECS", "60", "least time between two mails to one address"),

@@ -1,4 +1,5 @@
-//! Settings of outside services: a road service for distances and times, and map tiles, which browsers load.
+//! Settings of outside services: a road service for distances and times, a geocoder for addresses, and map tiles, which
+//! browsers load.
 //! None by default.
 
 use secrecy::SecretString;
@@ -14,7 +15,17 @@ use super::{
 pub struct Outside {
     /// The address of the table service of an OSRM-compatible server, without the coordinates. It may contain a key.
     pub roads: Option<SecretString>,
+    pub geocoder: Option<Geocoder>,
     pub tiles: Option<MapTiles>,
+}
+
+/// The service that is asked where addresses are.
+#[derive(Clone, Debug)]
+pub struct Geocoder {
+    /// The address of the search of a Nominatim-compatible server. It may contain a key.
+    pub search: SecretString,
+    /// The most addresses that a worker asks about in a second.
+    pub per_second: usize,
 }
 
 /// The service from which browsers load the background of route maps.
@@ -37,7 +48,7 @@ impl Outside {
     }
 
     pub(super) fn read(source: &Source<'_>) -> Result<Self, ConfigError> {
-        Ok(Self { roads: roads(source)?, tiles: tiles(source)? })
+        Ok(Self { roads: roads(source)?, geocoder: geocoder(source)?, tiles: tiles(source)? })
     }
 }
 
@@ -57,6 +68,20 @@ fn roads(source: &Source<'_>) -> Result<Option<SecretString>, ConfigError> {
     };
     url.set_path(&path);
     Ok(Some(String::from(url).into()))
+}
+
+/// The address of the search. `https://host` means `https://host/search`. Public servers allow one request in a second.
+fn geocoder(source: &Source<'_>) -> Result<Option<Geocoder>, ConfigError> {
+    let name = "GEOCODER_URL";
+    let Some(text) = source.get(name) else { return Ok(None) };
+    let example = "must be an http or https address such as http://nominatim.local:8080";
+    let mut url = web_address(&text).ok_or_else(|| ConfigError { name, problem: example.to_owned() })?;
+    let path = url.path().trim_end_matches('/').to_owned();
+    if !path.ends_with("/search") {
+        url.set_path(&format!("{path}/search"));
+    }
+    let per_second = source.positive("GEOCODER_PER_SECOND", 1)?;
+    Ok(Some(Geocoder { search: String::from(url).into(), per_second }))
 }
 
 fn tiles(source: &Source<'_>) -> Result<Option<MapTiles>, ConfigError> {
@@ -104,7 +129,7 @@ mod tests {
     #[test]
     fn no_outside_service_is_used_by_default() {
         let outside = read(&[]).unwrap();
-        assert!(outside.roads.is_none() && outside.tiles.is_none());
+        assert!(outside.roads.is_none() && outside.geocoder.is_none() && outside.tiles.is_none());
     }
 
     #[test]
@@ -131,6 +156,19 @@ mod tests {
     fn a_road_service_with_a_key_is_never_printed() {
         let outside = read(&[("OSRM_URL", "https://me:hunter2@h?key=hunter2")]).unwrap();
         assert!(!format!("{outside:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn a_geocoder_is_asked_once_a_second_unless_its_operator_says_otherwise() {
+        let geocoder = |settings| read(settings).unwrap().geocoder.unwrap();
+        let usual = geocoder(&[("GEOCODER_URL", "http://places.local:8080/")]);
+        assert_eq!(usual.search.expose_secret(), "http://places.local:8080/search");
+        assert_eq!(usual.per_second, 1);
+        let own = geocoder(&[("GEOCODER_URL", "https://h/v1/search?key=k"), ("GEOCODER_PER_SECOND", "50")]);
+        assert_eq!(own.search.expose_secret(), "https://h/v1/search?key=k");
+        assert_eq!(own.per_second, 50);
+        let error = read(&[("GEOCODER_URL", "places.local")]).unwrap_err().to_string();
+        assert!(error.starts_with("GEOCODER_URL: must be an http or https address"), "{error}");
     }
 
     #[test]

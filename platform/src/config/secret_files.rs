@@ -5,13 +5,14 @@ use std::{collections::HashMap, fs};
 use super::ConfigError;
 
 /// The settings that may stand in a file, with the setting that names the file.
-pub const SECRETS: [(&str, &str); 12] = [
+pub const SECRETS: [(&str, &str); 13] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("REDIS_URL", "REDIS_URL_FILE"),
     ("AWS_ACCESS_KEY_ID", "AWS_ACCESS_KEY_ID_FILE"),
     ("AWS_SECRET_ACCESS_KEY", "AWS_SECRET_ACCESS_KEY_FILE"),
     ("SMTP_URL", "SMTP_URL_FILE"),
     ("OSRM_URL", "OSRM_URL_FILE"),
+    ("GEOCODER_URL", "GEOCODER_URL_FILE"),
     ("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_SECRET_FILE"),
     ("AUTH_HOSTED_JWT_SECRET", "AUTH_HOSTED_JWT_SECRET_FILE"),
     ("RAZORPAY_KEY_SECRET", "RAZORPAY_KEY_SECRET_FILE"),

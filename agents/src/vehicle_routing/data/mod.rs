@@ -1,6 +1,7 @@
 //! The file: its columns, its rows as places, and its own distances and routes.
 //! Knows nothing about vehicles; `plan` gives the places to the solver.
 
+pub(super) mod addresses;
 pub(super) mod cells;
 pub(super) mod columns;
 pub(super) mod coordinates;

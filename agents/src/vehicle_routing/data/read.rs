@@ -2,6 +2,7 @@
 
 use crate::vehicle_routing::{
     data::{
+        addresses::Addresses,
         columns, coordinates as surface,
         depots::{self, Depots},
         distance_table::Given,
@@ -70,12 +71,16 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         return of_pairs(source, params);
     }
     let position = position(source)?;
-    let (coordinates, reason) = match &position {
-        Some(position) => surface::coordinates(source, position, params, recipe),
-        None => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
+    let (coordinates, reason) = match (&source.addresses, &position) {
+        (Some(addresses), _) => (Coordinates::Globe, addresses.sentence(&source.table)),
+        (None, Some(position)) => surface::coordinates(source, position, params, recipe),
+        (None, None) => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
     };
     let (goods, about_goods) = goods(source, params)?;
-    let points = position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe)));
+    let points = match &source.addresses {
+        Some(addresses) => Some(addresses.points()),
+        None => position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe))),
+    };
     let mut rows = Rows { points, coordinates, ..columns_of(source, params, recipe, &goods) };
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
@@ -107,8 +112,11 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     })
 }
 
-/// The columns of the coordinates; a file with its own distances needs none.
+/// The columns of the coordinates; a file with its own distances, or with addresses that were looked up, needs none.
 fn position(source: &Source) -> Result<Option<Position>, AgentError> {
+    if source.addresses.is_some() {
+        return Ok(None);
+    }
     match source.coordinates() {
         Ok(position) => Ok(Some(position)),
         Err(_) if source.given.is_some() => Ok(None),
@@ -147,6 +155,7 @@ fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goo
 /// Notes of the reader, columns that are not certain, and rows that cannot be used.
 fn warnings(source: &Source, problems: &[Problem]) -> Vec<Warning> {
     let mut warnings: Vec<Warning> = source.table.notes.iter().map(|note| Warning::note(note)).collect();
+    warnings.extend(source.addresses.iter().flat_map(Addresses::warnings));
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     warnings.extend(notes::summary(problems));
     warnings

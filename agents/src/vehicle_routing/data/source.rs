@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::vehicle_routing::{
     data::{
+        addresses::Addresses,
         columns,
         distance_table::{self, Given},
         skills,
@@ -27,6 +28,8 @@ pub(crate) struct Source {
     pub mapping: Vec<Mapped>,
     /// Distances between the places, if the file has them.
     pub given: Option<Given>,
+    /// Where the places are by their addresses, if the file has no coordinates and somebody was asked.
+    pub addresses: Option<Addresses>,
 }
 
 /// The columns of the coordinates, and whether their names show that they are on the globe.
@@ -44,7 +47,7 @@ pub(crate) fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<So
         Some(given) => Some(given),
         None => on_another_sheet(dataset, &table)?,
     };
-    Ok(Source { name: dataset.name.clone(), table, roles, mapping, given })
+    Ok(Source { name: dataset.name.clone(), table, roles, mapping, given, addresses: None })
 }
 
 /// Distances on a sheet other than the one of the places.

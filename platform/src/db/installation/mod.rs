@@ -2,4 +2,5 @@
 
 pub mod heartbeats;
 pub mod keys;
+pub mod located_addresses;
 mod secrets;

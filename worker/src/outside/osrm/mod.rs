@@ -1,6 +1,5 @@
 //! The table service of OSRM (project-osrm.org, HTTP API v1). Servers accept about a hundred coordinates in one request,
 //! so a large table is requested in blocks. The answers are not trusted: `answer.rs` checks them.
-//! The address may contain a key, so it never appears in a message or a log line.
 
 mod answer;
 #[cfg(test)]
@@ -11,41 +10,28 @@ use std::{ops::Range, time::Duration};
 use agents::{RoadError, RoadTable, Roads};
 use anyhow::Context;
 use futures::{StreamExt, stream};
-use reqwest::{Client, StatusCode, redirect::Policy};
 use secrecy::{ExposeSecret, SecretString};
-use tokio::{
-    runtime::Handle,
-    time::{sleep, timeout},
-};
+use tokio::{runtime::Handle, time::timeout};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use self::answer::Part;
+use super::service::{Failure, Service};
 
 /// The most places on each side of a block. Both sides together are as many coordinates as public servers accept.
 const BLOCK: usize = 50;
 /// The most requests that are open at the same time.
 const AT_ONCE: usize = 4;
-/// How long one request may take, and all of them together.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long all requests of a table may take together.
 const LONGEST: Duration = Duration::from_secs(90);
-/// The wait before a failed request is sent again.
-const PAUSE: Duration = Duration::from_millis(500);
 /// A block of 50 times 50 is about 60 kB.
 const LARGEST_ANSWER: usize = 2 * 1024 * 1024;
 
 /// A road service.
 pub(super) struct Osrm {
-    client: Client,
+    service: Service,
     /// The address of the table service, without the coordinates.
     table: Url,
-}
-
-/// Why a block is missing; the text is for the log.
-enum Failure {
-    /// A second request may succeed.
-    Away(String),
-    Useless(String),
 }
 
 /// The rows and columns of a part of the table.
@@ -58,15 +44,8 @@ struct Block {
 impl Osrm {
     /// Prepares the client without sending a request.
     pub(super) fn open(table: &SecretString) -> anyhow::Result<Self> {
-        let client = Client::builder()
-            .timeout(PATIENCE)
-            .connect_timeout(PATIENCE)
-            .redirect(Policy::none())
-            .user_agent(concat!("supplychain/", env!("CARGO_PKG_VERSION")))
-            .build()
-            .context("making a client for the road service")?;
         let table = table.expose_secret().parse().ok().context("reading the address of the road service")?;
-        Ok(Self { client, table })
+        Ok(Self { service: Service::open()?, table })
     }
 
     async fn ask(&self, points: &[[f64; 2]], hear: &dyn Fn(usize, usize)) -> Result<RoadTable, Failure> {
@@ -94,16 +73,10 @@ impl Osrm {
         RoadTable::new(size, km, minutes).map_err(|_| Failure::Useless("impossible lengths".to_owned()))
     }
 
-    /// Requests one part of the table, and once more if the service was unavailable.
+    /// Requests one part of the table.
     async fn block(&self, points: &[[f64; 2]], block: &Block) -> Result<Part, Failure> {
-        let url = self.address(points, block);
-        match self.once(url.clone(), block).await {
-            Err(Failure::Away(_)) => {
-                sleep(PAUSE).await;
-                self.once(url, block).await
-            }
-            answered => answered,
-        }
+        let body = self.service.get(self.address(points, block), LARGEST_ANSWER).await?;
+        answer::read(&body, block.from.len(), block.to.len()).map_err(Failure::Useless)
     }
 
     fn address(&self, points: &[[f64; 2]], block: &Block) -> Url {
@@ -120,27 +93,6 @@ impl Osrm {
             numbers(from..all)
         )));
         url
-    }
-
-    async fn once(&self, url: Url, block: &Block) -> Result<Part, Failure> {
-        let away =
-            |error: reqwest::Error| Failure::Away(format!("{:#}", anyhow::Error::new(error.without_url())));
-        let mut answer = self.client.get(url).send().await.map_err(away)?;
-        let status = answer.status();
-        if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
-            return Err(Failure::Away(format!("it answered {status}")));
-        }
-        if !status.is_success() {
-            return Err(Failure::Useless(format!("it answered {status}")));
-        }
-        let mut body = Vec::new();
-        while let Some(chunk) = answer.chunk().await.map_err(away)? {
-            body.extend_from_slice(&chunk);
-            if body.len() > LARGEST_ANSWER {
-                return Err(Failure::Useless("its answer is too long".to_owned()));
-            }
-        }
-        answer::read(&body, block.from.len(), block.to.len()).map_err(Failure::Useless)
     }
 }
 
