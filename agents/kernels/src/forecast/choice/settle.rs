@@ -3,10 +3,11 @@
 
 use super::draft::{Draft, Kind};
 use super::settled::Settled;
-use super::sparse::{PastEstimate, Sparse};
+use super::sparse::{Estimate, PastEstimate, Sparse};
 use crate::forecast::errors::backtest::Window;
 use crate::forecast::errors::lead_time::SumErrors;
 use crate::forecast::errors::outcome::Outcome;
+use crate::forecast::errors::past_sizes::PastSizes;
 use crate::forecast::errors::pool::Pool;
 use crate::forecast::errors::sparse_pool::SparsePool;
 use crate::forecast::errors::strain::{Strain, Test};
@@ -36,8 +37,11 @@ fn settle_sparse(
     options: &ForecastOptions,
 ) -> Outcome {
     let filled = &prepared.filled;
+    let widths = |estimate: &Estimate, origin: usize, horizon: usize| {
+        pool.widths(estimate, &PastSizes::of(&filled[..origin]), horizon)
+    };
     let test = |past: &PastEstimate| {
-        let (rate, widths) = (pool.rate(&past.estimate), pool.widths(&past.estimate, 1));
+        let (rate, widths) = (pool.rate(&past.estimate), widths(&past.estimate, past.origin, 1));
         let strain = |actual: &f64| Strain::of(actual - rate, 0, &widths);
         let reach = options.horizon.min(filled.len() - past.origin);
         Test {
@@ -51,7 +55,7 @@ fn settle_sparse(
         method: pool.describe(&sparse.models),
         point: vec![pool.rate(&sparse.now); options.horizon],
         fitted: (0..filled.len()).map(fit).collect(),
-        bands: pool.widths(&sparse.now, options.horizon),
+        bands: widths(&sparse.now, filled.len(), options.horizon),
         tests: sparse.past.iter().map(test).collect(),
     }
 }

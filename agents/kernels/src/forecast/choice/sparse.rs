@@ -3,7 +3,6 @@
 
 use super::method::Model;
 use crate::forecast::ForecastOptions;
-use crate::forecast::errors::intervals::{Band, Widths};
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::methods::aggregation::Aggregation;
 use crate::forecast::methods::intermittent::{Sba, Tsb};
@@ -92,12 +91,6 @@ fn models(history: &[f64]) -> [Model; MEMBERS] {
         Model::Aggregation(Aggregation::fit(history)),
         Model::Sba(Sba { rate: 0.1 }),
     ]
-}
-
-/// Bands of the same width on both sides at every step.
-pub(crate) fn even(at_80: f64, at_95: f64, more: impl Iterator<Item = f64>, horizon: usize) -> Widths {
-    let band = |width: f64| Band { below: vec![width; horizon], above: vec![width; horizon] };
-    Widths { level_80: band(at_80), level_95: band(at_95), more: more.map(band).collect() }
 }
 
 fn spread(history: &[f64]) -> f64 {

@@ -7,6 +7,7 @@ pub(in crate::forecast) mod intervals;
 pub(in crate::forecast) mod lead_time;
 pub(in crate::forecast) mod nonnegative;
 pub(in crate::forecast) mod outcome;
+pub(in crate::forecast) mod past_sizes;
 pub(in crate::forecast) mod pool;
 pub(in crate::forecast) mod pooled_quantile;
 pub(in crate::forecast) mod sparse_pool;

@@ -4,23 +4,16 @@
 //! windows of all series (stacking; Wolpert, 1992). Squared error favours forecasts that are too small, so a factor then
 //! corrects most of the volume that was missed in the same windows. Bands are pooled quantiles of the errors divided by
 //! the standard deviation of each series (conformal prediction with a normalised score; Papadopoulos, Gammerman and Vovk,
-//! 2008).
+//! 2008). In a file of few series they stay close to the quantiles of the past sizes of each (`past_sizes`).
 
-use super::intervals::Widths;
+use super::intervals::{Band, Widths};
 use super::nonnegative;
+use super::past_sizes::PastSizes;
 use super::pooled_quantile::{USUAL_SERIES, pooled_quantile};
 use crate::cancel;
 use crate::forecast::choice::method::Model;
-use crate::forecast::choice::sparse::{Estimate, MEMBERS, Sparse, even};
-use crate::forecast::levels::{MOST_LEVELS, MoreLevels, between, width_between};
-
-/// Shares of past actuals inside the bands. The first is not 80 % because demand in whole units skips that share.
-const INSIDE_80: f64 = 0.78;
-const INSIDE_95: f64 = 0.95;
-
-/// Usual half widths, in standard deviations.
-const USUAL_80: f64 = 0.7;
-const USUAL_95: f64 = 2.4;
+use crate::forecast::choice::sparse::{Estimate, MEMBERS, Sparse};
+use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 
 /// Combines the estimates of sparse demand into a forecast.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,7 +21,9 @@ pub(crate) struct SparsePool {
     weights: [f64; MEMBERS],
     /// Factor that corrects the volume.
     volume: f64,
-    /// Half width of the bands in standard deviations of the demand.
+    /// Share of the series' own quantile in the end of a band; the rest comes from the reach.
+    own: f64,
+    /// Half width of the bands in standard deviations of the demand, times its share.
     reach_80: f64,
     reach_95: f64,
     /// At the other levels that were asked for.
@@ -44,7 +39,8 @@ impl SparsePool {
     ) -> Self {
         let weights = stack(series.clone().map(|(series, _)| series));
         let reach_more = [0.0; MOST_LEVELS];
-        let mut pool = Self { weights, volume: 1.0, reach_80: 0.0, reach_95: 0.0, reach_more, levels };
+        let mut pool =
+            Self { weights, volume: 1.0, own: 1.0, reach_80: 0.0, reach_95: 0.0, reach_more, levels };
         pool.volume = pool.missed_volume(series.clone());
         let mut scores = Vec::new();
         for (series, _) in series {
@@ -57,9 +53,12 @@ impl SparsePool {
                 scores.extend(past.actuals.iter().map(score));
             }
         }
-        pool.reach_80 = pooled_quantile(scores.clone(), INSIDE_80, USUAL_80);
-        pool.reach_95 = pooled_quantile(scores.clone(), INSIDE_95, USUAL_95).max(pool.reach_80);
-        pool.reach_more = levels.map(0.0, |level| reach(&scores, level));
+        let evidence: f64 = scores.iter().map(|(_, weight)| weight).sum();
+        pool.own = USUAL_SERIES / (evidence + USUAL_SERIES);
+        let reach = |percent: u8| pooled_quantile(scores.clone(), f64::from(percent) / 100.0, 0.0);
+        pool.reach_80 = reach(80);
+        pool.reach_95 = reach(95);
+        pool.reach_more = levels.map(0.0, reach);
         pool
     }
 
@@ -90,10 +89,21 @@ impl SparsePool {
         self.volume * values.iter().zip(&self.weights).map(|(value, weight)| value * weight).sum::<f64>()
     }
 
-    pub(crate) fn widths(&self, estimate: &Estimate, horizon: usize) -> Widths {
-        let count = self.levels.percents().count();
-        let more = self.reach_more[..count].iter().map(|reach| reach * estimate.spread);
-        even(self.reach_80 * estimate.spread, self.reach_95 * estimate.spread, more, horizon)
+    /// The bands of a series with these past sizes: from nothing to one of the sizes.
+    pub(crate) fn widths(&self, estimate: &Estimate, sizes: &PastSizes, horizon: usize) -> Widths {
+        let rate = self.rate(estimate);
+        let band = |percent: u8, reach: f64| {
+            let own = (sizes.quantile(f64::from(percent) / 100.0) - rate).max(0.0);
+            let end = sizes.closest(rate + self.own * own + reach * estimate.spread);
+            let above = (end - rate).max(0.0);
+            Band { below: vec![above.max(rate); horizon], above: vec![above; horizon] }
+        };
+        let more = self.levels.percents().zip(self.reach_more);
+        Widths {
+            level_80: band(80, self.reach_80),
+            level_95: band(95, self.reach_95),
+            more: more.map(|(percent, reach)| band(percent, reach)).collect(),
+        }
     }
 
     /// Names of the members with a significant weight, the largest first.
@@ -104,12 +114,6 @@ impl SparsePool {
         let names: Vec<String> = counts.map(|(member, _)| models[*member].name()).collect();
         names.join(" + ")
     }
-}
-
-/// Half width in standard deviations of the band at one of the other levels.
-fn reach(scores: &[(f64, f64)], percent: u8) -> f64 {
-    let inside = f64::from(percent) / 100.0 + between(percent, INSIDE_80 - 0.80, INSIDE_95 - 0.95);
-    pooled_quantile(scores.to_vec(), inside, width_between(percent, USUAL_80, USUAL_95))
 }
 
 /// The sums of a least squares fit.

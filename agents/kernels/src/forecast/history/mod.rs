@@ -11,6 +11,7 @@ pub(in crate::forecast) mod indices;
 pub(in crate::forecast) mod outliers;
 pub(in crate::forecast) mod prepared;
 pub(in crate::forecast) mod season;
+mod season_evidence;
 pub(in crate::forecast) mod season_search;
 pub(in crate::forecast) mod shared_season;
 pub(in crate::forecast) mod stripped;

@@ -1,11 +1,12 @@
 //! Decides whether a series has a season, and whether it is added to the level or multiplies it.
 
-use super::indices::{SHORTEST_SMOOTHED_PERIOD, SeasonalIndices, centred_average};
+use super::indices::{SHORTEST_SMOOTHED_PERIOD, SeasonalIndices};
 use super::season::{Season, SeasonShape};
+use super::season_evidence::{shows_season, without_line};
 use crate::cancel;
 
-/// The candidates that pass the autocorrelation test at 90 % (Assimakopoulos and Nikolopoulos, 2000), the shortest
-/// first. Each is tested on the series without the shorter seasons already found.
+/// The candidates that are proven beyond trend and wandering (`season_evidence`), the shortest first. Each is tested on the
+/// series without the shorter seasons already found.
 pub(crate) fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
     let mut periods = candidate_periods.to_vec();
     periods.sort_unstable();
@@ -38,15 +39,18 @@ fn fitting_shape(values: &[f64], period: usize) -> SeasonShape {
     }
 }
 
+/// Two cycles of a long season are too similar to a random walk to be compared value by value.
+const LONGEST_REPEATED: usize = 24;
+
 fn is_seasonal(values: &[f64], period: usize) -> bool {
     if period < 2 || values.len() < 2 * period {
         return false;
     }
-    match values.len() >= 3 * period {
-        true if period >= SHORTEST_SMOOTHED_PERIOD => seasons_look_alike(values, period),
-        true => passes_test(values, period) || repeats(values, period),
-        false => period < SHORTEST_SMOOTHED_PERIOD && repeats(values, period),
+    let is_short = values.len() < 3 * period;
+    if is_short && period >= SHORTEST_SMOOTHED_PERIOD {
+        return false;
     }
+    shows_season(values, period) || (is_short && period <= LONGEST_REPEATED && repeats(values, period))
 }
 
 /// Test for short histories, where the usual test has no power: whether values without their linear trend repeat one
@@ -67,16 +71,6 @@ fn repeats(values: &[f64], period: usize) -> bool {
     spread > 1e-12 * size * size && correlation(&pairs) > limit
 }
 
-/// The values minus their linear least-squares trend.
-fn without_line(values: &[f64]) -> Vec<f64> {
-    let count = values.len() as f64;
-    let centre = (count - 1.0) / 2.0;
-    let mean = values.iter().sum::<f64>() / count;
-    let covered: f64 = values.iter().enumerate().map(|(i, value)| (i as f64 - centre) * (value - mean)).sum();
-    let slope = covered / (count * (count * count - 1.0) / 12.0);
-    values.iter().enumerate().map(|(i, value)| value - mean - slope * (i as f64 - centre)).collect()
-}
-
 fn correlation(pairs: &[(f64, f64)]) -> f64 {
     let count = pairs.len() as f64;
     let (mean_x, mean_y) =
@@ -85,41 +79,6 @@ fn correlation(pairs: &[(f64, f64)]) -> f64 {
         |of: &dyn Fn(f64, f64) -> f64| -> f64 { pairs.iter().map(|(x, y)| of(x - mean_x, y - mean_y)).sum() };
     let power = sum(&|x, _| x * x) * sum(&|_, y| y * y);
     if power > 0.0 { sum(&|x, y| x * y) / power.sqrt() } else { 0.0 }
-}
-
-/// Test for long seasons, whose neighbouring phases are too similar for the usual test: whether the smoothed seasons
-/// without their trend are correlated with each other.
-fn seasons_look_alike(values: &[f64], period: usize) -> bool {
-    const LOWEST_CORRELATION: f64 = 0.6;
-    let trend = centred_average(values, period);
-    let width = (period / 24) | 1;
-    let smooth = centred_average(values, width);
-    let shift = period / 2 - width / 2;
-    let shape: Vec<f64> = trend.iter().zip(&smooth[shift..]).map(|(trend, level)| level - trend).collect();
-    let pairs = || shape[period..].iter().zip(&shape);
-    let together: f64 = pairs().map(|(now, before)| now * before).sum();
-    let now: f64 = pairs().map(|(now, _)| now * now).sum();
-    let before: f64 = pairs().map(|(_, before)| before * before).sum();
-    let visible = 1e-12 * values[0] * values[0] * shape.len() as f64;
-    now > visible
-        && together > 0.0
-        && together * together > LOWEST_CORRELATION * LOWEST_CORRELATION * now * before
-}
-
-/// Whether the autocorrelation at the season lag exceeds its limit.
-fn passes_test(values: &[f64], period: usize) -> bool {
-    let count = values.len();
-    let mean = values.iter().sum::<f64>() / count as f64;
-    let centred: Vec<f64> = values.iter().map(|value| value - mean).collect();
-    let power: f64 = centred.iter().map(|value| value * value).sum();
-    if power <= 1e-12 * mean * mean * count as f64 {
-        return false;
-    }
-    let correlation =
-        |lag: usize| centred[lag..].iter().zip(&centred).map(|(a, b)| a * b).sum::<f64>() / power;
-    let before: f64 = (1..period).map(|lag| correlation(lag).powi(2)).sum();
-    let limit = 1.645 * ((1.0 + 2.0 * before) / count as f64).sqrt();
-    correlation(period) > limit
 }
 
 #[cfg(test)]
@@ -148,21 +107,83 @@ mod tests {
         assert_eq!(periods(&[0.1; 1_200], &[7, 365]), [0; 0]);
     }
 
-    #[test]
-    fn a_yearly_season_is_seldom_found_in_a_random_walk() {
-        let mut seed = 5_u64;
-        let mut level = 0.0;
-        let mut walk = || {
+    /// Evenly distributed noise between -1 and 1, the same on every machine.
+    fn noise(mut seed: u64) -> impl FnMut() -> f64 {
+        move || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            level += (seed >> 40) as f64 / (1_u64 << 23) as f64 - 1.0;
-            level
-        };
-        let found = (0..50).filter(|_| {
-            let values: Vec<f64> = (0..1_200).map(|_| walk()).collect();
-            !periods(&values, &[365]).is_empty()
-        });
-        let found = found.count();
-        assert!(found <= 5, "{found} of 50");
+            (seed >> 40) as f64 / (1_u64 << 23) as f64 - 1.0
+        }
+    }
+
+    /// Periods with lengths of histories from two cycles to many.
+    const CASES: [(usize, usize); 14] = [
+        (4, 12),
+        (4, 20),
+        (4, 40),
+        (4, 80),
+        (7, 28),
+        (7, 90),
+        (7, 400),
+        (12, 24),
+        (12, 36),
+        (12, 60),
+        (12, 120),
+        (52, 104),
+        (52, 208),
+        (365, 1_200),
+    ];
+
+    /// How many of 200 series show the season of this period.
+    fn found_in_200(period: usize, mut series: impl FnMut() -> Vec<f64>) -> usize {
+        (0..200).filter(|_| !periods(&series(), &[period]).is_empty()).count()
+    }
+
+    #[test]
+    fn a_season_is_seldom_found_in_a_random_walk() {
+        for (period, count) in CASES {
+            let mut noise = noise(5);
+            let walk = || {
+                let mut level = 1_000.0;
+                let step = |_| {
+                    level += 10.0 * noise();
+                    level
+                };
+                (0..count).map(step).collect()
+            };
+            let found = found_in_200(period, walk);
+            assert!(found <= 10, "{found} of 200 with {count} values and period {period}");
+        }
+    }
+
+    #[test]
+    fn a_season_is_seldom_found_in_a_trend_with_noise() {
+        for (period, count) in CASES {
+            let mut noise = noise(7);
+            for bend in [1.0, 2.0] {
+                let rise = |i: usize| 2_000.0 * (i as f64 / count as f64).powf(bend);
+                let trend = || (0..count).map(|i| 500.0 + rise(i) + 60.0 * noise()).collect();
+                let found = found_in_200(period, trend);
+                assert!(found <= 10, "{found} of 200 with {count} values, period {period}, bend {bend}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_real_season_is_found_on_a_wandering_level() {
+        for (period, count) in CASES.into_iter().filter(|(period, count)| *count > 3 * period) {
+            let mut noise = noise(9);
+            let walk = || {
+                let mut level = 1_000.0;
+                let step = |i| {
+                    level += 10.0 * noise();
+                    let turn = i as f64 * std::f64::consts::TAU / period as f64;
+                    level + 20.0 * (period as f64).sqrt() * turn.sin() + 20.0 * noise()
+                };
+                (0..count).map(step).collect()
+            };
+            let found = found_in_200(period, walk);
+            assert!(found >= 180, "{found} of 200 with {count} values and period {period}");
+        }
     }
 
     #[test]

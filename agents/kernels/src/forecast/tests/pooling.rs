@@ -184,3 +184,38 @@ fn noise_of_two_years_is_no_shared_season() {
     let forecasts = forecasts_of_weeks(&two_years_of_weeks(60, 0.0), 13);
     assert!(forecasts.iter().all(|forecast| !forecast.has_shared_season));
 }
+
+/// Demand in whole units, in this share of the periods.
+fn rare_demand(dice: &mut Dice, share: f64, largest: f64) -> f64 {
+    if dice.roll() < share { 1.0 + (dice.roll().powi(3) * largest).floor() } else { 0.0 }
+}
+
+#[test]
+fn ranges_of_rare_demand_in_small_files_hold_what_they_promise() {
+    let mut dice = Dice(31);
+    for (products, share, largest) in
+        [(1, 0.4, 2.0), (1, 0.25, 1.0), (3, 0.4, 2.0), (3, 0.2, 20.0), (5, 0.3, 1.0), (5, 0.4, 9.0)]
+    {
+        let (mut inside_80, mut inside_95, mut points) = (0.0, 0.0, 0.0);
+        for _ in 0..150 / products {
+            let one = |_| (0..42).map(|_| rare_demand(&mut dice, share, largest)).collect();
+            let all: Vec<Vec<f64>> = (0..products).map(one).collect();
+            let input = |values: &'_ Vec<f64>| values[..36].to_vec();
+            let known: Vec<Vec<f64>> = all.iter().map(input).collect();
+            let inputs: Vec<SeriesInput> = known
+                .iter()
+                .map(|values| SeriesInput { values, periods: &[12], ..SeriesInput::default() })
+                .collect();
+            for (forecast, values) in together(&inputs).iter().zip(&all) {
+                for (step, actual) in values[36..].iter().enumerate() {
+                    points += 1.0;
+                    inside_80 += f64::from((0.0..=forecast.upper_80[step]).contains(actual));
+                    inside_95 += f64::from((0.0..=forecast.upper_95[step]).contains(actual));
+                }
+            }
+        }
+        let (at_80, at_95) = (inside_80 / points, inside_95 / points);
+        assert!(at_80 >= 0.8, "{products} products, demand in {share} of the periods: {at_80}");
+        assert!(at_95 >= 0.93, "{products} products, demand in {share} of the periods: {at_95}");
+    }
+}
