@@ -68,6 +68,7 @@ impl Table {
         let frame = self.frame.filter(&mask).map_err(anyhow::Error::from)?;
         let (mut numbers, mut too_long) = (Vec::new(), Vec::new());
         for record in (0..self.rows).filter(|record| keep[*record]) {
+            cancel::tick();
             if self.too_long.binary_search(&record).is_ok() {
                 too_long.push(numbers.len());
             }
@@ -94,7 +95,7 @@ impl Table {
         *self.mark.get_or_init(|| {
             self.source.separator?;
             let columns = 0..self.names.len();
-            let mut proved = columns.filter_map(|index| proved_by(|| self.texts(index).iter().flatten()));
+            let mut proved = columns.filter_map(|index| proved_by(|| self.column(index).flatten()));
             let first = proved.next()?;
             proved.all(|mark| mark == first).then_some(first)
         })

@@ -120,12 +120,13 @@ pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
     }
     let style = match chosen {
         Some(order) => DateStyle { order, is_assumed: false },
-        None => DateStyle::of(texts.iter().copied()),
+        None => DateStyle::of(texts.iter().copied().inspect(|_| cancel::tick())),
     };
     let mut has_numbers = false;
     let read: Vec<Option<NaiveDate>> = texts
         .iter()
         .map(|text| {
+            cancel::tick();
             let date = date::parse(text, style.order);
             date.or_else(|| {
                 let number = date::parse_or_number(text, style.order);
@@ -134,7 +135,7 @@ pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
             })
         })
         .collect();
-    let has_zones = texts.iter().any(|text| date::has_zone(text));
+    let has_zones = texts.iter().inspect(|_| cancel::tick()).any(|text| date::has_zone(text));
     let values = which.into_iter().map(|place| read[place? as usize]).collect();
     Dates { values, style, has_zones, has_numbers }
 }
