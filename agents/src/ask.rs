@@ -152,7 +152,10 @@ fn completed(request: &Request, read: Option<&Understood>) -> Request {
         Some(understanding::sentence(tool, &read.params))
     });
     match complete {
-        Some(question) => Request { question, last_run: None, ..request.clone() },
+        Some(question) => {
+            let said = Some(request.question.clone());
+            Request { question, said, last_run: None, ..request.clone() }
+        }
         None => request.clone(),
     }
 }
@@ -234,7 +237,7 @@ fn as_understood(
         return (request, dataset);
     };
     let file = FileFacts::of(&dataset);
-    let wanted = |params| (agent.requested)(&Said { tool, params, question: &request.question, file: &file });
+    let wanted = |params| (agent.requested)(&Said { tool, params, question: request.words(), file: &file });
     let now = wanted(&read.params);
     let edited: Map<String, Value> =
         read.params.iter().filter(|(name, _)| read.changed.contains(name)).map(cloned).collect();

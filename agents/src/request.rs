@@ -27,6 +27,8 @@ const MOST_COUNTED: usize = 40;
 #[derive(Clone, Default)]
 pub struct Request {
     pub question: String,
+    /// The user's own words, when `question` is the complete sentence of a follow-up; they may say what it cannot.
+    pub said: Option<String>,
     /// The file of the question, with further files beside it if there are some.
     pub dataset: Option<Dataset>,
     /// The conversation's previous run, which a follow-up edits.
@@ -60,6 +62,11 @@ impl Request {
     pub(crate) fn understood_as<P: DeserializeOwned + Default>(&self) -> P {
         let params = self.understood_params.clone();
         params.and_then(|params| serde_json::from_value(params).ok()).unwrap_or_default()
+    }
+
+    /// The words that the user wrote.
+    pub(crate) fn words(&self) -> &str {
+        self.said.as_deref().unwrap_or(&self.question)
     }
 
     /// Whether the user's plan opens this agent.

@@ -68,7 +68,8 @@ const CELLS: [Cell; 6] = [
 ];
 
 fn inventory(request: &Request) -> Result<inventory_optimization::params::InventoryParams, AgentError> {
-    let names = inventory_optimization::question::known::Known { items: &[], suppliers: &[], file: "" };
+    let names =
+        inventory_optimization::question::known::Known { items: &[], suppliers: &[], columns: &[], file: "" };
     inventory_optimization::question::plan(request, &names)
 }
 

@@ -75,6 +75,7 @@ fn item(i: u32, target: ServiceTarget) -> ItemFigures {
             review_period,
         },
         goods: Goods::Pieces,
+        family: None,
         periods_per_year: 365.0,
         unit_cost: 1.0 + f64::from(i % 211),
         cost_per_order: 50.0,

@@ -63,3 +63,5 @@ pub const AGENT: Agent = Agent {
 mod tests;
 #[cfg(test)]
 mod tests_of_methods;
+#[cfg(test)]
+mod tests_of_views;

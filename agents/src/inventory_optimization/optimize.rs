@@ -30,7 +30,12 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
-    let known = Known { items: &source.names, suppliers: &source.suppliers, file: &dataset.name };
+    let known = Known {
+        items: &source.names,
+        suppliers: &source.suppliers,
+        columns: &source.table.names,
+        file: &dataset.name,
+    };
     let params = question::plan(request, &known)?;
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;

@@ -8,6 +8,10 @@ use intake::roles::Role;
 
 pub(super) fn requested(said: &Said) -> Wanted {
     let mut wanted = Wanted { selection: rows(said), ..Wanted::default() };
+    if !said.question.to_lowercase().contains("lead") {
+        // “runs out within 30 days” is no limit on lead times.
+        wanted.selection.filters.retain(|filter| !said.file.is(&filter.column, Role::LeadTime));
+    }
     wanted.scale(
         said,
         &[
@@ -33,6 +37,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
             ("moq", "minimum_order"),
             ("pack_size", "pack_size"),
             ("days_of_cover", "cover_days"),
+            ("safety_days", "safety_days"),
         ],
     );
     wanted.set(

@@ -15,7 +15,7 @@ use report::answer::Answer;
 pub(super) const STEADY: &str = "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std\n\
                       P1,Pump,100,12.50,3600,9,10.583005244258363\n";
 
-fn request(question: &str, file: &str) -> Request {
+pub(super) fn request(question: &str, file: &str) -> Request {
     let dataset = Some(Dataset::new("stock.csv", Bytes::from(file.to_owned())));
     Request { question: question.to_owned(), dataset, ..Request::default() }
 }
@@ -38,7 +38,7 @@ pub(super) async fn refusal(question: &str, file: &str) -> String {
     ask(question, file).await.unwrap_err().to_string()
 }
 
-fn result(answer: &Answer) -> Value {
+pub(super) fn result(answer: &Answer) -> Value {
     serde_json::from_slice(&answer.run.as_ref().unwrap().files[0].bytes).unwrap()
 }
 

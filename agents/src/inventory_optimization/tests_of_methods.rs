@@ -153,3 +153,83 @@ async fn holding_is_money_for_each_unit_when_the_question_says_so() {
         answer.content
     );
 }
+
+#[tokio::test]
+async fn each_class_has_the_service_that_is_asked_for_it() {
+    let file = "item_id,unit_cost,annual_demand,lead_time_days,weekly_demand_std\nA1,90,3600,9,10.583\nB1,10,3600,9,10.583\nC1,1,3600,9,10.583\n";
+    let answer = answered("98 % service for A, 95 % for B and 90 % for C, year of 360 days", file).await;
+    // 90 plus 12 times 2.0537, 1.6449 and 1.2816, rounded up.
+    for (id, service, point) in [("A1", 0.98, 115.0), ("B1", 0.95, 110.0), ("C1", 0.9, 106.0)] {
+        close(&item(&answer, id)["service_target"], service);
+        close(&item(&answer, id)["reorder_point"], point);
+    }
+    let said = "Service: 98 % for class A, 95 % for class B, 90 % for class C, as you asked.";
+    assert!(answer.content.contains(said), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn safety_stock_can_be_days_of_demand() {
+    let answer = answered("safety stock of 5 days, year of 360 days", STEADY).await;
+    close(&item(&answer, "P1")["safety_stock"], 50.0);
+    close(&item(&answer, "P1")["reorder_point"], 140.0);
+    assert!(
+        answer.content.contains("Safety stock: 5 days of mean demand for every item"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn the_distribution_of_demand_can_be_named() {
+    let answer = answered("use a gamma distribution, year of 360 days", STEADY).await;
+    assert_eq!(item(&answer, "P1")["distribution"], "gamma");
+    // Shape (90 / 12)^2 and scale 12^2 / 90: its 95 % point is 110.69.
+    close(&item(&answer, "P1")["reorder_point"], 111.0);
+    assert!(
+        answer.content.contains("Demand over the lead time is gamma for every item"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn a_stated_cost_of_waiting_decides_the_levels() {
+    let low = answered("a backorder cost of 5 per unit, year of 360 days", STEADY).await;
+    let high = answered("a backorder cost of 500 per unit, year of 360 days", STEADY).await;
+    let point = |answer: &report::answer::Answer| item(answer, "P1")["reorder_point"].as_f64().unwrap();
+    assert!(point(&low) < point(&high));
+    close(&table(&high, "policies")[0]["waiting_cost"], 500.0);
+    assert!(
+        high.content.contains("A unit that waits costs 500 for a year of waiting, as you asked"),
+        "{}",
+        high.content
+    );
+}
+
+#[tokio::test]
+async fn safety_stock_and_cycle_stock_have_budgets_of_their_own() {
+    let plain = answered("year of 360 days", STEADY).await;
+    let safety = answered("budget of 125 for safety stock, year of 360 days", STEADY).await;
+    let row = item(&safety, "P1");
+    assert_eq!(row["lot_size"], item(&plain, "P1")["lot_size"]);
+    // 125 at 12.50 are 10 units in place of 20; whole pieces are rounded down, so that the budget is kept.
+    close(&row["safety_stock"], 9.0);
+    let said = "the budget for safety stock is 125, 250 would be needed";
+    assert!(safety.content.contains(said), "{}", safety.content);
+
+    let cycle = answered("budget of 1250 for cycle stock, year of 360 days", STEADY).await;
+    let row = item(&cycle, "P1");
+    close(&row["lot_size"], 200.0);
+    close(&row["safety_stock"], 20.0);
+}
+
+#[tokio::test]
+async fn a_minimum_order_and_a_pack_can_be_said() {
+    let answer = answered("minimum order 400, packs of 60, year of 360 days", STEADY).await;
+    close(&item(&answer, "P1")["lot_size"], 420.0);
+    assert!(
+        answer.content.contains("Smallest order: 400 units for every item, as you asked."),
+        "{}",
+        answer.content
+    );
+}

@@ -2,6 +2,7 @@
 //! each agent's own questions are read in `<agent>/question/`.
 
 pub(crate) mod countries;
+pub(crate) mod decisions;
 pub(crate) mod follow_up;
 pub(crate) mod mentions;
 pub(crate) mod products;

@@ -123,7 +123,8 @@ fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
         workbook::score(&mut report, judged, working);
     }
     let mut tables =
-        vec![report, criteria, weights::agreement(roster, judged), beside::dominated(roster, judged)];
+        vec![report, criteria, weights::agreement(roster, judged), weights::vikor(roster, judged)];
+    tables.push(beside::dominated(roster, judged));
     tables.extend(beside::left_out(roster, &judged.choice));
     tables.extend(before.map(|before| beside::comparison(roster, before, judged)));
     tables.extend(lines.map(|lines| order_lines::table::performance_table(lines, roster, &story.places())));

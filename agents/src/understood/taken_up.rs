@@ -29,7 +29,8 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
     understood.not_understood.retain(|part| !is_taken_up(part, &numbers));
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
-        if NOT_COMPARED.contains(&name.as_str()) || is_in(&value, &texts, &numbers) {
+        let is_used = is_in(&value, &texts, &numbers) || is_factor_in(&name, &value, &numbers);
+        if NOT_COMPARED.contains(&name.as_str()) || is_used {
             understood.params.insert(name, value);
         } else {
             understood.not_understood.push(understanding::phrase(&name, &value));
@@ -64,6 +65,12 @@ fn leaves_of(value: &Value) -> (Vec<String>, Vec<f64>) {
         }
     }
     (texts, numbers)
+}
+
+/// Whether a factor such as twice the lead time occurs as a change in percent.
+fn is_factor_in(name: &str, value: &Value, numbers: &[f64]) -> bool {
+    let percent = value.as_f64().filter(|_| name.ends_with("_factor")).map(|factor| 100.0 * (factor - 1.0));
+    percent.is_some_and(|percent| numbers.iter().any(|known| is_near(*known, percent)))
 }
 
 /// Whether all that the value says occurs: its numbers in some unit, its texts, the names in a filter.

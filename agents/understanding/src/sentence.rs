@@ -46,6 +46,10 @@ fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Option<String
         "order_cost_change_pct" => higher("order costs", value),
         "price_change_pct" => higher("price", value),
         "threshold_sigma" => format!("threshold {text} standard deviations"),
+        "lead_time_factor" => {
+            let percent = (value.as_f64().unwrap_or(1.0) - 1.0) * 100.0;
+            higher("lead time", &Value::from((percent * 1e6).round() / 1e6))
+        }
         "lead_time_days" => format!("lead time {} days", list(value).join(", ")),
         "review_days" => format!("review every {text} days"),
         "budget" => format!("with a budget of {text}"),

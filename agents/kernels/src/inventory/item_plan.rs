@@ -10,7 +10,9 @@ use super::order_quantity::{OrderCosts, OrderPlan, economic_order_quantity};
 use super::order_rounding::OrderRules;
 use super::performance::{Performance, StockPolicy, performance};
 use super::problem::{InventoryError, finite, not_negative, positive};
-use super::protection_demand::{Goods, PeriodDemand, ProtectionDemand, Replenishment, protection_demand};
+use super::protection_demand::{
+    Goods, PeriodDemand, ProtectionDemand, Replenishment, protection_demand, protection_demand_of,
+};
 use super::replay::ReplayPolicy;
 use super::service_level::{ServiceTarget, reorder_point, safety_stock};
 use super::stock_position::{OrderDecision, StockPosition, StockState, days_of_supply, turnover};
@@ -21,6 +23,8 @@ pub struct ItemFigures {
     pub demand: PeriodDemand,
     pub replenishment: Replenishment,
     pub goods: Goods,
+    /// The distribution of demand, where it is not left to the rule of `protection_demand`.
+    pub family: Option<Family>,
     /// Periods in a year: 365, 360 or 250 for days, 52 for weeks, 12 for months.
     pub periods_per_year: f64,
     /// Money per unit.
@@ -32,6 +36,19 @@ pub struct ItemFigures {
     pub target: ServiceTarget,
     pub rules: OrderRules,
     pub stock: StockPosition,
+}
+
+impl ItemFigures {
+    /// Demand over the protection interval of this replenishment.
+    ///
+    /// # Errors
+    /// When a figure is below zero or not finite.
+    pub fn protection_over(&self, replenishment: &Replenishment) -> Result<ProtectionDemand, InventoryError> {
+        match self.family {
+            Some(family) => protection_demand_of(family, self.demand, replenishment),
+            None => protection_demand(self.demand, replenishment, self.goods),
+        }
+    }
 }
 
 /// The plan for the item.
@@ -105,7 +122,7 @@ pub fn plan_item(item: &ItemFigures) -> Result<ItemPlan, InventoryError> {
     positive("the number of periods in a year", item.periods_per_year)?;
     not_negative("the unit cost", item.unit_cost)?;
     finite("the stock position", item.stock.position())?;
-    let demand = protection_demand(item.demand, &item.replenishment, item.goods)?;
+    let demand = item.protection_over(&item.replenishment)?;
     let annual_demand = item.demand.mean * item.periods_per_year;
     let order = if annual_demand > 0.0 { Some(orders(item, annual_demand, &demand)?) } else { None };
     Ok(ItemPlan { annual_demand, order, today: today(item, order.as_ref(), &demand)? })

@@ -11,6 +11,7 @@ mod service;
 mod problem;
 
 pub mod replay;
+pub mod stock_ahead;
 pub mod stock_position;
 
 pub mod item_plan;

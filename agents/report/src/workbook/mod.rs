@@ -56,7 +56,7 @@ pub const KIND: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 
 /// More rows or cells than this take too long to pack; the CSV file of the table has all of them.
 const MOST_ROWS: usize = 50_000;
-const MOST_CELLS: usize = 500_000;
+const MOST_CELLS: usize = 150_000;
 /// Characters of a sheet's name.
 const LONGEST_NAME: usize = 31;
 

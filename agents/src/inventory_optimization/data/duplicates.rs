@@ -186,6 +186,7 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         },
         name: sum.name.or(item.name),
         supplier: sum.supplier.or(item.supplier),
+        group: sum.group.or(item.group),
         ..sum
     }
 }

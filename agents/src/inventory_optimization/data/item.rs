@@ -19,6 +19,8 @@ pub(crate) struct Item {
     pub name: Option<String>,
     pub location: Option<String>,
     pub supplier: Option<String>,
+    /// The value of the column that is summed up by, when there is one.
+    pub group: Option<String>,
     /// Its first row in the file.
     pub row: u64,
     /// Units a year.

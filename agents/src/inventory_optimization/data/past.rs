@@ -153,6 +153,7 @@ fn combined(rows: Vec<Item>) -> Option<Item> {
             Some(before) => Item {
                 name: item.name.or(before.name),
                 supplier: item.supplier.or(before.supplier),
+                group: item.group.or(before.group),
                 daily_deviation: item.daily_deviation.or(before.daily_deviation),
                 lead_time: item.lead_time.or(before.lead_time),
                 lead_time_deviation: item.lead_time_deviation.or(before.lead_time_deviation),

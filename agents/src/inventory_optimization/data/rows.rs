@@ -95,6 +95,7 @@ impl Rows<'_> {
             name: columns.name.and_then(|name| self.text(name, record)),
             location: columns.location.and_then(|location| self.text(location, record)),
             supplier: columns.supplier.and_then(|supplier| self.text(supplier, record)),
+            group: columns.group.and_then(|group| self.text(group, record)),
             row: self.source.table.row_of(record),
             annual_demand: 0.0,
             unit_cost,

@@ -1,5 +1,7 @@
 //! Checks the values of parameters, from words and from JSON alike.
 
+use std::collections::BTreeMap;
+
 use crate::inventory_optimization::params::InventoryParams;
 use crate::params::within;
 use intake::AgentError;
@@ -37,6 +39,8 @@ impl InventoryParams {
         within("The deviation of demand", self.demand_deviation_percent, 0.0..=1000.0, "0 to 1000 percent")?;
         within("The unit cost", self.unit_cost, 1e-9..=1e12, "above 0")?;
         within("The budget", self.budget, 1e-6..=1e15, "above 0")?;
+        within("The budget for safety stock", self.safety_budget, 1e-6..=1e15, "above 0")?;
+        within("The budget for cycle stock", self.cycle_budget, 1e-6..=1e15, "above 0")?;
         within("The budget for orders", self.order_budget, 1e-6..=1e15, "above 0")?;
         within("The storage limit", self.storage_limit, 1e-9..=1e15, "above 0")?;
         within("The cost of an order to a supplier", self.joint_order_cost, 1e-6..=1e9, "above 0")?;
@@ -59,6 +63,15 @@ impl InventoryParams {
             "above -99 percent",
         )?;
         within("The change of order costs", self.order_cost_change_percent, change, "above -99 percent")?;
+        for service in self.class_service.iter().flat_map(BTreeMap::values) {
+            within("The service", Some(*service), 1.0..=99.9999, "above 1 and below 100 percent")?;
+        }
+        within("The safety stock", self.safety_days, 0.0..=3660.0, "between 0 days and ten years")?;
+        within("The cost of a waiting unit", self.backorder_cost, 1e-9..=1e12, "above 0")?;
+        within("The days ahead", self.within_days, 1.0..=3660.0, "between one day and ten years")?;
+        for (item, units) in self.changed_orders.iter().flatten() {
+            within(&format!("The order of {item}"), Some(*units), 0.0..=1e12, "0 units or more")?;
+        }
         if let Some([b, c]) = self.abc_percent
             && !(b > 0.0 && b < c && c <= 100.0)
         {

@@ -1,5 +1,6 @@
 //! Parameters that are a choice between a few values.
 
+use kernels::classes::AbcClass;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,16 @@ pub enum Class {
     C,
 }
 
+impl Class {
+    pub(crate) fn of(class: AbcClass) -> Self {
+        match class {
+            AbcClass::A => Self::A,
+            AbcClass::B => Self::B,
+            AbcClass::C => Self::C,
+        }
+    }
+}
+
 /// What the lower price of a price break applies to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -42,6 +53,41 @@ pub enum Policy {
     Optimal,
     /// Up to a highest level at or below a lowest one, at the lowest cost: (s, S).
     MinMax,
+}
+
+/// The distribution of demand over the time that stock must last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Distribution {
+    Normal,
+    Gamma,
+    /// Its deviation is the root of its mean, whatever the file says.
+    Poisson,
+    NegativeBinomial,
+}
+
+/// What a question wants to see first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum View {
+    /// Items whose stock may not last, the most likely first.
+    RunningOut,
+    /// How long the stock lasts.
+    Lasting,
+    /// Stock that hardly moves.
+    SlowMovers,
+    /// Stock without demand.
+    DeadStock,
+    /// The calculation behind an order.
+    Why,
+    /// The stock of the coming weeks.
+    StockByWeek,
+    /// The lowest and the highest level of every item.
+    MinMax,
+    /// The orders of now, each to approve, change or skip.
+    Approvals,
+    /// Sums per value of a column.
+    Groups,
 }
 
 /// What to do with items that stand in several rows.

@@ -1,5 +1,7 @@
 //! A follow-up as an edit of the parameters of the run before.
 
+use serde_json::{Value, from_value, to_value};
+
 use crate::inventory_optimization::params::InventoryParams;
 
 impl InventoryParams {
@@ -28,6 +30,8 @@ impl InventoryParams {
             suppliers: edit.suppliers.or(self.suppliers),
             classes: edit.classes.or(self.classes),
             budget: edit.budget.or(self.budget),
+            safety_budget: edit.safety_budget.or(self.safety_budget),
+            cycle_budget: edit.cycle_budget.or(self.cycle_budget),
             order_budget: edit.order_budget.or(self.order_budget),
             storage_limit: edit.storage_limit.or(self.storage_limit),
             policy: edit.policy.or(self.policy),
@@ -53,11 +57,32 @@ impl InventoryParams {
             as_of: edit.as_of.or(self.as_of),
             compared_with: edit.compared_with.or(self.compared_with),
             base: edit.base.or(self.base),
+            class_service: edit
+                .class_service
+                .or(self.class_service.filter(|_| edit.service_percent.is_none())),
+            safety_days: edit.safety_days.or(self.safety_days),
+            backorder_cost: edit.backorder_cost.or(self.backorder_cost),
+            distribution: edit.distribution.or(self.distribution),
+            group_by: edit.group_by.or(self.group_by),
+            view: edit.view.or(self.view),
+            within_days: edit.within_days.or(self.within_days),
+            skipped: edit.skipped.or(self.skipped),
+            changed_orders: edit.changed_orders.or(self.changed_orders),
             columns: edit.columns.or(self.columns),
         }
     }
 
-    /// These parameters without those that only select items.
+    /// These parameters without a value wherever `other` has one.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        let (Ok(Value::Object(mut kept)), Ok(Value::Object(gone))) = (to_value(self), to_value(other)) else {
+            return self.clone();
+        };
+        kept.retain(|name, _| !gone.contains_key(name));
+        from_value(Value::Object(kept)).unwrap_or_default()
+    }
+
+    /// These parameters without those that only select items or say what is shown.
     #[must_use]
     pub fn without_choice(&self) -> Self {
         Self {
@@ -66,6 +91,11 @@ impl InventoryParams {
             classes: None,
             compared_with: None,
             base: None,
+            group_by: None,
+            view: None,
+            within_days: None,
+            skipped: None,
+            changed_orders: None,
             as_of: None,
             ..self.clone()
         }

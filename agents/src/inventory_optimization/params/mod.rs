@@ -7,13 +7,15 @@ pub mod defaults;
 mod edit;
 pub mod year;
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::inventory_optimization::params::choices::{
-    Class, Discounts, Duplicates, HoldingMeaning, Policy, ServiceMeasure,
+    Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy, ServiceMeasure, View,
 };
 use crate::params;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
@@ -82,6 +84,12 @@ pub struct InventoryParams {
     /// The most money that may be in stock on average, over all items.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<f64>,
+    /// The most money that may be in safety stock alone, over all items.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safety_budget: Option<f64>,
+    /// The most money that half an order of every item may be worth; safety stock comes on top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycle_budget: Option<f64>,
     /// The most money for orders that are placed now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_budget: Option<f64>,
@@ -157,6 +165,33 @@ pub struct InventoryParams {
     /// Where the next question starts, when this run only supposes something or looks at one item in passing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<Box<InventoryParams>>,
+    /// The service that is wanted by class, in percent; wins over the one for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class_service: Option<BTreeMap<Class, f64>>,
+    /// Safety stock in days of mean demand, in place of a service.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safety_days: Option<f64>,
+    /// Money that a unit costs for a year of waiting; reorder points and quantities are then the cheapest ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backorder_cost: Option<f64>,
+    /// The distribution of demand, where it is not chosen by its mean and deviation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distribution: Option<Distribution>,
+    /// The column whose values are summed up in groups; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group_by: Option<String>,
+    /// What is shown first; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+    /// Days that the view looks ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within_days: Option<f64>,
+    /// Items whose orders of now are not placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skipped: Option<Vec<String>>,
+    /// Units to order now by item, in place of those of the plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changed_orders: Option<BTreeMap<String, f64>>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -164,15 +199,23 @@ pub struct InventoryParams {
 
 const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, service_percent, service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
-    abc_percent ([80, 95]), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, order_budget, storage_limit, policy (economic, optimal or \
+    abc_percent ([80, 95]), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
     goodwill_cost, lot_sizes (true), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
     lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
-    base (other parameters) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
+    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals or groups), \
+    group_by (a column), class_service ({\"A\": 98}), safety_days, backorder_cost, distribution (normal, gamma, poisson or \
+    negative_binomial), \
+    within_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
 
 impl InventoryParams {
+    /// The policy that is asked for; a cost of waiting asks for the cheapest one.
+    pub fn policy_in_force(&self) -> Option<Policy> {
+        self.policy.or(self.backorder_cost.map(|_| Policy::Optimal))
+    }
+
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let params: Self = params::read(value, &format!("Valid ones are {KNOWN}."))?;

@@ -4,6 +4,9 @@ use intake::calendar::Frequency;
 
 use crate::inventory_optimization::params::{InventoryParams, defaults::DAYS_PER_YEAR};
 
+/// Years with fewer days count working days.
+const CALENDAR_YEAR: f64 = 330.0;
+
 /// How long a year is, and with it weeks and months: days are calendar days or working days, whatever the year counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Year {
@@ -20,12 +23,17 @@ impl Year {
         match period {
             Frequency::Daily => 1.0,
             Frequency::Weekly if self.days < 275.0 => 5.0,
-            Frequency::Weekly if self.days < 330.0 => 6.0,
+            Frequency::Weekly if self.days < CALENDAR_YEAR => 6.0,
             Frequency::Weekly => 7.0,
             Frequency::Monthly => self.days / 12.0,
             Frequency::Quarterly => self.days / 4.0,
             Frequency::Yearly => self.days,
         }
+    }
+
+    /// Whether its days are calendar days; dates of working days are not known here.
+    pub fn has_dates(self) -> bool {
+        self.days >= CALENDAR_YEAR
     }
 
     pub fn periods(self, period: Frequency) -> f64 {

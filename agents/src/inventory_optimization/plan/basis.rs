@@ -2,6 +2,7 @@
 //! each of them was taken.
 
 use kernels::inventory::{
+    demand_distribution::Family,
     item_plan::ItemFigures,
     order_rounding::OrderRules,
     protection_demand::{Goods, PeriodDemand, Replenishment},
@@ -13,7 +14,7 @@ use crate::inventory_optimization::{
     data::item::{Holding, Item},
     params::{
         InventoryParams,
-        choices::ServiceMeasure,
+        choices::{Class, Distribution, ServiceMeasure},
         defaults::{DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST, SERVICE_PERCENT},
         year::Year,
     },
@@ -73,18 +74,31 @@ impl Basis {
     }
 }
 
+/// Money a year.
+pub(crate) fn annual_value(item: &Item, params: &InventoryParams) -> f64 {
+    daily_mean(item, params) * Year::of(params).days * unit_cost(item, params)
+}
+
+fn daily_mean(item: &Item, params: &InventoryParams) -> f64 {
+    item.annual_demand * change_factor(params.demand_change_percent) / Year::of(params).days
+}
+
+fn unit_cost(item: &Item, params: &InventoryParams) -> f64 {
+    item.unit_cost * change_factor(params.unit_cost_change_percent)
+}
+
 /// The figures of an item for the arithmetic; a period is a day.
-pub(crate) fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ItemFigures {
+pub(crate) fn figures(item: &Item, class: Class, params: &InventoryParams, basis: &mut Basis) -> ItemFigures {
     let year = Year::of(params);
-    let unit_cost = item.unit_cost * change_factor(params.unit_cost_change_percent);
+    let unit_cost = unit_cost(item, params);
     let demand_change = change_factor(params.demand_change_percent);
-    let mean = item.annual_demand * demand_change / year.days;
+    let mean = daily_mean(item, params);
     let file_deviation = item.daily_deviation.map(|deviation| deviation * demand_change);
     let stated_deviation = params.demand_deviation_percent.map(|percent| monthly(mean, percent, year));
     // Customers who come one by one at random vary with the root of their number; hardly any demand is more even.
     let default_deviation = mean.sqrt().max(monthly(mean, DEVIATION_PERCENT, year));
     let lead_time_change = change_factor(params.lead_time_change_percent);
-    let service = service(item, params, basis);
+    let service = service(item, class, params, basis);
     let order_cost = basis.order_cost.take(params.order_cost, item.order_cost, ORDER_COST);
     let lead_time = basis.lead_time.take(params.lead_time_days, item.lead_time, LEAD_TIME_DAYS);
     let lead_time_std =
@@ -100,6 +114,7 @@ pub(crate) fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) 
             review_period: basis.review.take(params.review_days, item.review, 0.0),
         },
         goods: item.goods,
+        family: params.distribution.map(family),
         periods_per_year: year.days,
         unit_cost,
         cost_per_order: order_cost * change_factor(params.order_cost_change_percent),
@@ -114,6 +129,15 @@ pub(crate) fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) 
     }
 }
 
+fn family(distribution: Distribution) -> Family {
+    match distribution {
+        Distribution::Normal => Family::Normal,
+        Distribution::Gamma => Family::Gamma,
+        Distribution::Poisson => Family::Poisson,
+        Distribution::NegativeBinomial => Family::NegativeBinomial,
+    }
+}
+
 fn change_factor(percent: Option<f64>) -> f64 {
     1.0 + percent.unwrap_or(0.0) / 100.0
 }
@@ -123,9 +147,10 @@ fn monthly(daily_mean: f64, percent: f64, year: Year) -> f64 {
     percent / 100.0 * daily_mean * year.days_in(Frequency::Monthly).sqrt()
 }
 
-fn service(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ServiceTarget {
+fn service(item: &Item, class: Class, params: &InventoryParams, basis: &mut Basis) -> ServiceTarget {
     let from_file = item.service.map(|(share, _)| share);
-    let stated = params.service_percent.map(|percent| percent / 100.0);
+    let of_class = params.class_service.as_ref().and_then(|by_class| by_class.get(&class).copied());
+    let stated = of_class.or(params.service_percent).map(|percent| percent / 100.0);
     let share = basis.service.take(stated, from_file, SERVICE_PERCENT / 100.0);
     let file_measure = item.service.filter(|_| stated.is_none()).map(|(_, measure)| measure);
     match params.service_measure.or(file_measure).unwrap_or_default() {

@@ -9,7 +9,10 @@ use kernels::inventory::{
 
 use crate::inventory_optimization::{
     params::InventoryParams,
-    plan::{levels::set_levels, planned::Planned},
+    plan::{
+        levels::{level_for, set_levels},
+        planned::Planned,
+    },
 };
 use kernels::cancel;
 
@@ -65,8 +68,7 @@ pub(crate) fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option
 
 /// Order sizes and safety stocks within these amounts of money.
 fn cut(planned: &mut [Planned], cycle: f64, safety: f64) -> Option<()> {
-    let places: Vec<usize> =
-        (0..planned.len()).filter(|i| planned[*i].orders.is_some() && planned[*i].unit_price > 0.0).collect();
+    let places = replenished(planned);
     let limited: Vec<LimitedItem> = places.iter().map(|i| limited(&planned[*i])).collect();
     let plan = order_quantities_within(&limited, cycle).ok()?;
     let mut sizes = Vec::with_capacity(places.len());
@@ -83,6 +85,71 @@ fn cut(planned: &mut [Planned], cycle: f64, safety: f64) -> Option<()> {
         set_levels(&mut planned[*i], size, if whole { point.floor() } else { point });
     }
     Some(())
+}
+
+/// The effect of a budget for one part of the stock.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PartBudget {
+    /// `safety stock` or `cycle stock`.
+    pub part: &'static str,
+    pub budget: f64,
+    pub needed: f64,
+    pub used: f64,
+}
+
+/// Brings safety stock or order sizes alone under their budgets; the other part stays what the plan needs.
+pub(crate) fn apply_to_parts(planned: &mut [Planned], params: &InventoryParams) -> Vec<PartBudget> {
+    let mut found = Vec::new();
+    if let Some(budget) = params.cycle_budget {
+        let needed = money(planned).0;
+        if needed > budget {
+            limit_cycle(planned, budget);
+        }
+        found.push(PartBudget { part: "cycle stock", budget, needed, used: money(planned).0 });
+    }
+    if let Some(budget) = params.safety_budget {
+        let needed = money(planned).1;
+        if needed > budget {
+            limit_safety(planned, budget);
+        }
+        found.push(PartBudget { part: "safety stock", budget, needed, used: money(planned).1 });
+    }
+    found
+}
+
+/// Order sizes within the budget, each with the level that keeps its service.
+fn limit_cycle(planned: &mut [Planned], budget: f64) -> Option<()> {
+    let places = replenished(planned);
+    let items: Vec<LimitedItem> = places.iter().map(|i| limited(&planned[*i])).collect();
+    let plan = order_quantities_within(&items, budget).ok()?;
+    for (i, quantity) in places.iter().zip(&plan.quantities) {
+        cancel::tick();
+        let size = planned[*i].nearest_accepted(*quantity);
+        let level = level_for(&planned[*i], size)?;
+        set_levels(&mut planned[*i], size, level);
+    }
+    Some(())
+}
+
+/// Safety stocks within the budget, first where they prevent the most shortage; order sizes stay.
+fn limit_safety(planned: &mut [Planned], budget: f64) -> Option<()> {
+    let places = replenished(planned);
+    let size = |planned: &Planned| planned.orders.map_or(0.0, |orders| orders.order.quantity);
+    let rivals: Vec<CompetingItem> =
+        places.iter().filter_map(|i| competing(&planned[*i], size(&planned[*i]))).collect();
+    let points = service_within_budget(&rivals, budget.max(1e-9)).ok()?.reorder_points;
+    for (i, point) in places.iter().zip(points) {
+        cancel::tick();
+        let whole = planned[*i].figures.goods == Goods::Pieces;
+        let size = size(&planned[*i]);
+        set_levels(&mut planned[*i], size, if whole { point.floor() } else { point });
+    }
+    Some(())
+}
+
+/// Positions of the items with orders and a price.
+fn replenished(planned: &[Planned]) -> Vec<usize> {
+    (0..planned.len()).filter(|i| planned[*i].orders.is_some() && planned[*i].unit_price > 0.0).collect()
 }
 
 fn limited(planned: &Planned) -> LimitedItem {

@@ -9,9 +9,10 @@ use kernels::{
 
 use crate::inventory_optimization::{
     data::{item::Item, past::Past},
-    params::{InventoryParams, defaults::ABC_PERCENT, year::Year},
+    params::{InventoryParams, choices::Class, defaults::ABC_PERCENT, year::Year},
     plan::{
         basis::{self, Basis},
+        levels,
         planned::Planned,
         price_breaks,
     },
@@ -24,14 +25,14 @@ pub(super) fn plan_all(
     params: &InventoryParams,
 ) -> (Vec<Planned>, Basis) {
     let mut basis = Basis::default();
-    let figures: Vec<ItemFigures> =
-        items.iter().map(|item| basis::figures(item, params, &mut basis)).collect();
-    let mut values = Vec::with_capacity(figures.len());
-    for figures in &figures {
-        values.push(figures.demand.mean * figures.periods_per_year * figures.unit_cost);
-    }
+    let values: Vec<f64> = items.iter().map(|item| basis::annual_value(item, params)).collect();
     let limits = params.abc_percent.unwrap_or(ABC_PERCENT).map(|percent| percent / 100.0);
     let classes = abc_at(&values, limits);
+    let figures: Vec<ItemFigures> = items
+        .iter()
+        .zip(&classes)
+        .map(|(item, class)| basis::figures(item, Class::of(*class), params, &mut basis))
+        .collect();
     let plans = plan_items(&figures);
     let year = Year::of(params);
     let mut planned: Vec<Planned> = Vec::with_capacity(items.len());
@@ -62,6 +63,9 @@ pub(super) fn plan_all(
     }
     for planned in &mut planned {
         price_breaks::apply(planned, params);
+        if let Some(days) = params.safety_days {
+            levels::set_safety_days(planned, days);
+        }
     }
     planned.sort_by(|a, b| {
         b.annual_value

@@ -2,7 +2,7 @@
 
 use kernels::inventory::{
     joint_orders::{JointItem, optimal_joint_orders},
-    protection_demand::{Replenishment, protection_demand},
+    protection_demand::{Goods, Replenishment},
     service_level::order_up_to_level,
 };
 use std::collections::BTreeMap;
@@ -114,8 +114,8 @@ fn separate_cost(planned: &Planned, params: &InventoryParams) -> f64 {
 fn level(planned: &Planned, days: f64) -> Option<f64> {
     let figures = &planned.figures;
     let replenishment = Replenishment { review_period: days, ..figures.replenishment };
-    let demand = protection_demand(figures.demand, &replenishment, figures.goods).ok()?;
+    let demand = figures.protection_over(&replenishment).ok()?;
     let level = order_up_to_level(&demand, figures.target).ok()?.max(demand.whole.mean());
-    let is_whole = figures.goods == kernels::inventory::protection_demand::Goods::Pieces;
+    let is_whole = figures.goods == Goods::Pieces;
     Some(if is_whole { level.ceil() } else { level })
 }

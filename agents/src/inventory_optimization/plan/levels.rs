@@ -50,6 +50,14 @@ pub(super) fn level_for(planned: &Planned, quantity: f64) -> Option<f64> {
     })
 }
 
+/// A safety stock of so many days of mean demand, in whole pieces where there are no parts of one.
+pub(super) fn set_safety_days(planned: &mut Planned, days: f64) {
+    let Some(orders) = planned.orders else { return };
+    let level = orders.protection_mean + days * planned.figures.demand.mean;
+    let is_whole = planned.figures.goods == Goods::Pieces;
+    set_levels(planned, orders.order.quantity, if is_whole { (level - 1e-9 * level).ceil() } else { level });
+}
+
 /// Sets a lowest level, and a highest one that every order reaches.
 pub(super) fn set_min_max(planned: &mut Planned, low: f64, high: f64) {
     planned.orders_up_to = true;

@@ -6,8 +6,6 @@ use crate::inventory_optimization::{params::year::Year, plan::planned::Planned};
 
 /// Orders further ahead than this are not listed.
 const AHEAD_DAYS: f64 = 30.0;
-/// Years with fewer days count working days, and dates of working days are not known here.
-const CALENDAR_YEAR: f64 = 330.0;
 
 /// One order of one item.
 pub(crate) struct Order {
@@ -32,7 +30,7 @@ pub(crate) fn order_list(
     year: Year,
     affordable: Option<&[usize]>,
 ) -> Vec<Order> {
-    let today = today.filter(|_| year.days >= CALENDAR_YEAR);
+    let today = today.filter(|_| year.has_dates());
     let mut orders = Vec::new();
     for (place, planned) in planned.iter().enumerate() {
         orders.extend(order(place, planned, today, affordable));

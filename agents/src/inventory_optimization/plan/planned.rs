@@ -5,7 +5,7 @@ use kernels::{
     forecast::DemandClass,
     inventory::{
         item_plan::{ItemFigures, ItemOrders, ItemToday},
-        protection_demand::{ProtectionDemand, Replenishment, moments_over, protection_demand},
+        protection_demand::{ProtectionDemand, Replenishment, moments_over},
     },
 };
 
@@ -40,11 +40,7 @@ pub(crate) struct Planned {
 
 impl Planned {
     pub(crate) fn class(&self) -> Class {
-        match self.abc {
-            AbcClass::A => Class::A,
-            AbcClass::B => Class::B,
-            AbcClass::C => Class::C,
-        }
+        Class::of(self.abc)
     }
 
     pub(crate) fn safety_value(&self) -> f64 {
@@ -88,6 +84,6 @@ impl Planned {
 
     /// Demand over lead time and review period.
     pub(crate) fn protection(&self) -> Option<ProtectionDemand> {
-        protection_demand(self.figures.demand, &self.figures.replenishment, self.figures.goods).ok()
+        self.figures.protection_over(&self.figures.replenishment).ok()
     }
 }

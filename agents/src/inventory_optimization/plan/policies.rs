@@ -1,6 +1,6 @@
 //! Three kinds of policy for the same item and what each costs a year: the economic quantity with its safety stock, the best
 //! reorder point and quantity together (r, Q), and the best pair of a lowest and a highest level (s, S).
-//! To make them comparable, all three use the same cost of a waiting unit: the one at which the share of units that the
+//! To make them comparable, all three use the same cost of a waiting unit: the stated one, else the one at which the share of units that the
 //! first policy serves from the shelf is the cheapest, holding * share / (1 - share).
 
 use kernels::cancel::Ticket;
@@ -57,7 +57,7 @@ pub(crate) struct Compared {
 
 /// The items compared, the most valuable first; none when there are many and the question does not ask for it.
 pub(crate) fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
-    let most = match params.policy {
+    let most = match params.policy_in_force() {
         Some(_) => MOST_ASKED,
         None if planned.len() <= MOST_UNASKED => MOST_UNASKED,
         None => return Vec::new(),
@@ -65,7 +65,10 @@ pub(crate) fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Comp
     let places: Vec<usize> =
         (0..planned.len()).filter(|place| is_free(&planned[*place])).take(most).collect();
     let ticket = Ticket::here();
-    places.par_iter().filter_map(|place| ticket.run(|| compare_item(*place, &planned[*place]))).collect()
+    places
+        .par_iter()
+        .filter_map(|place| ticket.run(|| compare_item(*place, &planned[*place], params.backorder_cost)))
+        .collect()
 }
 
 /// Gives every compared item the levels of the requested policy.
@@ -87,7 +90,7 @@ fn is_free(planned: &Planned) -> bool {
     planned.orders.is_some() && planned.unit_price > 0.0 && planned.discount_saving == 0.0
 }
 
-fn compare_item(place: usize, planned: &Planned) -> Option<Compared> {
+fn compare_item(place: usize, planned: &Planned, backorder: Option<f64>) -> Option<Compared> {
     let orders = planned.orders?;
     let demand = planned.protection()?.whole;
     let served = orders.performance.fill_rate.clamp(0.5, MOST_SERVED);
@@ -96,7 +99,7 @@ fn compare_item(place: usize, planned: &Planned) -> Option<Compared> {
     let costs = StockCosts {
         cost_per_order: figures.cost_per_order,
         holding,
-        backorder: holding * served / (1.0 - served),
+        backorder: backorder.unwrap_or(holding * served / (1.0 - served)),
         demand_rate: figures.demand.mean * figures.periods_per_year,
     };
     let best = optimal_reorder_within(&costs, &demand, &figures.rules).ok()?;

@@ -1,7 +1,8 @@
 //! Replays the history under the proposed policy: levels come from its first half, the replay uses the second half.
 
 use kernels::inventory::{
-    protection_demand::{PeriodDemand, Replenishment, protection_demand},
+    item_plan::ItemFigures,
+    protection_demand::{PeriodDemand, Replenishment},
     replay::{Replay, ReplayPolicy, ReplaySetup, Unmet, replay},
     service_level::reorder_point,
 };
@@ -52,9 +53,9 @@ fn replay_one(place: usize, planned: &Planned, past: &Past, days: f64) -> Option
         lead_time_std: planned.figures.replenishment.lead_time_std / days,
         review_period: review,
     };
+    let learned_demand = PeriodDemand { mean, std: variance.sqrt() };
     let demand =
-        protection_demand(PeriodDemand { mean, std: variance.sqrt() }, &replenishment, planned.figures.goods)
-            .ok()?;
+        ItemFigures { demand: learned_demand, ..planned.figures }.protection_over(&replenishment).ok()?;
     let quantity = orders.order.quantity;
     let reorder_point = reorder_point(&demand, quantity, planned.figures.target).ok()?.max(0.0);
     let setup = ReplaySetup {

@@ -5,7 +5,7 @@ use crate::inventory_optimization::{
     params::InventoryParams,
     plan::{
         basis::Basis,
-        budget::{self, BudgetResult},
+        budget::{self, BudgetResult, PartBudget},
         items,
         planned::Planned,
         policies::{self, Compared},
@@ -20,6 +20,7 @@ pub(crate) struct StockPlan {
     pub basis: Basis,
     pub totals: Totals,
     pub budget: Option<BudgetResult>,
+    pub part_budgets: Vec<PartBudget>,
     pub storage: Option<StorageResult>,
     /// Kinds of policy side by side, where they were compared.
     pub compared: Vec<Compared>,
@@ -34,11 +35,12 @@ pub(crate) fn plan_stock(items: &mut Items, params: &InventoryParams) -> StockPl
     let (planned, basis) = items::plan_all(read, items.past.as_ref(), params);
     let mut planned = items::chosen(planned, params);
     let compared = policies::compare(&planned, params);
-    policies::adopt(&mut planned, &compared, params.policy.unwrap_or_default());
+    policies::adopt(&mut planned, &compared, params.policy_in_force().unwrap_or_default());
     let storage_curve = params.storage_limit.map(|_| storage::storage_curve(&planned)).unwrap_or_default();
     let money_curve = params.budget.map(|_| storage::money_curve(&planned)).unwrap_or_default();
     let storage = storage::apply(&mut planned, params);
     let budget = budget::apply(&mut planned, params);
+    let part_budgets = budget::apply_to_parts(&mut planned, params);
     let totals = Totals::of(&planned);
-    StockPlan { planned, basis, totals, budget, storage, compared, storage_curve, money_curve }
+    StockPlan { planned, basis, totals, budget, part_budgets, storage, compared, storage_curve, money_curve }
 }

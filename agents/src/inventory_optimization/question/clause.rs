@@ -87,6 +87,13 @@ impl Clause<'_> {
         self.source.get(..amount.start).is_some_and(|before| before.trim_end().ends_with('+'))
     }
 
+    /// The clause as it is written.
+    pub(super) fn text(&self) -> &str {
+        let (first, last) = (self.tokens.first(), self.tokens.last());
+        let ends = first.zip(last).and_then(|(first, last)| self.source.get(first.start..last.end));
+        ends.unwrap_or_default()
+    }
+
     /// The text of an amount.
     pub(super) fn text_of(&self, amount: &Amount) -> &str {
         self.source.get(amount.start..amount.end).unwrap_or_default()

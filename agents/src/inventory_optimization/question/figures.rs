@@ -58,14 +58,15 @@ fn in_front<'a>(clause: &'a Clause, phrase: &Phrase, before: usize) -> Option<&'
 
 /// True for the phrases whose figure is a length of time.
 fn is_time(key: Key) -> bool {
-    matches!(key, Key::LeadTime | Key::LeadTimeDeviation | Key::Review | Key::Year)
+    matches!(key, Key::LeadTime | Key::LeadTimeDeviation | Key::Review | Key::Year | Key::SafetyDays)
 }
 
 /// True when an amount can be the figure of a phrase. A part such as `half` counts only when it is written in digits.
 fn fits(clause: &Clause, key: Key, amount: &Amount) -> bool {
     let is_share = matches!(key, Key::Holding | Key::FillRate | Key::Service | Key::Deviation | Key::Salvage);
     match amount.kind {
-        AmountKind::Number(_) => true,
+        // `safety stock 500` is none for every item; only a time is one.
+        AmountKind::Number(_) => key != Key::SafetyDays,
         AmountKind::Part(_) => !clause.text_of(amount).starts_with(char::is_alphabetic),
         AmountKind::Percent(_) => is_share,
         AmountKind::Time(_) => is_time(key),
@@ -82,7 +83,7 @@ fn percent(amount: &Amount) -> Option<f64> {
 }
 
 /// In days; a bare number is days.
-fn days(amount: &Amount, params: &InventoryParams) -> Option<f64> {
+pub(super) fn days(amount: &Amount, params: &InventoryParams) -> Option<f64> {
     amount.number().or_else(|| amount.time().map(|span| days_in(span, Year::of(params))))
 }
 
@@ -130,7 +131,11 @@ fn set(
         Key::Goodwill => replace(&mut params.goodwill_cost, number),
         Key::OrderCost => replace(&mut params.order_cost, number),
         Key::OrderBudget => replace(&mut params.order_budget, number),
+        Key::Budget if clause.has("safety") => replace(&mut params.safety_budget, number),
+        Key::Budget if clause.has("cycle") => replace(&mut params.cycle_budget, number),
         Key::Budget => replace(&mut params.budget, number),
+        Key::MinimumOrder => replace(&mut params.minimum_order, number),
+        Key::Pack => replace(&mut params.pack_size, number),
         Key::UnitCost => replace(&mut params.unit_cost, number),
         Key::Holding => {
             let times = amount.map_or(1.0, |amount| times_a_year(clause, phrase, amount, params));
@@ -147,6 +152,11 @@ fn set(
         Key::Service => replace(&mut params.service_percent, share),
         Key::Deviation => replace(&mut params.demand_deviation_percent, share),
         Key::LeadTime => replace(&mut params.lead_time_days, days),
+        Key::SafetyDays => replace(&mut params.safety_days, days),
+        Key::Backorder => {
+            let times = amount.map_or(1.0, |amount| times_a_year(clause, phrase, amount, params));
+            replace(&mut params.backorder_cost, number.map(|number| times * number));
+        }
         Key::LeadTimeDeviation => replace(&mut params.lead_time_deviation_days, days),
         Key::Review => params.review_days = days.or_else(|| every_period(amount, from_phrase, params)),
         Key::Year => replace(&mut params.days_per_year, days.filter(|_| amount.is_some_and(is_days_of_year))),

@@ -6,5 +6,7 @@ pub struct Known<'a> {
     /// In alphabetical order.
     pub items: &'a [String],
     pub suppliers: &'a [String],
+    /// Names of the columns.
+    pub columns: &'a [String],
     pub file: &'a str,
 }

@@ -1,6 +1,9 @@
 //! How to plan, in words: the policy, joint orders, one season, lot sizes over coming periods.
 
-use crate::inventory_optimization::params::{InventoryParams, choices::Policy};
+use crate::inventory_optimization::params::{
+    InventoryParams,
+    choices::{Distribution, Policy},
+};
 
 const OPTIMAL: [&str; 8] = [
     "(r,q)",
@@ -59,6 +62,12 @@ const LOTS: [&str; 12] = [
     "requirements plan",
     "future requirement",
 ];
+const DISTRIBUTIONS: [(Distribution, &[&str]); 4] = [
+    (Distribution::NegativeBinomial, &["negative binomial", "negative-binomial"]),
+    (Distribution::Poisson, &["poisson"]),
+    (Distribution::Gamma, &["gamma distrib", "gamma demand", "gamma"]),
+    (Distribution::Normal, &["normal distrib", "normally distrib", "normal demand", "gaussian"]),
+];
 
 /// Reads what the text says about the method.
 pub(super) fn read(text: &str, params: &mut InventoryParams) {
@@ -71,6 +80,8 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) {
     } else {
         has(&ECONOMIC).then_some(Policy::Economic)
     };
+    params.distribution =
+        DISTRIBUTIONS.iter().find(|(_, phrases)| has(phrases)).map(|(distribution, _)| *distribution);
     params.joint_orders = if has(&ALONE) { Some(false) } else { has(&TOGETHER).then_some(true) };
     params.one_season = has(&SEASON).then_some(true);
     params.lot_sizes = has(&LOTS).then_some(true);

@@ -1,17 +1,21 @@
 //! A question about stock as parameters: `order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks`.
 
+mod approvals;
 mod changes;
 mod choices;
+mod class_service;
 mod clause;
 mod figures;
+mod groups;
 pub mod known;
 mod methods;
 mod phrases;
 mod suppliers;
+mod views;
 
 use crate::{
     inventory_optimization::{
-        params::{InventoryParams, OPTIMIZE_INVENTORY},
+        params::{InventoryParams, OPTIMIZE_INVENTORY, choices::View},
         question::{clause::clauses, known::Known},
     },
     question::{
@@ -29,9 +33,15 @@ use language::{conversation, tokens::words};
 pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
     let question = without_name(&request.question, file);
+    if let Some(decided) = approvals::decided(request, &question, names)? {
+        return Ok(decided);
+    }
     let (given, assumed) = what_if(&question);
     let last = run_before(request, &question, names);
     let stated = parameters_in(given, names)?;
+    // What the user's words say beyond the complete sentence of a follow-up.
+    let said = request.said.as_deref().and_then(|said| parameters_in(said, names).ok()).unwrap_or_default();
+    let stated = said.edited(stated);
     let assumed = assumed.map(|text| parameters_in(text, names)).transpose()?;
     let understood = understood(request, &stated);
     // What was understood of a question what would be if belongs to the assumption.
@@ -48,8 +58,19 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
         params = params.edited(InventoryParams::from_json(explicit)?);
     }
     params.products = params.products.map(|asked| known(asked, items, file)).transpose()?;
+    if let Some(assumed) = request.said.as_deref().and_then(|said| assumed_in(said, names)) {
+        let before = params.without(&assumed);
+        params.compared_with = comparison(before.clone(), &params);
+        params.base = Some(Box::new(before));
+    }
     params.check()?;
     Ok(params)
+}
+
+/// What the user's own words suppose, when the question is the complete sentence of a follow-up.
+fn assumed_in(said: &str, names: &Known) -> Option<InventoryParams> {
+    let (_, assumed) = what_if(said);
+    parameters_in(assumed?, names).ok()
 }
 
 /// What was understood of the question. A limit on money is for orders or for stock; the words know which.
@@ -75,8 +96,8 @@ fn base(
     is_supposed: bool,
 ) -> Option<Box<InventoryParams>> {
     let kept = last.and_then(|last| last.base.clone());
-    let looks_at_an_item =
-        asks_why(question) && before.products != last.and_then(|last| last.products.clone());
+    let looks_at_an_item = (asks_why(question) || before.view.is_some())
+        && before.products != last.and_then(|last| last.products.clone());
     match () {
         () if kept.is_some() => kept,
         () if is_supposed => Some(Box::new(before.clone())),
@@ -105,8 +126,7 @@ fn comparison(mut before: InventoryParams, params: &InventoryParams) -> Option<B
     before.products.clone_from(&params.products);
     before.classes.clone_from(&params.classes);
     before.suppliers.clone_from(&params.suppliers);
-    before.base = None;
-    Some(Box::new(before))
+    Some(Box::new(InventoryParams { base: None, view: None, within_days: None, group_by: None, ..before }))
 }
 
 /// Whether a question without a keyword is for this agent all the same.
@@ -132,7 +152,7 @@ pub fn is_meant(question: &str) -> bool {
     let words = words(question);
     let mut asked = InventoryParams::default();
     methods::read(question, &mut asked);
-    let no_names = Known { items: &[], suppliers: &[], file: "" };
+    let no_names = Known { items: &[], suppliers: &[], columns: &[], file: "" };
     asked != InventoryParams::default()
         || suppliers::asked(question, &no_names).is_err()
         || words.iter().any(|word| word.is_one_of(&STOCK))
@@ -152,8 +172,10 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
 fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
     let (text, suppliers) = suppliers::asked(text, names)?;
+    let (text, class_service) = class_service::read(&text);
     let (text, classes) = choices::classes(&text, items);
     let mut params = InventoryParams {
+        class_service,
         classes,
         suppliers,
         products: products::mentioned(&text, Names::of(items), file)?,
@@ -163,6 +185,11 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let text = choices::without_items(&text, items);
     params.abc_percent = figures::abc_limits(&text, &words(&text));
     methods::read(&text, &mut params);
+    views::read(&text, &mut params)?;
+    if params.view.is_none() {
+        params.group_by = groups::column(&text, names.columns);
+        params.view = params.group_by.as_ref().map(|_| View::Groups);
+    }
     for clause in clauses(&text) {
         choices::read(&clause, &mut params);
         if !changes::read(&clause, &mut params)? {
@@ -194,8 +221,15 @@ fn of_last_run(last: &LastRun, goes_on: bool, names: &Known) -> InventoryParams 
     if let Some(asked) = &mut params.suppliers {
         asked.retain(|name| names.suppliers.binary_search(name).is_ok());
     }
-    params.compared_with = None;
-    params
+    InventoryParams {
+        compared_with: None,
+        view: None,
+        within_days: None,
+        group_by: None,
+        skipped: None,
+        changed_orders: None,
+        ..params
+    }
 }
 
 #[cfg(test)]

@@ -23,6 +23,10 @@ pub(super) enum Key {
     Year,
     Deviation,
     UnitCost,
+    SafetyDays,
+    Backorder,
+    MinimumOrder,
+    Pack,
 }
 
 /// Beginnings of words, one after the other; longer phrases before those that they hold.
@@ -62,6 +66,20 @@ const PHRASES: &[(Key, &[&str])] = &[
     (Key::Salvage, &["leftover"]),
     (Key::Goodwill, &["goodwill"]),
     (Key::Goodwill, &["cost", "of", "a", "missing"]),
+    (Key::MinimumOrder, &["minimum", "order"]),
+    (Key::MinimumOrder, &["smallest", "order"]),
+    (Key::MinimumOrder, &["min", "order"]),
+    (Key::MinimumOrder, &["moq"]),
+    (Key::Pack, &["pack", "size"]),
+    (Key::Pack, &["pack", "of"]),
+    (Key::Pack, &["multiple", "of"]),
+    (Key::Backorder, &["backorder", "cost"]),
+    (Key::Backorder, &["cost", "of", "a", "backorder"]),
+    (Key::Backorder, &["cost", "of", "backorder"]),
+    (Key::Backorder, &["backorder"]),
+    (Key::Backorder, &["waiting", "cost"]),
+    (Key::Backorder, &["cost", "of", "waiting"]),
+    (Key::SafetyDays, &["safety", "stock"]),
     (Key::OrderCost, &["order", "cost"]),
     (Key::OrderCost, &["ordering", "cost"]),
     (Key::OrderCost, &["cost", "per", "order"]),
@@ -119,6 +137,10 @@ impl Key {
             Self::Year => "The length of the year",
             Self::Deviation => "The deviation of demand",
             Self::UnitCost => "The unit cost",
+            Self::MinimumOrder => "The smallest order",
+            Self::Pack => "The pack size",
+            Self::SafetyDays => "The safety stock",
+            Self::Backorder => "The cost of a waiting unit",
         }
     }
 }

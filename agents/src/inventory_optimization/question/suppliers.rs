@@ -92,7 +92,7 @@ mod tests {
     fn said(text: &str) -> (String, Option<Vec<String>>) {
         let items = ["Best", "P1"].map(str::to_owned);
         let suppliers = ["Acme 2000", "B", "Best"].map(str::to_owned);
-        asked(text, &Known { items: &items, suppliers: &suppliers, file: "stock.csv" }).unwrap()
+        asked(text, &Known { items: &items, suppliers: &suppliers, columns: &[], file: "stock.csv" }).unwrap()
     }
 
     #[test]
@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn a_supplier_that_is_not_there_is_not_passed_over() {
-        let known = |suppliers: &'static [String]| Known { items: &[], suppliers, file: "stock.csv" };
+        let known =
+            |suppliers: &'static [String]| Known { items: &[], suppliers, columns: &[], file: "stock.csv" };
         let error = asked("only supplier Zeta", &known(&[])).unwrap_err().to_string();
         assert!(error.contains("does not say who the suppliers are"), "{error}");
         assert!(asked("joint orders per supplier", &known(&[])).is_ok());

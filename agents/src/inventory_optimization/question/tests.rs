@@ -8,7 +8,7 @@ fn planned_after(question: &str, last: Option<Value>) -> Value {
     let last_run = last.map(|params| LastRun { id: None, tool: OPTIMIZE_INVENTORY.to_owned(), params });
     let request = Request { question: question.to_owned(), last_run, ..Request::default() };
     let items = ["Bolt 20", "ITM-0001", "ITM-0002"].map(str::to_owned);
-    let names = Known { items: &items, suppliers: &["Acme".to_owned()], file: "stock.csv" };
+    let names = Known { items: &items, suppliers: &["Acme".to_owned()], columns: &[], file: "stock.csv" };
     serde_json::to_value(plan(&request, &names).unwrap()).unwrap()
 }
 

@@ -119,7 +119,10 @@ const SENTENCES_OF_CHANGES: [(&str, &str); 4] = [
 
 fn read(question: &str) -> Result<InventoryParams, AgentError> {
     let request = Request { question: question.to_owned(), ..Request::default() };
-    plan(&request, &Known { items: &["ITM-0001".to_owned()], suppliers: &[], file: "stock.csv" })
+    plan(
+        &request,
+        &Known { items: &["ITM-0001".to_owned()], suppliers: &[], columns: &[], file: "stock.csv" },
+    )
 }
 
 /// The parameter of this name.

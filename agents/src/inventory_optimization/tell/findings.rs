@@ -1,8 +1,10 @@
 //! The results of a run, from which the answer, its tables and its charts are written.
 
+use chrono::NaiveDate;
+
 use crate::inventory_optimization::{
     data::items::Items,
-    params::InventoryParams,
+    params::{InventoryParams, year::Year},
     plan::{
         optional_plans::OptionalPlans, orders::Order, planned::Planned, replay::Replayed,
         stock_plan::StockPlan, totals::Totals, trade_off::TradeOff,
@@ -37,6 +39,12 @@ impl<'a> Findings<'a> {
 
     pub(crate) fn money(&self, value: f64) -> String {
         words::money(value, self.items.currency.as_deref())
+    }
+
+    /// The day of the stock figures; none is known in a year of working days.
+    pub(crate) fn today(&self) -> Option<NaiveDate> {
+        let last_day = || self.items.past.as_ref().map(|past| past.last_day);
+        self.params.as_of.or_else(last_day).filter(|_| Year::of(self.params).has_dates())
     }
 
     /// The orders that are due now.

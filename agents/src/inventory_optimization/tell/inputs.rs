@@ -23,7 +23,8 @@ pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
     if basis.lead_time.file == 0 {
         inputs.push(input("lead_time", "Lead time", figures.replenishment.lead_time, "days"));
     }
-    if basis.service.file == 0 {
+    let is_same = |planned: &Planned| planned.figures.target == figures.target;
+    if basis.service.file == 0 && plan.planned.iter().all(is_same) {
         let (_, target) = words::target(figures.target);
         inputs.push(input("service_level", "Service that is wanted", target, "share"));
     }

@@ -2,6 +2,7 @@
 
 mod assumptions;
 mod charts;
+mod direct;
 pub(super) mod findings;
 mod inputs;
 mod labels;
@@ -26,6 +27,7 @@ pub(super) fn draft(
     findings: &Findings,
 ) -> Result<Draft<'static>, AgentError> {
     let inputs = inputs::inputs(findings.plan, Year::of(findings.params));
+    let direct = direct::direct(findings);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     Ok(Draft {
         tool: OPTIMIZE_INVENTORY,
@@ -33,12 +35,12 @@ pub(super) fn draft(
         dataset,
         params: serde_json::to_value(findings.params).map_err(anyhow::Error::from)?,
         seed,
-        tables: tables::tables(findings, &input_names),
+        tables: direct.tables.into_iter().chain(tables::tables(findings, &input_names)).collect(),
         inputs,
         figures: inputs::figures(findings.totals(), findings.items.has_stock),
-        story: narrative::story(findings),
+        story: narrative::story(findings, &direct.text),
         confidence: confidence(findings),
-        charts: charts::charts(findings.plan, findings.trade_off),
+        charts: direct.charts.into_iter().chain(charts::charts(findings.plan, findings.trade_off)).collect(),
         problems: &[],
         assumptions: assumptions::assumptions(findings),
         warnings: warnings::warnings(findings),

@@ -1,4 +1,4 @@
-//! The four ways to rank, each with its variant named.
+//! The four ways to rank.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,22 +34,6 @@ impl MethodName {
             Self::Topsis => "TOPSIS",
             Self::Vikor => "VIKOR",
             Self::Promethee => "PROMETHEE II",
-        }
-    }
-
-    /// The variant and what its score means.
-    pub fn variant(self) -> &'static str {
-        match self {
-            Self::WeightedSum => {
-                "criteria scaled from 0 (worst in the file) to 1 (best), weighted and added; 0 to 1, more is better"
-            }
-            Self::Topsis => {
-                "vector scaling, closeness to the ideal by Euclidean distance; 0 to 1, more is better"
-            }
-            Self::Vikor => "compromise index Q with v = 0.5; 0 to 1, less is better",
-            Self::Promethee => {
-                "net flow, linear preference up to one standard deviation of the criterion; -1 to 1, more is better"
-            }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod allocate;
 mod method;
+mod variant;
 mod weighing;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use method::MethodName;
+pub use variant::{Leads, View};
 pub use weighing::{Comparison, Order, Pairwise, Weighing};
 
 use crate::params;
@@ -70,6 +72,15 @@ pub struct RankParams {
     /// Interest a year in percent, for the total cost of a unit; 8 when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interest_percent: Option<f64>,
+    /// How much VIKOR counts the sum of all distances against the largest one, 0 to 1; 0.5 when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vikor_v: Option<f64>,
+    /// How much of a lead PROMETHEE prefers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promethee: Option<Leads>,
+    /// What is answered first; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
     /// What suppliers would change. The next question starts without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changes: Option<Vec<Change>>,
@@ -121,7 +132,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, changes ([{\"supplier\", \"criterion\", \"percent\"}]) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, vikor_v (0 to 1), promethee (usual or spread), view (whom_to_drop or one_or_two), changes ([{\"supplier\", \"criterion\", \"percent\"}]) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -147,6 +158,9 @@ impl RankParams {
         }
         if self.interest_percent.is_some_and(|interest| !(0.0..=100.0).contains(&interest)) {
             return Err(AgentError::Needs("Interest is between 0 and 100 % a year.".to_owned()));
+        }
+        if self.vikor_v.is_some_and(|v| !(0.0..=1.0).contains(&v)) {
+            return Err(AgentError::Needs("The v of VIKOR is between 0 and 1.".to_owned()));
         }
         let is_possible = |change: &Change| change.percent > -100.0 && change.percent <= 1000.0;
         if let Some(change) = self.changes.iter().flatten().find(|change| !is_possible(change)) {
@@ -219,6 +233,9 @@ impl RankParams {
             short_percent: edit.short_percent.or(self.short_percent),
             outage_percent: edit.outage_percent.or(self.outage_percent),
             interest_percent: edit.interest_percent.or(self.interest_percent),
+            vikor_v: edit.vikor_v.or(self.vikor_v),
+            promethee: edit.promethee.or(self.promethee),
+            view: edit.view.or(self.view),
             changes: edit.changes.or(self.changes),
             columns: edit.columns.or(self.columns),
         }

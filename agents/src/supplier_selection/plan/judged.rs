@@ -41,7 +41,7 @@ pub(crate) fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<J
     let choice = choose(file, roster, &params)?;
     let matrix = choice.matrix()?;
     let weighed = weigh(params.weights.as_ref(), &roster.weights, &choice, &matrix)?;
-    let ranked = ranked(&choice, &matrix, &weighed, params.method.unwrap_or_default())?;
+    let ranked = ranked(&choice, &matrix, &weighed, &params)?;
     Ok(Judged { params, choice, weighed, ranked })
 }
 

@@ -1,18 +1,16 @@
 //! Ranks a choice by all four methods and measures how firm the first place is.
 
 use kernels::suppliers::{
-    Agreement, Compromise, DecisionMatrix, Method, Ranking, Reversal, SupplierError, WeightRange, agreement,
+    Agreement, Compromise, DecisionMatrix, Ranking, Reversal, SupplierError, WeightRange, agreement,
     dominated_by, rank, rank_reversals, vikor_compromise, weight_stability,
 };
 
 use crate::supplier_selection::{
-    params::MethodName,
+    params::{MethodName, RankParams},
     plan::{choice::table::Choice, weighing::Weighed},
 };
 use intake::AgentError;
 
-/// `v` of VIKOR: consensus.
-const GROUP_UTILITY: f64 = 0.5;
 /// Suppliers that are left out one at a time to look for rank reversals; each takes another ranking.
 const LEFT_OUT_IN_TURN: usize = 30;
 
@@ -66,25 +64,14 @@ impl Ranked {
     }
 }
 
-/// The variant of a method that is run.
-pub(crate) fn method(name: MethodName) -> Method {
-    let [sum, topsis, vikor, promethee] = Method::usual_four();
-    match name {
-        MethodName::WeightedSum => sum,
-        MethodName::Topsis => topsis,
-        MethodName::Vikor => vikor,
-        MethodName::Promethee => promethee,
-    }
-}
-
 /// Ranks by all methods.
 pub(crate) fn ranked(
     choice: &Choice,
     matrix: &DecisionMatrix,
     weighed: &Weighed,
-    main: MethodName,
+    params: &RankParams,
 ) -> Result<Ranked, AgentError> {
-    compute(choice, matrix, weighed, main)
+    compute(choice, matrix, weighed, params)
         .map_err(|cause| AgentError::Needs(format!("The suppliers cannot be ranked: {cause}.")))
 }
 
@@ -92,16 +79,17 @@ fn compute(
     choice: &Choice,
     matrix: &DecisionMatrix,
     weighed: &Weighed,
-    main: MethodName,
+    params: &RankParams,
 ) -> Result<Ranked, SupplierError> {
+    let main = params.method.unwrap_or_default();
     let weights = &weighed.weights;
     let methods: Vec<Ranking> = MethodName::ALL
         .into_iter()
-        .map(|name| rank(&method(name), matrix, weights))
+        .map(|name| rank(&params.method_of(name), matrix, weights))
         .collect::<Result<_, _>>()?;
     let ranks: Vec<&[usize]> = methods.iter().map(|ranking| ranking.ranks.as_slice()).collect();
     let agreement = agreement(&ranks)?;
-    let deciding = method(main);
+    let deciding = params.method_of(main);
     let place = MethodName::ALL.iter().position(|other| *other == main).unwrap_or(0);
     let order = &methods[place].order;
     let in_turn: Vec<usize> = order.iter().copied().take(LEFT_OUT_IN_TURN).collect();
@@ -113,7 +101,7 @@ fn compute(
         .collect();
     Ok(Ranked {
         main,
-        compromise: vikor_compromise(matrix, weights, GROUP_UTILITY)?,
+        compromise: vikor_compromise(matrix, weights, params.group_utility())?,
         agreement,
         stability: weight_stability(&deciding, matrix, weights)?,
         dominated: dominated_by(matrix),

@@ -284,8 +284,9 @@ fn pairwise(said: &Pairwise, choice: &Choice) -> Result<Weighed, AgentError> {
     let open = choice.criteria.iter().filter(|criterion| !given.contains_key(&criterion.name)).count();
     let rest = if open > 0 { " Other criteria have no weight." } else { "" };
     let how = format!(
-        "Weights are the principal eigenvector of the comparisons you gave (AHP, Saaty 1980), consistency ratio {:.3}.{rest}",
-        found.consistency_ratio
+        "Weights are the principal eigenvector of the comparisons you gave (AHP, Saaty 1980): largest eigenvalue λ = {:.3}, \
+         consistency index {:.3}, consistency ratio {:.3}, up to {ACCEPTED} is accepted.{rest}",
+        found.largest_eigenvalue, found.consistency_index, found.consistency_ratio
     );
     Ok(Weighed { how, consistency: Some(found.consistency_ratio), ..weighed })
 }

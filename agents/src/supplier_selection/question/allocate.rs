@@ -8,7 +8,8 @@ use crate::{
     supplier_selection::{
         params::allocate::{ALLOCATE_ORDERS, AllocateParams},
         question::{
-            orders::orders, rank::is_follow_up, selection::selection, tokens::tokens, vocabulary::Vocabulary,
+            orders::orders, rank::is_follow_up, selection::selection, tokens::tokens, views::view,
+            vocabulary::Vocabulary,
         },
     },
 };
@@ -38,6 +39,9 @@ const RANK: [&str; 16] = [
 
 /// Whether orders are to be split; `has_pairs` says that the file has items with their prices and demand.
 pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
+    if view(request.words()).is_some() {
+        return false;
+    }
     if let Some(tool) = &request.tool {
         return tool == ALLOCATE_ORDERS;
     }

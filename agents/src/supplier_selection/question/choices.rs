@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::supplier_selection::{
-    params::{Better, Blanks, MethodName},
+    params::{Better, Blanks, Leads, MethodName},
     question::{token::Token, vocabulary::Vocabulary},
 };
 use intake::AgentError;
@@ -33,6 +33,35 @@ pub(super) fn method(tokens: &[Token]) -> Option<MethodName> {
         || has_pair(tokens, "additive", "weighting")
         || has_pair(tokens, "weighted", "score");
     is_weighted_sum.then_some(MethodName::WeightedSum)
+}
+
+/// `VIKOR with v = 0.7`: taken out of the tokens, so that nothing else reads it.
+pub(super) fn take_vikor_v(tokens: &mut Vec<Token>) -> Result<Option<f64>, AgentError> {
+    let is_v = |token: &Token| token.is(&["v", "nu"]);
+    if !has(tokens, &["vikor"]) {
+        return Ok(None);
+    }
+    let found = (0..tokens.len()).find(|at| {
+        let behind = tokens[at + 1..].iter().take_while(|token| !token.ends_clause()).take(3);
+        is_v(&tokens[*at]) && behind.into_iter().any(Token::is_number)
+    });
+    let Some(at) = found else { return Ok(None) };
+    let number = at + 1 + tokens[at + 1..].iter().position(Token::is_number).unwrap_or(0);
+    let is_percent = tokens.get(number + 1) == Some(&Token::Percent);
+    let value = tokens[number].one_number("The v of VIKOR")?;
+    tokens.drain(at..=number + usize::from(is_percent));
+    Ok(value.map(|value| if is_percent { value / 100.0 } else { value }))
+}
+
+/// `PROMETHEE with the usual preference`, `PROMETHEE with linear preference`.
+pub(super) fn promethee(tokens: &[Token]) -> Option<Leads> {
+    if !has(tokens, &["promethee"]) {
+        return None;
+    }
+    if has(tokens, &["usual"]) {
+        return Some(Leads::Usual);
+    }
+    has(tokens, &["linear", "deviation", "spread"]).then_some(Leads::Spread)
 }
 
 /// `lower X is better`, `X: higher is better`, `maximise X`.

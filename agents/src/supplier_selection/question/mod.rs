@@ -1,6 +1,7 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `interest`, `supposed`, `orders`, `rank`, `allocate`, `other`.
+//! `outage`, `interest`, `supposed`, `orders`, `views`, `rank`,
+//! `allocate`, `other`.
 
 mod allocate;
 mod amounts;
@@ -18,6 +19,7 @@ mod tests_of_numbers;
 mod token;
 mod tokens;
 mod tolerance;
+mod views;
 mod vocabulary;
 mod weights;
 

@@ -11,7 +11,7 @@ use crate::{
         params::{RANK_SUPPLIERS, RankParams, Weighing},
         question::{
             choices, interest, limits, outage, selection::selection, supposed, tokens::tokens, tolerance,
-            vocabulary::Vocabulary, weights,
+            views, vocabulary::Vocabulary, weights,
         },
     },
 };
@@ -29,7 +29,10 @@ pub struct Planned {
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
 pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
     let question = without_name(&request.question, vocabulary.file);
-    let said = said(&question, vocabulary)?;
+    let stated = said(&question, vocabulary)?;
+    // What the user's words say beyond the complete sentence of a follow-up.
+    let in_words = request.said.as_deref().and_then(|words| said(words, vocabulary).ok()).unwrap_or_default();
+    let said = in_words.edited(stated);
     let before = match &request.last_run {
         Some(last) if last.tool == RANK_SUPPLIERS && is_follow_up(&question) => {
             of_last_run(&last.params, vocabulary)
@@ -43,7 +46,7 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
     let params = named_as_in_file(params, vocabulary)?;
     params.check()?;
     // What would change stands beside the ranking without it.
-    let base = || RankParams { changes: None, ..params.clone() };
+    let base = || RankParams { changes: None, view: None, ..params.clone() };
     let before = before.or_else(|| params.changes.is_some().then(base));
     Ok(Planned { params, before })
 }
@@ -52,6 +55,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     let mut tokens = tokens(question, vocabulary);
     let outage_percent = outage::take(&mut tokens)?;
     let interest_percent = interest::take(&mut tokens)?;
+    let vikor_v = choices::take_vikor_v(&mut tokens)?;
     let changes = supposed::take(&mut tokens, vocabulary)?;
     let selection = selection(&tokens, vocabulary)?;
     Ok(RankParams {
@@ -70,6 +74,9 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         short_percent: tolerance::short_percent(&tokens)?,
         outage_percent,
         interest_percent,
+        vikor_v,
+        promethee: choices::promethee(&tokens),
+        view: views::view(question),
         changes,
         columns: None,
     })
@@ -97,7 +104,7 @@ pub(super) fn is_follow_up(question: &str) -> bool {
 
 /// The run's parameters without what it supposed, as far as the file at hand still has its columns and suppliers.
 fn of_last_run(params: &Value, vocabulary: &Vocabulary) -> Option<RankParams> {
-    let last = RankParams { changes: None, ..RankParams::from_json(params).ok()? };
+    let last = RankParams { changes: None, view: None, ..RankParams::from_json(params).ok()? };
     named_as_in_file(last, vocabulary).ok()
 }
 

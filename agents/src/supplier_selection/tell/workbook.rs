@@ -2,7 +2,7 @@
 //! the workbook gives the scores of a run with that weight; rows keep their order.
 
 use kernels::suppliers::{
-    DecisionMatrix, Direction, Preferences, SupplierError, Weights, promethee_flows, topsis_closeness,
+    DecisionMatrix, Direction, SupplierError, Weights, promethee_flows, topsis_closeness,
 };
 
 use crate::supplier_selection::{
@@ -72,7 +72,8 @@ impl Working {
         for criterion in 0..criteria.len() {
             let mut weights = vec![0.0; criteria.len()];
             weights[criterion] = 1.0;
-            flows.push(promethee_flows(matrix, &Weights::given(&weights)?, &Preferences::Spread)?.net);
+            flows
+                .push(promethee_flows(matrix, &Weights::given(&weights)?, &judged.params.preferences())?.net);
         }
         Ok(Some(Self {
             scaled: criteria.iter().map(|criterion| criterion.scaled()).collect(),
@@ -193,6 +194,7 @@ fn formulas(judged: &Judged) -> Vec<(String, String)> {
     let count = judged.choice.criteria.len();
     let group_regret = from_zero_to_one("group_regret");
     let worst_regret = from_zero_to_one("worst_regret");
+    let group_utility = judged.params.group_utility();
     let mut found = vec![
         ("score".to_owned(), format!("[{}]", judged.ranked.main.column())),
         ("rank".to_owned(), format!("[rank_{}]", judged.ranked.main.column())),
@@ -202,7 +204,10 @@ fn formulas(judged: &Judged) -> Vec<(String, String)> {
             "IF([ideal_distance]+[worst_distance]>0,[worst_distance]/([ideal_distance]+[worst_distance]),1)"
                 .to_owned(),
         ),
-        ("vikor".to_owned(), format!("0.5*{group_regret}+0.5*{worst_regret}")),
+        (
+            "vikor".to_owned(),
+            format!("{group_utility}*{group_regret}+{}*{worst_regret}", 1.0 - group_utility),
+        ),
         ("promethee".to_owned(), "[flow_plus_one]-1".to_owned()),
     ];
     for method in MethodName::ALL {

@@ -208,3 +208,61 @@ async fn the_cost_of_capital_and_a_changed_price_are_no_weights() {
         assert!(matches!(error, AgentError::Needs(_)), "{question}");
     }
 }
+
+#[tokio::test]
+async fn whom_to_drop_is_answered_before_the_ranking() {
+    let answer = ask("whom should we drop?", THREE).await.unwrap();
+    let first =
+        "**If you give up one, give up Alder: last of 3 with 0.333 points against 0.750 of Birch; last by ";
+    assert!(answer.content.starts_with(first), "{}", answer.content);
+    assert!(
+        answer.content.contains(
+            "It has the worst value of quality (60) and performance (70). It has the best value of cost (10)"
+        ),
+        "{}",
+        answer.content
+    );
+    let next = follow(&answer, "use TOPSIS", THREE).await;
+    assert!(!next.content.contains("give up"), "{}", next.content);
+}
+
+#[tokio::test]
+async fn one_source_or_two_is_answered_by_what_a_missing_unit_costs() {
+    let answer = ask("one source or two?", THREE).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().tool, "rank_suppliers");
+    assert!(
+        answer.content.starts_with("**Birch alone is cheaper; Birch and Cedar together are safer."),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn the_parts_of_vikor_are_a_table_and_its_v_can_be_said() {
+    let answer = ask("use VIKOR", THREE).await.unwrap();
+    // Distances times weights: Alder 0 + 1/3 + 1/3, Birch 1/6 + 1/12 + 0, Cedar 1/3 + 0 + 1/6.
+    assert_eq!(cell(&answer, "vikor", 0, "supplier"), "Birch");
+    assert!(close(&cell(&answer, "vikor", 0, "s"), 0.25));
+    assert!(close(&cell(&answer, "vikor", 0, "r"), 1.0 / 6.0));
+    // Q of Cedar: (0.5 - 0.25) / (2/3 - 0.25) = 0.6 for S and 1 for R.
+    assert!(close(&cell(&answer, "vikor", 1, "q"), 0.8));
+    let other = ask("use VIKOR with v = 0.9", THREE).await.unwrap();
+    assert!(close(&cell(&other, "vikor", 1, "q"), 0.9 * 0.6 + 0.1));
+    assert!(other.content.contains("compromise index Q with v = 0.9"), "{}", other.content);
+    let usual = ask("use PROMETHEE with the usual preference", THREE).await.unwrap();
+    // Birch wins 1 of 2 on cost, 1 of 2 on quality and 2 of 2 on performance, and loses the others.
+    assert!(close(&cell(&usual, "supplier_report", 0, "promethee"), 1.0 / 3.0));
+}
+
+#[tokio::test]
+async fn a_table_of_comparisons_says_its_eigenvalue_and_consistency() {
+    let pairwise = json!({"weights": {"pairwise": {"criteria": ["cost", "quality", "performance"],
+        "matrix": [[1.0, 2.0, 4.0], [0.5, 1.0, 2.0], [0.25, 0.5, 1.0]]}}});
+    let request = Request { params: Some(pairwise), ..request("rank", THREE) };
+    let answer = answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await.unwrap();
+    assert!(
+        answer.content.contains("largest eigenvalue λ = 3.000, consistency index 0.000"),
+        "{}",
+        answer.content
+    );
+}

@@ -12,6 +12,7 @@ fn item() -> ItemFigures {
         demand: PeriodDemand { mean: 10.0, std: 4.0 },
         replenishment: Replenishment { lead_time: 14.0, lead_time_std: 0.0, review_period: 0.0 },
         goods: Goods::Pieces,
+        family: None,
         periods_per_year: 365.0,
         unit_cost: 12.0,
         cost_per_order: 50.0,

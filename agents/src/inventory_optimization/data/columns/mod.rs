@@ -20,6 +20,8 @@ pub(crate) struct Columns {
     pub name: Option<usize>,
     pub location: Option<usize>,
     pub supplier: Option<usize>,
+    /// The column that is summed up by.
+    pub group: Option<usize>,
     pub unit: Option<usize>,
     pub annual_demand: Option<Figures>,
     pub unit_cost: Option<Figures>,
@@ -64,6 +66,7 @@ pub(super) fn read(
         name: source.position(Role::ProductName).filter(|name| *name != source.product),
         location: source.position(Role::Location).or_else(|| source.position(Role::LocationName)),
         supplier: source.position(Role::Supplier),
+        group: params.group_by.as_deref().and_then(|name| source.table.position(name)),
         unit: source.position(Role::Unit),
         annual_demand,
         stock: reader.plain(Role::CurrentStock),

@@ -1,7 +1,10 @@
 //! The assumptions of methods that only some questions need.
 
 use crate::inventory_optimization::{
-    params::{InventoryParams, choices::Policy},
+    params::{
+        InventoryParams,
+        choices::{Distribution, Policy},
+    },
     plan::season::DEVIATION_PERCENT,
     tell::{findings::Findings, words},
 };
@@ -12,6 +15,15 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
     let currency = findings.items.currency.as_deref();
     let mut lines = Vec::new();
     lines.extend(policy(params));
+    lines.extend(waiting(findings));
+    lines.extend(params.safety_days.map(|days| {
+        format!(
+            "Safety stock: {} of mean demand for every item, as you asked, in place of a service; the columns cycle_service and \
+             fill_rate say what it gives.",
+            words::days(days)
+        )
+    }));
+    lines.extend(params.distribution.map(distribution));
     if !findings.optional.joint.is_empty() {
         lines.push(format!(
             "Joint orders: an order to a supplier costs {}, plus {} for each item in it; an item is part of every order, \
@@ -44,9 +56,35 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
     lines
 }
 
+/// The cost of waiting that the question states.
+fn waiting(findings: &Findings) -> Option<String> {
+    let cost = findings.params.backorder_cost?;
+    Some(format!(
+        "A unit that waits costs {} for a year of waiting, as you asked; it decides the levels in place of the service.",
+        findings.money(cost)
+    ))
+}
+
+fn distribution(distribution: Distribution) -> String {
+    let (name, note) = match distribution {
+        Distribution::Normal => ("normal", ""),
+        Distribution::Gamma => ("gamma", ""),
+        Distribution::Poisson => {
+            ("Poisson", "; its deviation is the root of its mean, whatever the file says")
+        }
+        Distribution::NegativeBinomial => {
+            ("negative binomial", "; where the deviation is too small for it, it is Poisson")
+        }
+    };
+    format!("Demand over the lead time is {name} for every item, as you asked{note}.")
+}
+
 fn policy(params: &InventoryParams) -> Option<String> {
-    let text = match params.policy? {
+    let text = match params.policy_in_force()? {
         Policy::Economic => return None,
+        Policy::Optimal if params.backorder_cost.is_some() => {
+            "Reorder points and order quantities are those with the lowest total cost of ordering, holding and waiting (r, Q)."
+        }
         Policy::Optimal => {
             "Reorder points and order quantities are those with the lowest total cost (r, Q). The cost of a waiting unit is \
              set so that the service of the economic quantity is the cheapest one."

@@ -2,11 +2,13 @@
 
 mod methods;
 
+use std::collections::BTreeMap;
+
 use kernels::{classes::AbcClass, inventory::order_quantity::cost_ratio};
 
 use crate::inventory_optimization::{
     params::{
-        choices::{Discounts, ServiceMeasure},
+        choices::{Class, Discounts, ServiceMeasure},
         defaults::{
             ABC_PERCENT, DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST, SERVICE_PERCENT,
         },
@@ -14,6 +16,7 @@ use crate::inventory_optimization::{
     },
     plan::{
         basis::Origin,
+        budget::PartBudget,
         service::{measure, safety_value_of_other_measure},
     },
     tell::{findings::Findings, words},
@@ -145,7 +148,10 @@ fn origins(findings: &Findings) -> Vec<String> {
             None => holding.sentence(|value| format!("{} % of the value a year", amount(value))),
         },
         lead_time.sentence(words::days),
-        service.sentence(|value| format!("{} %", amount(value))),
+        match &params.class_service {
+            Some(by_class) => service_by_class(by_class, params.service_percent),
+            None => service.sentence(|value| format!("{} %", amount(value))),
+        },
         if lead_time_deviation.is_default() {
             "Lead times are taken as always the same; a lead_time_std column, or “lead time deviation 3 days”, adds their \
              spread to the safety stock."
@@ -159,6 +165,20 @@ fn origins(findings: &Findings) -> Vec<String> {
             review.sentence(words::days)
         },
     ]
+}
+
+/// `Service: 98 % for class A, 90 % for class C, as you asked.`
+fn service_by_class(by_class: &BTreeMap<Class, f64>, others: Option<f64>) -> String {
+    let mut parts = Vec::new();
+    for (class, percent) in by_class {
+        parts.push(format!("{} % for class {class:?}", amount(*percent)));
+    }
+    let rest = match others {
+        _ if by_class.len() == 3 => String::new(),
+        Some(percent) => format!(" Other items have {} %.", amount(percent)),
+        None => format!(" Other items have that of the file, else {SERVICE_PERCENT} %."),
+    };
+    format!("Service: {}, as you asked.{rest}", parts.join(", "))
 }
 
 /// The measure of the service, and the safety stock that the other measure would need.
@@ -350,7 +370,27 @@ fn choice(findings: &Findings) -> Vec<String> {
         lines.push(format!("Only class {}; say “all classes” for the others.", classes.join(", ")));
     }
     lines.extend(budget(findings));
+    lines.extend(findings.plan.part_budgets.iter().map(|found| part_budget(findings, found)));
     lines
+}
+
+/// The effect of a budget for safety stock or cycle stock alone.
+fn part_budget(findings: &Findings, found: &PartBudget) -> String {
+    let (part, limit) = (found.part, findings.money(found.budget));
+    let needed = findings.money(found.needed);
+    if found.needed <= found.budget {
+        return format!("The budget of {limit} for {part} changes nothing: {needed} are needed.");
+    }
+    let effect = match part {
+        "safety stock" => {
+            "Safety stocks were cut first where that costs least service, even below the target"
+        }
+        _ => "Order sizes were cut first where that costs least, and reorder points keep the service",
+    };
+    format!(
+        "{effect}: the budget for {part} is {limit}, {needed} would be needed, {} are used.",
+        findings.money(found.used)
+    )
 }
 
 /// The effect of a budget for money in stock.

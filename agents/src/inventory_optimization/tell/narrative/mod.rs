@@ -3,7 +3,7 @@
 
 mod headline;
 mod in_force;
-mod items;
+pub(super) mod items;
 mod methods;
 mod orders;
 mod service;
@@ -13,8 +13,8 @@ use report::markdown::section;
 
 use crate::inventory_optimization::tell::findings::Findings;
 
-/// The answer up to its closing sections.
-pub(super) fn story(findings: &Findings) -> String {
+/// The answer up to its closing sections; `direct` is the answer to what the question asks to see first.
+pub(super) fn story(findings: &Findings, direct: &str) -> String {
     let now = if findings.orders_now().next().is_some() { "Order now" } else { "The most valuable items" };
     let is_season = findings.params.one_season == Some(true);
     let sections = [
@@ -33,5 +33,5 @@ pub(super) fn story(findings: &Findings) -> String {
         ("Played against the past", service::proof(findings)),
     ];
     let body: String = sections.iter().map(|(title, text)| section(title, text)).collect();
-    in_force::in_force(findings) + &headline::headline(findings) + &body
+    [in_force::in_force(findings), direct.to_owned(), headline::headline(findings), body].concat()
 }

@@ -2,7 +2,7 @@
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
-    params::{Blanks, MethodName},
+    params::{Blanks, MethodName, RankParams},
     plan::{
         choice::table::Choice,
         judged::{Judged, blank_count},
@@ -17,7 +17,7 @@ use report::{
 /// Every assumption as a sentence.
 pub(crate) fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<String> {
     let Judged { choice, weighed, ranked, params, .. } = judged;
-    let mut lines = vec![weighed.how.clone(), good_ends(choice), methods(ranked.main)];
+    let mut lines = vec![weighed.how.clone(), good_ends(choice), methods(params, ranked.main)];
     lines.extend(grades(choice));
     lines.extend(blanks(judged));
     let repeated = roster.repeated();
@@ -60,11 +60,11 @@ fn good_ends(choice: &Choice) -> String {
 }
 
 /// The variant of every method.
-fn methods(main: MethodName) -> String {
+fn methods(params: &RankParams, main: MethodName) -> String {
     let others = MethodName::ALL.into_iter().filter(|method| *method != main);
     let others: Vec<String> =
-        others.map(|method| format!("{} ({})", method.label(), method.variant())).collect();
-    let (label, variant) = (main.label(), main.variant());
+        others.map(|method| format!("{} ({})", method.label(), params.variant_of(method))).collect();
+    let (label, variant) = (main.label(), params.variant_of(main));
     format!("The score is the {label}: {variant}. Also shown: {}.", joined(&others))
 }
 

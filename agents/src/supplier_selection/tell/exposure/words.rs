@@ -113,7 +113,7 @@ fn percent_or_dash(share: Option<f64>) -> String {
     share.map_or("-".to_owned(), percent)
 }
 
-fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
+pub(crate) fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
     let (first, second) = (plain(&roster.names[sourcing.first]), plain(&roster.names[sourcing.second]));
     let volume = whole(VOLUME);
     let missing = format!(

@@ -68,7 +68,7 @@ fn result(story: &Story) -> String {
         "Score {} by {} ({}), {} ahead of {}; first by {}.",
         points(ranked.ranking().scores[ranked.winner()]),
         ranked.main.label(),
-        ranked.main.variant(),
+        story.judged.params.variant_of(ranked.main),
         points(ranked.lead(ranked.second())),
         story.name(ranked.second()),
         joined(&favour)

@@ -2,6 +2,7 @@
 //! cost.
 //! Every number comes from the result; nothing is estimated here.
 
+mod direct;
 mod firmness;
 mod headline;
 pub(crate) mod memo;

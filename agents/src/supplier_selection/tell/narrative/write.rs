@@ -5,6 +5,7 @@ use crate::supplier_selection::{
     tell::{
         exposure::words::{cost_text, risk_text},
         narrative::{
+            direct::direct,
             firmness::firmness,
             headline::headline,
             memo::memo_text,
@@ -21,6 +22,7 @@ use report::markdown::{plain, section};
 pub(crate) fn story(story: &Story) -> String {
     [
         doubts(story.roster),
+        direct(story),
         headline(story),
         main_table(story),
         section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),

@@ -1,7 +1,7 @@
 //! The criteria with their weights, and the agreement of the methods.
 
 use kernels::suppliers::WeightRange;
-use report::result::{Column, Table, TableBuilder};
+use report::result::{Cell, Column, Table, TableBuilder};
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
@@ -46,7 +46,7 @@ pub(crate) fn agreement(roster: &Roster, judged: &Judged) -> Table {
     let Judged { choice, ranked, .. } = judged;
     let mut columns = TableBuilder::<(usize, MethodName)>::new();
     columns.add(Column::text("method"), |(_, method)| method.column());
-    columns.add(Column::text("variant"), |(_, method)| method.variant());
+    columns.add(Column::text("variant"), |(_, method)| judged.params.variant_of(*method));
     columns.add(Column::text("first"), |(_, method)| {
         roster.names[choice.suppliers[ranked.by(*method).order[0]]].clone()
     });
@@ -59,4 +59,19 @@ pub(crate) fn agreement(roster: &Roster, judged: &Judged) -> Table {
     }
     columns.add(Column::number("concordance_of_all", Some("Kendall's W")), |_| ranked.agreement.concordance);
     columns.build("agreement", "How far the methods agree", MethodName::ALL.into_iter().enumerate())
+}
+
+/// The parts of VIKOR: S, the weighted sum of distances to the best, R, the largest of them, and Q, which ranks.
+pub(crate) fn vikor(roster: &Roster, judged: &Judged) -> Table {
+    let Judged { choice, ranked, .. } = judged;
+    let compromise = &ranked.compromise;
+    let mut columns = TableBuilder::<usize>::new();
+    columns.add(Column::text("supplier"), |place| roster.names[choice.suppliers[*place]].clone());
+    columns.add(Column::number("s", Some("sum of distances")), |place| compromise.group_regret[*place]);
+    columns.add(Column::number("r", Some("largest distance")), |place| compromise.worst_regret[*place]);
+    columns.add(Column::number("q", Some("0 best to 1 worst")), |place| compromise.ranking.scores[*place]);
+    columns.add(Column::number("rank", None), |place| compromise.ranking.ranks[*place]);
+    columns.add(Column::text("proposed"), |place| Cell::yes_or_no(compromise.proposed.contains(place)));
+    let title = format!("VIKOR with v = {}: S, R and Q", judged.params.group_utility());
+    columns.build("vikor", title, &compromise.ranking.order)
 }

@@ -1,0 +1,95 @@
+//! What a question wants to see first: `which items run out within 30 days`, `slow movers`, `why 379 of P1`.
+
+use crate::inventory_optimization::{
+    params::{InventoryParams, choices::View},
+    question::{
+        clause::{Clause, clauses},
+        figures,
+    },
+};
+use intake::AgentError;
+use language::tokens::{Token, words};
+
+/// Beginnings of words, one after the other; longer phrases before those that they hold.
+const PHRASES: &[(View, &[&str])] = &[
+    (View::Approvals, &["approv"]),
+    (View::Approvals, &["sign", "off"]),
+    (View::StockByWeek, &["stock", "by", "week"]),
+    (View::StockByWeek, &["stock", "per", "week"]),
+    (View::StockByWeek, &["week", "by", "week"]),
+    (View::StockByWeek, &["weekly", "stock"]),
+    (View::StockByWeek, &["stock", "week"]),
+    (View::StockByWeek, &["project", "stock"]),
+    (View::StockByWeek, &["project", "the", "stock"]),
+    (View::StockByWeek, &["stock", "project"]),
+    (View::StockByWeek, &["stock", "ahead"]),
+    (View::DeadStock, &["dead", "stock"]),
+    (View::DeadStock, &["dead", "item"]),
+    (View::DeadStock, &["obsolete"]),
+    (View::DeadStock, &["non", "mov"]),
+    (View::DeadStock, &["without", "demand"]),
+    (View::SlowMovers, &["slow", "mov"]),
+    (View::SlowMovers, &["slow", "sell"]),
+    (View::SlowMovers, &["slowmov"]),
+    (View::SlowMovers, &["move", "slow"]),
+    (View::RunningOut, &["run", "out"]),
+    (View::RunningOut, &["running", "out"]),
+    (View::RunningOut, &["runs", "out"]),
+    (View::RunningOut, &["run", "short"]),
+    (View::RunningOut, &["risk", "of", "stockout"]),
+    (View::RunningOut, &["stockout", "risk"]),
+    (View::RunningOut, &["stock", "out"]),
+    (View::RunningOut, &["stockout"]),
+    (View::Lasting, &["stock", "last"]),
+    (View::Lasting, &["day", "of", "supply"]),
+    (View::MinMax, &["minimum", "and", "maximum"]),
+    (View::MinMax, &["min", "and", "max"]),
+];
+/// Clauses about these have times of their own.
+const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
+
+/// Reads what is to be shown first, and how far ahead it looks.
+pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), AgentError> {
+    let words = words(text);
+    params.view = PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
+    if params.view.is_none() && asks_how_long(&words) {
+        params.view = Some(View::Lasting);
+    }
+    if params.view.is_none() && asks_why(&words, params) {
+        params.view = Some(View::Why);
+    }
+    if params.view.is_some() {
+        for clause in clauses(text) {
+            read_days(&clause, params)?;
+        }
+    }
+    Ok(())
+}
+
+fn has(words: &[Token], phrase: &[&str]) -> bool {
+    words.windows(phrase.len()).any(|part| part.iter().zip(phrase).all(|(word, start)| word.starts(start)))
+}
+
+/// `how long does P1 last`, but not `how long is the lead time`.
+fn asks_how_long(words: &[Token]) -> bool {
+    has(words, &["how", "long"])
+        && words.iter().any(|word| word.starts_one_of(&["last", "suffic", "cover", "enough"]))
+}
+
+/// `why P1`, `explain the order of P1`, `why so much safety stock`.
+fn asks_why(words: &[Token], params: &InventoryParams) -> bool {
+    const STOCK: [&str; 7] = ["order", "reorder", "safety", "stock", "quantity", "buy", "many"];
+    let is_why = words.first().is_some_and(|word| word.is_one_of(&["why", "explain", "warum", "pourquoi"]));
+    let is_of_items = params.products.as_ref().is_some_and(|products| !products.is_empty());
+    is_why && (is_of_items || words.iter().any(|word| word.is_one_of(&STOCK)))
+}
+
+fn read_days(clause: &Clause, params: &mut InventoryParams) -> Result<(), AgentError> {
+    if clause.has_one_of(&OTHER_TIMES) {
+        return Ok(());
+    }
+    let Some(amount) = clause.amounts.iter().find(|amount| amount.time().is_some()) else { return Ok(()) };
+    let days = figures::days(clause.single(amount, "The time ahead")?, params);
+    params.within_days = params.within_days.or(days);
+    Ok(())
+}

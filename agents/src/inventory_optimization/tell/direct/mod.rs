@@ -1,0 +1,53 @@
+//! The answer to what the question asks to see first, above the plan that it comes from: a sentence, a short table in
+//! words, and where it helps a table of its own and a chart.
+
+mod approvals;
+mod by_week;
+mod groups;
+mod lasting;
+mod min_max;
+mod run_out;
+mod slow;
+mod why;
+
+use report::result::{Chart, Table};
+
+use crate::inventory_optimization::{params::choices::View, tell::findings::Findings};
+
+/// What stands above the plan.
+#[derive(Default)]
+pub(super) struct Direct {
+    pub text: String,
+    pub tables: Vec<Table>,
+    pub charts: Vec<Chart>,
+}
+
+impl Direct {
+    fn words(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+}
+
+/// The direct answer; empty when the question asks for the plan as a whole.
+pub(super) fn direct(findings: &Findings) -> Direct {
+    let Some(view) = findings.params.view else { return Direct::default() };
+    if !matches!(view, View::MinMax | View::Groups) && !findings.items.has_stock {
+        return Direct::words(
+            "**The file does not say what is in stock, so this cannot be answered.** Add a column current_stock.\n\n"
+                .to_owned(),
+        );
+    }
+    let mut direct = match view {
+        View::RunningOut => run_out::run_out(findings),
+        View::Lasting => lasting::lasting(findings),
+        View::SlowMovers => slow::slow_first(findings),
+        View::DeadStock => slow::dead_first(findings),
+        View::Why => why::why(findings),
+        View::StockByWeek => by_week::by_week(findings),
+        View::MinMax => min_max::min_max(findings),
+        View::Approvals => approvals::approvals(findings),
+        View::Groups => groups::groups(findings),
+    };
+    direct.text.push('\n');
+    direct
+}

@@ -1,0 +1,53 @@
+//! What a question wants answered first: `whom should we drop`, `one source or two`.
+
+use crate::supplier_selection::params::View;
+use language::tokens::{Token, words};
+
+const GIVE_UP: [&str; 9] =
+    ["drop", "delist", "replace", "fire", "remove", "discontinue", "terminate", "eliminate", "worst"];
+const WHOM: [&str; 4] = ["who", "whom", "which", "what"];
+const SOURCES: [&str; 7] = ["source", "sources", "sourcing", "supplier", "suppliers", "vendor", "vendors"];
+
+/// What is answered before the ranking.
+pub(super) fn view(question: &str) -> Option<View> {
+    let words = words(question);
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    if asks_one_or_two(&words) {
+        return Some(View::OneOrTwo);
+    }
+    let is_phased_out = words.windows(2).any(|pair| pair[0].is("phase") && pair[1].is("out"));
+    ((has(&WHOM) && has(&GIVE_UP)) || is_phased_out).then_some(View::WhomToDrop)
+}
+
+/// `one source or two`, `single or dual sourcing`, `do we need a second source`.
+fn asks_one_or_two(words: &[Token]) -> bool {
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    let counts = |count: f64| words.iter().any(|word| word.number() == Some(count));
+    let is_of_sources = has(&SOURCES);
+    let is_one = counts(1.0) || has(&["one", "single"]);
+    let is_two = counts(2.0) || has(&["two", "dual", "both"]);
+    let is_choice = is_one && is_two && has(&["or"]);
+    let is_second = words.windows(2).any(|pair| pair[0].is("second") && pair[1].is_one_of(&SOURCES));
+    is_of_sources && (is_choice || is_second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_of_sources_is_told_from_a_split() {
+        for (question, expected) in [
+            ("one source or two?", Some(View::OneOrTwo)),
+            ("should we use a single or dual sourcing strategy", Some(View::OneOrTwo)),
+            ("do we need a second source?", Some(View::OneOrTwo)),
+            ("whom should we drop?", Some(View::WhomToDrop)),
+            ("which supplier should I replace", Some(View::WhomToDrop)),
+            ("drop Delta", None),
+            ("split 1000 units over two suppliers", None),
+            ("rank the suppliers", None),
+        ] {
+            assert_eq!(view(question), expected, "{question}");
+        }
+    }
+}
