@@ -161,7 +161,9 @@ async fn the_least_recently_used_decisions_are_removed() {
     let (db, now) = (&app.platform.db, app.platform.clock.now());
     for number in 0..=MAX_RECIPES {
         let hash = format!("hash_{number}");
-        db.remember_recipe(user, &hash, &json!({"header_row": number}), now + Duration::seconds(number)).await.unwrap();
+        db.remember_recipe(user, &hash, &json!({"header_row": number}), now + Duration::seconds(number))
+            .await
+            .unwrap();
     }
     assert_eq!(db.remembered_recipe(user, "hash_0").await.unwrap(), None);
     assert!(db.remembered_recipe(user, "hash_1").await.unwrap().is_some());

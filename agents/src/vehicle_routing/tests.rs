@@ -5,6 +5,7 @@ mod documents;
 mod impossible;
 mod own_reports;
 mod plans;
+mod prices;
 mod roads;
 mod running;
 mod sheets;
