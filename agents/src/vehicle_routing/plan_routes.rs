@@ -15,6 +15,7 @@ use crate::{
         },
         params::{PLAN_ROUTES, RouteParams},
         plan::{
+            goal::Goal,
             outcome::{self, Outcome},
             pace,
             roads::RoadMap,
@@ -149,7 +150,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn plan(self, places: &Places, params: &RouteParams) -> Result<Outcome, AgentError> {
-        let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
+        let unit = Goal::of(params).unit();
         outcome::plan(places, params, self.seed, self.tools, &mut |best, vehicles, share| {
             self.report(&format!("{} {unit}", amount(best)), vehicles, share);
         })

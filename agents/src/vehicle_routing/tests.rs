@@ -6,6 +6,7 @@ mod documents;
 mod impossible;
 mod own_reports;
 mod plans;
+mod prices;
 mod roads;
 mod running;
 mod sheets;

@@ -28,7 +28,9 @@ async fn other_prices_in_the_workbook_give_what_a_run_with_those_prices_gives() 
     let changed =
         inputs.iter().fold(routes("").await, |bytes, (name, value)| with_input(&bytes, name, *value));
     let Some(found) = recalculated(&[changed]) else { return };
-    let question = ", cost 0.9 per km, cost 31 per hour, fuel 8.5 l/100 km, 2.3 kg CO2 per litre";
+    // The workbook recalculates the shortest plan; prices without that goal would ask for the cheapest one.
+    let question =
+        ", shortest routes, cost 0.9 per km, cost 31 per hour, fuel 8.5 l/100 km, 2.3 kg CO2 per litre";
     let (found, expected) = (Book::open(&found[0]).all(), Book::open(&routes(question).await).all());
     let is_live = |sheet: &str, row: u32| sheet == "routes" || (sheet == "Summary" && (3..11).contains(&row));
     let numbers = expected.iter().filter(|(_, value)| matches!(value, Data::Float(_)));
@@ -37,6 +39,20 @@ async fn other_prices_in_the_workbook_give_what_a_run_with_those_prices_gives() 
     for (at, value) in numbers {
         assert_same(&format!("{at:?}"), found.get(at).unwrap_or(&Data::Empty), value);
     }
+}
+
+#[tokio::test]
+async fn the_workbook_says_that_other_prices_may_ask_for_other_routes() {
+    let texts: Vec<String> = Book::open(&routes("").await)
+        .all()
+        .into_values()
+        .filter_map(|value| match value {
+            Data::String(text) => Some(text),
+            _ => None,
+        })
+        .collect();
+    let is_said = |text: &String| text.contains("with other prices other routes may be the best");
+    assert!(texts.iter().any(is_said), "{texts:?}");
 }
 
 #[tokio::test]

@@ -47,8 +47,8 @@
 //!              with windows: hot = 1 and cold = 0.02 mean arc
 //! ```
 //!
-//! Tables of more than 5,000 places are not stored: each cell is computed on request. From 10,000 stops on, near stops
-//! are found in a tree of points instead of by comparing every pair.
+//! Tables of more than 5,000 places are not stored: each cell is computed on request, and near stops are
+//! found in a tree of points instead of by comparing every pair.
 //!
 //! Distances, times and loads are integers, each in its own scale, so sums are exact. Values that a scale cannot hold are
 //! rounded so that a plan that is on time and within capacity in integers is also so in the caller's numbers.

@@ -95,3 +95,17 @@ fn progress_is_reported_while_a_slow_first_plan_is_built() {
     assert!(heard.len() > 2 && heard.is_sorted_by(|one, two| one.1 >= two.1), "{heard:?}");
     assert!(heard.windows(2).all(|pair| pair[1].0 - pair[0].0 <= 0.5), "{heard:?}");
 }
+
+#[test]
+fn a_search_that_is_cut_has_a_complete_plan_and_one_that_has_its_rounds_is_not_hurried() {
+    for (kind, problem) in of_every_kind().into_iter().enumerate().filter(|(kind, _)| *kind != 1) {
+        let plan = |cut_at: f64| {
+            let now = Cell::new(0.0);
+            let clock = || now.replace(now.get() + 1.0);
+            let mut watch = Watch { clock: &clock, is_cancelled: &|| false, report: &mut |_| () };
+            solve(&problem, 1, Limits { iterations: 128, cut_at, ..Limits::default() }, &mut watch).unwrap()
+        };
+        assert_eq!(plan(0.0).left_out.len(), plan(f64::INFINITY).left_out.len(), "kind {kind}");
+        assert_eq!(plan(1e9), plan(f64::INFINITY), "kind {kind}");
+    }
+}

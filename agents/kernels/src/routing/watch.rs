@@ -15,6 +15,9 @@ pub struct Limits {
     pub seconds: f64,
     /// Rounds of ruin and recreate; if this is the only limit, a run can be repeated exactly.
     pub iterations: u64,
+    /// On the caller's clock: ends a search whose first plan is complete, without hurrying it before that. A search that is
+    /// never cut can be repeated exactly.
+    pub cut_at: f64,
     /// Number of parallel searches, each on its own thread and with its own seed; the best plan is returned. 0 means 1.
     pub threads: usize,
 }
@@ -22,7 +25,7 @@ pub struct Limits {
 impl Default for Limits {
     /// No limit, one thread.
     fn default() -> Self {
-        Self { seconds: f64::INFINITY, iterations: u64::MAX, threads: 1 }
+        Self { seconds: f64::INFINITY, iterations: u64::MAX, cut_at: f64::INFINITY, threads: 1 }
     }
 }
 
@@ -73,7 +76,7 @@ impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
             (self.watch.report)(&Plan::new(self.instance, &best.routes()));
             self.reported = now;
         }
-        if (self.watch.is_cancelled)() || now >= self.limits.seconds {
+        if (self.watch.is_cancelled)() || now >= self.limits.seconds.min(self.limits.cut_at) {
             return 1.0;
         }
         self.iterations += iterations;

@@ -2,7 +2,7 @@
 
 use crate::vehicle_routing::plan::{
     order::Order,
-    pace::{self, Paced},
+    pace::{self, Paced, Timer},
     problem::Task,
 };
 use anyhow::Context;
@@ -25,10 +25,11 @@ pub(crate) fn search(
     is_cancelled: &dyn Fn() -> bool,
     report_progress: &mut dyn FnMut(&Plan, f64),
 ) -> anyhow::Result<Solved> {
+    let timer = Timer::start(task.seconds, task.is_time_stated);
     let skills = task.skills();
     let problem = task.problem(&skills).context("lengths between places")?;
     let Paced { plan, was_cut_short } =
-        pace::search(&problem, task.seconds, task.seed, is_cancelled, report_progress)
+        pace::search(&problem, &timer, task.seed, is_cancelled, report_progress)
             .context("planning routes")?;
     Ok(Solved {
         routes: plan.routes.iter().map(|route| task.order(route)).collect(),

@@ -15,7 +15,9 @@ const EARTH_RADIUS_KM: f64 = 6371.0088;
 /// Points and the method to measure between them; the depots first, then the stops (`Places::row_of`).
 #[derive(Clone, Debug)]
 pub(crate) struct Lengths {
-    points: Vec<[f64; 2]>,
+    /// On a plane in km, on the globe on a sphere of radius 1: there neighbours have similar coordinates, which in degrees
+    /// they have not at the date line.
+    points: Arc<[[f64; 3]]>,
     coordinates: Coordinates,
     detour: f64,
     rounding: Rounding,
@@ -31,17 +33,13 @@ impl Lengths {
             Coordinates::Plane => params.detour.unwrap_or(1.0),
         };
         Self {
-            points: places.all().map(|place| [place.x, place.y]).collect(),
+            points: places.all().map(|place| in_space(places.coordinates, place.x, place.y)).collect(),
             coordinates: places.coordinates,
             detour,
             rounding: params.rounding.unwrap_or_default(),
             given: places.given.clone(),
             given_kmh: given_kmh(places, params),
         }
-    }
-
-    pub(crate) fn places(&self) -> usize {
-        self.points.len()
     }
 
     /// The distance in kilometres.
@@ -59,41 +57,24 @@ impl Lengths {
         };
         self.rounding.apply(self.detour * length)
     }
-}
 
-impl Lengths {
     /// All distances for the solver.
     pub(crate) fn distances(&self) -> Result<Matrix, RoutingError> {
-        if self.places() <= Matrix::MOST_KEPT {
-            return Matrix::distances(self.places(), |from, to| self.km(from, to));
-        }
         let lengths = self.clone();
-        Matrix::measured_distances(self.measure(move |from, to| lengths.km(from, to)))
+        Matrix::distances_of(self.measure(move |from, to| lengths.km(from, to)))
     }
 
     /// All times at this speed for the solver.
     pub(crate) fn durations(&self, speed_kmh: f64) -> Result<Matrix, RoutingError> {
-        if self.places() <= Matrix::MOST_KEPT {
-            return Matrix::durations(self.places(), |from, to| self.minutes(from, to, speed_kmh));
-        }
         let lengths = self.clone();
-        Matrix::measured_durations(self.measure(move |from, to| lengths.minutes(from, to, speed_kmh)))
+        Matrix::durations_of(self.measure(move |from, to| lengths.minutes(from, to, speed_kmh)))
     }
 
     fn measure(&self, length: impl Fn(usize, usize) -> f64 + Send + Sync + 'static) -> Measure {
         Measure {
-            points: self.points.iter().map(|point| self.in_space(*point)).collect(),
+            points: Arc::clone(&self.points),
             length: Arc::new(length),
             is_symmetric: self.given.is_none(),
-        }
-    }
-
-    /// The point in three-dimensional space, where neighbours have similar coordinates; in degrees, they do not at the date
-    /// line.
-    fn in_space(&self, [x, y]: [f64; 2]) -> [f64; 3] {
-        match self.coordinates {
-            Coordinates::Plane => [x, y, 0.0],
-            Coordinates::Globe => on_sphere(x, y),
         }
     }
 
@@ -129,18 +110,24 @@ pub(crate) fn speed_kmh(places: &Places, params: &RouteParams) -> f64 {
     said.unwrap_or(usual_speed(places.coordinates))
 }
 
+fn in_space(coordinates: Coordinates, x: f64, y: f64) -> [f64; 3] {
+    match coordinates {
+        Coordinates::Plane => [x, y, 0.0],
+        Coordinates::Globe => on_sphere(x, y),
+    }
+}
+
 /// The point of longitude and latitude on a sphere of radius 1.
 fn on_sphere(longitude: f64, latitude: f64) -> [f64; 3] {
     let (longitude, latitude) = (longitude.to_radians(), latitude.to_radians());
     [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
 }
 
-/// Length on a sphere between two points of longitude and latitude (haversine formula).
-fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
-    let [east, north] =
-        [to[0] - from[0], to[1] - from[1]].map(|degrees| (degrees.to_radians() / 2.0).sin().powi(2));
-    let half = north + from[1].to_radians().cos() * to[1].to_radians().cos() * east;
-    2.0 * EARTH_RADIUS_KM * half.sqrt().min(1.0).asin()
+/// Length on the earth between two points on a sphere of radius 1: the arc over their chord, which is the haversine formula
+/// without its sines and cosines.
+fn great_circle_km(from: [f64; 3], to: [f64; 3]) -> f64 {
+    let square: f64 = from.iter().zip(to).map(|(from, to)| (from - to).powi(2)).sum();
+    2.0 * EARTH_RADIUS_KM * (square.sqrt() / 2.0).min(1.0).asin()
 }
 
 /// Km per hour when no speed is stated.
@@ -157,9 +144,13 @@ mod tests {
 
     #[test]
     fn a_degree_is_111_km_on_the_equator_and_half_of_it_at_60_degrees_north() {
+        let km = |from: (f64, f64), to: (f64, f64)| {
+            great_circle_km(on_sphere(from.0, from.1), on_sphere(to.0, to.1))
+        };
         // 2 π 6371.0088 / 360.
-        assert!((great_circle_km([0.0, 0.0], [1.0, 0.0]) - 111.195_079_734).abs() < 1e-6);
-        assert!((great_circle_km([10.0, 5.0], [10.0, 6.0]) - 111.195_079_734).abs() < 1e-6);
-        assert!((great_circle_km([0.0, 60.0], [1.0, 60.0]) - 55.595).abs() < 0.01);
+        assert!((km((0.0, 0.0), (1.0, 0.0)) - 111.195_079_734).abs() < 1e-6);
+        assert!((km((10.0, 5.0), (10.0, 6.0)) - 111.195_079_734).abs() < 1e-6);
+        assert!((km((0.0, 60.0), (1.0, 60.0)) - 55.595).abs() < 0.01);
+        assert!((km((179.5, 0.0), (-179.5, 0.0)) - 111.195_079_734).abs() < 1e-6);
     }
 }

@@ -8,6 +8,7 @@ pub(super) mod engine;
 pub(super) mod factors;
 pub(super) mod file_plan;
 pub(super) mod fleet;
+pub(super) mod goal;
 pub(super) mod left_out;
 pub(super) mod lengths;
 pub(super) mod order;

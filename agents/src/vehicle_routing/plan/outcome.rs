@@ -13,6 +13,7 @@ use crate::{
             file_plan as running,
             file_plan::FilePlan,
             fleet::Fleet,
+            goal::Goal,
             left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
             lengths::Lengths,
             order::Order,
@@ -72,20 +73,22 @@ pub(crate) fn plan(
         .filter(|stop| !done.contains(stop))
         .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
     let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
-    let is_cost = params.minimize_cost.unwrap_or(false);
+    let goal = Goal::of(params);
     let keeps = params.keep_routes.unwrap_or(false);
     let bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
     let task = Task {
         world,
         stops: &stops,
-        cost_per_hour: is_cost.then_some(factors.per_hour),
+        goal,
+        factors: &factors,
         seconds,
+        is_time_stated: params.solve_seconds.is_some(),
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
         bound: &bound,
     };
     let solved = engine::search(&task, &|| tools.cancel.is_cancelled(), &mut |plan, share| {
-        let best = if is_cost { plan.cost } else { plan.distance };
+        let best = if goal == Goal::Distance { plan.distance } else { plan.cost };
         report_progress(best, plan.routes.len(), share);
     })?;
     if tools.cancel.is_cancelled() {

@@ -6,7 +6,9 @@ use crate::vehicle_routing::{
     data::place::Place,
     plan::{
         committed::Committed,
+        factors::Factors,
         fleet::Kind,
+        goal::Goal,
         order::{BreakPlace, Order},
         schedule::World,
     },
@@ -26,9 +28,11 @@ pub(crate) struct Task<'a> {
     pub world: World<'a>,
     /// Positions of the stops to plan.
     pub stops: &'a [usize],
-    /// Money per hour when cost is minimised; `None` when kilometres are.
-    pub cost_per_hour: Option<f64>,
+    pub goal: Goal,
+    pub factors: &'a Factors,
     pub seconds: f64,
+    /// Whether the question says how long to search.
+    pub is_time_stated: bool,
     pub seed: u64,
     /// A plan from which the search starts.
     pub initial: &'a [Order],
@@ -38,7 +42,13 @@ pub(crate) struct Task<'a> {
 
 impl Task<'_> {
     pub(crate) fn is_timed(&self) -> bool {
-        self.has_clock() || self.cost_per_hour.is_some()
+        self.has_clock() || self.has_price_of_time()
+    }
+
+    /// Whether an hour more on the way makes a plan worse.
+    fn has_price_of_time(&self) -> bool {
+        let mut kinds = self.world.fleet.kinds.iter();
+        kinds.any(|kind| self.goal.weights(kind, self.factors).per_minute > 0.0)
     }
 
     /// Whether the time of day matters.
@@ -148,6 +158,7 @@ impl Task<'_> {
         let done = kind.done.as_ref();
         let (km, minutes) = done.map_or((0.0, 0.0), |done| (done.km, done.from - done.started));
         let shift = self.shift(kind);
+        let weights = self.goal.weights(kind, self.factors);
         let first = done.and_then(Committed::anchor).and_then(|stop| index.get(&stop).copied());
         VehicleType {
             count: kind.count,
@@ -155,9 +166,9 @@ impl Task<'_> {
             start: Some(done.map_or(kind.depot, |done| done.row)),
             end: (!fleet.is_open).then_some(kind.depot),
             shift,
-            fixed_cost: if self.cost_per_hour.is_some() { kind.cost_per_vehicle } else { 0.0 },
-            cost_per_distance: self.cost_per_hour.map_or(1.0, |_| kind.cost_per_km),
-            cost_per_time: self.cost_per_hour.unwrap_or(0.0) / 60.0,
+            fixed_cost: weights.per_vehicle,
+            cost_per_distance: weights.per_km,
+            cost_per_time: weights.per_minute,
             speed: kind.speed_kmh / slowest,
             longest_distance: fleet.max_km.map(|most| (most - km).max(0.0)),
             longest_duration: fleet.max_minutes.map(|most| (most - minutes).max(0.0)),
@@ -207,7 +218,7 @@ impl Task<'_> {
     /// A route of the solver as an order of stops.
     pub(crate) fn order(&self, route: &routing::Route) -> Order {
         let kind = &self.world.fleet.kinds[route.vehicle];
-        let solver_decides = self.world.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
+        let solver_decides = self.world.fleet.max_minutes.is_some() || self.has_price_of_time();
         let order = Order {
             kind: route.vehicle,
             stops: route.stops().map(|stop| self.stops[stop]).collect(),

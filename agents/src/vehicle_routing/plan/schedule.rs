@@ -26,22 +26,29 @@ pub(crate) struct World<'a> {
     pub lengths: &'a Lengths,
 }
 
-/// Calculates the times of a route. Without a shift, vehicles do not leave at night and wait for the day.
+/// Calculates the times of a route. A vehicle whose departure is not fixed leaves as late as that makes nothing later but
+/// its waiting shorter; without a shift, it does not leave at night and wait for the day.
 pub(crate) fn driven(world: World, order: &Order) -> Route {
     let route = left_early(world, order);
-    let is_free = order.start.is_none() && world.fleet.kinds[order.kind].shift_start.is_none();
-    match delay(world, &route) {
-        delay if is_free && delay > 0.0 => {
-            left_early(world, &Order { start: Some(route.start() + delay), ..order.clone() })
-        }
-        _ => route,
+    let delay = wanted_delay(world, &route).min(longest_delay(world, &route));
+    if order.start.is_none() && delay > 0.0 {
+        return left_early(world, &Order { start: Some(route.start() + delay), ..order.clone() });
     }
+    route
 }
 
-/// How much later a vehicle can leave, up to the usual time, without a visit after its window, a break that is too late,
-/// a return after the shift, or a return so late that a break is due.
-fn delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
-    let (mut waited, mut most) = (0.0, USUAL_START - route.start());
+/// How much later a vehicle had better leave: by its waiting, so that it is back at the same time, and without a shift not
+/// before the usual time.
+fn wanted_delay(world: World, route: &Route) -> f64 {
+    let is_free = world.fleet.kinds[route.kind].shift_start.is_none();
+    let until_usual = if is_free { USUAL_START - route.start() } else { 0.0 };
+    route.waiting().max(until_usual)
+}
+
+/// How much later a vehicle can leave without a visit after its window, a break that is too late, a return after the shift,
+/// or a return so late that a break is due.
+fn longest_delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
+    let (mut waited, mut most) = (0.0, f64::INFINITY);
     let mut has_break = false;
     for step in &route.steps {
         waited += step.waiting;

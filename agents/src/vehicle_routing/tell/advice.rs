@@ -55,10 +55,11 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
                 .to_owned(),
         );
     }
-    let is_cut = outcome.was_cut_short || found.before.is_some_and(|before| before.was_cut_short);
-    if is_cut {
+    if found.is_cut_short() {
         lines.push(
-            "The search was stopped early because this machine is slow; a run on a faster machine may give a different plan.".to_owned(),
+            "The search was stopped before its rounds were done because its time was over; more time, or a faster machine, \
+             may give a different plan."
+                .to_owned(),
         );
     }
     if outcome.routes.iter().any(|route| route.end() >= 1440.0) {

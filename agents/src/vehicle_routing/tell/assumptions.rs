@@ -4,6 +4,7 @@ use crate::vehicle_routing::{
     data::distance_table::Origin,
     plan::{
         fleet::{Fleet, Kind},
+        goal::Goal,
         lengths::given_kmh,
     },
     settings::{Coordinates, DETOUR, Rounding},
@@ -116,8 +117,7 @@ fn breaks_and_reloading(found: &Found) -> Vec<String> {
         format!("Vehicles may reload at their depot {most}, {minutes}.")
     });
     let late = fleet.cost_per_hour_late.map(|cost| {
-        let is_money = found.params.minimize_cost.unwrap_or(false);
-        let unit = if is_money { "in money" } else { "km" };
+        let unit = Goal::of(found.params).unit();
         format!(
             "Stops may be visited after their windows; an hour of that counts as {} {unit}.",
             amount(cost)
@@ -222,7 +222,8 @@ fn costs(found: &Found) -> String {
     let params = found.params;
     format!(
         "Factors: {:.2} per km{}, {:.2} per hour on the way{}, {:.2} per vehicle{}, {} litres of fuel per 100 km{}, {} kg \
-         CO2 per litre{}. They are inputs of the workbook.",
+         CO2 per litre{}. They are inputs of the workbook, which recalculates these routes; with other prices other routes may be \
+         the best, so ask again with them.",
         factors.per_km,
         note(params.cost_per_km.is_some()),
         factors.per_hour,
@@ -242,13 +243,21 @@ fn note(is_stated: bool) -> &'static str {
 }
 
 fn search(found: &Found) -> String {
-    let least =
-        if found.params.minimize_cost.unwrap_or(false) { "The cost in money" } else { "The total distance" };
+    let least = match Goal::of(found.params) {
+        Goal::Money if found.params.minimize_cost.is_none() => "The cost in money, because you gave prices,",
+        Goal::Money => "The cost in money",
+        Goal::Distance => "The total distance",
+    };
     let usual =
         if found.params.solve_seconds.is_some() { "" } else { ", a default that grows with the stops" };
+    let end = if found.is_cut_short() {
+        "The clock ended it before all of its rounds were done, so asking again may give another plan"
+    } else {
+        "A fixed number of rounds ended it and not the clock, so asking again gives the same plan"
+    };
     format!(
-        "{least} was made as small as a search of about {:.1} s on one core could{usual}. A fixed number of rounds ends it \
-         and not the clock, so asking again gives the same plan; a longer search may find a shorter one.",
+        "{least} was made as small as a search of about {:.1} s on one core could{usual}. {end}; a longer search may find a \
+         better one.",
         found.outcome.seconds
     )
 }

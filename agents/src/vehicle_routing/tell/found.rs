@@ -22,6 +22,13 @@ pub(crate) struct Found<'a> {
     pub tiles: Option<&'a Tiles>,
 }
 
+impl Found<'_> {
+    /// Whether the clock ended a search, so that asking again may give another plan.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.outcome.was_cut_short || self.before.is_some_and(|before| before.was_cut_short)
+    }
+}
+
 /// The plan that this one is compared with.
 #[derive(Clone, Copy)]
 pub(crate) struct Before<'a> {

@@ -43,13 +43,42 @@ async fn windows_service_and_shift_decide_when_a_vehicle_is_where() {
                 DEPOT,0,0,0,,,\nA,30,0,5,09:00,10:00,15\nB,60,0,5,10:00,11:00,20\n";
     let answer = answered("1 van, 8 to 17 h, 60 km/h", file).await;
     let rows = table(&answer, "route_report");
-    // Leaves at 08:30 to be at A at 09:00, not before; at B at 09:45, waits until 10:00; back at 11:20.
+    // Leaves at 08:45 to be at A at 09:15 and at B at 10:00, when that opens; back at 11:20.
     let times = |column: &str| rows.iter().map(|row| row[column].clone()).collect::<Vec<_>>();
-    assert_eq!(times("arrival"), [json!(null), json!("09:00"), json!("09:45"), json!("11:20")]);
-    assert_eq!(times("departure"), [json!("08:30"), json!("09:15"), json!("10:20"), json!(null)]);
-    close(total(&answer, "waiting"), 15.0);
+    assert_eq!(times("arrival"), [json!(null), json!("09:15"), json!("10:00"), json!("11:20")]);
+    assert_eq!(times("departure"), [json!("08:45"), json!("09:30"), json!("10:20"), json!(null)]);
+    close(total(&answer, "waiting"), 0.0);
     close(total(&answer, "service"), 35.0);
     close(total(&answer, "driving"), 120.0);
+}
+
+#[tokio::test]
+async fn a_vehicle_leaves_within_its_shift_as_late_as_windows_allow_instead_of_waiting() {
+    let file = "location_id,x_coord,y_coord,demand,ready_time,due_time\n\
+                DEPOT,0,0,0,,\nA,30,0,5,,09:00\nB,60,0,5,11:00,12:00\n";
+    let answer = answered("1 van, 8 to 17 h, 60 km/h", file).await;
+    // A must be reached by 09:00, so 90 of the 120 min of waiting at B remain.
+    let route = &table(&answer, "routes")[0];
+    assert_eq!((&route["start"], &route["end"]), (&json!("08:30"), &json!("12:00")));
+    close(route["duration_minutes"].as_f64().unwrap(), 210.0);
+    close(route["waiting_minutes"].as_f64().unwrap(), 90.0);
+    assert_eq!(events(&answer), ["leave DEPOT -", "visit A 09:00", "visit B 09:30", "return DEPOT 12:00"]);
+    assert!(text(&answer, "driver_sheet.html").contains("<td>08:30</td>"));
+    // 120 km and 3.5 h.
+    close(total(&answer, "cost"), 60.0 + 3.5 * 25.0);
+}
+
+#[tokio::test]
+async fn a_break_that_is_waited_for_delays_the_departure_and_is_still_in_time() {
+    let file = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nA,30,0,5,,\nB,60,0,5,14:00,15:00\n";
+    let question = "1 van, 8 to 17 h, 60 km/h, 30 minute break between 11 and 12 h";
+    let answer = answered(question, file).await;
+    let rows = table(&answer, "route_report");
+    let rest = rows.iter().find(|row| row["event"] == "break").unwrap();
+    assert!(rest["arrival_minutes"].as_f64().unwrap() <= 720.0, "{rest:?}");
+    // A vehicle that left at 08:00 would wait for more than four hours; the break at 12:00 allows 13:00 at B.
+    assert!(total(&answer, "waiting") <= 90.0 + 1e-3, "{:?}", events(&answer));
+    assert_eq!(table(&answer, "routes")[0]["end"], "15:00");
 }
 
 #[tokio::test]

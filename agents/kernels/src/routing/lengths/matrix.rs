@@ -47,11 +47,9 @@ impl Default for Matrix {
 }
 
 impl Matrix {
-    /// Tables of more places should be measured instead of stored: two tables of this size take 200 MB.
+    /// Tables of more places should be measured instead of stored: two tables of this size take 200 MB. The scale and the
+    /// near stops of larger tables are found without reading every cell.
     pub const MOST_KEPT: usize = 5_000;
-
-    /// With more places (10,000 stops and their depots), the scale and the near stops are found without reading every cell.
-    pub(crate) const MOST_SCANNED: usize = 10_100;
 
     /// A table of distances; cells are rounded to the nearest step of the scale (exact up to three decimals).
     pub fn distances(size: usize, cell: impl Fn(usize, usize) -> f64) -> Result<Self, RoutingError> {
@@ -65,13 +63,50 @@ impl Matrix {
         Ok(Self::kept(size, extent.scale_of_times(), duration_steps, cell))
     }
 
-    /// A table of distances that is not stored. Up to 10,000 stops its cells equal those of `distances`.
+    /// A table of distances that is stored if it is small enough.
+    pub fn distances_of(measure: Measure) -> Result<Self, RoutingError> {
+        if measure.points.len() > Self::MOST_KEPT {
+            return Self::measured_distances(measure);
+        }
+        let extent = Extent::of(&measure)?;
+        Ok(Self::kept_of(&measure, extent.scale, distance_steps))
+    }
+
+    /// A table of travel times that is stored if it is small enough.
+    pub fn durations_of(measure: Measure) -> Result<Self, RoutingError> {
+        if measure.points.len() > Self::MOST_KEPT {
+            return Self::measured_durations(measure);
+        }
+        let extent = Extent::of(&measure)?;
+        Ok(Self::kept_of(&measure, extent.scale_of_times(), duration_steps))
+    }
+
+    /// Stores the lengths of a measure; those that are the same in both directions are computed once.
+    fn kept_of(measure: &Measure, scale: f64, to_steps: fn(f64, f64) -> i32) -> Self {
+        let size = measure.points.len();
+        if !measure.is_symmetric {
+            return Self::kept(size, scale, to_steps, |from, to| measure.length(from, to));
+        }
+        let mut cells = vec![0; size * size];
+        for from in 0..size {
+            cancel::look();
+            for to in from..size {
+                let cell = to_steps(measure.length(from, to), scale);
+                cells[from * size + to] = cell;
+                cells[to * size + from] = cell;
+            }
+        }
+        let largest = cells.iter().max().copied().unwrap_or(0);
+        Self { size, scale, largest, cells: Cells::Kept(cells.into()) }
+    }
+
+    /// A table of distances that is not stored. Up to `MOST_KEPT` places its cells equal those of `distances`.
     pub fn measured_distances(measure: Measure) -> Result<Self, RoutingError> {
         let extent = Extent::of(&measure)?;
         Ok(Self::measured(measure, extent, extent.scale, distance_steps))
     }
 
-    /// A table of travel times that is not stored. Up to 10,000 stops its cells equal those of `durations`.
+    /// A table of travel times that is not stored. Up to `MOST_KEPT` places its cells equal those of `durations`.
     pub fn measured_durations(measure: Measure) -> Result<Self, RoutingError> {
         let extent = Extent::of(&measure)?;
         Ok(Self::measured(measure, extent, extent.scale_of_times(), duration_steps))
@@ -122,8 +157,7 @@ impl Matrix {
 
     /// Coordinates of the places, if there are too many places to compare every pair.
     pub(crate) fn points_of_many(&self) -> Option<&[[f64; 3]]> {
-        let measure =
-            self.measure().filter(|measure| measure.is_symmetric && self.size > Self::MOST_SCANNED)?;
+        let measure = self.measure().filter(|measure| measure.is_symmetric && self.size > Self::MOST_KEPT)?;
         Some(&measure.points)
     }
 }
@@ -153,7 +187,7 @@ impl Extent {
     fn of(measure: &Measure) -> Result<Self, RoutingError> {
         let size = measure.points.len();
         let length = |from: usize, to: usize| measure.length(from, to);
-        if size <= Matrix::MOST_SCANNED || !measure.is_symmetric {
+        if size <= Matrix::MOST_KEPT || !measure.is_symmetric {
             return Self::of_ways(size, |from| if measure.is_symmetric { from } else { 0 }, &length);
         }
         let mut farthest: f64 = 0.0;

@@ -10,7 +10,7 @@ const LEAF: usize = 16;
 /// Points and the length between any two of them.
 #[derive(Clone)]
 pub struct Measure {
-    /// One point per place. With more than 10,000 places, a place that is nearer in a straight line is assumed to have a
+    /// One point per place. With more places than `Matrix::MOST_KEPT`, a place that is nearer in a straight line is assumed to have a
     /// shorter way.
     pub points: Arc<[[f64; 3]]>,
     pub length: Arc<dyn Fn(usize, usize) -> f64 + Send + Sync>,

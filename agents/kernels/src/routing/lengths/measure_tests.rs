@@ -95,7 +95,14 @@ fn lengths_calculated_on_demand_equal_the_cells_of_a_table() {
     let measure = scattered(60);
     let (distance, duration) = kept(&measure);
     let (other_distance, other_duration) = measured(&measure);
-    for (one, other) in [(distance, other_distance), (duration, other_duration)] {
+    let stored_distance = Matrix::distances_of(measure.clone()).unwrap();
+    let stored_duration = Matrix::durations_of(measure).unwrap();
+    for (one, other) in [
+        (distance.clone(), other_distance),
+        (duration.clone(), other_duration),
+        (distance, stored_distance),
+        (duration, stored_duration),
+    ] {
         assert_eq!((one.size, one.scale, one.largest), (other.size, other.scale, other.largest));
         for at in 0..one.size * one.size {
             let (from, to) = (at / one.size, at % one.size);
@@ -106,17 +113,27 @@ fn lengths_calculated_on_demand_equal_the_cells_of_a_table() {
 
 #[test]
 fn a_very_large_problem_is_planned_without_a_table_and_obeys_every_rule() {
-    let measure = scattered(Matrix::MOST_SCANNED + 50);
+    let measure = scattered(Matrix::MOST_KEPT + 50);
     for problem in of_both_kinds(problem(measured(&measure))) {
         let mut watch = Watch { clock: &|| 0.0, is_cancelled: &|| false, report: &mut |_| () };
-        // The first plan of the variants' search takes long without optimisation.
-        let rounds = if is_plain(&problem) { 200 } else { 0 };
-        let plan =
-            solve(&problem, 5, Limits { iterations: rounds, ..Limits::default() }, &mut watch).unwrap();
+        let plan = solve(&problem, 5, Limits { iterations: 200, ..Limits::default() }, &mut watch).unwrap();
         assert_eq!(check(&problem, &plan), Ok(()));
         let visits: usize = plan.routes.iter().map(|route| route.visits.len()).sum();
         assert_eq!(visits + plan.left_out.len(), problem.stops.len());
     }
+}
+
+#[test]
+fn the_first_plan_of_many_stops_for_several_kinds_of_vehicles_is_nearly_that_of_one_kind() {
+    let measure = scattered(Matrix::MOST_KEPT + 50);
+    let [plain, fleet] = of_both_kinds(problem(measured(&measure)));
+    let first = |problem: &Problem| {
+        let mut watch = Watch { clock: &|| 0.0, is_cancelled: &|| false, report: &mut |_| () };
+        solve(problem, 5, Limits { iterations: 0, ..Limits::default() }, &mut watch).unwrap()
+    };
+    let (plain, fleet) = (first(&plain), first(&fleet));
+    assert!(fleet.left_out.is_empty() && plain.left_out.is_empty());
+    assert!(fleet.distance < 1.25 * plain.distance, "{} {}", fleet.distance, plain.distance);
 }
 
 #[test]

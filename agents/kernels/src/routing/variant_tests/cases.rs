@@ -6,11 +6,12 @@ use crate::routing::check;
 /// What is added to a plain case.
 type Addition = fn(&mut Problem, &mut Random);
 
-const ADDITIONS: [(&str, Addition); 10] = [
+const ADDITIONS: [(&str, Addition); 11] = [
     ("windows", add_windows),
     ("fleet", add_fleet),
     ("pairs", add_pairs),
     ("open", add_open),
+    ("prices", add_prices),
     ("limits", add_limits),
     ("dimensions", add_dimensions),
     ("soft", add_soft),
@@ -26,6 +27,12 @@ fn add_open(problem: &mut Problem, random: &mut Random) {
             1 => vehicle.end = None,
             _ => (vehicle.start, vehicle.end) = (None, None),
         }
+    }
+}
+
+fn add_prices(problem: &mut Problem, random: &mut Random) {
+    for vehicle in &mut problem.vehicles {
+        (vehicle.cost_per_distance, vehicle.cost_per_time) = (random.unit(), random.unit());
     }
 }
 
@@ -152,7 +159,7 @@ fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
             uses.count(&problem, &plan);
         }
     }
-    for case in 0..4_000 {
+    for case in 0..4_400 {
         let mut problem = plain_case(&mut random, 9);
         let mut added = String::new();
         for (what, add) in ADDITIONS {
@@ -174,7 +181,7 @@ fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
 #[test]
 fn with_an_unlimited_fleet_only_stops_that_cannot_be_visited_are_left_out() {
     let mut random = Random::new(29);
-    for (what, add) in &ADDITIONS[..8] {
+    for (what, add) in &ADDITIONS[..9] {
         for case in 0..60 {
             let mut problem = plain_case(&mut random, 7);
             add(&mut problem, &mut random);

@@ -4,6 +4,7 @@ mod cases;
 mod checking;
 mod examples;
 mod oracle;
+mod prices;
 mod reasons;
 mod running;
 

@@ -49,7 +49,7 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
         if self.reported.is_none_or(|reported| now - reported >= REPORT_SECONDS) {
             self.report(best, now);
         }
-        self.is_over |= now >= self.limits.seconds || (self.watch.is_cancelled)();
+        self.is_over |= now >= self.limits.seconds.min(self.limits.cut_at) || (self.watch.is_cancelled)();
         if self.is_over {
             return 1.0;
         }

@@ -14,6 +14,9 @@ use crate::routing::search::random::Random;
 /// Largest number of stops with which every place is tried.
 const FEW: usize = 120;
 
+/// From this number of stops on, a stop without room beside its near stops gets a new tour if there is a vehicle.
+pub(crate) const MANY: usize = 1_000;
+
 /// Chance that a place is overlooked.
 const BLINK: f64 = 0.01;
 
@@ -88,9 +91,9 @@ impl<'a> Recreate<'a> {
         if !is_few {
             self.beside(tours, stop, &mut best);
         }
-        // A pair has very many possible places: with many stops, a new tour is good enough for it.
-        let is_pair = tours.model.nodes[stop as usize].partner.is_some();
-        if is_few || (best.map(|place| place.delta) == had && !(is_pair && had.is_some())) {
+        // Pairs and many stops have very many possible places: there a new tour is good enough.
+        let are_many = tours.model.nodes[stop as usize].partner.is_some() || tours.model.nodes.len() > MANY;
+        if is_few || (best.map(|place| place.delta) == had && !(are_many && had.is_some())) {
             self.within_all(tours, stop, tours.running(), &mut best);
         }
         best

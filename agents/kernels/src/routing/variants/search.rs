@@ -57,7 +57,7 @@ fn anneal<'m>(
     let visit = mean_visit(tours).max(1e-6);
     let rounds = if tours.model.nodes.len() > FEW { 1 } else { ROUNDS };
     let mut cost = tours.cost();
-    let mut best = Best { tours: tours.clone(), cost };
+    let mut best = Best { tours: tours.clone(), cost, stale: Vec::new() };
     loop {
         let share = progress.after(rounds, &best.tours);
         if share >= 1.0 {
@@ -66,6 +66,7 @@ fn anneal<'m>(
         if let Some(better) = progress.meet(share, tours, cost) {
             tours.clone_from(&better);
             cost = tours.cost();
+            best.stale.extend(0..tours.tours.len());
             best.remember(tours, cost);
         }
         let is_over = || progress.would_end();
@@ -80,6 +81,7 @@ fn anneal<'m>(
                 tours.absent = absent;
                 continue;
             }
+            best.stale.extend(tours.changed());
             tours.keep();
             cost = new_cost;
             best.remember(tours, cost);
@@ -104,13 +106,18 @@ fn round(tours: &mut Tours, near: &Near, random: &mut Random, is_over: &dyn Fn()
 struct Best<'m> {
     tours: Tours<'m>,
     cost: f64,
+    /// Tours that have changed since: of many tours, only these are copied.
+    stale: Vec<usize>,
 }
 
 impl<'m> Best<'m> {
     fn remember(&mut self, tours: &Tours<'m>, cost: f64) {
+        self.stale.sort_unstable();
+        self.stale.dedup();
         if cost < self.cost - 1e-9 {
             self.cost = cost;
-            self.tours.clone_from(tours);
+            self.tours.copy_tours(tours, &self.stale);
+            self.stale.clear();
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The plan before the search: the fixed stops, the caller's plan, and every other stop where it costs least.
 
 use super::model::{Model, RELOAD};
+use super::near::Near;
 use super::obstacle::obstacle;
 use super::progress::Progress;
-use super::recreate::Recreate;
+use super::recreate::{MANY, Recreate};
 use super::timing::sequence;
 use super::tour::Tour;
 use super::tours::{NO_TOUR, Tours};
+use crate::cancel;
 use crate::routing::{GivenRoute, Problem};
 
 /// Number of insertions between two readings of the clock.
@@ -34,9 +36,13 @@ pub(crate) fn given_tours<'a>(model: &'a Model, problem: &Problem) -> Tours<'a> 
     tours
 }
 
-/// Puts the absent stops in, the most important first, until the progress is complete.
+/// Puts the absent stops in, the most important first, until the progress is complete. Many stops come in chains of near
+/// ones, so that a stop finds its neighbours in a tour that still has room.
 pub(crate) fn insert_all(tours: &mut Tours, recreate: &mut Recreate, progress: &mut Progress) {
     let mut stops = std::mem::take(&mut tours.absent);
+    if stops.len() > MANY {
+        stops = chained(recreate.near, &stops);
+    }
     let nodes = &tours.model.nodes;
     stops.sort_by(|one, other| nodes[*other as usize].weight.total_cmp(&nodes[*one as usize].weight));
     for (count, stop) in stops.into_iter().enumerate() {
@@ -45,8 +51,26 @@ pub(crate) fn insert_all(tours: &mut Tours, recreate: &mut Recreate, progress: &
         if has_ended || !recreate.put(tours, stop) {
             tours.absent.push(stop);
         }
+        tours.keep();
     }
-    tours.keep();
+}
+
+/// The stops in an order in which each is followed by the nearest one that has not been there yet.
+fn chained(near: &Near, stops: &[u32]) -> Vec<u32> {
+    let most = stops.iter().max().map_or(0, |last| *last as usize + 1);
+    let mut is_left = vec![false; most];
+    stops.iter().for_each(|stop| is_left[*stop as usize] = true);
+    let mut chain = Vec::with_capacity(stops.len());
+    for first in stops {
+        let mut next = Some(*first).filter(|first| is_left[*first as usize]);
+        while let Some(stop) = next {
+            cancel::tick();
+            is_left[stop as usize] = false;
+            chain.push(stop);
+            next = near.of(stop).iter().copied().find(|near| is_left.get(*near as usize) == Some(&true));
+        }
+    }
+    chain
 }
 
 /// Adds the stops that a vehicle must visit first, as far as it can; their deliveries follow after them.

@@ -101,6 +101,21 @@ impl<'a> Tours<'a> {
         }
     }
 
+    /// Becomes a plan that differs only in these tours.
+    pub(crate) fn copy_tours(&mut self, other: &Self, indices: &[usize]) {
+        self.tours.truncate(other.tours.len());
+        let known = self.tours.len();
+        self.tours.extend_from_slice(&other.tours[known..]);
+        for index in indices.iter().filter(|index| **index < known) {
+            self.tours[*index].clone_from(&other.tours[*index]);
+        }
+        self.tour_of.clone_from(&other.tour_of);
+        self.place_of.clone_from(&other.place_of);
+        self.absent.clone_from(&other.absent);
+        self.used.clone_from(&other.used);
+        self.before.clear();
+    }
+
     /// The routes as a caller gives them.
     pub(crate) fn given(&self) -> Vec<GivenRoute> {
         self.running().map(|index| given(&self.tours[index])).collect()
