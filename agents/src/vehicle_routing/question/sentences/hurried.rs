@@ -82,7 +82,7 @@ fn tired_dispatchers_are_understood() {
         ("no reload", json!({"max_trips": 1})),
         ("vans can do two runs", json!({"max_trips": 2})),
         ("vans: 800kg/6m3", json!({"weight_capacity": 800.0, "volume_capacity": 6.0})),
-        ("3x 7.5t trucks", json!({"vehicles": 3, "capacity": 7.5})),
+        ("3x 7.5t trucks", json!({"vehicles": 3, "weight_capacity": 7500.0})),
         (
             "two 12-tonne trucks and five 800 kg vans",
             json!({"fleet": [
