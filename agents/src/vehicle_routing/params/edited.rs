@@ -20,7 +20,10 @@ impl RouteParams {
             fleet: edit.fleet.or(self.fleet.filter(|_| !is_alike)),
             break_minutes: edit.break_minutes.or(self.break_minutes),
             break_from_minutes: edit.break_from_minutes.or(self.break_from_minutes),
-            break_until_minutes: edit.break_until_minutes.or(self.break_until_minutes),
+            break_until_minutes: edit
+                .break_until_minutes
+                .or(self.break_until_minutes.filter(|_| edit.break_after_minutes.is_none())),
+            break_after_minutes: edit.break_after_minutes.or(self.break_after_minutes),
             max_trips: edit.max_trips.or(self.max_trips),
             reload_minutes: edit.reload_minutes.or(self.reload_minutes),
             max_stops: edit.max_stops.or(self.max_stops),

@@ -65,6 +65,9 @@ pub struct RouteParams {
     /// The break begins no later, in minutes after midnight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_until_minutes: Option<f64>,
+    /// The break begins no later than this many minutes after the shift begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_after_minutes: Option<f64>,
     /// Most trips of a vehicle from its depot; 1: it never comes back to reload, 0: as many as fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_trips: Option<u32>,
