@@ -27,7 +27,7 @@ use fleet::{kinds, vehicles};
 use intake::AgentError;
 use language::tokens::words;
 use reading::{
-    names, ranges, skills,
+    foreign, names, ranges, skills,
     tokens::{self, Token},
 };
 pub use unread::unread;
