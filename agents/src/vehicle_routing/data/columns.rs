@@ -69,6 +69,20 @@ pub(crate) const VEHICLE: &[&str] = &[
     "veículo",
 ];
 
+/// What the vehicle of a stop must have on board or be able to do.
+pub(crate) const SKILL: &[&str] = &[
+    "equipment",
+    "requirement",
+    "requirements",
+    "requires",
+    "vehicle equipment",
+    "ausstattung",
+    "ausrüstung",
+    "equipamiento",
+    "equipamento",
+    "équipement",
+];
+
 /// The route of a stop, in a file that contains a plan.
 pub(crate) const ROUTE: &[&str] = &[
     "route",
@@ -263,7 +277,8 @@ pub(crate) fn is_called_depot(name: &str) -> bool {
     NAMES.contains(&name.trim().to_lowercase().as_str())
 }
 
-fn key(name: &str) -> String {
+/// A name as the lists above write it.
+pub(crate) fn key(name: &str) -> String {
     let words: String = name.chars().map(|c| if matches!(c, '_' | '-' | '.') { ' ' } else { c }).collect();
     words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

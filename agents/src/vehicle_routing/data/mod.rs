@@ -16,4 +16,6 @@ pub(super) mod read;
 pub(super) mod rows;
 pub(super) mod skills;
 pub(super) mod source;
+pub(super) mod unused;
+pub(super) mod visit_times;
 pub(super) mod windows;

@@ -13,9 +13,11 @@ use crate::vehicle_routing::{
         place::Place,
         rows::Rows,
         source::{Position, Source},
+        unused,
+        visit_times::{self, VisitTimes},
     },
     params::RouteParams,
-    settings::Coordinates,
+    settings::{Coordinates, TimeUnit},
 };
 use intake::{AgentError, Recipe, problem::Problem, roles::Role};
 use report::{markdown::plain, result::Warning};
@@ -126,9 +128,9 @@ fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goo
         demands: goods.iter().map(|good| Figures::of(source, good.column, recipe)).collect(),
         pickup: Figures::of(source, columns::named(table, columns::PICKUP), recipe),
         priority: Figures::of(source, source.position(Role::Priority), recipe),
-        ready: TimeColumn::read(source, Role::ReadyTime, params, recipe),
-        due: TimeColumn::read(source, Role::DueTime, params, recipe),
-        service: TimeColumn::read(source, Role::ServiceTime, params, recipe),
+        ready: TimeColumn::read(source, times.ready, false, times.unit, params, recipe),
+        due: TimeColumn::read(source, times.due, false, times.unit, params, recipe),
+        service: TimeColumn::read(source, times.service, true, TimeUnit::Minutes, params, recipe),
         windows: columns::named(table, columns::WINDOWS),
         prize: Figures::of(source, columns::named(table, columns::PRIZE), recipe),
         deliver_to: columns::named(table, columns::DELIVER_TO),

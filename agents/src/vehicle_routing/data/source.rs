@@ -100,8 +100,7 @@ impl Source {
 
     /// The file's names that a question may use.
     pub(crate) fn vocabulary(&self) -> Vocabulary {
-        let skills: BTreeSet<String> =
-            self.texts(self.position(Role::Skill)).flat_map(skills::skills).collect();
+        let skills: BTreeSet<String> = self.texts(self.skill()).flat_map(skills::skills).collect();
         let vehicles = self.texts(columns::named(&self.table, columns::VEHICLE));
         let vehicles: BTreeSet<String> = vehicles.map(str::to_lowercase).collect();
         let places = match &self.given {
@@ -155,8 +154,13 @@ impl Source {
         self.position(Role::Volume).filter(|position| !self.is_length(*position))
     }
 
+    /// The column with the skills that a stop requires.
+    pub(crate) fn skill(&self) -> Option<usize> {
+        self.position(Role::Skill).or_else(|| columns::named(&self.table, columns::SKILL))
+    }
+
     /// Whether a column holds the distances to a place.
-    fn is_length(&self, position: usize) -> bool {
+    pub(crate) fn is_length(&self, position: usize) -> bool {
         let given = self.given.as_ref().filter(|given| given.id_column.is_some());
         given.is_some_and(|given| given.place(&self.table.names[position]).is_some())
     }
