@@ -23,6 +23,7 @@ use crate::{
             draft::draft,
             files,
             found::{Before, Found, vehicles_in_words},
+            misplaced,
         },
     },
 };
@@ -48,7 +49,16 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let names = source.vocabulary();
     let mut params = question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
+    if params.misplaced_stops.is_none()
+        && let Some(found) = coordinates::misplaced(&source, &params, &dataset.recipe)?
+    {
+        return Ok(misplaced::ask(&request.question, &source, &found));
+    }
+    if let Some(before) = &mut params.compared_with {
+        before.misplaced_stops = before.misplaced_stops.or(params.misplaced_stops);
+    }
     let mut places = read::read(&source, &params, &dataset.recipe)?;
+    pickups_first(&params, &places)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
     pace::check_size(&dataset.name, places.stops.len(), places.given.is_some())?;
 

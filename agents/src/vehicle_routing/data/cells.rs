@@ -20,6 +20,11 @@ impl Rows<'_> {
     pub(crate) fn point(&mut self, record: usize) -> Option<(f64, f64)> {
         let is_globe = self.coordinates == Coordinates::Globe;
         let Some(points) = &self.points else { return Some((f64::NAN, f64::NAN)) };
+        if self.misplaced.binary_search(&record).is_ok() {
+            let position = points[0].position;
+            self.problem(record, position, notes::FAR_AWAY.to_owned());
+            return None;
+        }
         let found = [0, 1].map(|axis: usize| (points[axis].position, points[axis].values[record]));
         let mut values = [0.0; 2];
         for (axis, value) in values.iter_mut().enumerate() {

@@ -258,6 +258,29 @@ pub(crate) fn named(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.names.iter().position(|column| key(column) == *name))
 }
 
+/// The first column with addresses.
+pub(crate) fn addresses(table: &Table) -> Option<usize> {
+    const WORDS: [&str; 16] = [
+        "address",
+        "street",
+        "postcode",
+        "postal code",
+        "zip code",
+        "zip",
+        "city",
+        "adresse",
+        "anschrift",
+        "straße",
+        "strasse",
+        "plz",
+        "dirección",
+        "direccion",
+        "endereço",
+        "endereco",
+    ];
+    table.names.iter().position(|name| WORDS.iter().any(|word| key(name).contains(word)))
+}
+
 /// Whether a cell of the column that describes rows marks the depot.
 pub(crate) fn marks_depot(column: &str, cell: &str) -> bool {
     let (column, cell) = (key(column), cell.trim().to_lowercase());

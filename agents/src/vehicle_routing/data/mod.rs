@@ -4,6 +4,7 @@
 pub(super) mod cells;
 pub(super) mod columns;
 pub(super) mod coordinates;
+pub(super) mod degrees;
 pub(super) mod depots;
 pub(super) mod distance_table;
 pub(super) mod figures;

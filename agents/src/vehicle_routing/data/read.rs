@@ -76,9 +76,21 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         Some(position) => surface::coordinates(source, position, params, recipe),
         None => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
     };
-    let (goods, about_goods) = goods(source, params)?;
-    let points = position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe)));
-    let mut rows = Rows { points, coordinates, ..columns_of(source, params, recipe, &goods) };
+    let (goods, about_goods) = goods(source, params, recipe)?;
+    let mut points = position.map(|at| surface::points(source, &at, coordinates, recipe));
+    let on_globe = points.as_mut().filter(|_| coordinates == Coordinates::Globe && source.given.is_none());
+    let (misplaced, about_misplaced) = on_globe
+        .zip(params.misplaced_stops)
+        .map(|(points, decision)| surface::settle(points, decision))
+        .unzip();
+    let misplaced = misplaced.unwrap_or_default();
+    let times = visit_times::find(source);
+    let columns = columns_of(source, params, recipe, &goods, times);
+    let mut rows = Rows { points, coordinates, misplaced, ..columns };
+    let used_columns = unused::used(&rows, &goods);
+    if rows.report.is_none() {
+        visit_times::check(source, &times, &used_columns)?;
+    }
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
     let mut stops = rows.stops(&used, &depots, &idle);

@@ -85,8 +85,21 @@ impl Source {
     fn coordinate(&self, role: Role, other: Option<usize>) -> Result<usize, AgentError> {
         match self.position(role).or(other) {
             Some(position) => Ok(position),
-            None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
+            None => match columns::addresses(&self.table) {
+                Some(column) => Err(self.has_only_addresses(column)),
+                None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
+            },
         }
+    }
+
+    fn has_only_addresses(&self, column: usize) -> AgentError {
+        AgentError::Needs(format!(
+            "{} has addresses ({}) and no coordinates. Routes need the place of every stop: add the columns `latitude` and \
+             `longitude` in degrees, `x_coord` and `y_coord` in km, or a table of distances with `from`, `to` and `distance`. \
+             Addresses are not looked up.",
+            plain(&self.name),
+            plain(self.column_name(column)),
+        ))
     }
 
     /// The column that identifies places, if there is one.

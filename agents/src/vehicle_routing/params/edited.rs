@@ -36,6 +36,7 @@ impl RouteParams {
             service_minutes: edit.service_minutes.or(self.service_minutes),
             rounding: edit.rounding.or(self.rounding),
             coordinates: edit.coordinates.or(self.coordinates),
+            misplaced_stops: edit.misplaced_stops.or(self.misplaced_stops),
             detour: edit.detour.or(self.detour),
             time_unit: edit.time_unit.or(self.time_unit),
             depots: edit.depots.or(self.depots),

@@ -86,6 +86,9 @@ pub struct RouteParams {
     /// What the coordinates are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinates: Option<Coordinates>,
+    /// What to do with places whose coordinates cannot be right; without it, the user is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub misplaced_stops: Option<MisplacedStops>,
     /// What great circles are multiplied with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detour: Option<f64>,

@@ -136,7 +136,7 @@ fn on_sphere(longitude: f64, latitude: f64) -> [f64; 3] {
 }
 
 /// Length on a sphere between two points of longitude and latitude (haversine formula).
-fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
+pub(crate) fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
     let [east, north] =
         [to[0] - from[0], to[1] - from[1]].map(|degrees| (degrees.to_radians() / 2.0).sin().powi(2));
     let half = north + from[1].to_radians().cos() * to[1].to_radians().cos() * east;
