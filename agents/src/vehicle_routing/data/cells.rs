@@ -118,12 +118,15 @@ impl Rows<'_> {
         counts_one: bool,
     ) -> Result<f64, (usize, String)> {
         let Some(figures) = figures else { return Ok(f64::from(u8::from(counts_one))) };
-        let problem = match figures.values[record] {
+        // An order with two rows may state its amount once, or below zero where it is delivered.
+        let is_of_order = self.orders.is_some();
+        let value = figures.values[record].map(|value| if is_of_order { value.abs() } else { value });
+        let problem = match value {
             Some(value) if (0.0..=MOST_UNITS).contains(&value) => return Ok(value),
             Some(value) if value > 0.0 => format!("more than {MOST_UNITS} units"),
             Some(_) => format!("{what} below zero"),
             None if self.source.text(figures.position, record).is_some() => "not a number".to_owned(),
-            None if what == "pickup" || self.pickup.is_some() => return Ok(0.0),
+            None if what == "pickup" || self.pickup.is_some() || is_of_order => return Ok(0.0),
             None => format!("no {what}"),
         };
         Err((figures.position, problem))

@@ -1,5 +1,6 @@
 //! Names of columns that only route files have, and cell words that mark a place as the depot.
 
+use crate::vehicle_routing::data::orders::Action;
 use intake::Table;
 
 pub(crate) const LONGITUDE: &[&str] =
@@ -176,6 +177,38 @@ pub(crate) const MARK: &[&str] = &[
     "dépôt",
 ];
 
+/// The order of a row.
+pub(crate) const ORDER: &[&str] = &[
+    "order",
+    "order id",
+    "order no",
+    "order number",
+    "shipment",
+    "shipment id",
+    "job",
+    "job id",
+    "request",
+    "request id",
+    "auftrag",
+    "auftragsnummer",
+    "pedido",
+    "commande",
+];
+
+/// Whether goods are picked up or delivered in a row, besides the names in `MARK`.
+pub(crate) const ACTION: &[&str] = &[
+    "action",
+    "task",
+    "task type",
+    "activity",
+    "operation",
+    "job type",
+    "order type",
+    "aktion",
+    "acción",
+    "ação",
+];
+
 /// The start and end of a way, its length and its time, in a table with one row per pair of places.
 pub(crate) const FROM: &[&str] =
     &["from", "from id", "origin", "origin id", "start", "von", "de", "desde", "source"];
@@ -286,6 +319,45 @@ pub(crate) fn marks_depot(column: &str, cell: &str) -> bool {
     let (column, cell) = (key(column), cell.trim().to_lowercase());
     let is_own_column = column.contains("depot") || DEPOT.contains(&column.as_str());
     DEPOT.contains(&cell.as_str()) || (is_own_column && YES.contains(&cell.as_str()))
+}
+
+/// Whether a cell says that goods are picked up or delivered.
+pub(crate) fn action(cell: &str) -> Option<Action> {
+    const PICKUP: [&str; 12] = [
+        "p",
+        "pickup",
+        "pick up",
+        "pick",
+        "collect",
+        "collection",
+        "load",
+        "loading",
+        "abholung",
+        "recogida",
+        "coleta",
+        "enlèvement",
+    ];
+    const DELIVERY: [&str; 13] = [
+        "d",
+        "delivery",
+        "deliver",
+        "dropoff",
+        "drop off",
+        "drop",
+        "unload",
+        "unloading",
+        "lieferung",
+        "zustellung",
+        "entrega",
+        "livraison",
+        "dropoffs",
+    ];
+    let cell = key(cell);
+    match () {
+        () if PICKUP.contains(&cell.as_str()) => Some(Action::Pickup),
+        () if DELIVERY.contains(&cell.as_str()) => Some(Action::Delivery),
+        () => None,
+    }
 }
 
 /// Whether a cell means that a stop keeps its position in its route.
