@@ -12,7 +12,7 @@ use crate::{
             read::{self, Places},
             source,
         },
-        params::{PLAN_ROUTES, RouteParams},
+        params::{PLAN_ROUTES, RouteParams, Wish},
         plan::{
             outcome::{self, Outcome},
             pace,
@@ -98,8 +98,22 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     Ok(answer)
 }
 
-/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses as depots
-/// or as what vehicles are able to do choose no stops.
+/// Refuses to pick up before delivering when the file does not say which goods go where.
+fn pickups_first(params: &RouteParams, places: &Places) -> Result<(), AgentError> {
+    let is_asked = params.wishes.iter().flatten().any(|wish| *wish == Wish::PickupFirst);
+    if !is_asked || !places.pairs.is_empty() {
+        return Ok(());
+    }
+    Err(AgentError::Needs(
+        "The file does not say which goods that are picked up go to which stop, so none can be picked up before they are \
+         delivered. Add a column `deliver_to` with the id of that stop, or give both rows of an order the same `order_id` and \
+         a `type`, pickup or delivery."
+            .to_owned(),
+    ))
+}
+
+/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses otherwise
+/// choose no stops: depots, what vehicles are able to do, places of a wish and stops to leave out.
 fn with_depots(
     request: &Request,
     dataset: &Dataset,
@@ -115,6 +129,8 @@ fn with_depots(
     let fleet = || params.fleet.iter().flatten();
     let mut used: Vec<&String> = params.depots.iter().flatten().collect();
     used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot)));
+    used.extend(params.left_out.iter().flatten());
+    used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
     chosen.selection.filters.retain(|filter| {
         let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
         let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());

@@ -13,6 +13,7 @@ mod running;
 mod sheets;
 mod variants;
 mod what_if;
+mod wishes;
 
 use bytes::Bytes;
 use protocol::AgentKind;

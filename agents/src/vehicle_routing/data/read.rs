@@ -156,6 +156,8 @@ fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goo
         problems: table.left_out.clone(),
         source,
         coordinates: Coordinates::Plane,
+        left_out: params.left_out.clone().unwrap_or_default(),
+        misplaced: Vec::new(),
     }
 }
 

@@ -33,6 +33,10 @@ pub(crate) struct Rows<'a> {
     pub points: Option<[Figures; 2]>,
     /// The delivered amount of each good.
     pub demands: Vec<Option<Figures>>,
+    /// Ids of stops that the user leaves out.
+    pub left_out: Vec<String>,
+    /// Records that are left out because their coordinates cannot be right, in order.
+    pub misplaced: Vec<usize>,
     pub pickup: Option<Figures>,
     pub priority: Option<Figures>,
     pub ready: Option<TimeColumn>,
@@ -90,6 +94,10 @@ impl<'a> Rows<'a> {
                 continue;
             }
             let Some(mut place) = self.place(record) else { continue };
+            if self.left_out.iter().any(|id| id.eq_ignore_ascii_case(&place.id)) {
+                self.problem(record, self.main_column(), notes::AS_ASKED.to_owned());
+                continue;
+            }
             let Some((demands, pickup)) = self.amounts(record) else { continue };
             let first = seen.entry(place.id.clone()).or_insert((record, [place.x, place.y]));
             // A plan lists its depot again at both ends of every route.

@@ -40,6 +40,8 @@ impl RouteParams {
             detour: edit.detour.or(self.detour),
             time_unit: edit.time_unit.or(self.time_unit),
             depots: edit.depots.or(self.depots),
+            left_out: edit.left_out.or(self.left_out),
+            wishes: edit.wishes.or(self.wishes),
             keep_routes: edit.keep_routes.or(self.keep_routes),
             now_minutes: edit.now_minutes.or(self.now_minutes),
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
