@@ -8,7 +8,7 @@ use crate::{
     request::{Request, Tools},
     vehicle_routing::{
         data::{
-            depots,
+            coordinates, depots,
             read::{self, Places},
             source,
         },

@@ -2,7 +2,7 @@
 //! listed as a problem, and its row is not used.
 
 use crate::vehicle_routing::{
-    data::{figures::Figures, rows::Rows, windows::Windows},
+    data::{figures::Figures, notes, rows::Rows, windows::Windows},
     settings::Coordinates,
 };
 use intake::number::is_nothing;

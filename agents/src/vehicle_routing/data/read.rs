@@ -37,6 +37,8 @@ pub(crate) struct Places {
     /// The file's own distances, and the row of each place in them, the depots first.
     pub given: Option<(Given, Vec<usize>)>,
     pub problems: Vec<Problem>,
+    /// Rows of stops that cannot be used, without copies of other rows and stops that the user leaves out.
+    pub unusable: usize,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
 }
@@ -94,14 +96,19 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
     let mut stops = rows.stops(&used, &depots, &idle);
-    let pairs = pairs::tie(&mut stops, &depots, &mut rows);
+    let (pairs, about_orders) = pairs::tie(&mut stops, &depots, &mut rows);
     let mut assumptions = vec![depots::sentence(&depots, &used, params), reason];
+    assumptions.extend(about_misplaced);
     assumptions.extend(about_goods);
     assumptions.extend(notes::columns(&rows, &goods));
+    assumptions.extend(visit_times::half_window(source, &times));
+    assumptions.extend(unused::sentence(&rows, &used_columns));
     assumptions.extend(notes::repeated(&depots, &stops));
     assumptions.extend(notes::paired(&pairs));
+    assumptions.extend(about_orders);
     let has_points = rows.points.is_some();
     let mut problems = rows.problems;
+    let unusable = notes::unusable(&problems[source.table.left_out.len()..]);
     problems.sort_by_key(|problem| problem.row);
     if stops.is_empty() {
         return Err(notes::nothing_usable(&source.name, &problems));
@@ -117,6 +124,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         has_points,
         given,
         problems,
+        unusable,
         assumptions,
     })
 }
@@ -131,7 +139,13 @@ fn position(source: &Source) -> Result<Option<Position>, AgentError> {
 }
 
 /// The columns of the file by what they mean for a place, except the coordinates.
-fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goods: &[Good]) -> Rows<'a> {
+fn columns_of<'a>(
+    source: &'a Source,
+    params: &RouteParams,
+    recipe: &Recipe,
+    goods: &[Good],
+    times: VisitTimes,
+) -> Rows<'a> {
     let table = &source.table;
     Rows {
         id: source.id(),
@@ -212,6 +226,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         has_points: false,
         given,
         problems,
+        unusable: 0,
         assumptions,
         warnings,
     })

@@ -18,6 +18,7 @@ use intake::{
     roles::{Mapped, Role, Roles},
 };
 use kernels::cancel;
+use report::markdown::plain;
 
 /// A file that was read, and the roles of its columns.
 pub(crate) struct Source {

@@ -125,10 +125,10 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
 fn read(
     mut tokens: Vec<Token>,
     names: &Vocabulary,
-    depots: Option<Vec<String>>,
+    about_places: RouteParams,
     before: &RouteParams,
 ) -> (RouteParams, Vec<Token>) {
-    let mut params = RouteParams { depots, ..RouteParams::default() };
+    let mut params = about_places;
     trips::read(&mut tokens, &mut params);
     running::read(&mut tokens, &mut params);
     lateness::read(&mut tokens, &mut params);
