@@ -94,7 +94,7 @@ async fn addresses_without_a_geocoder_are_answered_with_what_is_needed() {
     let away = format!("http://me:hunter2@{}", listener.local_addr().unwrap());
     drop(listener);
     for (services, says) in [
-        (Services::new().await, "Addresses are not looked up"),
+        (Services::new().await, "names no service that looks addresses up"),
         (with_geocoder(&away).await, "did not answer"),
     ] {
         std::fs::write(services.folder.path().join("stops.csv"), STOPS).unwrap();

@@ -23,6 +23,8 @@ fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
     let grid = &sheet.grid;
     let columns = region.columns.iter().map(|column| texts(grid, &region.rows, *column)).collect();
     let numbers = region.rows.iter().map(|row| grid.number(*row)).collect();
+    let too_short =
+        sheet.source.separator.and_then(|_| region::too_short(grid, &region.rows, &region.columns));
     let mut source = sheet.source;
     source.header_row = region.header_row;
     let mut table = Table::new(source, region.names, columns, numbers)?;
@@ -32,6 +34,7 @@ fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
     table.left_out = region.left_out;
     table.notes = sheet.notes;
     table.notes.extend(region.notes);
+    table.notes.extend(too_short);
     Ok(table)
 }
 

@@ -13,6 +13,7 @@ mod settings;
 mod tell;
 mod times;
 mod vehicle_kind;
+mod wish;
 
 use protocol::AgentKind;
 

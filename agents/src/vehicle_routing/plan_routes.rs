@@ -9,11 +9,11 @@ use crate::{
     vehicle_routing::{
         data::{
             addresses::{self, Addresses},
-            depots,
+            coordinates, depots,
             read::{self, Places},
             source,
         },
-        params::{PLAN_ROUTES, RouteParams},
+        params::{PLAN_ROUTES, RouteParams, Wish},
         plan::{
             goal::Goal,
             outcome::{self, Outcome},
@@ -25,6 +25,7 @@ use crate::{
             draft::draft,
             files,
             found::{Before, Found, vehicles_in_words},
+            misplaced,
         },
     },
 };
@@ -51,7 +52,16 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let names = source.vocabulary();
     let mut params = question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
+    if params.misplaced_stops.is_none()
+        && let Some(found) = coordinates::misplaced(&source, &params, &dataset.recipe)?
+    {
+        return Ok(misplaced::ask(&request.question, &source, &found));
+    }
+    if let Some(before) = &mut params.compared_with {
+        before.misplaced_stops = before.misplaced_stops.or(params.misplaced_stops);
+    }
     let mut places = read::read(&source, &params, &dataset.recipe)?;
+    pickups_first(&params, &places)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
     pace::check_size(&dataset.name, places.stops.len(), places.given.is_some())?;
 
@@ -92,8 +102,22 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     Ok(answer)
 }
 
-/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses as depots
-/// or as what vehicles are able to do choose no stops.
+/// Refuses to pick up before delivering when the file does not say which goods go where.
+fn pickups_first(params: &RouteParams, places: &Places) -> Result<(), AgentError> {
+    let is_asked = params.wishes.iter().flatten().any(|wish| *wish == Wish::PickupFirst);
+    if !is_asked || !places.pairs.is_empty() {
+        return Ok(());
+    }
+    Err(AgentError::Needs(
+        "The file does not say which goods that are picked up go to which stop, so none can be picked up before they are \
+         delivered. Add a column `deliver_to` with the id of that stop, or give both rows of an order the same `order_id` and \
+         a `type`, pickup or delivery."
+            .to_owned(),
+    ))
+}
+
+/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses otherwise
+/// choose no stops: depots, what vehicles are able to do, places of a wish and stops to leave out.
 fn with_depots(
     request: &Request,
     dataset: &Dataset,
@@ -109,6 +133,8 @@ fn with_depots(
     let fleet = || params.fleet.iter().flatten();
     let mut used: Vec<&String> = params.depots.iter().flatten().collect();
     used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot)));
+    used.extend(params.left_out.iter().flatten());
+    used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
     chosen.selection.filters.retain(|filter| {
         let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
         let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());

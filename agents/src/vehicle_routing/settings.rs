@@ -52,6 +52,16 @@ pub enum Coordinates {
     Globe,
 }
 
+/// What to do with places whose coordinates cannot be right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MisplacedStops {
+    /// Swap latitude and longitude, or change a sign, where that moves a place among the others; leave out the rest.
+    Repair,
+    LeaveOut,
+    Keep,
+}
+
 /// The unit of times that are plain numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

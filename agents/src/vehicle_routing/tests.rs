@@ -2,8 +2,11 @@
 
 mod addresses;
 mod bad_files;
+mod columns;
+mod coordinates;
 mod documents;
 mod impossible;
+mod orders;
 mod own_reports;
 mod plans;
 mod prices;
@@ -12,6 +15,7 @@ mod running;
 mod sheets;
 mod variants;
 mod what_if;
+mod wishes;
 
 use bytes::Bytes;
 use protocol::AgentKind;

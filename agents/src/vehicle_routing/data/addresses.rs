@@ -82,7 +82,7 @@ impl AddressColumns {
     /// The columns of the addresses; a state or a country alone says nothing about a place.
     pub(crate) fn find(table: &Table) -> Option<Self> {
         let groups = GROUPS.map(|group| {
-            group.iter().filter_map(|names| columns::named(table, names)).collect::<Vec<usize>>()
+            group.iter().filter_map(|names| columns::ends_with(table, names)).collect::<Vec<usize>>()
         });
         (!groups[0].is_empty() || !groups[1].is_empty()).then(|| Self(groups.into()))
     }

@@ -2,7 +2,7 @@
 //! listed as a problem, and its row is not used.
 
 use crate::vehicle_routing::{
-    data::{figures::Figures, rows::Rows, windows::Windows},
+    data::{figures::Figures, notes, rows::Rows, windows::Windows},
     settings::Coordinates,
 };
 use intake::number::is_nothing;
@@ -22,6 +22,11 @@ impl Rows<'_> {
         let Some(points) = &self.points else { return Some((f64::NAN, f64::NAN)) };
         if let (Some(addresses), None) = (&self.source.addresses, points[0].values[record]) {
             self.problem(record, points[0].position, addresses.problem(record).to_owned());
+            return None;
+        }
+        if self.misplaced.binary_search(&record).is_ok() {
+            let position = points[0].position;
+            self.problem(record, position, notes::FAR_AWAY.to_owned());
             return None;
         }
         let found = [0, 1].map(|axis: usize| (points[axis].position, points[axis].values[record]));
@@ -117,12 +122,15 @@ impl Rows<'_> {
         counts_one: bool,
     ) -> Result<f64, (usize, String)> {
         let Some(figures) = figures else { return Ok(f64::from(u8::from(counts_one))) };
-        let problem = match figures.values[record] {
+        // An order with two rows may state its amount once, or below zero where it is delivered.
+        let is_of_order = self.orders.is_some();
+        let value = figures.values[record].map(|value| if is_of_order { value.abs() } else { value });
+        let problem = match value {
             Some(value) if (0.0..=MOST_UNITS).contains(&value) => return Ok(value),
             Some(value) if value > 0.0 => format!("more than {MOST_UNITS} units"),
             Some(_) => format!("{what} below zero"),
             None if self.source.text(figures.position, record).is_some() => "not a number".to_owned(),
-            None if what == "pickup" || self.pickup.is_some() => return Ok(0.0),
+            None if what == "pickup" || self.pickup.is_some() || is_of_order => return Ok(0.0),
             None => format!("no {what}"),
         };
         Err((figures.position, problem))

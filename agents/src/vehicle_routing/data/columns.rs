@@ -1,5 +1,6 @@
 //! Names of columns that only route files have, and cell words that mark a place as the depot.
 
+use crate::vehicle_routing::data::orders::Action;
 use intake::Table;
 
 pub(crate) const LONGITUDE: &[&str] =
@@ -67,6 +68,20 @@ pub(crate) const VEHICLE: &[&str] = &[
     "vehicule",
     "veiculo",
     "veículo",
+];
+
+/// What the vehicle of a stop must have on board or be able to do.
+pub(crate) const SKILL: &[&str] = &[
+    "equipment",
+    "requirement",
+    "requirements",
+    "requires",
+    "vehicle equipment",
+    "ausstattung",
+    "ausrüstung",
+    "equipamiento",
+    "equipamento",
+    "équipement",
 ];
 
 /// The route of a stop, in a file that contains a plan.
@@ -162,6 +177,38 @@ pub(crate) const MARK: &[&str] = &[
     "dépôt",
 ];
 
+/// The order of a row.
+pub(crate) const ORDER: &[&str] = &[
+    "order",
+    "order id",
+    "order no",
+    "order number",
+    "shipment",
+    "shipment id",
+    "job",
+    "job id",
+    "request",
+    "request id",
+    "auftrag",
+    "auftragsnummer",
+    "pedido",
+    "commande",
+];
+
+/// Whether goods are picked up or delivered in a row, besides the names in `MARK`.
+pub(crate) const ACTION: &[&str] = &[
+    "action",
+    "task",
+    "task type",
+    "activity",
+    "operation",
+    "job type",
+    "order type",
+    "aktion",
+    "acción",
+    "ação",
+];
+
 /// The start and end of a way, its length and its time, in a table with one row per pair of places.
 pub(crate) const FROM: &[&str] =
     &["from", "from id", "origin", "origin id", "start", "von", "de", "desde", "source"];
@@ -244,11 +291,59 @@ pub(crate) fn named(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.names.iter().position(|column| key(column) == *name))
 }
 
+/// The column with one of these names, else one whose name ends with it, such as `customer address`.
+pub(crate) fn ends_with(table: &Table, names: &[&str]) -> Option<usize> {
+    let is_named = |column: &str| {
+        let column = key(column);
+        names.iter().any(|name| column.strip_suffix(name).is_some_and(|rest| rest.ends_with(' ')))
+    };
+    named(table, names).or_else(|| table.names.iter().position(|column| is_named(column)))
+}
+
 /// Whether a cell of the column that describes rows marks the depot.
 pub(crate) fn marks_depot(column: &str, cell: &str) -> bool {
     let (column, cell) = (key(column), cell.trim().to_lowercase());
     let is_own_column = column.contains("depot") || DEPOT.contains(&column.as_str());
     DEPOT.contains(&cell.as_str()) || (is_own_column && YES.contains(&cell.as_str()))
+}
+
+/// Whether a cell says that goods are picked up or delivered.
+pub(crate) fn action(cell: &str) -> Option<Action> {
+    const PICKUP: [&str; 12] = [
+        "p",
+        "pickup",
+        "pick up",
+        "pick",
+        "collect",
+        "collection",
+        "load",
+        "loading",
+        "abholung",
+        "recogida",
+        "coleta",
+        "enlèvement",
+    ];
+    const DELIVERY: [&str; 13] = [
+        "d",
+        "delivery",
+        "deliver",
+        "dropoff",
+        "drop off",
+        "drop",
+        "unload",
+        "unloading",
+        "lieferung",
+        "zustellung",
+        "entrega",
+        "livraison",
+        "dropoffs",
+    ];
+    let cell = key(cell);
+    match () {
+        () if PICKUP.contains(&cell.as_str()) => Some(Action::Pickup),
+        () if DELIVERY.contains(&cell.as_str()) => Some(Action::Delivery),
+        () => None,
+    }
 }
 
 /// Whether a cell means that a stop keeps its position in its route.
@@ -263,7 +358,8 @@ pub(crate) fn is_called_depot(name: &str) -> bool {
     NAMES.contains(&name.trim().to_lowercase().as_str())
 }
 
-fn key(name: &str) -> String {
+/// A name as the lists above write it.
+pub(crate) fn key(name: &str) -> String {
     let words: String = name.chars().map(|c| if matches!(c, '_' | '-' | '.') { ' ' } else { c }).collect();
     words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

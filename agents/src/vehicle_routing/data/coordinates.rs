@@ -2,14 +2,16 @@
 
 use crate::vehicle_routing::{
     data::{
+        degrees,
         figures::Figures,
+        misplaced::{self, Misplaced},
         source::{Position, Source},
     },
     params::RouteParams,
-    settings::Coordinates,
+    settings::{Coordinates, MisplacedStops},
 };
-use intake::Recipe;
-use report::markdown::plain;
+use intake::{AgentError, Recipe};
+use report::{markdown::plain, number::counted};
 
 /// Measured degrees: nearly all values have at least this number of decimals.
 const DECIMALS: usize = 3;
@@ -40,6 +42,70 @@ pub(crate) fn coordinates(
         Coordinates::Globe => "longitude and latitude",
     };
     (coordinates, format!("{names} are {what} ({why})."))
+}
+
+/// The coordinates of every row: distances or longitudes to the east, and distances or latitudes to the north.
+pub(crate) fn points(
+    source: &Source,
+    position: &Position,
+    coordinates: Coordinates,
+    recipe: &Recipe,
+) -> [Figures; 2] {
+    [position.x, position.y].map(|axis| {
+        let mut figures = Figures::read(source, axis, recipe);
+        if coordinates == Coordinates::Globe {
+            let cells = figures.values.iter_mut().zip(source.table.column(axis));
+            for (value, text) in cells {
+                *value = text.and_then(degrees::read).or(*value);
+            }
+        }
+        figures
+    })
+}
+
+/// The places of a file that cannot be right.
+pub(crate) fn misplaced(
+    source: &Source,
+    params: &RouteParams,
+    recipe: &Recipe,
+) -> Result<Option<Misplaced>, AgentError> {
+    if source.is_of_pairs() || source.given.is_some() {
+        return Ok(None);
+    }
+    if let Some(addresses) = &source.addresses {
+        return Ok(misplaced::find(&addresses.points()));
+    }
+    let position = source.coordinates()?;
+    let (coordinates, _) = self::coordinates(source, &position, params, recipe);
+    let is_globe = coordinates == Coordinates::Globe;
+    Ok(is_globe.then(|| misplaced::find(&points(source, &position, coordinates, recipe))).flatten())
+}
+
+/// Treats misplaced rows as the user decided. Returns the rows to leave out, and a sentence.
+pub(crate) fn settle(points: &mut [Figures; 2], decision: MisplacedStops) -> (Vec<usize>, String) {
+    let Some(found) = misplaced::find(points) else {
+        return (Vec::new(), "No coordinates are far from all others, so none were changed.".to_owned());
+    };
+    let rows = match &found {
+        Misplaced::Everything => Vec::new(),
+        Misplaced::Rows(rows) => rows.iter().map(|lost| lost.record).collect(),
+    };
+    match decision {
+        MisplacedStops::Keep => (Vec::new(), "Coordinates were used as they are, as you asked.".to_owned()),
+        MisplacedStops::LeaveOut => {
+            (rows, "Stops far from all others were left out, as you asked.".to_owned())
+        }
+        MisplacedStops::Repair => {
+            let out = misplaced::repair(points, &found);
+            let what = match &found {
+                Misplaced::Everything => "Longitude and latitude of all rows were swapped".to_owned(),
+                Misplaced::Rows(rows) => {
+                    format!("The coordinates of {} were repaired", counted(rows.len() - out.len(), "row"))
+                }
+            };
+            (out, format!("{what}, as you asked."))
+        }
+    }
 }
 
 fn look_like_degrees(source: &Source, position: &Position, recipe: &Recipe) -> bool {

@@ -8,7 +8,6 @@ use crate::vehicle_routing::{
 };
 use intake::{
     Recipe,
-    roles::Role,
     values::{self, Numbers},
 };
 use report::markdown::plain;
@@ -43,13 +42,20 @@ pub(crate) struct TimeColumn {
 }
 
 impl TimeColumn {
-    pub(crate) fn read(source: &Source, role: Role, params: &RouteParams, recipe: &Recipe) -> Option<Self> {
-        let position = source.position(role)?;
+    /// Reads a column of times of day or of durations, if it exists; `usual` is the unit of plain numbers.
+    pub(crate) fn read(
+        source: &Source,
+        position: Option<usize>,
+        is_duration: bool,
+        usual: TimeUnit,
+        params: &RouteParams,
+        recipe: &Recipe,
+    ) -> Option<Self> {
+        let position = position?;
         let name = source.column_name(position);
         let texts = source.table.column(position);
         let mark = values::style(&source.table, position, recipe.decimal_mark).mark;
-        let unit = params.time_unit.or_else(|| unit_of(name)).unwrap_or(TimeUnit::Minutes);
-        let is_duration = role == Role::ServiceTime;
+        let unit = params.time_unit.or_else(|| unit_of(name)).unwrap_or(usual);
         let (mut has_numbers, mut most) = (false, 0.0_f64);
         let mut minutes = Vec::with_capacity(source.table.rows);
         for text in texts {

@@ -1,10 +1,10 @@
 //! The measures of the goods: units, weight, volume, or several of these, each with its own capacity.
 
 use crate::vehicle_routing::{
-    data::source::Source,
+    data::{figures::Figures, source::Source},
     params::{RouteParams, VehicleKind},
 };
-use intake::AgentError;
+use intake::{AgentError, Recipe};
 use report::{markdown::plain, number::amount};
 
 /// The measure of a capacity.
@@ -93,7 +93,11 @@ impl Measure {
 }
 
 /// The goods, the most important first, and the assumptions about them.
-pub(crate) fn goods(source: &Source, params: &RouteParams) -> Result<(Vec<Good>, Vec<String>), AgentError> {
+pub(crate) fn goods(
+    source: &Source,
+    params: &RouteParams,
+    recipe: &Recipe,
+) -> Result<(Vec<Good>, Vec<String>), AgentError> {
     let mut stated = Vec::new();
     for measure in [Units, Weight, Volume] {
         stated.extend(most(measure, params).map(|capacity| (measure, capacity)));
@@ -105,7 +109,7 @@ pub(crate) fn goods(source: &Source, params: &RouteParams) -> Result<(Vec<Good>,
                 first.map_or(Good::uncounted(), |(measure, column)| good(source, measure, Units, column));
             Ok((vec![good], Vec::new()))
         }
-        [(limit, capacity)] => Ok(only(source, *limit, *capacity)),
+        [(limit, capacity)] => Ok(only(source, *limit, *capacity, recipe)),
         several => {
             let mut goods = Vec::new();
             for (measure, capacity) in several {
@@ -125,25 +129,44 @@ fn first_column(source: &Source) -> Option<(Measure, usize)> {
 }
 
 /// A single capacity limits the column of its own measure, else the first column of amounts.
-fn only(source: &Source, limit: Measure, capacity: f64) -> (Vec<Good>, Vec<String>) {
+fn only(source: &Source, limit: Measure, capacity: f64, recipe: &Recipe) -> (Vec<Good>, Vec<String>) {
     let found = limit.column(source).map(|column| (limit, column)).or_else(|| first_column(source));
     let Some((measure, column)) = found else {
         return (vec![Good { limit, ..Good::uncounted() }], Vec::new());
     };
-    let assumption = (measure != limit && limit != Units).then(|| {
-        format!(
-            "No column has the {} of a stop, so the capacity of {} limits {}.",
-            limit.noun(),
-            amount(capacity),
-            plain(source.column_name(column))
-        )
-    });
-    (vec![good(source, measure, limit, column)], assumption.into_iter().collect())
+    if measure == limit || limit == Units {
+        return (vec![good(source, measure, limit, column)], Vec::new());
+    }
+    let (unit, factor) = unit_of_demand(limit, capacity, &Figures::read(source, column, recipe));
+    let name = plain(source.column_name(column));
+    let assumption = format!(
+        "No column has the {} of a stop, so the capacity of {} {unit} limits {name}, which was read in {unit}; if that is \
+         wrong, ask again with the capacity in the unit of {name}, such as “vans of 200 units”.",
+        limit.noun(),
+        amount(capacity * factor),
+    );
+    (vec![Good { limit, unit, factor, column: Some(column) }], vec![assumption])
+}
+
+/// The unit of amounts whose column names none, with the factor from kg or m³ to it. Weights are in tonnes if every stop fits a
+/// vehicle then, while in kg one vehicle would carry everything.
+fn unit_of_demand(limit: Measure, capacity: f64, demand: &Figures) -> (&'static str, f64) {
+    const KG_PER_TONNE: f64 = 1_000.0;
+    if limit != Weight {
+        return ("m3", 1.0);
+    }
+    let (mut most, mut total) = (0.0_f64, 0.0);
+    for amount in demand.values.iter().flatten() {
+        most = most.max(*amount);
+        total += amount;
+    }
+    let is_in_tonnes = most <= capacity / KG_PER_TONNE && total <= capacity;
+    if is_in_tonnes { ("t", 1.0 / KG_PER_TONNE) } else { ("kg", 1.0) }
 }
 
 fn good(source: &Source, measure: Measure, limit: Measure, column: usize) -> Good {
     let (unit, factor) = measure.unit(source.column_name(column));
-    // If the column has another measure, the capacity is a plain number in the column's unit.
+    // A capacity in units is a plain number in the column's unit.
     Good { limit, unit, factor: if measure == limit { factor } else { 1.0 }, column: Some(column) }
 }
 

@@ -10,6 +10,20 @@ use report::{
     result::Warning,
 };
 
+/// The problem of a stop that the user leaves out, and of one whose coordinates cannot be right.
+pub(crate) const AS_ASKED: &str = "left out, as you asked";
+pub(crate) const FAR_AWAY: &str = "far from all other places";
+
+/// How many rows hold a stop that cannot be used, neither a copy of another row nor left out by the user.
+pub(crate) fn unusable(problems: &[Problem]) -> usize {
+    let rows: HashSet<u64> = problems
+        .iter()
+        .filter(|problem| problem.problem != AS_ASKED && !problem.problem.starts_with("a copy of row"))
+        .map(|problem| problem.row)
+        .collect();
+    rows.len()
+}
+
 /// How the columns were read, except those of places and coordinates.
 pub(crate) fn columns(rows: &Rows, goods: &[Good]) -> Vec<String> {
     let mut sentences = Vec::new();

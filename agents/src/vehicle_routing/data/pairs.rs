@@ -2,12 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::vehicle_routing::data::{place::Place, rows::Rows};
+use crate::vehicle_routing::data::{orders, place::Place, rows::Rows};
 use kernels::cancel;
 
 /// Pairs every stop whose goods go to another stop with the stop of that id; both count the goods as hauled. Goods for a
-/// depot are collected as usual. A stop whose goods go to an unknown id is removed and listed.
-pub(crate) fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(usize, usize)> {
+/// depot are collected as usual. A stop whose goods go to an unknown id is removed and listed. The two rows of an order are a
+/// pair as well; the sentence is about orders that are none.
+pub(crate) fn tie(
+    stops: &mut Vec<Place>,
+    depots: &[Place],
+    rows: &mut Rows,
+) -> (Vec<(usize, usize)>, Option<String>) {
     for stop in stops.iter_mut() {
         cancel::tick();
         let Some(target) = stop.deliver_to.as_deref() else { continue };
@@ -23,7 +28,7 @@ pub(crate) fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> 
         rows.goods_go_nowhere(&lost);
     }
     // Removing stops has changed the positions of the others.
-    let mut pairs = Vec::new();
+    let (mut pairs, about_orders) = orders::pair(stops);
     for (pickup, target) in targets(stops).into_iter().enumerate() {
         pairs.extend(target.flatten().map(|delivery| (pickup, delivery)));
     }
@@ -33,7 +38,7 @@ pub(crate) fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> 
         haul(&mut stops[*delivery], amounts.iter().map(|amount| -amount).collect());
         haul(&mut stops[*pickup], amounts);
     }
-    pairs
+    (pairs, about_orders)
 }
 
 /// For every stop whose goods go to another one: the stop of that id; each stop is used once.

@@ -1,6 +1,6 @@
 //! One place of the file, the depot or a stop, in units, minutes and the coordinates of the file.
 
-use crate::vehicle_routing::data::windows::Windows;
+use crate::vehicle_routing::data::{orders::Action, windows::Windows};
 
 /// A break on the way to a visit, or at the stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,9 @@ pub(crate) struct Place {
     pub prize: Option<f64>,
     /// The id of the place to which the collected goods are brought.
     pub deliver_to: Option<String>,
+    /// The order of the row, and what the row of that order is about.
+    pub order: Option<String>,
+    pub action: Option<Action>,
     /// 0 is normal; stops of a higher priority are left out last.
     pub priority: u8,
     pub skills: Vec<String>,

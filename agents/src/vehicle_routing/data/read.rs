@@ -8,15 +8,17 @@ use crate::vehicle_routing::{
         distance_table::Given,
         figures::{Figures, TimeColumn},
         goods::{Good, goods},
-        notes,
+        notes, orders,
         own_report::OwnReport,
         pairs,
         place::Place,
         rows::Rows,
         source::{Position, Source},
+        unused,
+        visit_times::{self, VisitTimes},
     },
     params::RouteParams,
-    settings::Coordinates,
+    settings::{Coordinates, TimeUnit},
 };
 use intake::{AgentError, Recipe, problem::Problem, roles::Role};
 use report::{markdown::plain, result::Warning};
@@ -36,6 +38,8 @@ pub(crate) struct Places {
     /// The file's own distances, and the row of each place in them, the depots first.
     pub given: Option<(Given, Vec<usize>)>,
     pub problems: Vec<Problem>,
+    /// Rows of stops that cannot be used, without copies of other rows and stops that the user leaves out.
+    pub unusable: usize,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
 }
@@ -76,23 +80,40 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         (None, Some(position)) => surface::coordinates(source, position, params, recipe),
         (None, None) => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
     };
-    let (goods, about_goods) = goods(source, params)?;
-    let points = match &source.addresses {
+    let (goods, about_goods) = goods(source, params, recipe)?;
+    let mut points = match &source.addresses {
         Some(addresses) => Some(addresses.points()),
-        None => position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe))),
+        None => position.map(|at| surface::points(source, &at, coordinates, recipe)),
     };
-    let mut rows = Rows { points, coordinates, ..columns_of(source, params, recipe, &goods) };
+    let on_globe = points.as_mut().filter(|_| coordinates == Coordinates::Globe && source.given.is_none());
+    let (misplaced, about_misplaced) = on_globe
+        .zip(params.misplaced_stops)
+        .map(|(points, decision)| surface::settle(points, decision))
+        .unzip();
+    let misplaced = misplaced.unwrap_or_default();
+    let times = visit_times::find(source);
+    let columns = columns_of(source, params, recipe, &goods, times);
+    let mut rows = Rows { points, coordinates, misplaced, ..columns };
+    let used_columns = unused::used(&rows, &goods);
+    if rows.report.is_none() {
+        visit_times::check(source, &times, &used_columns)?;
+    }
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
     let mut stops = rows.stops(&used, &depots, &idle);
-    let pairs = pairs::tie(&mut stops, &depots, &mut rows);
+    let (pairs, about_orders) = pairs::tie(&mut stops, &depots, &mut rows);
     let mut assumptions = vec![depots::sentence(&depots, &used, params), reason];
+    assumptions.extend(about_misplaced);
     assumptions.extend(about_goods);
     assumptions.extend(notes::columns(&rows, &goods));
+    assumptions.extend(visit_times::half_window(source, &times));
+    assumptions.extend(unused::sentence(&rows, &used_columns));
     assumptions.extend(notes::repeated(&depots, &stops));
     assumptions.extend(notes::paired(&pairs));
+    assumptions.extend(about_orders);
     let has_points = rows.points.is_some();
     let mut problems = rows.problems;
+    let unusable = notes::unusable(&problems[source.table.left_out.len()..]);
     problems.sort_by_key(|problem| problem.row);
     if stops.is_empty() {
         return Err(notes::nothing_usable(&source.name, &problems));
@@ -108,6 +129,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         has_points,
         given,
         problems,
+        unusable,
         assumptions,
     })
 }
@@ -125,7 +147,13 @@ fn position(source: &Source) -> Result<Option<Position>, AgentError> {
 }
 
 /// The columns of the file by what they mean for a place, except the coordinates.
-fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goods: &[Good]) -> Rows<'a> {
+fn columns_of<'a>(
+    source: &'a Source,
+    params: &RouteParams,
+    recipe: &Recipe,
+    goods: &[Good],
+    times: VisitTimes,
+) -> Rows<'a> {
     let table = &source.table;
     Rows {
         id: source.id(),
@@ -134,13 +162,14 @@ fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goo
         demands: goods.iter().map(|good| Figures::of(source, good.column, recipe)).collect(),
         pickup: Figures::of(source, columns::named(table, columns::PICKUP), recipe),
         priority: Figures::of(source, source.position(Role::Priority), recipe),
-        ready: TimeColumn::read(source, Role::ReadyTime, params, recipe),
-        due: TimeColumn::read(source, Role::DueTime, params, recipe),
-        service: TimeColumn::read(source, Role::ServiceTime, params, recipe),
+        ready: TimeColumn::read(source, times.ready, false, times.unit, params, recipe),
+        due: TimeColumn::read(source, times.due, false, times.unit, params, recipe),
+        service: TimeColumn::read(source, times.service, true, TimeUnit::Minutes, params, recipe),
         windows: columns::named(table, columns::WINDOWS),
         prize: Figures::of(source, columns::named(table, columns::PRIZE), recipe),
         deliver_to: columns::named(table, columns::DELIVER_TO),
-        skill: source.position(Role::Skill),
+        orders: orders::columns(source),
+        skill: source.skill(),
         vehicle: columns::named(table, columns::VEHICLE),
         route: columns::named(table, columns::ROUTE),
         sequence: Figures::of(source, source.sequence(), recipe),
@@ -149,6 +178,8 @@ fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goo
         problems: table.left_out.clone(),
         source,
         coordinates: Coordinates::Plane,
+        left_out: params.left_out.clone().unwrap_or_default(),
+        misplaced: Vec::new(),
     }
 }
 
@@ -204,6 +235,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         has_points: false,
         given,
         problems,
+        unusable: 0,
         assumptions,
         warnings,
     })

@@ -6,6 +6,8 @@ use crate::vehicle_routing::{
     data::{
         columns,
         figures::{Figures, TimeColumn},
+        notes,
+        orders::{Action, OrderColumns},
         own_report::OwnReport,
         place::Place,
         skills::skills,
@@ -31,6 +33,10 @@ pub(crate) struct Rows<'a> {
     pub points: Option<[Figures; 2]>,
     /// The delivered amount of each good.
     pub demands: Vec<Option<Figures>>,
+    /// Ids of stops that the user leaves out.
+    pub left_out: Vec<String>,
+    /// Records that are left out because their coordinates cannot be right, in order.
+    pub misplaced: Vec<usize>,
     pub pickup: Option<Figures>,
     pub priority: Option<Figures>,
     pub ready: Option<TimeColumn>,
@@ -40,6 +46,8 @@ pub(crate) struct Rows<'a> {
     pub windows: Option<usize>,
     pub prize: Option<Figures>,
     pub deliver_to: Option<usize>,
+    /// Set when orders have a row for the pickup and one for the delivery.
+    pub orders: Option<OrderColumns>,
     pub skill: Option<usize>,
     pub vehicle: Option<usize>,
     pub route: Option<usize>,
@@ -86,6 +94,10 @@ impl<'a> Rows<'a> {
                 continue;
             }
             let Some(mut place) = self.place(record) else { continue };
+            if self.left_out.iter().any(|id| id.eq_ignore_ascii_case(&place.id)) {
+                self.problem(record, self.main_column(), notes::AS_ASKED.to_owned());
+                continue;
+            }
             let Some((demands, pickup)) = self.amounts(record) else { continue };
             let first = seen.entry(place.id.clone()).or_insert((record, [place.x, place.y]));
             // A plan lists its depot again at both ends of every route.
@@ -164,6 +176,8 @@ impl<'a> Rows<'a> {
             skills: self.text(self.skill, record).map_or(Vec::new(), skills),
             prize: number(self.prize.as_ref(), record).filter(|prize| *prize >= 0.0),
             deliver_to: self.text(self.deliver_to, record).map(str::to_owned),
+            order: self.text(self.orders.map(|columns| columns.order), record).map(str::to_owned),
+            action: self.action(record),
             route: self.text(self.route, record).map(str::to_owned),
             sequence: number(self.sequence.as_ref(), record),
             is_locked: self.is_locked(record),
@@ -181,7 +195,17 @@ impl<'a> Rows<'a> {
         if id.is_none() {
             self.problem(record, position, "no location id".to_owned());
         }
-        id.map(str::to_owned)
+        // Both rows of an order have its id, and are two places.
+        let is_of_order = self.orders.is_some_and(|columns| columns.order == position);
+        match self.action(record).filter(|_| is_of_order) {
+            Some(Action::Pickup) => id.map(|id| format!("{id} pickup")),
+            Some(Action::Delivery) => id.map(|id| format!("{id} delivery")),
+            None => id.map(str::to_owned),
+        }
+    }
+
+    fn action(&self, record: usize) -> Option<Action> {
+        self.text(self.orders.map(|columns| columns.action), record).and_then(columns::action)
     }
 
     /// Adds the vehicle: in most files the one that the stop requires, in a route report the one that was planned.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::vehicle_routing::{
     data::{
-        addresses::Addresses,
+        addresses::{AddressColumns, Addresses},
         columns,
         distance_table::{self, Given},
         ends, skills,
@@ -19,6 +19,7 @@ use intake::{
     roles::{Mapped, Role, Roles},
 };
 use kernels::cancel;
+use report::markdown::plain;
 
 /// A file that was read, and the roles of its columns.
 pub(crate) struct Source {
@@ -89,8 +90,21 @@ impl Source {
     fn coordinate(&self, role: Role, other: Option<usize>) -> Result<usize, AgentError> {
         match self.position(role).or(other) {
             Some(position) => Ok(position),
-            None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
+            None => match AddressColumns::find(&self.table) {
+                Some(columns) => Err(self.has_only_addresses(&columns)),
+                None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
+            },
         }
+    }
+
+    fn has_only_addresses(&self, columns: &AddressColumns) -> AgentError {
+        AgentError::Needs(format!(
+            "{} has addresses ({}) and no coordinates. Routes need the place of every stop: add the columns `latitude` and \
+             `longitude` in degrees, `x_coord` and `y_coord` in km, or a table of distances with `from`, `to` and `distance`. \
+             This installation names no service that looks addresses up.",
+            plain(&self.name),
+            columns.names(&self.table),
+        ))
     }
 
     /// The column that identifies places, if there is one.
@@ -104,8 +118,7 @@ impl Source {
 
     /// The file's names that a question may use.
     pub(crate) fn vocabulary(&self) -> Vocabulary {
-        let skills: BTreeSet<String> =
-            self.texts(self.position(Role::Skill)).flat_map(skills::skills).collect();
+        let skills: BTreeSet<String> = self.texts(self.skill()).flat_map(skills::skills).collect();
         let vehicles = self.texts(columns::named(&self.table, columns::VEHICLE));
         let vehicles: BTreeSet<String> = vehicles.map(str::to_lowercase).collect();
         let places = match &self.given {
@@ -159,8 +172,13 @@ impl Source {
         self.position(Role::Volume).filter(|position| !self.is_length(*position))
     }
 
+    /// The column with the skills that a stop requires.
+    pub(crate) fn skill(&self) -> Option<usize> {
+        self.position(Role::Skill).or_else(|| columns::named(&self.table, columns::SKILL))
+    }
+
     /// Whether a column holds the distances to a place.
-    fn is_length(&self, position: usize) -> bool {
+    pub(crate) fn is_length(&self, position: usize) -> bool {
         let given = self.given.as_ref().filter(|given| given.id_column.is_some());
         given.is_some_and(|given| given.place(&self.table.names[position]).is_some())
     }

@@ -28,6 +28,7 @@ impl RouteParams {
             ("The end of the shift", self.shift_end_minutes),
             ("The start of the break", self.break_from_minutes),
             ("The latest start of the break", self.break_until_minutes),
+            ("The longest time before the break", self.break_after_minutes),
             ("The current time", self.now_minutes),
         ] {
             within(what, minutes, 0.0..=LATEST, "0 minutes after midnight or later")?;

@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-pub use crate::vehicle_routing::vehicle_kind::VehicleKind;
+pub use crate::vehicle_routing::{vehicle_kind::VehicleKind, wish::Wish};
 use crate::{
     params,
-    vehicle_routing::settings::{Coordinates, Rounding, TimeUnit},
+    vehicle_routing::settings::{Coordinates, MisplacedStops, Rounding, TimeUnit},
 };
 use intake::{AgentError, roles::Roles};
 
@@ -65,6 +65,9 @@ pub struct RouteParams {
     /// The break begins no later, in minutes after midnight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_until_minutes: Option<f64>,
+    /// The break begins no later than this many minutes after the shift begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_after_minutes: Option<f64>,
     /// Most trips of a vehicle from its depot; 1: it never comes back to reload, 0: as many as fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_trips: Option<u32>,
@@ -83,6 +86,9 @@ pub struct RouteParams {
     /// What the coordinates are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinates: Option<Coordinates>,
+    /// What to do with places whose coordinates cannot be right; without it, the user is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub misplaced_stops: Option<MisplacedStops>,
     /// What great circles are multiplied with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detour: Option<f64>,
@@ -92,6 +98,12 @@ pub struct RouteParams {
     /// The ids of the places where routes start and end; one may be given as a text.
     #[serde(alias = "depot", deserialize_with = "one_or_several", skip_serializing_if = "Option::is_none")]
     pub depots: Option<Vec<String>>,
+    /// The ids of stops that are not to be visited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<Vec<String>>,
+    /// What the routes should be like beyond limits and costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wishes: Option<Vec<Wish>>,
     /// Stops stay in the routes of the file's plan; only their order is planned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep_routes: Option<bool>,
@@ -133,9 +145,9 @@ pub struct RouteParams {
 
 const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity (kg), volume_capacity (m3), fleet ([{\"name\": \"van\", \
     \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
-    break_until_minutes (when it may begin), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
-    midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), detour, time_unit \
-    (minutes, hours, seconds), depots (ids), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, minimize_cost, \
+    break_until_minutes (when it may begin), break_after_minutes (after the shift begins), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
+    midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), misplaced_stops (repair, leave_out or keep), detour, time_unit \
+    (minutes, hours, seconds), depots (ids), left_out (ids), wishes (balance_stops, fewest_vehicles, {\"first\": \"C5\"}, ...), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, minimize_cost, \
     fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \
     x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
 

@@ -1,6 +1,6 @@
 //! The break of every driver.
 
-use crate::vehicle_routing::{params::RouteParams, times::clock};
+use crate::vehicle_routing::{params::RouteParams, settings::USUAL_START, times::clock};
 use intake::AgentError;
 
 /// A break without a given time begins within this many minutes before or after the middle of the shift.
@@ -27,13 +27,15 @@ impl DriverBreak {
     pub(crate) fn of(
         params: &RouteParams,
         shift: Option<(f64, f64)>,
-        mut starts: impl Iterator<Item = f64>,
+        mut starts: impl Iterator<Item = f64> + Clone,
     ) -> Result<Option<Self>, AgentError> {
-        let is_timed = params.break_from_minutes.or(params.break_until_minutes).is_some();
+        let first = starts.clone().reduce(f64::min).unwrap_or(USUAL_START);
+        let latest = params.break_until_minutes.or(params.break_after_minutes.map(|after| first + after));
+        let is_timed = params.break_from_minutes.or(latest).is_some();
         let minutes = params.break_minutes.or(is_timed.then_some(USUAL_MINUTES));
         let Some(minutes) = minutes.filter(|minutes| *minutes > 0.0) else { return Ok(None) };
         let middle = shift.map_or(NOON, |(start, end)| (start + end) / 2.0);
-        let (from, until) = match (params.break_from_minutes, params.break_until_minutes) {
+        let (from, until) = match (params.break_from_minutes, latest) {
             (Some(from), Some(until)) => (from, until),
             (Some(from), None) => (from, from + 2.0 * AROUND),
             (None, Some(until)) => ((until - 2.0 * AROUND).max(0.0), until),

@@ -53,7 +53,7 @@ impl Lengths {
         let (a, b) = (self.points[from], self.points[to]);
         let length = match self.coordinates {
             Coordinates::Plane => (a[0] - b[0]).hypot(a[1] - b[1]),
-            Coordinates::Globe => great_circle_km(a, b),
+            Coordinates::Globe => arc_km(a, b),
         };
         self.rounding.apply(self.detour * length)
     }
@@ -123,9 +123,15 @@ fn on_sphere(longitude: f64, latitude: f64) -> [f64; 3] {
     [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
 }
 
+/// Length in km on the earth between two points of longitude and latitude in degrees.
+pub(crate) fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
+    let [from, to] = [from, to].map(|[longitude, latitude]| on_sphere(longitude, latitude));
+    arc_km(from, to)
+}
+
 /// Length on the earth between two points on a sphere of radius 1: the arc over their chord, which is the haversine formula
 /// without its sines and cosines.
-fn great_circle_km(from: [f64; 3], to: [f64; 3]) -> f64 {
+fn arc_km(from: [f64; 3], to: [f64; 3]) -> f64 {
     let square: f64 = from.iter().zip(to).map(|(from, to)| (from - to).powi(2)).sum();
     2.0 * EARTH_RADIUS_KM * (square.sqrt() / 2.0).min(1.0).asin()
 }
@@ -144,9 +150,7 @@ mod tests {
 
     #[test]
     fn a_degree_is_111_km_on_the_equator_and_half_of_it_at_60_degrees_north() {
-        let km = |from: (f64, f64), to: (f64, f64)| {
-            great_circle_km(on_sphere(from.0, from.1), on_sphere(to.0, to.1))
-        };
+        let km = |from: (f64, f64), to: (f64, f64)| great_circle_km([from.0, from.1], [to.0, to.1]);
         // 2 π 6371.0088 / 360.
         assert!((km((0.0, 0.0), (1.0, 0.0)) - 111.195_079_734).abs() < 1e-6);
         assert!((km((10.0, 5.0), (10.0, 6.0)) - 111.195_079_734).abs() < 1e-6);

@@ -17,6 +17,7 @@ mod trips;
 mod turns;
 mod unread;
 mod vocabulary;
+mod wishes;
 
 use crate::{
     question::follow_up::{asks_what_if, without_name},
@@ -27,11 +28,12 @@ use fleet::{kinds, vehicles};
 use intake::AgentError;
 use language::tokens::words;
 use reading::{
-    names, ranges, skills,
+    foreign, names, ranges, skills,
     tokens::{self, Token},
 };
 pub use unread::unread;
 pub use vocabulary::Vocabulary;
+use wishes::Wishes;
 
 /// The parameters of a question: a follow-up edits the previous plan, and explicit parameters override the words. An
 /// assumption (`what if`) is planned next to the plan without it.
@@ -96,20 +98,26 @@ pub fn is_meant(question: &str) -> bool {
 /// The result of reading a text: the edited previous plan, and the tokens that were not understood.
 struct Understood {
     before: RouteParams,
-    /// The places that the text calls depots.
-    depots: Option<Vec<String>>,
+    /// The depots, the stops to leave out and the wishes, which name places and are read before the tokens.
+    about_places: RouteParams,
     params: RouteParams,
     tokens: Vec<Token>,
     left: Vec<Token>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let places = names::places(text, names);
-    let tokens = skills::marked(tokens::tokens(text, &places), names);
+    let Wishes { wishes, left_out, rest } = wishes::read(text, names);
+    let places = names::places(&rest, names);
+    let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places)), names);
     let tokens = ranges::joined(tokens, names);
-    let depots = names::depots(&places);
-    let (params, left) = read(tokens.clone(), names, depots.clone(), before);
-    Understood { before: before.clone(), depots, params, tokens, left }
+    let about_places = RouteParams {
+        depots: names::depots(&places),
+        wishes: Some(wishes).filter(|wishes| !wishes.is_empty()),
+        left_out: Some(left_out).filter(|left_out| !left_out.is_empty()),
+        ..RouteParams::default()
+    };
+    let (params, left) = read(tokens.clone(), names, about_places.clone(), before);
+    Understood { before: before.clone(), about_places, params, tokens, left }
 }
 
 /// The previous plan, edited by the tokens, and the remaining tokens. Each reader removes the tokens that it understood
@@ -117,10 +125,10 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
 fn read(
     mut tokens: Vec<Token>,
     names: &Vocabulary,
-    depots: Option<Vec<String>>,
+    about_places: RouteParams,
     before: &RouteParams,
 ) -> (RouteParams, Vec<Token>) {
-    let mut params = RouteParams { depots, ..RouteParams::default() };
+    let mut params = about_places;
     trips::read(&mut tokens, &mut params);
     running::read(&mut tokens, &mut params);
     lateness::read(&mut tokens, &mut params);

@@ -3,7 +3,7 @@
 use crate::vehicle_routing::{
     params::RouteParams,
     question::{reading::tokens::Token, vocabulary::names_vehicle},
-    settings::{Coordinates, Rounding, TimeUnit},
+    settings::{Coordinates, MisplacedStops, Rounding, TimeUnit},
 };
 
 /// Whether these words follow each other; each is the beginning of a word.
@@ -21,6 +21,7 @@ pub(super) fn read(tokens: &[Token], params: &mut RouteParams) {
     params.open_routes = open_routes(tokens);
     params.rounding = rounding(tokens);
     params.coordinates = coordinates(tokens);
+    params.misplaced_stops = misplaced_stops(tokens);
     params.time_unit = time_unit(tokens);
     if is_open_count(tokens) {
         params.vehicles = Some(0);
@@ -110,6 +111,28 @@ fn coordinates(tokens: &[Token]) -> Option<Coordinates> {
         Some(Coordinates::Globe)
     } else {
         says_any(tokens, &PLANE).then_some(Coordinates::Plane)
+    }
+}
+
+/// What to do with places whose coordinates cannot be right; the answer that asks for it offers these words.
+fn misplaced_stops(tokens: &[Token]) -> Option<MisplacedStops> {
+    const REPAIR: [&str; 6] = [
+        "repair the coord",
+        "repair coord",
+        "fix the coord",
+        "correct the coord",
+        "swap the coord",
+        "swap latitude and longitude",
+    ];
+    const LEAVE_OUT: [&str; 3] = ["leave out misplaced", "leave out the misplaced", "without the misplaced"];
+    const KEEP: [&str; 4] =
+        ["coordinates are right", "coordinates are correct", "keep the coordinates", "keep misplaced"];
+    if says_any(tokens, &REPAIR) {
+        Some(MisplacedStops::Repair)
+    } else if says_any(tokens, &LEAVE_OUT) {
+        Some(MisplacedStops::LeaveOut)
+    } else {
+        says_any(tokens, &KEEP).then_some(MisplacedStops::Keep)
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn check(
         let other = Amount { value: number.to.unwrap_or(-number.value), ..number };
         let mut tokens = question.tokens.clone();
         tokens[at] = Token::Number(other);
-        let (params, _) = read(tokens, names, question.depots.clone(), &question.before);
+        let (params, _) = read(tokens, names, question.about_places.clone(), &question.before);
         if params.edited(explicit.clone()) != question.params.clone().edited(explicit.clone()) {
             sentences.push(sentence(&question.tokens, at, number));
         }

@@ -149,8 +149,20 @@ fn a_follow_up_edits_the_last_plan_and_compares_with_it() {
 #[test]
 fn vehicles_that_cannot_drive_are_no_fleet() {
     assert_eq!(planned("one van is in repair"), json!({}));
-    assert_eq!(planned("5 vans, one van is broken"), json!({"vehicles": 5}));
+    assert_eq!(planned("5 vans, one van is broken"), json!({"vehicles": 4}));
     assert_eq!(planned("plan with another truck"), json!({}));
+}
+
+#[test]
+fn a_change_of_a_number_of_vehicles_that_is_not_known_is_named() {
+    for (question, unused) in [
+        ("one van is in repair", vec!["one van is in repair"]),
+        ("plan with another truck", vec!["another truck"]),
+        ("5 vans, one van is broken", vec![]),
+    ] {
+        let request = Request { question: question.to_owned(), ..Request::default() };
+        assert_eq!(unread(&request, "stops.csv", &Vocabulary::default()), unused, "{question}");
+    }
 }
 
 #[test]

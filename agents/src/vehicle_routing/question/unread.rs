@@ -1,26 +1,53 @@
 //! Numbers of a question that no reader understood.
 
-use super::{Understood, Vocabulary, reading::tokens::Token, turns, understood};
+use super::{Understood, Vocabulary, filled_in, fleet::vehicles, reading::tokens::Token, turns, understood};
 use crate::{question::follow_up::without_name, request::Request, vehicle_routing::params::RouteParams};
+use kernels::cancel;
 use report::number::amount;
+use serde_json::Value;
 
 /// Numbers that were not used for any parameter, with the words after them.
 pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> {
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question).unwrap_or_default();
+    let filled = numbers(&filled_in(request, &parts, names));
     let given = understood(parts.given, names, &last);
-    let mut phrases = phrases(&given);
+    let mut phrases = phrases(&given, &filled, names);
     if let Some(assumed) = parts.assumed {
-        phrases.extend(self::phrases(&understood(assumed, names, &given.params)));
+        phrases.extend(self::phrases(&understood(assumed, names, &given.params), &filled, names));
     }
     phrases
 }
 
-fn phrases(read: &Understood) -> Vec<String> {
-    let used = used(&read.params);
+/// The numbers of parameters that were understood without these readers; times count in hours as well.
+fn numbers(params: &RouteParams) -> Vec<f64> {
+    const MINUTES_PER_HOUR: f64 = 60.0;
+    let mut numbers = Vec::new();
+    let mut open = vec![serde_json::to_value(params).unwrap_or_default()];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Number(number) => {
+                numbers.extend(number.as_f64().into_iter().flat_map(|it| [it, it / MINUTES_PER_HOUR]));
+            }
+            Value::Array(list) => open.extend(list),
+            Value::Object(fields) => open.extend(fields.into_iter().map(|(_, value)| value)),
+            Value::Null | Value::Bool(_) | Value::String(_) => {}
+        }
+    }
+    numbers
+}
+
+fn phrases(read: &Understood, filled: &[f64], names: &Vocabulary) -> Vec<String> {
+    let mut used = used(&read.params);
+    used.extend(filled);
     let mut phrases = Vec::new();
     for (at, token) in read.left.iter().enumerate() {
+        cancel::tick();
+        if vehicles::is_change(&read.left, at, names) {
+            phrases.push(words(&read.left[at..]));
+            continue;
+        }
         // A single `one` is mostly a word: “one page”.
         let is_unread = token.number().is_some_and(|number| number != 1.0 && !used.contains(&number));
         if is_unread {
@@ -40,6 +67,17 @@ fn used(params: &RouteParams) -> Vec<f64> {
         used.extend(kind.capacity);
     }
     used
+}
+
+/// `one van is in`: the first few words of the clause, in which `one` is a number.
+fn words(tokens: &[Token]) -> String {
+    const MOST_WORDS: usize = 5;
+    let words = tokens.iter().take(MOST_WORDS).map_while(|token| match token {
+        Token::Number(number) if number.value == 1.0 => Some("one".to_owned()),
+        Token::Number(number) => Some(amount(number.value)),
+        token => token.word().map(str::to_owned),
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A number or a range with up to two words after it: `77 bananas for`.

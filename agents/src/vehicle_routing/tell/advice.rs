@@ -1,6 +1,7 @@
 //! Possible causes of a wrong plan, and the next steps that a dispatcher would take.
 
 use crate::vehicle_routing::{
+    params::Wish,
     plan::{fleet::Kind, left_out::FLEET_TOO_SMALL},
     tell::found::Found,
     times::clock,
@@ -69,9 +70,18 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
         let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
         lines.push(format!("Not used from your question: {}.", quoted.join(", ")));
     }
+    lines.extend(unfulfilled(found));
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
+}
+
+/// Wishes that were understood and that the plan does not consider.
+fn unfulfilled(found: &Found) -> Option<String> {
+    let wishes = found.params.wishes.iter().flatten().filter(|wish| **wish != Wish::PickupFirst);
+    let wishes: Vec<String> = wishes.map(|wish| plain(&wish.words())).collect();
+    (!wishes.is_empty())
+        .then(|| format!("Understood, but not considered in this plan: {}.", wishes.join("; ")))
 }
 
 /// Kinds of vehicles without a capacity limit, in a fleet where others have one.

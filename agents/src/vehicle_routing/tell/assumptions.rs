@@ -75,7 +75,25 @@ fn vehicles_of(found: &Found, kind: &Kind) -> String {
         Some(skills @ [_, ..]) => format!(" with {}", plain(&skills.join(" and "))),
         _ => String::new(),
     };
-    format!("{name}{count}{}{depot}{skills}", capacities(&found.outcome.fleet, kind))
+    let own = own_values(found, kind);
+    format!("{name}{count}{}{depot}{skills}{own}", capacities(&found.outcome.fleet, kind))
+}
+
+/// ` (from 06:00, until 14:00, 1.10 per km)`: what the message states of this kind only.
+fn own_values(found: &Found, kind: &Kind) -> String {
+    let stated = found.params.fleet.iter().flatten().find(|stated| stated.name == kind.name);
+    let Some(stated) = stated else { return String::new() };
+    let values: Vec<String> = [
+        stated.shift_start_minutes.map(|start| format!("from {}", clock(start))),
+        stated.shift_end_minutes.map(|end| format!("until {}", clock(end))),
+        stated.speed_kmh.map(|speed| format!("{} km/h", amount(speed))),
+        stated.cost_per_km.map(|cost| format!("{cost:.2} per km")),
+        stated.cost_per_vehicle.map(|cost| format!("{cost:.2} per vehicle")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if values.is_empty() { String::new() } else { format!(" ({})", values.join(", ")) }
 }
 
 /// ` of 200 units`, ` of 800 kg and 6 m3`.

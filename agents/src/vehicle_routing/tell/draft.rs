@@ -48,7 +48,7 @@ pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> R
 /// factor adds to straight lines is not measured.
 fn confidence(found: &Found) -> f64 {
     let Found { places, outcome, params, .. } = found;
-    let stops = places.stops.len();
+    let stops = places.stops.len() + places.unusable;
     let visited = share(stops.saturating_sub(outcome.unassigned.len()) as f64, stops as f64);
     let assumes_detour =
         places.given.is_none() && places.coordinates == Coordinates::Globe && params.detour.is_none();

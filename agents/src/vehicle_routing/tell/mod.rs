@@ -8,5 +8,6 @@ pub(super) mod draft;
 pub(super) mod files;
 pub(super) mod found;
 pub(super) mod inputs;
+pub(super) mod misplaced;
 pub(super) mod narrative;
 pub(super) mod tables;

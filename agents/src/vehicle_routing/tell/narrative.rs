@@ -34,7 +34,8 @@ pub(crate) fn story(found: &Found) -> String {
 
 fn headline(found: &Found) -> String {
     let totals = &found.outcome.totals;
-    let (stops, all) = (totals.stops, totals.stops + totals.unassigned);
+    let unusable = found.places.unusable;
+    let (stops, all) = (totals.stops, totals.stops + totals.unassigned + unusable);
     if totals.routes == 0 {
         return "**No stop can be visited.** The reasons and what would fix them are below.\n".to_owned();
     }
@@ -57,8 +58,18 @@ fn headline(found: &Found) -> String {
     } else {
         String::new()
     };
+    let lost = if unusable > 0 {
+        format!(
+            " {} of these stops {} in {} of the file that cannot be used.",
+            whole(unusable as f64),
+            agree(unusable, "is", "are"),
+            agree(unusable, "a row", "rows")
+        )
+    } else {
+        String::new()
+    };
     format!(
-        "**{} visit{} {visited} on {} km.** {} {} {unit}{used} and {} on the way for {} in all{}. The plan \
+        "**{} visit{} {visited} on {} km.**{lost} {} {} {unit}{used} and {} on the way for {} in all{}. The plan \
          costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which emits \
          {} kg of CO2 ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),

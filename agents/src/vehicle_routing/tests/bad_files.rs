@@ -30,6 +30,9 @@ async fn rows_that_cannot_be_planned_are_listed_with_the_reason() {
     ];
     assert_eq!(problems, expected.map(|(row, text)| (row, text.to_owned())));
     assert!(answer.content.contains("[data_quality.csv](data_quality.csv)"));
+    let headline = "**1 vehicle visits 1 of 10 stops on ";
+    assert!(answer.content.starts_with(headline), "{}", answer.content);
+    assert!(answer.content.contains("9 of these stops are in rows of the file that cannot be used."));
 }
 
 #[tokio::test]

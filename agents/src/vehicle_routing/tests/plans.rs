@@ -7,6 +7,20 @@ use super::*;
 use crate::request::Progress;
 
 #[tokio::test]
+async fn what_holds_for_one_kind_of_vehicle_is_stated_with_it() {
+    let question =
+        "1 van of 100 and 1 truck of 500. Vans cost 0.5 per km, trucks 1.1 per km. Working hours 7am to 6pm";
+    let answer = answered(question, LINE).await;
+    let fleet = "van: 1 vehicle of 100 units (0.50 per km); truck: 1 vehicle of 500 units (1.10 per km).";
+    assert!(answer.content.contains(fleet), "{}", answer.content);
+    assert!(
+        answer.content.contains("vehicles leave from 07:00 on and are back by 18:00"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
 async fn one_large_vehicle_drives_once_and_two_small_ones_drive_twice() {
     let one = answered("1 van of 10 units", LINE).await;
     assert_eq!(routes(&one).concat().len(), 2);

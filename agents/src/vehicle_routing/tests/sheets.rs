@@ -40,3 +40,17 @@ async fn lengths_on_another_sheet_are_used_and_the_map_is_drawn_from_the_coordin
     assert!(answer.content.contains("Distances are those of the file"));
     assert!(file(&answer, "route_map.html").is_some());
 }
+
+#[tokio::test]
+async fn blank_cells_at_the_end_of_the_rows_of_a_workbook_are_no_warning() {
+    let places: &[&[&str]] = &[
+        &["location_id", "x_coord", "y_coord", "demand", "skill"],
+        &["D", "0", "0", "0"],
+        &["A", "3", "4", "5", "cold"],
+        &["B", "6", "8", "5"],
+    ];
+    let dataset = Some(Dataset::new("stops.xlsx", workbook(&[("Places", places)]).into()));
+    let request = Request { question: "1 van of 10 units".to_owned(), dataset, ..Request::default() };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    assert!(!answer.content.contains("fewer values"), "{}", answer.content);
+}

@@ -160,13 +160,24 @@ async fn a_capacity_in_tonnes_is_read_in_the_unit_of_the_file() {
 }
 
 #[tokio::test]
+async fn a_capacity_in_tonnes_limits_a_demand_without_a_unit_in_the_unit_that_its_amounts_show() {
+    let heavy = LINE.replace(",5\n", ",8000\n");
+    let in_kg = answered("lorries of 12 t", &heavy).await;
+    assert!(in_kg.content.contains("the capacity of 12,000 kg limits demand"), "{}", in_kg.content);
+    assert_eq!(routes(&in_kg).len(), 2);
+    let in_tonnes = answered("lorries of 12 t", &LINE.replace(",5\n", ",8\n")).await;
+    assert!(in_tonnes.content.contains("the capacity of 12 t limits demand"), "{}", in_tonnes.content);
+    assert_eq!(routes(&in_tonnes).len(), 2);
+}
+
+#[tokio::test]
 async fn one_capacity_without_a_column_limits_the_demand_and_two_are_refused() {
     let both = json!({"weight_capacity": 100, "volume_capacity": 10});
     let refused = try_planned(both, LINE).await.err().unwrap().to_string();
     assert!(refused.contains("no column of stops.csv has the amount for each stop"), "{refused}");
     let alone = planned(json!({"weight_capacity": 5}), LINE).await;
     assert_eq!(routes(&alone).len(), 2);
-    assert!(alone.content.contains("the capacity of 5 limits demand"), "{}", alone.content);
+    assert!(alone.content.contains("the capacity of 5 kg limits demand"), "{}", alone.content);
 }
 
 #[tokio::test]

@@ -54,7 +54,6 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
     }
     let mut notes = notes(grid, &header);
     let (columns, names) = columns::find(grid, &header, &rows, unique, &mut notes);
-    notes.extend(too_short(grid, &rows, &columns));
     let header_row = header.row.map_or(0, |row| grid.number(row));
     Ok(Region { names, header_row, rows, columns, left_out, notes })
 }
@@ -121,7 +120,8 @@ fn notes(grid: &Grid, header: &Header) -> Vec<String> {
     notes
 }
 
-fn too_short(grid: &Grid, rows: &[usize], columns: &[usize]) -> Option<String> {
+/// States that lines of a text end early; a workbook stores no blank cells at the end of a row.
+pub(crate) fn too_short(grid: &Grid, rows: &[usize], columns: &[usize]) -> Option<String> {
     let width = columns.iter().max().map_or(0, |last| last + 1);
     let mut short = rows.iter().filter(|row| grid.width(**row) < width);
     let first = grid.number(*short.next()?);

@@ -17,12 +17,13 @@ pub(crate) struct Relative {
 }
 
 impl Relative {
-    /// Sets the latest begin if the shift is known by now. Otherwise the number stays unread.
+    /// Sets the latest begin if the shift is known by now; otherwise the plan counts from the shift that it finds.
     pub(crate) fn settle(self, tokens: &mut [Token], params: &mut RouteParams, usual_start: Option<f64>) {
-        if let Some(start) = params.shift_start_minutes.or(usual_start) {
-            params.break_until_minutes = Some(start + self.minutes);
-            take(tokens, self.number..self.number + 1);
+        match params.shift_start_minutes.or(usual_start) {
+            Some(start) => params.break_until_minutes = Some(start + self.minutes),
+            None => params.break_after_minutes = Some(self.minutes),
         }
+        take(tokens, self.number..self.number + 1);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The capacity of vehicles: `200 units`, `1.2 t and 8 cubic metres`. If all loads have one measure and the file has
 //! no column for it, they are capacities in the unit of the file's demand; else every measure has its own capacity, in kg or
-//! in cubic metres.
+//! in cubic metres. A load in tonnes is always a weight: 12 t are not 12 units of
+//! a demand in kg.
 
 use crate::vehicle_routing::{
     data::goods::KG_PER_POUND,
@@ -169,7 +170,9 @@ impl Scale {
         let is_by_measure =
             has_measures || units.clone().any(|unit| Some(unit.measure()) != first.map(Unit::measure));
         let is_by_measure = is_by_measure || units.clone().any(|unit| has_column(names, unit.measure()));
-        Self { is_by_measure, is_in_one_unit: units.clone().all(|unit| Some(unit) == first) }
+        let is_in_one_unit = units.clone().all(|unit| Some(unit) == first);
+        let is_in_tonnes = is_in_one_unit && first == Some(Unit::Tonne);
+        Self { is_by_measure: is_by_measure || is_in_tonnes, is_in_one_unit }
     }
 
     pub(crate) fn capacities(self, loads: &[Load]) -> Capacities {

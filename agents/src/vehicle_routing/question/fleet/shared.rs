@@ -32,7 +32,7 @@ pub(super) fn leave_differing<T: Copy + PartialEq + Into<f64>>(
     for value in values(kinds, of) {
         leave_value(value.into(), rest, tokens);
     }
-    for params in both(kinds) {
+    for params in all(kinds) {
         *of(params) = None;
     }
 }
@@ -60,7 +60,7 @@ fn is_differing<T: Copy + PartialEq>(
     for (at, kind) in kinds.iter_mut().enumerate() {
         let is_near = of(&mut kind.near).is_some();
         is_of_some |= is_near && (at < last || kind.segment.count.is_none());
-        is_of_all &= is_near || of(&mut kind.far).is_some();
+        is_of_all &= is_near || of(&mut kind.far).is_some() || of(&mut kind.loose).is_some();
     }
     is_of_some && !is_of_all
 }
@@ -68,7 +68,7 @@ fn is_differing<T: Copy + PartialEq>(
 /// The different values of a limit.
 fn values<T: Copy + PartialEq>(kinds: &mut [Stated], of: fn(&mut RouteParams) -> &mut Option<T>) -> Vec<T> {
     let mut values: Vec<T> = Vec::new();
-    for params in both(kinds) {
+    for params in all(kinds) {
         if let Some(value) = *of(params)
             && !values.contains(&value)
         {
@@ -78,9 +78,9 @@ fn values<T: Copy + PartialEq>(kinds: &mut [Stated], of: fn(&mut RouteParams) ->
     values
 }
 
-/// The values of every kind, both near its noun and after its clause.
-fn both(kinds: &mut [Stated]) -> impl Iterator<Item = &mut RouteParams> {
-    kinds.iter_mut().flat_map(|kind| [&mut kind.near, &mut kind.far])
+/// The values of every kind, near its noun and after its clause.
+fn all(kinds: &mut [Stated]) -> impl Iterator<Item = &mut RouteParams> {
+    kinds.iter_mut().flat_map(|kind| [&mut kind.near, &mut kind.far, &mut kind.loose])
 }
 
 /// Keeps the values that are specific to a kind, and moves all others to the shared parameters.
@@ -96,7 +96,7 @@ pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
         common.depots = kinds[last].depot.take().map(|depot| vec![depot]);
     }
     for kind in kinds {
-        for params in [&kind.near, &kind.far] {
+        for params in [&kind.near, &kind.far, &kind.loose] {
             let rest = RouteParams {
                 speed_kmh: None,
                 shift_start_minutes: None,
@@ -114,13 +114,17 @@ fn share_one(kinds: &mut [Stated], common: &mut RouteParams, of: fn(&mut RoutePa
     let count = kinds.len();
     let mut stated = 0;
     for kind in kinds.iter_mut() {
-        stated += usize::from(of(&mut kind.near).is_some() || of(&mut kind.far).is_some());
+        let mut places = [&mut kind.near, &mut kind.far, &mut kind.loose].into_iter();
+        stated += usize::from(places.any(|params| of(params).is_some()));
     }
     for (at, kind) in kinds.iter_mut().enumerate() {
         let near = of(&mut kind.near).take();
         let far = of(&mut kind.far).take();
-        let is_own = stated > 1 || kind.segment.count.is_none() || (near.is_some() && at + 1 < count);
-        let value = near.or(far);
+        let loose = of(&mut kind.loose).take();
+        let is_direct = near.or(far).is_some();
+        let is_own =
+            stated > 1 || (is_direct && kind.segment.count.is_none()) || (near.is_some() && at + 1 < count);
+        let value = near.or(far).or(loose);
         if is_own {
             *of(&mut kind.near) = value;
         } else if value.is_some() {

@@ -1,5 +1,7 @@
 //! The values that a question states about one kind of vehicle.
 
+use std::ops::Range;
+
 use crate::vehicle_routing::{
     params::{RouteParams, VehicleKind},
     question::{
@@ -20,6 +22,9 @@ pub(super) struct Stated {
     /// The values up to the end of the clause, and those after it.
     pub near: RouteParams,
     pub far: RouteParams,
+    /// The values of later clauses that do not go on about vehicles named without a number: `trucks cost 1.1 per km. Working
+    /// hours 7 to 18 h`.
+    pub loose: RouteParams,
     pub loads: Vec<Load>,
     pub depot: Option<String>,
     pub skills: Vec<String>,
@@ -34,11 +39,15 @@ pub(super) fn stated(tokens: &mut [Token], segment: Segment) -> Stated {
         stretch.iter().position(|token| *token == Token::Stop).map_or(segment.end, |stop| from + stop);
     let places: Vec<String> = stretch.iter().filter_map(Token::place).map(str::to_owned).collect();
     let skills = skills(tokens, &segment, from);
-    let mut near = RouteParams::default();
-    let mut far = RouteParams::default();
-    for (range, params) in [(from..clause, &mut near), (clause..segment.end, &mut far)] {
-        shifts::read(&mut tokens[range.clone()], params);
-        figures::read(&mut tokens[range], params);
+    let [mut near, mut far, mut loose] = [(); 3].map(|()| RouteParams::default());
+    read_values(&mut tokens[from..clause], &mut near);
+    if segment.count.is_some() {
+        read_values(&mut tokens[clause..segment.end], &mut far);
+    } else {
+        for later in clauses(tokens, clause..segment.end) {
+            let params = if goes_on(&tokens[later.clone()]) { &mut far } else { &mut loose };
+            read_values(&mut tokens[later], params);
+        }
     }
     let loads = match segment.load {
         Some(load) => Some((vec![load], segment.begin..segment.noun_end)),
@@ -52,7 +61,34 @@ pub(super) fn stated(tokens: &mut [Token], segment: Segment) -> Stated {
         take(tokens, segment.begin..segment.begin + 1);
     }
     let depot = <[String; 1]>::try_from(places).ok().map(|[place]| place);
-    Stated { segment, near, far, loads: loads.unwrap_or_default(), depot, skills }
+    Stated { segment, near, far, loose, loads: loads.unwrap_or_default(), depot, skills }
+}
+
+fn read_values(tokens: &mut [Token], params: &mut RouteParams) {
+    shifts::read(tokens, params);
+    figures::read(tokens, params);
+}
+
+/// The clauses of a range, each with the mark before it.
+fn clauses(tokens: &[Token], range: Range<usize>) -> Vec<Range<usize>> {
+    let mut clauses: Vec<Range<usize>> = Vec::new();
+    for at in range {
+        match clauses.last_mut().filter(|_| tokens[at] != Token::Stop) {
+            Some(last) => last.end = at + 1,
+            None => clauses.push(at..at + 1),
+        }
+    }
+    clauses
+}
+
+/// Whether a clause goes on about the vehicles named before: `, they leave at 7 h`, `and drive 40 km/h`.
+fn goes_on(clause: &[Token]) -> bool {
+    const WORDS: [&str; 14] = [
+        "they", "these", "those", "which", "drive", "leave", "start", "run", "work", "are", "must", "may",
+        "can", "only",
+    ];
+    let mut words = clause.iter().filter(|token| **token != Token::Stop && !token.is_one_of(&["and", "but"]));
+    words.next().is_some_and(|first| first.is_one_of(&WORDS))
 }
 
 /// The skills of a kind: those before its noun and those after it in the segment.
@@ -85,7 +121,8 @@ impl Stated {
 
     /// Whether only the number of vehicles is stated.
     pub(super) fn is_plain(&self) -> bool {
-        self.is_empty() && self.near == RouteParams::default() && self.far == RouteParams::default()
+        let stated = [&self.near, &self.far, &self.loose];
+        self.is_empty() && stated.into_iter().all(|params| *params == RouteParams::default())
     }
 
     /// Sets the stated values on a kind.

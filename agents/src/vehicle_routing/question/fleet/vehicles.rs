@@ -48,7 +48,12 @@ pub(crate) fn read(
         take(tokens, at..at + 1);
     }
     let first = counted.iter().find(|counted| !is_person(&counted.name)).or(counted.first());
-    let count = first.map(|counted| counted.count).or_else(|| fleet_of(tokens));
+    let mut count = first.map(|counted| counted.count).or_else(|| fleet_of(tokens));
+    // `5 vans, one of them is broken`.
+    if let Some((all, gone)) = count.zip(missing.first()).filter(|(all, gone)| *all > gone.count) {
+        count = Some(all - gone.count);
+        take(tokens, gone.begin..gone.begin + 1);
+    }
     params.vehicles = count.or(params.vehicles);
     if let Some(depots) =
         first.and_then(|first| places_behind(tokens, first.end)).filter(|_| params.depots.is_none())
@@ -71,6 +76,12 @@ pub(crate) fn read(
     if let Some(first) = first {
         take(tokens, first.begin..first.begin + 1);
     }
+}
+
+/// Whether these words change a number of vehicles that is not known: `one van is in repair`, `another truck`.
+pub(crate) fn is_change(tokens: &[Token], at: usize, names: &Vocabulary) -> bool {
+    let is_gone = counted(tokens, at, names).is_some_and(|counted| is_missing(tokens, counted.end));
+    is_gone || is_further(tokens, at, names)
 }
 
 /// `is in repair`, `are broken`, `is out of service`: these vehicles cannot drive.
@@ -105,12 +116,12 @@ fn is_missing(tokens: &[Token], from: usize) -> bool {
 
 /// `another truck`, `one more van`, `an extra vehicle`: how many more, and the position of the word or number.
 fn further(tokens: &[Token], names: &Vocabulary) -> Option<(u32, usize)> {
-    let is_vehicle = |at: usize| tokens.get(at).is_some_and(|token| kind_of_vehicle(token, names).is_some());
-    (0..tokens.len()).find_map(|at| {
-        let is_another = tokens[at].is("another") && is_vehicle(at + 1);
-        let is_extra = tokens[at].is_one_of(&["extra", "additional"]) && is_vehicle(at + 1);
-        (is_another || is_extra).then_some((1, at))
-    })
+    (0..tokens.len()).find(|at| is_further(tokens, *at, names)).map(|at| (1, at))
+}
+
+fn is_further(tokens: &[Token], at: usize, names: &Vocabulary) -> bool {
+    let is_vehicle = tokens.get(at + 1).is_some_and(|token| kind_of_vehicle(token, names).is_some());
+    is_vehicle && tokens[at].is_one_of(&["another", "extra", "additional"])
 }
 
 /// A number and the vehicles that it counts; `5 more vans`, `3 small trucks`.

@@ -68,7 +68,8 @@ fn breaks_have_a_length_and_times_between_which_they_begin() {
             "the break is between 12 and 14 h",
             json!({"break_from_minutes": 720.0, "break_until_minutes": 840.0}),
         ),
-        ("a 45 min break after 4 hours", long(45.0)),
+        ("a 45 min break after 4 hours", json!({"break_minutes": 45.0, "break_after_minutes": 240.0})),
+        ("30 minutes break after 4 hours", json!({"break_minutes": 30.0, "break_after_minutes": 240.0})),
     ]);
 }
 
@@ -103,9 +104,9 @@ fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
             shift(json!({"break_minutes": 30.0, "max_stops": 8})),
         ),
         ("8 to 17 h, at most 4.5 hours without a break", shift(json!({"break_until_minutes": 750.0}))),
-        ("at most 4.5 hours without a break", json!({})),
+        ("at most 4.5 hours without a break", json!({"break_after_minutes": 270.0})),
         ("8 to 17 h without a break", shift(json!({"break_minutes": 0.0}))),
-        ("two 15 minute breaks", json!({"break_minutes": 15.0})),
+        ("two 15 minute breaks", json!({"break_minutes": 15.0, "wishes": ["second_break"]})),
         ("30 min lunch anywhere between 11:30 and 13:30", break_of(30.0, 690.0, 810.0)),
         ("change the break to 45 min", json!({"break_minutes": 45.0})),
         ("move the break to 12:30", json!({"break_from_minutes": 750.0, "break_until_minutes": 750.0})),

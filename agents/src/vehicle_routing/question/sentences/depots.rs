@@ -31,7 +31,7 @@ fn depots_are_called_as_the_file_calls_them() {
         ("back at depot 7:00", json!({})),
         ("the depot is 7 km away", json!({})),
         ("return to the depot 7 times", json!({"open_routes": false})),
-        ("deliver at C5 first", json!({})),
+        ("deliver at C5 first", json!({"wishes": [{"first": "C5"}]})),
         ("5 vans deliver to the stop at C5", json!({"vehicles": 5})),
         (
             "3 vans at D1 and 2 at D2",

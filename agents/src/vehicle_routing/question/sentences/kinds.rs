@@ -175,3 +175,25 @@ fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
         ("5 vans with 2 drivers each", json!({"vehicles": 5})),
     ]);
 }
+
+#[test]
+fn a_limit_stated_after_the_costs_of_the_last_kind_holds_for_all_kinds() {
+    let costs = json!([
+        {"name": "van", "count": 12, "capacity": 900.0, "cost_per_km": 0.5},
+        {"name": "truck", "count": 6, "capacity": 3000.0, "cost_per_km": 1.1}
+    ]);
+    let asked = "12 vans of 900 and 6 trucks of 3000. Vans cost 0.5 per km, trucks 1.1 per km";
+    let shift = json!({"fleet": costs, "shift_start_minutes": 420.0, "shift_end_minutes": 1080.0});
+    let owned: Vec<(String, Value)> = vec![
+        (format!("{asked}. Working hours 7am to 6pm"), shift.clone()),
+        (format!("{asked}, 7 to 18 h"), shift),
+        (format!("{asked}. Speed 40 km/h"), json!({"fleet": costs, "speed_kmh": 40.0})),
+        (format!("{asked}. At most 10 stops per route"), json!({"fleet": costs, "max_stops": 10})),
+    ];
+    let borrowed: Vec<(&str, Value)> =
+        owned.iter().map(|(question, meaning)| (question.as_str(), meaning.clone())).collect();
+    all_mean(&borrowed);
+    let of_trucks = planned(&format!("{asked}, and they leave at 7 h"));
+    assert_eq!(of_trucks["fleet"][1]["shift_start_minutes"], 420.0);
+    assert_eq!(of_trucks.get("shift_start_minutes"), None);
+}

@@ -2,6 +2,7 @@
 
 mod breaks;
 mod depots;
+mod foreign;
 mod hurried;
 mod kinds;
 mod lateness;

@@ -1,0 +1,203 @@
+//! German, Spanish and Portuguese questions: the words of routes become the English ones, which all readers know. Words that are
+//! written alike in English count only in a question that has a word of the other language.
+
+use super::tokens::Token;
+
+/// Words of one language, with their English ones.
+type Words = &'static [(&'static str, &'static str)];
+
+/// Words that show the language.
+const GERMAN: Words = &[
+    ("fahrzeug", "vehicle"),
+    ("fahrzeuge", "vehicles"),
+    ("fahrzeugen", "vehicles"),
+    ("lieferwagen", "vans"),
+    ("transporter", "vans"),
+    ("lkw", "trucks"),
+    ("lkws", "trucks"),
+    ("lastwagen", "trucks"),
+    ("fahrer", "drivers"),
+    ("fahrern", "drivers"),
+    ("einheiten", "units"),
+    ("paletten", "pallets"),
+    ("pakete", "parcels"),
+    ("kisten", "crates"),
+    ("tonnen", "tonnes"),
+    ("stopp", "stop"),
+    ("stopps", "stops"),
+    ("kunde", "customer"),
+    ("kunden", "customers"),
+    ("pausen", "breaks"),
+    ("mittagspause", "lunch"),
+    ("uhr", "h"),
+    ("stunden", "hours"),
+    ("minuten", "minutes"),
+    ("höchstens", "most"),
+    ("geschwindigkeit", "speed"),
+    ("touren", "routes"),
+    ("fahrten", "trips"),
+    ("kosten", "cost"),
+    ("kostet", "costs"),
+    ("kapazität", "capacity"),
+    ("nachladen", "reload"),
+    ("zwischen", "between"),
+];
+/// Words that mean something only in a question of that language.
+const GERMAN_TOO: Words = &[
+    ("mit", "with"),
+    ("je", "each"),
+    ("jeweils", "each"),
+    ("pro", "per"),
+    ("tour", "route"),
+    ("und", "and"),
+    ("ab", "from"),
+    ("pause", "break"),
+    ("maximal", "max"),
+    ("für", "for"),
+];
+const SPANISH: Words = &[
+    ("vehículo", "vehicle"),
+    ("vehículos", "vehicles"),
+    ("vehiculos", "vehicles"),
+    ("camión", "truck"),
+    ("camion", "truck"),
+    ("camiones", "trucks"),
+    ("furgoneta", "van"),
+    ("furgonetas", "vans"),
+    ("camionetas", "vans"),
+    ("conductores", "drivers"),
+    ("unidades", "units"),
+    ("cajas", "boxes"),
+    ("palés", "pallets"),
+    ("toneladas", "tonnes"),
+    ("parada", "stop"),
+    ("paradas", "stops"),
+    ("cliente", "customer"),
+    ("clientes", "customers"),
+    ("ruta", "route"),
+    ("rutas", "routes"),
+    ("viajes", "trips"),
+    ("minutos", "minutes"),
+    ("horas", "hours"),
+    ("capacidad", "capacity"),
+    ("velocidad", "speed"),
+    ("descanso", "break"),
+    ("hasta", "until"),
+    ("desde", "from"),
+    ("recargar", "reload"),
+    ("cuesta", "costs"),
+    ("cuestan", "cost"),
+];
+const SPANISH_TOO: Words = &[
+    ("con", "with"),
+    ("cada", "each"),
+    ("por", "per"),
+    ("y", "and"),
+    ("entre", "between"),
+    ("pausa", "break"),
+    ("máximo", "max"),
+    ("maximo", "max"),
+    ("costo", "cost"),
+    ("coste", "cost"),
+    ("para", "for"),
+];
+const PORTUGUESE: Words = &[
+    ("veículo", "vehicle"),
+    ("veículos", "vehicles"),
+    ("veiculos", "vehicles"),
+    ("caminhão", "truck"),
+    ("caminhões", "trucks"),
+    ("caminhoes", "trucks"),
+    ("furgões", "vans"),
+    ("carrinhas", "vans"),
+    ("motoristas", "drivers"),
+    ("caixas", "boxes"),
+    ("paletes", "pallets"),
+    ("rota", "route"),
+    ("rotas", "routes"),
+    ("viagens", "trips"),
+    ("capacidade", "capacity"),
+    ("velocidade", "speed"),
+    ("recarregar", "reload"),
+    ("até", "until"),
+    ("às", "to"),
+];
+const PORTUGUESE_TOO: Words = &[
+    ("com", "with"),
+    ("cada", "each"),
+    ("por", "per"),
+    ("e", "and"),
+    ("entre", "between"),
+    ("pausa", "break"),
+    ("máximo", "max"),
+    ("das", "from"),
+    ("as", "to"),
+    ("unidades", "units"),
+    ("toneladas", "tonnes"),
+    ("parada", "stop"),
+    ("paradas", "stops"),
+    ("cliente", "customer"),
+    ("clientes", "customers"),
+    ("minutos", "minutes"),
+    ("horas", "hours"),
+    ("custo", "cost"),
+    ("custa", "costs"),
+    ("para", "for"),
+];
+/// Portuguese comes before Spanish, which shares many of its words.
+const LANGUAGES: [(Words, Words); 3] =
+    [(GERMAN, GERMAN_TOO), (PORTUGUESE, PORTUGUESE_TOO), (SPANISH, SPANISH_TOO)];
+/// `from` before a span of times, else `of`.
+const OF: [&str; 3] = ["de", "von", "do"];
+/// `to` between two times, else `until`.
+const TO: [&str; 6] = ["a", "bis", "hasta", "até", "às", "as"];
+
+/// The tokens with English words, if they are in one of the languages.
+pub(crate) fn in_english(tokens: Vec<Token>) -> Vec<Token> {
+    let says = |words: Words| tokens.iter().any(|token| english(words, token).is_some());
+    let Some((own, too)) = LANGUAGES.into_iter().find(|(own, _)| says(own)) else { return tokens };
+    let mut read = tokens.clone();
+    for (at, token) in tokens.iter().enumerate() {
+        let word = if token.is_one_of(&OF) {
+            Some(if begins_span(&tokens, at) { "from" } else { "of" })
+        } else if token.is_one_of(&TO) && is_behind_time(&tokens, at) {
+            is_time(tokens.get(at + 1)).then_some("to")
+        } else if token.is("bis") {
+            Some("until")
+        } else {
+            english(own, token).or_else(|| english(too, token))
+        };
+        if let Some(word) = word {
+            read[at] = Token::Word(word.to_owned());
+        }
+    }
+    read
+}
+
+fn english(words: Words, token: &Token) -> Option<&'static str> {
+    let word = token.word()?;
+    words.iter().find(|(foreign, _)| *foreign == word).map(|(_, english)| *english)
+}
+
+/// `de 8 a 17`, `von 8 Uhr bis 17 Uhr`.
+fn begins_span(tokens: &[Token], at: usize) -> bool {
+    let unit = usize::from(tokens.get(at + 2).is_some_and(is_hour));
+    let to = at + 2 + unit;
+    is_time(tokens.get(at + 1))
+        && tokens.get(to).is_some_and(|link| link.is_one_of(&TO) || *link == Token::Dash)
+        && is_time(tokens.get(to + 1))
+}
+
+fn is_behind_time(tokens: &[Token], at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else { return false };
+    is_time(tokens.get(before))
+        || is_hour(&tokens[before]) && before.checked_sub(1).is_some_and(|number| is_time(tokens.get(number)))
+}
+
+fn is_hour(token: &Token) -> bool {
+    token.is_one_of(&["h", "uhr", "horas", "hrs"])
+}
+
+fn is_time(token: Option<&Token>) -> bool {
+    token.is_some_and(|token| matches!(token, Token::Number(_) | Token::Clock(_)))
+}

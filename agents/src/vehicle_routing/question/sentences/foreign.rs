@@ -1,0 +1,37 @@
+//! Questions in German, Spanish and Portuguese.
+
+use serde_json::{Value, json};
+
+use super::*;
+
+fn usual(more: Value) -> Value {
+    with(shift(json!({"vehicles": 5, "capacity": 30.0})), more)
+}
+
+#[test]
+fn questions_in_other_languages_mean_the_same() {
+    let limits = json!({"service_minutes": 10.0, "max_stops": 6});
+    all_mean(&[
+        (
+            "5 Fahrzeuge mit je 30 Einheiten, von 8 bis 17 Uhr, 10 Minuten pro Stopp, höchstens 6 Stopps pro Tour",
+            usual(limits.clone()),
+        ),
+        ("5 Lieferwagen mit je 30 Einheiten, 8-17 Uhr", usual(json!({}))),
+        (
+            "5 Fahrzeuge, Pause von 30 Minuten zwischen 11 und 13 Uhr, höchstens 80 km pro Tour",
+            json!({"vehicles": 5, "break_minutes": 30.0, "break_from_minutes": 660.0, "break_until_minutes": 780.0,
+                   "max_distance_km": 80.0}),
+        ),
+        ("ab 8 Uhr, bis 17 Uhr", shift(json!({}))),
+        (
+            "5 camiones de 30 unidades, de 8:00 a 17:00, 10 minutos por parada, máximo 6 paradas por ruta, 40 km/h",
+            usual(with(limits.clone(), json!({"speed_kmh": 40.0}))),
+        ),
+        ("5 furgonetas con capacidad de 30 unidades, de 8 a 17 h", usual(json!({}))),
+        (
+            "5 caminhões de 30 caixas, das 8 às 17 h, 10 minutos por parada, no máximo 6 paradas por rota",
+            usual(limits),
+        ),
+        ("5 veículos com capacidade de 30 unidades, das 8 até 17 h", usual(json!({}))),
+    ]);
+}

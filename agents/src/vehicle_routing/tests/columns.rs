@@ -1,0 +1,56 @@
+//! Columns with plain names, and columns that the plan does not use.
+
+use super::*;
+
+#[tokio::test]
+async fn both_ends_of_the_opening_hours_are_read_from_plain_names() {
+    for (from, to) in [("Open", "Close"), ("From", "To"), ("start", "end"), ("ab", "bis")] {
+        let file = format!(
+            "location_id,x_coord,y_coord,demand,{from},{to}\nDEPOT,0,0,0,,\nA,3,4,5,10:00,12:00\nB,6,8,5,13:00,15:00\n"
+        );
+        let answer = answered("1 van of 100 units, 8 to 18 h", &file).await;
+        let arrivals = events(&answer).join(", ");
+        assert_eq!(routes(&answer), [["A", "B"]], "{from}: {arrivals}");
+        assert!(answer.content.contains("waiting for windows"), "{from}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn plain_opening_hours_are_hours() {
+    let file =
+        "location_id,x_coord,y_coord,demand,Open,Close\nDEPOT,0,0,0,,\nA,3,4,5,10,12\nB,6,8,5,13,15.5\n";
+    let answer = answered("1 van of 100 units, 8 to 18 h", file).await;
+    assert!(answer.content.contains("Open was read as hours after midnight."), "{}", answer.content);
+    assert_eq!(total(&answer, "unassigned"), 0.0);
+}
+
+#[tokio::test]
+async fn the_time_at_a_stop_and_its_equipment_are_read_from_plain_names() {
+    for name in ["Unload min", "Dwell", "Entladen (min)"] {
+        let file = format!(
+            "location_id,x_coord,y_coord,demand,{name},Equipment\nDEPOT,0,0,0,,\nA,3,4,5,20,tail lift\nB,6,8,5,10,\n"
+        );
+        let answer = answered("vans of 100 units", &file).await;
+        close(total(&answer, "service"), 30.0);
+        assert!(answer.content.contains("Equipment names the skills"), "{}", answer.content);
+        assert!(!answer.content.contains("does not use"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn columns_that_the_plan_does_not_use_are_named() {
+    let file = "location_id,x_coord,y_coord,demand,Phone,Route colour,Empty\nDEPOT,0,0,0,,,\nA,3,4,5,123,red,\nB,6,8,5,124,,\n";
+    let answer = answered("vans of 100 units", file).await;
+    let text = "Columns that the plan does not use: Phone, Route colour.";
+    assert!(answer.content.contains(text), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn half_a_window_next_to_a_column_of_times_is_asked_about() {
+    let file = "location_id,x_coord,y_coord,demand,Shop hours A,Latest\nDEPOT,0,0,0,,\nA,3,4,5,10:00,12:00\nB,6,8,5,11:00,15:00\n";
+    let asked = refusal("vans of 100 units", file).await;
+    assert!(asked.contains("no column was recognised as the ready time. If that is Shop hours A"), "{asked}");
+    let one = file.replace("10:00", "").replace("11:00", "");
+    let answer = answered("vans of 100 units", &one).await;
+    assert!(answer.content.contains("Stops may be visited at any time until Latest."), "{}", answer.content);
+}

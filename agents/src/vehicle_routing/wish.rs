@@ -1,0 +1,48 @@
+//! Wishes that are neither a limit nor a cost. A wish that the planner cannot fulfil is named in the answer.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A wish; places are named by their ids.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Wish {
+    BalanceStops,
+    BalanceHours,
+    FewestVehicles,
+    LeastTime,
+    /// Goods are picked up before they are delivered; true of every pair of the file.
+    PickupFirst,
+    SecondBreak,
+    EndAt(String),
+    First(String),
+    Last(String),
+    SameVehicle(Vec<String>),
+}
+
+impl Wish {
+    /// The ids of the places that the wish names.
+    pub fn places(&self) -> &[String] {
+        match self {
+            Self::EndAt(place) | Self::First(place) | Self::Last(place) => std::slice::from_ref(place),
+            Self::SameVehicle(places) => places,
+            _ => &[],
+        }
+    }
+
+    /// `as few vehicles as possible`.
+    pub fn words(&self) -> String {
+        match self {
+            Self::BalanceStops => "as many stops in every route".to_owned(),
+            Self::BalanceHours => "equally long routes in hours".to_owned(),
+            Self::FewestVehicles => "as few vehicles as possible".to_owned(),
+            Self::LeastTime => "the least time on the way".to_owned(),
+            Self::PickupFirst => "pick up before delivering".to_owned(),
+            Self::SecondBreak => "a second break".to_owned(),
+            Self::EndAt(place) => format!("routes that end at {place}"),
+            Self::First(place) => format!("{place} as the first stop"),
+            Self::Last(place) => format!("{place} as the last stop"),
+            Self::SameVehicle(places) => format!("{} in the same vehicle", places.join(" and ")),
+        }
+    }
+}
