@@ -171,8 +171,8 @@ impl Addresses {
     pub(crate) fn problem(&self, record: usize) -> &'static str {
         match self.places[record] {
             Located::NotAnswered => "not looked up yet; ask again to go on",
-            _ if self.texts[record].is_empty() => "no address",
-            _ => "no place with this address is known",
+            Located::At { .. } | Located::Nowhere if self.texts[record].is_empty() => "no address",
+            Located::At { .. } | Located::Nowhere => "no place with this address is known",
         }
     }
 
