@@ -79,16 +79,12 @@ came, the 95 % ranges 100 %.
 
 ## What to do next
 
-- Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock. The 80 % range is meant to hold what comes in \
-four of five periods, the 95 % range in nineteen of twenty.
+- Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock.
 - Ask further: “only =B”, “and for 6 months?” or “quarterly”.
 
 ## Assumptions
 
 - The forecast is monthly and reaches 2 months ahead; the file holds monthly demand.
-- Demand is never below zero.
-- The future resembles the past: promotions, price changes and new customers that the file does not show \
-are not in the forecast.
 
 ## Files
 
@@ -168,6 +164,9 @@ async fn a_product_that_ended_is_forecast_but_not_in_the_totals() {
         "- 1 of 3 products (C) has no rows up to Dec 2025; a forecast starts after the last row of its product. \
          In the files, and not in the totals above."
     ));
+    let beside = "**Check this first:** 1 product is not in this total (C), because its rows end before Dec 2025: forecast \
+                  from there on, it comes to 5 units.";
+    assert!(answer.content.contains(beside), "{}", answer.content);
     assert!(file(&answer, "forecast_report.csv").contains("C,2024-04-01,5,"));
 }
 

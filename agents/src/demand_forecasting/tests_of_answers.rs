@@ -263,6 +263,9 @@ async fn half_a_year_of_days_is_shown_by_month() {
     assert!(answer.content.contains("| Month | Days | Forecast of all |"), "{}", answer.content);
     assert!(answer.content.contains("| Jan 2026 | 31 | 930 |"), "{}", answer.content);
     assert!(!answer.content.contains("| Day |"), "{}", answer.content);
+    let answer = ask(&request("Daily forecast for the next 181 days, only A", &file)).await.unwrap();
+    assert!(answer.content.contains("| Jan 2026 | 31 | 310 |"), "{}", answer.content);
+    assert!(answer.content.contains("every single day with its range"), "{}", answer.content);
     let answer = ask(&request("Daily forecast for the next 14 days", &file)).await.unwrap();
     assert!(answer.content.contains("| Day | Forecast of all |"), "{}", answer.content);
 }

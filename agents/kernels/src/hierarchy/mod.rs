@@ -1,10 +1,11 @@
 //! Makes forecasts of a tree add up: a total, its parts, their parts, down to single series.
 //! Never forecasts; it takes a forecast of every node and changes each one according to the size of its past errors.
-//! Reading order: `tree`, `reconcile` (the choice of method), `projection`, `min_trace`, `shrinkage`, `non_negative`,
+//! Reading order: `tree`, `reconcile` (the methods), `choice` (the one that was best in the past), `projection`, `min_trace`, `shrinkage`, `non_negative`,
 //! `whole_units`.
 
 mod tree;
 
+mod choice;
 mod min_trace;
 mod non_negative;
 mod projection;
@@ -12,7 +13,8 @@ mod reconcile;
 mod shrinkage;
 mod whole_units;
 
-pub use reconcile::{Reconciled, Weighting, reconcile};
+pub use choice::PastWindow;
+pub use reconcile::{Reconciled, Weighting, reconcile, reconcile_tested};
 pub use tree::Tree;
 pub use whole_units::whole_units;
 

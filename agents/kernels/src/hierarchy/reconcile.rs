@@ -1,7 +1,8 @@
-//! Takes base forecasts and returns coherent forecasts; the weighting depends on how many past errors are known.
+//! Takes base forecasts and returns coherent forecasts; the weighting is the one that was best in windows of the past, or
+//! depends on how many past errors are known.
 
 use super::{
-    HierarchyError, MOST_ERRORS, Tree, min_trace::MinTrace, non_negative::lift_to_zero,
+    HierarchyError, MOST_ERRORS, PastWindow, Tree, choice, min_trace::MinTrace, non_negative::lift_to_zero,
     projection::Projection, shrinkage::covariance,
 };
 use crate::cancel;
@@ -15,6 +16,12 @@ pub enum Weighting {
     Errors,
     /// By the number of leaves below a node, as if the errors of all leaves were equally large and independent.
     Structure,
+    /// All nodes alike (ordinary least squares; Hyndman and others, 2011).
+    Equal,
+    /// Only the leaves count; every other node is their sum.
+    BottomUp,
+    /// The total keeps its own forecast, and the others are fitted to it by the variances of their errors.
+    TopDown,
 }
 
 /// Forecasts that add up.
@@ -46,47 +53,101 @@ pub fn reconcile(
     errors: &[Vec<f64>],
     non_negative: bool,
 ) -> Result<Reconciled, HierarchyError> {
+    reconcile_tested(tree, base, errors, &[], non_negative)
+}
+
+/// Reconciles as `reconcile` does, but by the weighting that was best in windows of the past, and never by one whose total was
+/// further off there than the total's own forecast. `windows` holds windows in which the total and all leaves have a forecast.
+///
+/// # Errors
+/// When rows are missing or of different lengths, or a leaf has no finite forecast.
+pub fn reconcile_tested(
+    tree: &Tree,
+    base: &[Vec<f64>],
+    errors: &[Vec<f64>],
+    windows: &[PastWindow],
+    non_negative: bool,
+) -> Result<Reconciled, HierarchyError> {
     let has_own = check(tree, base, errors)?;
     let scale = power_of_two_below(base);
     let errors = usable_errors(errors, &has_own, scale);
-    let (variances, weighting) = variances(tree, &errors, &has_own);
-    let (method, weighting) = match weighting {
-        Weighting::ErrorsTogether { .. } => {
-            let covariance = covariance(&errors, &variances);
-            let shrinkage = covariance.shrinkage;
-            (Method::MinTrace(MinTrace::new(tree, covariance)), Weighting::ErrorsTogether { shrinkage })
-        }
-        other => (Method::Projection(Projection::new(tree, &variances)), other),
+    let usual = usual(tree, &errors, &has_own);
+    let (weighting, method) = if windows.is_empty() || !has_own[0] {
+        usual
+    } else {
+        let (weightings, mut methods): (Vec<Weighting>, Vec<Method>) =
+            std::iter::once(usual).chain(others(tree, &errors, &has_own)).unzip();
+        let best = choice::best(tree, &methods, windows, non_negative);
+        (weightings[best], methods.swap_remove(best))
     };
     let steps = base[0].len();
     let mut forecasts = vec![Vec::with_capacity(steps); tree.nodes()];
     for step in 0..steps {
         cancel::look();
-        let own = |(row, has_own): (&Vec<f64>, &bool)| if *has_own { row[step] / scale } else { 0.0 };
+        let own = |(row, has_own): (&Vec<f64>, &bool)| if *has_own { row[step] / scale } else { f64::NAN };
         let column: Vec<f64> = base.iter().zip(&has_own).map(own).collect();
-        let mut values = method.apply(&column);
-        if non_negative {
-            lift_to_zero(tree, &mut values);
-        }
-        tree.sum_up(&mut values);
+        let values = method.coherent(tree, &column, non_negative);
         let finish = |value: f64| (value * scale).clamp(-f64::MAX, f64::MAX);
         forecasts.iter_mut().zip(values).for_each(|(row, value)| row.push(finish(value)));
     }
     Ok(Reconciled { weighting, forecasts })
 }
 
-enum Method<'a> {
+pub(super) enum Method<'a> {
     Projection(Projection<'a>),
     MinTrace(MinTrace<'a>),
 }
 
-impl Method<'_> {
-    fn apply(&self, base: &[f64]) -> Vec<f64> {
-        match self {
-            Self::Projection(projection) => projection.apply(base),
-            Self::MinTrace(min_trace) => min_trace.apply(base),
-        }
+impl<'a> Method<'a> {
+    /// Weighted least squares with these variances; nodes without a forecast of their own have no influence.
+    fn projection(tree: &'a Tree, has_own: &[bool], variance: impl Fn(usize) -> f64) -> Self {
+        let of_node = |node: usize| if has_own[node] { variance(node) } else { f64::INFINITY };
+        let variances: Vec<f64> = (0..tree.nodes()).map(of_node).collect();
+        Self::Projection(Projection::new(tree, &variances))
     }
+
+    /// Numbers that add up, one per node. `base` holds NaN where a node has no number of its own.
+    pub(super) fn coherent(&self, tree: &Tree, base: &[f64], non_negative: bool) -> Vec<f64> {
+        let base: Vec<f64> = base.iter().map(|value| if value.is_nan() { 0.0 } else { *value }).collect();
+        let mut values = match self {
+            Self::Projection(projection) => projection.apply(&base),
+            Self::MinTrace(min_trace) => min_trace.apply(&base),
+        };
+        if non_negative {
+            lift_to_zero(tree, &mut values);
+        }
+        tree.sum_up(&mut values);
+        values
+    }
+}
+
+/// The method that the number of known errors suggests.
+fn usual<'a>(tree: &'a Tree, errors: &[Vec<f64>], has_own: &[bool]) -> (Weighting, Method<'a>) {
+    let (variances, weighting) = variances(tree, errors, has_own);
+    match weighting {
+        Weighting::ErrorsTogether { .. } => {
+            let covariance = covariance(errors, &variances);
+            let shrinkage = covariance.shrinkage;
+            (Weighting::ErrorsTogether { shrinkage }, Method::MinTrace(MinTrace::new(tree, covariance)))
+        }
+        other => (other, Method::Projection(Projection::new(tree, &variances))),
+    }
+}
+
+/// The methods that the past may prefer to the usual one.
+fn others<'a>(tree: &'a Tree, errors: &[Vec<f64>], has_own: &[bool]) -> [(Weighting, Method<'a>); 5] {
+    let (variances, _) = variances(tree, errors, has_own);
+    let (leaves, is_leaf) = (tree.leaves_below(), tree.is_leaf());
+    let smallest = variances.iter().copied().fold(f64::INFINITY, f64::min);
+    let by = |variance: &dyn Fn(usize) -> f64| Method::projection(tree, has_own, variance);
+    let kept = |node: usize| if node == 0 { smallest * LEAST_VARIANCE } else { variances[node] };
+    [
+        (Weighting::Errors, by(&|node| variances[node])),
+        (Weighting::Structure, by(&|node| leaves[node] as f64)),
+        (Weighting::Equal, by(&|_| 1.0)),
+        (Weighting::BottomUp, by(&|node| if is_leaf[node] { 1.0 } else { f64::INFINITY })),
+        (Weighting::TopDown, by(&kept)),
+    ]
 }
 
 /// Which nodes have a forecast of their own.

@@ -3,8 +3,8 @@
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{
-    HierarchyError, Tree, Weighting, min_trace::MinTrace, projection::Projection, reconcile,
-    reference::CASES, shrinkage::covariance, whole_units,
+    HierarchyError, PastWindow, Tree, Weighting, min_trace::MinTrace, projection::Projection, reconcile,
+    reconcile_tested, reference::CASES, shrinkage::covariance, whole_units,
 };
 
 fn assert_close(found: &[f64], expected: &[f64]) {
@@ -247,5 +247,49 @@ fn ten_thousand_leaves_are_reconciled_without_a_matrix_of_all_leaves() {
         let values = column(&found.forecasts, step);
         assert_coherent(&tree, &values);
         assert_coherent(&tree, &whole_units(&tree, &values, 1.0));
+    }
+}
+
+/// A total of two leaves whose tests were exact for some nodes and far off for the others.
+fn way_after(forecasts: [f64; 3]) -> Weighting {
+    let tree = Tree::new(vec![None, Some(0), Some(0)]).unwrap();
+    let window = PastWindow { forecasts: forecasts.to_vec(), actuals: vec![30.0, 20.0, 10.0] };
+    let base = [vec![36.0], vec![20.0], vec![10.0]];
+    let errors: Vec<Vec<f64>> =
+        (0..3).map(|node| (0..12).map(|i| f64::from((i * 7 + node * 3) % 5) - 2.0).collect()).collect();
+    let found = reconcile_tested(&tree, &base, &errors, &[window.clone(), window], true).unwrap();
+    assert_coherent(&tree, &column(&found.forecasts, 0));
+    found.weighting
+}
+
+#[test]
+fn the_way_of_adding_up_that_was_closest_in_the_past_is_used() {
+    assert_eq!(way_after([60.0, 20.0, 10.0]), Weighting::BottomUp);
+    assert_eq!(way_after([30.0, 40.0, 20.0]), Weighting::TopDown);
+}
+
+#[test]
+fn in_tests_on_the_past_the_total_is_never_further_off_than_its_own_forecast() {
+    for seed in 0..100 {
+        let mut random = random(seed);
+        let nodes = random.random_range(2..40);
+        let tree = random_tree(&mut random, nodes);
+        let mut windows = Vec::new();
+        for _ in 0..4 {
+            let mut actuals: Vec<f64> = (0..nodes).map(|_| random.random_range(0.0..40.0)).collect();
+            tree.sum_up(&mut actuals);
+            let forecasts = actuals.iter().map(|actual| actual * random.random_range(0.5..1.5)).collect();
+            windows.push(PastWindow { forecasts, actuals });
+        }
+        let errors = rows(&mut random, nodes, 12, -9.0, 9.0);
+        let base: Vec<Vec<f64>> =
+            (0..nodes).map(|node| windows.iter().map(|window| window.forecasts[node]).collect()).collect();
+        let found = reconcile_tested(&tree, &base, &errors, &windows, true).unwrap();
+        let (mut own, mut together) = (0.0, 0.0);
+        for (window, total) in windows.iter().zip(&found.forecasts[0]) {
+            own += (window.forecasts[0] - window.actuals[0]).abs();
+            together += (total - window.actuals[0]).abs();
+        }
+        assert!(together <= own * (1.0 + 1e-6), "{seed}: {together} {own}");
     }
 }

@@ -35,17 +35,9 @@ pub(super) fn assumptions(history: &History, params: &ForecastParams, horizon: u
         );
     }
     assumptions.extend(history.assumptions.iter().cloned());
-    if history.non_negative {
-        assumptions.push("Demand is never below zero.".to_owned());
-    }
     if let Some(growth) = &params.growth {
         assumptions.push(format!("Growth, because you asked for it: {}.", growth_in_words(growth)));
     }
-    assumptions.push(
-        "The future resembles the past: promotions, price changes and new customers that the file does not \
-         show are not in the forecast."
-            .to_owned(),
-    );
     assumptions
 }
 
@@ -79,8 +71,7 @@ pub(super) fn next_steps(
         );
     }
     steps.push(
-        "Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock. The 80 % range is \
-         meant to hold what comes in four of five periods, the 95 % range in nineteen of twenty."
+        "Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock."
             .to_owned(),
     );
     let example = outlook

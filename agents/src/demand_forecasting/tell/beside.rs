@@ -21,15 +21,17 @@ const MOVES_THE_TOTAL: f64 = 0.05;
 const CLEARLY_CLOSER: f64 = 0.8;
 const LEAST_DIFFERENCE: f64 = 0.02;
 
-/// One sentence or two about everything that moves the total. `totalled` are the forecasts that it adds up.
+/// One sentence or two about everything that moves the total. `totalled` are those of the forecasts that it adds up.
 pub(super) fn beside_the_total(
     history: &History,
+    forecasts: &[Forecast],
     totalled: &[Forecast],
     outlook: &Outlook,
     units: Option<&Units>,
     trust: Option<&Trust>,
 ) -> Vec<String> {
     let mut findings = Vec::new();
+    findings.extend(not_in_total(history, forecasts, totalled));
     findings.extend(units.and_then(|units| mixed_products(units, totalled)));
     findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
     findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
@@ -58,6 +60,32 @@ fn simpler_rule(trust: &Trust, outlook: &Outlook) -> Option<Finding> {
          by {}. Compare both before you order for all products together.",
         percent(error),
         percent(total.forecast)
+    );
+    Some(Finding { text, share: 1.0 })
+}
+
+/// Products whose rows end before those of the others, so that the periods of their forecasts are other ones.
+fn not_in_total(history: &History, forecasts: &[Forecast], totalled: &[Forecast]) -> Option<Finding> {
+    if totalled.len() == forecasts.len() {
+        return None;
+    }
+    let end = totalled.iter().map(|forecast| forecast.series.last()).max()?;
+    let (mut names, mut units) = (Vec::new(), 0.0);
+    for Forecast { series, result } in forecasts.iter().filter(|forecast| forecast.series.last() < end) {
+        names.push(series.product.clone());
+        units += result.point.iter().sum::<f64>();
+    }
+    let text = format!(
+        "{} {} not in this total ({}), because {} rows end before {}: forecast from there on, {} {} {} units. Add the missing \
+         rows, or add this by hand.",
+        counted(names.len(), "product"),
+        agree(names.len(), "is", "are"),
+        some_of(&names),
+        agree(names.len(), "its", "their"),
+        history.calendar.label(end),
+        agree(names.len(), "it", "they"),
+        agree(names.len(), "comes to", "come to"),
+        amount(units)
     );
     Some(Finding { text, share: 1.0 })
 }

@@ -92,7 +92,7 @@ pub(crate) fn draft<'a>(
             horizon,
             levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
             notes: &notes,
-            beside_total: &beside_the_total(history, &totalled, &outlook, units, trust.as_ref()),
+            beside_total: &beside_the_total(history, forecasts, &totalled, &outlook, units, trust.as_ref()),
             units,
             unit_totals: &unit_totals,
         }),

@@ -5,6 +5,10 @@ use super::method::Method;
 use crate::forecast::history::closed::{closed_phases, shut};
 use crate::forecast::history::season::Season;
 
+/// With few windows the inverse squared error is the weight; many windows tell the members apart more clearly.
+const LEAST_POWER: f64 = 2.0;
+const WINDOWS_PER_POWER: f64 = 3.0;
+
 /// Methods that were fitted on one history; the forecast is their weighted mean.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Ensemble {
@@ -34,15 +38,17 @@ impl Ensemble {
         self.members.first().map_or(&[], |member| &member.seasons)
     }
 
-    /// Sets the weight of every member to the inverse of its squared past error.
+    /// Sets the weight of every member to the inverse of its past error, to a power that grows with the evidence:
+    /// `separate_windows` is the number of windows that would fit into the tested part without overlap.
     ///
     /// # Panics
     ///
     /// If there is not one error for each member: the tested model would be another one than the model that forecasts.
-    pub(crate) fn weigh(&mut self, errors: &[f64]) {
+    pub(crate) fn weigh(&mut self, errors: &[f64], separate_windows: f64) {
         assert_eq!(errors.len(), self.members.len(), "each member is tested");
         let smallest = errors.iter().copied().fold(f64::INFINITY, f64::min).max(1e-12);
-        let raw: Vec<f64> = errors.iter().map(|error| (smallest / error.max(1e-12)).powi(2)).collect();
+        let power = (separate_windows / WINDOWS_PER_POWER).max(LEAST_POWER);
+        let raw: Vec<f64> = errors.iter().map(|error| (smallest / error.max(1e-12)).powf(power)).collect();
         let total: f64 = raw.iter().sum();
         self.weights = raw.iter().map(|weight| weight / total).collect();
     }
@@ -103,12 +109,14 @@ mod tests {
     }
 
     #[test]
-    fn half_the_error_gives_four_times_the_weight() {
+    fn half_the_error_gives_four_times_the_weight_and_more_with_many_windows() {
         let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
         let mut ensemble = Ensemble::fit(&history, &[], history.len());
         let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
-        ensemble.weigh(&errors);
+        ensemble.weigh(&errors, 2.0);
         assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);
+        ensemble.weigh(&errors, 12.0);
+        assert!((ensemble.weights[0] / ensemble.weights[1] - 16.0).abs() < 1e-12, "twelve windows tell more");
         assert!((ensemble.weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

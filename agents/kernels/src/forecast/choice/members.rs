@@ -32,6 +32,7 @@ fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
         without_season(Model::ComplexSmoothing(ComplexSmoothing::fit(&adjusted))),
         without_season(Model::DynamicTheta(DynamicTheta::fit(&adjusted))),
         autoregression(history, seasons),
+        without_season(Model::Autoregression(Autoregression::drift(&adjusted))),
     ];
     // If the shortest season stays in the series, the autoregression learns it from recent values. A long season may have
     // either shape, so both are tried.

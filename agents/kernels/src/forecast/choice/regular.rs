@@ -69,8 +69,9 @@ fn look_back(prepared: &Prepared, options: &ForecastOptions, ensemble: &mut Ense
     let mut early = fit(&filled[..*first], prepared, options.method);
     let rows = roll(&early, filled, &origins, horizon);
     let errors = member_errors(&rows, filled, &origins);
-    early.weigh(&errors);
-    ensemble.weigh(&errors);
+    let separate = fit_apart(filled.len() - first, horizon.min(filled.len() - first), origins.len());
+    early.weigh(&errors, separate);
+    ensemble.weigh(&errors, separate);
     let window = |(&origin, rows): (&usize, &Vec<Vec<f64>>)| Window { origin, forecast: early.combine(rows) };
     origins.iter().zip(&rows).map(window).collect()
 }
@@ -96,7 +97,12 @@ fn shortest_tested(prepared: &Prepared, choice: MethodChoice) -> usize {
 /// The number of windows that would fit into the tested part without overlap, at least one.
 fn separate(windows: &[Window], count: usize) -> f64 {
     let Some(first) = windows.first() else { return 1.0 };
-    ((count - first.origin) as f64 / first.forecast.len() as f64).clamp(1.0, windows.len() as f64)
+    fit_apart(count - first.origin, first.forecast.len(), windows.len())
+}
+
+/// How many of the windows of `reach` steps fit into the tested steps without overlap.
+fn fit_apart(tested: usize, reach: usize, windows: usize) -> f64 {
+    (tested as f64 / reach as f64).clamp(1.0, windows as f64)
 }
 
 /// Errors from which the bands are estimated: those of the past windows, or one-step errors when there are no windows.

@@ -43,6 +43,8 @@ pub struct WindowSum {
     /// Steps from the origin to the end of the history; identifies the same window in series that end at the same time.
     pub from_end: usize,
     pub steps: usize,
+    /// Steps whose actual is known.
+    pub known: usize,
     pub actual: f64,
     pub forecast: f64,
     pub naive: f64,
@@ -136,10 +138,11 @@ fn of_tests(
 
 impl WindowSum {
     fn at(from_end: usize, steps: usize) -> Self {
-        Self { from_end, steps, actual: 0.0, forecast: 0.0, naive: 0.0, seasonal_naive: 0.0 }
+        Self { from_end, steps, known: 0, actual: 0.0, forecast: 0.0, naive: 0.0, seasonal_naive: 0.0 }
     }
 
     fn add(&mut self, actual: f64, forecast: f64, naive: f64, seasonal_naive: f64) {
+        self.known += 1;
         self.actual += actual;
         self.forecast += forecast;
         self.naive += naive;
@@ -269,6 +272,7 @@ mod tests {
         let expected = WindowSum {
             from_end: 2,
             steps: 2,
+            known: 2,
             actual: 14.0 / 5.0,
             forecast: 3.0,
             naive: 8.0 / 5.0,

@@ -20,8 +20,15 @@ impl Autoregression {
         Self { differenced, mean, weights: burg(&centred, longest.min(series.len() / 4)) }
     }
 
+    /// The last value with a steady change: a random walk with the mean change as its drift.
+    pub(crate) fn drift(values: &[f64]) -> Self {
+        Self { differenced: true, mean: mean_of(&differences(values)), weights: Vec::new() }
+    }
+
     pub(crate) fn name(&self) -> String {
-        if self.differenced {
+        if self.differenced && self.weights.is_empty() {
+            "Drift".to_owned()
+        } else if self.differenced {
             format!("ARI({},1)", self.weights.len())
         } else {
             format!("AR({})", self.weights.len())
@@ -162,6 +169,13 @@ mod tests {
     fn the_weight_of_the_last_value_is_found() {
         let weights = burg(&persistent(0.7, 2_000), 5);
         assert!((weights[0] - 0.7).abs() < 0.06, "{weights:?}");
+    }
+
+    #[test]
+    fn a_drift_continues_the_mean_change() {
+        let values: Vec<f64> = (0..9).map(|i| 3.0 * f64::from(i) + f64::from(i % 2)).collect();
+        let ahead = Autoregression::drift(&values).forecast(&values, 2);
+        assert!((ahead[0] - 27.0).abs() < 1e-9 && (ahead[1] - 30.0).abs() < 1e-9, "{ahead:?}");
     }
 
     #[test]

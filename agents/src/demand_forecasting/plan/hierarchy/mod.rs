@@ -2,6 +2,7 @@
 
 pub(crate) mod nodes;
 pub(crate) mod reconcile;
+mod windows;
 
 #[cfg(test)]
 mod tests;

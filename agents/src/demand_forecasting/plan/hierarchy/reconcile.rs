@@ -2,12 +2,15 @@
 
 use kernels::{
     forecast::{ForecastOptions, SeriesForecast, SeriesInput, forecast_many},
-    hierarchy::{MOST_ERRORS, Tree, Weighting, reconcile as add_up, whole_units},
+    hierarchy::{MOST_ERRORS, Tree, Weighting, reconcile_tested, whole_units},
 };
 
 use crate::demand_forecasting::{
     data::levels::Levels,
-    plan::hierarchy::nodes::{Kind, Node, nodes, sums, tree},
+    plan::hierarchy::{
+        nodes::{Kind, Node, nodes, sums, tree},
+        windows::past_windows,
+    },
 };
 use crate::{
     demand_forecasting::{
@@ -33,6 +36,8 @@ pub(crate) struct Hierarchy {
     /// The same in whole units that add up, `[node][step]`; `None` when the file has fractions.
     pub whole_units: Option<Vec<Vec<f64>>>,
     pub weighting: Weighting,
+    /// Whether the weighting is the one that was best in tests on the past.
+    pub is_tested: bool,
     /// The sum of the single series' forecasts before reconciliation.
     pub added_up: f64,
     /// The last period of the file.
@@ -68,7 +73,9 @@ pub(crate) fn reconcile(
 
     let (base, errors) = base(&nodes, forecasts, &sums, made)?;
     let points = own_points(&nodes, &base, options.horizon);
-    let found = add_up(&tree, &points, &errors, options.non_negative).map_err(anyhow::Error::from)?;
+    let windows = past_windows(&nodes, forecasts, &sums, &base);
+    let found = reconcile_tested(&tree, &points, &errors, &windows, options.non_negative)
+        .map_err(anyhow::Error::from)?;
     let added_up = current.iter().flat_map(|place| &forecasts[*place].result.point).sum();
     let mut moved = base;
     for (node, (result, point)) in moved.iter_mut().zip(&found.forecasts).enumerate() {
@@ -81,7 +88,8 @@ pub(crate) fn reconcile(
         history.series.iter().flat_map(|series| &series.values).any(|value| value.fract().abs() > 0.0);
     let whole_units = (!has_fractions).then(|| in_whole_units(&tree, &moved));
     let weighting = found.weighting;
-    Ok(Some(Hierarchy { nodes, forecasts: moved, whole_units, weighting, added_up, last }))
+    let is_tested = !windows.is_empty();
+    Ok(Some(Hierarchy { nodes, forecasts: moved, whole_units, weighting, is_tested, added_up, last }))
 }
 
 /// The forecast of each node; NaN for a node that is the same as its child and has none of its own.

@@ -300,3 +300,10 @@ async fn an_item_in_a_place_excludes_the_item_elsewhere() {
     let both = ask("item jug and NSW", &text).await;
     assert_eq!(ids(&both).len(), 4);
 }
+
+#[tokio::test]
+async fn the_answer_says_how_the_levels_add_up_and_that_it_was_tested() {
+    let answer = ask("next 6 months", &by_id("|", 0.2)).await;
+    let why = "of six ways to add up this was the closest in tests on the past that left the total as good as its own forecast.";
+    assert!(answer.content.contains(why), "{}", answer.content);
+}

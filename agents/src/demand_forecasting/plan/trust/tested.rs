@@ -18,9 +18,9 @@ impl<'a> Tested<'a> {
         Some(Self { accuracy, size: usual_size(forecast), has_season: forecast.result.season.is_some() })
     }
 
-    /// The number of periods in all windows.
+    /// The number of periods with a known demand in all windows; the others have no error.
     pub(super) fn steps(&self) -> f64 {
-        self.accuracy.sums.iter().map(|window| window.steps as f64).sum()
+        self.accuracy.sums.iter().map(|window| window.known as f64).sum()
     }
 
     /// The error of a single period in units.

@@ -6,7 +6,8 @@ use super::*;
 
 /// A product of size 10 with one window of two steps.
 fn accuracy(from_end: usize, forecast: f64, naive: f64, value_added: f64) -> Accuracy {
-    let window = WindowSum { from_end, steps: 2, actual: 2.0, forecast, naive, seasonal_naive: naive };
+    let window =
+        WindowSum { from_end, steps: 2, known: 2, actual: 2.0, forecast, naive, seasonal_naive: naive };
     Accuracy {
         mase: 1.0,
         smape: 10.0,
@@ -41,6 +42,15 @@ fn errors_of_products_cancel_in_the_total() {
     assert_eq!(total.steps, 2);
     assert!((total_bias(&tested(&accuracies)) - 0.05).abs() < 1e-12);
     assert!((single_error(&tested(&accuracies)) - 0.1).abs() < 1e-12);
+}
+
+#[test]
+fn periods_without_a_known_demand_do_not_count_as_errors() {
+    let whole = accuracy(2, 2.4, 3.0, 0.5);
+    let mut half = whole.clone();
+    half.sums[0] = WindowSum { known: 1, actual: 1.0, ..half.sums[0] };
+    assert!((single_error(&tested(&[half])) - 0.1).abs() < 1e-12);
+    assert!((single_error(&tested(&[whole])) - 0.1).abs() < 1e-12);
 }
 
 #[test]

@@ -51,9 +51,17 @@ fn windows_in_common(tested: &[Tested]) -> Vec<WindowSum> {
     let mut windows: BTreeMap<(usize, usize), (usize, WindowSum)> = BTreeMap::new();
     for Tested { accuracy, size, .. } in tested {
         for window in &accuracy.sums {
-            let empty = WindowSum { actual: 0.0, forecast: 0.0, naive: 0.0, seasonal_naive: 0.0, ..*window };
+            let empty = WindowSum {
+                known: 0,
+                actual: 0.0,
+                forecast: 0.0,
+                naive: 0.0,
+                seasonal_naive: 0.0,
+                ..*window
+            };
             let (count, sum) = windows.entry((window.steps, window.from_end)).or_insert((0, empty));
             *count += 1;
+            sum.known += window.known;
             sum.actual += window.actual * size;
             sum.forecast += window.forecast * size;
             sum.naive += window.naive * size;

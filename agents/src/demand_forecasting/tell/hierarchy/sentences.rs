@@ -38,16 +38,6 @@ pub(crate) fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String>
         });
     }
     let sums = hierarchy.nodes.iter().filter(|node| node.kind == Kind::Sum).count();
-    let how = match hierarchy.weighting {
-        Weighting::ErrorsTogether { shrinkage } => format!(
-            "weighed by how large their past errors are and how they vary together (MinT, correlations shrunk by {})",
-            percent(shrinkage)
-        ),
-        Weighting::Errors => "weighed by how large their past errors are".to_owned(),
-        Weighting::Structure => {
-            "weighed by how many series each stands for, because the past is too short for errors".to_owned()
-        }
-    };
     let total: f64 = hierarchy.forecasts[0].point.iter().sum();
     let tested = hierarchy.forecasts[0].accuracy.as_ref().map_or_else(String::new, |accuracy| {
         format!(
@@ -56,15 +46,41 @@ pub(crate) fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String>
         )
     });
     assumptions.push(format!(
-        "Levels: total, {}. The total and the other sums ({}) were forecast from their own history too, and all \
-         forecasts were then changed as little as needed to add up in every period, {how}. For the whole file, the \
+        "Levels: total, {}. The total and the other sums ({}) were forecast from their own history too. {} For the whole file, the \
          single series alone would add up to {}; with the levels it is {}.{tested}",
         plain(&levels.names.join(", ")),
         whole(sums as f64),
+        added_up(hierarchy),
         amount(hierarchy.added_up),
         amount(total)
     ));
     assumptions
+}
+
+/// How the forecasts were made to add up, and why this way.
+fn added_up(hierarchy: &Hierarchy) -> String {
+    let changed =
+        |how: &str| format!("All were then changed as little as needed to add up in every period, {how}");
+    let way = match hierarchy.weighting {
+        Weighting::ErrorsTogether { shrinkage } => changed(&format!(
+            "weighed by how large their past errors are and how they vary together (MinT, correlations shrunk by {})",
+            percent(shrinkage)
+        )),
+        Weighting::Errors => changed("weighed by how large their past errors are"),
+        Weighting::Structure => changed("weighed by how many series each stands for"),
+        Weighting::Equal => changed("all weighed alike"),
+        Weighting::BottomUp => "They were then replaced by the sums of the single series".to_owned(),
+        Weighting::TopDown => {
+            "The total kept its own, and the others were changed as little as needed to add up to it in every period"
+                .to_owned()
+        }
+    };
+    let why = if hierarchy.is_tested {
+        "of six ways to add up this was the closest in tests on the past that left the total as good as its own forecast"
+    } else {
+        "the past is too short to test other ways"
+    };
+    format!("{way}; {why}.")
 }
 
 /// Whether the file has products in addition to its places.

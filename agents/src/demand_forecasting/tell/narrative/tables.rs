@@ -46,6 +46,9 @@ fn number_or_dash(value: Option<f64>) -> String {
 }
 
 fn of_one_product(story: &Story, forecast: &Forecast) -> String {
+    if let Some(months) = months(&story.history.calendar, &story.outlook.periods) {
+        return of_months(story, &months);
+    }
     let result = &forecast.result;
     let heads: Vec<(String, String)> = story.levels_shown.iter().map(|level| range_heads(*level)).collect();
     let mut columns = MarkdownTable::<(usize, &PeriodOutlook)>::new();
@@ -93,17 +96,20 @@ fn of_months(story: &Story, months: &[Month]) -> String {
     let mut columns = MarkdownTable::<Month>::new();
     columns.text("Month", |month| month.label.clone());
     columns.number("Days", |month| month.days.to_string());
-    columns.number("Forecast of all", |month| amount(month.forecast));
+    let head = if story.forecasts.len() == 1 { "Forecast" } else { "Forecast of all" };
+    columns.number(head, |month| amount(month.forecast));
     if let Some(before) = before_head(story) {
         columns.number(before, |month| number_or_dash(month.before));
     }
     let table = columns.write(months.iter().take(LONGEST_TABLE));
+    // The ranges of days do not add up to the range of their month.
+    let ranges = if story.forecasts.len() == 1 { " with its range" } else { "" };
     let rest = match months.len().saturating_sub(LONGEST_TABLE) {
         0 => String::new(),
         rest => format!("{} more months and ", whole(rest as f64)),
     };
     format!(
-        "\n{table}\nNot shown here: {rest}every single day, see [forecast_report.csv](forecast_report.csv).\n"
+        "\n{table}\nNot shown here: {rest}every single day{ranges}, see [forecast_report.csv](forecast_report.csv).\n"
     )
 }
 
