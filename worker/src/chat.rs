@@ -239,6 +239,7 @@ async fn work(
     let last_run = last_run(platform, turn).await?;
     let mut request = Request {
         question: turn.question.clone(),
+        said: None,
         last_result: last_result(platform, turn, last_run.as_ref()).await?,
         last_run,
         limits,

@@ -1,5 +1,7 @@
 //! Decides whether a question is complete only together with the previous question.
 
+use language::tokens::words;
+
 /// The question without the name of the file, because the words of that name are not part of the request.
 pub(crate) fn without_name(question: &str, file: &str) -> String {
     if file.is_empty() { question.to_owned() } else { question.replace(file, " ") }
@@ -18,4 +20,10 @@ pub(crate) fn refers_back<W: AsRef<str>>(words: &[W]) -> bool {
 /// Whether the question contains `what if`.
 pub(crate) fn asks_what_if<W: AsRef<str>>(words: &[W]) -> bool {
     words.windows(2).any(|pair| pair[0].as_ref() == "what" && pair[1].as_ref() == "if")
+}
+/// Whether a question goes on from what the last one supposed: `and with 98 % service?`.
+pub(crate) fn goes_on(question: &str) -> bool {
+    let words = words(question);
+    let is_joined = words.first().is_some_and(|word| word.is_one_of(&["and", "also", "then", "plus"]));
+    is_joined || words.iter().any(|word| word.is_one_of(&["also", "too", "same", "still", "additionally"]))
 }

@@ -2,6 +2,7 @@
 //! what the run did not take up is named as not understood.
 
 mod names;
+mod supposed;
 mod taken_up;
 
 use language::conversation::is_small_talk;
@@ -32,10 +33,11 @@ pub(crate) async fn of_question(
         return Ok(Some(Box::new(Understood { changed: Vec::new(), ..(**before).clone() })));
     }
     let request = request.clone();
+    let before = supposed::before(&request);
     let read = move |_: &Tools| {
         let data = names::of(&request, today);
         let question = names::without_files(&request);
-        Ok(Some(Box::new(understanding::understand(&question, &data, kind, request.before.as_deref()))))
+        Ok(Some(Box::new(understanding::understand(&question, &data, kind, before.as_deref()))))
     };
     work::on_thread(tools, read).await
 }

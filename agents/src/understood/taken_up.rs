@@ -39,6 +39,12 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
     understood
 }
 
+/// Whether a value that was said occurs in parameters of a run.
+pub(super) fn occurs_in(value: &Value, params: &Value) -> bool {
+    let (texts, numbers) = leaves_of(params);
+    is_in(value, &texts, &numbers)
+}
+
 /// Whether the tool's own reading of the words has taken up all numbers of a part that the request could not use:
 /// `line cost 5`.
 fn is_taken_up(part: &str, numbers: &[f64]) -> bool {

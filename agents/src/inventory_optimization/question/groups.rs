@@ -3,20 +3,8 @@
 use language::tokens::{Token, words};
 
 /// Words of a column that does not group items.
-const NO_GROUPS: [&str; 14] = [
-    "unit",
-    "item",
-    "piece",
-    "order",
-    "day",
-    "week",
-    "month",
-    "quarter",
-    "year",
-    "line",
-    "supplier_order",
-    "value",
-    "demand",
+const NO_GROUPS: [&str; 13] = [
+    "unit", "item", "piece", "order", "day", "week", "month", "quarter", "year", "line", "value", "demand",
     "period",
 ];
 
@@ -28,7 +16,7 @@ pub(super) fn column(text: &str, columns: &[String]) -> Option<String> {
             continue;
         }
         let behind = &words[at + 1..];
-        let found = columns.iter().filter(|name| is_named(&behind, name));
+        let found = columns.iter().filter(|name| is_named(behind, name));
         if let Some(name) = found.max_by_key(|name| name.len()) {
             return Some(name.clone());
         }
@@ -37,7 +25,7 @@ pub(super) fn column(text: &str, columns: &[String]) -> Option<String> {
 }
 
 /// Whether the words begin with the name of a column, in the singular or the plural.
-fn is_named(words: &&[Token], column: &str) -> bool {
+fn is_named(words: &[Token], column: &str) -> bool {
     let parts: Vec<String> = column
         .split(|c: char| !c.is_alphanumeric())
         .filter(|part| !part.is_empty())

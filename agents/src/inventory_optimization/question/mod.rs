@@ -19,7 +19,7 @@ use crate::{
         question::{clause::clauses, known::Known},
     },
     question::{
-        follow_up::{refers_back, without_name},
+        follow_up::{goes_on, refers_back, without_name},
         products::{self, known},
         sets::Names,
     },
@@ -108,13 +108,6 @@ fn base(
 
 fn asks_why(question: &str) -> bool {
     words(question).first().is_some_and(|word| word.is_one_of(&["why", "explain", "warum", "pourquoi"]))
-}
-
-/// Whether a question goes on from what the last one supposed: `and with 98 % service?`.
-fn goes_on(question: &str) -> bool {
-    let words = words(question);
-    let is_joined = words.first().is_some_and(|word| word.is_one_of(&["and", "also", "then", "plus"]));
-    is_joined || words.iter().any(|word| word.is_one_of(&["also", "too", "same", "still", "additionally"]))
 }
 
 /// The run that stands beside this one; none when nothing but the choice of items differs. Both look at the same items,

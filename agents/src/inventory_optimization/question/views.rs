@@ -14,7 +14,6 @@ use language::tokens::{Token, words};
 const PHRASES: &[(View, &[&str])] = &[
     (View::Approvals, &["approv"]),
     (View::Approvals, &["sign", "off"]),
-    (View::StockByWeek, &["stock", "by", "week"]),
     (View::StockByWeek, &["stock", "per", "week"]),
     (View::StockByWeek, &["week", "by", "week"]),
     (View::StockByWeek, &["weekly", "stock"]),
@@ -52,6 +51,9 @@ const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
 pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), AgentError> {
     let words = words(text);
     params.view = PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
+    if params.view.is_none() && asks_by_week(&words) {
+        params.view = Some(View::StockByWeek);
+    }
     if params.view.is_none() && asks_how_long(&words) {
         params.view = Some(View::Lasting);
     }
@@ -68,6 +70,11 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
 
 fn has(words: &[Token], phrase: &[&str]) -> bool {
     words.windows(phrase.len()).any(|part| part.iter().zip(phrase).all(|(word, start)| word.starts(start)))
+}
+
+/// `the stock of P1 by week`.
+fn asks_by_week(words: &[Token]) -> bool {
+    has(words, &["by", "week"]) && words.iter().any(|word| word.is_one_of(&["stock", "stocks", "inventory"]))
 }
 
 /// `how long does P1 last`, but not `how long is the lead time`.
