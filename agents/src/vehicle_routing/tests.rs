@@ -1,6 +1,7 @@
 //! Whole answers and whole results on small files whose distances and times are worked out by hand.
 
 mod bad_files;
+mod carried;
 mod documents;
 mod impossible;
 mod own_reports;
@@ -8,6 +9,7 @@ mod plans;
 mod prices;
 mod roads;
 mod running;
+mod sensitivity;
 mod sheets;
 mod variants;
 mod what_if;

@@ -1,7 +1,8 @@
 //! The file: its columns, its rows as places, and its own distances and routes.
 //! Knows nothing about vehicles; `plan` gives the places to the solver.
 
-pub(super) mod cells;
+pub(super) mod carried;
+mod cells;
 pub(super) mod columns;
 pub(super) mod coordinates;
 pub(super) mod depots;

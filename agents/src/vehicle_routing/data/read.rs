@@ -2,7 +2,7 @@
 
 use crate::vehicle_routing::{
     data::{
-        columns, coordinates as surface,
+        carried, columns, coordinates as surface,
         depots::{self, Depots},
         distance_table::Given,
         figures::{Figures, TimeColumn},
@@ -21,6 +21,7 @@ use intake::{AgentError, Recipe, problem::Problem, roles::Role};
 use report::{markdown::plain, result::Warning};
 
 /// The depots and the stops of a file, with the assumptions and warnings about them.
+#[derive(Clone)]
 pub(crate) struct Places {
     /// Where routes start and end; at least one.
     pub depots: Vec<Place>,
@@ -29,6 +30,8 @@ pub(crate) struct Places {
     pub pairs: Vec<(usize, usize)>,
     /// The measures of the goods, the most important first.
     pub goods: Vec<Good>,
+    /// The names of the columns that reports carry.
+    pub carried: Vec<String>,
     pub coordinates: Coordinates,
     /// Whether the coordinates of the places are known.
     pub has_points: bool,
@@ -77,6 +80,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     let (goods, about_goods) = goods(source, params)?;
     let points = position.map(|at| [at.x, at.y].map(|axis| Figures::read(source, axis, recipe)));
     let mut rows = Rows { points, coordinates, ..columns_of(source, params, recipe, &goods) };
+    rows.carried = carried::carried(&rows);
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
     let mut stops = rows.stops(&used, &depots, &idle);
@@ -87,6 +91,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     assumptions.extend(notes::repeated(&depots, &stops));
     assumptions.extend(notes::paired(&pairs));
     let has_points = rows.points.is_some();
+    let carried = rows.carried.iter().map(|at| source.column_name(*at).to_owned()).collect();
     let mut problems = rows.problems;
     problems.sort_by_key(|problem| problem.row);
     if stops.is_empty() {
@@ -99,6 +104,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         stops,
         pairs,
         goods,
+        carried,
         coordinates,
         has_points,
         given,
@@ -137,6 +143,7 @@ fn columns_of<'a>(source: &'a Source, params: &RouteParams, recipe: &Recipe, goo
         route: columns::named(table, columns::ROUTE),
         sequence: Figures::of(source, source.sequence(), recipe),
         locked: columns::named(table, columns::LOCKED),
+        carried: Vec::new(),
         report: OwnReport::of(source),
         problems: table.left_out.clone(),
         source,
@@ -191,6 +198,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         stops,
         pairs: Vec::new(),
         goods: vec![Good::uncounted()],
+        carried: Vec::new(),
         coordinates,
         has_points: false,
         given,
