@@ -4,7 +4,10 @@
 use std::{
     io::{ErrorKind, IsTerminal, Write, stderr, stdout},
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 use agents::{Answer, Dataset, Progress, Request, Tools};
@@ -121,8 +124,14 @@ fn progress_bar() -> ProgressBar {
     ProgressBar::new(100).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// Shows a bar on a terminal; elsewhere, such as in a log, it writes a line per step.
 fn reporter(bar: ProgressBar) -> Arc<dyn Fn(Progress) + Send + Sync> {
+    let written = AtomicU32::new(0);
     Arc::new(move |progress| {
+        if bar.is_hidden() && written.swap(progress.step, Ordering::Relaxed) != progress.step {
+            // A closed stderr is no reason to stop.
+            let _ = writeln!(stderr(), "{}", terminal::line(&progress.message));
+        }
         bar.set_position(u64::from(progress.percent));
         bar.set_message(terminal::line(&progress.message));
     })

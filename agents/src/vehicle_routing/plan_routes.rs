@@ -69,14 +69,24 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     map.lay(&mut places, &params)?;
     tools.step(2, 15, format!("Planning routes to {} stops", whole(places.stops.len() as f64)))?;
     let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
-    let search = Search { seed: request.seed, tools, percent: (PLANNED, half), what: "Best plan so far" };
+    let search = Search {
+        seed: request.seed,
+        tools,
+        percent: (PLANNED, half),
+        what: "Best plan so far",
+        tries_changes: true,
+    };
     let outcome = search.plan(&places, &params)?;
     let before = match params.compared_with.as_deref() {
         Some(before) => {
             let mut places = read::read(&source, before, &dataset.recipe)?;
             map.lay(&mut places, before)?;
-            let search =
-                Search { percent: (half, WRITING), what: "Best plan to compare with so far", ..search };
+            let search = Search {
+                percent: (half, WRITING),
+                what: "Best plan to compare with so far",
+                tries_changes: false,
+                ..search
+            };
             Some(search.plan(&places, before)?)
         }
         None => None,
@@ -172,14 +182,23 @@ struct Search<'a> {
     /// The progress of the whole work in percent, before and after the search.
     percent: (u8, u8),
     what: &'static str,
+    /// Whether it also shows what other limits would buy.
+    tries_changes: bool,
 }
 
 impl Search<'_> {
     fn plan(self, places: &Places, params: &RouteParams) -> Result<Outcome, AgentError> {
         let unit = Goal::of(params).unit();
-        outcome::plan(places, params, self.seed, self.tools, &mut |best, vehicles, share| {
-            self.report(&format!("{} {unit}", amount(best)), vehicles, share);
-        })
+        outcome::plan(
+            places,
+            params,
+            self.tries_changes,
+            self.seed,
+            self.tools,
+            &mut |best, vehicles, share| {
+                self.report(&format!("{} {unit}", amount(best)), vehicles, share);
+            },
+        )
     }
 
     /// Reports the best plan so far and the elapsed share of the search.

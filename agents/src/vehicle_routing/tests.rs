@@ -2,6 +2,7 @@
 
 mod addresses;
 mod bad_files;
+mod carried;
 mod columns;
 mod coordinates;
 mod documents;
@@ -12,6 +13,7 @@ mod plans;
 mod prices;
 mod roads;
 mod running;
+mod sensitivity;
 mod sheets;
 mod variants;
 mod what_if;

@@ -2,6 +2,7 @@
 //! Knows nothing about vehicles; `plan` gives the places to the solver.
 
 pub(super) mod addresses;
+pub(super) mod carried;
 pub(super) mod cells;
 pub(super) mod columns;
 pub(super) mod coordinates;

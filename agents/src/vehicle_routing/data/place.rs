@@ -57,6 +57,8 @@ pub(crate) struct Place {
     pub is_after_reload: bool,
     /// The break that the driver takes before the visit in that plan.
     pub break_before: Option<PlannedBreak>,
+    /// The texts of the columns that reports carry, in the order of `Places::carried`; empty where there is none.
+    pub carried: Vec<String>,
     /// Whether the stop was visited or soon will be, so that it keeps its position in that route.
     pub is_locked: bool,
 }
@@ -70,6 +72,11 @@ impl Place {
         }
     }
 
+    /// The text of a column that reports carry.
+    pub(crate) fn carried_text(&self, at: usize) -> Option<String> {
+        self.carried.get(at).filter(|text| !text.is_empty()).cloned()
+    }
+
     /// The amount of the first good that is delivered here, from the depot or from another place.
     pub(crate) fn delivered(&self) -> f64 {
         self.demand + self.hauled_here(0)
@@ -77,7 +84,7 @@ impl Place {
 
     /// The amount of a good that is delivered here from another place.
     pub(crate) fn hauled_here(&self, good: usize) -> f64 {
-        self.hauls.get(good).map_or(0.0, |haul| (-haul).max(0.0))
+        self.hauls.get(good).map_or(0.0, |haul| if *haul < 0.0 { -haul } else { 0.0 })
     }
 
     /// The amount of the first good that is picked up here, for the depot or for another place.

@@ -3,7 +3,7 @@
 use crate::vehicle_routing::{
     data::{
         addresses::Addresses,
-        columns, coordinates as surface,
+        carried, columns, coordinates as surface,
         depots::{self, Depots},
         distance_table::Given,
         figures::{Figures, TimeColumn},
@@ -24,6 +24,7 @@ use intake::{AgentError, Recipe, problem::Problem, roles::Role};
 use report::{markdown::plain, result::Warning};
 
 /// The depots and the stops of a file, with the assumptions and warnings about them.
+#[derive(Clone)]
 pub(crate) struct Places {
     /// Where routes start and end; at least one.
     pub depots: Vec<Place>,
@@ -32,6 +33,8 @@ pub(crate) struct Places {
     pub pairs: Vec<(usize, usize)>,
     /// The measures of the goods, the most important first.
     pub goods: Vec<Good>,
+    /// The names of the columns that reports carry.
+    pub carried: Vec<String>,
     pub coordinates: Coordinates,
     /// Whether the coordinates of the places are known.
     pub has_points: bool,
@@ -98,6 +101,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     if rows.report.is_none() {
         visit_times::check(source, &times, &used_columns)?;
     }
+    rows.carried = carried::carried(&rows, &used_columns);
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
     let mut stops = rows.stops(&used, &depots, &idle);
@@ -112,6 +116,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     assumptions.extend(notes::paired(&pairs));
     assumptions.extend(about_orders);
     let has_points = rows.points.is_some();
+    let carried = rows.carried.iter().map(|at| source.column_name(*at).to_owned()).collect();
     let mut problems = rows.problems;
     let unusable = notes::unusable(&problems[source.table.left_out.len()..]);
     problems.sort_by_key(|problem| problem.row);
@@ -125,6 +130,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         stops,
         pairs,
         goods,
+        carried,
         coordinates,
         has_points,
         given,
@@ -174,6 +180,7 @@ fn columns_of<'a>(
         route: columns::named(table, columns::ROUTE),
         sequence: Figures::of(source, source.sequence(), recipe),
         locked: columns::named(table, columns::LOCKED),
+        carried: Vec::new(),
         report: OwnReport::of(source),
         problems: table.left_out.clone(),
         source,
@@ -231,6 +238,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         stops,
         pairs: Vec::new(),
         goods: vec![Good::uncounted()],
+        carried: Vec::new(),
         coordinates,
         has_points: false,
         given,

@@ -53,6 +53,8 @@ pub(crate) struct Rows<'a> {
     pub route: Option<usize>,
     pub sequence: Option<Figures>,
     pub locked: Option<usize>,
+    /// The columns that reports carry.
+    pub carried: Vec<usize>,
     /// Set when the file is a route report.
     pub report: Option<OwnReport<'a>>,
     pub problems: Vec<Problem>,
@@ -181,6 +183,11 @@ impl<'a> Rows<'a> {
             route: self.text(self.route, record).map(str::to_owned),
             sequence: number(self.sequence.as_ref(), record),
             is_locked: self.is_locked(record),
+            carried: self
+                .carried
+                .iter()
+                .map(|at| self.text(Some(*at), record).unwrap_or_default().to_owned())
+                .collect(),
             ..Place::default()
         };
         Some(self.with_vehicle(record, place))

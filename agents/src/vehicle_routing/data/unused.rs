@@ -25,8 +25,10 @@ pub(crate) fn used(rows: &Rows, goods: &[Good]) -> Vec<usize> {
     ];
     let mut used: Vec<usize> = cells.into_iter().flatten().collect();
     used.extend(goods.iter().filter_map(|good| good.column));
-    used.extend(rows.source.addresses.iter().flat_map(|addresses| addresses.columns.positions()));
-    used.extend(rows.points.iter().flatten().map(|axis| axis.position));
+    // Addresses that were looked up are told of by `addresses`, and drivers read them.
+    if rows.source.addresses.is_none() {
+        used.extend(rows.points.iter().flatten().map(|axis| axis.position));
+    }
     used.extend(figures.into_iter().flatten().map(|column| column.position));
     used.extend(times.into_iter().flatten().map(|column| column.position));
     used.extend(rows.orders.iter().flat_map(|columns| [columns.order, columns.action]));
@@ -40,8 +42,14 @@ pub(crate) fn sentence(rows: &Rows, used: &[usize]) -> Option<String> {
         return None;
     }
     let table = &rows.source.table;
+    let is_address = |at: usize| {
+        rows.source
+            .addresses
+            .as_ref()
+            .is_some_and(|addresses| addresses.columns.positions().any(|of| of == at))
+    };
     let mut names = Vec::new();
-    for at in (0..table.names.len()).filter(|at| !used.contains(at)) {
+    for at in (0..table.names.len()).filter(|at| !used.contains(at) && !is_address(*at)) {
         if table.column(at).flatten().any(|text| !text.trim().is_empty()) {
             names.push(plain(&table.names[at]));
         }

@@ -82,6 +82,20 @@ impl Windows {
         }
     }
 
+    /// The windows with this many minutes more on both sides.
+    pub(crate) fn wider(&self, minutes: f64) -> Self {
+        let mut wider: Vec<Span> = Vec::with_capacity(self.0.len());
+        for span in &self.0 {
+            let from = span.from.map(|from| (from - minutes).max(0.0));
+            let until = span.until.map(|until| until + minutes);
+            match wider.last_mut() {
+                Some(last) if last.end() >= from.unwrap_or(0.0) => last.until = until,
+                _ => wider.push(Span { from, until }),
+            }
+        }
+        Self(wider)
+    }
+
     /// How many minutes too late a visit with this begin is.
     pub(crate) fn late(&self, begin: f64) -> f64 {
         self.last().map_or(0.0, |last| (begin - last).max(0.0))
@@ -181,5 +195,8 @@ mod tests {
         );
         assert_eq!((windows.late(700.0), windows.late(1000.0)), (0.0, 40.0));
         assert_eq!(Windows::default().begin(5.0), 5.0);
+        let wider = windows.wider(30.0);
+        assert_eq!((wider.begin(400.0), wider.begin(620.0), wider.begin(640.0)), (450.0, 620.0, 810.0));
+        assert_eq!(windows.wider(120.0).spans().len(), 1);
     }
 }

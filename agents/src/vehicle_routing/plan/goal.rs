@@ -2,7 +2,7 @@
 
 use crate::vehicle_routing::{
     params::RouteParams,
-    plan::{factors::Factors, fleet::Kind},
+    plan::{factors::Factors, fleet::Kind, totals::Totals},
 };
 
 /// The quantity that the search minimises.
@@ -41,6 +41,14 @@ impl Goal {
                 per_km: kind.cost_per_km,
                 per_minute: factors.per_hour / 60.0,
             },
+        }
+    }
+
+    /// What a plan has of it.
+    pub(crate) fn value(self, totals: &Totals) -> f64 {
+        match self {
+            Self::Distance => totals.km,
+            Self::Money => totals.cost,
         }
     }
 

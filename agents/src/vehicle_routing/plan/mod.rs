@@ -1,6 +1,7 @@
 //! From places and parameters to the solver (`kernels::routing`) and back to routes with times, loads and costs.
 //! Writes no text for users except why a stop is in no route; the answer is written in `tell`.
 
+pub(super) mod binding;
 pub(super) mod commit;
 pub(super) mod committed;
 pub(super) mod driver_break;
@@ -18,5 +19,6 @@ pub(super) mod problem;
 pub(super) mod roads;
 pub(super) mod route;
 pub(super) mod schedule;
+pub(super) mod sensitivity;
 pub(super) mod totals;
 pub(super) mod tour;

@@ -21,6 +21,7 @@ use crate::{
             problem::Task,
             route::Route,
             schedule::{World, driven},
+            sensitivity::{self, Change, SHARE, Tried},
             totals::Totals,
         },
     },
@@ -35,6 +36,8 @@ pub(crate) struct Outcome {
     pub factors: Factors,
     pub routes: Vec<Route>,
     pub unassigned: Vec<Unassigned>,
+    /// The plans with one limit changed; empty when they were not asked for.
+    pub changes: Vec<Tried>,
     pub totals: Totals,
     /// The plan in the file.
     pub of_file: Option<OfFile>,
@@ -55,10 +58,11 @@ pub(crate) struct OfFile {
 /// Receives the progress: the cost of the best plan so far in the minimised unit, its vehicles, and the elapsed share.
 pub(crate) type ReportProgress<'a> = &'a mut dyn FnMut(f64, usize, f64);
 
-/// Plans the places.
+/// Plans the places. With `tries_changes`, a part of the seconds shows what other limits would buy.
 pub(crate) fn plan(
     places: &Places,
     params: &RouteParams,
+    tries_changes: bool,
     seed: u64,
     tools: &Tools,
     report_progress: ReportProgress,
@@ -76,12 +80,17 @@ pub(crate) fn plan(
     let goal = Goal::of(params);
     let keeps = params.keep_routes.unwrap_or(false);
     let bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
+    let changes = if tries_changes && running.is_none() {
+        Change::possible(places, &fleet, stops.len())
+    } else {
+        Vec::new()
+    };
     let task = Task {
         world,
         stops: &stops,
         goal,
         factors: &factors,
-        seconds,
+        seconds: seconds * (1.0 - SHARE * changes.len() as f64),
         is_time_stated: params.solve_seconds.is_some(),
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
@@ -96,15 +105,27 @@ pub(crate) fn plan(
     }
     let routes = routes(world, &solved);
     let left = left_out(world, &without_vehicle, &bound, &solved);
+    let totals = Totals::of(&routes, left.len(), &fleet, &factors);
+    let mut tried = Vec::new();
+    for change in changes {
+        let task = Task { seconds: SHARE * seconds, ..task };
+        let unplanned = without_vehicle.len();
+        let is_cancelled = || tools.cancel.is_cancelled();
+        tried.extend(sensitivity::tried(&task, (&solved, &totals), change, unplanned, &is_cancelled)?);
+        if is_cancelled() {
+            return Err(AgentError::Cancelled);
+        }
+    }
     Ok(Outcome {
-        totals: Totals::of(&routes, left.len(), &fleet, &factors),
+        was_cut_short: solved.was_cut_short || tried.iter().any(|tried| tried.was_cut_short),
+        changes: tried,
+        totals,
         of_file: running.map(|running| of_file(world, &running, &factors)),
         fleet,
         factors,
         routes,
         unassigned: left,
         seconds,
-        was_cut_short: solved.was_cut_short,
     })
 }
 

@@ -24,6 +24,7 @@ const LATEST: f64 = 100_000.0;
 const SAME: f64 = 1e-3;
 
 /// The input of a search.
+#[derive(Clone, Copy)]
 pub(crate) struct Task<'a> {
     pub world: World<'a>,
     /// Positions of the stops to plan.

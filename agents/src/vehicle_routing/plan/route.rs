@@ -91,12 +91,12 @@ impl Route {
     }
 
     pub(crate) fn waiting(&self) -> f64 {
-        self.steps.iter().map(|step| step.waiting).sum()
+        total(self.steps.iter().map(|step| step.waiting))
     }
 
     /// Minutes by which visits begin too late, if that is allowed.
     pub(crate) fn late(&self) -> f64 {
-        self.steps.iter().map(|step| step.late).sum()
+        total(self.steps.iter().map(|step| step.late))
     }
 
     /// Minutes spent at stops and reloading.
@@ -110,11 +110,11 @@ impl Route {
     }
 
     fn spent(&self, is_meant: impl Fn(Call) -> bool) -> f64 {
-        self.steps.iter().filter(|step| is_meant(step.call)).map(Step::minutes).sum()
+        total(self.steps.iter().filter(|step| is_meant(step.call)).map(Step::minutes))
     }
 
     pub(crate) fn driving(&self) -> f64 {
-        self.minutes() - self.waiting() - self.service() - self.break_minutes()
+        (self.minutes() - self.waiting() - self.service() - self.break_minutes()).max(0.0)
     }
 
     pub(crate) fn reloads(&self) -> usize {
@@ -126,4 +126,9 @@ impl Route {
         let shares = self.most_load.iter().zip(&kind.capacities);
         shares.filter_map(|(load, capacity)| Some(load / (*capacity)?)).reduce(f64::max)
     }
+}
+
+/// The sum, 0 where there is nothing to add: the sum of the standard library begins at -0.
+fn total(minutes: impl Iterator<Item = f64>) -> f64 {
+    minutes.fold(0.0, |sum, minutes| sum + minutes)
 }

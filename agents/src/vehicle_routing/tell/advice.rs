@@ -1,9 +1,16 @@
 //! Possible causes of a wrong plan, and the next steps that a dispatcher would take.
 
+use std::cmp::Ordering;
+
 use crate::vehicle_routing::{
     params::Wish,
-    plan::{fleet::Kind, left_out::FLEET_TOO_SMALL},
-    tell::found::Found,
+    plan::{
+        binding::{Binding, is_out_of_time},
+        fleet::Kind,
+        left_out::FLEET_TOO_SMALL,
+        totals::Totals,
+    },
+    tell::{buys::buys, found::Found},
     times::clock,
 };
 use report::{
@@ -107,6 +114,8 @@ fn without_limit(kinds: &[Kind]) -> Option<String> {
 pub(crate) fn next_steps(found: &Found) -> Vec<String> {
     let outcome = found.outcome;
     let mut steps = Vec::new();
+    let binding = Binding::of(outcome);
+    steps.extend(what_binds(found, binding));
     if !outcome.unassigned.is_empty() {
         let first = &outcome.unassigned[0];
         steps.push(format!(
@@ -114,7 +123,9 @@ pub(crate) fn next_steps(found: &Found) -> Vec<String> {
             plain(&found.places.stops[first.stop].id),
             plain(&first.remedy)
         ));
-        steps.extend(more_vehicles(found));
+        if !binding.is_mostly_time() {
+            steps.extend(more_vehicles(found));
+        }
     }
     if let Some(unused) = outcome.fleet.vehicles().and_then(|count| count.checked_sub(outcome.routes.len()))
         && unused > 0
@@ -176,12 +187,52 @@ fn more_vehicles(found: &Found) -> Option<String> {
     ))
 }
 
+/// `23 of 25 routes have used up their time and 2 are full: ...`, with the change that buys most.
+fn what_binds(found: &Found, binding: Binding) -> Option<String> {
+    let outcome = found.outcome;
+    let limits = [
+        (binding.time, "out of time"),
+        (binding.load, "full"),
+        (binding.stops, "at the most stops"),
+        (binding.km, "at the most km"),
+    ];
+    let said: Vec<String> = limits
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{} {what}", whole(count as f64)))
+        .collect();
+    if said.is_empty() {
+        return None;
+    }
+    let now = &outcome.totals;
+    let helps = outcome.changes.iter().filter(|tried| {
+        let is_less = rank(&tried.totals) < rank(now);
+        is_less && buys(now, &tried.totals) != "nothing"
+    });
+    let best = helps
+        .min_by(|one, other| rank(&one.totals).partial_cmp(&rank(&other.totals)).unwrap_or(Ordering::Equal));
+    let best = match best {
+        Some(tried) => {
+            format!("With {}, the plan {} (sensitivity.csv)", tried.change.words(), buys(now, &tried.totals))
+        }
+        None if outcome.changes.is_empty() => return None,
+        None => "None of the changes in sensitivity.csv makes the plan better".to_owned(),
+    };
+    Some(format!("Of {}, {}. {best}.", counted(outcome.routes.len(), "route"), said.join(" and ")))
+}
+
+/// Plans are compared by the stops that they leave out, and then by their cost.
+fn rank(totals: &Totals) -> (usize, f64) {
+    (totals.unassigned, totals.cost)
+}
+
 fn emptiest(found: &Found) -> Option<(usize, f64)> {
     let routes = &found.outcome.routes;
-    let shares = routes
-        .iter()
-        .enumerate()
-        .filter_map(|(at, route)| Some((at + 1, route.utilisation(&found.outcome.fleet.kinds[route.kind])?)));
+    // The stops of a route that is out of time suit neither another route nor a smaller vehicle.
+    let shares =
+        routes.iter().enumerate().filter(|(_, route)| !is_out_of_time(found.outcome, route)).filter_map(
+            |(at, route)| Some((at + 1, route.utilisation(&found.outcome.fleet.kinds[route.kind])?)),
+        );
     shares.filter(|(_, share)| *share < HALF_EMPTY && routes.len() > 1).min_by(|a, b| a.1.total_cmp(&b.1))
 }
 

@@ -17,10 +17,13 @@ pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> R
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     let mut tables = vec![
         tables::route_report(places, outcome),
-        tables::routes(outcome, &input_names),
+        tables::routes(places, outcome, &input_names),
         tables::plan_totals(&outcome.totals, outcome.fleet.unit()),
         tables::unassigned(places, outcome),
     ];
+    if !outcome.changes.is_empty() {
+        tables.push(tables::sensitivity(outcome));
+    }
     if let Some(before) = before {
         tables.push(tables::what_if(before.totals, &outcome.totals, outcome.fleet.unit()));
     }

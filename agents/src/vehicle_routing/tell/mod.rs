@@ -3,6 +3,7 @@
 
 pub(super) mod advice;
 pub(super) mod assumptions;
+pub(super) mod buys;
 pub(super) mod charts;
 pub(super) mod draft;
 pub(super) mod files;

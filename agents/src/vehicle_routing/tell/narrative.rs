@@ -9,6 +9,7 @@ use crate::vehicle_routing::{
         totals::{Totals, cost},
     },
     tell::{
+        buys,
         files::ROUTE_MAP,
         found::{Found, vehicles_in_words},
     },
@@ -29,6 +30,7 @@ pub(crate) fn story(found: &Found) -> String {
     text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
     text.push_str(&section("Routes", &routes(found)));
     text.push_str(&section("In no route", &unassigned(found)));
+    text.push_str(&section("What another limit would buy", &buys::table(found)));
     text
 }
 

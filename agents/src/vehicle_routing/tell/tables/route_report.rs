@@ -1,4 +1,5 @@
-//! `route_report.csv`: a row per step of every route, from the departure to the end; `event` names the step.
+//! `route_report.csv`: a row per step of every route, from the departure to the end; `event` names the step. Columns of the file
+//! that the plan does not use, such as order numbers and addresses, come last.
 
 use crate::vehicle_routing::{
     data::{place::Place, read::Places},
@@ -79,6 +80,9 @@ pub(crate) fn route_report(places: &Places, outcome: &Outcome) -> Table {
         columns.add(column, move |row| row.step.load.get(at).copied());
     }
     add_wanted(&mut columns, places);
+    for (at, name) in places.carried.iter().enumerate() {
+        columns.add(Column::text(name.clone()), move |row| row.stop().and_then(|stop| stop.carried_text(at)));
+    }
     columns.build("route_report", "Every stop of every route", rows(places, outcome))
 }
 

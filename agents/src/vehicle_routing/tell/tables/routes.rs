@@ -1,6 +1,7 @@
 //! `routes.csv`: a row per route. The workbook adds up the report and multiplies by the factors on its sheet of inputs.
 
 use crate::vehicle_routing::{
+    data::read::Places,
     plan::{fleet::Kind, outcome::Outcome, route::Route, totals::cost},
     tell::tables::vehicle_name,
     times::clock,
@@ -12,10 +13,12 @@ struct RouteRow<'a> {
     number: u64,
     route: &'a Route,
     kind: &'a Kind,
+    /// The id of the depot where it starts.
+    depot: &'a str,
 }
 
 /// A row per route; `inputs` are the names of the numbers that a user may change.
-pub(crate) fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {
+pub(crate) fn routes(places: &Places, outcome: &Outcome, inputs: &[&str]) -> Table {
     let mut columns = TableBuilder::new();
     add_loads(&mut columns, outcome, inputs);
     add_times(&mut columns);
@@ -23,7 +26,8 @@ pub(crate) fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {
     add_working(&mut columns, outcome, inputs);
     let mut rows = Vec::with_capacity(outcome.routes.len());
     for (number, route) in (1..).zip(&outcome.routes) {
-        rows.push(RouteRow { number, route, kind: &outcome.fleet.kinds[route.kind] });
+        let kind = &outcome.fleet.kinds[route.kind];
+        rows.push(RouteRow { number, route, kind, depot: &places.depots[kind.depot].id });
     }
     columns.build("routes", "A row per route", rows)
 }
@@ -32,6 +36,7 @@ fn add_loads(columns: &mut TableBuilder<RouteRow>, outcome: &Outcome, inputs: &[
     let unit = outcome.fleet.unit();
     columns.add(Column::number("route", None), |row| row.number);
     columns.add(Column::text("vehicle"), |row| vehicle_name(row.kind));
+    columns.add(Column::text("depot"), |row| row.depot.to_owned());
     let stops = Column::number("stops", None)
         .calculated("COUNTIFS(route_report[route],[route],route_report[event],\"visit\")");
     columns.add(stops.with_total(), |row| row.route.stops());
