@@ -75,6 +75,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
+        // `das 8 às 17 h` ends at 17 h, and no route may take 17 hours.
+        if filled.max_duration_minutes.is_some() && filled.max_duration_minutes == said.shift_end_minutes {
+            filled.max_duration_minutes = None;
+        }
         // `3,200 per vehicle` may be a load as well as a price.
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
