@@ -112,7 +112,7 @@ struct Understood {
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
     let Wishes { wishes, left_out, rest } = wishes::read(text, names);
     let places = names::places(&rest, names);
-    let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places)), names);
+    let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
     let about_places = RouteParams {
         depots: names::depots(&places),
