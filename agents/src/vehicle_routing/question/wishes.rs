@@ -2,7 +2,7 @@
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
 use crate::{
-    question::mentions::{is_between, list_at, lowered, mentions},
+    question::mentions::{Mention, is_between, lowered, mentions},
     vehicle_routing::{question::vocabulary::Vocabulary, wish::Wish},
 };
 use kernels::cancel;
@@ -228,9 +228,9 @@ impl Wishes {
             while let Some(noun) = NOUNS.iter().find(|noun| lower[start..].starts_with(**noun)) {
                 start += noun.len();
             }
-            let Some((places, end)) = list_at(&self.rest, start, &names.places) else { continue };
+            let Some((places, end)) = places_at(&self.rest, start, names) else { continue };
             let is_called = start > begin || !places.iter().any(|place| is_number(place));
-            if is_called && starts_with_place(lower, start, &places) {
+            if is_called {
                 lists.push((places, at..end));
             }
         }
@@ -273,7 +273,7 @@ impl Wishes {
                 Some((places, start)) => Some((places, start..end)),
                 None => behind.and_then(|length| {
                     let gap = lower[end..].len() - lower[end..].trim_start().len();
-                    let (places, last) = list_at(&self.rest, end + gap + length, &names.places)?;
+                    let (places, last) = places_at(&self.rest, end + gap + length, names)?;
                     Some((places, at..last))
                 }),
             };
@@ -291,6 +291,24 @@ impl Wishes {
     }
 }
 
+/// The places of a list that begins at `start`, and the end of the list.
+fn places_at(text: &str, start: usize, names: &Vocabulary) -> Option<(Vec<String>, usize)> {
+    let tail = text.get(start..)?;
+    let lower = lowered(tail)?;
+    let (mut places, mut end) = (Vec::new(), 0);
+    for mention in mentions(&lower, &names.places) {
+        cancel::tick();
+        let between = &lower[end..mention.start];
+        let is_next = if places.is_empty() { between.is_empty() } else { is_between(between) };
+        if !is_next || !is_distinct(tail, &mention) {
+            break;
+        }
+        end = mention.end;
+        places.push(names.places[mention.name].clone());
+    }
+    (!places.is_empty()).then_some((places, start + end))
+}
+
 /// The places of a list that ends at `end`, and the start of the list.
 fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<String>, usize)> {
     let lower = lowered(text.get(..end)?)?;
@@ -299,7 +317,7 @@ fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<Stri
         cancel::tick();
         let between = &lower[mention.end..start];
         let is_next = if places.is_empty() { between.trim().is_empty() } else { is_between(between) };
-        if !is_next {
+        if !is_next || !is_distinct(text, &mention) {
             break;
         }
         start = mention.start;
@@ -320,9 +338,10 @@ fn is_of_past(behind: &str) -> bool {
     ["week", "month", "year", "time", "night"].iter().any(|word| behind.trim_start().starts_with(word))
 }
 
-/// Whether the first place stands exactly at this position.
-fn starts_with_place(lower: &str, start: usize, places: &[String]) -> bool {
-    places.first().is_some_and(|place| lower[start..].starts_with(&place.to_lowercase()))
+/// Whether a name is clear: `skip a stop` is not about stop A.
+fn is_distinct(text: &str, mention: &Mention) -> bool {
+    let written = &text[mention.start..mention.end];
+    written.chars().count() > 2 || written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit())
 }
 
 #[cfg(test)]
