@@ -75,6 +75,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
+        // `das 8 às 17 h` ends at 17 h, and no route may take 17 hours.
+        if filled.max_duration_minutes.is_some() && filled.max_duration_minutes == said.shift_end_minutes {
+            filled.max_duration_minutes = None;
+        }
         // `3,200 per vehicle` may be a load as well as a price.
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
@@ -108,7 +112,7 @@ struct Understood {
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
     let Wishes { wishes, left_out, rest } = wishes::read(text, names);
     let places = names::places(&rest, names);
-    let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places)), names);
+    let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
     let about_places = RouteParams {
         depots: names::depots(&places),

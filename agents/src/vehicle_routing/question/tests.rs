@@ -166,6 +166,17 @@ fn a_change_of_a_number_of_vehicles_that_is_not_known_is_named() {
 }
 
 #[test]
+fn the_end_of_a_shift_is_not_the_length_of_a_route() {
+    let request = Request {
+        question: "das 8 às 17 h".to_owned(),
+        understood_params: Some(json!({"max_duration_minutes": 1020.0})),
+        ..Request::default()
+    };
+    let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+    assert_eq!((params.shift_end_minutes, params.max_duration_minutes), (Some(1020.0), None));
+}
+
+#[test]
 fn what_may_be_a_load_as_well_as_a_price_is_neither() {
     let request = Request {
         question: "3 200 per vehicle".to_owned(),

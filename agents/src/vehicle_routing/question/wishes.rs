@@ -2,7 +2,7 @@
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
 use crate::{
-    question::mentions::{is_between, list_at, lowered, mentions},
+    question::mentions::{Mention, is_between, lowered, mentions},
     vehicle_routing::{question::vocabulary::Vocabulary, wish::Wish},
 };
 use kernels::cancel;
@@ -181,8 +181,12 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
 /// The wishes that name no place.
 fn general(lower: &str) -> Vec<Wish> {
     let says = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
-    let is_balanced = says(&BALANCE);
-    let is_in_hours = is_balanced && says(&HOURS);
+    let balanced = BALANCE.iter().find_map(|phrase| lower.find(phrase));
+    let is_balanced = balanced.is_some();
+    let is_in_hours = balanced.is_some_and(|at| {
+        let clause = lower[at..].split([',', '.', ';']).next().unwrap_or_default();
+        HOURS.iter().any(|word| clause.contains(word))
+    });
     let wishes = [
         (is_balanced && !is_in_hours, Wish::BalanceStops),
         (is_in_hours, Wish::BalanceHours),
@@ -219,12 +223,14 @@ impl Wishes {
             if !is_word || lower[..at].ends_with("start and ") {
                 continue;
             }
-            let mut start = at + intro.len();
+            let begin = at + intro.len();
+            let mut start = begin;
             while let Some(noun) = NOUNS.iter().find(|noun| lower[start..].starts_with(**noun)) {
                 start += noun.len();
             }
-            let Some((places, end)) = list_at(&self.rest, start, &names.places) else { continue };
-            if starts_with_place(lower, start, &places) {
+            let Some((places, end)) = places_at(&self.rest, start, names) else { continue };
+            let is_called = start > begin || !places.iter().any(|place| is_number(place));
+            if is_called {
                 lists.push((places, at..end));
             }
         }
@@ -240,7 +246,7 @@ impl Wishes {
             for (at, _) in lower.match_indices(call) {
                 cancel::tick();
                 let end = at + call.len();
-                let is_word = !lower[end..].starts_with(char::is_alphanumeric);
+                let is_word = !lower[end..].starts_with(char::is_alphanumeric) && !is_of_past(&lower[end..]);
                 let Some((places, start)) = places_before(&self.rest, at, names).filter(|_| is_word) else {
                     continue;
                 };
@@ -267,7 +273,7 @@ impl Wishes {
                 Some((places, start)) => Some((places, start..end)),
                 None => behind.and_then(|length| {
                     let gap = lower[end..].len() - lower[end..].trim_start().len();
-                    let (places, last) = list_at(&self.rest, end + gap + length, &names.places)?;
+                    let (places, last) = places_at(&self.rest, end + gap + length, names)?;
                     Some((places, at..last))
                 }),
             };
@@ -285,6 +291,24 @@ impl Wishes {
     }
 }
 
+/// The places of a list that begins at `start`, and the end of the list.
+fn places_at(text: &str, start: usize, names: &Vocabulary) -> Option<(Vec<String>, usize)> {
+    let tail = text.get(start..)?;
+    let lower = lowered(tail)?;
+    let (mut places, mut end) = (Vec::new(), 0);
+    for mention in mentions(&lower, &names.places) {
+        cancel::tick();
+        let between = &lower[end..mention.start];
+        let is_next = if places.is_empty() { between.is_empty() } else { is_between(between) };
+        if !is_next || !is_distinct(tail, &mention) {
+            break;
+        }
+        end = mention.end;
+        places.push(names.places[mention.name].clone());
+    }
+    (!places.is_empty()).then_some((places, start + end))
+}
+
 /// The places of a list that ends at `end`, and the start of the list.
 fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<String>, usize)> {
     let lower = lowered(text.get(..end)?)?;
@@ -293,18 +317,31 @@ fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<Stri
         cancel::tick();
         let between = &lower[mention.end..start];
         let is_next = if places.is_empty() { between.trim().is_empty() } else { is_between(between) };
-        if !is_next {
+        if !is_next || !is_distinct(text, &mention) {
             break;
         }
         start = mention.start;
         places.insert(0, names.places[mention.name].clone());
     }
-    (!places.is_empty()).then_some((places, start))
+    let is_called = NOUNS.iter().any(|noun| lower[..start].ends_with(noun));
+    let is_sure = is_called || !places.iter().any(|place| is_number(place));
+    (!places.is_empty() && is_sure).then_some((places, start))
 }
 
-/// Whether the first place stands exactly at this position.
-fn starts_with_place(lower: &str, start: usize, places: &[String]) -> bool {
-    places.first().is_some_and(|place| lower[start..].starts_with(&place.to_lowercase()))
+/// Whether an id has no letter: `without 5 vans` is not about stop 5.
+fn is_number(place: &str) -> bool {
+    !place.contains(char::is_alphabetic)
+}
+
+/// `last week`.
+fn is_of_past(behind: &str) -> bool {
+    ["week", "month", "year", "time", "night"].iter().any(|word| behind.trim_start().starts_with(word))
+}
+
+/// Whether a name is clear: `skip a stop` is not about stop A.
+fn is_distinct(text: &str, mention: &Mention) -> bool {
+    let written = &text[mention.start..mention.end];
+    written.chars().count() > 2 || written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -312,7 +349,7 @@ mod tests {
     use super::*;
 
     fn wishes(text: &str) -> (Vec<Wish>, Vec<String>) {
-        let places = ["D1", "D2", "C5", "C7", "North"].map(str::to_owned).to_vec();
+        let places = ["D1", "D2", "C5", "C7", "North", "5"].map(str::to_owned).to_vec();
         let read = read(text, &Vocabulary { places, ..Vocabulary::default() });
         (read.wishes, read.left_out)
     }
@@ -341,9 +378,16 @@ mod tests {
         ] {
             assert_eq!(wishes(text), (vec![wish], Vec::new()), "{text}");
         }
-        for text in
-            ["5 vans of 200 units", "start and end at D1", "8 to 17 h", "end at 17 h", "without a break"]
-        {
+        for text in [
+            "5 vans of 200 units",
+            "start and end at D1",
+            "8 to 17 h",
+            "end at 17 h",
+            "without a break",
+            "start with 5 vans",
+            "without 5 vans",
+            "as for C5 last week",
+        ] {
             assert_eq!(wishes(text), (Vec::new(), Vec::new()), "{text}");
         }
     }
@@ -353,6 +397,7 @@ mod tests {
         for (text, left_out) in [
             ("5 vans without C5", vec!["C5"]),
             ("leave out stops C5 and C7", vec!["C5", "C7"]),
+            ("skip stop 5", vec!["5"]),
             ("5 Fahrzeuge ohne Kunde C5", vec!["C5"]),
             ("5 vehículos sin North", vec!["North"]),
         ] {

@@ -2,6 +2,7 @@
 //! written alike in English count only in a question that has a word of the other language.
 
 use super::tokens::Token;
+use crate::vehicle_routing::question::vocabulary::Vocabulary;
 
 /// Words of one language, with their English ones.
 type Words = &'static [(&'static str, &'static str)];
@@ -152,13 +153,15 @@ const OF: [&str; 3] = ["de", "von", "do"];
 /// `to` between two times, else `until`.
 const TO: [&str; 6] = ["a", "bis", "hasta", "até", "às", "as"];
 
-/// The tokens with English words, if they are in one of the languages.
-pub(crate) fn in_english(tokens: Vec<Token>) -> Vec<Token> {
+/// The tokens with English words, if they are in one of the languages. Kinds of vehicles of the file keep their names.
+pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
     let says = |words: Words| tokens.iter().any(|token| english(words, token).is_some());
     let Some((own, too)) = LANGUAGES.into_iter().find(|(own, _)| says(own)) else { return tokens };
     let mut read = tokens.clone();
     for (at, token) in tokens.iter().enumerate() {
-        let word = if token.is_one_of(&OF) {
+        let word = if is_kind_of_file(token, names) {
+            None
+        } else if token.is_one_of(&OF) {
             Some(if begins_span(&tokens, at) { "from" } else { "of" })
         } else if token.is_one_of(&TO) && is_behind_time(&tokens, at) {
             is_time(tokens.get(at + 1)).then_some("to")
@@ -172,6 +175,11 @@ pub(crate) fn in_english(tokens: Vec<Token>) -> Vec<Token> {
         }
     }
     read
+}
+
+fn is_kind_of_file(token: &Token, names: &Vocabulary) -> bool {
+    let Some(word) = token.word() else { return false };
+    names.vehicles.iter().any(|name| name == word || word.strip_suffix('s') == Some(name))
 }
 
 fn english(words: Words, token: &Token) -> Option<&'static str> {

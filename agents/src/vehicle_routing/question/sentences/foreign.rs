@@ -35,3 +35,15 @@ fn questions_in_other_languages_mean_the_same() {
         ("5 veículos com capacidade de 30 unidades, das 8 até 17 h", usual(json!({}))),
     ]);
 }
+
+#[test]
+fn the_file_s_own_names_of_vehicles_are_kept() {
+    let names = Vocabulary { vehicles: ["lieferwagen", "lkw"].map(str::to_owned).to_vec(), ..names() };
+    let fleet = json!({"fleet": [
+        {"name": "lieferwagen", "count": 3, "capacity": 30.0}, {"name": "lkw", "count": 2, "capacity": 90.0}
+    ]});
+    assert_eq!(
+        planned_with("3 Lieferwagen mit je 30 Einheiten und 2 LKW mit je 90 Einheiten", &names),
+        fleet
+    );
+}
