@@ -12,6 +12,8 @@ use super::result::{Cell, Table};
 
 /// Rows that one thread writes at a time.
 const ROWS_AT_ONCE: usize = 4096;
+/// A smaller number is written with an exponent.
+const TINY: f64 = 1e-9;
 
 /// The table with its column names in the first row.
 pub fn write(table: &Table) -> anyhow::Result<Vec<u8>> {
@@ -37,7 +39,8 @@ fn part(table: &Table, rows: &[Vec<Cell>], width: usize) -> String {
         cancel::tick();
         line(&mut part, width, table.published_cells(row), |line, cell| match cell {
             Cell::Text(value) => text(line, value),
-            Cell::Number(number) => drop(write!(line, "{number}")),
+            Cell::Number(value) if is_tiny(*value) => drop(write!(line, "{value:e}")),
+            Cell::Number(value) => drop(write!(line, "{value}")),
             Cell::Count(number) => drop(write!(line, "{number}")),
             Cell::Empty => {}
         });
@@ -63,6 +66,11 @@ fn line<T>(
         all.push_str("\"\"");
     }
     all.push('\n');
+}
+
+/// Whether a number is so near to zero that `{}` would print hundreds of zeros.
+fn is_tiny(number: f64) -> bool {
+    number != 0.0 && number.abs() < TINY
 }
 
 /// A text, in quotes where any program would split it.
@@ -218,5 +226,11 @@ mod tests {
     #[test]
     fn a_single_empty_cell_is_still_a_row() {
         assert_eq!(written(vec![Column::text("a")], vec![vec![Cell::Empty]]), "a\n\"\"\n");
+    }
+
+    #[test]
+    fn a_tiny_number_has_an_exponent_instead_of_hundreds_of_zeros() {
+        let rows = [1e-300, 0.0, -2.5e-12, 0.25].map(|value| vec![Cell::Number(value)]);
+        assert_eq!(written(vec![Column::number("p", None)], rows.into()), "p\n1e-300\n0\n-2.5e-12\n0.25\n");
     }
 }
