@@ -120,12 +120,16 @@ fn in_numbers(parts: &[Part], order: DateOrder, text: &str) -> Option<NaiveDate>
 fn in_words(parts: &[Part]) -> Option<NaiveDate> {
     use Part::Number;
     const WEEK: Part = Part::Word(Word::Week);
+    const SEMAINE: Part = Part::Word(Word::Semaine);
     const QUARTER: Part = Part::Word(Word::Quarter);
     match *parts {
         // 2025-W101 and 2025-W10-1 also name the weekday.
         [Number(year, 4), WEEK, Number(n, 3)] => week_day(year, n / 10, n % 10),
         [Number(year, 4), WEEK, Number(week, 1 | 2), Number(day, 1)] => week_day(year, week, day),
         [Number(year, 4), WEEK, Number(week, 1 | 2)] => week_day(year, week, 1),
+        [Number(year, 4), SEMAINE, Number(week, 2)] | [SEMAINE, Number(week, 2), Number(year, 4)] => {
+            week_day(year, week, 1)
+        }
         [WEEK, Number(week, 1 | 2), Number(year, length)] => week_day(full_year(year, length)?, week, 1),
         [Number(week, 1 | 2), WEEK, Number(year, 4)] => week_day(year, week, 1),
         [Number(year, 4), QUARTER, Number(quarter, 1)] => first_of_quarter(year, quarter),
@@ -219,6 +223,8 @@ mod tests {
             ("T2 2025", "2025-04-01"),
             ("2025-W10", "2025-03-03"),
             ("2025W10", "2025-03-03"),
+            ("2025-S10", "2025-03-03"),
+            ("S10 2025", "2025-03-03"),
             ("2025-W10-2", "2025-03-04"),
             ("KW 10/2025", "2025-03-03"),
             ("W10 2025", "2025-03-03"),

@@ -126,6 +126,8 @@ const JOINTS: &[&str] = &[
 pub(super) enum Word {
     Month(u32),
     Week,
+    /// A week in French, as in `2025-S01`; with one digit it is a half year.
+    Semaine,
     Quarter,
     Half,
     /// A fiscal year, whose start each company chooses.
@@ -149,6 +151,7 @@ pub(super) fn word(text: &str) -> Option<Word> {
         "w" | "wk" | "week" | "kw" | "cw" | "woche" | "kalenderwoche" | "semana" | "semaine" => {
             Some(Word::Week)
         }
+        "s" => Some(Word::Semaine),
         "q" | "qtr" | "quarter" | "quartal" | "t" | "trim" | "trimestre" | "quart" => Some(Word::Quarter),
         "h" | "hy" | "half" | "hj" | "halbjahr" | "semestre" | "semester" => Some(Word::Half),
         "fy" | "fiscal" | "gj" | "wj" | "ay" | "fp" | "fq" | "fw" => Some(Word::Fiscal),
