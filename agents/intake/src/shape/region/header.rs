@@ -1,6 +1,7 @@
 //! Finds the header row: different texts above values, as wide as the rows below, often with known words.
 
 use crate::{
+    number,
     shape::{
         cell::{self, Counts, Look},
         periods,
@@ -15,6 +16,10 @@ use kernels::cancel;
 
 /// The number of rows in which the header is searched.
 const LOOKED_AT: usize = 80;
+/// The most rows that describe the columns.
+const MOST_DESCRIPTIONS: usize = 20;
+/// A cell with more words than this is a title, not a name that several columns share.
+const LONGEST_GROUP: usize = 6;
 
 /// The header: the rows that name the columns. Rows are positions in the grid.
 pub(in crate::shape::region) struct Header {
@@ -25,6 +30,8 @@ pub(in crate::shape::region) struct Header {
     pub names: Vec<String>,
     /// A row of units below the names.
     pub units: Option<usize>,
+    /// Rows below the names that describe the columns, such as the ids and units of the series of a statistics office.
+    pub descriptions: Vec<usize>,
     /// The position of the first record.
     pub body: usize,
 }
@@ -59,6 +66,7 @@ pub(in crate::shape::region) fn find(grid: &Grid, wanted: Option<Option<usize>>)
             upper: None,
             names: vec![String::new(); start.common_width()],
             units: None,
+            descriptions: Vec::new(),
             body: 0,
         });
     };
@@ -79,7 +87,27 @@ impl Start<'_> {
             None => texts(row).into_iter().map(str::to_owned).collect(),
         };
         let units = self.rows.get(best + 1).copied().filter(|_| self.is_units(best + 1));
-        Header { row: Some(row), upper, names, units, body: row + 1 }
+        let descriptions = self.descriptions(best + 1 + usize::from(units.is_some()));
+        Header { row: Some(row), upper, names, units, descriptions, body: row + 1 }
+    }
+
+    /// The rows from `first` on with a text where all later rows have a date, and with texts above the numbers.
+    fn descriptions(&self, first: usize) -> Vec<usize> {
+        let is_dated = |row: &usize| self.looks[*row].first() == Some(&Look::Date);
+        let records: Vec<usize> = (first..self.rows.len()).skip_while(|row| !is_dated(row)).collect();
+        let Some(end) =
+            records.first().copied().filter(|end| *end > first && end - first <= MOST_DESCRIPTIONS)
+        else {
+            return Vec::new();
+        };
+        let dated = records.iter().filter(|row| is_dated(row)).count();
+        let is_text = |row: usize| self.looks[row].first() == Some(&Look::Text);
+        let has_numbers = |row: usize| self.looks[row][1..].contains(&Look::Number);
+        let are_texts = (first..end).all(is_text) && (end - first >= 3 || !(first..end).any(has_numbers));
+        if dated * 10 < records.len() * 9 || records.len() < 3 || !are_texts {
+            return Vec::new();
+        }
+        self.rows[first..end].to_vec()
     }
 
     /// The row that is most likely the header, unless it looks like the rows below it.
@@ -108,7 +136,46 @@ impl Start<'_> {
         }
         let (row, score) = best?;
         let above = like_records.iter().filter(|record| **record < row).count();
-        (above < 2 && (row > 0 || score.is_name)).then_some(row)
+        if above >= 2 || row == 0 && !score.is_name {
+            return None;
+        }
+        let row = (0..row).find(|upper| self.names_better(*upper, row)).unwrap_or(row);
+        (!self.is_like_records(row)).then_some(row)
+    }
+
+    /// Whether a row above is the header: as wide, of different texts only, and with more usual names.
+    fn names_better(&self, upper: usize, row: usize) -> bool {
+        let texts: Vec<&str> = self.grid.row(self.rows[upper]).collect();
+        let is_full = self.filled(upper) >= self.filled(row) && distinct(&texts) == self.filled(upper);
+        let are_texts = self.looks[upper].iter().all(|look| matches!(look, Look::Text | Look::Blank));
+        let known = |row: usize| self.grid.row(self.rows[row]).filter(|text| is_known_name(text)).count();
+        is_full
+            && are_texts
+            && known(upper) > 0
+            && known(upper) >= known(row)
+            && !self.is_pair(upper, upper + 1)
+    }
+
+    /// Whether a row without usual names has the values of the rows below: the same text again, or a code of the same form.
+    fn is_like_records(&self, row: usize) -> bool {
+        let grid = self.grid;
+        let below = &self.rows[row + 1..];
+        if below.is_empty() || grid.row(self.rows[row]).any(is_known_name) || self.stands_over_values(row) {
+            return false;
+        }
+        let cells = grid.row(self.rows[row]).enumerate().filter(|(_, text)| !text.is_empty());
+        cells.into_iter().any(|(column, text)| {
+            let alike = |other: &&usize| grid.cell(**other, column) == text;
+            let of_one_form = |other: &&usize| form(grid.cell(**other, column)) == form(text);
+            let is_code = number::has_digit(text) && text.len() > 2;
+            below.iter().any(|other| alike(&other) && !self.repeats(row, *other))
+                || is_code && below.iter().filter(of_one_form).count() * 10 >= below.len() * 8
+        })
+    }
+
+    /// Whether a later row repeats every text of this one, as a header does on each printed page.
+    fn repeats(&self, row: usize, other: usize) -> bool {
+        self.grid.row(self.rows[row]).eq(self.grid.row(other))
     }
 
     fn score(&self, row: usize, below: &[Counts], filled_below: &[usize]) -> Score {
@@ -135,8 +202,10 @@ impl Start<'_> {
         }
         let share = |count: usize, of: usize| count as f64 / of.max(1) as f64;
         let width = common(filled_below);
+        // One or two records below show little.
+        let evidence = filled_below.len() as f64 / (filled_below.len() + 1) as f64;
         let total = share(named, filled)
-            + 1.5 * share(contrast, typed)
+            + 1.5 * evidence * share(contrast, typed)
             + share(known, filled)
             + share(filled.min(width), width)
             - share(filled - distinct(&texts), filled)
@@ -172,19 +241,35 @@ impl Start<'_> {
             (0..one.len()).any(|column| !one[column].is_empty() && is_blank(column))
         };
         let complements = only_in(&above, &below) && only_in(&below, &above);
-        let tells_apart = distinct(&below) < self.filled(lower);
+        let groups = distinct(&above) < self.filled(upper) || self.filled(upper) < self.filled(lower);
+        let tells_apart = groups && distinct(&below) < self.filled(lower);
         let is_centred = above.first().is_some_and(|text| text.is_empty());
-        self.filled(upper) >= 2 && (complements || tells_apart || is_centred)
+        self.filled(upper) >= 2
+            && (complements || tells_apart || is_centred)
+            && !above.iter().any(|text| is_title(text))
+            && (below.iter().any(|text| is_known_name(text)) || self.stands_over_values_only(lower))
+    }
+
+    /// Whether every name is above a column of numbers or dates, or above blanks; a record with texts only is not.
+    fn stands_over_values_only(&self, row: usize) -> bool {
+        let named = (0..self.looks[row].len()).filter(|column| self.looks[row][*column] != Look::Blank);
+        named.into_iter().all(|column| self.look_below(row, column) != Look::Text)
+    }
+
+    /// What most cells of a column below a row are.
+    fn look_below(&self, row: usize, column: usize) -> Look {
+        let mut counts = Counts::default();
+        let below = self.looks[row + 1..].iter().filter_map(|looks| looks.get(column));
+        below.for_each(|look| counts.add(*look));
+        counts.most()
     }
 
     /// Whether any name is above a column of numbers or dates.
     fn stands_over_values(&self, row: usize) -> bool {
         let width = self.looks[row].len();
         (0..width).any(|column| {
-            let mut counts = Counts::default();
-            let below = self.looks[row + 1..].iter().filter_map(|looks| looks.get(column));
-            below.for_each(|look| counts.add(*look));
-            self.looks[row][column] != Look::Blank && matches!(counts.most(), Look::Number | Look::Date)
+            let is_typed = || matches!(self.look_below(row, column), Look::Number | Look::Date);
+            self.looks[row][column] != Look::Blank && is_typed()
         })
     }
 
@@ -208,6 +293,21 @@ struct Score {
     total: f64,
     /// Whether the row differs from the rows below it.
     is_name: bool,
+}
+
+/// Whether a cell above the names is a title, such as `Dated: Jun 1`, and not a name that several columns share.
+fn is_title(text: &str) -> bool {
+    text.contains(": ") || text.ends_with(':') || text.split_whitespace().count() > LONGEST_GROUP
+}
+
+/// The form of a code: `P-001` and `Q-734` have the same one.
+fn form(text: &str) -> String {
+    let kind = |c: char| match c {
+        c if c.is_numeric() => '9',
+        c if c.is_alphabetic() => 'a',
+        c => c,
+    };
+    text.chars().map(kind).collect()
 }
 
 fn distinct(texts: &[&str]) -> usize {

@@ -21,13 +21,19 @@ pub(in crate::shape::region) fn find(
     header: &Header,
     names: &[String],
 ) -> (Vec<usize>, Vec<Problem>) {
-    let mut rows: Vec<usize> =
-        (header.body..grid.rows()).filter(|row| Some(*row) != header.units && !grid.is_blank(*row)).collect();
+    let is_record = |row: &usize| {
+        Some(*row) != header.units && !header.descriptions.contains(row) && !grid.is_blank(*row)
+    };
+    let mut rows: Vec<usize> = (header.body..grid.rows()).filter(is_record).collect();
     let mut others: Vec<Problem> = header
         .units
         .iter()
         .map(|row| left_out(grid, *row, "", first_text(grid, *row), "units of the columns"))
         .collect();
+    let described = header.descriptions.iter();
+    others.extend(
+        described.map(|row| left_out(grid, *row, "", first_text(grid, *row), "describes the columns")),
+    );
     let notes = take_notes(grid, &mut rows, names.len());
     let mut totals = Totals::new(grid, &rows, names.len());
     let mut records = Vec::with_capacity(rows.len());

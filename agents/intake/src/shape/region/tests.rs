@@ -177,3 +177,45 @@ fn rows_with_missing_values_at_the_end_are_reported() {
     let table = read("a,b,c\n1,2,3\n4,5\n6,7,8\n");
     assert_eq!(table.notes, ["Row 3 has fewer values than there are columns; the others count as blank."]);
 }
+
+#[test]
+fn a_first_record_of_texts_is_not_a_second_row_of_names() {
+    let table = read("sku,flag a,flag b,units\nA,yes,yes,\nB,no,yes,5\nC,yes,no,6\n");
+    assert_eq!((table.names[1].as_str(), table.rows), ("flag a", 3));
+    let table = read("sku,name,,units\nA,Bolt,pcs,\nB,Nut,pcs,6\nC,Cap,pcs,7\n");
+    assert_eq!((table.names[0].as_str(), table.rows), ("sku", 3));
+}
+
+#[test]
+fn a_record_never_replaces_a_better_header_above_it() {
+    let table = read(
+        "spec_id,type,unit,critical\nS1,length,mm,yes\nS2,width,mm,no\nS3,surface,grade,yes\nS4,12,8,1\n",
+    );
+    assert_eq!(table.names, ["spec_id", "type", "unit", "critical"]);
+    assert_eq!((table.rows, table.left_out.len()), (4, 0));
+}
+
+#[test]
+fn texts_without_a_header_are_all_records() {
+    for text in ["A,Berlin,north\nB,Paris,south\nC,Rome,north\n", "P-001,red\nP-002,blue\nP-003,green\n"] {
+        let table = read(text);
+        assert_eq!((table.rows, table.source.header_row), (3, 0), "{text}");
+    }
+    assert_eq!(read("make,colour\nFord,red\nFiat,blue\n").names, ["make", "colour"]);
+}
+
+#[test]
+fn a_title_line_is_not_glued_to_the_names_below() {
+    let table = read("Stock list,,Dated: Jun 1,\nItem,Qty.,Rate,Value\nA,1,2,2\nB,3,4,12\n");
+    assert_eq!(table.names, ["Item", "Qty.", "Rate", "Value"]);
+}
+
+#[test]
+fn rows_that_describe_the_series_of_a_statistics_office_are_no_records() {
+    let table = read(
+        "Series,Retail,Wholesale\nUnit,Mio EUR,Mio EUR\nSeries ID,A123,A124\n2025-01,5,6\n2025-02,7,8\n2025-03,9,8\n",
+    );
+    assert_eq!((table.names[1].as_str(), table.rows), ("Retail", 3));
+    let reason = "describes the columns";
+    assert_eq!(left_out_of(&table), [(2, "Unit", reason), (3, "Series ID", reason)]);
+}
