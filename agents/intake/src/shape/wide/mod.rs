@@ -16,7 +16,7 @@ use kernels::cancel;
 use language::written::number::whole;
 
 /// The most cells in the long form, repeated ones included; a larger table would need more memory than an upload may use.
-const MOST_CELLS: usize = 6_000_000;
+const MOST_CELLS: usize = 12_000_000;
 /// The number of values per column that are checked.
 const LOOKED_AT: usize = 200;
 
