@@ -32,6 +32,13 @@ pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     if let Some((what, remedy)) = signature::of(bytes) {
         return Err(refused(name, what, remedy));
     }
+    if is_lock(bytes) {
+        return Err(refused(
+            name,
+            "the lock file of a document that is open in another program",
+            "Upload the document itself; its name has no ~$ or .~lock in front.",
+        ));
+    }
     if encoding::utf16_order(bytes).is_none() && is_garbage(bytes) {
         return Err(not_a_table(name));
     }
@@ -49,6 +56,20 @@ fn not_a_table(name: &str) -> AgentError {
         "not a text or a workbook",
         "Save the table as CSV or as an Excel workbook (.xlsx) and upload that.",
     )
+}
+
+/// Whether the bytes only say who has a document open: Microsoft Office writes the length of a name, the name and blanks;
+/// LibreOffice a line with names, a time and the address of a profile.
+fn is_lock(bytes: &[u8]) -> bool {
+    const NAME: usize = 54;
+    if (162..=165).contains(&bytes.len()) {
+        let length = usize::from(bytes[0]);
+        let is_filler = |byte: &u8| matches!(byte, 0 | b' ');
+        return (1..NAME).contains(&length) && bytes[length + 1..NAME].iter().all(is_filler);
+    }
+    let text = bytes.trim_ascii_end();
+    let is_line = !text.contains(&b'\n') && text.starts_with(b",") && text.ends_with(b";");
+    is_line && text.windows(8).any(|part| part == b"file:///")
 }
 
 /// Texts have almost no control characters; about one random byte in nine is one.
@@ -88,6 +109,20 @@ mod tests {
             assert!(reason.starts_with(&format!("x.csv is {what}")), "{reason}");
             assert!(reason.contains("upload"), "{reason}");
         }
+    }
+
+    #[test]
+    fn lock_files_of_open_documents_are_named() {
+        let mut office = vec![6];
+        office.extend_from_slice(b"Planer");
+        office.resize(55, b' ');
+        office.extend("Planer".encode_utf16().flat_map(u16::to_le_bytes));
+        office.resize(165, b' ');
+        let libre = b",DESKTOP/planner,desktop,01.03.2025 10:15,file:///C:/Users/planner/AppData;";
+        for bytes in [office.as_slice(), libre] {
+            assert!(reason(bytes).starts_with("x.csv is the lock file of a document"), "{}", reason(bytes));
+        }
+        assert_eq!(reason(b",a,b\n1,file:///x,2;"), "");
     }
 
     #[test]

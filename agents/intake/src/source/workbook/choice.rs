@@ -11,6 +11,8 @@ const CELLS_OF_ALL: usize = 1_500_000;
 /// The number of first rows in which the header is searched, and the number of rows that are sampled in total.
 const ROWS_OF_HEADER: usize = 25;
 const ROWS_OF_SAMPLE: usize = 125;
+/// How much the look of a sheet counts that is named as one about the others.
+const OF_AN_INDEX: f64 = 0.02;
 
 /// The sheet to read.
 pub(super) struct Chosen {
@@ -43,12 +45,11 @@ pub(super) fn choose(
     asked: Option<&str>,
 ) -> Result<Chosen, AgentError> {
     let order = order(name, workbook.sheets())?;
-    let mut left = CELLS_OF_ALL;
+    // The last sheet, which is often the newest, gets as many looks as the first.
+    let most = CELLS_OF_A_SHEET.min(CELLS_OF_ALL / order.len());
     let mut looks = Vec::with_capacity(order.len());
     for index in order {
-        let look = look(name, workbook, index, left.min(CELLS_OF_A_SHEET))?;
-        left = left.saturating_sub(look.seen);
-        looks.push((index, look));
+        looks.push((index, look(name, workbook, index, most)?));
     }
     let all = workbook.sheets();
     let with_cells = looks.iter().filter(|(_, look)| look.filled > 0 || look.was_cut);
@@ -91,8 +92,10 @@ fn find(name: &str, all: &[SheetName], sheets: &[String], asked: &str) -> Result
 
 /// The best visible sheet; a hidden one only when no visible one holds a table. Of two equal ones, the earlier.
 fn best(looks: &[(usize, Look)], all: &[SheetName]) -> usize {
-    let rank =
-        |index: usize, look: &Look| (look.score() > 0.0 && !all[index].is_hidden, look.score(), look.filled);
+    let rank = |index: usize, look: &Look| {
+        let share = if is_about_others(&all[index].name) { OF_AN_INDEX } else { 1.0 };
+        (look.score() > 0.0 && !all[index].is_hidden, look.score() * share, look.filled)
+    };
     let mut best = (0, (false, -1.0, 0));
     for (index, look) in looks {
         let rank = rank(*index, look);
@@ -101,6 +104,43 @@ fn best(looks: &[(usize, Look)], all: &[SheetName]) -> usize {
         }
     }
     best.0
+}
+
+/// Whether a sheet is named as one that describes the others: a table of contents, notes, a cover.
+fn is_about_others(name: &str) -> bool {
+    const NAMES: [&str; 28] = [
+        "index",
+        "contents",
+        "content",
+        "table of contents",
+        "toc",
+        "cover",
+        "readme",
+        "read me",
+        "notes",
+        "note",
+        "legend",
+        "info",
+        "information",
+        "about",
+        "metadata",
+        "glossary",
+        "overview",
+        "inhalt",
+        "inhaltsverzeichnis",
+        "deckblatt",
+        "hinweise",
+        "legende",
+        "sommaire",
+        "indice",
+        "lisez moi",
+        "notas",
+        "instructions",
+        "definitions",
+    ];
+    let words: Vec<String> =
+        name.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
+    NAMES.contains(&words.join(" ").trim())
 }
 
 /// The kind of a value in a table.
@@ -132,6 +172,9 @@ fn look(name: &str, workbook: &mut Workbook<'_>, index: usize, most: usize) -> R
         look.was_cut = look.seen > most;
         Ok(!look.was_cut)
     })?;
+    if look.was_cut {
+        look.rows = look.rows.max(workbook.declared_rows(index));
+    }
     Ok(look)
 }
 
@@ -182,7 +225,7 @@ impl Look {
         let rows = (self.rows - position - 1) as f64;
         let names = texts as f64 / header.len() as f64;
         let kind = [1.0, 4.0, 4.0, 16.0][usize::from(has_numbers) + 2 * usize::from(has_dates)];
-        rows.sqrt() * header.len() as f64 * fullness * fullness * (0.25 + names) * kind
+        rows.powf(0.7) * header.len() as f64 * fullness * fullness * (0.25 + names) * kind
     }
 }
 

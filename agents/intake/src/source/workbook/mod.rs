@@ -110,6 +110,14 @@ impl<'a> Workbook<'a> {
         }
     }
 
+    /// The rows that a sheet says it has; 0 when it does not say so.
+    fn declared_rows(&mut self, sheet: usize) -> usize {
+        match self {
+            Self::Xlsx(workbook) => workbook.declared_rows(sheet),
+            Self::Xls(_) => 0,
+        }
+    }
+
     fn visit(&mut self, name: &str, sheet: usize, visit: &mut Visit<'_>) -> Result<(), AgentError> {
         match self {
             Self::Xlsx(workbook) => workbook.visit(name, sheet, visit),

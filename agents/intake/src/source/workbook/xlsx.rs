@@ -77,6 +77,11 @@ impl<'a> Workbook<'a> {
         Ok(merges.collect())
     }
 
+    pub(super) fn declared_rows(&mut self, sheet: usize) -> usize {
+        let reader = self.file.worksheet_cells_reader(&self.sheets[sheet].name);
+        reader.map_or(0, |reader| reader.dimensions().end.0 as usize + 1)
+    }
+
     /// Passes every cell to `visit` until it returns that reading should stop.
     pub(super) fn visit(
         &mut self,

@@ -207,3 +207,15 @@ fn errors_for_workbooks_without_a_table_give_advice() {
         refusal(&bytes)
     );
 }
+
+#[test]
+fn a_sheet_about_the_others_and_an_old_small_sheet_are_not_read_instead_of_the_data() {
+    let mut book = Workbook::new();
+    table(book.add_worksheet().set_name("Index").unwrap(), 100);
+    table(book.add_worksheet().set_name("2019").unwrap(), 40);
+    let newest = book.add_worksheet().set_name("2024").unwrap();
+    table(newest, 120);
+    newest.write(0, 3, "note").unwrap();
+    let sheet = open(&book.save_to_buffer().unwrap());
+    assert_eq!(sheet.source.sheet.as_deref(), Some("2024"));
+}
