@@ -1,6 +1,9 @@
 //! Checks columns as a whole: the same value in every row, texts among numbers, decisions about columns that do not exist.
 
-use super::found::{Description, Found};
+use super::{
+    found::{Description, Found},
+    values::decimal_mark,
+};
 use crate::{
     number,
     roles::{Shape, label, shape},
@@ -16,6 +19,7 @@ pub(super) fn check(found: &mut Found<'_>) {
     for column in 0..found.read.table.names.len() {
         constant(found, column);
         mixed(found, column);
+        unread_marks(found, column);
         errors(found, column);
     }
     corrections(found);
@@ -65,6 +69,18 @@ fn are(records: &[usize]) -> &'static str {
     if records.len() == 1 { "is" } else { "are" }
 }
 
+/// Numbers with an ambiguous mark in a column whose values no role reads: a question about rows may still add them up.
+fn unread_marks(found: &mut Found<'_>, column: usize) {
+    let read = found.read;
+    let name = &read.table.names[column];
+    let is_checked = |role| shape(role) == Shape::Number;
+    let is_number = read.contents.get(column).is_some_and(|content| content.numbers >= MOSTLY);
+    if is_number && !read.roles.iter().any(|(role, other)| other == name && is_checked(role)) {
+        let style = values::style(read.table, column, read.recipe.decimal_mark);
+        decimal_mark(found, column, style);
+    }
+}
+
 /// Texts among numbers in a column whose values no role reads.
 fn mixed(found: &mut Found<'_>, column: usize) {
     let read = found.read;
@@ -105,5 +121,18 @@ fn corrections(found: &mut Found<'_>) {
         let description =
             Description::new("missing_correction", text, "The columns of the file decided instead.");
         found.push(None, 0, Vec::new(), description);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Recipe, profile::profile};
+
+    #[test]
+    fn a_doubtful_decimal_mark_is_told_before_the_column_has_a_role() {
+        let text = "sku;wert xyz\nA;316.307\nB;65556\nC;12.500\n";
+        let findings = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().findings;
+        let found = findings.iter().find(|finding| finding.kind == "decimal_mark").unwrap();
+        assert_eq!((found.column.as_deref(), found.count), (Some("wert xyz"), 2));
     }
 }

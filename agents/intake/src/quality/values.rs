@@ -5,7 +5,7 @@ use chrono::{Datelike, Days, NaiveDate};
 use super::found::{Description, Found, choices};
 use crate::{
     date::DateOrder,
-    number::{self, Affix, DecimalMark, is_nothing},
+    number::{self, Affix, DecimalMark, NumberStyle, is_nothing},
     roles::{Role, Shape, is_money, label, shape},
     values::{self, Dates, Numbers, is_formula_error},
 };
@@ -92,24 +92,7 @@ fn blank_keys(found: &mut Found<'_>, column: usize, role: Role) {
 /// Doubts about numbers that were read.
 fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) {
     let name = found.read.table.names[column].clone();
-    if numbers.style.is_assumed {
-        let texts = found.read.table.column(column).enumerate();
-        let has_mark = |text: &str| text.contains([',', '.']);
-        let marked: Vec<usize> =
-            texts.filter(|(_, text)| text.is_some_and(has_mark)).map(|(record, _)| record).collect();
-        let mut description = Description::new(
-            "decimal_mark",
-            format!(
-                "Numbers in {name} could be read in two ways: no value shows which mark is the decimal one."
-            ),
-            "A comma was read as thousands and a point as decimal; the other way every such number is a thousand times \
-             larger or smaller.",
-        );
-        let labels = [("point", "1,234.5: the point is decimal"), ("comma", "1.234,5: the comma is decimal")];
-        let in_force = if numbers.style.mark == DecimalMark::Point { "point" } else { "comma" };
-        description.choices = choices("decimal_mark", &labels, in_force);
-        found.without_lines(Some(column), &marked, description);
-    }
+    decimal_mark(found, column, numbers.style);
     affixes(found, column, numbers);
     let with = |is_it: fn(f64) -> bool| -> Vec<usize> {
         let values = numbers.values.iter().enumerate();
@@ -134,6 +117,29 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
         let text = format!("{} in {name} {} zero.", counted(zero.len(), "value"), is(zero.len()));
         let effect = "These are free goods or missing prices; they lower averages and stock values.";
         found.cells(column, &zero, "a price of zero", Description::new("zero_price", text, effect));
+    }
+}
+
+/// Numbers that may be a thousand times larger or smaller than they were read.
+pub(super) fn decimal_mark(found: &mut Found<'_>, column: usize, style: NumberStyle) {
+    let name = found.read.table.names[column].clone();
+    if style.is_assumed {
+        let texts = found.read.table.column(column).enumerate();
+        let has_mark = |text: &str| text.contains([',', '.']);
+        let marked: Vec<usize> =
+            texts.filter(|(_, text)| text.is_some_and(has_mark)).map(|(record, _)| record).collect();
+        let mut description = Description::new(
+            "decimal_mark",
+            format!(
+                "Numbers in {name} could be read in two ways: no value shows which mark is the decimal one."
+            ),
+            "A comma was read as thousands and a point as decimal; the other way every such number is a thousand times \
+             larger or smaller.",
+        );
+        let labels = [("point", "1,234.5: the point is decimal"), ("comma", "1.234,5: the comma is decimal")];
+        let in_force = if style.mark == DecimalMark::Point { "point" } else { "comma" };
+        description.choices = choices("decimal_mark", &labels, in_force);
+        found.without_lines(Some(column), &marked, description);
     }
 }
 
