@@ -1,5 +1,7 @@
 //! A summary of an upload, in a form that is stored with it and shown to the user.
 
+mod facts;
+
 use chrono::NaiveDate;
 use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
@@ -17,6 +19,8 @@ use crate::{
     source::Source,
 };
 use language::written::number;
+
+pub use facts::{DateFacts, NumberFacts};
 
 /// The most characters that are shown of an example value.
 const LONGEST_EXAMPLE: usize = 100;
@@ -82,8 +86,16 @@ pub struct ColumnProfile {
     pub name: String,
     pub kind: ColumnKind,
     pub filled: u64,
+    #[serde(default)]
+    pub blanks: u64,
     pub distinct: u64,
     pub examples: Vec<String>,
+    /// The column as numbers, if most of its values are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumberFacts>,
+    /// The column as dates, if most of its values are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dates: Option<DateFacts>,
 }
 
 /// What nearly all values of a column are, such as numbers or dates.
@@ -119,7 +131,7 @@ pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<(Profile, Lines
         recipe,
     });
     let ticket = Ticket::here();
-    let of_column = |index: usize| ticket.run(|| column(&table, index, &contents[index]));
+    let of_column = |index: usize| ticket.run(|| column(&table, index, &contents[index], recipe));
     let columns: Vec<ColumnProfile> = (0..table.names.len()).into_par_iter().map(of_column).collect();
     let mut profile = Profile {
         rows: table.rows as u64,
@@ -189,7 +201,7 @@ pub fn distinct_dates(rows: &[DemandRow]) -> Vec<NaiveDate> {
     dates
 }
 
-fn column(table: &Table, index: usize, content: &Content) -> ColumnProfile {
+fn column(table: &Table, index: usize, content: &Content, recipe: &Recipe) -> ColumnProfile {
     let mut examples: Vec<String> = Vec::new();
     for text in table.column(index).flatten() {
         cancel::tick();
@@ -211,8 +223,11 @@ fn column(table: &Table, index: usize, content: &Content) -> ColumnProfile {
         name: table.names[index].clone(),
         kind,
         filled,
+        blanks: table.rows as u64 - filled,
         distinct: table.distinct(index),
         examples,
+        numbers: facts::numbers(table, index, content, recipe),
+        dates: facts::dates(table, index, content, recipe),
     }
 }
 
@@ -227,7 +242,10 @@ mod tests {
             name: name.to_owned(),
             kind,
             filled,
+            blanks: 3 - filled,
             distinct,
+            numbers: None,
+            dates: None,
             examples: examples.iter().map(ToString::to_string).collect(),
         };
         let mapped = |role, column: &str, confidence, reason: &str| Mapped {
@@ -245,6 +263,9 @@ mod tests {
         let mut found = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
         let kinds: Vec<String> = found.findings.drain(..).map(|finding| finding.kind).collect();
         assert_eq!(kinds, ["not_a_number"]);
+        for column in &mut found.columns {
+            (column.numbers, column.dates) = (None, None);
+        }
         let row = |cells: [&str; 4]| cells.map(str::to_owned).to_vec();
         assert_eq!(
             found,
@@ -311,5 +332,28 @@ mod tests {
             Some(1)
         );
         assert_eq!(items("item_id,item_name,current_stock\nA1,Nut,5\nA2,Bolt,6\nA2,Bolt,7\n"), Some(2));
+    }
+
+    #[test]
+    fn every_column_shows_how_its_numbers_and_dates_were_read() {
+        let text =
+            "datum;menge;preis\n01.02.2025;1.234,5;3 EUR\n13.02.2025;2;4 EUR\n;;\n14.02.2025;7;5 EUR\n";
+        let columns = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().columns;
+        let dates = columns[0].dates.clone().unwrap();
+        assert_eq!(
+            (dates.first.to_string(), dates.last.to_string()),
+            ("2025-02-01".into(), "2025-02-14".into())
+        );
+        assert_eq!(dates.order_reason, "The values of the column show it.");
+        let numbers = columns[1].numbers.clone().unwrap();
+        assert_eq!(
+            (numbers.count, numbers.sum, numbers.minimum, numbers.maximum),
+            (3, 1_243.5, 2.0, 1_234.5)
+        );
+        assert_eq!(
+            (numbers.decimal_mark, numbers.decimal_mark_reason.as_str()),
+            (crate::number::DecimalMark::Comma, "The values of the column show it.")
+        );
+        assert_eq!(columns[2].numbers.clone().unwrap().currency.as_deref(), Some("EUR"));
     }
 }
