@@ -39,7 +39,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[Product],
         "product, product id, product code, product number, product no, product key, product sku, sku, sku id, sku code, sku number, sku no, item, item id, item code, item number, item no, item sku, item key, \
          item nbr, item ref, item reference, stock code, stockcode, stock item, stock keeping unit, unique id, series, series id, material, material number, material no, material code, material id, article, article id, article number, \
-         article no, article code, part, part number, part no, part id, part code, part num, pn, mpn, upc, upc code, ean, ean code, gtin, asin, isbn, barcode~, bar code~, internal reference, product reference, product ref, goods code, inventory id, inventory item, merchandise, \
+         article no, article code, part, part number, part no, part id, part code, part num, pn, mpn, upc, upc code, ean, ean code, gtin, asin, isbn, barcode~, bar code~, internal reference, product reference, product ref, goods code, inventory id~, inventory item~, merchandise, \
          prod id, prod code, product variant sku, variant sku, variant id~, style code~, model number~, commodity, drug code, ndc, medicine id, seller sku, msku, fnsku",
     ),
     (&[Product, Location, Supplier], "id~, code~, key~, number~, identifier~, no~, ref~, reference~"),
@@ -67,7 +67,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Customer, Location],
-        "customer, customer id, customer code, customer number, customer no, cust, cust id, cust no, cust code, client, client id, client code, buyer, buyer id, account number~, account id~, customer key, consignee, ship to, ship to party, sold to, sold to party, bill to~, customer ref",
+        "customer, customer id, customer code, customer number, customer no, cust, cust id, cust no, cust code, client, client id, client code, buyer, buyer id, account number~, account id~, customer key, consignee, consignee id, consignee code, consignee no, receiver, recipient, ship to, ship to party, sold to, sold to party, bill to~, customer ref",
     ),
     (
         &[Customer, LocationName],
@@ -105,7 +105,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[UnitCost],
-        "cost, unit cost, cost per unit, item cost, product cost, cost price, purchase price, buying price, buy price, purchase cost, standard cost, standard price, std cost, average cost, avg cost, moving average cost, moving average price, purchase rate, valuation rate, cogs per unit, landed cost, unit landed cost, \
+        "cost, unit cost, cost per unit, item cost, product cost, cost price, purchase price, buying price, buy price, purchase cost, standard cost, standard price, std cost, average cost, avg cost, moving average cost, moving average price, moving avg price, moving avg cost, map~, wac~, weighted average cost, standard cost price, std price, purchase rate, valuation rate, cogs per unit, landed cost, unit landed cost, \
          buying rate, acquisition cost, replacement cost, material cost~, cost each, last cost~, last purchase price~, last purchase rate~, landed unit cost, supplier price, vendor price, net cost~, wholesale price~, cost rate~, unit purchase price, unit purchase cost, cost of unit, inventory cost~, unit cost price, price paid, manufacturing cost~, production cost~, supplier cost, average unit cost, avg unit cost",
     ),
     (
@@ -144,12 +144,12 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[HoldingRate],
-        "holding rate, holding cost rate, carrying rate, carrying cost rate, carrying charge, inventory carrying rate, holding percent, holding percentage, carrying percent, holding cost percent, holding cost pct, holding pct, carrying cost percent, carrying cost pct, holding cost~, carrying cost~, annual holding rate, \
+        "holding rate, holding cost rate, carrying rate, carrying cost rate, carrying charge, cc, cc percent, cc pct, carry cost~, carrying cost rate annual, icc, inventory carrying rate, holding percent, holding percentage, carrying percent, holding cost percent, holding cost pct, holding pct, carrying cost percent, carrying cost pct, holding cost~, carrying cost~, annual holding rate, \
          annual holding cost rate, inventory carrying cost~, inventory holding rate, interest rate~, stock holding rate, inventory holding cost~, holding cost percentage, carrying cost percentage, holding cost fraction, storage rate~, annual carrying rate, unit holding cost~, holding cost per unit~",
     ),
     (
         &[ServiceLevel],
-        "service level, target service level, cycle service level, service level target, desired service level, csl, fill rate target, target fill rate, fill rate~, service level percent, service level pct, availability target, service target, required service level, type 1 service level, sl target",
+        "service level, target service level, cycle service level, service level target, desired service level, csl, sl, sl percent, sl pct, svc lvl, svc level, serv lvl, service lvl, fill rate target, target fill rate, fill rate~, service level percent, service level pct, availability target, service target, required service level, type 1 service level, sl target",
     ),
     (
         &[MinimumOrder],
@@ -166,7 +166,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Supplier],
-        "supplier, supplier id~, supplier name, supplier code~, supplier number~, supplier no~, vendor, vendor id~, vendor name, vendor code~, vendor number~, vendor no~, main supplier, default supplier, preferred supplier, manufacturer~, manufacturer name~, primary supplier, preferred vendor, primary vendor, manufacturer part~, seller~, supplier company, vendor account, supplier title, sourced from, supplier key, provider~, distributor~",
+        "supplier, supplier id~, supplier name, supplier code~, supplier number~, supplier no~, vendor, vendor id~, vendor name, vendor code~, vendor number~, vendor no~, main supplier, default supplier, preferred supplier, manufacturer~, manufacturer name~, primary supplier, preferred vendor, primary vendor, manufacturer part~, seller~, supplier company, vendor account, supplier title, sourced from, supplier key, provider~, distributor~, bidder, bidder name, tenderer, contractor~, subcontractor~",
     ),
     (
         &[Quality],
@@ -232,15 +232,15 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[ReadyTime],
-        "ready time, ready, ready at, earliest, earliest time, earliest arrival, time window start, tw start, window start, start window, open time, opening time, open from, opens, opens at, tw open, tw from, time from, start time~, from time, earliest delivery, delivery window start, available from, earliest start, time window open, time window from, window open, delivery from, receiving start, tw begin, time window begin, tw early, earliest delivery time, opening hour, open hour, window from, not before, delivery start~, tw early time",
+        "ready time, ready, ready at, deliver after, delivery after, not earlier than, earliest, earliest time, earliest arrival, time window start, tw start, window start, start window, open time, opening time, open from, opens, opens at, tw open, tw from, time from, start time~, from time, earliest delivery, delivery window start, available from, earliest start, time window open, time window from, window open, delivery from, receiving start, tw begin, time window begin, tw early, earliest delivery time, opening hour, open hour, window from, not before, delivery start~, tw early time",
     ),
     (
         &[DueTime],
-        "due time, latest, latest time, latest arrival, time window end, tw end, window end, end window, close time, closing time, open until, closes, closes at, tw close, tw to, time to, end time~, to time, latest delivery, delivery window end, deadline~, latest start, time window close, time window to, window close, open to, available until, delivery until, receiving end, tw late, latest delivery time, due at, closing hour, close hour, window to, not after, delivery by, delivery end~, available to",
+        "due time, latest, latest time, latest arrival, time window end, tw end, window end, end window, close time, closing time, open until, closes, closes at, tw close, tw to, time to, end time~, to time, latest delivery, delivery window end, deadline~, deliver before, delivery before, before, no later than, latest by, latest start, time window close, time window to, window close, open to, available until, delivery until, receiving end, tw late, latest delivery time, due at, closing hour, close hour, window to, not after, delivery by, delivery end~, available to",
     ),
     (
         &[ServiceTime],
-        "service time, service duration, stop time, unload time, unloading time, service minutes, stop duration, handling time, service, duration~, dwell time, service time minutes, service min, time at stop, drop time, visit duration, delivery duration~, visit time, load time~, service mins, minutes per stop, unloading minutes, stop minutes, onsite time, on site time, delivery service time",
+        "service time, service duration, stop time, unload time, unloading time, service minutes, stop duration, handling time, service, duration~, dwell time, dwell, dwell minutes, dwell min, time on site, unloading duration, service time minutes, service min, time at stop, drop time, visit duration, delivery duration~, visit time, load time~, service mins, minutes per stop, unloading minutes, stop minutes, onsite time, on site time, delivery service time",
     ),
     (
         &[Weight],

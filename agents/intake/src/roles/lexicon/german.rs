@@ -160,8 +160,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (&[XCoordinate, Longitude], "x koordinate, koordinate x, xkoordinate, x wert, rechtswert"),
     (&[YCoordinate, Latitude], "y koordinate, koordinate y, ykoordinate, y wert, hochwert"),
-    (&[Longitude], "laengengrad, geografische laenge, geographische laenge, geo laenge, laengengrade"),
-    (&[Latitude], "breitengrad, geografische breite, geographische breite, geo breite, breitengrade"),
+    (
+        &[Longitude],
+        "laenge?, laengengrad, geografische laenge, geographische laenge, geo laenge, laengengrade",
+    ),
+    (
+        &[Latitude],
+        "breite?, breitengrad, geografische breite, geographische breite, geo breite, breitengrade",
+    ),
     (
         &[ReadyTime],
         "fruehester zeitpunkt, fruehestens, zeitfenster von, zeitfenster beginn, zeitfenster start, oeffnungszeit, oeffnet, beginn~, frueheste ankunft, offen ab, oeffnet um, frueheste lieferzeit, anlieferung ab, anlieferung von, zeitfensterbeginn, von uhrzeit, uhrzeit von, ab uhrzeit",

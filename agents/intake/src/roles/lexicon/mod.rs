@@ -2,15 +2,22 @@
 //! An entry has the roles that a name may stand for, the usual one first, and the names, separated by commas.
 //! `~` after a name: it is also used for other things. `?`: it usually means something else, so the user is asked.
 
+mod chinese;
+mod dutch;
 mod english;
 mod exports;
 mod french;
 mod german;
 mod hindi;
+mod italian;
+mod japanese;
 mod nothing;
 mod pieces;
+mod polish;
 mod portuguese;
+mod russian;
 mod spanish;
+mod turkish;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -19,6 +26,7 @@ use std::{
 
 use super::{
     Role,
+    fit::{Shape, shape},
     name::{Name, stem, words},
 };
 
@@ -72,6 +80,8 @@ const DOUBTFUL: f64 = 0.65;
 /// Subtracted from the trust of a match whose words are in another order, and from that of a role that is not the usual one.
 const OTHER_ORDER: f64 = 0.04;
 const OTHER_SENSE: f64 = 0.04;
+/// Subtracted from the trust of a grade whose name says that it is about something other than a supplier.
+const OF_ANOTHER: f64 = 0.06;
 const LONGEST_PHRASE: usize = 6;
 
 struct Lexicon {
@@ -124,6 +134,13 @@ impl Lexicon {
             french::ENTRIES,
             portuguese::ENTRIES,
             hindi::ENTRIES,
+            italian::ENTRIES,
+            dutch::ENTRIES,
+            polish::ENTRIES,
+            turkish::ENTRIES,
+            russian::ENTRIES,
+            chinese::ENTRIES,
+            japanese::ENTRIES,
         ];
         for (roles, names) in languages.into_iter().flatten() {
             for name in names.split(',') {
@@ -187,7 +204,11 @@ impl Lexicon {
                 Meaning::Roles(_) => {}
             }
         }
-        parts(&spans, unknown)
+        let mut reading = parts(&spans, unknown);
+        if let Some(last) = words.last() {
+            reading.matches.retain(|found| may_end_in(found.role, stem(last)));
+        }
+        reading
     }
 
     fn exactly(&self, words: &[String], stems: &[&str]) -> Option<&Meaning> {
@@ -239,16 +260,49 @@ fn in_full(words: &[String]) -> Option<Vec<String>> {
     is_short.then(|| words.iter().map(|word| full(word).unwrap_or(word).to_owned()).collect())
 }
 
+/// Whether a name with further words that ends in this word may have the role: a customer score is no customer, and a
+/// quality event id no quality.
+fn may_end_in(role: Role, last: &str) -> bool {
+    let is_thing = matches!(shape(role), Shape::Key | Shape::Text);
+    let is_measure = matches!(shape(role), Shape::Number | Shape::Grade | Shape::Time);
+    !(is_thing && nothing::MEASURES.contains(&last) || is_measure && nothing::KEYS.contains(&last))
+}
+
+/// Whether the main noun of a name is a number, so that keys in front of it only say what it belongs to.
+fn is_figure(span: &Span) -> bool {
+    let Meaning::Roles(senses) = span.meaning else { return false };
+    senses
+        .first()
+        .is_some_and(|sense| matches!(shape(sense.role), Shape::Number | Shape::Grade | Shape::Time))
+}
+
+/// Whether a known name means the supplier, whom grades are about.
+fn is_supplier(span: &Span) -> bool {
+    matches!(span.meaning, Meaning::Roles(senses) if senses.iter().any(|sense| sense.role == Role::Supplier))
+}
+
 /// The longest known name counts; of equally long ones the last, which is the main noun.
 fn parts(spans: &[Span], unknown: usize) -> Reading {
     let loss = [0.05, 0.11, 0.2, 0.3][unknown.min(3)];
     let longest = spans.iter().map(|span| span.end - span.start).max().unwrap_or(0);
     let head = spans.iter().filter(|span| span.end - span.start == longest).map(|span| span.start).max();
     let mut all = Reading::default();
+    let last = spans.iter().max_by_key(|span| span.end).filter(|span| is_figure(span)).map(|span| span.start);
+    let is_owned = |span: &Span| last.is_some_and(|last| span.start < last) && !is_supplier(span);
+    let is_of_another = spans.iter().any(is_owned);
     for span in spans {
         let is_head = Some(span.start) == head;
+        let is_owner = last.is_some_and(|last| span.start < last);
         let further = if is_head { 0.0 } else { 0.12 };
         for found in reading(span.meaning, loss + further, false).matches {
+            if is_owner && matches!(shape(found.role), Shape::Key | Shape::Text) {
+                continue;
+            }
+            let found = if is_of_another && shape(found.role) == Shape::Grade {
+                Match { trust: found.trust - OF_ANOTHER, ..found }
+            } else {
+                found
+            };
             match all.matches.iter_mut().find(|other| other.role == found.role) {
                 Some(other) if other.trust < found.trust => *other = found,
                 Some(_) => {}

@@ -19,12 +19,13 @@ pub(super) const NOTHING: &str = "note, notes, comment, comments, remark, remark
     std, stdev, stddev, deviation, sigma, min, max, minimum, maximum, lower, upper, median, quantile, percentile, zip, zip code, postal code, postcode, post code, plz, postleitzahl, codigo postal, code postal, cep, pin code, pincode, county, district code, suburb, street no, hausnummer, house number, \
     weekday, day of week, dayofweek, wochentag, day name, weekend, is weekend, month name, hour, hours, minute, wday, day of month, day of year, week of year, week number of year, snap ca, snap tx, snap wi, d, open, is open, schema, source, quelle, origin system, client ip, company code, bukrs, company, mandt, sales org, vkorg, \
     vtweg, sales organization, distribution channel, bwart, movement type, shkzg, peinh, price unit sap, dismm, mrp type, dispo, valuation class, bklas, mjahr, gjahr, fiscal year, geschaeftsjahr, zeile id, lvorm, loekz, name id, contact, contact name, contact person, ansprechpartner, contacto, contato, tel, assignee, approved, is approved, reviewer, \
-    attachment, attachments, file, filename, file name, session, session id, device, browser, referrer, utm source, visitor id, barcode image, description html, body html, seo title, seo description, dimensions, length, width, height, depth, laenge, breite, hoehe, longueur, largeur, hauteur, largura, altura, comprimento, largo, ancho, alto, \
+    attachment, attachments, file, filename, file name, session, session id, device, browser, referrer, utm source, visitor id, barcode image, description html, body html, seo title, seo description, dimensions, length, width, height, depth, laenge, breite, hoehe, tiefe, laenge mm, breite mm, hoehe mm, laenge cm, breite cm, hoehe cm, artikellaenge, artikelbreite, artikelhoehe, longueur, largeur, hauteur, largura, altura, comprimento, largo, ancho, alto, \
     distance, distance km, distanz, distancia, map, wall thickness, drawing number, revision level, valuation, exchange rate, kurs, wechselkurs, tipo de cambio, taux de change, score id, review id, review score, rating count, reviews count, number of reviews, stars, star rating, answer, question, reason, grund, motivo, motif, cancel reason, return reason, \
     doc type, document type, belegart, auart, order type, voucher type, transaction type, warranty, guarantee, certificate, certification, certifications, iso 9001, established, year established, founded, employees, number of employees, fax number, tax id, vat number, gstin, duns, iban, bank, bank account, \
     product width, product length, product height, product photos qty, product name length, product description length, qty reserved, quantity reserved, inventory quantity set, creation user, ernam, aenam, usnam, uname, loss, defect type, category image, next order, date of birth, birth date, expiry date, expiration date, expiry, best before, mhd, verfallsdatum, fecha de caducidad, date de peremption, data de validade, valid from, valid to, \
     effective from, effective to, effective start, effective end, start date, end date, launch date, introduction date, discontinued, discontinued date, life cycle, lifecycle, last sale date, last sold, last purchase date, last order date, last count date, last movement, last received, last invoice date, manufacturing date, production date, first sale date, cancelled at, canceled at, \
-    cancelled, cancel date, refunded, refund amount, refund, fulfilled at, payment date, due amount, paid amount, amount paid, discount amount, rebate, shipping name, shipping phone, billing name, billing phone, accepts marketing, lineitem requires shipping, lineitem taxable, variant taxable, is business order, promotion ids, item tax, shipping price, item promotion discount, ship service level, order lines, purchaser, gewaehrleistung";
+    cancelled, cancel date, refunded, refund amount, refund, fulfilled at, payment date, due amount, paid amount, amount paid, discount amount, rebate, shipping name, shipping phone, billing name, billing phone, accepts marketing, lineitem requires shipping, lineitem taxable, variant taxable, is business order, promotion ids, item tax, shipping price, item promotion discount, ship service level, order lines, purchaser, gewaehrleistung, \
+    compliance, compliance flag, compliance status, compliant, is compliant, event id, incident id, alert id, log id";
 
 /// Names of number columns that influence demand but have no role of their own.
 pub(super) const SIGNALS: &str = "temperature, temp, atemp, avg temperature, max temperature, min temperature, temp max, temp min, temp avg, feels like, weather, weather condition, weathersit, rain, rainfall, precipitation, snow, snowfall, humidity, wind, wind speed, windspeed, sunshine, sunshine hours, cloud cover, temperatur, temperatura, \
@@ -40,6 +41,39 @@ pub(super) const HARMLESS: &str = "the, of, in, a, an, at, on, to, per, and, for
     no, nr, nbr, num, number, nummer, numero, id, ids, code, key, cod, kod, x, studio, custom, fld, field, col, column, spalte, my, our, your, erp, sap, odoo, line, lineitem, item lines, details, detail, info, data set, value, values, actual, current, total, sum, net, all, raw, clean, \
     days, day, weeks, months, hours, hour, hrs, mins, minutes, tage, wochen, monate, stunden, minuten, dias, jours, semanas, meses, horas, heures, minutos, din, eur, usd, inr, gbp, chf, brl, mxn, rs, euro, euros, dollar, rupees, kg, g, lb, lbs, t, l, km, m, pcs, pieces, units, stk, stueck, uds, pct, percent, prozent, percentage, \
     1, 2, 3, 13, main, default, base, ht, stock keeping, local, internal, english, en, de, fr, es, pt, hi";
+
+/// Words at the end of a name that make it a figure about a thing, in the singular.
+pub(super) const MEASURES: &[&str] = &[
+    "score",
+    "rating",
+    "satisfaction",
+    "count",
+    "rate",
+    "ratio",
+    "index",
+    "percentage",
+    "share",
+    "age",
+    "tenure",
+    "loyalty",
+    "spend",
+    "revenue",
+    "frequency",
+    "efficiency",
+    "utilization",
+    "complexity",
+    "weight",
+    "cost",
+    "price",
+    "distance",
+    "duration",
+    "punkte",
+    "anzahl",
+    "bewertung",
+];
+
+/// Words at the end of a name that make it a key.
+pub(super) const KEYS: &[&str] = &["id", "uuid", "guid", "key", "code", "identifier", "schluessel", "codigo"];
 
 /// Units that appear in brackets and would mean something else outside of brackets.
 pub(super) const UNITS: &[&str] = &[

@@ -1,0 +1,77 @@
+//! Italian names.
+
+use super::Entry;
+use crate::roles::Role::*;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    (
+        &[Date],
+        "data, giorno~, settimana~, mese~, trimestre~, anno~, periodo~, data ordine, data vendita, data fattura, data movimento, data documento, data spedizione~",
+    ),
+    (&[Quantity, AnnualDemand], "domanda, fabbisogno, consumo~"),
+    (&[Quantity, CurrentStock], "quantita, qta, q ta, pezzi~, unita~, numero pezzi"),
+    (
+        &[Quantity],
+        "vendite, venduto, quantita venduta, quantita ordinata, quantita vendute, pezzi venduti, unita vendute, qta venduta, qta ordinata, colli~, casse~",
+    ),
+    (
+        &[Product],
+        "prodotto, codice prodotto, id prodotto, articolo, codice articolo, cod articolo, cod art, materiale, codice materiale, codice a barre~, referenza~",
+    ),
+    (
+        &[ProductName],
+        "descrizione~, descrizione articolo, descrizione prodotto, nome prodotto, nome articolo, denominazione~",
+    ),
+    (&[Category], "categoria, categoria prodotto, gruppo merceologico, famiglia, reparto~, gruppo~"),
+    (
+        &[Location],
+        "magazzino, codice magazzino, deposito, negozio, codice negozio, filiale, punto vendita, sede~, regione~, provincia~, citta~",
+    ),
+    (&[LocationName], "nome magazzino, nome negozio, indirizzo~"),
+    (&[Customer, Location], "cliente, codice cliente, id cliente"),
+    (&[Customer, LocationName], "nome cliente, ragione sociale~"),
+    (&[Order], "ordine, numero ordine, id ordine, n ordine, fattura, numero fattura, documento~"),
+    (&[Currency], "valuta, divisa~"),
+    (&[Unit], "unita di misura, um, u m"),
+    (&[Price, UnitCost], "prezzo, prezzo unitario"),
+    (&[Price], "prezzo di vendita, prezzo vendita, prezzo di listino, prezzo listino"),
+    (&[Promotion], "promozione, in promozione, sconto~, offerta~"),
+    (&[Holiday], "festivo, festivita"),
+    (
+        &[UnitCost],
+        "costo, costo unitario, prezzo di acquisto, prezzo acquisto, costo standard, costo medio, prezzo medio ponderato",
+    ),
+    (
+        &[CurrentStock],
+        "giacenza, giacenza attuale, scorta, scorta attuale, esistenza, disponibilita~, stock attuale, quantita in magazzino",
+    ),
+    (&[OnOrder], "in ordine, ordinato fornitore, in arrivo, quantita in arrivo"),
+    (&[AnnualDemand], "domanda annua, domanda annuale, consumo annuo, fabbisogno annuo, vendite annue"),
+    (&[DemandDeviation], "deviazione standard domanda, scarto tipo domanda"),
+    (&[LeadTime], "tempo di consegna, tempi di consegna, tempo di approvvigionamento, giorni di consegna"),
+    (&[OrderCost], "costo ordine, costo di ordinazione, costo per ordine"),
+    (&[HoldingRate], "costo di mantenimento~, tasso di mantenimento, costo di stoccaggio~"),
+    (&[ServiceLevel], "livello di servizio"),
+    (&[MinimumOrder], "ordine minimo, quantita minima, quantita minima ordine, lotto minimo"),
+    (&[PackSize], "confezione, pezzi per confezione, multiplo~, lotto~"),
+    (&[ReviewPeriod], "periodo di revisione, intervallo di riordino"),
+    (&[Supplier], "fornitore, codice fornitore~, nome fornitore"),
+    (&[Quality], "qualita, punteggio qualita, valutazione qualita"),
+    (&[Performance], "prestazioni, puntualita, affidabilita, consegne puntuali"),
+    (&[Capacity], "capacita, capacita produttiva"),
+    (&[Risk], "rischio, livello di rischio"),
+    (&[Country], "paese, nazione, paese di origine"),
+    (&[DefectRate], "tasso di difetti, difettosita, percentuale difetti"),
+    (&[PromisedDate], "data promessa, data prevista, data consegna prevista, data di scadenza~"),
+    (&[DeliveredDate], "data consegna~, data di consegna~, data ricevimento, data arrivo"),
+    (&[DeliveredQuantity], "quantita consegnata, quantita ricevuta"),
+    (&[RejectedQuantity], "quantita respinta, quantita scartata"),
+    (&[Longitude], "longitudine"),
+    (&[Latitude], "latitudine"),
+    (&[ReadyTime], "ora inizio, orario apertura, apertura"),
+    (&[DueTime], "ora fine, orario chiusura, chiusura"),
+    (&[ServiceTime], "tempo di servizio, durata sosta, tempo di scarico"),
+    (&[Weight], "peso, peso kg, peso lordo, peso netto"),
+    (&[Volume, Quantity], "volume"),
+    (&[Priority], "priorita"),
+];

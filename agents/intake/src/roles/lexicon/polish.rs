@@ -1,0 +1,62 @@
+//! Polish names, with and without their accents.
+
+use super::Entry;
+use crate::roles::Role::*;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    (
+        &[Date],
+        "data, dzień~, tydzień~, miesiąc~, kwartał~, rok~, okres~, data zamówienia, data sprzedaży, data faktury, data wysyłki~, data dokumentu",
+    ),
+    (&[Quantity, AnnualDemand], "popyt, zapotrzebowanie, zużycie"),
+    (&[Quantity, CurrentStock], "ilość, liczba~, liczba sztuk, sztuki~, szt~"),
+    (
+        &[Quantity],
+        "sprzedaż, sprzedane sztuki, ilość sprzedana, sprzedana ilość, ilość zamówiona, zamówiona ilość",
+    ),
+    (
+        &[Product],
+        "produkt, kod produktu, id produktu, towar, kod towaru, indeks~, artykuł, numer artykułu, materiał, kod materiału, kod kreskowy~",
+    ),
+    (&[ProductName], "nazwa produktu, nazwa towaru, nazwa artykułu, opis~, opis produktu"),
+    (&[Category], "kategoria, kategoria produktu, grupa~, grupa towarowa, dział~"),
+    (
+        &[Location],
+        "magazyn, kod magazynu, sklep, numer sklepu, lokalizacja, oddział, region~, województwo~, miasto~",
+    ),
+    (&[LocationName], "nazwa magazynu, nazwa sklepu, adres~"),
+    (&[Customer, Location], "klient, kod klienta, id klienta, odbiorca, kontrahent~"),
+    (&[Customer, LocationName], "nazwa klienta, nazwa odbiorcy"),
+    (&[Order], "zamówienie, numer zamówienia, nr zamówienia, faktura, numer faktury"),
+    (&[Currency], "waluta"),
+    (&[Unit], "jednostka, jednostka miary, jm"),
+    (&[Price, UnitCost], "cena, cena jednostkowa"),
+    (&[Price], "cena sprzedaży, cena katalogowa"),
+    (&[Promotion], "promocja, rabat~"),
+    (&[Holiday], "święto"),
+    (&[UnitCost], "koszt, koszt jednostkowy, cena zakupu, koszt zakupu, średni koszt"),
+    (&[CurrentStock], "stan magazynowy, stan~, zapas, bieżący zapas, aktualny stan, ilość na stanie"),
+    (&[OnOrder], "w zamówieniu, w drodze"),
+    (&[AnnualDemand], "roczny popyt, roczne zapotrzebowanie, roczne zużycie, roczna sprzedaż"),
+    (&[LeadTime], "czas dostawy, czas realizacji~, termin dostawy dni, dni dostawy"),
+    (&[OrderCost], "koszt zamówienia, koszt zamawiania"),
+    (&[HoldingRate], "koszt utrzymania~, koszt magazynowania~"),
+    (&[ServiceLevel], "poziom obsługi"),
+    (&[MinimumOrder], "minimalne zamówienie, minimalna ilość zamówienia, minimum logistyczne"),
+    (&[PackSize], "opakowanie~, wielkość opakowania, ilość w opakowaniu"),
+    (&[Supplier], "dostawca, kod dostawcy~, nazwa dostawcy"),
+    (&[Quality], "jakość, ocena jakości"),
+    (&[Performance], "terminowość, niezawodność"),
+    (&[Capacity], "zdolność produkcyjna, pojemność~, ładowność~"),
+    (&[Risk], "ryzyko, poziom ryzyka"),
+    (&[Country], "kraj, kraj pochodzenia"),
+    (&[PromisedDate], "termin dostawy, obiecana data, planowana data dostawy"),
+    (&[DeliveredDate], "data dostawy~, data przyjęcia, data odbioru"),
+    (&[DeliveredQuantity], "ilość dostarczona, dostarczona ilość, ilość przyjęta"),
+    (&[RejectedQuantity], "ilość odrzucona"),
+    (&[Longitude], "długość geograficzna"),
+    (&[Latitude], "szerokość geograficzna"),
+    (&[Weight], "waga, masa, waga kg"),
+    (&[Volume], "objętość"),
+    (&[Priority], "priorytet"),
+];

@@ -1,0 +1,66 @@
+//! Turkish names.
+
+use super::Entry;
+use crate::roles::Role::*;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    (
+        &[Date],
+        "tarih, gün~, hafta~, ay~, çeyrek~, yıl~, dönem~, sipariş tarihi, satış tarihi, fatura tarihi, sevk tarihi~, işlem tarihi",
+    ),
+    (&[Quantity, AnnualDemand], "talep, tüketim, ihtiyaç"),
+    (&[Quantity, CurrentStock], "miktar, adet"),
+    (
+        &[Quantity],
+        "satış, satışlar, satış miktarı, satılan miktar, satış adedi, satılan adet, sipariş miktarı, sipariş adedi",
+    ),
+    (
+        &[Product],
+        "ürün, ürün kodu, ürün no, ürün numarası, malzeme, malzeme kodu, malzeme no, stok kodu, barkod~, parça no",
+    ),
+    (&[ProductName], "ürün adı, malzeme adı, stok adı, ürün açıklaması, açıklama~, tanım~"),
+    (&[Category], "kategori, ürün grubu, malzeme grubu, grup~, departman~"),
+    (
+        &[Location],
+        "depo, depo kodu, mağaza, mağaza kodu, şube, şube kodu, lokasyon, bölge~, il~, ilçe~, şehir~",
+    ),
+    (&[LocationName], "depo adı, mağaza adı, şube adı, adres~"),
+    (&[Customer, Location], "müşteri, müşteri kodu, müşteri no, cari kodu~"),
+    (&[Customer, LocationName], "müşteri adı, cari adı~, firma adı~"),
+    (&[Order], "sipariş, sipariş no, sipariş numarası, fatura no, fatura numarası, fiş no~"),
+    (&[Currency], "para birimi, döviz~"),
+    (&[Unit], "birim, ölçü birimi"),
+    (&[Price, UnitCost], "fiyat, birim fiyat, birim fiyatı"),
+    (&[Price], "satış fiyatı, liste fiyatı"),
+    (&[Promotion], "promosyon, kampanya, indirim~"),
+    (&[Holiday], "tatil, bayram, resmi tatil"),
+    (
+        &[UnitCost],
+        "maliyet, birim maliyet, alış fiyatı, satın alma fiyatı, ortalama maliyet, standart maliyet",
+    ),
+    (&[CurrentStock], "stok, mevcut stok, stok miktarı, eldeki stok, stok adedi, güncel stok"),
+    (&[OnOrder], "siparişteki miktar, yoldaki miktar, açık sipariş"),
+    (&[AnnualDemand], "yıllık talep, yıllık tüketim, yıllık satış"),
+    (&[LeadTime], "teslim süresi, tedarik süresi, temin süresi"),
+    (&[OrderCost], "sipariş maliyeti"),
+    (&[HoldingRate], "stok tutma maliyeti~, elde tutma maliyeti~, taşıma maliyeti~"),
+    (&[ServiceLevel], "hizmet seviyesi, servis seviyesi, hizmet düzeyi"),
+    (&[MinimumOrder], "minimum sipariş, minimum sipariş miktarı, asgari sipariş miktarı"),
+    (&[PackSize], "paket miktarı, koli içi, koli adedi, paket büyüklüğü"),
+    (&[Supplier], "tedarikçi, tedarikçi kodu~, tedarikçi adı, satıcı~"),
+    (&[Quality], "kalite, kalite puanı"),
+    (&[Performance], "performans, zamanında teslimat, güvenilirlik"),
+    (&[Capacity], "kapasite, üretim kapasitesi"),
+    (&[Risk], "risk, risk seviyesi"),
+    (&[Country], "ülke, menşe"),
+    (&[DefectRate], "hata oranı, kusur oranı"),
+    (&[PromisedDate], "termin, termin tarihi, söz verilen tarih, planlanan teslim tarihi"),
+    (&[DeliveredDate], "teslim tarihi~, teslimat tarihi~, gerçekleşen teslim tarihi, mal kabul tarihi"),
+    (&[DeliveredQuantity], "teslim edilen miktar, gelen miktar"),
+    (&[RejectedQuantity], "reddedilen miktar, iade miktarı~"),
+    (&[Longitude], "boylam"),
+    (&[Latitude], "enlem"),
+    (&[Weight], "ağırlık"),
+    (&[Volume], "hacim"),
+    (&[Priority], "öncelik"),
+];
