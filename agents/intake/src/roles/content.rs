@@ -14,6 +14,8 @@ const LOOKED_AT: usize = 2000;
 pub struct Content {
     pub filled: usize,
     pub dates: f64,
+    /// Days written as one number, such as 20250304.
+    pub compact_dates: f64,
     pub numbers: f64,
     pub integers: f64,
     pub negatives: f64,
@@ -54,7 +56,7 @@ impl Content {
 
     /// Whether the values are dates and cannot be quantities.
     pub fn is_date_only(&self) -> bool {
-        self.dates >= 0.9 && self.numbers < 0.9
+        self.dates >= 0.9 && (self.numbers < 0.9 || self.compact_dates >= 0.9)
     }
 }
 
@@ -82,6 +84,7 @@ struct Counter {
     like_dates: usize,
     read: usize,
     dates: usize,
+    compact_dates: usize,
     numbers: usize,
     integers: usize,
     negatives: usize,
@@ -114,6 +117,7 @@ impl Counter {
             self.signs += usize::from(matches!(affix, Some(number::Affix::Currency(_))));
             self.booleans += usize::from(number == 0.0 || number == 1.0);
             self.barcodes += usize::from(is_barcode(text));
+            self.compact_dates += usize::from(is_compact_date(text));
             self.least = self.least.min(number);
             self.most = self.most.max(number);
         } else {
@@ -161,6 +165,7 @@ impl Counter {
         Content {
             filled,
             dates: share(self.like_dates) * self.dates as f64 / self.read.max(1) as f64,
+            compact_dates: share(self.compact_dates),
             numbers: share(self.numbers),
             integers: share(self.integers),
             negatives: share(self.negatives),
@@ -207,6 +212,12 @@ fn may_be_date(text: &str) -> bool {
         (_, 0, 1) => digits >= 5 || text.len() == 7,
         _ => true,
     }
+}
+
+/// Whether eight digits are a day of a plausible year. Other numbers of eight digits rarely all are.
+fn is_compact_date(text: &str) -> bool {
+    let is_recent = text.len() == 8 && (text.starts_with("19") || text.starts_with("20"));
+    is_recent && date::parse(text, DateOrder::DayFirst).is_some()
 }
 
 fn is_time(text: &str) -> bool {
@@ -261,6 +272,9 @@ mod tests {
     #[test]
     fn the_kind_of_a_column_is_recognised_from_its_values() {
         assert!(of(&["2025-01-01", "2025-02-01"]).is_date_only());
+        assert!(
+            of(&["20210101", "20210215"]).is_date_only() && !of(&["20210101", "20219915"]).is_date_only()
+        );
         assert!(of(&["1", "2.5"]).is_number() && !of(&["1", "2.5"]).is_date());
         assert_eq!(of(&["4006381333931", "036000291452"]).barcodes, 1.0);
         assert_eq!(of(&["08:00", "17:30"]).times, 1.0);

@@ -69,8 +69,8 @@ fn range(role: Role, content: &Content) -> f64 {
     let is_within = |low: f64, high: f64| !is_number || (content.least >= low && content.most <= high);
     match role {
         Quantity => 1.0 - 0.12 * (content.numbers - content.integers).max(0.0),
-        Latitude if !is_within(-90.0, 90.0) => 0.0,
-        Longitude if !is_within(-180.0, 180.0) => 0.0,
+        Latitude if is_number && !is_mostly_within(content, 90.0) => 0.0,
+        Longitude if is_number && !is_mostly_within(content, 180.0) => 0.0,
         ServiceLevel | HoldingRate if !is_within(0.0, 100.0) => 0.6,
         DefectRate if content.negatives > 0.0 => 0.6,
         ProductName if content.sentences > 0.7 => 0.9,
@@ -81,6 +81,13 @@ fn range(role: Role, content: &Content) -> f64 {
         _ if shape(role) == Shape::Number && content.negatives > 0.3 => 0.75,
         _ => 1.0,
     }
+}
+
+/// Whether nearly all numbers lie between minus and plus `most`: one wrong row, often that of the depot, is no proof.
+fn is_mostly_within(content: &Content, most: f64) -> bool {
+    let numbers = content.values.iter().flatten().count();
+    let outside = content.values.iter().flatten().filter(|value| value.abs() > most).count();
+    outside == 0 || numbers >= 5 && outside <= (numbers / 20).max(1)
 }
 
 /// Describes the values, as the end of a sentence.
