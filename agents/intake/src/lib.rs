@@ -4,7 +4,7 @@
 //!   cells, and converts tables in other shapes), and returns a `table`. `recipe` holds the user's decisions about the file.
 //! - Texts become values: `number`, `date`, `values`.
 //! - Columns get their roles: `roles`; `needs` reports which are missing; `opened` is a table with its roles.
-//! - Rows become demand on a `calendar`: `demand`. The public holidays of countries: `holidays`.
+//! - Rows become demand on a `calendar`: `demand`; in a list of stock movements (`movements`) only what leaves. The public holidays of countries: `holidays`.
 //! - The file is described: `profile`, `quality`, `problem`.
 
 #![warn(unreachable_pub)]
@@ -15,6 +15,7 @@ pub mod date;
 pub mod demand;
 mod error;
 pub mod holidays;
+mod movements;
 pub mod needs;
 pub mod number;
 pub mod opened;

@@ -55,7 +55,7 @@ pub const AGENT: Agent = Agent {
         hint: "One row per product and day, week or month, or one row per sale. Two years or more show the season.",
     },
     reads: |kind, profile| {
-        kind == TableKind::DemandHistory
+        matches!(kind, TableKind::DemandHistory | TableKind::StockMovements)
             || (kind == TableKind::OrderLines && !profile.has_supplier_outcomes())
     },
     sample: samples::demand::csv,

@@ -1,11 +1,13 @@
 //! Turns the rows of a file into demand: when, which product, how much. Every row is either used, planned or listed as a
-//! problem. `plan` finds the planned rows, `unsold` the rows of cancelled or returned orders, and `rules` applies the user's
+//! problem. `plan` finds the planned rows, `moved` the movements of stock
+//! that are no demand, `unsold` the rows of cancelled or returned orders, and `rules` applies the user's
 //! decisions about doubtful rows. `frequency` finds the length of the periods, `cover` the periods without a row, `copies`
 //! the rows that repeat others, `outliers` the quantities that stand out.
 
 pub mod copies;
 pub mod cover;
 pub mod frequency;
+mod moved;
 pub mod outliers;
 mod plan;
 mod rules;
@@ -28,6 +30,10 @@ use super::{
 };
 use crate::AgentError;
 use kernels::cancel;
+use language::written::{
+    markdown::plain,
+    number::{agree, counted},
+};
 use rules::Blank;
 
 /// The name of the only series in a file without a product column.
@@ -132,8 +138,12 @@ pub fn take(
         notes,
         assumptions: Vec::new(),
     };
-    let mut blanks = reading.take_rows(table);
+    let (products, names, continued) = products(table, columns.product);
+    reading.products = names;
+    reading.assumptions.extend(continuation(table, columns.product, continued));
+    let mut blanks = reading.take_rows(table, products);
     plan::take_out(&mut blanks, &reading.rows, roles);
+    moved::take_out(table, &mut reading);
     unsold::take_out(table, &mut reading);
     reading.blanks = blanks.len();
     rules::fill(table, &mut reading, blanks, recipe.rules.blanks);
@@ -146,9 +156,7 @@ pub fn take(
 
 impl Reading {
     /// Keeps the usable rows and lists the others as problems, except for those that only lack a quantity.
-    fn take_rows(&mut self, table: &Table) -> Vec<Blank> {
-        let (product_of, names) = products(table, self.columns.product);
-        self.products = names;
+    fn take_rows(&mut self, table: &Table, product_of: Vec<Option<usize>>) -> Vec<Blank> {
         let mut blanks = Vec::new();
         let mut texts = table.column(self.columns.quantity);
         for (record, product) in product_of.into_iter().enumerate() {
@@ -224,10 +232,10 @@ fn notes_on(
     notes
 }
 
-/// The product of each record, and the names in alphabetical order.
-fn products(table: &Table, column: Option<usize>) -> (Vec<Option<usize>>, Vec<String>) {
+/// The product of each record, the names in alphabetical order, and how many records take the product above them.
+fn products(table: &Table, column: Option<usize>) -> (Vec<Option<usize>>, Vec<String>, usize) {
     let Some(column) = column else {
-        return (vec![Some(0); table.rows], vec![ALL_PRODUCTS.to_owned()]);
+        return (vec![Some(0); table.rows], vec![ALL_PRODUCTS.to_owned()], 0);
     };
     let mut found: HashMap<&str, usize> = HashMap::new();
     let mut names: Vec<&str> = Vec::new();
@@ -241,12 +249,42 @@ fn products(table: &Table, column: Option<usize>) -> (Vec<Option<usize>>, Vec<St
             })
         }));
     }
+    let continued = if is_printed_once(&records, names.len()) { fill_down(&mut records) } else { 0 };
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_unstable_by_key(|place| names[*place]);
     let mut rank = vec![0; names.len()];
     order.iter().enumerate().for_each(|(at, place)| rank[*place] = at);
     records.iter_mut().flatten().for_each(|place| *place = rank[*place]);
-    (records, order.into_iter().map(|place| names[place].to_owned()).collect())
+    (records, order.into_iter().map(|place| names[place].to_owned()).collect(), continued)
+}
+
+/// Whether each product is written only in the first of its rows, as in a printed report: no product appears twice, the
+/// first row has one, and many others have none. A single row without a product is a gap.
+fn is_printed_once(products: &[Option<usize>], names: usize) -> bool {
+    let filled = products.iter().flatten().count();
+    let blank = products.len() - filled;
+    names > 1 && filled == names && products[0].is_some() && blank >= 2 && blank * 2 >= filled
+}
+
+/// Gives every record without a product the one above it; returns how many did.
+fn fill_down(products: &mut [Option<usize>]) -> usize {
+    let (mut last, mut filled) = (None, 0);
+    for product in products {
+        cancel::tick();
+        filled += usize::from(product.is_none());
+        *product = product.or(last);
+        last = *product;
+    }
+    filled
+}
+
+fn continuation(table: &Table, column: Option<usize>, continued: usize) -> Option<String> {
+    let name = plain(&table.names[column.filter(|_| continued > 0)?]);
+    Some(format!(
+        "{} without a value in {name} {} to the one above, since the file writes each only once.",
+        counted(continued, "row"),
+        agree(continued, "belongs", "belong")
+    ))
 }
 
 /// The first reason why a record cannot be used.

@@ -141,3 +141,56 @@ fn a_row_with_an_unknown_order_status_is_kept() {
     let text = "date,demand,product_id,note\n2025-01-01,5,A,return\n2025-01-02,7,A,gift\n";
     assert_eq!(demand(text).unwrap().rows.len(), 2);
 }
+
+#[test]
+fn only_what_leaves_for_customers_is_demand_in_a_list_of_stock_movements() {
+    let text = "date,item,movement,quantity\n2025-01-01,A,Opening,100\n2025-01-02,A,Receipt,50\n2025-01-03,A,Issue,7\n\
+                2025-01-04,A,Transfer,20\n2025-01-05,A,Issue,8\n";
+    let found = demand(text).unwrap();
+    assert_eq!(found.rows.iter().map(|row| row.quantity).collect::<Vec<_>>(), [7.0, 8.0]);
+    let left_out: Vec<u64> = found.problems.iter().map(|problem| problem.row).collect();
+    assert_eq!((left_out, found.problems[0].done), (vec![2, 3, 5], NOT_USED));
+    assert_eq!(
+        found.assumptions,
+        [
+            "The file lists stock movements, told apart by movement: 2 rows with Issue are demand; 3 rows with Opening, \
+             Receipt, Transfer are not."
+        ]
+    );
+    let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+    assert_eq!(roles::map(&table, &Roles::default()).kind, Some(roles::TableKind::StockMovements));
+}
+
+#[test]
+fn sales_go_before_other_issues_and_a_negative_issue_is_positive_demand() {
+    let text = "date,item,bwart,quantity\n2025-01-01,A,561,100\n2025-01-02,A,101,50\n2025-01-03,A,601,-7\n\
+                2025-01-04,A,601,-9\n2025-01-05,A,101,20\n2025-01-05,A,101,20\n2025-01-05,A,101,20\n";
+    let found = demand(text).unwrap();
+    assert_eq!(found.rows.iter().map(|row| row.quantity).collect::<Vec<_>>(), [7.0, 9.0]);
+    let text = "date,item,type,qty\n2025-01-01,A,sale,1\n2025-01-02,A,out,2\n2025-01-03,A,in,3\n";
+    assert_eq!(demand(text).unwrap().rows.len(), 1);
+}
+
+#[test]
+fn states_of_orders_and_returns_are_no_movements_of_stock() {
+    for text in [
+        "date,sku,status,qty\n2025-01-01,A,Shipped,1\n2025-01-02,A,Received,2\n",
+        "date,sku,type,qty\n2025-01-01,A,sale,1\n2025-01-02,A,return,-1\n",
+    ] {
+        let found = demand(text).unwrap();
+        assert_eq!((found.rows.len(), found.assumptions.len()), (2, 0), "{text}");
+    }
+}
+
+#[test]
+fn rows_below_a_product_that_is_written_once_belong_to_it() {
+    let text =
+        "sku,date,units\nA,2025-01-01,5\n,2025-01-02,6\n,2025-01-03,7\nB,2025-01-01,8\n,2025-01-02,9\n";
+    let found = demand(text).unwrap();
+    let rows: Vec<(usize, f64)> = found.rows.iter().map(|row| (row.product, row.quantity)).collect();
+    assert_eq!(rows, [(0, 5.0), (0, 6.0), (0, 7.0), (1, 8.0), (1, 9.0)]);
+    assert_eq!(
+        found.assumptions,
+        ["3 rows without a value in sku belong to the one above, since the file writes each only once."]
+    );
+}

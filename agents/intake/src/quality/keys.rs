@@ -35,7 +35,7 @@ fn same_key(found: &mut Found<'_>) {
         Some(TableKind::InventoryList) => (&[Role::Product], &[Role::Location, Role::Supplier]),
         Some(TableKind::SupplierList) => (&[Role::Supplier], &[Role::Product, Role::Category]),
         Some(TableKind::Places) => (&[Role::Location], &[Role::Order]),
-        Some(TableKind::OrderLines) | None => return,
+        Some(TableKind::StockMovements | TableKind::OrderLines) | None => return,
     };
     let Some(key) = first.iter().find_map(|role| read.position(*role)) else { return };
     let columns: Vec<usize> =

@@ -2,11 +2,19 @@
 
 use super::{
     Role, SURE,
+    amounts::unlike_demand,
     content::Content,
     fit::{self, fit, is_money},
     lexicon::{Match, Reading},
 };
 use kernels::cancel;
+
+/// Below this trust in its name, a quantity whose values do not look like demand is asked for: every unit and all money hang on it.
+const SURE_QUANTITY: f64 = 0.9;
+/// The confidence of a column that the user is asked about.
+const ASKED: f64 = 0.75;
+/// The confidence of a column whose values contradict the role; it is shown, so that the user can choose it.
+const DOUBTED: f64 = 0.3;
 
 /// One column that could play one role.
 #[derive(Clone, Debug)]
@@ -88,6 +96,13 @@ fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Op
         confidence = 0.7;
         reason = format!("The name means \"{}\", but the values are money.", fit::label(role));
     }
+    if role == Role::Quantity
+        && found.trust < SURE_QUANTITY
+        && let Some(doubt) = unlike_demand(content)
+    {
+        confidence = confidence.min(ASKED);
+        reason = format!("The name may mean \"{}\", {doubt}.", fit::label(role));
+    }
     (fit > 0.05 && confidence > 0.1).then_some(Candidate {
         role,
         column: index,
@@ -128,21 +143,25 @@ fn is_unnamed_date(column: &Column) -> bool {
 /// Number columns whose names are unknown.
 fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
     let found = positions(columns, is_unnamed_number);
-    match found.as_slice() {
+    let (doubted, likely): (Vec<usize>, Vec<usize>) =
+        found.into_iter().partition(|column| unlike_demand(&columns[*column].content).is_some());
+    let mut candidates = match likely.as_slice() {
         [column] if is_dated && columns[*column].content.signs < 0.5 => {
-            vec![by_content(
-                Role::Quantity,
-                *column,
-                SURE,
-                "It is the only column of numbers beside the dates.",
-            )]
+            let reason = "It is the only column of numbers beside the dates, but its name does not say what they count.";
+            vec![by_content(Role::Quantity, *column, ASKED, reason)]
         }
         [column] => vec![by_content(Role::Quantity, *column, 0.6, "It is the only column of numbers.")],
         _ => {
             let reason = "Its values are numbers, but so are those of other columns.";
-            found.into_iter().map(|column| by_content(Role::Quantity, column, 0.4, reason)).collect()
+            likely.into_iter().map(|column| by_content(Role::Quantity, column, 0.4, reason)).collect()
         }
+    };
+    for column in doubted {
+        let doubt = unlike_demand(&columns[column].content).unwrap_or_default();
+        let reason = format!("Its values are numbers, {doubt}.");
+        candidates.push(by_content(Role::Quantity, column, DOUBTED, &reason));
     }
+    candidates
 }
 
 fn is_unnamed_number(column: &Column) -> bool {

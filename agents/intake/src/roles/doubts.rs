@@ -3,6 +3,7 @@
 use super::{
     Mapped, Role,
     candidates::{Candidate, Column},
+    ends::belong_together,
     kind::TableKind,
 };
 use kernels::cancel;
@@ -55,6 +56,11 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
             cancel::tick();
             if let (Some(i), None) = (place_of(mapped, role), place_of(mapped, other)) {
                 cap(&mut mapped[i], "The other coordinate was not found.");
+            }
+            if let (Some(i), Some(j)) = (place_of(mapped, role), place_of(mapped, other))
+                && !belong_together(&mapped[i].column, &mapped[j].column)
+            {
+                cap(&mut mapped[i], "The other coordinate is named after another place.");
             }
         }
     }

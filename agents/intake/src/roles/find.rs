@@ -9,9 +9,11 @@ use super::{
     best_kind::{best_kind, with_signals},
     candidates::{self, Candidate, Column, is_delicate},
     content::{Content, content},
-    doubts, lexicon, relations,
+    doubts, ends,
+    kind::TableKind,
+    lexicon, relations,
 };
-use crate::Table;
+use crate::{Table, movements};
 
 /// Two columns whose confidence differs by less are equally likely.
 const CLOSE: f64 = 0.02;
@@ -43,6 +45,9 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     };
     let mut candidates = candidates::all(&columns);
     candidates.retain(is_free);
+    let movements = movements::find(table).map(|found| found.column);
+    candidates.retain(|candidate| Some(candidate.column) != movements);
+    ends::keep_one(&mut candidates, &table.names);
     relations::multiplied(&mut candidates, &columns);
 
     let (kind, picked) = best_kind(&candidates, &columns, &chosen);
@@ -62,6 +67,8 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     mapped.retain(|found| found.confidence >= LEAST);
     mapped.sort_by_key(|found| found.role);
     let kind = kind.map(|kind| with_signals(kind, &mapped, &columns, position));
+    let is_moved = |kind: TableKind| kind.is_demand() && movements.is_some();
+    let kind = kind.map(|kind| if is_moved(kind) { TableKind::StockMovements } else { kind });
     let contents = columns.into_iter().map(|column| column.content).collect();
     (Mapping { kind, columns: mapped }, contents)
 }

@@ -13,6 +13,8 @@ pub enum TableKind {
     DemandHistory,
     /// A demand history with columns that influence the demand.
     DemandWithSignals,
+    /// A row per movement of stock, told apart by a column of kinds; only what leaves is demand.
+    StockMovements,
     /// A row per line of an order.
     OrderLines,
     /// A row per item.
@@ -36,7 +38,7 @@ impl TableKind {
     /// At least one role of each of these groups is required.
     pub fn needed(self) -> &'static [&'static [Role]] {
         match self {
-            Self::DemandHistory | Self::DemandWithSignals => &[&[Date], &[Quantity]],
+            Self::DemandHistory | Self::DemandWithSignals | Self::StockMovements => &[&[Date], &[Quantity]],
             Self::OrderLines => {
                 &[&[Date, PromisedDate, DeliveredDate], &[Quantity, DeliveredQuantity], &[Order]]
             }
@@ -52,7 +54,9 @@ impl TableKind {
 
     fn wanted(self) -> &'static [Role] {
         match self {
-            Self::DemandHistory | Self::DemandWithSignals => &[Date, Quantity, Product],
+            Self::DemandHistory | Self::DemandWithSignals | Self::StockMovements => {
+                &[Date, Quantity, Product]
+            }
             Self::OrderLines => &[Date, Quantity, Product, Order],
             Self::InventoryList => &[Product, ProductName, CurrentStock, UnitCost, AnnualDemand],
             Self::Places => &[
@@ -72,7 +76,7 @@ impl TableKind {
 
     fn optional(self) -> &'static [Role] {
         match self {
-            Self::DemandHistory | Self::DemandWithSignals => &[
+            Self::DemandHistory | Self::DemandWithSignals | Self::StockMovements => &[
                 ProductName,
                 Category,
                 Location,
@@ -163,6 +167,9 @@ impl TableKind {
 
     /// Whether each row is demand at a certain time.
     pub fn is_demand(self) -> bool {
-        matches!(self, Self::DemandHistory | Self::DemandWithSignals | Self::OrderLines)
+        matches!(
+            self,
+            Self::DemandHistory | Self::DemandWithSignals | Self::StockMovements | Self::OrderLines
+        )
     }
 }

@@ -1,14 +1,16 @@
 //! Finds which column plays which role: date, quantity, product and everything else that an agent can use.
 //! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
 //!
-//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `candidates`, `doubts`, `kind`, `best_kind`, `assign`,
+//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `ends`, `doubts`, `kind`, `best_kind`, `assign`,
 //! `relations`.
 
+mod amounts;
 mod assign;
 mod best_kind;
 mod candidates;
 mod content;
 mod doubts;
+mod ends;
 mod find;
 mod fit;
 mod kind;
@@ -26,6 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::Table;
 
 pub use content::{Content, content};
+pub use ends::{End, coordinates};
 pub use find::{find, map, map_with_contents};
 pub use fit::{Shape, is_money, label, shape};
 pub use kind::TableKind;

@@ -6,6 +6,7 @@ pub(super) mod columns;
 pub(super) mod coordinates;
 pub(super) mod depots;
 pub(super) mod distance_table;
+pub(super) mod ends;
 pub(super) mod figures;
 pub(super) mod goods;
 pub(super) mod notes;

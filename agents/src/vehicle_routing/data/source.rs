@@ -6,7 +6,7 @@ use crate::vehicle_routing::{
     data::{
         columns,
         distance_table::{self, Given},
-        skills,
+        ends, skills,
     },
     params::RouteParams,
     question::Vocabulary,
@@ -39,7 +39,8 @@ pub(crate) struct Position {
 /// Reads a file.
 pub(crate) fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
     let columns = params.and_then(|params| params.columns.as_ref());
-    let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
+    let Opened { table, mut roles, mapping, .. } = Opened::read(dataset, columns)?;
+    let table = ends::as_places(&dataset.name, table, &mut roles)?;
     let given = match distance_table::find(&dataset.name, &table)? {
         Some(given) => Some(given),
         None => on_another_sheet(dataset, &table)?,

@@ -45,7 +45,9 @@ fn names_from_templates_and_common_names_are_recognised() {
 
 #[test]
 fn values_decide_the_role_when_the_name_does_not() {
-    assert_eq!(roles("when,how much,what\n2025-01-01,5,A\n"), named(["when", "how much", "what"]));
+    let [date, quantity, product] = roles("when,how much,what\n2025-01-01,5,A\n");
+    assert_eq!([date, product], [Some("when".to_owned()), Some("what".to_owned())]);
+    assert_eq!(quantity, None);
     assert_eq!(roles("a,b\nx,y\n"), [None, None, None]);
 }
 
@@ -149,5 +151,88 @@ fn a_thousand_columns_are_mapped_quickly() {
     // The limit is half a second on a machine with no other load.
     if !cfg!(debug_assertions) {
         assert!(seconds < 2.0, "{seconds}");
+    }
+}
+
+#[test]
+fn a_quantity_that_only_its_values_suggest_is_asked_for() {
+    let mapping = mapping("when,how much,what\n2025-01-01,5,A\n2025-01-02,6,A\n");
+    let quantity = found(&mapping, Role::Quantity);
+    assert_eq!((quantity.column.as_str(), quantity.confidence), ("how much", 0.75));
+}
+
+#[test]
+fn order_numbers_beside_dates_are_not_offered_as_a_likely_quantity() {
+    let lines: Vec<String> = (0..40)
+        .map(|row| format!("2025-01-{:02},{},A", row % 28 + 1, 500_017 + row * 7_919 % 90_001))
+        .collect();
+    let mapping = mapping(&format!("day,ref_nbr_x,sku\n{}\n", lines.join("\n")));
+    let quantity = mapping.columns.iter().find(|found| found.role == Role::Quantity);
+    assert!(quantity.is_none_or(|found| found.confidence < 0.5), "{quantity:?}");
+}
+
+#[test]
+fn figures_about_things_and_keys_of_events_are_neither_levels_nor_grades() {
+    let roles = find(&table(
+        "date,product_id,inventory_id,units_sold,customer_score,part_compliance,quality_event_id\n\
+         2025-01-01,A,I-1,5,81,1,E-1\n2025-01-02,A,I-2,6,82,0,E-2\n2025-01-03,B,I-3,7,75,1,E-3\n2025-01-04,B,I-4,5,71,1,E-4\n",
+    ));
+    let found: Vec<(Role, &str)> = roles.iter().collect();
+    let sure = [(Role::Date, "date"), (Role::Quantity, "units_sold"), (Role::Product, "product_id")];
+    assert_eq!(found, sure);
+}
+
+#[test]
+fn dates_written_as_one_number_are_dates_under_any_name() {
+    let [date, quantity, _] = roles("fld1;units sold;sku\n20210101;5;A\n20210102;6;A\n20210103;7;B\n");
+    assert_eq!((date.as_deref(), quantity.as_deref()), (Some("fld1"), Some("units sold")));
+}
+
+#[test]
+fn one_impossible_coordinate_does_not_hide_those_of_all_other_stops() {
+    let stops: String = (0..30).map(|row| format!("S{row},11.{row:02}31,48.{row:02}57\n")).collect();
+    let found = find(&table(&format!("stop,lng,lat\nDepot,0,999\n{stops}")));
+    assert_eq!([Role::Longitude, Role::Latitude].map(|role| found.get(role)), [Some("lng"), Some("lat")]);
+}
+
+#[test]
+fn names_of_further_languages_are_known() {
+    for header in [
+        "Data ordine;Quantità venduta;Codice articolo",
+        "Besteldatum;Verkocht aantal;Artikelnummer",
+        "Data sprzedaży;Ilość sprzedana;Kod towaru",
+        "Satış Tarihi;Satış Miktarı;Ürün Kodu",
+        "Дата продажи;Количество продаж;Артикул",
+        "销售日期;销售数量;商品编码",
+        "訂單日期;銷售數量;產品編號",
+        "売上日;販売数量;商品コード",
+    ] {
+        let names: Vec<String> = header.split(';').map(str::to_owned).collect();
+        let found = roles(&format!("{header}\n2025-01-01;5;A1\n2025-01-02;6;A2\n2025-01-03;7;A1\n"));
+        assert_eq!(found.map(Option::unwrap_or_default).to_vec(), names);
+    }
+}
+
+#[test]
+fn further_usual_names_are_known() {
+    let role = |name: &str, values: [&str; 3]| {
+        let rows: String =
+            values.iter().enumerate().map(|(row, value)| format!("A{row};{value};5\n")).collect();
+        let mapping = mapping(&format!("item;{name};stock\n{rows}"));
+        mapping.columns.into_iter().find(|found| found.column == name).map(|found| found.role)
+    };
+    let money = ["1.25", "2.5", "3.75"];
+    for (name, expected) in [
+        ("Standard cost price", Role::UnitCost),
+        ("MAP", Role::UnitCost),
+        ("Moving avg price", Role::UnitCost),
+        ("SL %", Role::ServiceLevel),
+        ("Svc lvl", Role::ServiceLevel),
+        ("CC %", Role::HoldingRate),
+        ("Carrying cost %", Role::HoldingRate),
+        ("Bidder", Role::Supplier),
+    ] {
+        let values = if expected == Role::Supplier { ["Acme", "Bolt AG", "Cap Ltd"] } else { money };
+        assert_eq!(role(name, values), Some(expected), "{name}");
     }
 }

@@ -1,0 +1,71 @@
+//! Demand in a list of stock movements: what leaves for customers. Opening stocks, receipts and transfers are listed.
+
+use super::Reading;
+use crate::{
+    Table,
+    movements::{self, Movements},
+    problem::{NOT_USED, Problem},
+};
+use kernels::cancel;
+use language::written::{
+    markdown::plain,
+    number::{agree, counted},
+};
+
+/// Takes the rows that are no demand out of a list of movements, and says which rows are demand.
+pub(super) fn take_out(table: &Table, reading: &mut Reading) {
+    let Some(found) = movements::find(table) else { return };
+    let texts = table.texts(found.column);
+    let is_demand = |text: &str| found.kinds.get(text) == Some(&Some(found.demand()));
+    let mut problems = Vec::new();
+    reading.rows.retain(|row| {
+        cancel::tick();
+        let text = texts.get(row.record).unwrap_or_default();
+        if is_demand(text) {
+            return true;
+        }
+        let is_known = found.kinds.get(text).is_some_and(Option::is_some);
+        let problem = if is_known {
+            "a movement of stock that is no demand"
+        } else {
+            "a movement of stock whose kind is not known"
+        };
+        problems.push(Problem {
+            row: row.row,
+            column: table.names[found.column].clone(),
+            value: text.to_owned(),
+            problem: problem.to_owned(),
+            done: NOT_USED,
+        });
+        false
+    });
+    count_what_leaves(reading);
+    reading.assumptions.push(explanation(table, &found, reading.rows.len(), problems.len()));
+    reading.problems.extend(problems);
+}
+
+/// Where what leaves is written as a negative quantity, the demand is the opposite.
+fn count_what_leaves(reading: &mut Reading) {
+    let negative = reading.rows.iter().filter(|row| row.quantity < 0.0).count();
+    if 2 * negative > reading.rows.len() {
+        reading.rows.iter_mut().for_each(|row| row.quantity = -row.quantity);
+    }
+}
+
+/// Which movements are demand, and which are not.
+fn explanation(table: &Table, found: &Movements, used: usize, others: usize) -> String {
+    let with = |is_demand: bool| {
+        let kinds = found.kinds.iter().filter(|(_, kind)| (**kind == Some(found.demand())) == is_demand);
+        kinds.map(|(text, _)| plain(text)).collect::<Vec<_>>().join(", ")
+    };
+    format!(
+        "The file lists stock movements, told apart by {}: {} with {} {} demand; {} with {} {} not.",
+        plain(&table.names[found.column]),
+        counted(used, "row"),
+        with(true),
+        agree(used, "is", "are"),
+        counted(others, "row"),
+        with(false),
+        agree(others, "is", "are")
+    )
+}

@@ -1,0 +1,100 @@
+//! Whether numbers may be amounts that were sold. Keys, stock levels, flags and rates are numbers too, and their sums
+//! mean nothing.
+
+use super::content::Content;
+
+/// With fewer values than this, their course shows nothing.
+const ENOUGH: usize = 12;
+/// Share of the values that must agree.
+const NEARLY_ALL: f64 = 0.95;
+/// A key has at least this value; smaller whole numbers are counts as well.
+const LEAST_KEY: f64 = 1_000.0;
+/// A stock is refilled in steps this many times as large as those in which it is used up.
+const REFILL: f64 = 2.5;
+
+/// Why the values are no amounts that were sold; `None` if they may be.
+pub(super) fn unlike_demand(content: &Content) -> Option<&'static str> {
+    if !content.is_number() {
+        return None;
+    }
+    if content.booleans >= NEARLY_ALL && content.filled >= ENOUGH {
+        return Some("but its values are only 0 and 1, as those of a flag");
+    }
+    if are_keys(content) {
+        return Some("but its values look like numbers of orders or other keys, whose sum means nothing");
+    }
+    if are_shares(content) {
+        return Some("but its values lie between 0 and 1, as rates and shares do");
+    }
+    is_level(content).then_some("but its values fall in small steps and rise in large ones, as a stock does")
+}
+
+/// Whole numbers of one length that are different in nearly every row, or that only rise.
+fn are_keys(content: &Content) -> bool {
+    let has_one_length = content.least > 0.0 && digits(content.least) == digits(content.most);
+    let is_whole = content.integers >= NEARLY_ALL && content.least >= LEAST_KEY;
+    let rises = || {
+        let values: Vec<f64> = content.values.iter().flatten().copied().collect();
+        values.windows(2).all(|pair| pair[0] <= pair[1])
+    };
+    let is_different = content.distinct >= NEARLY_ALL && digits(content.most) >= 6.0;
+    content.filled >= ENOUGH
+        && is_whole
+        && (has_one_length && is_different || content.distinct > 0.5 && rises())
+}
+
+fn digits(number: f64) -> f64 {
+    number.log10().floor() + 1.0
+}
+
+fn are_shares(content: &Content) -> bool {
+    content.filled >= ENOUGH && content.least >= 0.0 && content.most <= 1.0 && content.integers < 0.5
+}
+
+/// Whether the values go down in many small steps and up in few large ones: used up and refilled.
+fn is_level(content: &Content) -> bool {
+    let values: Vec<f64> = content.values.iter().flatten().copied().collect();
+    if values.len() < ENOUGH || content.negatives > 0.0 {
+        return false;
+    }
+    let steps: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let down: Vec<f64> = steps.iter().copied().filter(|step| *step < 0.0).collect();
+    let up: Vec<f64> = steps.iter().copied().filter(|step| *step > 0.0).collect();
+    let mean = |steps: &[f64]| steps.iter().sum::<f64>().abs() / steps.len().max(1) as f64;
+    let usual = values.iter().sum::<f64>() / values.len() as f64;
+    let is_slow = mean(&down) < 0.2 * usual;
+    is_slow
+        && !down.is_empty()
+        && down.len() as f64 >= 0.65 * steps.len() as f64
+        && mean(&up) >= REFILL * mean(&down)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, reader, roles::content};
+
+    fn is_refused(values: impl Iterator<Item = f64>) -> bool {
+        let lines: Vec<String> = values.enumerate().map(|(row, value)| format!("x{row};{value}")).collect();
+        let text = format!("key;number\n{}\n", lines.join("\n"));
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        unlike_demand(&content(&table, 1)).is_some()
+    }
+
+    #[test]
+    fn keys_flags_rates_and_levels_are_no_demand() {
+        assert!(is_refused((0..40).map(|row| f64::from(500_017 + row * 7_919 % 90_001))));
+        assert!(is_refused((0..40).map(|row| f64::from(1_000 + row))));
+        assert!(is_refused((0..40).map(|row| f64::from(row % 3 / 2))));
+        assert!(is_refused((0..40).map(|row| 0.01 + f64::from(row * 7 % 40) / 50.0)));
+        assert!(is_refused((0..60).map(|row| f64::from(400 - row % 15 * (20 + row % 3)))));
+    }
+
+    #[test]
+    fn amounts_that_were_sold_are_not_refused() {
+        assert!(!is_refused((0..60).map(|row| f64::from(row * 37 % 23 + 3))));
+        assert!(!is_refused((0..60).map(|row| f64::from(1_200 + row * 353 % 700))));
+        assert!(!is_refused((0..36).map(|row| (f64::from(row) / 6.0).sin().mul_add(300.0, 2_000.0))));
+        assert!(!is_refused((0..20).map(|row| f64::from(10 + row))));
+    }
+}
