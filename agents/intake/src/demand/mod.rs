@@ -259,11 +259,11 @@ fn products(table: &Table, column: Option<usize>) -> (Vec<Option<usize>>, Vec<St
 }
 
 /// Whether each product is written only in the first of its rows, as in a printed report: no product appears twice, the
-/// first row has one, and many others have none.
+/// first row has one, and many others have none. A single row without a product is a gap.
 fn is_printed_once(products: &[Option<usize>], names: usize) -> bool {
     let filled = products.iter().flatten().count();
     let blank = products.len() - filled;
-    names > 1 && filled == names && products[0].is_some() && blank * 5 >= products.len()
+    names > 1 && filled == names && products[0].is_some() && blank >= 2 && blank * 2 >= filled
 }
 
 /// Gives every record without a product the one above it; returns how many did.

@@ -62,7 +62,7 @@ fn is_level(content: &Content) -> bool {
     let up: Vec<f64> = steps.iter().copied().filter(|step| *step > 0.0).collect();
     let mean = |steps: &[f64]| steps.iter().sum::<f64>().abs() / steps.len().max(1) as f64;
     let usual = values.iter().sum::<f64>() / values.len() as f64;
-    let is_slow = mean(&down) < 0.3 * usual;
+    let is_slow = mean(&down) < 0.2 * usual;
     is_slow
         && !down.is_empty()
         && down.len() as f64 >= 0.65 * steps.len() as f64

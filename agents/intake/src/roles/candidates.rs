@@ -9,7 +9,7 @@ use super::{
 };
 use kernels::cancel;
 
-/// Below this confidence, a quantity whose values do not look like demand is asked for: every unit and all money hang on it.
+/// Below this trust in its name, a quantity whose values do not look like demand is asked for: every unit and all money hang on it.
 const SURE_QUANTITY: f64 = 0.9;
 /// The confidence of a column that the user is asked about.
 const ASKED: f64 = 0.75;
@@ -97,7 +97,7 @@ fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Op
         reason = format!("The name means \"{}\", but the values are money.", fit::label(role));
     }
     if role == Role::Quantity
-        && confidence < SURE_QUANTITY
+        && found.trust < SURE_QUANTITY
         && let Some(doubt) = unlike_demand(content)
     {
         confidence = confidence.min(ASKED);

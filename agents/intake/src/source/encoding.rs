@@ -1,5 +1,6 @@
-//! Turns bytes into text: UTF-8, UTF-16, Windows-1252 or Latin-1, by mark or by content. Adds a note when it is not UTF-8.
+//! Turns bytes into text: UTF-8, UTF-16, an encoding of East Asia, Windows-1252 or Latin-1, by mark or by content. Adds a note when it is not UTF-8.
 
+use super::east_asian;
 use kernels::cancel;
 use std::borrow::Cow;
 
@@ -31,7 +32,7 @@ pub(super) fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: "utf-8", notes: Vec::new() },
         Err(_) if is_utf8_with_faults(bytes) => utf8(name, bytes),
-        Err(_) => western(name, bytes),
+        Err(_) => east_asian(name, bytes).unwrap_or_else(|| western(name, bytes)),
     }
 }
 
@@ -89,6 +90,16 @@ fn is_utf8_with_faults(bytes: &[u8]) -> bool {
         faults += usize::from(!chunk.invalid().is_empty());
     }
     letters > 0 && letters >= faults * LETTERS_PER_FAULT
+}
+
+fn east_asian<'a>(name: &str, bytes: &[u8]) -> Option<Decoded<'a>> {
+    let found = east_asian::decode(bytes)?;
+    let note = format!(
+        "{name} is not in UTF-8; it was read as {}. If letters look wrong, save the file as \"CSV UTF-8\" and upload it \
+         again.",
+        found.called
+    );
+    Some(Decoded { text: Cow::Owned(found.text), encoding: found.encoding, notes: vec![note] })
 }
 
 fn western<'a>(name: &str, bytes: &[u8]) -> Decoded<'a> {

@@ -1,6 +1,7 @@
 //! Turns the bytes of an upload into the cells of its sheets. Finds the format, the encoding and the separator; gives no
 //! cell a meaning. All input may be hostile, so sizes are checked before and while reading.
 
+mod east_asian;
 mod encoding;
 pub(crate) mod grid;
 mod kind;
@@ -21,7 +22,8 @@ use limits::Limits;
 pub struct Source {
     /// `csv`, `xlsx` or `xls`, found from the content.
     pub kind: String,
-    /// The encoding of a text: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`, `iso-8859-1`.
+    /// The encoding of a text: `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`, `shift_jis`, `euc-jp`, `euc-kr`,
+    /// `windows-1252`, `iso-8859-1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
     /// The separator between values of a text.

@@ -52,6 +52,7 @@ fn write_column(
     sheet.set_column_format(column, &format.map_or_else(style::texts, style::column))?;
     let template = template(named, scope, shown)?;
     for (row, cell) in (1_u32..).zip(shown_cells(place, column)) {
+        cancel::tick();
         write_cell(sheet, (row, column), cell, named, template.as_ref())?;
     }
     if named.has_total && !place.is_cut() && shown > 0 {
