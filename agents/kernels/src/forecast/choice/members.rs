@@ -15,6 +15,9 @@ const LONGEST_STATE_SEASON: usize = 24;
 /// The highest order of an autoregression: four weeks of days.
 pub(super) const LONGEST_MEMORY: usize = 28;
 
+/// The longest season with which a drift takes part: the last month or day holds too much chance to be a level.
+const LONGEST_SEASON_WITH_DRIFT: usize = 4;
+
 /// Fits every model that suits the seasons and `length`, the number of values of the whole history. A part of a history
 /// gets the models of the whole, so that what is learnt about each model on the part holds for the whole.
 pub(crate) fn fit_members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
@@ -32,8 +35,10 @@ fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
         without_season(Model::ComplexSmoothing(ComplexSmoothing::fit(&adjusted))),
         without_season(Model::DynamicTheta(DynamicTheta::fit(&adjusted))),
         autoregression(history, seasons),
-        without_season(Model::Autoregression(Autoregression::drift(&adjusted))),
     ];
+    if seasons.iter().all(|season| season.period <= LONGEST_SEASON_WITH_DRIFT) {
+        members.push(without_season(Model::Autoregression(Autoregression::drift(&adjusted))));
+    }
     // If the shortest season stays in the series, the autoregression learns it from recent values. A long season may have
     // either shape, so both are tried.
     if let [_, longer @ ..] = seasons {
