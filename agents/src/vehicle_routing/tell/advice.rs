@@ -7,6 +7,7 @@ use crate::vehicle_routing::{
         binding::{Binding, is_out_of_time},
         fleet::Kind,
         left_out::FLEET_TOO_SMALL,
+        pace,
         totals::Totals,
     },
     tell::{buys::buys, found::Found},
@@ -21,6 +22,8 @@ use report::{
 const SHOWN: usize = 5;
 /// Routes with a lower utilisation than this could be merged.
 const HALF_EMPTY: f64 = 0.5;
+/// A search that spends more than this share of its time on the first plan is short.
+const HALF: f64 = 0.5;
 /// The share of their time for which vehicles wait, from which the advice mentions it.
 const MUCH_WAITING: f64 = 0.15;
 
@@ -69,6 +72,7 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
                 .to_owned(),
         );
     }
+    lines.extend(short_search(found));
     if outcome.routes.iter().any(|route| route.end() >= 1440.0) {
         lines.push("Some routes continue after midnight: times after 24:00 are on the next day.".to_owned());
     }
@@ -79,6 +83,22 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
+}
+
+/// Whether so many stops leave little of the stated time for improving the first plan.
+fn short_search(found: &Found) -> Option<String> {
+    let (stops, seconds) = (found.places.stops.len(), found.outcome.seconds);
+    let first = pace::first_seconds(stops);
+    (first > HALF * seconds).then(|| {
+        format!(
+            "A first plan of {} takes about {} s, so most of the {} s of the search went into it; ask for more seconds, such \
+             as “solve for {} seconds”, to have it improved.",
+            counted(stops, "stop"),
+            amount(first),
+            amount(seconds),
+            whole((10.0 * first).ceil())
+        )
+    })
 }
 
 /// Kinds of vehicles without a capacity limit, in a fleet where others have one.
