@@ -67,7 +67,9 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
 
     let mut map = RoadMap::new(tools);
     map.lay(&mut places, &params)?;
-    tools.step(2, 15, format!("Planning routes to {} stops", whole(places.stops.len() as f64)))?;
+    let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(places.stops.len()));
+    let stops = whole(places.stops.len() as f64);
+    tools.step(2, 15, format!("Planning routes to {stops} stops for about {} s", amount(seconds)))?;
     let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
     let search = Search {
         seed: request.seed,

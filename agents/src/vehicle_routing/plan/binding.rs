@@ -4,7 +4,7 @@ use crate::vehicle_routing::plan::{outcome::Outcome, route::Route};
 
 /// A route is full from this share of its limit on.
 const FULL: f64 = 0.95;
-/// A route is out of time when it has no more minutes left than this.
+/// A route is out of time when it has no more minutes left than this, or than one of its stops takes.
 const LEFT_MINUTES: f64 = 15.0;
 
 /// The number of routes that have used up a limit.
@@ -43,5 +43,6 @@ pub(crate) fn is_out_of_time(outcome: &Outcome, route: &Route) -> bool {
     let shift = fleet.kinds[route.kind].shift_end.map(|end| end - begin);
     let allowed = shift.into_iter().chain(fleet.max_minutes).reduce(f64::min);
     let used = route.minutes() - route.waiting();
-    allowed.is_some_and(|allowed| allowed - used <= LEFT_MINUTES)
+    let per_stop = used / route.stops().max(1) as f64;
+    allowed.is_some_and(|allowed| allowed - used <= LEFT_MINUTES.max(per_stop))
 }

@@ -108,7 +108,8 @@ pub(crate) fn plan(
     let totals = Totals::of(&routes, left.len(), &fleet, &factors);
     let mut tried = Vec::new();
     for change in changes {
-        let task = Task { seconds: SHARE * seconds, ..task };
+        // So short a search must have its rounds: its figures are compared.
+        let task = Task { seconds: SHARE * seconds, is_time_stated: false, ..task };
         let unplanned = without_vehicle.len();
         let is_cancelled = || tools.cancel.is_cancelled();
         tried.extend(sensitivity::tried(&task, (&solved, &totals), change, unplanned, &is_cancelled)?);

@@ -16,7 +16,7 @@ use kernels::cancel;
 /// The share of the seconds of the question that one change may take.
 pub(crate) const SHARE: f64 = 0.06;
 /// With more stops, that share is too short for a comparison.
-const MOST_STOPS: usize = 2_000;
+const MOST_STOPS: usize = 1_000;
 /// Minutes by which a shift becomes longer, and windows on either side wider.
 const LONGER: f64 = 60.0;
 const WIDER: f64 = 30.0;

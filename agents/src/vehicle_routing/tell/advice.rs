@@ -8,6 +8,7 @@ use crate::vehicle_routing::{
         binding::{Binding, is_out_of_time},
         fleet::Kind,
         left_out::FLEET_TOO_SMALL,
+        pace,
         totals::Totals,
     },
     tell::{buys::buys, found::Found},
@@ -22,6 +23,8 @@ use report::{
 const SHOWN: usize = 5;
 /// Routes with a lower utilisation than this could be merged.
 const HALF_EMPTY: f64 = 0.5;
+/// A search that spends more than this share of its time on the first plan is short.
+const HALF: f64 = 0.5;
 /// The share of their time for which vehicles wait, from which the advice mentions it.
 const MUCH_WAITING: f64 = 0.15;
 
@@ -70,6 +73,7 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
                 .to_owned(),
         );
     }
+    lines.extend(short_search(found));
     if outcome.routes.iter().any(|route| route.end() >= 1440.0) {
         lines.push("Some routes continue after midnight: times after 24:00 are on the next day.".to_owned());
     }
@@ -89,6 +93,22 @@ fn unfulfilled(found: &Found) -> Option<String> {
     let wishes: Vec<String> = wishes.map(|wish| plain(&wish.words())).collect();
     (!wishes.is_empty())
         .then(|| format!("Understood, but not considered in this plan: {}.", wishes.join("; ")))
+}
+
+/// Whether so many stops leave little of the stated time for improving the first plan.
+fn short_search(found: &Found) -> Option<String> {
+    let (stops, seconds) = (found.places.stops.len(), found.outcome.seconds);
+    let first = pace::first_seconds(stops);
+    (first > HALF * seconds).then(|| {
+        format!(
+            "A first plan of {} takes about {} s, so most of the {} s of the search went into it; ask for more seconds, such \
+             as “solve for {} seconds”, to have it improved.",
+            counted(stops, "stop"),
+            amount(first),
+            amount(seconds),
+            whole((10.0 * first).ceil())
+        )
+    })
 }
 
 /// Kinds of vehicles without a capacity limit, in a fleet where others have one.

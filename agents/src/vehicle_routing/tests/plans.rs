@@ -96,6 +96,17 @@ async fn a_break_that_is_waited_for_delays_the_departure_and_is_still_in_time() 
 }
 
 #[tokio::test]
+async fn a_search_that_is_too_short_for_its_stops_says_so_and_how_long_it_would_take() {
+    let mut file = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\n".to_owned();
+    for stop in 0..1_500 {
+        file.push_str(&format!("S{stop},{},{},1\n", stop % 39, stop / 39));
+    }
+    let answer = answered("vans of 50 units, solve for 0.1 s", &file).await;
+    assert!(answer.content.contains("A first plan of 1,500 stops takes about 0.11 s"), "{}", answer.content);
+    assert_eq!(total(&answer, "unassigned"), 0.0);
+}
+
+#[tokio::test]
 async fn every_unassigned_stop_has_a_reason_and_a_remedy() {
     let file = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nA,3,4,5,,\n\
                 BIG,3,5,50,,\nLATE,60,0,1,08:00,08:30\nFAR,400,0,1,,\n";
