@@ -26,7 +26,12 @@ impl Wish {
         match self {
             Self::EndAt(place) | Self::First(place) | Self::Last(place) => std::slice::from_ref(place),
             Self::SameVehicle(places) => places,
-            _ => &[],
+            Self::BalanceStops
+            | Self::BalanceHours
+            | Self::FewestVehicles
+            | Self::LeastTime
+            | Self::PickupFirst
+            | Self::SecondBreak => &[],
         }
     }
 

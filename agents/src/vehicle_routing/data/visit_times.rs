@@ -101,7 +101,7 @@ fn window(source: &Source, from: &str, to: &str) -> Option<(usize, usize)> {
 fn duration(source: &Source) -> Option<usize> {
     let is_duration = |name: &str| {
         let words = columns::key(name);
-        let words = words.split(|c: char| c == ' ' || c == '(' || c == ')');
+        let words = words.split([' ', '(', ')']);
         let rest: Vec<&str> = words.filter(|word| !word.is_empty() && !UNITS.contains(word)).collect();
         DURATIONS.contains(&rest.join(" ").as_str())
     };

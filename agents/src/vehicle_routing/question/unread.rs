@@ -72,10 +72,10 @@ fn used(params: &RouteParams) -> Vec<f64> {
 /// `one van is in`: the first few words of the clause, in which `one` is a number.
 fn words(tokens: &[Token]) -> String {
     const MOST_WORDS: usize = 5;
-    let words = tokens.iter().take(MOST_WORDS).map_while(|token| match token {
-        Token::Number(number) if number.value == 1.0 => Some("one".to_owned()),
-        Token::Number(number) => Some(amount(number.value)),
-        token => token.word().map(str::to_owned),
+    let words = tokens.iter().take(MOST_WORDS).map_while(|token| match token.number() {
+        Some(1.0) => Some("one".to_owned()),
+        Some(number) => Some(amount(number)),
+        None => token.word().map(str::to_owned),
     });
     words.collect::<Vec<_>>().join(" ")
 }
