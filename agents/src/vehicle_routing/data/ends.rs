@@ -38,7 +38,7 @@ pub(crate) fn as_places(name: &str, table: Table, roles: &mut Roles) -> Result<T
         columns.push(texts(&stops, |stop| match stop.end {
             End::Origin if from_origin.is_some() => table.texts(from_origin?).get(stop.record),
             End::Origin if is_common || !goods.contains(&column) => None,
-            _ => table.texts(column).get(stop.record),
+            End::Origin | End::Destination | End::Plain => table.texts(column).get(stop.record),
         }));
         names.push(table.names[column].clone());
     }
@@ -80,7 +80,7 @@ fn ids(table: &Table, roles: &Roles, stops: &[Stop], is_common: bool) -> StringC
         Some(match stop.end {
             End::Origin if is_common => "Depot".to_owned(),
             End::Origin => format!("{} pickup", id(table, roles, stop.record)),
-            _ => id(table, roles, stop.record),
+            End::Destination | End::Plain => id(table, roles, stop.record),
         })
     };
     StringChunked::from_iter_options("".into(), stops.iter().map(text))
