@@ -7,6 +7,9 @@ pub(crate) const LONGITUDE: &[&str] =
     &["longitude", "lon", "lng", "long", "longitud", "längengrad", "laengengrad", "देशांतर"];
 pub(crate) const LATITUDE: &[&str] = &["latitude", "lat", "latitud", "breitengrad", "अक्षांश"];
 
+/// What a place is called, where no column has the role of that.
+pub(crate) const ID: &[&str] = &["id", "name", "no", "number", "code", "nr", "nummer"];
+
 /// The amount that is collected at a place and brought back to the depot.
 pub(crate) const PICKUP: &[&str] = &[
     "pickup",

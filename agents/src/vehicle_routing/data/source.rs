@@ -113,7 +113,14 @@ impl Source {
             return Some(column);
         }
         let roles = [Role::Location, Role::LocationName, Role::Customer, Role::Order, Role::Product];
-        roles.into_iter().find_map(|role| self.position(role))
+        let named = || roles.into_iter().filter_map(|role| self.position(role));
+        // Several stops may be in one town or street: that names them only where no other column does.
+        let address = AddressColumns::find(&self.table);
+        let is_address = |column: usize| {
+            address.as_ref().is_some_and(|address| address.positions().any(|at| at == column))
+        };
+        let own = named().find(|column| !is_address(*column));
+        own.or_else(|| columns::named(&self.table, columns::ID)).or_else(|| named().next())
     }
 
     /// The file's names that a question may use.

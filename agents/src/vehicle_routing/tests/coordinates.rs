@@ -78,5 +78,5 @@ async fn a_file_with_addresses_only_is_told_that_coordinates_are_needed() {
     let file =
         "customer,address,city,demand\nDepot,Main St 1,Leeds,0\nA,High St 2,Leeds,5\nB,Low St 3,Leeds,5\n";
     let asked = refusal("vans of 100 units", file).await;
-    assert!(asked.contains("has addresses (address) and no coordinates"), "{asked}");
+    assert!(asked.contains("has addresses (address, city) and no coordinates"), "{asked}");
 }

@@ -45,6 +45,16 @@ pub(crate) fn insert_all(tours: &mut Tours, recreate: &mut Recreate, progress: &
     }
     let nodes = &tours.model.nodes;
     stops.sort_by(|one, other| nodes[*other as usize].weight.total_cmp(&nodes[*one as usize].weight));
+    insert_each(tours, stops, recreate, progress);
+    // By chance, every kind of vehicle may have been overlooked for a stop.
+    if (0..tours.model.vehicles.len()).any(|vehicle| tours.has_vehicle(vehicle)) {
+        let left = std::mem::take(&mut tours.absent);
+        recreate.blink = 0.0;
+        insert_each(tours, left, recreate, progress);
+    }
+}
+
+fn insert_each(tours: &mut Tours, stops: Vec<u32>, recreate: &mut Recreate, progress: &mut Progress) {
     for (count, stop) in stops.into_iter().enumerate() {
         let has_ended =
             progress.is_over() || count % INSERTIONS == INSERTIONS - 1 && progress.has_ended(tours);
