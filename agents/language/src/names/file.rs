@@ -1,6 +1,6 @@
 //! Finds the columns and values of a file in a text.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::text::{Shape, Text, Token};
 
@@ -32,19 +32,22 @@ impl FileNames {
     #[must_use]
     pub fn of(columns: &[FileColumn]) -> Self {
         let mut names = Self::default();
+        let mut known = HashSet::new();
         for column in columns {
-            names.add(&column.name, &Named::Column(column.name.clone()));
+            names.add(&column.name, &Named::Column(column.name.clone()), &mut known);
             for value in &column.values {
-                names.add(value, &Named::Value { column: column.name.clone(), value: value.clone() });
+                let named = Named::Value { column: column.name.clone(), value: value.clone() };
+                names.add(value, &named, &mut known);
             }
         }
         names
     }
 
-    fn add(&mut self, name: &str, named: &Named) {
+    /// Adds a name, unless one of the same pieces is `known`: the first meaning counts.
+    fn add(&mut self, name: &str, named: &Named, known: &mut HashSet<Vec<String>>) {
         let is_column = matches!(named, Named::Column(_));
         if let Some((before, _)) = name.split_once(['(', '[']).filter(|_| is_column) {
-            self.add(before, named);
+            self.add(before, named, known);
         }
         let pieces = pieces(name, is_column);
         let Some(first) = pieces.first().cloned() else { return };
@@ -54,9 +57,8 @@ impl FileNames {
         if (!has_letters && !is_column) || is_too_short || pieces.len() > LONGEST {
             return;
         }
-        let known = self.by_first.entry(first).or_default();
-        if !known.iter().any(|(other, _)| *other == pieces) {
-            known.push((pieces, named.clone()));
+        if known.insert(pieces.clone()) {
+            self.by_first.entry(first).or_default().push((pieces, named.clone()));
         }
     }
 }
