@@ -105,7 +105,7 @@ async fn one_product_is_explained_and_charted_with_its_fit() {
     let why = answer.content.split("## Why\n\n").nth(1).unwrap().lines().next().unwrap();
     assert!(why.contains("a month in the last year") && why.contains("highest in Dec"), "{why}");
     assert!(
-        why.contains("because demand is regular and has a season") && why.contains("In tests it was"),
+        why.contains("because demand is regular and a season was found") && why.contains("In tests it was"),
         "{why}"
     );
     let result: serde_json::Value = serde_json::from_str(&file(&answer, "result.json")).unwrap();
@@ -116,6 +116,17 @@ async fn one_product_is_explained_and_charted_with_its_fit() {
         .filter_map(|it| it["name"].as_str())
         .collect();
     assert_eq!(names, ["actual", "forecast", "fitted", "lower_80", "upper_80", "lower_95", "upper_95"]);
+}
+
+#[tokio::test]
+async fn a_season_that_the_forecast_uses_is_never_called_unproved() {
+    let text = months(&[("WAVE", |month| {
+        400.0 * (1.0 + 0.3 * (month as f64 / 12.0 * std::f64::consts::TAU).sin()) + 20.0 * noise(month)
+    })]);
+    let two_years_and_a_half: Vec<&str> = text.lines().take(31).collect();
+    let answer = ask(&request("Forecast 3 months", &two_years_and_a_half.join("\n"))).await.unwrap();
+    let why = answer.content.split("## Why\n\n").nth(1).unwrap().lines().next().unwrap();
+    assert!(why.contains(", season 12, because demand is regular and the few seasons"), "{why}");
 }
 
 #[tokio::test]

@@ -82,13 +82,16 @@ fn method(item: &Item, forecast: &Forecast, is_chosen: bool) -> String {
     if is_chosen {
         return format!("Forecast by {method}, because you asked for it.");
     }
-    let reason = match (item.demand_class, item.season_peak.is_some()) {
-        (DemandClass::Smooth, true) => "demand is regular and has a season",
-        (DemandClass::Smooth, false) => "demand is regular and no season could be proved",
-        (DemandClass::Erratic, true) => "the quantities vary much and have a season",
-        (DemandClass::Erratic, false) => "the quantities vary much and no season could be proved",
-        (DemandClass::Intermittent, _) => "demand comes now and then",
-        (DemandClass::Lumpy, _) => "demand comes now and then in very different quantities",
+    let season = match (item.season_peak.is_some(), forecast.result.season.is_some()) {
+        (true, _) => "a season was found",
+        (false, true) => "the few seasons in the file look alike",
+        (false, false) => "no season could be proved",
+    };
+    let reason = match item.demand_class {
+        DemandClass::Smooth => format!("demand is regular and {season}"),
+        DemandClass::Erratic => format!("the quantities vary much and {season}"),
+        DemandClass::Intermittent => "demand comes now and then".to_owned(),
+        DemandClass::Lumpy => "demand comes now and then in very different quantities".to_owned(),
     };
     format!("Forecast by {method}, because {reason}.")
 }

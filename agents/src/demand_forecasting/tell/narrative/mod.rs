@@ -1,9 +1,9 @@
 //! The answer in words, for a planner who doubts it: the result first, then its reliability and the reasons.
 //! Every number comes from the result; nothing is estimated here.
 
+mod day_sums;
 mod error;
 pub(super) mod headline;
-mod months;
 mod portraits;
 pub(super) mod story;
 mod tables;

@@ -6,7 +6,7 @@ use crate::demand_forecasting::{
         change::{relative, signed_percent},
         hierarchy::sentences::parts,
         narrative::{
-            months::{Month, months},
+            day_sums::{DaySum, DaySums, day_sums},
             story::Story,
         },
     },
@@ -46,8 +46,8 @@ fn number_or_dash(value: Option<f64>) -> String {
 }
 
 fn of_one_product(story: &Story, forecast: &Forecast) -> String {
-    if let Some(months) = months(&story.history.calendar, &story.outlook.periods) {
-        return of_months(story, &months);
+    if let Some(sums) = day_sums(&story.history.calendar, &story.outlook.periods) {
+        return of_day_sums(story, &sums);
     }
     let result = &forecast.result;
     let heads: Vec<(String, String)> = story.levels_shown.iter().map(|level| range_heads(*level)).collect();
@@ -78,8 +78,8 @@ fn of_periods(story: &Story) -> String {
     if story.outlook.periods.is_empty() {
         return String::new();
     }
-    if let Some(months) = months(&story.history.calendar, &story.outlook.periods) {
-        return of_months(story, &months);
+    if let Some(sums) = day_sums(&story.history.calendar, &story.outlook.periods) {
+        return of_day_sums(story, &sums);
     }
     let mut columns = MarkdownTable::<PeriodOutlook>::new();
     columns.text(noun_title(story), |period| story.history.calendar.label(period.index));
@@ -91,22 +91,22 @@ fn of_periods(story: &Story) -> String {
     format!("\n{table}{}", rest_of_table(story))
 }
 
-/// A long forecast of days, one line per month.
-fn of_months(story: &Story, months: &[Month]) -> String {
-    let mut columns = MarkdownTable::<Month>::new();
-    columns.text("Month", |month| month.label.clone());
-    columns.number("Days", |month| month.days.to_string());
+/// A long forecast of days, one line per week or month.
+fn of_day_sums(story: &Story, DaySums { head, noun, sums }: &DaySums) -> String {
+    let mut columns = MarkdownTable::<DaySum>::new();
+    columns.text(*head, |sum| sum.label.clone());
+    columns.number("Days", |sum| sum.days.to_string());
     let head = if story.forecasts.len() == 1 { "Forecast" } else { "Forecast of all" };
-    columns.number(head, |month| amount(month.forecast));
+    columns.number(head, |sum| amount(sum.forecast));
     if let Some(before) = before_head(story) {
-        columns.number(before, |month| number_or_dash(month.before));
+        columns.number(before, |sum| number_or_dash(sum.before));
     }
-    let table = columns.write(months.iter().take(LONGEST_TABLE));
-    // The ranges of days do not add up to the range of their month.
+    let table = columns.write(sums.iter().take(LONGEST_TABLE));
+    // The ranges of days do not add up to the range of their sum.
     let ranges = if story.forecasts.len() == 1 { " with its range" } else { "" };
-    let rest = match months.len().saturating_sub(LONGEST_TABLE) {
+    let rest = match sums.len().saturating_sub(LONGEST_TABLE) {
         0 => String::new(),
-        rest => format!("{} more months and ", whole(rest as f64)),
+        rest => format!("{} more {noun} and ", whole(rest as f64)),
     };
     format!(
         "\n{table}\nNot shown here: {rest}every single day{ranges}, see [forecast_report.csv](forecast_report.csv).\n"
