@@ -3,5 +3,6 @@
 pub(super) mod fields;
 pub(super) mod lines;
 pub(super) mod offers;
+mod price_grid;
 pub(super) mod rates;
 pub(super) mod source;

@@ -7,6 +7,7 @@ use crate::supplier_selection::{
             roster::{Roster, roster},
         },
         lines::line_report::LineReport,
+        price_grid,
     },
     params::RankParams,
 };
@@ -39,7 +40,8 @@ impl Intake {
 
 /// Reads the suppliers of a file; `columns` are the roles that the caller assigns.
 pub(crate) fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
-    let Opened { table, roles, mapping, kind } = Opened::read(dataset, columns)?;
+    let Opened { table, mut roles, mapping, kind } = Opened::read(dataset, columns)?;
+    let table = price_grid::as_offers(table, &mut roles, &dataset.recipe)?;
     let supplier = supplier_column(dataset, &table, &roles, &mapping, kind)?;
     let mut roster = roster(&table, supplier, &roles, &dataset.recipe);
     if roles.get(Role::Supplier) != Some(table.names[supplier].as_str()) {

@@ -60,6 +60,10 @@ pub(crate) fn weigh(
             weighed.how = "Weights come from the row of weights in the file.".to_owned();
             Ok(weighed)
         }
+        None if count == 1 => Ok(Weighed::new(
+            Weights::equal(count).map_err(refused)?,
+            "There is only one criterion, so no weights are needed.".to_owned(),
+        )),
         None => Ok(Weighed::new(
             Weights::equal(count).map_err(refused)?,
             format!(
