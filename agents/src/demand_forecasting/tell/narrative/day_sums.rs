@@ -71,8 +71,11 @@ fn added_up<'a>(
 mod tests {
     use super::*;
 
+    /// Label, days, forecast and comparison of a sum.
+    type Line = (String, usize, f64, Option<f64>);
+
     /// Days from 30 January 2026 on; the comparison of the 40th day is not known.
-    fn sums(days: i64) -> Option<Vec<(String, usize, f64, Option<f64>)>> {
+    fn sums(days: i64) -> Option<Vec<Line>> {
         let first = NaiveDate::from_ymd_opt(2026, 1, 30).unwrap();
         let calendar = Calendar::usual(Frequency::Daily);
         let start = calendar.index(first);
