@@ -94,7 +94,7 @@ fn of_periods(story: &Story) -> String {
 /// A long forecast of days, one line per week or month.
 fn of_day_sums(story: &Story, DaySums { head, noun, sums }: &DaySums) -> String {
     let mut columns = MarkdownTable::<DaySum>::new();
-    columns.text(*head, |sum| sum.label.clone());
+    columns.text(head, |sum| sum.label.clone());
     columns.number("Days", |sum| sum.days.to_string());
     let head = if story.forecasts.len() == 1 { "Forecast" } else { "Forecast of all" };
     columns.number(head, |sum| amount(sum.forecast));
