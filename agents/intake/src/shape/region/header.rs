@@ -143,17 +143,16 @@ impl Start<'_> {
         (!self.is_like_records(row)).then_some(row)
     }
 
-    /// Whether a row above is the header: as wide, of different texts only, and with more usual names.
+    /// Whether a row above is the header: as wide, of different texts only, and with more usual names or over a row that
+    /// says the same of several columns, such as their unit.
     fn names_better(&self, upper: usize, row: usize) -> bool {
-        let texts: Vec<&str> = self.grid.row(self.rows[upper]).collect();
-        let is_full = self.filled(upper) >= self.filled(row) && distinct(&texts) == self.filled(upper);
+        let differ =
+            |row: usize| distinct(&self.grid.row(self.rows[row]).collect::<Vec<_>>()) == self.filled(row);
+        let is_full = self.filled(upper) >= self.filled(row) && differ(upper);
         let are_texts = self.looks[upper].iter().all(|look| matches!(look, Look::Text | Look::Blank));
         let known = |row: usize| self.grid.row(self.rows[row]).filter(|text| is_known_name(text)).count();
-        is_full
-            && are_texts
-            && known(upper) > 0
-            && known(upper) >= known(row)
-            && !self.is_pair(upper, upper + 1)
+        let are_better = !differ(row) || known(upper) > 0 && known(upper) >= known(row);
+        is_full && are_texts && are_better && !self.is_pair(upper, upper + 1)
     }
 
     /// Whether a row without usual names has the values of the rows below: the same text again, or a code of the same form.

@@ -211,6 +211,16 @@ fn a_title_line_is_not_glued_to_the_names_below() {
 }
 
 #[test]
+fn names_of_series_are_the_header_above_rows_that_say_the_same_of_several() {
+    let table = read(
+        "Series Name,Beer production,Wine production,Spirits\nUnit,ML,ML,ML\nSeries ID,A123,A124,A125\n\
+         Frequency,Month,Month,Month\nJan-2020,120,80,20\nFeb-2020,125,82,21\nMar-2020,130,81,22\nApr-2020,122,83,25\n",
+    );
+    assert_eq!(table.names, ["Series Name", "Beer production", "Wine production", "Spirits"]);
+    assert_eq!((table.source.header_row, table.rows, table.row_of(0)), (1, 4, 5));
+}
+
+#[test]
 fn rows_that_describe_the_series_of_a_statistics_office_are_no_records() {
     let table = read(
         "Series,Retail,Wholesale\nUnit,Mio EUR,Mio EUR\nSeries ID,A123,A124\n2025-01,5,6\n2025-02,7,8\n2025-03,9,8\n",
