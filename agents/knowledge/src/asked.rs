@@ -31,7 +31,15 @@ const BEGINNINGS: [&str; 12] =
     ["which", "what", "how", "can", "do", "does", "is", "are", "should", "where", "when", "who"];
 
 /// Sentences that begin with these words, or hold them, are about the figures of a file.
-const CALCULATE_BEGINNINGS: [&str; 14] = [
+const CALCULATE_BEGINNINGS: [&str; 22] = [
+    "what was",
+    "what were",
+    "which was",
+    "which were",
+    "how much was",
+    "how much did",
+    "how many were",
+    "how many did",
     "what will",
     "what would",
     "what should i order",
@@ -76,14 +84,49 @@ const FIGURES: [&str; 26] = [
     "our vendors",
 ];
 
+/// Words of one figure of many.
+const SUMMARIES: [&str; 19] = [
+    "average",
+    "mean",
+    "median",
+    "total",
+    "sum",
+    "maximum",
+    "max",
+    "minimum",
+    "min",
+    "highest",
+    "lowest",
+    "largest",
+    "smallest",
+    "most",
+    "least",
+    "how many",
+    "how much",
+    "number of",
+    "share of",
+];
+
 /// Whether the sentence asks to explain, to define, how, when, why or which is better, rather than to compute.
 #[must_use]
 pub fn is_asked(question: &str) -> bool {
     let plain = plain(question);
-    if holds_any(&plain, &FIGURES) || begins_with_any(&plain, &CALCULATE_BEGINNINGS) {
+    let is_dated = plain.split(' ').any(is_year);
+    if is_dated || holds_any(&plain, &FIGURES) || begins_with_any(&plain, &CALCULATE_BEGINNINGS) {
         return false;
     }
     holds_any(&plain, &EXPLAIN) || begins_with_any(&plain, &BEGINNINGS)
+}
+
+/// Whether a word is a year of usual records: no method is asked about with one.
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.parse().is_ok_and(|year: u32| (1990..2100).contains(&year))
+}
+
+/// Whether the sentence asks for one figure of many: an average, a total, a largest or smallest, a number.
+#[must_use]
+pub fn asks_for_a_figure(question: &str) -> bool {
+    holds_any(&plain(question), &SUMMARIES)
 }
 
 /// Lower-case words with one space on each side.

@@ -13,6 +13,6 @@ mod words;
 mod tests;
 
 pub use article::Article;
-pub use asked::is_asked;
+pub use asked::{asks_for_a_figure, is_asked};
 pub use found::Found;
 pub use index::{answer, articles};

@@ -32,6 +32,9 @@ pub(crate) async fn answer(
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
+    if let Some(answer) = figure_of_data(request, tools).await? {
+        return Ok(answer);
+    }
     if let Some(answer) = of_knowledge(agents, request) {
         return Ok(answer);
     }
@@ -77,6 +80,18 @@ fn of_knowledge(agents: &[&'static Agent], request: &Request) -> Option<Answer> 
     let understood = Understood::of(AgentKind::General, QuestionKind::Knowledge, OWN_TEXT);
     let answer = Answer::words(AgentKind::General, found.markdown(), OWN_TEXT);
     Some(answer.suggesting(suggested).understanding(Some(understood)))
+}
+
+/// The figure of the file that a question asks for in words that could also ask for an explanation, such as `what is the
+/// average lead time`; none when it names no column.
+async fn figure_of_data(request: &Request, tools: &Tools) -> Result<Option<Answer>, AgentError> {
+    let Some(dataset) = &request.dataset else { return Ok(None) };
+    let question = without_name(&request.question, &dataset.name);
+    if !knowledge::is_asked(&question) || !knowledge::asks_for_a_figure(&question) {
+        return Ok(None);
+    }
+    let answer = of_data(request, dataset, &question, tools).await?;
+    Ok(answer.filter(|answer| answer.run.is_some()))
 }
 
 /// The answer to a question about the rows of the file; none for any other text.
@@ -328,3 +343,6 @@ mod tests {
         assert_eq!(answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap().suggested_agent, None);
     }
 }
+
+#[cfg(test)]
+mod figure_tests;

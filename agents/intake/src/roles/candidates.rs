@@ -56,7 +56,7 @@ pub(super) fn all(columns: &[Column]) -> Vec<Candidate> {
     let has_date = has_candidate(&candidates, Role::Date, 0.6);
     let mut more = codes(columns);
     if !has_date {
-        more.extend(dates(columns));
+        more.extend(dates(columns, &candidates));
     }
     let is_dated = has_date || more.iter().any(|candidate| candidate.role == Role::Date);
     if !has_candidate(&candidates, Role::Quantity, 0.6) {
@@ -126,18 +126,20 @@ fn by_content(role: Role, column: usize, confidence: f64, reason: &str) -> Candi
     }
 }
 
-/// Date columns whose names are unknown.
-fn dates(columns: &[Column]) -> Vec<Candidate> {
-    let found = positions(columns, is_unnamed_date);
+/// Date columns whose names are unknown, or mean nothing that dates can be, such as `Series Name`.
+fn dates(columns: &[Column], named: &[Candidate]) -> Vec<Candidate> {
+    let is_free = |index: &usize| {
+        let reading = &columns[*index].reading;
+        let is_used = reading.is_nothing || reading.is_signal;
+        !is_used && named.iter().all(|candidate| candidate.column != *index)
+    };
+    let mut found = positions(columns, |column| column.content.is_date_only());
+    found.retain(is_free);
     let (confidence, reason) = match found.len() {
         1 => (0.85, "It is the only column of dates."),
         _ => (0.6, "Its values are dates, but so are those of other columns."),
     };
     found.into_iter().map(|column| by_content(Role::Date, column, confidence, reason)).collect()
-}
-
-fn is_unnamed_date(column: &Column) -> bool {
-    column.is_unknown() && column.content.is_date_only()
 }
 
 /// Number columns whose names are unknown.

@@ -77,6 +77,15 @@ fn the_choice_of_a_person_overrides_the_detected_role() {
 }
 
 #[test]
+fn dates_below_a_name_that_means_something_else_are_the_date() {
+    let series = mapping("Series Name,units\n2025-01-01,2\n2025-02-01,4\n2025-03-01,5\n");
+    assert_eq!(found(&series, Role::Date).column, "Series Name");
+    let due =
+        mapping("order date,item,delivered,units\n2025-01-01,A,2025-01-09,2\n2025-02-01,A,2025-02-03,4\n");
+    assert_eq!(found(&due, Role::Date).column, "order date");
+}
+
+#[test]
 fn the_same_name_can_have_different_roles_in_different_tables() {
     let places = mapping("id,name,x,y,demand\nA,Shop,1,2,5\nB,Mill,3,4,6\n");
     assert_eq!(places.kind, Some(TableKind::Places));
