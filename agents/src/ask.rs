@@ -53,7 +53,11 @@ pub(crate) async fn ask(
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
     let explained = alone.or_else(|| explained::answer(request, read.as_deref()));
     let in_words = explained.or_else(|| words.and_then(|read| general::in_words(agents, request, read)));
-    let answer = match in_words {
+    let of_the_past = match (&in_words, read.as_deref().filter(|_| kind == AgentKind::General)) {
+        (None, Some(read)) => general::of_the_past(request, read, tools).await?,
+        _ => None,
+    };
+    let answer = match in_words.or(of_the_past) {
         Some(answer) => answer,
         None => match chosen(agents, kind, request, read.as_deref()) {
             Some(agent) => {

@@ -19,10 +19,23 @@ fn production() -> Dataset {
     Dataset::new("production.csv", Bytes::from(text))
 }
 
+/// Two sales a month over two years.
+fn sales() -> Dataset {
+    let mut text = "date,product,units,unit_price\n".to_owned();
+    for month in 0..24 {
+        let (year, month) = (2023 + month / 12, month % 12 + 1);
+        text += &format!("{year}-{month:02}-03,Bolt,10,2\n{year}-{month:02}-20,Nut,{month},1\n");
+    }
+    Dataset::new("sales.csv", Bytes::from(text))
+}
+
 /// The reply, and whether it is calculated from the rows of the file.
 async fn asked(question: &str) -> (String, bool) {
-    let request =
-        Request { question: question.to_owned(), dataset: Some(production()), ..Request::default() };
+    asked_about(production(), question).await
+}
+
+async fn asked_about(file: Dataset, question: &str) -> (String, bool) {
+    let request = Request { question: question.to_owned(), dataset: Some(file), ..Request::default() };
     let answer = answer(AgentKind::General, &request, &Tools::silent()).await.unwrap();
     (answer.content, answer.run.is_some())
 }
@@ -50,4 +63,18 @@ async fn a_method_is_explained_beside_a_file_too() {
         let (text, is_calculated) = asked(question).await;
         assert!(!is_calculated && text.contains(title), "{question}: {text}");
     }
+}
+
+#[tokio::test]
+async fn figures_of_past_months_are_shown_and_not_forecast() {
+    for (question, row) in [
+        ("units by month", "| 2023-03 | 13 |"),
+        ("monthly units in 2024", "| 2024-10 | 20 |"),
+        ("revenue per quarter", "| 2024-Q1 | 66 |"),
+    ] {
+        let (text, is_calculated) = asked_about(sales(), question).await;
+        assert!(is_calculated && text.contains(row), "{question}: {text}");
+    }
+    let (text, _) = asked_about(sales(), "forecast the next 3 months by month").await;
+    assert!(text.contains("**Demand of 2 products in the next"), "{text}");
 }

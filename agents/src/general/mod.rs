@@ -94,6 +94,23 @@ async fn figure_of_data(request: &Request, tools: &Tools) -> Result<Option<Answe
     Ok(answer.filter(|answer| answer.run.is_some()))
 }
 
+/// The figures of past months or weeks, such as `sales by month`; none for a question that asks for more. The agent that
+/// forecasts them is offered.
+pub(crate) async fn of_the_past(
+    request: &Request,
+    read: &Understood,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    let Some(dataset) = &request.dataset else { return Ok(None) };
+    let question = without_name(&request.question, &dataset.name);
+    let is_of_demand = read.agent == AgentKind::DemandForecasting && !read.params.contains_key("horizon");
+    if !is_of_demand || request.params.is_some() || !tables::is_about_past_periods(&question) {
+        return Ok(None);
+    }
+    let answer = of_data(request, dataset, &question, tools).await?;
+    Ok(answer.filter(|answer| answer.run.is_some()).map(|answer| answer.suggesting(Some(read.agent))))
+}
+
 /// The answer to a question about the rows of the file; none for any other text.
 async fn of_data(
     request: &Request,

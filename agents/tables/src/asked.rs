@@ -108,6 +108,36 @@ pub fn is_asked(question: &str, columns: &[String]) -> f64 {
     }
 }
 
+/// Whether the question asks for the figures of past months, weeks or the like, such as `sales by month`, and for no analysis.
+#[must_use]
+pub fn is_about_past_periods(question: &str) -> bool {
+    const STEPS: &[&str] = &[
+        "day",
+        "week",
+        "month",
+        "quarter",
+        "year",
+        "daily",
+        "weekly",
+        "monthly",
+        "quarterly",
+        "yearly",
+        "annual",
+    ];
+    const AHEAD: &[&str] = &[
+        "next", "will", "would", "expect", "expected", "future", "coming", "ahead", "tomorrow", "need",
+        "order", "trend", "season", "spike", "spikes", "drop", "drops", "strange", "odd", "change",
+        "changed",
+    ];
+    let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
+    let text = format!(" {} ", written.join(" "));
+    let is_stepped = written.iter().enumerate().any(|(at, word)| {
+        let is_split = at > 0 && ["by", "per", "each", "every"].contains(&written[at - 1].as_str());
+        STEPS.contains(&word.as_str()) && (is_split || word.ends_with("ly") || word == "annual")
+    });
+    is_stepped && !holds_one(&text, ANALYSES) && !holds_one(&text, AHEAD)
+}
+
 fn holds_one(text: &str, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| text.contains(&format!(" {phrase} ")))
 }

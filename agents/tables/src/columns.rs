@@ -2,7 +2,10 @@
 
 use intake::roles::Role;
 
-use crate::data::{Column, Data, Kind};
+use crate::{
+    data::{Column, Data, Kind},
+    revenue::REVENUE,
+};
 
 /// Words that do not tell columns apart: `customer` means `customer_id`.
 const KEY_WORDS: &[&str] = &["id", "no", "nr", "number", "code", "key", "name", "num"];
@@ -44,6 +47,9 @@ pub(crate) enum Fit {
 
 /// How these words, as singulars, can mean the column.
 pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
+    if column.is_calculated {
+        return matches!(words, [word] if REVENUE.contains(&word.as_str())).then_some(Fit::Synonym);
+    }
     let outside = outside_brackets(column);
     let head = head(&outside);
     if words == column.words || words == outside {
@@ -120,6 +126,12 @@ pub(crate) fn meant(data: &Data, words: &[String], written: &str) -> Option<(Fit
         }
     }
     best
+}
+
+/// Whether a column names things, such as orders: its values are counted and never added up, also when they are numbers.
+pub(crate) fn is_label(column: &Column) -> bool {
+    const NAMED: [Role; 5] = [Role::Order, Role::Product, Role::Customer, Role::Location, Role::Supplier];
+    column.role.is_some_and(|role| NAMED.contains(&role)) || column.words.iter().any(|word| word == "id")
 }
 
 /// Whether a column of numbers can be added up: units and money of a row, but neither prices nor stock nor shares.

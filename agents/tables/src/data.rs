@@ -13,7 +13,7 @@ use polars::prelude::{
     NewChunkedArray, Series as Values, StringChunked,
 };
 
-use crate::words::name_words;
+use crate::{revenue, words::name_words};
 
 /// A column is a column of numbers or dates when at least this share of its texts can be read so.
 const READABLE: f64 = 0.8;
@@ -46,6 +46,8 @@ pub(crate) struct Column {
     pub is_money: bool,
     /// Joined from another file: its values repeat with the key.
     pub is_detail: bool,
+    /// Calculated from other columns: meant by its own words only, and no part of the rows of the file.
+    pub is_calculated: bool,
     /// No two rows have the same text.
     pub is_unique: bool,
     pub distinct: usize,
@@ -78,7 +80,14 @@ impl Data {
         }
         let positions: Vec<u32> = (0..table.rows as u32).collect();
         typed.push(Values::new("row".into(), positions).into_column());
-        let frame = DataFrame::new(table.rows, typed).map_err(anyhow::Error::from)?;
+        let mut frame = DataFrame::new(table.rows, typed).map_err(anyhow::Error::from)?;
+        if let Some((column, values)) = revenue::column(&columns, &frame) {
+            let position = columns.len();
+            let values = values.with_name(series_name(position).into()).into_column();
+            let added = [values, column.blanks(position).into_column()];
+            frame.hstack_mut(&added).map_err(anyhow::Error::from)?;
+            columns.push(column);
+        }
         Ok(Self { name: dataset.name.clone(), rows: table.rows, columns, frame, notes: Vec::new() })
     }
 
@@ -91,9 +100,14 @@ impl Data {
         self.columns[column].texts.get(row)
     }
 
-    /// Columns of one kind.
+    /// Columns of the file of one kind.
     pub(crate) fn of_kind(&self, kind: Kind) -> Vec<usize> {
-        (0..self.columns.len()).filter(|index| self.columns[*index].kind == kind).collect()
+        self.of_file().filter(|index| self.columns[*index].kind == kind).collect()
+    }
+
+    /// Columns that the file has itself.
+    pub(crate) fn of_file(&self) -> impl Iterator<Item = usize> {
+        (0..self.columns.len()).filter(|index| !self.columns[*index].is_calculated)
     }
 
     pub(crate) fn with_role(&self, role: Role) -> Option<usize> {
@@ -207,6 +221,7 @@ fn read_column(
         role,
         is_money,
         is_detail: false,
+        is_calculated: false,
         is_unique: distinct == table.rows && filled == table.rows,
         distinct,
         firsts,

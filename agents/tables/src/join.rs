@@ -17,7 +17,7 @@ pub(crate) fn joined(rows: &Data, details: &Data) -> Result<Option<Data>, AgentE
     let order: IdxCa = IdxCa::from_iter_options("".into(), places.into_iter());
     let mut data = rows.clone();
     for (index, column) in details.columns.iter().enumerate() {
-        if index == detail_key {
+        if index == detail_key || column.is_calculated {
             continue;
         }
         let position = data.columns.len();

@@ -17,13 +17,14 @@ mod files;
 mod join;
 mod parse;
 mod query;
+mod revenue;
 mod sentence;
 mod tell;
 mod values;
 mod words;
 
 pub use answer::{Settings, TOOL, answer};
-pub use asked::is_asked;
+pub use asked::{is_about_past_periods, is_asked};
 pub use data::Data;
 pub use execute::{Found, Value};
 pub use files::{Answered, Files, Outcome};

@@ -18,7 +18,7 @@ pub(super) fn rows(
     order: Option<(usize, Rank)>,
     data: &Data,
 ) -> anyhow::Result<Found> {
-    let all: Vec<usize> = (0..data.columns.len()).collect();
+    let all: Vec<usize> = data.of_file().collect();
     let shown = if columns.is_empty() { &all[..] } else { columns };
     let mut found = Found::default();
     let mut frame = frame.select(needed(shown, order)).collect()?;

@@ -1,7 +1,7 @@
 //! Sums, means and the like, over all rows or for each group: `sum of units per channel`, `average per month`.
 
 use crate::{
-    columns::{Nature, nature},
+    columns::{Nature, is_label, nature},
     data::Kind,
     parse::{Ask, reader::Reader},
     query::{Key, Measure, Op, Shape},
@@ -30,6 +30,9 @@ impl Reader<'_> {
                 Ask::new("Which column shall I calculate with?", names)
             })?,
         };
+        if is_label(self.data.column(column)) && matches!(op, Op::Sum | Op::Mean | Op::Median) {
+            return Err(self.no_amount(column));
+        }
         let is_flow = nature(self.data.column(column)) == Nature::Flow;
         if let ([per], Op::Mean | Op::Median, true) = (self.groups.as_slice(), op, self.says_per()) {
             let (per, total) = (*per, Measure { op: Op::Sum, column: Some(column) });
@@ -44,6 +47,22 @@ impl Reader<'_> {
             }
         }
         Ok(self.grouped(Measure { op, column: Some(column) }))
+    }
+
+    /// The values of this column name things, so no sum or mean of them says anything.
+    fn no_amount(&self, column: usize) -> Ask {
+        let name = &self.data.column(column).name;
+        let numbers = (0..self.data.columns.len()).filter(|other| {
+            let other = self.data.column(*other);
+            other.kind == Kind::Number && !is_label(other)
+        });
+        let names = numbers.map(|other| self.data.column(other).name.clone()).collect();
+        Ask::new(
+            format!(
+                "The values of {name} name things and are no amounts. Which column shall I calculate with?"
+            ),
+            names,
+        )
     }
 
     fn mean_of_what(&self, column: usize, key: usize) -> Ask {

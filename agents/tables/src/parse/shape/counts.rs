@@ -2,7 +2,7 @@
 
 use super::COUNT_ROWS;
 use crate::{
-    columns::{Nature, nature},
+    columns::{Nature, is_label, nature},
     data::Kind,
     parse::{
         Ask,
@@ -36,7 +36,8 @@ impl Reader<'_> {
     }
 
     fn is_key(&self, column: usize) -> bool {
-        self.data.column(column).is_unique && self.data.column(column).kind == Kind::Text
+        let found = self.data.column(column);
+        found.is_unique && (found.kind == Kind::Text || is_label(found))
     }
 
     pub(super) fn how_often(&mut self) -> Result<Shape, Ask> {
@@ -127,9 +128,10 @@ impl Reader<'_> {
         }
         let Some(column) = self.resolve(at, Some(Kind::Number))? else { return Err(missing()) };
         self.used[at] = true;
-        let is_label = self.is_distinct || self.data.column(column).words.iter().any(|word| word == "id");
         match nature(self.data.column(column)) {
-            _ if is_label => Ok(Measure { op: Op::CountDistinct, column: Some(column) }),
+            _ if self.is_distinct || is_label(self.data.column(column)) => {
+                Ok(Measure { op: Op::CountDistinct, column: Some(column) })
+            }
             Nature::Flow => Ok(Measure { op: Op::Sum, column: Some(column) }),
             Nature::Rate | Nature::Unknown => {
                 let name = &self.data.column(column).name;

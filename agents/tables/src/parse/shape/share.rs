@@ -2,6 +2,7 @@
 
 use super::COUNT_ROWS;
 use crate::{
+    columns::is_label,
     parse::{Ask, reader::Reader},
     query::{Measure, Op, Shape, Test},
 };
@@ -20,6 +21,9 @@ impl Reader<'_> {
         let part = std::mem::take(&mut self.filters);
         let counts_rows = self.counts_rows();
         let measure = match self.measured()? {
+            Some(column) if is_label(self.data.column(column)) => {
+                Measure { op: Op::CountDistinct, column: Some(column) }
+            }
             Some(column) => Measure { op: Op::Sum, column: Some(column) },
             None if counts_rows => COUNT_ROWS,
             None if matches!(part[0].test, Test::Blank) => COUNT_ROWS,
