@@ -10,6 +10,7 @@ mod plan;
 pub mod question;
 mod requested;
 mod tell;
+mod without_plan;
 
 use protocol::AgentKind;
 
@@ -63,5 +64,7 @@ pub const AGENT: Agent = Agent {
 mod tests;
 #[cfg(test)]
 mod tests_of_methods;
+#[cfg(test)]
+mod tests_of_needs;
 #[cfg(test)]
 mod tests_of_views;

@@ -1,8 +1,13 @@
 //! Reads one column after the other, in days, shares, units and money.
 
-use crate::inventory_optimization::data::columns::figures::Figures;
+use crate::inventory_optimization::data::columns::{demand, figures::Figures};
 use crate::inventory_optimization::{
-    data::{periods, source::Source},
+    data::{
+        named::{self, Named},
+        periods,
+        source::Source,
+        spans::Span,
+    },
     params::{
         InventoryParams,
         choices::{HoldingMeaning, ServiceMeasure},
@@ -82,31 +87,40 @@ impl Reader<'_> {
 
     /// Demand of a year; `monthly_demand` is twelve times as much.
     pub(super) fn demand(&mut self) -> Result<Figures, AgentError> {
-        let position = match self.source.position(Role::AnnualDemand) {
-            Some(position) => position,
-            None => match self.source.position(Role::Quantity) {
-                Some(position) if periods::of_name(self.source.column_name(position)).is_some() => position,
-                _ => self.source.needed(Role::AnnualDemand)?,
-            },
+        let Some(found) = demand::find(self.source, self.params) else {
+            let position = self.source.needed(Role::AnnualDemand)?;
+            return Ok(self.figures(position));
         };
-        let name = self.source.column_name(position);
-        let named = periods::of_name(name);
-        let period = self.params.demand_period.or(named).unwrap_or(Frequency::Yearly);
-        if self.params.demand_period.is_none() && named.is_none() {
+        let name = self.source.column_name(found.position);
+        let is_annual = self.source.position(Role::AnnualDemand) == Some(found.position);
+        let stated = self.params.demand_period.map(|period| Span { count: 1.0, period });
+        let Some(span) = stated.or(found.span).or(is_annual.then_some(Span::YEAR)) else {
+            return Err(demand::ask_for_stretch(name));
+        };
+        if stated.or(found.span).is_none() {
             self.assumptions.push(format!(
                 "{} was read as the demand of a year; say “the demand is monthly” or “weekly” if it is not.",
                 plain(name)
             ));
         }
-        if period != Frequency::Yearly {
-            self.assumptions.push(format!(
-                "{} is {} demand; a year has {:.2} such periods.",
-                plain(name),
-                period.adjective(),
-                self.year.periods(period)
-            ));
+        if span != Span::YEAR {
+            self.assumptions.push(span_words(&plain(name), span, self.year));
         }
-        Ok(Self::scaled(self.figures(position), self.year.periods(period)))
+        Ok(Self::scaled(self.figures(found.position), span.per_year(self.year)))
+    }
+
+    /// Demand as it stands, for shares of it; of a year where the file says what it is for.
+    pub(super) fn demand_of_any_stretch(&mut self) -> Option<(Figures, bool)> {
+        let found = demand::find(self.source, self.params)?;
+        match self.demand() {
+            Ok(figures) => Some((figures, true)),
+            Err(_) => Some((self.figures(found.position), false)),
+        }
+    }
+
+    /// A column that has no role.
+    pub(super) fn named(&self, what: Named) -> Option<Figures> {
+        named::position(self.source, what).map(|position| self.figures(position))
     }
 
     /// A time in days; `14 days` and `2 weeks` in a cell are read too.
@@ -240,6 +254,15 @@ impl Reader<'_> {
             ))),
         }
     }
+}
+
+/// What a column of demand is for, and how often a year has that.
+fn span_words(name: &str, span: Span, year: Year) -> String {
+    if span.count == 1.0 {
+        let adjective = span.period.adjective();
+        return format!("{name} is {adjective} demand; a year has {:.2} such periods.", span.per_year(year));
+    }
+    format!("{name} is the demand of {}; a year has {:.2} such stretches.", span.words(), span.per_year(year))
 }
 
 /// `14 days`, `2 wk`.
