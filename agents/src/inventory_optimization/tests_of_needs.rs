@@ -1,8 +1,14 @@
 //! Questions that need less than a plan, on files as small as people have them. Every figure is worked out by hand.
 
+use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::inventory_optimization::tests::{answered, close, item, refusal, result, table};
+use crate::{
+    answer,
+    inventory_optimization::tests::{answered, close, item, refusal, request, result, table},
+    request::{Request, Tools},
+};
+use report::answer::Answer;
 
 const ON_HAND: &str = "sku,on_hand\nA1,0\nA2,15\nA3,-2\nA4,120\n";
 const LEVELS: &str = "item,stock,reorder_point\nBolt,5,20\nNut,100,50\nWasher,30,30\nScrew,,10\n";
@@ -234,4 +240,81 @@ async fn with_all_columns_the_answer_stands_above_the_plan() {
     let answer = answered("what is out of stock?", file).await;
     starts(&answer.content, "**1 of 2 items is out of stock: Nut.**");
     assert!(answer.content.contains("**Order 2 of 2 items now"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_is_below_the_safety_stock_of_the_file_is_counted() {
+    let answer =
+        answered("what is below safety stock?", "product,stock,safety stock\nA,10,20\nB,50,10\n").await;
+    starts(
+        &answer.content,
+        "**1 of 2 items is below its safety stock: A.** The levels are those of the column safety stock.",
+    );
+}
+
+#[tokio::test]
+async fn a_question_whether_an_item_is_out_of_stock_is_about_that_item() {
+    let answer = answered("is A1 out of stock?", ON_HAND).await;
+    assert!(answer.content.contains("**1 of 1 item is out of stock: A1.**"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn classes_of_some_items_are_those_among_all() {
+    let answer = answered("abc class of C", SOLD).await;
+    assert!(answer.content.contains("1 of 3 items makes 83 % of 6,000: A.**"), "{}", answer.content);
+    assert!(answer.content.contains("| C | 800 | 13 % | B |"), "{}", answer.content);
+    assert!(!answer.content.contains("| A | 5,000 |"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn units_beside_stock_are_what_was_sold() {
+    let file = "sku,avg price,units,stock\nA,2,100,5\nB,4,10,50\n";
+    let units = answered("abc by units", file).await;
+    starts(&units.content, "**ABC by units (units): 1 of 2 items makes 91 % of 110 units: A.**");
+    let unsure = answered("abc by value", file).await;
+    assert!(
+        unsure.content.contains("It is by units, as it is not sure whether avg price is a price or a cost"),
+        "{}",
+        unsure.content
+    );
+    let value = answered("abc by value", &file.replace("avg price", "selling price")).await;
+    // 100 * 2 and 10 * 4.
+    starts(&value.content, "**ABC by sales (demand times price): 1 of 2 items makes 83 % of 240: A.**");
+}
+
+#[tokio::test]
+async fn average_daily_usage_by_its_short_name_is_of_a_day() {
+    let file = "item,warehouse,qty on hand,ADU\nA,N,10,2\nA,S,30,2\nB,N,0,1\n";
+    let answer = answered("how many days of stock do we have?", file).await;
+    starts(
+        &answer.content,
+        "**For half of 3 items the stock lasts 5 days or less; the first to be used up is B at N after 0 days.**",
+    );
+}
+
+/// The answer of the agent that chooses among the others.
+async fn of_general(question: &str, file: &str) -> Answer {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    let request = Request { today, ..request(question, file) };
+    answer(AgentKind::General, &request, &Tools::silent()).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_general_agent_has_such_questions_answered() {
+    for (question, file, expected) in [
+        ("what is out of stock?", ON_HAND, "2 of 4 items are out of stock"),
+        ("how many days of stock do we have?", DAILY, "the stock lasts 5 days or less"),
+        ("which items run out within 7 days?", DAILY, "2 of 3 items are used up within 7 days"),
+        ("what is below the reorder point?", LEVELS, "1 of 4 items is below its reorder point"),
+        ("Wie lange reicht der Bestand?", GERMAN, "the first to be used up is Bolzen after 0 days"),
+    ] {
+        let answer = of_general(question, file).await;
+        assert!(answer.content.contains(expected), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn what_days_of_cover_are_is_explained_and_not_calculated() {
+    let answer = of_general("what is days of cover?", DAILY).await;
+    assert!(answer.run.is_none(), "{}", answer.content);
 }

@@ -23,7 +23,9 @@ use crate::{
 /// What a question needs of the file at least; nothing for a question that only a plan answers.
 fn least(view: Option<View>) -> Option<Scope> {
     match view {
-        Some(View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock) => Some(Scope::Stock),
+        Some(
+            View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
+        ) => Some(Scope::Stock),
         None
         | Some(View::Lasting | View::RunningOut | View::SlowMovers | View::DeadStock | View::Classes) => {
             Some(Scope::Demand)
@@ -80,7 +82,11 @@ pub(super) fn above_plan(
 ) -> Result<Option<String>, AgentError> {
     let view = match params.view {
         Some(
-            view @ (View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::Classes),
+            view @ (View::OutOfStock
+            | View::BelowReorderPoint
+            | View::BelowLowestStock
+            | View::BelowSafetyStock
+            | View::Classes),
         ) => view,
         _ => return Ok(None),
     };

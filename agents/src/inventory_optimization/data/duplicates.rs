@@ -186,6 +186,7 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         on_order: sum_of_known(sum.on_order, item.on_order),
         reorder_point: level(sum.reorder_point, item.reorder_point),
         lowest_stock: level(sum.lowest_stock, item.lowest_stock),
+        safety_stock: level(sum.safety_stock, item.safety_stock),
         money: sum_of_known(sum.money, item.money),
         daily_deviation: match (sum.daily_deviation, item.daily_deviation) {
             (Some(a), Some(b)) if adds_demand => Some(a.hypot(b)),

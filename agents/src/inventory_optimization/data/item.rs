@@ -31,6 +31,8 @@ pub(crate) struct Item {
     pub reorder_point: Option<f64>,
     /// The stock that the item should not fall below, as the file says.
     pub lowest_stock: Option<f64>,
+    /// The stock that covers uncertain demand, as the file says.
+    pub safety_stock: Option<f64>,
     /// What was sold or used, in money, as the file says.
     pub money: Option<f64>,
     /// Negative when demand waits.

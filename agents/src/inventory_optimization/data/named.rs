@@ -12,6 +12,8 @@ pub(crate) enum Named {
     ReorderPoint,
     /// The stock that an item should not fall below.
     LowestStock,
+    /// The stock that covers uncertain demand.
+    SafetyStock,
     /// Money that an item brought or used.
     Money,
 }
@@ -60,6 +62,20 @@ const LOWEST_STOCKS: &[&str] = &[
     "scorta minima",
     "par level",
     "par stock",
+];
+const SAFETY_STOCKS: &[&str] = &[
+    "safety stock",
+    "safety stocks",
+    "buffer stock",
+    "sicherheitsbestand",
+    "stock de seguridad",
+    "stock seguridad",
+    "stock de sécurité",
+    "stock de securite",
+    "estoque de segurança",
+    "estoque de seguranca",
+    "scorta di sicurezza",
+    "eisbe",
 ];
 const MONEY: &[&str] = &[
     "revenue",
@@ -116,6 +132,7 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
     let names = match what {
         Named::ReorderPoint => REORDER_POINTS,
         Named::LowestStock => LOWEST_STOCKS,
+        Named::SafetyStock => SAFETY_STOCKS,
         Named::Money => MONEY,
     };
     let mut found = Vec::new();
@@ -124,7 +141,7 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
         let is_named = names.iter().any(|known| holds(&words, known));
         let is_other = match what {
             Named::Money => words.iter().any(|word| OF_STOCK.contains(&word.as_str())),
-            Named::ReorderPoint | Named::LowestStock => {
+            Named::ReorderPoint | Named::LowestStock | Named::SafetyStock => {
                 words.iter().any(|word| word == "days" || word == "tage")
             }
         };

@@ -113,6 +113,12 @@ impl Rows<'_> {
                 "lowest stock",
                 is_not_negative,
             ),
+            safety_stock: self.optional(
+                columns.safety_stock.as_ref(),
+                record,
+                "safety stock",
+                is_not_negative,
+            ),
             money: self.optional(columns.money.as_ref(), record, "value", is_not_negative),
             stock,
             on_order: self.optional(columns.on_order.as_ref(), record, "quantity on order", is_not_negative),
@@ -179,7 +185,10 @@ impl Rows<'_> {
             None => return None,
         };
         let has_default = self.scope == Scope::Plan
-            && !matches!(what, "stock" | "quantity on order" | "reorder point" | "lowest stock" | "value");
+            && !matches!(
+                what,
+                "stock" | "quantity on order" | "reorder point" | "lowest stock" | "safety stock" | "value"
+            );
         let done = if has_default { DEFAULT_USED } else { UNKNOWN };
         self.problem(record, figures.position, &problem, done);
         None

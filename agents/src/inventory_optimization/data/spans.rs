@@ -16,7 +16,11 @@ pub(crate) struct Span {
 }
 
 /// Words that say how often a figure is counted, and not over how long.
-const ADJECTIVES: [(&str, Frequency); 16] = [
+const ADJECTIVES: [(&str, Frequency); 19] = [
+    // Average daily usage, average monthly consumption and usage.
+    ("adu", Daily),
+    ("amc", Monthly),
+    ("amu", Monthly),
     ("daily", Daily),
     ("täglich", Daily),
     ("diario", Daily),
@@ -119,6 +123,8 @@ mod tests {
             ("usage 12 weeks", 12.0, Weekly),
             ("Verbrauch/Monat", 1.0, Monthly),
             ("Tagesverbrauch", 1.0, Daily),
+            ("ADU", 1.0, Daily),
+            ("AMC", 1.0, Monthly),
             ("Jahresbedarf", 1.0, Yearly),
             ("average monthly sales (last 3 months)", 1.0, Monthly),
             ("demand_last_12_months", 12.0, Monthly),

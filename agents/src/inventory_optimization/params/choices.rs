@@ -94,6 +94,8 @@ pub enum View {
     BelowReorderPoint,
     /// Items whose stock is below the lowest stock of the file.
     BelowLowestStock,
+    /// Items whose stock is below the safety stock of the file.
+    BelowSafetyStock,
     /// Classes by share of the whole.
     Classes,
 }

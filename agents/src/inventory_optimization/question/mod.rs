@@ -9,7 +9,7 @@ mod figures;
 mod groups;
 pub mod known;
 mod methods;
-mod needs_less;
+pub(super) mod needs_less;
 mod phrases;
 mod suppliers;
 mod views;

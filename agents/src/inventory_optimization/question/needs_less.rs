@@ -1,8 +1,37 @@
 //! Questions about the figures of the file that need no plan: what is below the reorder point, how many weeks of stock there are,
 //! what classes are by.
 
-use crate::inventory_optimization::params::choices::{AbcBasis, View};
-use language::tokens::Token;
+use crate::inventory_optimization::{
+    params::choices::{AbcBasis, View},
+    question::views,
+};
+use language::tokens::{Token, words};
+
+/// Whether the words ask for such a figure of a file beyond doubt: not what it means, and no sum or mean over its rows.
+pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
+    const OVER_ROWS: [&str; 8] = ["average", "avg", "mean", "total", "sum", "maximum", "max", "median"];
+    const MEANING: [&str; 8] =
+        ["explain", "define", "definition", "means", "meaning", "calculated", "formula", "calculate"];
+    let words = words(text);
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    if has(&OVER_ROWS) || has(&MEANING) || is_in_groups(&words) {
+        return false;
+    }
+    let asks_what_it_is = words.first().is_some_and(|word| word.is_one_of(&["what", "whats"]));
+    match views::view_of_words(&words) {
+        Some(
+            View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
+        ) => true,
+        Some(View::Lasting | View::RunningOut) => !asks_what_it_is,
+        _ => false,
+    }
+}
+
+/// `by warehouse`, but not `per item`.
+fn is_in_groups(words: &[Token]) -> bool {
+    const ITEMS: [&str; 6] = ["item", "sku", "product", "article", "part", "artikel"];
+    words.windows(2).any(|pair| pair[0].is_one_of(&["by", "per"]) && !pair[1].starts_one_of(&ITEMS))
+}
 
 /// The question about a level or about coverage; none for any other.
 pub(super) fn view(words: &[Token]) -> Option<View> {
@@ -31,6 +60,9 @@ fn below_a_level(words: &[Token]) -> Option<View> {
     let has = |starts: &[&str]| near.iter().any(|word| word.starts_one_of(starts));
     if has(&["reorder", "rop", "meldebestand", "bestellpunkt", "pedido", "commande"]) {
         return Some(View::BelowReorderPoint);
+    }
+    if has(&["safety", "buffer", "sicherheitsbestand", "seguridad", "sécurité", "segurança"]) {
+        return Some(View::BelowSafetyStock);
     }
     has(&["min", "lowest", "mindest"]).then_some(View::BelowLowestStock)
 }

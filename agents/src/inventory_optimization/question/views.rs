@@ -70,10 +70,7 @@ const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
 /// Reads what is to be shown first, and how far ahead it looks.
 pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), AgentError> {
     let words = words(text);
-    params.view = needs_less::view(&words);
-    if params.view.is_none() {
-        params.view = PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
-    }
+    params.view = view_of_words(&words);
     // Limits of classes are a setting of the plan, whose classes they are.
     params.view = params.view.filter(|view| *view != View::Classes || params.abc_percent.is_none());
     if params.view == Some(View::Classes) {
@@ -94,6 +91,12 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
         }
     }
     Ok(())
+}
+
+/// What the words ask to see first.
+pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
+    let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(words, phrase)).map(|(view, _)| *view);
+    needs_less::view(words).or_else(of_phrase)
 }
 
 fn has(words: &[Token], phrase: &[&str]) -> bool {

@@ -14,7 +14,7 @@ use crate::inventory_optimization::{
 };
 
 /// Words for units that leave the stock.
-const DEMAND_WORDS: [&str; 27] = [
+const DEMAND_WORDS: [&str; 28] = [
     "demand",
     "sales",
     "sale",
@@ -29,7 +29,8 @@ const DEMAND_WORDS: [&str; 27] = [
     "movement",
     "shipped",
     "adu",
-    "ads",
+    "amc",
+    "amu",
     "velocity",
     "verbrauch",
     "absatz",
@@ -104,9 +105,31 @@ pub(crate) fn find(source: &Source, params: &InventoryParams) -> Option<DemandCo
         .filter(|found| found.span.is_some())
         .max_by(|a, b| days(a, year).total_cmp(&days(b, year)).then(b.position.cmp(&a.position)));
     longest.or_else(|| {
-        let quantity = source.position(Role::Quantity)?;
-        is_demand(source, quantity).then(|| of_position(quantity))
+        let quantity = source.position(Role::Quantity).filter(|quantity| is_demand(source, *quantity));
+        quantity.or_else(|| quantity_beside_stock(source)).map(of_position)
     })
+}
+
+/// Beside a column of stock, units and quantities are what was sold or used.
+fn quantity_beside_stock(source: &Source) -> Option<usize> {
+    const NAMES: [&str; 10] = [
+        "units",
+        "quantity",
+        "qty",
+        "volume",
+        "pieces",
+        "menge",
+        "stück",
+        "cantidad",
+        "quantité",
+        "quantidade",
+    ];
+    let stock = source.position(Role::CurrentStock)?;
+    let mut names = source.table.names.iter();
+    let position = names.position(
+        |name| matches!(periods::words(name).as_slice(), [word] if NAMES.contains(&word.as_str())),
+    )?;
+    (position != stock && source.has_numbers(position)).then_some(position)
 }
 
 fn days(found: &DemandColumn, year: Year) -> f64 {

@@ -27,9 +27,10 @@ pub(crate) struct Columns {
     pub annual_demand: Option<Figures>,
     /// Whether the file says what stretch of time the demand is for.
     pub has_stretch: bool,
-    /// The stock at which an item is ordered, and the one that it should not fall below.
+    /// The stock at which an item is ordered, and those that it should not fall below.
     pub reorder_point: Option<Figures>,
     pub lowest_stock: Option<Figures>,
+    pub safety_stock: Option<Figures>,
     /// What was sold or used, in money.
     pub money: Option<Figures>,
     pub unit_cost: Option<Figures>,
@@ -84,6 +85,7 @@ pub(super) fn read(
         has_stretch: true,
         reorder_point: reader.named(Named::ReorderPoint),
         lowest_stock: reader.named(Named::LowestStock),
+        safety_stock: reader.named(Named::SafetyStock),
         money: reader.named(Named::Money),
         stock: reader.plain(Role::CurrentStock),
         on_order: reader.plain(Role::OnOrder),
@@ -125,6 +127,7 @@ fn without_plan(mut reader: Reader, scope: Scope) -> Result<Columns, AgentError>
         has_stretch,
         reorder_point: reader.named(Named::ReorderPoint),
         lowest_stock: reader.named(Named::LowestStock),
+        safety_stock: reader.named(Named::SafetyStock),
         stock: reader.plain(Role::CurrentStock),
         on_order: reader.plain(Role::OnOrder),
         deviation: None,

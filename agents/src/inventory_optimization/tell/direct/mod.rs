@@ -51,7 +51,11 @@ pub(super) fn direct(findings: &Findings) -> Direct {
         View::Approvals => approvals::approvals(findings),
         View::Groups => groups::groups(findings),
         // The plan answers these where the figures of the file alone do not.
-        View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::Classes => {
+        View::OutOfStock
+        | View::BelowReorderPoint
+        | View::BelowLowestStock
+        | View::BelowSafetyStock
+        | View::Classes => {
             return Direct::default();
         }
     };

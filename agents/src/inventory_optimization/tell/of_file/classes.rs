@@ -83,16 +83,18 @@ impl Measure {
 
 impl<'a> Classified<'a> {
     pub(in crate::inventory_optimization::tell) fn of(facts: &Facts<'a>) -> Option<Self> {
+        // Classes are those among all items, whichever are looked at.
+        let all = &facts.read.items;
         let is_known = |measure: &&Measure| {
-            let known = facts.items.iter().filter(|item| measure.of(facts, item).is_some()).count();
-            2 * known > facts.items.len()
+            let known = all.iter().filter(|item| measure.of(facts, item).is_some()).count();
+            2 * known > all.len()
         };
         let measure = *Measure::wanted(facts.params.abc_by).iter().find(is_known)?;
         let (mut sized, mut open) = (Vec::new(), Vec::new());
-        for item in &facts.items {
+        for item in all {
             match measure.of(facts, item) {
-                Some(size) => sized.push((*item, size)),
-                None => open.push(*item),
+                Some(size) => sized.push((item, size)),
+                None => open.push(item),
             }
         }
         sized.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.id.cmp(&b.0.id)));
@@ -128,20 +130,30 @@ pub(super) fn classes(facts: &Facts) -> Result<String, AgentError> {
         "**ABC by {}: {} of {} {} {} of {total}{}: {}.**",
         found.measure.words(facts),
         whole(of_a.len() as f64),
-        words::items(facts.items.len()),
+        words::items(facts.read.items.len()),
         if of_a.len() == 1 { "makes" } else { "make" },
         percent(share),
         if is_of_a_year(facts, found.measure) { " a year" } else { "" },
         named(&of_a.iter().map(|row| row.item).collect::<Vec<_>>())
     );
     if found.measure == Measure::Units && facts.params.abc_by != Some(AbcBasis::Units) {
-        text.push_str(
-            " It is by units, as the file has no unit cost, price or revenue; one of these columns brings it by value.",
-        );
+        text.push_str(&why_by_units(facts));
     }
     text.push_str(&unknown(&found.open, "size"));
     text.push_str(&format!("\n\n{}\n{}", class_table(&found), item_table(facts, &found)));
     Ok(text)
+}
+
+fn why_by_units(facts: &Facts) -> String {
+    match &facts.read.names.perhaps_price {
+        Some(column) => format!(
+            " It is by units, as it is not sure whether {} is a price or a cost; named price or unit_cost it brings the classes \
+             by value.",
+            plain(column)
+        ),
+        None => " It is by units, as the file has no unit cost, price or revenue; one of these columns brings it by value."
+            .to_owned(),
+    }
 }
 
 /// Whether the total is that of a year; figures of a column without a stretch of time are not.
@@ -168,6 +180,9 @@ fn item_table(facts: &Facts, found: &Classified) -> String {
     table.number("Share", |row| percent(row.share));
     table.text("Class", |row| row.class.letter().to_string());
     let chosen = facts.params.classes.as_deref().filter(|classes| !classes.is_empty());
-    let is_chosen = |row: &&Row| chosen.is_none_or(|classes| classes.contains(&Class::of(row.class)));
+    let is_chosen = |row: &&Row| {
+        let is_looked_at = facts.items.iter().any(|item| std::ptr::eq(*item, row.item));
+        is_looked_at && chosen.is_none_or(|classes| classes.contains(&Class::of(row.class)))
+    };
     table.write(found.rows.iter().filter(is_chosen).take(SHOWN))
 }

@@ -129,6 +129,7 @@ fn within_lead_time(facts: &Facts, found: &Coverage) -> String {
 
 fn weeks(facts: &Facts, days: f64) -> String {
     match rounded_down(days / facts.days_of_week()) {
+        weeks if weeks == "0" && days > 0.0 => "under 0.1 weeks".to_owned(),
         weeks if weeks == "1" => "1 week".to_owned(),
         weeks => format!("{weeks} weeks"),
     }

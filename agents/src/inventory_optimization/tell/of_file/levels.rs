@@ -1,4 +1,4 @@
-//! What is below its reorder point, or below its lowest stock, as the file states them. It needs the stock and that column.
+//! What is below its reorder point, its lowest stock or its safety stock, as the file states them. It needs the stock and that column.
 
 use intake::AgentError;
 use report::{markdown::plain, markdown_table::MarkdownTable, number::amount};
@@ -17,6 +17,7 @@ use crate::inventory_optimization::{
 pub(super) enum Level {
     ReorderPoint,
     LowestStock,
+    SafetyStock,
 }
 
 impl Level {
@@ -24,6 +25,7 @@ impl Level {
         match self {
             Self::ReorderPoint => "reorder point",
             Self::LowestStock => "lowest stock",
+            Self::SafetyStock => "safety stock",
         }
     }
 
@@ -31,6 +33,7 @@ impl Level {
         match self {
             Self::ReorderPoint => item.reorder_point,
             Self::LowestStock => item.lowest_stock,
+            Self::SafetyStock => item.safety_stock,
         }
     }
 
@@ -38,18 +41,39 @@ impl Level {
         match self {
             Self::ReorderPoint => facts.read.names.reorder_point.as_deref(),
             Self::LowestStock => facts.read.names.lowest_stock.as_deref(),
+            Self::SafetyStock => facts.read.names.safety_stock.as_deref(),
         }
     }
 
-    fn other(self) -> Self {
+    /// Levels that stand in for this one where the file does not have it. Nothing stands in for a safety stock: the others are
+    /// meant to be reached.
+    fn nearest(self) -> &'static [Self] {
         match self {
-            Self::ReorderPoint => Self::LowestStock,
-            Self::LowestStock => Self::ReorderPoint,
+            Self::ReorderPoint => &[Self::ReorderPoint, Self::LowestStock],
+            Self::LowestStock => &[Self::LowestStock, Self::ReorderPoint, Self::SafetyStock],
+            Self::SafetyStock => &[Self::SafetyStock],
+        }
+    }
+
+    /// The name of a column that says it.
+    fn template(self) -> &'static str {
+        match self {
+            Self::ReorderPoint => "reorder_point",
+            Self::LowestStock => "minimum_stock",
+            Self::SafetyStock => "safety_stock",
+        }
+    }
+
+    fn head(self) -> &'static str {
+        match self {
+            Self::ReorderPoint => "Reorder point",
+            Self::LowestStock => "Lowest stock",
+            Self::SafetyStock => "Safety stock",
         }
     }
 }
 
-/// Stock counts what is on order: that need not be ordered again. A lowest stock is compared with the shelf alone.
+/// Against a reorder point, stock counts what is on order: that need not be ordered again. Other levels are those of the shelf.
 fn position(level: Level, item: &Item) -> Option<f64> {
     let on_order = if level == Level::ReorderPoint { item.on_order.unwrap_or(0.0) } else { 0.0 };
     Some(item.stock? + on_order)
@@ -57,10 +81,9 @@ fn position(level: Level, item: &Item) -> Option<f64> {
 
 pub(super) fn below(facts: &Facts, asked: Level) -> Result<String, AgentError> {
     facts.needs_stock()?;
-    let level = [asked, asked.other()].into_iter().find(|level| level.column(facts).is_some());
+    let level = asked.nearest().iter().copied().find(|level| level.column(facts).is_some());
     let Some(level) = level else {
-        let column = if asked == Level::ReorderPoint { "reorder_point" } else { "minimum_stock" };
-        return Err(missing(facts.file, &format!("the {}", asked.words()), column));
+        return Err(missing(facts.file, &format!("the {}", asked.words()), asked.template()));
     };
     let column = level.column(facts).unwrap_or_default();
     let (mut below, mut at, mut open) = (Vec::new(), Vec::new(), Vec::new());
@@ -113,8 +136,7 @@ fn table(facts: &Facts, level: Level, below: &[(&Item, f64)]) -> String {
     if facts.items.iter().any(|item| item.on_order.is_some()) {
         table.number("On order", |(item, _)| item.on_order.map_or("–".to_owned(), amount));
     }
-    let head = if level == Level::ReorderPoint { "Reorder point" } else { "Lowest stock" };
-    table.number(head, |(item, _)| level.of(item).map_or("–".to_owned(), amount));
+    table.number(level.head(), |(item, _)| level.of(item).map_or("–".to_owned(), amount));
     table.number("Short by", |(_, short)| amount(*short));
     table.write(below.iter().take(SHOWN))
 }

@@ -35,6 +35,7 @@ pub(in crate::inventory_optimization) fn answer(view: View, facts: &Facts) -> Re
         View::OutOfStock => stock::out_of_stock(facts),
         View::BelowReorderPoint => levels::below(facts, Level::ReorderPoint),
         View::BelowLowestStock => levels::below(facts, Level::LowestStock),
+        View::BelowSafetyStock => levels::below(facts, Level::SafetyStock),
         View::Lasting => coverage::lasting(facts),
         View::RunningOut => coverage::used_up(facts),
         View::SlowMovers => idle::slow(facts),
