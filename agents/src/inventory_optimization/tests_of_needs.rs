@@ -318,3 +318,32 @@ async fn what_days_of_cover_are_is_explained_and_not_calculated() {
     let answer = of_general("what is days of cover?", DAILY).await;
     assert!(answer.run.is_none(), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn days_without_sales_and_targets_are_no_demand() {
+    let file = "sku,stock,days without sales,monthly sales target\nA,10,3,60\nB,20,4,70\n";
+    let text = refusal("how many days of stock do we have?", file).await;
+    assert!(text.contains("says the demand of each item"), "{text}");
+}
+
+#[tokio::test]
+async fn of_several_columns_of_demand_the_longest_stretch_is_used_and_named() {
+    let file = "sku,on hand,avg daily sales,sales last 30 days\nA,10,2,60\nB,50,1,15\n";
+    let answer = answered("weeks of supply", file).await;
+    // 50 / (15 / 30) days.
+    close(&item(&answer, "B")["days_of_supply"], 100.0);
+    assert!(
+        answer.content.contains("Demand is that of sales last 30 days; avg daily sales was not used."),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn the_value_of_the_stock_is_no_value_of_sales() {
+    let answer = answered("abc by value", "sku,stock,value,monthly sales\nA,10,900,5\nB,20,10,95\n").await;
+    starts(
+        &answer.content,
+        "**ABC by units (monthly sales): 1 of 2 items makes 95 % of 1,200 units a year: B.**",
+    );
+}

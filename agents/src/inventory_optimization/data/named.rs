@@ -1,7 +1,7 @@
 //! Columns that have no role of their own, because few files have them and no other agent reads them: reorder points, lowest
 //! stocks, and what was sold in money. They are found by the words of their names.
 
-use intake::{number::Affix, values};
+use intake::{number::Affix, roles::Role, values};
 
 use crate::inventory_optimization::data::{periods, source::Source};
 
@@ -101,7 +101,6 @@ const MONEY: &[&str] = &[
     "ventas valor",
     "facturación",
     "chiffre d affaires",
-    "ca",
     "receita",
     "faturamento",
     "fatturato",
@@ -140,7 +139,12 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
         let words = periods::words(name);
         let is_named = names.iter().any(|known| holds(&words, known));
         let is_other = match what {
-            Named::Money => words.iter().any(|word| OF_STOCK.contains(&word.as_str())),
+            Named::Money => {
+                // Beside a column of stock, a bare value is what the stock is worth.
+                let is_bare = words.iter().all(|word| word == "value" || word == "total");
+                is_bare && source.position(Role::CurrentStock).is_some()
+                    || words.iter().any(|word| OF_STOCK.contains(&word.as_str()))
+            }
             Named::ReorderPoint | Named::LowestStock | Named::SafetyStock => {
                 words.iter().any(|word| word == "days" || word == "tage")
             }

@@ -55,6 +55,11 @@ const AVERAGES: [&str; 10] = [
     "media",
 ];
 
+const PLURALS: [&str; 13] = [
+    "days", "weeks", "months", "years", "tage", "tagen", "wochen", "monate", "días", "dias", "meses",
+    "jours", "semaines",
+];
+
 impl Span {
     pub(crate) const YEAR: Self = Self { count: 1.0, period: Yearly };
 
@@ -91,7 +96,9 @@ pub(crate) fn of_name(name: &str) -> Option<Span> {
         let is_average = words.iter().any(|word| AVERAGES.contains(&word.as_str()));
         return Some(span).filter(|_| !is_average);
     }
-    if let Some(period) = period_of_name(name) {
+    // Days without a number count days: `days without sales`.
+    let counts = |word: &String| PLURALS.contains(&word.as_str());
+    if let Some(period) = period_of_name(name).filter(|_| !words.iter().any(counts)) {
         return one(period);
     }
     let compound = |word: &String| COMPOUNDS.iter().find(|(start, _)| word.starts_with(start));
@@ -135,7 +142,9 @@ mod tests {
 
     #[test]
     fn a_name_that_leaves_the_stretch_open_has_none() {
-        for name in ["units sold", "average sales 30 days", "sales month to date", "demand"] {
+        for name in
+            ["units sold", "average sales 30 days", "sales month to date", "demand", "days without sales"]
+        {
             assert_eq!(of_name(name), None, "{name}");
         }
     }

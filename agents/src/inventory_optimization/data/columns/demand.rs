@@ -47,7 +47,24 @@ const DEMAND_WORDS: [&str; 28] = [
 /// Ends of compound words: `Monatsverbrauch`.
 const DEMAND_ENDS: [&str; 4] = ["verbrauch", "absatz", "bedarf", "verkauf"];
 /// Words of a column about something else than units that were used.
-const OTHER_WORDS: [&str; 31] = [
+const OTHER_WORDS: [&str; 48] = [
+    "target",
+    "plan",
+    "planned",
+    "budget",
+    "quota",
+    "goal",
+    "max",
+    "min",
+    "maximum",
+    "minimum",
+    "peak",
+    "highest",
+    "lost",
+    "returns",
+    "returned",
+    "without",
+    "open",
     "revenue",
     "value",
     "amount",
@@ -82,28 +99,33 @@ const OTHER_WORDS: [&str; 31] = [
 ];
 
 /// A column of demand.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct DemandColumn {
     pub position: usize,
     /// The stretch that its name says; none when it leaves that open.
     pub span: Option<Span>,
+    /// Further columns of demand over stretches that are not used.
+    pub others: Vec<usize>,
 }
 
 /// The column of demand; of several the one over the longest stretch, which varies least.
 pub(crate) fn find(source: &Source, params: &InventoryParams) -> Option<DemandColumn> {
     let of_position = |position: usize| {
         let span = spans::of_name(source.column_name(position));
-        DemandColumn { position, span }
+        DemandColumn { position, span, others: Vec::new() }
     };
     if let Some(position) = source.position(Role::AnnualDemand) {
         return Some(of_position(position));
     }
     let year = Year::of(params);
-    let longest = (0..source.table.names.len())
+    let mut found: Vec<DemandColumn> = (0..source.table.names.len())
         .filter(|position| is_demand(source, *position))
         .map(of_position)
         .filter(|found| found.span.is_some())
-        .max_by(|a, b| days(a, year).total_cmp(&days(b, year)).then(b.position.cmp(&a.position)));
+        .collect();
+    found.sort_by(|a, b| days(b, year).total_cmp(&days(a, year)).then(a.position.cmp(&b.position)));
+    let others: Vec<usize> = found.iter().skip(1).map(|found| found.position).collect();
+    let longest = found.into_iter().next().map(|found| DemandColumn { others, ..found });
     longest.or_else(|| {
         let quantity = source.position(Role::Quantity).filter(|quantity| is_demand(source, *quantity));
         quantity.or_else(|| quantity_beside_stock(source)).map(of_position)

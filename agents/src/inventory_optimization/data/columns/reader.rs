@@ -103,6 +103,15 @@ impl Reader<'_> {
                 plain(name)
             ));
         }
+        if !found.others.is_empty() {
+            let others: Vec<String> =
+                found.others.iter().map(|other| plain(self.source.column_name(*other))).collect();
+            self.assumptions.push(format!(
+                "Demand is that of {}; {} was not used.",
+                plain(name),
+                others.join(", ")
+            ));
+        }
         if span != Span::YEAR {
             self.assumptions.push(span_words(&plain(name), span, self.year));
         }
