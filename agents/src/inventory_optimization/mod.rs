@@ -64,6 +64,8 @@ pub const AGENT: Agent = Agent {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_columns;
+#[cfg(test)]
 mod tests_of_methods;
 #[cfg(test)]
 mod tests_of_needs;

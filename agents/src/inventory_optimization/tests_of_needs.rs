@@ -106,27 +106,6 @@ async fn what_is_used_up_within_a_week_is_said_at_average_demand() {
 }
 
 #[tokio::test]
-async fn sales_of_the_last_thirty_days_are_not_those_of_a_day() {
-    let file = "sku,stock,sales last 30 days\nX,60,30\nY,10,90\nZ,5,0\n";
-    let answer = answered("days of cover", file).await;
-    starts(
-        &answer.content,
-        "**For half of 2 items the stock lasts 3.3 days or less; the first to be used up is Y after 3.3 days.** 1 item has no \
-         demand: Z.",
-    );
-    close(&item(&answer, "X")["days_of_supply"], 60.0);
-    close(&item(&answer, "X")["annual_demand"], 365.0);
-}
-
-#[tokio::test]
-async fn a_plan_reads_the_sales_of_thirty_days_as_those_of_thirty_days() {
-    let file = "sku,stock,sales last 30 days,unit cost\nX,60,30,2\nY,10,90,3\n";
-    let answer = answered("what should I order now", file).await;
-    close(&item(&answer, "X")["annual_demand"], 365.0);
-    close(&item(&answer, "Y")["annual_demand"], 1_095.0);
-}
-
-#[tokio::test]
 async fn monthly_sales_give_weeks_of_stock() {
     let file = "sku,stock,monthly sales\nX,60,30\nY,10,90\n";
     let answer = answered("how many weeks of stock do we have", file).await;
@@ -266,32 +245,6 @@ async fn classes_of_some_items_are_those_among_all() {
     assert!(!answer.content.contains("| A | 5,000 |"), "{}", answer.content);
 }
 
-#[tokio::test]
-async fn units_beside_stock_are_what_was_sold() {
-    let file = "sku,avg price,units,stock\nA,2,100,5\nB,4,10,50\n";
-    let units = answered("abc by units", file).await;
-    starts(&units.content, "**ABC by units (units): 1 of 2 items makes 91 % of 110 units: A.**");
-    let unsure = answered("abc by value", file).await;
-    assert!(
-        unsure.content.contains("It is by units, as it is not sure whether avg price is a price or a cost"),
-        "{}",
-        unsure.content
-    );
-    let value = answered("abc by value", &file.replace("avg price", "selling price")).await;
-    // 100 * 2 and 10 * 4.
-    starts(&value.content, "**ABC by sales (demand times price): 1 of 2 items makes 83 % of 240: A.**");
-}
-
-#[tokio::test]
-async fn average_daily_usage_by_its_short_name_is_of_a_day() {
-    let file = "item,warehouse,qty on hand,ADU\nA,N,10,2\nA,S,30,2\nB,N,0,1\n";
-    let answer = answered("how many days of stock do we have?", file).await;
-    starts(
-        &answer.content,
-        "**For half of 3 items the stock lasts 5 days or less; the first to be used up is B at N after 0 days.**",
-    );
-}
-
 /// The answer of the agent that chooses among the others.
 async fn of_general(question: &str, file: &str) -> Answer {
     let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
@@ -320,30 +273,23 @@ async fn what_days_of_cover_are_is_explained_and_not_calculated() {
 }
 
 #[tokio::test]
-async fn days_without_sales_and_targets_are_no_demand() {
-    let file = "sku,stock,days without sales,monthly sales target\nA,10,3,60\nB,20,4,70\n";
-    let text = refusal("how many days of stock do we have?", file).await;
-    assert!(text.contains("says the demand of each item"), "{text}");
-}
-
-#[tokio::test]
-async fn of_several_columns_of_demand_the_longest_stretch_is_used_and_named() {
-    let file = "sku,on hand,avg daily sales,sales last 30 days\nA,10,2,60\nB,50,1,15\n";
-    let answer = answered("weeks of supply", file).await;
-    // 50 / (15 / 30) days.
-    close(&item(&answer, "B")["days_of_supply"], 100.0);
-    assert!(
-        answer.content.contains("Demand is that of sales last 30 days; avg daily sales was not used."),
-        "{}",
-        answer.content
-    );
-}
-
-#[tokio::test]
-async fn the_value_of_the_stock_is_no_value_of_sales() {
-    let answer = answered("abc by value", "sku,stock,value,monthly sales\nA,10,900,5\nB,20,10,95\n").await;
+async fn stockouts_without_demand_are_those_of_today_and_the_first_line_says_so() {
+    let answer = answered("any stockouts?", ON_HAND).await;
     starts(
         &answer.content,
-        "**ABC by units (monthly sales): 1 of 2 items makes 95 % of 1,200 units a year: B.**",
+        "**What runs out next is left out, because stock.csv does not say the demand of its items**",
     );
+    assert!(answer.content.contains("**2 of 4 items are out of stock: A1 and A3.**"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn other_words_for_such_questions_are_read_alike() {
+    for (question, file, expected) in [
+        ("which skus are at zero?", ON_HAND, "**2 of 4 items are out of stock"),
+        ("coverage in weeks", DAILY, "**For half of 3 items the stock lasts 5 days or less"),
+        ("which items have stock for less than 7 days?", DAILY, "**2 of 3 items are used up within 7 days"),
+        ("classify items by revenue", SOLD, "**ABC by revenue: 1 of 3 items"),
+    ] {
+        starts(&answered(question, file).await.content, expected);
+    }
 }

@@ -35,7 +35,19 @@ fn is_in_groups(words: &[Token]) -> bool {
 
 /// The question about a level or about coverage; none for any other.
 pub(super) fn view(words: &[Token]) -> Option<View> {
+    if is_at_zero(words) {
+        return Some(View::OutOfStock);
+    }
     below_a_level(words).or_else(|| coverage(words))
+}
+
+/// `which items are at zero`, `zero stock`.
+fn is_at_zero(words: &[Token]) -> bool {
+    let Some(zero) = words.iter().position(|word| word.number() == Some(0.0)) else { return false };
+    let next = words.get(zero + 1);
+    let is_of_stock = |word: &Token| word.is_one_of(&["stock", "units", "inventory", "now", "today"]);
+    let is_at = zero > 0 && words[zero - 1].is("at");
+    next.is_some_and(|next| next.is_one_of(&["stock", "inventory"])) || is_at && next.is_none_or(is_of_stock)
 }
 
 /// `below the reorder point`, `unter dem Mindestbestand`: the level stands close behind the word.

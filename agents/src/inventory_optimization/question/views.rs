@@ -34,6 +34,8 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::RunningOut, &["go", "out", "of", "stock"]),
     (View::RunningOut, &["will", "be", "out"]),
     (View::RunningOut, &["run", "out"]),
+    (View::RunningOut, &["stock", "for", "less"]),
+    (View::RunningOut, &["last", "less", "than"]),
     (View::RunningOut, &["running", "out"]),
     (View::RunningOut, &["runs", "out"]),
     (View::RunningOut, &["run", "short"]),
@@ -50,7 +52,6 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::OutOfStock, &["stocked", "out"]),
     (View::OutOfStock, &["not", "in", "stock"]),
     (View::OutOfStock, &["no", "stock"]),
-    (View::OutOfStock, &["zero", "stock"]),
     (View::OutOfStock, &["ausverkauft"]),
     (View::OutOfStock, &["nicht", "auf", "lager"]),
     (View::OutOfStock, &["ohne", "bestand"]),
@@ -61,7 +62,10 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Lasting, &["wie", "lange", "reich"]),
     (View::Lasting, &["reichweite"]),
     (View::Lasting, &["stock", "cover"]),
+    (View::Lasting, &["coverage"]),
+    (View::Lasting, &["doh"]),
     (View::Classes, &["abc"]),
+    (View::Classes, &["classif"]),
     (View::Classes, &["pareto"]),
 ];
 /// Clauses about these have times of their own.

@@ -1,13 +1,18 @@
 //! The columns of figures, each with the factor that brings it to days, shares, units and money.
 //! Where the name of a column leaves a unit open, the user is asked, or the usual reading is assumed and reported.
 
+mod cases;
 pub(crate) mod demand;
 pub(crate) mod figures;
 mod reader;
 
-use crate::inventory_optimization::data::columns::{figures::Figures, reader::Reader};
+use crate::inventory_optimization::data::columns::{cases::Cases, figures::Figures, reader::Reader};
 use crate::inventory_optimization::{
-    data::{named::Named, scope::Scope, source::Source},
+    data::{
+        named::{self, Named},
+        scope::Scope,
+        source::Source,
+    },
     params::{
         InventoryParams,
         choices::{HoldingMeaning, ServiceMeasure},
@@ -64,7 +69,10 @@ pub(super) fn read(
     mark: Option<DecimalMark>,
     scope: Scope,
 ) -> Result<Columns, AgentError> {
-    let mut reader = Reader { source, params, year: Year::of(params), mark, assumptions: Vec::new() };
+    let cases = Cases::of(source, mark);
+    let in_cases = cases.check(source, &compared(source, params, scope))?;
+    let assumptions = in_cases.into_iter().collect();
+    let mut reader = Reader { source, params, year: Year::of(params), mark, cases, assumptions };
     if scope != Scope::Plan {
         return without_plan(reader, scope);
     }
@@ -105,6 +113,22 @@ pub(super) fn read(
         unit_cost,
         assumptions: reader.assumptions,
     })
+}
+
+/// Columns of units that are compared with each other.
+fn compared(source: &Source, params: &InventoryParams, scope: Scope) -> Vec<usize> {
+    let mut positions = Vec::new();
+    positions.extend(source.position(Role::CurrentStock));
+    positions.extend(source.position(Role::OnOrder));
+    if scope == Scope::Stock {
+        let levels = [Named::ReorderPoint, Named::LowestStock, Named::SafetyStock];
+        positions.extend(levels.iter().filter_map(|level| named::position(source, *level)));
+    } else if source.is_history {
+        positions.extend(source.position(Role::Quantity));
+    } else {
+        positions.extend(demand::find(source, params).map(|found| found.position));
+    }
+    positions
 }
 
 /// The columns that questions without a plan need. None of them has to be there, and no other column is asked about.

@@ -1,6 +1,6 @@
 //! Reads one column after the other, in days, shares, units and money.
 
-use crate::inventory_optimization::data::columns::{demand, figures::Figures};
+use crate::inventory_optimization::data::columns::{cases::Cases, demand, figures::Figures};
 use crate::inventory_optimization::{
     data::{
         named::{self, Named},
@@ -38,12 +38,15 @@ pub(super) struct Reader<'a> {
     pub params: &'a InventoryParams,
     pub year: Year,
     pub mark: Option<DecimalMark>,
+    pub cases: Cases,
     pub assumptions: Vec<String>,
 }
 
 impl Reader<'_> {
     fn figures(&self, position: usize) -> Figures {
-        Figures { position, values: values::numbers(&self.source.table, position, self.mark).values }
+        let mut values = values::numbers(&self.source.table, position, self.mark).values;
+        self.cases.bring_to_units(self.source, position, &mut values);
+        Figures { position, values }
     }
 
     /// A column as it stands.

@@ -8,7 +8,7 @@ use report::{
     number::{amount, counted},
 };
 
-use super::{Facts, days, named, rounded_down, unknown};
+use super::{Facts, days, named, rounded_down, stock, unknown};
 use crate::inventory_optimization::{
     data::item::Item,
     tell::{
@@ -87,6 +87,9 @@ pub(super) fn lasting(facts: &Facts) -> Result<String, AgentError> {
 }
 
 pub(super) fn used_up(facts: &Facts) -> Result<String, AgentError> {
+    if facts.read.names.demand.is_none() && facts.needs_demand().is_err() {
+        return out_already(facts);
+    }
     let found = Coverage::of(facts)?;
     let ahead = facts.params.within_days.unwrap_or(AHEAD_DAYS);
     let soon: Vec<(&Item, f64)> = found.lasting.iter().copied().filter(|(_, days)| *days <= ahead).collect();
@@ -105,6 +108,16 @@ pub(super) fn used_up(facts: &Facts) -> Result<String, AgentError> {
         text.push_str(&format!("\n{}", table(facts, &soon)));
     }
     Ok(text)
+}
+
+/// What is out already, where the file does not say what will run out next.
+fn out_already(facts: &Facts) -> Result<String, AgentError> {
+    let out = stock::out_of_stock(facts)?;
+    Ok(format!(
+        "**What runs out next is left out, because {} does not say the demand of its items**; a column of average daily sales (or \
+         monthly_demand, or annual_demand) brings it. {out}",
+        plain(facts.file)
+    ))
 }
 
 fn lead_time(facts: &Facts, item: &Item) -> Option<f64> {
