@@ -32,15 +32,9 @@ async fn units_beside_stock_are_what_was_sold() {
     let file = "sku,avg price,units,stock\nA,2,100,5\nB,4,10,50\n";
     let units = answered("abc by units", file).await;
     starts(&units.content, "**ABC by units (units): 1 of 2 items makes 91 % of 110 units: A.**");
-    let unsure = answered("abc by value", file).await;
-    assert!(
-        unsure.content.contains("It is by units, as it is not sure whether avg price is a price or a cost"),
-        "{}",
-        unsure.content
-    );
-    let value = answered("abc by value", &file.replace("avg price", "selling price")).await;
+    let value = answered("abc by value", file).await;
     // 100 * 2 and 10 * 4.
-    starts(&value.content, "**ABC by sales (demand times price): 1 of 2 items makes 83 % of 240: A.**");
+    starts(&value.content, "**ABC by demand times avg price: 1 of 2 items makes 83 % of 240: A.**");
 }
 
 #[tokio::test]

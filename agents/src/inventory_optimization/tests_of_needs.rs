@@ -189,7 +189,7 @@ async fn what_a_plan_lacks_is_named_before_what_can_be_given() {
     let demand = answered("", "item_id,unit_cost,current_stock\nA,1,5\n").await;
     starts(
         &demand.content,
-        "**Order quantities, safety stock and their costs are left out, because stock.csv has no column of the demand.** Add \
+        "**Order quantities, reorder points, safety stock and their costs are left out, because stock.csv has no column of the demand.** Add \
          annual_demand (or average daily sales) for a full plan.",
     );
     let cost = answered("", "item_id,annual_demand,current_stock\nA,100,5\n").await;

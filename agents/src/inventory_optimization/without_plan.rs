@@ -135,8 +135,9 @@ fn overview(facts: &Facts, lacking: &[Role]) -> Option<String> {
     } else {
         ""
     };
+    let levels = if facts.read.names.reorder_point.is_some() { "" } else { " reorder points," };
     Some(format!(
-        "**Order quantities, safety stock and their costs are left out, because {} has no column of {}.** Add {} for a full \
+        "**Order quantities,{levels} safety stock and their costs are left out, because {} has no column of {}.** Add {} for a full \
          plan.{or_say} This is what the file says without it:\n\n{}",
         plain(facts.file),
         lacking.iter().map(|role| words_of(*role)).collect::<Vec<_>>().join(" and of "),

@@ -1,7 +1,7 @@
 //! All items of a file. Every row is used, or listed with the reason against it; an unusable value is listed, and the
 //! default replaces it.
 
-use intake::{AgentError, Recipe, needs, problem::Problem, roles::Role, values};
+use intake::{AgentError, Recipe, problem::Problem, roles::Role, values};
 use report::result::Warning;
 
 use crate::inventory_optimization::{
@@ -44,8 +44,7 @@ pub(crate) struct ColumnNames {
     pub lowest_stock: Option<String>,
     pub safety_stock: Option<String>,
     pub money: Option<String>,
-    /// A column that may be a price or a cost, when that is not sure.
-    pub perhaps_price: Option<String>,
+    pub price: Option<String>,
 }
 
 impl ColumnNames {
@@ -58,9 +57,7 @@ impl ColumnNames {
             lowest_stock: name(columns.lowest_stock.as_ref()),
             safety_stock: name(columns.safety_stock.as_ref()),
             money: name(columns.money.as_ref()),
-            perhaps_price: needs::unsure(&source.mapping, &source.roles, &[Role::UnitCost, Role::Price])
-                .next()
-                .map(|found| found.column.clone()),
+            price: name(columns.price.as_ref()),
         }
     }
 }

@@ -163,7 +163,7 @@ fn without_plan(mut reader: Reader, scope: Scope) -> Result<Columns, AgentError>
         minimum: None,
         pack: None,
         review: None,
-        price: reader.plain(Role::Price).filter(|_| needs_value),
+        price: reader.plain(Role::Price).or_else(|| reader.price_or_cost()).filter(|_| needs_value),
         salvage: None,
         volume: None,
         currency: if needs_value { reader.currency(currency_of)? } else { None },

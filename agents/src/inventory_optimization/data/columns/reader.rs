@@ -17,6 +17,7 @@ use crate::inventory_optimization::{
 use intake::{
     AgentError,
     calendar::Frequency,
+    needs,
     number::{self, Affix, DecimalMark},
     roles::Role,
     values,
@@ -128,6 +129,15 @@ impl Reader<'_> {
             Ok(figures) => Some((figures, true)),
             Err(_) => Some((self.figures(found.position), false)),
         }
+    }
+
+    /// A column of money per unit that may be what is paid or what is taken: either gives the value of units.
+    pub(super) fn price_or_cost(&self) -> Option<Figures> {
+        const WORDS: [&str; 7] = ["price", "cost", "preis", "kosten", "precio", "prix", "preço"];
+        let mut unsure =
+            needs::unsure(&self.source.mapping, &self.source.roles, &[Role::UnitCost, Role::Price]);
+        let found = unsure.find(|found| has_word(&periods::words(&found.column), &WORDS))?;
+        self.source.table.position(&found.column).map(|position| self.figures(position))
     }
 
     /// A column that has no role.

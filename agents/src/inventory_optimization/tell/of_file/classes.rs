@@ -66,7 +66,7 @@ impl Measure {
         match self {
             Self::Cost => "value (demand times unit cost)".to_owned(),
             Self::Money => names.money.as_deref().map(plain).unwrap_or_default(),
-            Self::Price => "sales (demand times price)".to_owned(),
+            Self::Price => format!("demand times {}", names.price.as_deref().map_or("price".into(), plain)),
             Self::Units => demand.map_or("units".to_owned(), |column| format!("units ({column})")),
         }
     }
@@ -137,23 +137,13 @@ pub(super) fn classes(facts: &Facts) -> Result<String, AgentError> {
         named(&of_a.iter().map(|row| row.item).collect::<Vec<_>>())
     );
     if found.measure == Measure::Units && facts.params.abc_by != Some(AbcBasis::Units) {
-        text.push_str(&why_by_units(facts));
+        text.push_str(
+            " It is by units, as the file has no unit cost, price or revenue; one of these columns brings it by value.",
+        );
     }
     text.push_str(&unknown(&found.open, "size"));
     text.push_str(&format!("\n\n{}\n{}", class_table(&found), item_table(facts, &found)));
     Ok(text)
-}
-
-fn why_by_units(facts: &Facts) -> String {
-    match &facts.read.names.perhaps_price {
-        Some(column) => format!(
-            " It is by units, as it is not sure whether {} is a price or a cost; named price or unit_cost it brings the classes \
-             by value.",
-            plain(column)
-        ),
-        None => " It is by units, as the file has no unit cost, price or revenue; one of these columns brings it by value."
-            .to_owned(),
-    }
 }
 
 /// Whether the total is that of a year; figures of a column without a stretch of time are not.
