@@ -259,6 +259,8 @@ async fn the_general_agent_has_such_questions_answered() {
         ("how many days of stock do we have?", DAILY, "the stock lasts 5 days or less"),
         ("which items run out within 7 days?", DAILY, "2 of 3 items are used up within 7 days"),
         ("what is below the reorder point?", LEVELS, "1 of 4 items is below its reorder point"),
+        ("abc analysis", SOLD, "**ABC by revenue: 1 of 3 items makes 83 % of 6,000: A.**"),
+        ("abc by units", SOLD, "**ABC by units (units sold)"),
         ("Wie lange reicht der Bestand?", GERMAN, "the first to be used up is Bolzen after 0 days"),
     ] {
         let answer = of_general(question, file).await;
@@ -267,9 +269,11 @@ async fn the_general_agent_has_such_questions_answered() {
 }
 
 #[tokio::test]
-async fn what_days_of_cover_are_is_explained_and_not_calculated() {
-    let answer = of_general("what is days of cover?", DAILY).await;
-    assert!(answer.run.is_none(), "{}", answer.content);
+async fn what_days_of_cover_and_classes_are_is_explained_and_not_calculated() {
+    for question in ["what is days of cover?", "what is an abc analysis?", "how does abc analysis work?"] {
+        let answer = of_general(question, DAILY).await;
+        assert!(answer.run.is_none(), "{question}: {}", answer.content);
+    }
 }
 
 #[tokio::test]

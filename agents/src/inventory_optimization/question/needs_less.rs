@@ -14,15 +14,16 @@ pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
         ["explain", "define", "definition", "means", "meaning", "calculated", "formula", "calculate"];
     let words = words(text);
     let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
-    if has(&OVER_ROWS) || has(&MEANING) || is_in_groups(&words) {
+    if has(&OVER_ROWS) || has(&MEANING) || is_in_groups(&words) && abc_basis(&words).is_none() {
         return false;
     }
-    let asks_what_it_is = words.first().is_some_and(|word| word.is_one_of(&["what", "whats"]));
+    let asks_what_it_is = words.first().is_some_and(|word| word.is_one_of(&["what", "whats", "how", "why"]))
+        && !has(&["many", "long"]);
     match views::view_of_words(&words) {
         Some(
             View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
         ) => true,
-        Some(View::Lasting | View::RunningOut) => !asks_what_it_is,
+        Some(View::Lasting | View::RunningOut | View::Classes) => !asks_what_it_is,
         _ => false,
     }
 }
