@@ -19,6 +19,8 @@ pub struct Agent {
     pub rank_in_ties: u8,
     /// Whether a question without any agent's keywords names the work of this one all the same.
     pub is_named: fn(&str) -> bool,
+    /// Whether the words ask beyond doubt for one figure that this agent reads from a file.
+    pub names_figure: fn(&str) -> bool,
     /// Whether the question, without the name of the file, is for this agent although another has more keywords.
     pub is_meant: fn(&str) -> bool,
     /// Whether words that look like small talk are a name in the file.

@@ -114,11 +114,18 @@ pub(crate) fn chosen(
     request: &Request,
     read: Option<&Understood>,
 ) -> Option<&'static Agent> {
-    let read = read.filter(|read| kind == AgentKind::General && read.kind == QuestionKind::Analysis)?;
-    if request.dataset.is_none() || read.confidence < CERTAIN_ENOUGH {
-        return None;
+    let read = read.filter(|_| kind == AgentKind::General)?;
+    if read.kind != QuestionKind::Analysis || read.confidence < CERTAIN_ENOUGH {
+        return figure_of_file(agents, request);
     }
-    find(agents, read.agent)
+    request.dataset.as_ref().and_then(|_| find(agents, read.agent))
+}
+
+/// The agent that reads the one figure that the words name from a file.
+fn figure_of_file(agents: &[&'static Agent], request: &Request) -> Option<&'static Agent> {
+    let dataset = request.dataset.as_ref()?;
+    let question = without_name(&request.question, &dataset.name).to_lowercase();
+    agents.iter().copied().find(|agent| (agent.names_figure)(&question))
 }
 
 /// The answer to a question that states all figures itself. A file beside it has no place for those figures.

@@ -158,6 +158,7 @@ mod counting {
         keywords: &["pallet"],
         rank_in_ties: 9,
         is_named: |_| false,
+        names_figure: |_| false,
         is_meant: |_| false,
         is_in_file: |_, _| false,
         example: "how many pallets are there",

@@ -56,6 +56,7 @@ pub(crate) const AGENT: Agent = Agent {
     ],
     rank_in_ties: 1,
     is_named: |_| false,
+    names_figure: |_| false,
     is_meant: question::is_meant,
     is_in_file: |_, _| false,
     example: "how does the weather change demand next week",

@@ -10,6 +10,7 @@ mod plan;
 pub mod question;
 mod requested;
 mod tell;
+mod without_plan;
 
 use protocol::AgentKind;
 
@@ -37,7 +38,8 @@ pub const AGENT: Agent = Agent {
         "warehouse",
     ],
     rank_in_ties: 3,
-    is_named: |_| false,
+    is_named: question::needs_less::is_named,
+    names_figure: question::needs_less::is_named,
     is_meant: question::is_meant,
     is_in_file: |_, _| false,
     example: "what should I order now, order cost 50, holding 20 % a year",
@@ -62,6 +64,10 @@ pub const AGENT: Agent = Agent {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_columns;
+#[cfg(test)]
 mod tests_of_methods;
+#[cfg(test)]
+mod tests_of_needs;
 #[cfg(test)]
 mod tests_of_views;

@@ -7,6 +7,7 @@ use crate::{
     inventory_optimization::{
         data::{
             items::{self, Items},
+            scope::Scope,
             source::{self, Source},
         },
         params::{InventoryParams, OPTIMIZE_INVENTORY, year::Year},
@@ -20,6 +21,7 @@ use crate::{
         },
         question::{self, known::Known},
         tell::{self, findings::Findings, words},
+        without_plan,
     },
     request::{Request, Tools},
 };
@@ -39,7 +41,10 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let params = question::plan(request, &known)?;
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
-    let mut items = items::read(&source, &params, &dataset.recipe)?;
+    let mut items = match items::read(&source, &params, &dataset.recipe, Scope::Plan) {
+        Ok(items) => items,
+        Err(no_plan) => return without_plan::run(request, dataset, &source, &params, no_plan),
+    };
 
     tools.step(2, 30, format!("Planning {}", words::items(items.items.len())))?;
     let plan = plan_stock(&mut items, &params);
@@ -48,10 +53,11 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     }
     tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = plan_before(&source, &params, dataset)?;
+    let of_file = without_plan::above_plan(dataset, &source, &params)?;
     let info = DatasetInfo::of(dataset, &source.table);
     // The tables of many items need the memory.
     drop(source);
-    let draft = draft(request.seed, info, &items, &params, &plan, before.as_ref())?;
+    let draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     drop((plan, before));
     tools.step(4, 85, "Writing the report".to_owned())?;
     Ok(run::close(Draft { problems: &items.problems, ..draft })?)
@@ -64,7 +70,7 @@ fn plan_before(
     dataset: &Dataset,
 ) -> Result<Option<StockPlan>, AgentError> {
     let Some(before) = params.compared_with.as_deref() else { return Ok(None) };
-    let mut items = items::read(source, before, &dataset.recipe)?;
+    let mut items = items::read(source, before, &dataset.recipe, Scope::Plan)?;
     Ok(Some(plan_stock(&mut items, before)))
 }
 
@@ -76,6 +82,7 @@ fn draft(
     params: &InventoryParams,
     plan: &StockPlan,
     before: Option<&StockPlan>,
+    of_file: Option<&str>,
 ) -> Result<Draft<'static>, AgentError> {
     let year = Year::of(params);
     let past = items.past.as_ref();
@@ -84,6 +91,7 @@ fn draft(
     let findings = Findings {
         items,
         params,
+        of_file,
         plan,
         before,
         orders: &order_list(&plan.planned, today, year, affordable.as_deref()),

@@ -41,6 +41,7 @@ pub const AGENT: Agent = Agent {
     ],
     rank_in_ties: 0,
     is_named: |_| false,
+    names_figure: |_| false,
     is_meant: question::is_meant,
     is_in_file: |_, _| false,
     example: "rank the suppliers, price 40 %, rest equal",

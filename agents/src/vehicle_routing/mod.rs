@@ -47,6 +47,7 @@ pub const AGENT: Agent = Agent {
     ],
     rank_in_ties: 4,
     is_named: |_| false,
+    names_figure: |_| false,
     is_meant: question::is_meant,
     is_in_file: |_, _| false,
     example: "5 vans of 200 units, 8 to 17 h, 40 km/h",

@@ -164,6 +164,14 @@ fn sum_of_known(a: Option<f64>, b: Option<f64>) -> Option<f64> {
     }
 }
 
+/// The level of several rows of an item: one that repeats is that of the item, and of different ones the highest counts.
+fn level(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.max(b)),
+        (a, b) => a.or(b),
+    }
+}
+
 fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
     let weight = sum.annual_demand + item.annual_demand;
     let unit_cost = if adds_demand && weight > 0.0 {
@@ -176,6 +184,10 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         unit_cost,
         stock: sum_of_known(sum.stock, item.stock),
         on_order: sum_of_known(sum.on_order, item.on_order),
+        reorder_point: level(sum.reorder_point, item.reorder_point),
+        lowest_stock: level(sum.lowest_stock, item.lowest_stock),
+        safety_stock: level(sum.safety_stock, item.safety_stock),
+        money: sum_of_known(sum.money, item.money),
         daily_deviation: match (sum.daily_deviation, item.daily_deviation) {
             (Some(a), Some(b)) if adds_demand => Some(a.hypot(b)),
             (a, b) => a.or(b),

@@ -23,9 +23,18 @@ pub(crate) struct Item {
     pub group: Option<String>,
     /// Its first row in the file.
     pub row: u64,
-    /// Units a year.
+    /// Units a year; not a number when no plan is asked for and the file does not say.
     pub annual_demand: f64,
+    /// Not a number when no plan is asked for and the file does not say.
     pub unit_cost: f64,
+    /// The stock at which the item is ordered, as the file says.
+    pub reorder_point: Option<f64>,
+    /// The stock that the item should not fall below, as the file says.
+    pub lowest_stock: Option<f64>,
+    /// The stock that covers uncertain demand, as the file says.
+    pub safety_stock: Option<f64>,
+    /// What was sold or used, in money, as the file says.
+    pub money: Option<f64>,
     /// Negative when demand waits.
     pub stock: Option<f64>,
     pub on_order: Option<f64>,

@@ -6,12 +6,14 @@ use report::result::Warning;
 
 use crate::inventory_optimization::{
     data::{
-        columns, duplicates,
+        columns::{self, Columns, figures::Figures},
+        duplicates,
         item::Item,
         past::{self, Past},
         price_breaks::PriceBreaks,
         problems::{nothing_usable, summary},
         rows::Rows,
+        scope::Scope,
         source::Source,
     },
     params::InventoryParams,
@@ -22,8 +24,11 @@ pub(crate) struct Items {
     pub items: Vec<Item>,
     pub past: Option<Past>,
     pub currency: Option<String>,
+    pub names: ColumnNames,
     /// Whether the file has a column of stock.
     pub has_stock: bool,
+    /// Whether it says what stretch of time its demand is for.
+    pub has_stretch: bool,
     pub problems: Vec<Problem>,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
@@ -31,12 +36,49 @@ pub(crate) struct Items {
     pub doubts: Vec<String>,
 }
 
+/// The columns that an answer names.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ColumnNames {
+    pub demand: Option<String>,
+    pub reorder_point: Option<String>,
+    pub lowest_stock: Option<String>,
+    pub safety_stock: Option<String>,
+    pub money: Option<String>,
+    pub price: Option<String>,
+}
+
+impl ColumnNames {
+    fn of(source: &Source, columns: &Columns) -> Self {
+        let name =
+            |figures: Option<&Figures>| figures.map(|found| source.column_name(found.position).to_owned());
+        Self {
+            demand: name(columns.annual_demand.as_ref()),
+            reorder_point: name(columns.reorder_point.as_ref()),
+            lowest_stock: name(columns.lowest_stock.as_ref()),
+            safety_stock: name(columns.safety_stock.as_ref()),
+            money: name(columns.money.as_ref()),
+            price: name(columns.price.as_ref()),
+        }
+    }
+}
+
 /// Reads the items of a file.
-pub(crate) fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Result<Items, AgentError> {
-    let columns = columns::read(source, params, recipe.decimal_mark)?;
+pub(crate) fn read(
+    source: &Source,
+    params: &InventoryParams,
+    recipe: &Recipe,
+    scope: Scope,
+) -> Result<Items, AgentError> {
+    let columns = columns::read(source, params, recipe.decimal_mark, scope)?;
     let breaks = PriceBreaks::find(source, recipe.decimal_mark);
-    let mut rows =
-        Rows { source, columns: &columns, params, breaks: &breaks, problems: source.table.left_out.clone() };
+    let mut rows = Rows {
+        source,
+        columns: &columns,
+        params,
+        breaks: &breaks,
+        scope,
+        problems: source.table.left_out.clone(),
+    };
     let mut assumptions = columns.assumptions.clone();
     // A history reports the notes on its table itself.
     let notes = source.table.notes.iter().filter(|_| !source.is_history);
@@ -61,8 +103,10 @@ pub(crate) fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -
     warnings.extend(summary(&problems));
     Ok(Items {
         past,
+        names: ColumnNames::of(source, &columns),
         currency: columns.currency,
         has_stock: columns.stock.is_some(),
+        has_stretch: columns.has_stretch,
         items,
         problems,
         assumptions,

@@ -153,6 +153,11 @@ fn combined(rows: Vec<Item>) -> Option<Item> {
             Some(before) => Item {
                 name: item.name.or(before.name),
                 supplier: item.supplier.or(before.supplier),
+                unit_cost: if item.unit_cost.is_nan() { before.unit_cost } else { item.unit_cost },
+                reorder_point: item.reorder_point.or(before.reorder_point),
+                lowest_stock: item.lowest_stock.or(before.lowest_stock),
+                safety_stock: item.safety_stock.or(before.safety_stock),
+                money: sum_of_known([item.money, before.money].into_iter()),
                 group: item.group.or(before.group),
                 daily_deviation: item.daily_deviation.or(before.daily_deviation),
                 lead_time: item.lead_time.or(before.lead_time),

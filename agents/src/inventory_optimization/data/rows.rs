@@ -12,6 +12,7 @@ use crate::inventory_optimization::{
         item::{Holding, Item, ItemRow},
         price_breaks::PriceBreaks,
         problems::{DEFAULT_USED, UNKNOWN},
+        scope::Scope,
         source::Source,
     },
     params::{InventoryParams, choices::HoldingMeaning},
@@ -23,30 +24,31 @@ pub(crate) struct Rows<'a> {
     pub columns: &'a Columns,
     pub params: &'a InventoryParams,
     pub breaks: &'a PriceBreaks,
+    pub scope: Scope,
     pub problems: Vec<Problem>,
 }
 
 impl Rows<'_> {
     pub(crate) fn list(&mut self) -> Vec<ItemRow> {
-        let Some(demand) = &self.columns.annual_demand else { return Vec::new() };
         let mut rows = Vec::new();
         for record in 0..self.source.table.rows {
-            rows.extend(self.row(record, demand));
+            rows.extend(self.row(record, self.columns.annual_demand.as_ref()));
         }
         rows
     }
 
-    fn row(&mut self, record: usize, demand: &Figures) -> Option<ItemRow> {
+    fn row(&mut self, record: usize, demand: Option<&Figures>) -> Option<ItemRow> {
         if self.source.table.too_long.binary_search(&record).is_ok() {
             let problem = "more values than columns; quotes may be missing";
-            self.problem(record, demand.position, problem, NOT_USED);
+            let position = demand.map_or(self.source.product, |demand| demand.position);
+            self.problem(record, position, problem, NOT_USED);
             return None;
         }
         let Some(id) = self.text(self.source.product, record) else {
             self.problem(record, self.source.product, "no item", NOT_USED);
             return None;
         };
-        let annual_demand = self.required(demand, record, "annual demand")?;
+        let annual_demand = self.needed(demand, record, "annual demand")?;
         let mut item = self.item(record, id)?;
         item.annual_demand = annual_demand;
         Some(ItemRow { record, item })
@@ -58,7 +60,7 @@ impl Rows<'_> {
         let unit_cost = match &columns.unit_cost {
             Some(figures) => match (figures.values[record], self.params.unit_cost) {
                 (None, Some(cost)) => cost,
-                _ => self.required(figures, record, "unit cost")?,
+                _ => self.needed(Some(figures), record, "unit cost")?,
             },
             None => self.params.unit_cost.unwrap_or(f64::NAN),
         };
@@ -99,6 +101,25 @@ impl Rows<'_> {
             row: self.source.table.row_of(record),
             annual_demand: 0.0,
             unit_cost,
+            reorder_point: self.optional(
+                columns.reorder_point.as_ref(),
+                record,
+                "reorder point",
+                is_not_negative,
+            ),
+            lowest_stock: self.optional(
+                columns.lowest_stock.as_ref(),
+                record,
+                "lowest stock",
+                is_not_negative,
+            ),
+            safety_stock: self.optional(
+                columns.safety_stock.as_ref(),
+                record,
+                "safety stock",
+                is_not_negative,
+            ),
+            money: self.optional(columns.money.as_ref(), record, "value", is_not_negative),
             stock,
             on_order: self.optional(columns.on_order.as_ref(), record, "quantity on order", is_not_negative),
             daily_deviation: self.optional(columns.deviation.as_ref(), record, "deviation", is_not_negative),
@@ -124,7 +145,15 @@ impl Rows<'_> {
         })
     }
 
-    /// A figure that every item needs.
+    /// A figure that a plan cannot do without; for any other question it is then unknown, which is not a number.
+    fn needed(&mut self, figures: Option<&Figures>, record: usize, what: &str) -> Option<f64> {
+        if self.scope == Scope::Plan {
+            return self.required(figures?, record, what);
+        }
+        Some(self.optional(figures, record, what, is_not_negative).unwrap_or(f64::NAN))
+    }
+
+    /// A figure that every item of a plan needs.
     fn required(&mut self, figures: &Figures, record: usize, what: &str) -> Option<f64> {
         let problem = match figures.values[record] {
             Some(value) if value >= 0.0 => return Some(value),
@@ -155,7 +184,12 @@ impl Rows<'_> {
             }
             None => return None,
         };
-        let done = if matches!(what, "stock" | "quantity on order") { UNKNOWN } else { DEFAULT_USED };
+        let has_default = self.scope == Scope::Plan
+            && !matches!(
+                what,
+                "stock" | "quantity on order" | "reorder point" | "lowest stock" | "safety stock" | "value"
+            );
+        let done = if has_default { DEFAULT_USED } else { UNKNOWN };
         self.problem(record, figures.position, &problem, done);
         None
     }

@@ -88,6 +88,27 @@ pub enum View {
     Approvals,
     /// Sums per value of a column.
     Groups,
+    /// Items without stock.
+    OutOfStock,
+    /// Items whose stock is below the reorder point of the file.
+    BelowReorderPoint,
+    /// Items whose stock is below the lowest stock of the file.
+    BelowLowestStock,
+    /// Items whose stock is below the safety stock of the file.
+    BelowSafetyStock,
+    /// Classes by share of the whole.
+    Classes,
+}
+
+/// What classes are by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AbcBasis {
+    /// Money: demand at unit cost, else what a column says.
+    Value,
+    /// Money that was taken: a column of it, else demand at the sale price.
+    Revenue,
+    Units,
 }
 
 /// What to do with items that stand in several rows.

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::inventory_optimization::params::choices::{
-    Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy, ServiceMeasure, View,
+    AbcBasis, Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy, ServiceMeasure, View,
 };
 use crate::params;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
@@ -72,6 +72,9 @@ pub struct InventoryParams {
     /// Shares of the value in percent at which classes B and C begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abc_percent: Option<[f64; 2]>,
+    /// What the classes of the direct answer are by; the plan itself classes by value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abc_by: Option<AbcBasis>,
     /// Item ids as in the file; an empty list is every item.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub products: Option<Vec<String>>,
@@ -199,13 +202,13 @@ pub struct InventoryParams {
 
 const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, service_percent, service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
-    abc_percent ([80, 95]), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
+    abc_percent ([80, 95]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
     goodwill_cost, lot_sizes (true), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
     lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
-    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals or groups), \
+    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock or classes), \
     group_by (a column), class_service ({\"A\": 98}), safety_days, backorder_cost, distribution (normal, gamma, poisson or \
     negative_binomial), \
     within_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";

@@ -79,7 +79,8 @@ pub(crate) fn annual_value(item: &Item, params: &InventoryParams) -> f64 {
     daily_mean(item, params) * Year::of(params).days * unit_cost(item, params)
 }
 
-fn daily_mean(item: &Item, params: &InventoryParams) -> f64 {
+/// Units a day.
+pub(crate) fn daily_mean(item: &Item, params: &InventoryParams) -> f64 {
     item.annual_demand * change_factor(params.demand_change_percent) / Year::of(params).days
 }
 

@@ -9,6 +9,7 @@ mod figures;
 mod groups;
 pub mod known;
 mod methods;
+pub(super) mod needs_less;
 mod phrases;
 mod suppliers;
 mod views;
@@ -217,6 +218,7 @@ fn of_last_run(last: &LastRun, goes_on: bool, names: &Known) -> InventoryParams 
     InventoryParams {
         compared_with: None,
         view: None,
+        abc_by: None,
         within_days: None,
         group_by: None,
         skipped: None,

@@ -4,7 +4,7 @@ use crate::inventory_optimization::{
     params::{InventoryParams, choices::View},
     question::{
         clause::{Clause, clauses},
-        figures,
+        figures, needs_less,
     },
 };
 use intake::AgentError;
@@ -31,7 +31,11 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::SlowMovers, &["slow", "sell"]),
     (View::SlowMovers, &["slowmov"]),
     (View::SlowMovers, &["move", "slow"]),
+    (View::RunningOut, &["go", "out", "of", "stock"]),
+    (View::RunningOut, &["will", "be", "out"]),
     (View::RunningOut, &["run", "out"]),
+    (View::RunningOut, &["stock", "for", "less"]),
+    (View::RunningOut, &["last", "less", "than"]),
     (View::RunningOut, &["running", "out"]),
     (View::RunningOut, &["runs", "out"]),
     (View::RunningOut, &["run", "short"]),
@@ -43,6 +47,26 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Lasting, &["day", "of", "supply"]),
     (View::MinMax, &["minimum", "and", "maximum"]),
     (View::MinMax, &["min", "and", "max"]),
+    (View::OutOfStock, &["out", "of", "stock"]),
+    (View::OutOfStock, &["sold", "out"]),
+    (View::OutOfStock, &["stocked", "out"]),
+    (View::OutOfStock, &["not", "in", "stock"]),
+    (View::OutOfStock, &["no", "stock"]),
+    (View::OutOfStock, &["ausverkauft"]),
+    (View::OutOfStock, &["nicht", "auf", "lager"]),
+    (View::OutOfStock, &["ohne", "bestand"]),
+    (View::OutOfStock, &["agotad"]),
+    (View::OutOfStock, &["sin", "stock"]),
+    (View::OutOfStock, &["rupture", "de", "stock"]),
+    (View::OutOfStock, &["esgotad"]),
+    (View::Lasting, &["wie", "lange", "reich"]),
+    (View::Lasting, &["reichweite"]),
+    (View::Lasting, &["stock", "cover"]),
+    (View::Lasting, &["coverage"]),
+    (View::Lasting, &["doh"]),
+    (View::Classes, &["abc"]),
+    (View::Classes, &["classif"]),
+    (View::Classes, &["pareto"]),
 ];
 /// Clauses about these have times of their own.
 const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
@@ -50,7 +74,12 @@ const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
 /// Reads what is to be shown first, and how far ahead it looks.
 pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), AgentError> {
     let words = words(text);
-    params.view = PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
+    params.view = view_of_words(&words);
+    // Limits of classes are a setting of the plan, whose classes they are.
+    params.view = params.view.filter(|view| *view != View::Classes || params.abc_percent.is_none());
+    if params.view == Some(View::Classes) {
+        params.abc_by = needs_less::abc_basis(&words);
+    }
     if params.view.is_none() && asks_by_week(&words) {
         params.view = Some(View::StockByWeek);
     }
@@ -66,6 +95,12 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
         }
     }
     Ok(())
+}
+
+/// What the words ask to see first.
+pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
+    let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(words, phrase)).map(|(view, _)| *view);
+    needs_less::view(words).or_else(of_phrase)
 }
 
 fn has(words: &[Token], phrase: &[&str]) -> bool {

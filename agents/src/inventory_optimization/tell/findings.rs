@@ -17,6 +17,8 @@ use crate::inventory_optimization::{
 pub(crate) struct Findings<'a> {
     pub items: &'a Items,
     pub params: &'a InventoryParams,
+    /// What the figures of the file alone answer.
+    pub of_file: Option<&'a str>,
     pub plan: &'a StockPlan,
     /// The plan that this one is compared with.
     pub before: Option<&'a StockPlan>,

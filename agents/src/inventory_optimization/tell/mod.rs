@@ -8,6 +8,7 @@ mod inputs;
 mod labels;
 mod narrative;
 mod next_steps;
+pub(super) mod of_file;
 mod tables;
 mod warnings;
 pub(super) mod words;

@@ -1,8 +1,13 @@
 //! Reads one column after the other, in days, shares, units and money.
 
-use crate::inventory_optimization::data::columns::figures::Figures;
+use crate::inventory_optimization::data::columns::{cases::Cases, demand, figures::Figures};
 use crate::inventory_optimization::{
-    data::{periods, source::Source},
+    data::{
+        named::{self, Named},
+        periods,
+        source::Source,
+        spans::Span,
+    },
     params::{
         InventoryParams,
         choices::{HoldingMeaning, ServiceMeasure},
@@ -12,6 +17,7 @@ use crate::inventory_optimization::{
 use intake::{
     AgentError,
     calendar::Frequency,
+    needs,
     number::{self, Affix, DecimalMark},
     roles::Role,
     values,
@@ -33,12 +39,15 @@ pub(super) struct Reader<'a> {
     pub params: &'a InventoryParams,
     pub year: Year,
     pub mark: Option<DecimalMark>,
+    pub cases: Cases,
     pub assumptions: Vec<String>,
 }
 
 impl Reader<'_> {
     fn figures(&self, position: usize) -> Figures {
-        Figures { position, values: values::numbers(&self.source.table, position, self.mark).values }
+        let mut values = values::numbers(&self.source.table, position, self.mark).values;
+        self.cases.bring_to_units(self.source, position, &mut values);
+        Figures { position, values }
     }
 
     /// A column as it stands.
@@ -82,31 +91,58 @@ impl Reader<'_> {
 
     /// Demand of a year; `monthly_demand` is twelve times as much.
     pub(super) fn demand(&mut self) -> Result<Figures, AgentError> {
-        let position = match self.source.position(Role::AnnualDemand) {
-            Some(position) => position,
-            None => match self.source.position(Role::Quantity) {
-                Some(position) if periods::of_name(self.source.column_name(position)).is_some() => position,
-                _ => self.source.needed(Role::AnnualDemand)?,
-            },
+        let Some(found) = demand::find(self.source, self.params) else {
+            let position = self.source.needed(Role::AnnualDemand)?;
+            return Ok(self.figures(position));
         };
-        let name = self.source.column_name(position);
-        let named = periods::of_name(name);
-        let period = self.params.demand_period.or(named).unwrap_or(Frequency::Yearly);
-        if self.params.demand_period.is_none() && named.is_none() {
+        let name = self.source.column_name(found.position);
+        let is_annual = self.source.position(Role::AnnualDemand) == Some(found.position);
+        let stated = self.params.demand_period.map(|period| Span { count: 1.0, period });
+        let Some(span) = stated.or(found.span).or(is_annual.then_some(Span::YEAR)) else {
+            return Err(demand::ask_for_stretch(name));
+        };
+        if stated.or(found.span).is_none() {
             self.assumptions.push(format!(
                 "{} was read as the demand of a year; say “the demand is monthly” or “weekly” if it is not.",
                 plain(name)
             ));
         }
-        if period != Frequency::Yearly {
+        if !found.others.is_empty() {
+            let others: Vec<String> =
+                found.others.iter().map(|other| plain(self.source.column_name(*other))).collect();
             self.assumptions.push(format!(
-                "{} is {} demand; a year has {:.2} such periods.",
+                "Demand is that of {}; {} was not used.",
                 plain(name),
-                period.adjective(),
-                self.year.periods(period)
+                others.join(", ")
             ));
         }
-        Ok(Self::scaled(self.figures(position), self.year.periods(period)))
+        if span != Span::YEAR {
+            self.assumptions.push(span_words(&plain(name), span, self.year));
+        }
+        Ok(Self::scaled(self.figures(found.position), span.per_year(self.year)))
+    }
+
+    /// Demand as it stands, for shares of it; of a year where the file says what it is for.
+    pub(super) fn demand_of_any_stretch(&mut self) -> Option<(Figures, bool)> {
+        let found = demand::find(self.source, self.params)?;
+        match self.demand() {
+            Ok(figures) => Some((figures, true)),
+            Err(_) => Some((self.figures(found.position), false)),
+        }
+    }
+
+    /// A column of money per unit that may be what is paid or what is taken: either gives the value of units.
+    pub(super) fn price_or_cost(&self) -> Option<Figures> {
+        const WORDS: [&str; 7] = ["price", "cost", "preis", "kosten", "precio", "prix", "preço"];
+        let mut unsure =
+            needs::unsure(&self.source.mapping, &self.source.roles, &[Role::UnitCost, Role::Price]);
+        let found = unsure.find(|found| has_word(&periods::words(&found.column), &WORDS))?;
+        self.source.table.position(&found.column).map(|position| self.figures(position))
+    }
+
+    /// A column that has no role.
+    pub(super) fn named(&self, what: Named) -> Option<Figures> {
+        named::position(self.source, what).map(|position| self.figures(position))
     }
 
     /// A time in days; `14 days` and `2 weeks` in a cell are read too.
@@ -240,6 +276,15 @@ impl Reader<'_> {
             ))),
         }
     }
+}
+
+/// What a column of demand is for, and how often a year has that.
+fn span_words(name: &str, span: Span, year: Year) -> String {
+    if span.count == 1.0 {
+        let adjective = span.period.adjective();
+        return format!("{name} is {adjective} demand; a year has {:.2} such periods.", span.per_year(year));
+    }
+    format!("{name} is the demand of {}; a year has {:.2} such stretches.", span.words(), span.per_year(year))
 }
 
 /// `14 days`, `2 wk`.

@@ -31,11 +31,14 @@ impl Direct {
 /// The direct answer; empty when the question asks for the plan as a whole.
 pub(super) fn direct(findings: &Findings) -> Direct {
     let Some(view) = findings.params.view else { return Direct::default() };
-    if !matches!(view, View::MinMax | View::Groups) && !findings.items.has_stock {
+    if !matches!(view, View::MinMax | View::Groups | View::Classes) && !findings.items.has_stock {
         return Direct::words(
             "**The file does not say what is in stock, so this cannot be answered.** Add a column current_stock.\n\n"
                 .to_owned(),
         );
+    }
+    if let Some(text) = findings.of_file {
+        return Direct::words(format!("{text}\n"));
     }
     let mut direct = match view {
         View::RunningOut => run_out::run_out(findings),
@@ -47,6 +50,14 @@ pub(super) fn direct(findings: &Findings) -> Direct {
         View::MinMax => min_max::min_max(findings),
         View::Approvals => approvals::approvals(findings),
         View::Groups => groups::groups(findings),
+        // The plan answers these where the figures of the file alone do not.
+        View::OutOfStock
+        | View::BelowReorderPoint
+        | View::BelowLowestStock
+        | View::BelowSafetyStock
+        | View::Classes => {
+            return Direct::default();
+        }
     };
     direct.text.push('\n');
     direct

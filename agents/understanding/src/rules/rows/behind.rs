@@ -25,6 +25,18 @@ pub(super) fn left_out(reading: &Reading, next: usize) -> Option<usize> {
         ];
         texts.iter().map(|text| Pattern::new(text)).collect()
     });
+    if is_out_of_stock(reading, next) {
+        return None;
+    }
     let ends = BEHIND.iter().filter_map(|pattern| longest(pattern, reading.sentence, next));
     ends.map(|found| found.tokens.end).max()
+}
+
+/// `is Bread out of stock` asks about Bread.
+fn is_out_of_stock(reading: &Reading, next: usize) -> bool {
+    let tokens = &reading.sentence.tokens;
+    (next..=next + 1).any(|at| {
+        let is = |ahead: usize, word: &str| tokens.get(at + ahead).is_some_and(|token| token.is(word));
+        is(0, "out") && is(1, "of") && (is(2, "stock") || is(2, "inventory") || is(2, "supply"))
+    })
 }

@@ -1,0 +1,180 @@
+//! Columns that have no role of their own, because few files have them and no other agent reads them: reorder points, lowest
+//! stocks, and what was sold in money. They are found by the words of their names.
+
+use intake::{number::Affix, roles::Role, values};
+
+use crate::inventory_optimization::data::{periods, source::Source};
+
+/// What stands in such a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// The stock at which an item is ordered.
+    ReorderPoint,
+    /// The stock that an item should not fall below.
+    LowestStock,
+    /// The stock that covers uncertain demand.
+    SafetyStock,
+    /// Money that an item brought or used.
+    Money,
+}
+
+/// Names and parts of names, as words one after the other.
+const REORDER_POINTS: &[&str] = &[
+    "reorder point",
+    "reorder level",
+    "reorder at",
+    "re order point",
+    "re order level",
+    "order point",
+    "reorder stock",
+    "rop",
+    "meldebestand",
+    "bestellpunkt",
+    "punto de pedido",
+    "punto de reorden",
+    "punto reorden",
+    "point de commande",
+    "seuil de commande",
+    "ponto de pedido",
+    "ponto de encomenda",
+    "punto di riordino",
+    "bestelniveau",
+    "eisbe minbe",
+    "minbe",
+];
+const LOWEST_STOCKS: &[&str] = &[
+    "min stock",
+    "minimum stock",
+    "stock min",
+    "min level",
+    "minimum level",
+    "min on hand",
+    "min qty on hand",
+    "minimum inventory",
+    "min inventory",
+    "mindestbestand",
+    "minimalbestand",
+    "stock minimo",
+    "stock mínimo",
+    "stock minimum",
+    "estoque minimo",
+    "estoque mínimo",
+    "scorta minima",
+    "par level",
+    "par stock",
+];
+const SAFETY_STOCKS: &[&str] = &[
+    "safety stock",
+    "safety stocks",
+    "buffer stock",
+    "sicherheitsbestand",
+    "stock de seguridad",
+    "stock seguridad",
+    "stock de sécurité",
+    "stock de securite",
+    "estoque de segurança",
+    "estoque de seguranca",
+    "scorta di sicurezza",
+    "eisbe",
+];
+const MONEY: &[&str] = &[
+    "revenue",
+    "revenues",
+    "sales value",
+    "sales amount",
+    "value of sales",
+    "turnover value",
+    "sales turnover",
+    "umsatz",
+    "umsatzwert",
+    "erlös",
+    "erloes",
+    "annual value",
+    "annual usage value",
+    "usage value",
+    "consumption value",
+    "annual spend",
+    "spend",
+    "total value",
+    "value",
+    "ingresos",
+    "ventas valor",
+    "facturación",
+    "chiffre d affaires",
+    "receita",
+    "faturamento",
+    "fatturato",
+    "jahresumsatz",
+    "jahreswert",
+    "sales eur",
+    "sales usd",
+    "sales inr",
+];
+/// Words that make a name about something else.
+const OF_STOCK: [&str; 12] = [
+    "stock",
+    "inventory",
+    "bestand",
+    "lager",
+    "lagerwert",
+    "bestandswert",
+    "order",
+    "excess",
+    "unit",
+    "inventario",
+    "estoque",
+    "scorte",
+];
+
+/// The column, when exactly one has such a name and holds numbers.
+pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
+    let names = match what {
+        Named::ReorderPoint => REORDER_POINTS,
+        Named::LowestStock => LOWEST_STOCKS,
+        Named::SafetyStock => SAFETY_STOCKS,
+        Named::Money => MONEY,
+    };
+    let mut found = Vec::new();
+    for (position, name) in source.table.names.iter().enumerate() {
+        let words = periods::words(name);
+        let is_named = names.iter().any(|known| holds(&words, known));
+        let is_other = match what {
+            Named::Money => {
+                // Beside a column of stock, a bare value is what the stock is worth.
+                let is_bare = words.iter().all(|word| word == "value" || word == "total");
+                is_bare && source.position(Role::CurrentStock).is_some()
+                    || words.iter().any(|word| OF_STOCK.contains(&word.as_str()))
+            }
+            Named::ReorderPoint | Named::LowestStock | Named::SafetyStock => {
+                words.iter().any(|word| word == "days" || word == "tage")
+            }
+        };
+        if is_named && !is_other && source.has_numbers(position) {
+            found.push((names.iter().position(|known| holds(&words, known)), position));
+        }
+    }
+    found.sort_unstable();
+    found.first().map(|(_, position)| *position)
+}
+
+/// Whether the words of a known name stand in a name, one after the other.
+fn holds(words: &[String], known: &str) -> bool {
+    let known: Vec<&str> = known.split(' ').collect();
+    words.windows(known.len()).any(|part| part.iter().zip(&known).all(|(word, known)| word == known))
+}
+
+impl Source {
+    /// Whether a column holds numbers, of which a few may be missing.
+    pub(crate) fn has_numbers(&self, position: usize) -> bool {
+        let values = values::numbers(&self.table, position, None).values;
+        let known = values.iter().flatten().count();
+        let filled = self.table.column(position).flatten().filter(|text| !text.trim().is_empty()).count();
+        known > 0 && 2 * known >= filled
+    }
+
+    /// Whether the numbers of a column are written with a currency.
+    pub(crate) fn is_written_as_money(&self, position: usize) -> bool {
+        let numbers = values::numbers(&self.table, position, None);
+        numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)))
+    }
+}
