@@ -89,6 +89,8 @@ fn own_values(found: &Found, kind: &Kind) -> String {
         stated.speed_kmh.map(|speed| format!("{} km/h", amount(speed))),
         stated.cost_per_km.map(|cost| format!("{cost:.2} per km")),
         stated.cost_per_vehicle.map(|cost| format!("{cost:.2} per vehicle")),
+        stated.max_stops.map(|most| format!("at most {most} stops per route")),
+        stated.max_distance_km.map(|most| format!("at most {} km per route", amount(most))),
     ]
     .into_iter()
     .flatten()
@@ -265,6 +267,7 @@ fn search(found: &Found) -> String {
         Goal::Money if found.params.minimize_cost.is_none() => "The cost in money, because you gave prices,",
         Goal::Money => "The cost in money",
         Goal::Distance => "The total distance",
+        Goal::Time => "The time on the way (driving, waiting and the time at stops), and not the distance,",
     };
     let usual =
         if found.params.solve_seconds.is_some() { "" } else { ", a default that grows with the stops" };
