@@ -75,6 +75,11 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
+        // `start with C5` names the first stop and not the depot.
+        let is_of_wish = |id: &String| said.wishes.iter().flatten().any(|wish| wish.places().contains(id));
+        if filled.depots.iter().flatten().any(is_of_wish) {
+            filled.depots = None;
+        }
         // `das 8 às 17 h` ends at 17 h, and no route may take 17 hours.
         if filled.max_duration_minutes.is_some() && filled.max_duration_minutes == said.shift_end_minutes {
             filled.max_duration_minutes = None;

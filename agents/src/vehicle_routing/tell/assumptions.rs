@@ -6,6 +6,7 @@ use crate::vehicle_routing::{
         fleet::{Fleet, Kind},
         goal::Goal,
         lengths::given_kmh,
+        wishes::Granted,
     },
     settings::{Coordinates, DETOUR, Rounding},
     tell::found::{Found, vehicles_in_words},
@@ -269,6 +270,15 @@ fn search(found: &Found) -> String {
         Goal::Distance => "The total distance",
         Goal::Time => "The time on the way (driving, waiting and the time at stops), and not the distance,",
     };
+    let least = match &found.outcome.granted {
+        Granted { fewest: Some(_), evened } if evened.is_empty() => {
+            format!("First the number of vehicles, and then {}", lower_first(least))
+        }
+        Granted { evened, .. } if !evened.is_empty() => {
+            format!("Before the routes were balanced, {}", lower_first(least))
+        }
+        Granted { .. } => least.to_owned(),
+    };
     let usual =
         if found.params.solve_seconds.is_some() { "" } else { ", a default that grows with the stops" };
     let end = if found.is_cut_short() {
@@ -281,6 +291,10 @@ fn search(found: &Found) -> String {
          better one.",
         found.outcome.seconds
     )
+}
+
+fn lower_first(text: &str) -> String {
+    text.replacen('T', "t", 1)
 }
 
 fn files(found: &Found) -> String {

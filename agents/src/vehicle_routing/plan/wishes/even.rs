@@ -151,6 +151,8 @@ impl Evening<'_> {
     /// Searches with a limited fleet. The spread of the plan if it has all vehicles and stops; it is kept if it is better.
     fn takes(&mut self, fleet: Fleet, origin: Vec<usize>, start: &[Order]) -> anyhow::Result<Option<Spread>> {
         let found = searched(self.task, (&fleet, start), self.seconds, self.is_cancelled)?;
+        let was_cut_short = found.was_cut_short || self.best.solved.was_cut_short;
+        self.best.solved.was_cut_short = was_cut_short;
         if found.left_out.len() > self.best.solved.left_out.len() {
             return Ok(None);
         }
@@ -158,7 +160,6 @@ impl Evening<'_> {
         let is_same_count = found.routes.len() == self.best.solved.routes.len();
         if is_same_count && spread.difference() < self.spread.difference() - SAME {
             self.spread = spread;
-            let was_cut_short = found.was_cut_short || self.best.solved.was_cut_short;
             let solved = Solved { was_cut_short, ..found };
             self.best = Planned { solved, fleet, origin };
         }

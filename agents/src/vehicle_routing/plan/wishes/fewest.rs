@@ -48,11 +48,13 @@ pub(super) fn plan(
     let is_mixed = task.world.fleet.kinds.len() > 1;
     let mut tries = before.0.saturating_sub(least).min(MOST_TRIES);
     let seconds = seconds / (tries + usize::from(is_mixed)).max(1) as f64;
+    let mut was_cut_short = first.was_cut_short;
     let mut best = first;
     if is_mixed && tries > 0 {
         let vehicle_weight = OUTWEIGHS * (1.0 + value(task, &best));
         let weighted = Task { vehicle_weight, ..*task };
         let found = searched(&weighted, (task.world.fleet, &best.routes), seconds, is_cancelled)?;
+        was_cut_short |= found.was_cut_short;
         if is_fewer(&found, &best) {
             best = found;
         }
@@ -66,6 +68,7 @@ pub(super) fn plan(
             tries -= 1;
             let (fleet, start) = without(task.world.fleet, &best.routes, spared);
             let found = searched(task, (&fleet, &start), seconds, is_cancelled)?;
+            was_cut_short |= found.was_cut_short;
             if is_fewer(&found, &best) {
                 (best, left_out) = (found, None);
                 continue 'fewer;
@@ -78,7 +81,7 @@ pub(super) fn plan(
     let after = (best.routes.len(), km(task, &best));
     let cannot_take = cannot_take.filter(|_| after.0 == least);
     let one_less = cannot_take.or(left_out.filter(|more| *more > 0).map(OneLess::LeavesOut));
-    Ok((best, Fewest { before, after, one_less }))
+    Ok((Solved { was_cut_short, ..best }, Fewest { before, after, one_less }))
 }
 
 fn is_fewer(found: &Solved, best: &Solved) -> bool {

@@ -26,6 +26,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     let mut found = Wishes { rest: text.to_owned(), ..Wishes::default() };
     let Some(lower) = lowered(text) else { return found };
     found.wishes = general(&lower);
+    found.take_together(&lower, names);
     for intro in END_AT {
         for (places, _) in found.take_behind(&lower, intro, names) {
             found.wishes.extend(places.into_iter().map(Wish::EndAt));
@@ -48,7 +49,6 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     }
     found.take_called(&lower, FIRST_BEHIND, names, Wish::First);
     found.take_called(&lower, LAST_BEHIND, names, Wish::Last);
-    found.take_together(&lower, names);
     found
 }
 
@@ -152,6 +152,10 @@ impl Wishes {
                 .iter()
                 .find_map(|word| lower[end..].trim_start().starts_with(word).then_some(word.len()));
             let found = match places_before(&self.rest, before, names) {
+                Some((_, start)) if is_introduced(&lower[..start]) => lower[start..before]
+                    .rfind(',')
+                    .and_then(|comma| places_at_end(&self.rest, start + comma + 1, before, names))
+                    .map(|(places, start)| (places, start..end)),
                 Some((places, start)) => Some((places, start..end)),
                 None => behind.and_then(|length| {
                     let gap = lower[end..].len() - lower[end..].trim_start().len();
@@ -208,6 +212,18 @@ fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<Stri
     let is_called = NOUNS.iter().any(|noun| lower[..start].ends_with(noun));
     let is_sure = is_called || !places.iter().any(|place| is_number(place));
     (!places.is_empty() && is_sure).then_some((places, start))
+}
+
+/// The places of the list that ends at `end`, from a byte on, and the start of the list.
+fn places_at_end(text: &str, from: usize, end: usize, names: &Vocabulary) -> Option<(Vec<String>, usize)> {
+    let (places, start) = places_before(text.get(from..)?, end - from, names)?;
+    Some((places, from + start))
+}
+
+/// Whether another wish begins there: `start with C5, C7 and C8 on the same van`.
+fn is_introduced(head: &str) -> bool {
+    let intros = FIRST_BEFORE.iter().chain(LAST_BEFORE).chain(END_AT).chain(WITHOUT);
+    intros.into_iter().any(|intro| head.ends_with(intro))
 }
 
 /// Whether an id has no letter: `without 5 vans` is not about stop 5.

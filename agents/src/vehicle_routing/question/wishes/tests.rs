@@ -50,6 +50,13 @@ fn wishes_are_understood_in_several_languages() {
 }
 
 #[test]
+fn a_list_behind_another_wish_ends_at_its_comma() {
+    let together = Wish::SameVehicle(vec!["C7".to_owned(), "North".to_owned()]);
+    let found = wishes("start with C5, C7 and North on the same truck").0;
+    assert_eq!(found, [together, Wish::First("C5".to_owned())]);
+}
+
+#[test]
 fn stops_that_are_not_to_be_visited_are_understood() {
     for (text, left_out) in [
         ("5 vans without C5", vec!["C5"]),
