@@ -19,8 +19,10 @@ use report::{
 
 /// The sentences about considered wishes, as a paragraph.
 pub(crate) fn confirmed(found: &Found) -> String {
-    let wishes = found.params.wishes.iter().flatten();
-    let sentences: Vec<String> = wishes.filter_map(|wish| sentence(found, wish)).collect();
+    let mut wishes: Vec<&Wish> = found.params.wishes.iter().flatten().collect();
+    // Balance is compared with the plan of fewest vehicles.
+    wishes.sort_by_key(|wish| **wish != Wish::FewestVehicles);
+    let sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
     if sentences.is_empty() { String::new() } else { format!("\n{}\n", sentences.join(" ")) }
 }
 

@@ -152,3 +152,12 @@ async fn a_stop_that_was_excluded_is_listed_and_not_visited() {
     assert_eq!(routes(&answer), [["A"]]);
     assert!(answer.content.contains("left out, as you asked"), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn stops_that_the_fleet_cannot_visit_stay_out_for_their_own_reason_when_routes_are_balanced() {
+    let file = format!("{UNEVEN}FAR,900,0,1,30\n");
+    let question = "2 vans of 5 units, 60 km/h, 8 to 17 h, balance the stops";
+    let answer = answered(question, &file).await;
+    assert_eq!(stops_of_routes(&answer), [3, 3]);
+    assert!(reason(&answer, "FAR").starts_with("shift too short"), "{}", reason(&answer, "FAR"));
+}

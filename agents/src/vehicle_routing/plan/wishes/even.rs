@@ -1,4 +1,4 @@
-//! Even routes: plans again with falling limits on the stops, the time or the load of a route, with as many vehicles and as many
+//! Even routes: plans again with falling limits on the stops, the time or the load of a route, with as many vehicles and all
 //! stops in routes as before, and keeps the plan with the least difference between its routes.
 
 use super::{Planned, routes, searched};
@@ -153,7 +153,7 @@ impl Evening<'_> {
         let found = searched(self.task, (&fleet, start), self.seconds, self.is_cancelled)?;
         let was_cut_short = found.was_cut_short || self.best.solved.was_cut_short;
         self.best.solved.was_cut_short = was_cut_short;
-        if found.left_out.len() > self.best.solved.left_out.len() {
+        if !found.left_out.is_empty() {
             return Ok(None);
         }
         let spread = self.what.spread(World { fleet: &fleet, ..self.task.world }, &found.routes);

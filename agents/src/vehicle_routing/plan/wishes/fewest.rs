@@ -73,8 +73,7 @@ pub(super) fn plan(
                 (best, left_out) = (found, None);
                 continue 'fewer;
             }
-            let more = found.left_out.len().saturating_sub(best.left_out.len());
-            left_out = left_out.into_iter().chain([more]).min();
+            left_out = left_out.into_iter().chain([found.left_out.len()]).min();
         }
         break;
     }
@@ -85,7 +84,7 @@ pub(super) fn plan(
 }
 
 fn is_fewer(found: &Solved, best: &Solved) -> bool {
-    found.left_out.len() <= best.left_out.len() && found.routes.len() < best.routes.len()
+    found.left_out.is_empty() && found.routes.len() < best.routes.len()
 }
 
 /// The shortest route of every kind of vehicle in use, except those that are set aside; the shortest first.
@@ -156,7 +155,7 @@ fn km(task: &Task, solved: &Solved) -> f64 {
 /// What a plan has of the goal.
 fn value(task: &Task, solved: &Solved) -> f64 {
     let routes = routes(task.world, &solved.routes);
-    task.goal.value(&Totals::of(&routes, solved.left_out.len(), task.world.fleet, task.factors))
+    task.goal.value(&Totals::of(&routes, 0, task.world.fleet, task.factors))
 }
 
 #[cfg(test)]

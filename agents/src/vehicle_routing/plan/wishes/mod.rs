@@ -50,7 +50,8 @@ pub(crate) fn asks_for_even(wishes: &[Wish]) -> bool {
     evens(wishes).next().is_some()
 }
 
-/// Plans the wishes for other routes one after the other, from the first plan. `seconds` are those of the whole search.
+/// Plans the wishes for other routes one after the other, from the first plan. `seconds` are those of the whole search. The
+/// stops that the first plan leaves out stay out, for its reasons.
 pub(crate) fn grant(
     task: &Task,
     first: Solved,
@@ -59,22 +60,27 @@ pub(crate) fn grant(
 ) -> anyhow::Result<(Planned, Granted)> {
     let mut granted = Granted::default();
     let fleet = task.world.fleet.clone();
+    let visited: Vec<usize> = first.routes.iter().flat_map(|order| order.stops.iter().copied()).collect();
+    let task = &Task { stops: &visited, ..*task };
+    let Solved { left_out, skills, .. } = first;
+    let first = Solved { left_out: Vec::new(), skills: Vec::new(), ..first };
     let mut planned = Planned { solved: first, origin: (0..fleet.kinds.len()).collect(), fleet };
     let evens: Vec<Even> = evens(wishes).collect();
+    let mut rest = (1.0 - first_share(wishes)) * seconds;
     if wishes.contains(&Wish::FewestVehicles) {
-        let (solved, fewest) = fewest::plan(task, planned.solved, SHARE * seconds, is_cancelled)?;
+        let share = if evens.is_empty() { rest } else { rest / 2.0 };
+        rest -= share;
+        let (solved, fewest) = fewest::plan(task, planned.solved, share, is_cancelled)?;
         planned.fleet = task.world.fleet.only_used(&solved.routes);
         planned.solved = solved;
         granted.fewest = Some(fewest);
     }
-    let rest =
-        (1.0 - first_share(wishes)) * seconds - granted.fewest.as_ref().map_or(0.0, |_| SHARE * seconds);
     for what in &evens {
-        let seconds = rest / evens.len() as f64;
-        let (next, evened) = even::plan(task, planned, (*what, seconds), is_cancelled)?;
+        let (next, evened) = even::plan(task, planned, (*what, rest / evens.len() as f64), is_cancelled)?;
         planned = next;
         granted.evened.push(evened);
     }
+    planned.solved = Solved { left_out, skills, ..planned.solved };
     Ok((planned, granted))
 }
 

@@ -83,14 +83,12 @@ fn groups(places: &Places, wishes: &[Wish]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for wish in wishes {
         let stops: Vec<usize> = wish.places().iter().filter_map(|id| places.stop_with_id(id)).collect();
-        let mut group = match wish {
-            Wish::First(_) => Group { first: stops.clone(), stops },
-            Wish::SameVehicle(_) => Group { stops, first: Vec::new() },
-            _ => continue,
-        };
-        if group.stops.is_empty() {
+        let is_first = matches!(wish, Wish::First(_));
+        if stops.is_empty() || !is_first && !matches!(wish, Wish::SameVehicle(_)) {
             continue;
         }
+        let first = if is_first { stops.clone() } else { Vec::new() };
+        let mut group = Group { stops, first };
         let (same, others): (Vec<Group>, Vec<Group>) =
             groups.into_iter().partition(|other| other.stops.iter().any(|stop| group.stops.contains(stop)));
         for other in same.into_iter().rev() {
