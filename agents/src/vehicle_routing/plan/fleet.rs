@@ -35,8 +35,9 @@ pub(crate) struct Kind {
     pub shift_end: Option<f64>,
     /// The committed part of the route, for a vehicle under way.
     pub done: Option<Committed>,
-    /// Stops that its only vehicle visits first, as a wish asks.
+    /// Stops that its only vehicle visits first and last, as a wish asks.
     pub first: Vec<usize>,
+    pub last: Option<usize>,
     /// Whether its only vehicle is set aside for the stops of a wish.
     pub is_set_aside: bool,
     /// The kind's original name, if this is the vehicle of one route of the file's plan and has the name of that route.

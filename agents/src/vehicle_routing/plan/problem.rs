@@ -181,6 +181,7 @@ impl Task<'_> {
             reload: self.reload(kind),
             skills: held(kind, skills),
             first: first.into_iter().chain(wished).collect(),
+            last: kind.last.and_then(|stop| index.get(&stop).copied()),
         }
     }
 

@@ -114,6 +114,34 @@ async fn a_stop_that_is_to_come_first_does() {
 }
 
 #[tokio::test]
+async fn a_stop_that_is_to_come_last_does_and_may_follow_a_first_one() {
+    let answer = answered("1 van of 6 units, end with E3", UNEVEN).await;
+    assert_eq!(routes(&answer)[0].last().unwrap(), "E3");
+    says(&answer, "E3 is the last stop of route 1.");
+    let question = "vans of 6 units, W1 and E3 on the same van, start with W1. The last stop is E3";
+    let both = answered(question, UNEVEN).await;
+    assert!(routes(&both).iter().any(|route| route[0] == "W1" && route.last().unwrap() == "E3"));
+    assert_eq!(total(&both, "unassigned"), 0.0);
+    is_not_named(&both);
+}
+
+#[tokio::test]
+async fn a_delivery_before_its_pickup_is_named_and_not_left_out() {
+    let file =
+        "location_id,x_coord,y_coord,demand,deliver_to\nDEPOT,0,0,0,\nA,10,0,2,B\nB,20,0,0,\nC,5,0,1,\n";
+    let answer = answered("1 van of 6 units, start with B", file).await;
+    assert_eq!(total(&answer, "unassigned"), 0.0);
+    says(&answer, "not considered in this plan: B as the first stop");
+}
+
+#[tokio::test]
+async fn one_stop_cannot_be_both_the_first_and_the_last_of_several() {
+    let answer = answered("1 van of 6 units, start with E3. The last stop is E3", UNEVEN).await;
+    assert_eq!(routes(&answer)[0][0], "E3");
+    says(&answer, "not considered in this plan: E3 as the last stop");
+}
+
+#[tokio::test]
 async fn stops_that_are_to_share_a_vehicle_do() {
     let answer = answered("vans of 4 units, E1 and W1 on the same truck", UNEVEN).await;
     let shared = |route: &&Vec<String>| route.iter().filter(|id| *id == "E1" || *id == "W1").count() == 2;

@@ -1,4 +1,4 @@
-//! Vehicles that are set aside for stops of a wish: those that share a vehicle, and those that come first in a route. Each such
+//! Vehicles that are set aside for stops of a wish: those that share a vehicle, and those that come first or last in a route. Each such
 //! vehicle is a kind of its own, which these stops must use; other stops may use it too.
 
 use std::collections::HashMap;
@@ -21,11 +21,12 @@ pub(crate) struct SetAside {
     pub bound: HashMap<usize, usize>,
 }
 
-/// Stops that share a vehicle; some of them come first, in their order.
+/// Stops that share a vehicle; some of them come first, in their order, and one last.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Group {
     stops: Vec<usize>,
     first: Vec<usize>,
+    last: Option<usize>,
 }
 
 impl SetAside {
@@ -55,7 +56,9 @@ impl SetAside {
             }
             None => return,
         };
-        self.fleet.kinds[kind].first.extend(&group.first);
+        let own = &mut self.fleet.kinds[kind];
+        own.first.extend(&group.first);
+        own.last = own.last.or(group.last).filter(|last| !own.first.contains(last));
         self.bound.extend(group.stops.iter().map(|stop| (*stop, kind)));
     }
 
@@ -83,17 +86,31 @@ fn groups(places: &Places, wishes: &[Wish]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for wish in wishes {
         let stops: Vec<usize> = wish.places().iter().filter_map(|id| places.stop_with_id(id)).collect();
-        let is_first = matches!(wish, Wish::First(_));
-        if stops.is_empty() || !is_first && !matches!(wish, Wish::SameVehicle(_)) {
+        let mut group = match wish {
+            // Goods are on board before they are delivered, and a pair ends where its goods are delivered.
+            Wish::First(_) if stops.iter().any(|stop| is_delivery(places, *stop)) => Group::default(),
+            Wish::Last(_) if stops.iter().any(|stop| places.partner(*stop).is_some()) => Group::default(),
+            Wish::First(_) => Group { first: stops.clone(), last: None, stops },
+            Wish::Last(_) => Group { first: Vec::new(), last: stops.first().copied(), stops },
+            Wish::SameVehicle(_) => Group { stops, ..Group::default() },
+            Wish::BalanceStops
+            | Wish::BalanceHours
+            | Wish::BalanceLoad
+            | Wish::FewestVehicles
+            | Wish::LeastTime
+            | Wish::PickupFirst
+            | Wish::SecondBreak
+            | Wish::EndAt(_) => Group::default(),
+        };
+        if group.stops.is_empty() {
             continue;
         }
-        let first = if is_first { stops.clone() } else { Vec::new() };
-        let mut group = Group { stops, first };
         let (same, others): (Vec<Group>, Vec<Group>) =
             groups.into_iter().partition(|other| other.stops.iter().any(|stop| group.stops.contains(stop)));
         for other in same.into_iter().rev() {
             group.stops.splice(0..0, other.stops);
             group.first.splice(0..0, other.first);
+            group.last = group.last.or(other.last);
         }
         group.stops.sort_unstable();
         group.stops.dedup();
@@ -107,6 +124,11 @@ fn groups(places: &Places, wishes: &[Wish]) -> Vec<Group> {
         groups.push(group);
     }
     groups
+}
+
+/// Whether goods come to this stop from another one.
+fn is_delivery(places: &Places, stop: usize) -> bool {
+    places.pairs.iter().any(|(_, delivery)| *delivery == stop)
 }
 
 fn may_visit(fleet: &Fleet, kind: &Kind, places: &Places, stop: usize) -> bool {
