@@ -22,7 +22,7 @@ mod wishes;
 use crate::{
     question::follow_up::{asks_what_if, without_name},
     request::Request,
-    vehicle_routing::params::RouteParams,
+    vehicle_routing::params::{RouteParams, VehicleKind},
 };
 use fleet::{kinds, vehicles};
 use intake::AgentError;
@@ -87,6 +87,11 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         // `3,200 per vehicle` may be a load as well as a price.
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
+        }
+        // `trucks at most 200 km` is no limit of the vans.
+        let has_limit = |kind: &VehicleKind| kind.max_stops.is_some() || kind.max_distance_km.is_some();
+        if said.fleet.iter().flatten().any(has_limit) {
+            (filled.max_stops, filled.max_distance_km) = (None, None);
         }
         if said.fleet.is_some() {
             (filled.vehicles, filled.cost_per_km, filled.cost_per_vehicle) = (None, None, None);

@@ -18,6 +18,18 @@ fn planned(question: &str) -> Value {
 }
 
 #[test]
+fn a_limit_of_one_kind_of_vehicle_is_no_limit_of_the_others_even_if_it_was_understood_as_one() {
+    let request = Request {
+        question: "3 vans and 2 trucks, trucks at most 200 km".to_owned(),
+        understood_params: Some(json!({"max_distance_km": 200.0})),
+        ..Request::default()
+    };
+    let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+    let own: Vec<Option<f64>> = params.fleet.unwrap().iter().map(|kind| kind.max_distance_km).collect();
+    assert_eq!((params.max_distance_km, own), (None, vec![None, Some(200.0)]));
+}
+
+#[test]
 fn the_place_of_a_wish_is_no_depot_even_if_it_was_understood_as_one() {
     let names = Vocabulary { places: vec!["D1".to_owned(), "C5".to_owned()], ..Vocabulary::default() };
     let request = Request {

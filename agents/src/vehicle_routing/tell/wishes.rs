@@ -104,11 +104,13 @@ fn even(found: &Found, evened: &Evened) -> String {
         Even::Load => ("load", format!(" {unit}")),
     };
     if range(before) == range(after) {
-        return format!(
-            "Balanced {name}: routes have {}{of}; the search found no plan with {} that is more even.",
-            range(before),
-            vehicles_in_words(found.outcome.totals.routes)
-        );
+        let vehicles = vehicles_in_words(found.outcome.totals.routes);
+        let why = if *what == Even::Stops && after.most - after.least <= 1.0 {
+            format!("no plan with {vehicles} is more even")
+        } else {
+            format!("the search found no plan with {vehicles} that is more even")
+        };
+        return format!("Balanced {name}: routes have {}{of}; {why}.", range(before));
     }
     format!(
         "Balanced {name}: {}{of} per route instead of {}, with {}.",
