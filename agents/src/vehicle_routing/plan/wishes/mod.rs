@@ -60,7 +60,8 @@ pub(crate) fn grant(
 ) -> anyhow::Result<(Planned, Granted)> {
     let mut granted = Granted::default();
     let fleet = task.world.fleet.clone();
-    let visited: Vec<usize> = first.routes.iter().flat_map(|order| order.stops.iter().copied()).collect();
+    let mut visited: Vec<usize> = first.routes.iter().flat_map(|order| order.stops.iter().copied()).collect();
+    visited.sort_unstable();
     let task = &Task { stops: &visited, ..*task };
     let Solved { left_out, skills, .. } = first;
     let first = Solved { left_out: Vec::new(), skills: Vec::new(), ..first };
