@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Wish {
     BalanceStops,
     BalanceHours,
+    BalanceLoad,
     FewestVehicles,
     LeastTime,
     /// Goods are picked up before they are delivered; true of every pair of the file.
@@ -28,6 +29,7 @@ impl Wish {
             Self::SameVehicle(places) => places,
             Self::BalanceStops
             | Self::BalanceHours
+            | Self::BalanceLoad
             | Self::FewestVehicles
             | Self::LeastTime
             | Self::PickupFirst
@@ -40,6 +42,7 @@ impl Wish {
         match self {
             Self::BalanceStops => "as many stops in every route".to_owned(),
             Self::BalanceHours => "equally long routes in hours".to_owned(),
+            Self::BalanceLoad => "as much load on every route".to_owned(),
             Self::FewestVehicles => "as few vehicles as possible".to_owned(),
             Self::LeastTime => "the least time on the way".to_owned(),
             Self::PickupFirst => "pick up before delivering".to_owned(),

@@ -61,7 +61,7 @@ impl Problem {
     fn check_firsts(&self) -> Result<(), RoutingError> {
         let mut is_named = vec![false; self.stops.len()];
         for (index, vehicle) in self.vehicles.iter().enumerate() {
-            if !vehicle.first.iter().all(|stop| name(&mut is_named, *stop)) {
+            if !vehicle.first.iter().chain(&vehicle.last).all(|stop| name(&mut is_named, *stop)) {
                 return Err(RoutingError::Vehicle { index });
             }
         }
@@ -107,7 +107,7 @@ impl VehicleType {
             && self.speed > 0.0
             && self.pause.is_none_or(|pause| self.is_sound_pause(pause))
             && self.reload.is_none_or(|Reload { place, duration, .. }| exists(place) && is_size(duration))
-            && (self.first.is_empty() || self.count == Some(1))
+            && (self.first.is_empty() && self.last.is_none() || self.count == Some(1))
     }
 
     /// A break needs a shift that begins before the latest time at which the break may begin.

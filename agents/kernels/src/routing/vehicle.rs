@@ -39,6 +39,8 @@ pub struct VehicleType {
     /// `start` is its current place, its shift begins at the current time, and `first` holds the stops that it is about to
     /// visit.
     pub first: Vec<usize>,
+    /// The stop that the vehicle visits last; requires a count of 1.
+    pub last: Option<usize>,
 }
 
 /// A break, taken while driving or between the arrival at a stop and the service.
@@ -78,6 +80,7 @@ impl Default for VehicleType {
             reload: None,
             skills: Vec::new(),
             first: Vec::new(),
+            last: None,
         }
     }
 }

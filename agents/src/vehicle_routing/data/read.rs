@@ -58,6 +58,11 @@ impl Places {
         self.depots.len() + stop
     }
 
+    /// The position of the stop with this id; upper and lower case are the same.
+    pub(crate) fn stop_with_id(&self, id: &str) -> Option<usize> {
+        self.stops.iter().position(|stop| stop.id.eq_ignore_ascii_case(id))
+    }
+
     /// The other stop of a pair.
     pub(crate) fn partner(&self, stop: usize) -> Option<usize> {
         self.pairs.iter().find_map(|(pickup, delivery)| match stop {

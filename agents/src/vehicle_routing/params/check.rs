@@ -48,7 +48,21 @@ impl RouteParams {
         within("The time of the search", self.solve_seconds, 0.1..=120.0, "between 0.1 and 120 seconds")?;
         ordered("shift", self.shift_start_minutes, self.shift_end_minutes)?;
         ordered("break", self.break_from_minutes, self.break_until_minutes)?;
+        self.one_goal()?;
         self.fleet.iter().flatten().try_for_each(VehicleKind::check)?;
         self.compared_with.as_deref().map_or(Ok(()), Self::check)
+    }
+
+    /// Refuses two goals that need not go together.
+    fn one_goal(&self) -> Result<(), AgentError> {
+        if self.minimize_cost == Some(true) && self.wants_least_time() {
+            return Err(AgentError::Needs(
+                "The cheapest routes need not be the fastest ones, and a plan can make only one of the two as small as \
+                 possible. Say “the cheapest routes” or “the fastest routes”; a price per hour, such as “25 per hour”, \
+                 weighs time within the cost."
+                    .to_owned(),
+            ));
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Combines parameters: a follow-up edits the previous plan, explicit parameters override the words.
 
-use super::RouteParams;
+use super::{RouteParams, Wish};
 
 impl RouteParams {
     /// These parameters, overridden by the values that `edit` states.
@@ -12,6 +12,14 @@ impl RouteParams {
         // A plain capacity has the measure that limited the vehicles before.
         let is_plain = edit.capacity.is_some() && self.capacity.is_none();
         let keeps_measures = !is_mixed && !is_plain;
+        let is_in_least_time = edit.wants_least_time();
+        // The goal that is stated last holds: `cheapest` after `fastest`, and the other way round.
+        let minimize_cost = edit.minimize_cost.or(self.minimize_cost.filter(|_| !is_in_least_time));
+        let mut wishes = edit.wishes.or(self.wishes);
+        if edit.minimize_cost.is_some() && !is_in_least_time {
+            wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| *wish != Wish::LeastTime));
+            wishes = wishes.filter(|wishes| !wishes.is_empty());
+        }
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
@@ -41,14 +49,14 @@ impl RouteParams {
             time_unit: edit.time_unit.or(self.time_unit),
             depots: edit.depots.or(self.depots),
             left_out: edit.left_out.or(self.left_out),
-            wishes: edit.wishes.or(self.wishes),
             keep_routes: edit.keep_routes.or(self.keep_routes),
             now_minutes: edit.now_minutes.or(self.now_minutes),
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
             cost_per_hour: edit.cost_per_hour.or(self.cost_per_hour),
             cost_per_vehicle: edit.cost_per_vehicle.or(self.cost_per_vehicle),
             cost_per_hour_late: edit.cost_per_hour_late.or(self.cost_per_hour_late),
-            minimize_cost: edit.minimize_cost.or(self.minimize_cost),
+            minimize_cost,
+            wishes,
             fuel_litres_per_100_km: edit.fuel_litres_per_100_km.or(self.fuel_litres_per_100_km),
             co2_kg_per_litre: edit.co2_kg_per_litre.or(self.co2_kg_per_litre),
             solve_seconds: edit.solve_seconds.or(self.solve_seconds),

@@ -23,8 +23,8 @@ impl Binding {
             let kind = &outcome.fleet.kinds[route.kind];
             binding.load += usize::from(route.utilisation(kind).is_some_and(|share| share >= FULL));
             binding.time += usize::from(is_out_of_time(outcome, route));
-            binding.stops += usize::from(outcome.fleet.max_stops.is_some_and(|most| route.stops() >= most));
-            binding.km += usize::from(outcome.fleet.max_km.is_some_and(|most| route.km() >= FULL * most));
+            binding.stops += usize::from(kind.max_stops.is_some_and(|most| route.stops() >= most));
+            binding.km += usize::from(kind.max_km.is_some_and(|most| route.km() >= FULL * most));
         }
         binding
     }

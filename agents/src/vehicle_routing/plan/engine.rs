@@ -6,7 +6,7 @@ use crate::vehicle_routing::plan::{
     problem::Task,
 };
 use anyhow::Context;
-use kernels::routing::{Plan, Reason};
+use kernels::routing::{Plan, Reason, check};
 
 /// The order of the stops of every route.
 pub(crate) struct Solved {
@@ -31,6 +31,7 @@ pub(crate) fn search(
     let Paced { plan, was_cut_short } =
         pace::search(&problem, &timer, task.seed, is_cancelled, report_progress)
             .context("planning routes")?;
+    debug_assert_eq!(check(&problem, &plan), Ok(()), "a plan keeps every rule");
     Ok(Solved {
         routes: plan.routes.iter().map(|route| task.order(route)).collect(),
         left_out: plan.left_out.iter().map(|left_out| (task.stops[left_out.stop], left_out.reason)).collect(),

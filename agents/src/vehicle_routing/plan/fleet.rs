@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use crate::vehicle_routing::{
     data::{goods::Good, place::Place, read::Places},
     params::{RouteParams, VehicleKind},
-    plan::{committed::Committed, driver_break::DriverBreak, factors::Factors, lengths::speed_kmh},
+    plan::{
+        committed::Committed, driver_break::DriverBreak, factors::Factors, lengths::speed_kmh, order::Order,
+    },
 };
 use intake::AgentError;
 
@@ -21,6 +23,9 @@ pub(crate) struct Kind {
     pub speed_kmh: f64,
     pub cost_per_km: f64,
     pub cost_per_vehicle: f64,
+    /// The most stops and km of a route.
+    pub max_stops: Option<usize>,
+    pub max_km: Option<f64>,
     /// `None`: its skills are unknown and not checked.
     pub skills: Option<Vec<String>>,
     /// The depot at which its routes start.
@@ -30,6 +35,11 @@ pub(crate) struct Kind {
     pub shift_end: Option<f64>,
     /// The committed part of the route, for a vehicle under way.
     pub done: Option<Committed>,
+    /// Stops that its only vehicle visits first and last, as a wish asks.
+    pub first: Vec<usize>,
+    pub last: Option<usize>,
+    /// Whether its only vehicle is set aside for the stops of a wish.
+    pub is_set_aside: bool,
     /// The kind's original name, if this is the vehicle of one route of the file's plan and has the name of that route.
     pub of_kind: Option<String>,
 }
@@ -44,7 +54,7 @@ pub(crate) struct Reloading {
 }
 
 /// All vehicles and the limits of their routes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Fleet {
     pub kinds: Vec<Kind>,
     /// The goods that the capacities refer to, the most important first.
@@ -169,6 +179,15 @@ impl Fleet {
         })
     }
 
+    /// Only the vehicles of these routes, and those that are set aside.
+    pub(crate) fn only_used(&self, routes: &[Order]) -> Self {
+        let mut fleet = self.clone();
+        for (at, kind) in fleet.kinds.iter_mut().enumerate().filter(|(_, kind)| !kind.is_set_aside) {
+            kind.count = Some(routes.iter().filter(|route| route.kind == at).count());
+        }
+        fleet
+    }
+
     /// The number of vehicles, if that is limited.
     pub(crate) fn vehicles(&self) -> Option<usize> {
         self.kinds.iter().map(|kind| kind.count).sum()
@@ -220,6 +239,8 @@ fn resolved(
         speed_kmh: kind.speed_kmh.unwrap_or(speed),
         cost_per_km: kind.cost_per_km.unwrap_or(factors.per_km),
         cost_per_vehicle: kind.cost_per_vehicle.unwrap_or(factors.per_vehicle),
+        max_stops: kind.max_stops.or(params.max_stops).map(|most| most as usize),
+        max_km: kind.max_distance_km.or(params.max_distance_km),
         skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
         depot,
         shift_start: kind.shift_start_minutes.or(params.shift_start_minutes).or(place.windows.first()),

@@ -10,6 +10,8 @@ use crate::vehicle_routing::{
 pub(crate) enum Goal {
     /// Kilometres.
     Distance,
+    /// Minutes between departures and returns.
+    Time,
     /// Money for kilometres, hours and vehicles.
     Money,
 }
@@ -24,9 +26,12 @@ pub(crate) struct Weights {
 }
 
 impl Goal {
-    /// The stated goal. Without one, prices of hours or vehicles, and prices that differ between vehicles, ask for the
+    /// The stated goal; the least time is one. Without any, prices of hours or vehicles, and prices that differ between vehicles, ask for the
     /// cheapest plan: the shortest one can cost more. A price of kilometres alone asks for the shortest plan.
     pub(crate) fn of(params: &RouteParams) -> Self {
+        if params.wants_least_time() {
+            return Self::Time;
+        }
         let fleet = || params.fleet.iter().flatten();
         let has_prices = params.cost_per_hour.or(params.cost_per_vehicle).is_some()
             || fleet().any(|kind| kind.cost_per_km.or(kind.cost_per_vehicle).is_some());
@@ -36,6 +41,7 @@ impl Goal {
     pub(crate) fn weights(self, kind: &Kind, factors: &Factors) -> Weights {
         match self {
             Self::Distance => Weights { per_vehicle: 0.0, per_km: 1.0, per_minute: 0.0 },
+            Self::Time => Weights { per_vehicle: 0.0, per_km: 0.0, per_minute: 1.0 },
             Self::Money => Weights {
                 per_vehicle: kind.cost_per_vehicle,
                 per_km: kind.cost_per_km,
@@ -48,6 +54,7 @@ impl Goal {
     pub(crate) fn value(self, totals: &Totals) -> f64 {
         match self {
             Self::Distance => totals.km,
+            Self::Time => totals.minutes,
             Self::Money => totals.cost,
         }
     }
@@ -56,6 +63,7 @@ impl Goal {
     pub(crate) fn unit(self) -> &'static str {
         match self {
             Self::Distance => "km",
+            Self::Time => "min on the way",
             Self::Money => "in money",
         }
     }
@@ -64,6 +72,7 @@ impl Goal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vehicle_routing::params::Wish;
 
     #[test]
     fn stated_prices_of_hours_and_vehicles_are_the_goal_and_a_price_of_kilometres_is_not() {
@@ -72,8 +81,10 @@ mod tests {
         assert_eq!(goal(priced.clone()), Goal::Distance);
         let hourly = RouteParams { cost_per_hour: Some(30.0), ..priced };
         assert_eq!(goal(hourly.clone()), Goal::Money);
-        assert_eq!(goal(RouteParams { minimize_cost: Some(false), ..hourly }), Goal::Distance);
+        assert_eq!(goal(RouteParams { minimize_cost: Some(false), ..hourly.clone() }), Goal::Distance);
         let vehicle = RouteParams { cost_per_vehicle: Some(60.0), ..RouteParams::default() };
         assert_eq!(goal(vehicle), Goal::Money);
+        let fastest = RouteParams { wishes: Some(vec![Wish::LeastTime]), ..hourly };
+        assert_eq!(goal(fastest), Goal::Time);
     }
 }

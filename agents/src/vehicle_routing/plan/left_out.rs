@@ -68,7 +68,7 @@ fn words(
         Reason::ShiftTooShort { excess } => too_long(*excess, fleet),
         Reason::DistanceLimit { excess } => (
             format!("distance limit: a route to it alone is {} km longer than allowed", amount(*excess)),
-            format!("allow routes of {} km", amount((fleet.max_km.unwrap_or(0.0) + excess).ceil())),
+            format!("allow routes of {} km", amount((longest_km(fleet) + excess).ceil())),
         ),
         Reason::DurationLimit { excess } => (
             format!(
@@ -101,6 +101,11 @@ fn words(
     }
 }
 
+/// The most km of a route of any kind of vehicle: the one that comes nearest to the stop.
+fn longest_km(fleet: &Fleet) -> f64 {
+    fleet.kinds.iter().filter_map(|kind| kind.max_km).fold(0.0, f64::max)
+}
+
 /// A suggestion: more vehicles, or a higher limit on the routes of the existing ones.
 fn more(fleet: &Fleet) -> String {
     let mut limits = Vec::new();
@@ -108,8 +113,8 @@ fn more(fleet: &Fleet) -> String {
         (fleet.kinds.iter().any(Kind::has_capacity), "more capacity"),
         (fleet.kinds.iter().any(|kind| kind.shift_end.is_some()), "a longer shift"),
         (fleet.max_minutes.is_some(), "more time per route"),
-        (fleet.max_km.is_some(), "more km per route"),
-        (fleet.max_stops.is_some(), "more stops per route"),
+        (fleet.kinds.iter().any(|kind| kind.max_km.is_some()), "more km per route"),
+        (fleet.kinds.iter().any(|kind| kind.max_stops.is_some()), "more stops per route"),
     ] {
         if is_limit {
             limits.push(more);
@@ -129,6 +134,16 @@ pub(crate) fn no_room_in_route(stop: usize, route: &str) -> Unassigned {
             "route full: a vehicle could visit it, but not in addition to the other stops of route {route}"
         ),
         remedy: format!("let stops change their routes, or give route {route} a larger vehicle or more time"),
+    }
+}
+
+/// A stop that a wish ties to one vehicle, which has no room for it.
+pub(crate) fn no_room_as_wished(stop: usize) -> Unassigned {
+    Unassigned {
+        stop,
+        reason: "wish impossible: the vehicle that your wish gives it to has no room or time for it"
+            .to_owned(),
+        remedy: "plan without the wish for this stop, or give the vehicle more capacity or time".to_owned(),
     }
 }
 

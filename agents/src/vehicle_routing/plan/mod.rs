@@ -22,3 +22,4 @@ pub(super) mod schedule;
 pub(super) mod sensitivity;
 pub(super) mod totals;
 pub(super) mod tour;
+pub(super) mod wishes;

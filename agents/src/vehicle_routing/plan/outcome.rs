@@ -14,7 +14,7 @@ use crate::{
             file_plan::FilePlan,
             fleet::Fleet,
             goal::Goal,
-            left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
+            left_out::{Unassigned, no_room_as_wished, no_room_in_route, no_such_vehicle, unassigned},
             lengths::Lengths,
             order::Order,
             pace,
@@ -23,6 +23,7 @@ use crate::{
             schedule::{World, driven},
             sensitivity::{self, Change, SHARE, Tried},
             totals::Totals,
+            wishes::{self, Granted, Planned, set_aside::SetAside},
         },
     },
 };
@@ -39,6 +40,8 @@ pub(crate) struct Outcome {
     /// The plans with one limit changed; empty when they were not asked for.
     pub changes: Vec<Tried>,
     pub totals: Totals,
+    /// What became of the wishes for other routes.
+    pub granted: Granted,
     /// The plan in the file.
     pub of_file: Option<OfFile>,
     /// The approximate duration of the search.
@@ -71,7 +74,11 @@ pub(crate) fn plan(
     let lengths = Lengths::of(places, params);
     let asked = Fleet::of(places, params, &factors)?;
     let (fleet, running) = under_way(places, params, &lengths, asked);
-    let world = World { places, fleet: &fleet, lengths: &lengths };
+    // Routes of the file that are under way or kept have vehicles of their own.
+    let is_free = fleet.kinds.iter().all(|kind| kind.of_kind.is_none());
+    let wishes = params.wishes.as_deref().filter(|_| is_free).unwrap_or_default();
+    let aside = SetAside::of(&fleet, places, &lengths, wishes);
+    let world = World { places, fleet: &aside.fleet, lengths: &lengths };
     let done: HashSet<usize> = fleet.done().collect();
     let (without_vehicle, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
         .filter(|stop| !done.contains(stop))
@@ -79,18 +86,21 @@ pub(crate) fn plan(
     let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
     let goal = Goal::of(params);
     let keeps = params.keep_routes.unwrap_or(false);
-    let bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
-    let changes = if tries_changes && running.is_none() {
+    let mut bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
+    bound.extend(&aside.bound);
+    let changes = if tries_changes && running.is_none() && !wishes::asks_for_even(wishes) {
         Change::possible(places, &fleet, stops.len())
     } else {
         Vec::new()
     };
+    let planning = seconds * (1.0 - SHARE * changes.len() as f64);
     let task = Task {
         world,
         stops: &stops,
         goal,
         factors: &factors,
-        seconds: seconds * (1.0 - SHARE * changes.len() as f64),
+        vehicle_weight: 0.0,
+        seconds: wishes::first_share(wishes) * planning,
         is_time_stated: params.solve_seconds.is_some(),
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
@@ -103,16 +113,22 @@ pub(crate) fn plan(
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
-    let routes = routes(world, &solved);
-    let left = left_out(world, &without_vehicle, &bound, &solved);
+    let is_cancelled = || tools.cancel.is_cancelled();
+    let (planned, granted) = wishes::grant(&task, solved, (wishes, planning), &is_cancelled)?;
+    if is_cancelled() {
+        return Err(AgentError::Cancelled);
+    }
+    let solved = &planned.solved;
+    let routes = routes(World { fleet: &planned.fleet, ..world }, &planned, &aside.origin);
+    let left = left_out(world, &without_vehicle, &bound, solved);
     let totals = Totals::of(&routes, left.len(), &fleet, &factors);
     let mut tried = Vec::new();
     for change in changes {
         // So short a search must have its rounds: its figures are compared.
-        let task = Task { seconds: SHARE * seconds, is_time_stated: false, ..task };
+        let world = World { fleet: &planned.fleet, ..world };
+        let task = Task { world, seconds: SHARE * seconds, is_time_stated: false, ..task };
         let unplanned = without_vehicle.len();
-        let is_cancelled = || tools.cancel.is_cancelled();
-        tried.extend(sensitivity::tried(&task, (&solved, &totals), change, unplanned, &is_cancelled)?);
+        tried.extend(sensitivity::tried(&task, (solved, &totals), change, unplanned, &is_cancelled)?);
         if is_cancelled() {
             return Err(AgentError::Cancelled);
         }
@@ -120,6 +136,7 @@ pub(crate) fn plan(
     Ok(Outcome {
         was_cut_short: solved.was_cut_short || tried.iter().any(|tried| tried.was_cut_short),
         changes: tried,
+        granted,
         totals,
         of_file: running.map(|running| of_file(world, &running, &factors)),
         fleet,
@@ -192,6 +209,9 @@ fn left_out(
             continue;
         }
         left.push(match (reason, bound.get(stop)) {
+            (Reason::FleetTooSmall { .. }, Some(kind)) if fleet.kinds[*kind].is_set_aside => {
+                no_room_as_wished(*stop)
+            }
             (Reason::FleetTooSmall { .. }, Some(kind)) => no_room_in_route(*stop, &fleet.kinds[*kind].name),
             _ => unassigned(*stop, reason, places, fleet, &solved.skills),
         });
@@ -200,8 +220,9 @@ fn left_out(
     left
 }
 
-/// The routes with their times, ordered by kind and then by time.
-fn routes(world: World, solved: &Solved) -> Vec<Route> {
+/// The routes with their times, ordered by kind and then by time. The kinds are those before vehicles were set aside.
+fn routes(world: World, planned: &Planned, origin: &[usize]) -> Vec<Route> {
+    let solved = &planned.solved;
     let mut routes = Vec::new();
     for order in &solved.routes {
         if !order.stops.is_empty() {
@@ -211,6 +232,7 @@ fn routes(world: World, solved: &Solved) -> Vec<Route> {
     for order in finished(world.fleet, solved) {
         routes.push(driven(world, &order));
     }
+    routes.iter_mut().for_each(|route| route.kind = origin[planned.origin[route.kind]]);
     routes.sort_by(|one, other| {
         one.kind
             .cmp(&other.kind)

@@ -31,6 +31,8 @@ pub(crate) struct Task<'a> {
     pub stops: &'a [usize],
     pub goal: Goal,
     pub factors: &'a Factors,
+    /// What a vehicle counts beyond its price, in the unit of the goal; the money of a plan never contains it.
+    pub vehicle_weight: f64,
     pub seconds: f64,
     /// Whether the question says how long to search.
     pub is_time_stated: bool,
@@ -161,23 +163,25 @@ impl Task<'_> {
         let shift = self.shift(kind);
         let weights = self.goal.weights(kind, self.factors);
         let first = done.and_then(Committed::anchor).and_then(|stop| index.get(&stop).copied());
+        let wished = kind.first.iter().filter_map(|stop| index.get(stop).copied());
         VehicleType {
             count: kind.count,
             capacity: room(kind),
             start: Some(done.map_or(kind.depot, |done| done.row)),
             end: (!fleet.is_open).then_some(kind.depot),
             shift,
-            fixed_cost: weights.per_vehicle,
+            fixed_cost: weights.per_vehicle + self.vehicle_weight,
             cost_per_distance: weights.per_km,
             cost_per_time: weights.per_minute,
             speed: kind.speed_kmh / slowest,
-            longest_distance: fleet.max_km.map(|most| (most - km).max(0.0)),
+            longest_distance: kind.max_km.map(|most| (most - km).max(0.0)),
             longest_duration: fleet.max_minutes.map(|most| (most - minutes).max(0.0)),
-            most_stops: fleet.max_stops.map(|most| most.saturating_sub(done.map_or(0, Committed::visited))),
+            most_stops: kind.max_stops.map(|most| most.saturating_sub(done.map_or(0, Committed::visited))),
             pause: self.pause(kind, shift),
             reload: self.reload(kind),
             skills: held(kind, skills),
-            first: first.into_iter().collect(),
+            first: first.into_iter().chain(wished).collect(),
+            last: kind.last.and_then(|stop| index.get(&stop).copied()),
         }
     }
 

@@ -97,18 +97,19 @@ impl Change {
                 }
             }
             Self::OneVehicleMore => {
-                let kinds =
-                    (0..fleet.kinds.len()).filter(|kind| fleet.kinds[*kind].count == Some(used(*kind)));
+                let kinds = (0..fleet.kinds.len()).filter(|kind| {
+                    let is_used_up = fleet.kinds[*kind].count == Some(used(*kind));
+                    is_used_up && !fleet.kinds[*kind].is_set_aside
+                });
                 let busiest = kinds.max_by_key(|kind| used(*kind)).filter(|kind| used(*kind) > 0)?;
                 fleet.kinds[busiest].count = Some(used(busiest) + 1);
             }
             Self::OneVehicleLess => {
-                let shortest = (0..start.len()).min_by_key(|at| start[*at].stops.len())?;
-                let spared = start.remove(shortest);
+                let spared = (0..start.len()).filter(|at| !fleet.kinds[start[*at].kind].is_set_aside);
+                let shortest = spared.min_by_key(|at| start[*at].stops.len())?;
+                start.remove(shortest);
                 start.first()?;
-                for (at, kind) in fleet.kinds.iter_mut().enumerate() {
-                    kind.count = Some(used(at) - usize::from(at == spared.kind));
-                }
+                fleet = fleet.only_used(&start);
             }
         }
         Some((fleet, start))

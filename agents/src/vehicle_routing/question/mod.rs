@@ -22,7 +22,7 @@ mod wishes;
 use crate::{
     question::follow_up::{asks_what_if, without_name},
     request::Request,
-    vehicle_routing::params::RouteParams,
+    vehicle_routing::params::{RouteParams, VehicleKind},
 };
 use fleet::{kinds, vehicles};
 use intake::AgentError;
@@ -75,6 +75,11 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
+        // `start with C5` names the first stop and not the depot.
+        let is_of_wish = |id: &String| said.wishes.iter().flatten().any(|wish| wish.places().contains(id));
+        if filled.depots.iter().flatten().any(is_of_wish) {
+            filled.depots = None;
+        }
         // `das 8 às 17 h` ends at 17 h, and no route may take 17 hours.
         if filled.max_duration_minutes.is_some() && filled.max_duration_minutes == said.shift_end_minutes {
             filled.max_duration_minutes = None;
@@ -82,6 +87,11 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         // `3,200 per vehicle` may be a load as well as a price.
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
+        }
+        // `trucks at most 200 km` is no limit of the vans.
+        let has_limit = |kind: &VehicleKind| kind.max_stops.is_some() || kind.max_distance_km.is_some();
+        if said.fleet.iter().flatten().any(has_limit) {
+            (filled.max_stops, filled.max_distance_km) = (None, None);
         }
         if said.fleet.is_some() {
             (filled.vehicles, filled.cost_per_km, filled.cost_per_vehicle) = (None, None, None);

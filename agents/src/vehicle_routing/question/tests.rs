@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use protocol::AgentKind;
 
 use super::*;
-use crate::vehicle_routing::params::PLAN_ROUTES;
+use crate::vehicle_routing::params::{PLAN_ROUTES, Wish};
 
 use crate::request::LastRun;
 
@@ -15,6 +15,30 @@ fn planned_after(question: &str, last: Option<Value>) -> Value {
 
 fn planned(question: &str) -> Value {
     planned_after(question, None)
+}
+
+#[test]
+fn a_limit_of_one_kind_of_vehicle_is_no_limit_of_the_others_even_if_it_was_understood_as_one() {
+    let request = Request {
+        question: "3 vans and 2 trucks, trucks at most 200 km".to_owned(),
+        understood_params: Some(json!({"max_distance_km": 200.0})),
+        ..Request::default()
+    };
+    let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+    let own: Vec<Option<f64>> = params.fleet.unwrap().iter().map(|kind| kind.max_distance_km).collect();
+    assert_eq!((params.max_distance_km, own), (None, vec![None, Some(200.0)]));
+}
+
+#[test]
+fn the_place_of_a_wish_is_no_depot_even_if_it_was_understood_as_one() {
+    let names = Vocabulary { places: vec!["D1".to_owned(), "C5".to_owned()], ..Vocabulary::default() };
+    let request = Request {
+        question: "3 vans, start with C5".to_owned(),
+        understood_params: Some(json!({"depots": ["C5"]})),
+        ..Request::default()
+    };
+    let params = plan(&request, "stops.csv", &names).unwrap();
+    assert_eq!((params.depots, params.wishes), (None, Some(vec![Wish::First("C5".to_owned())])));
 }
 
 #[test]

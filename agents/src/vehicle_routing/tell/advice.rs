@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use crate::vehicle_routing::{
-    params::Wish,
     plan::{
         binding::{Binding, is_out_of_time},
         fleet::Kind,
@@ -11,7 +10,7 @@ use crate::vehicle_routing::{
         pace,
         totals::Totals,
     },
-    tell::{buys::buys, found::Found},
+    tell::{buys::buys, found::Found, wishes},
     times::clock,
 };
 use report::{
@@ -87,10 +86,10 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
     warnings
 }
 
-/// Wishes that were understood and that the plan does not consider.
+/// Wishes that were understood and that the plan does not consider or fulfil.
 fn unfulfilled(found: &Found) -> Option<String> {
-    let wishes = found.params.wishes.iter().flatten().filter(|wish| **wish != Wish::PickupFirst);
-    let wishes: Vec<String> = wishes.map(|wish| plain(&wish.words())).collect();
+    let wishes: Vec<String> =
+        wishes::unfulfilled(found).into_iter().map(|wish| plain(&wish.words())).collect();
     (!wishes.is_empty())
         .then(|| format!("Understood, but not considered in this plan: {}.", wishes.join("; ")))
 }
@@ -151,14 +150,19 @@ pub(crate) fn next_steps(found: &Found) -> Vec<String> {
         && unused > 0
         && outcome.unassigned.is_empty()
     {
+        let without = if unused == 1 { "it" } else { "them" };
+        let why = if outcome.granted.fewest.is_some() {
+            String::new()
+        } else {
+            format!(": the plan is shortest without {without}")
+        };
         steps.push(format!(
-            "{} not needed today: the plan is shortest without {}.",
+            "{} not needed today{why}.",
             if unused == 1 {
                 "1 vehicle is".to_owned()
             } else {
                 format!("{} vehicles are", whole(unused as f64))
-            },
-            if unused == 1 { "it" } else { "them" }
+            }
         ));
     }
     if let Some((number, share)) = emptiest(found) {

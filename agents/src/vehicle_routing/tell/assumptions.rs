@@ -6,6 +6,7 @@ use crate::vehicle_routing::{
         fleet::{Fleet, Kind},
         goal::Goal,
         lengths::given_kmh,
+        wishes::Granted,
     },
     settings::{Coordinates, DETOUR, Rounding},
     tell::found::{Found, vehicles_in_words},
@@ -89,6 +90,8 @@ fn own_values(found: &Found, kind: &Kind) -> String {
         stated.speed_kmh.map(|speed| format!("{} km/h", amount(speed))),
         stated.cost_per_km.map(|cost| format!("{cost:.2} per km")),
         stated.cost_per_vehicle.map(|cost| format!("{cost:.2} per vehicle")),
+        stated.max_stops.map(|most| format!("at most {most} stops per route")),
+        stated.max_distance_km.map(|most| format!("at most {} km per route", amount(most))),
     ]
     .into_iter()
     .flatten()
@@ -265,6 +268,16 @@ fn search(found: &Found) -> String {
         Goal::Money if found.params.minimize_cost.is_none() => "The cost in money, because you gave prices,",
         Goal::Money => "The cost in money",
         Goal::Distance => "The total distance",
+        Goal::Time => "The time on the way (driving, waiting and the time at stops), and not the distance,",
+    };
+    let least = match &found.outcome.granted {
+        Granted { fewest: Some(_), evened } if evened.is_empty() => {
+            format!("First the number of vehicles, and then {}", lower_first(least))
+        }
+        Granted { evened, .. } if !evened.is_empty() => {
+            format!("Before the routes were balanced, {}", lower_first(least))
+        }
+        Granted { .. } => least.to_owned(),
     };
     let usual =
         if found.params.solve_seconds.is_some() { "" } else { ", a default that grows with the stops" };
@@ -278,6 +291,10 @@ fn search(found: &Found) -> String {
          better one.",
         found.outcome.seconds
     )
+}
+
+fn lower_first(text: &str) -> String {
+    text.replacen('T', "t", 1)
 }
 
 fn files(found: &Found) -> String {

@@ -12,3 +12,4 @@ pub(super) mod inputs;
 pub(super) mod misplaced;
 pub(super) mod narrative;
 pub(super) mod tables;
+pub(super) mod wishes;

@@ -12,6 +12,7 @@ use crate::vehicle_routing::{
         buys,
         files::ROUTE_MAP,
         found::{Found, vehicles_in_words},
+        wishes,
     },
     times::{clock, duration},
 };
@@ -27,6 +28,7 @@ const SHOWN_STOPS: usize = 10;
 /// The answer up to its closing sections.
 pub(crate) fn story(found: &Found) -> String {
     let mut text = headline(found);
+    text.push_str(&wishes::confirmed(found));
     text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
     text.push_str(&section("Routes", &routes(found)));
     text.push_str(&section("In no route", &unassigned(found)));

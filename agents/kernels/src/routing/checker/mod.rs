@@ -33,6 +33,10 @@ pub enum Violation {
     First {
         vehicle: usize,
     },
+    /// The last stop of a vehicle does not come last.
+    Last {
+        vehicle: usize,
+    },
     /// The two stops of a pair are not on one route in the right order.
     Pair {
         pair: usize,
@@ -121,6 +125,11 @@ fn fleet(problem: &Problem, plan: &Plan) -> Result<(), Violation> {
         let mut visited = routes.first().into_iter().flat_map(|route| route.stops());
         if first.into_iter().any(|stop| visited.next() != Some(*stop)) {
             return Err(Violation::First { vehicle });
+        }
+        let last = kind.last.filter(|stop| plan.left_out.iter().all(|left| left.stop != *stop));
+        let visited = routes.first().and_then(|route| route.stops().last());
+        if last.is_some() && last != visited {
+            return Err(Violation::Last { vehicle });
         }
     }
     Ok(())

@@ -78,6 +78,7 @@ fn is_plain_vehicle(vehicle: &VehicleType) -> bool {
         && vehicle.pause.is_none()
         && vehicle.reload.is_none()
         && vehicle.first.is_empty()
+        && vehicle.last.is_none()
 }
 
 /// Travel times divided by the speed, in a finer scale than the table where needed.

@@ -89,6 +89,11 @@ fn add_wishes(problem: &mut Problem, random: &mut Random) {
         problem.vehicles[0].count = Some(1);
         problem.vehicles[0].first = (0..problem.stops.len().min(1 + random.below(2))).collect();
     }
+    if random.below(3) == 0 {
+        problem.vehicles[0].count = Some(1);
+        let placed = problem.vehicles[0].first.len();
+        problem.vehicles[0].last = problem.stops.len().checked_sub(1).filter(|last| *last >= placed);
+    }
     if random.below(2) == 0 {
         let vehicle = random.below(kinds);
         let stops = (0..problem.stops.len()).rev().take(random.below(6)).collect();
@@ -100,7 +105,7 @@ fn add_reloads(problem: &mut Problem, random: &mut Random) {
     for vehicle in &mut problem.vehicles {
         let most = (random.below(2) == 0).then(|| 1 + random.below(3));
         vehicle.reload = Some(Reload { place: random.below(2), duration: random.below(9) as f64, most });
-        if vehicle.first.is_empty() {
+        if vehicle.first.is_empty() && vehicle.last.is_none() {
             vehicle.count = Some(1 + random.below(2));
         }
         vehicle.capacity[0] = (6 + random.below(8)) as f64;

@@ -43,6 +43,32 @@ fn a_vehicle_under_way_keeps_its_first_stops_and_the_rest_is_planned() {
 }
 
 #[test]
+fn a_vehicle_visits_its_last_stop_last_however_far_that_is() {
+    let mut problem = on_line(&[0.0, 40.0, 10.0, 20.0, 30.0]);
+    problem.vehicles = vec![VehicleType { count: Some(1), end: None, last: Some(1), ..from_depot() }];
+    let plan = plan_with(&problem, 1, 400);
+    assert_eq!(check(&problem, &plan), Ok(()));
+    assert_eq!(plan.routes[0].visits.last().map(|visit| visit.stop), Some(1));
+    // Out to 40 and back to the stop at 10.
+    assert_eq!(plan.distance, 40.0 + 30.0);
+}
+
+#[test]
+fn cities_with_last_stops_keep_every_rule() {
+    for seed in 0..6 {
+        let mut problem = city(30);
+        for (stop, kind) in [(3, 0), (7, 1)] {
+            let own = VehicleType { count: Some(1), last: Some(stop), ..problem.vehicles[kind].clone() };
+            problem.vehicles.push(own);
+        }
+        let plan = plan_with(&problem, seed, 300);
+        assert_eq!(check(&problem, &plan), Ok(()));
+        problem.initial = plan.given();
+        assert_eq!(check(&problem, &plan_with(&problem, seed, 100)), Ok(()));
+    }
+}
+
+#[test]
 fn a_stop_fixed_to_a_vehicle_is_visited_by_that_one() {
     let mut problem = on_line(&[0.0, 10.0, 20.0]);
     let dear = VehicleType { cost_per_distance: 9.0, ..from_depot() };

@@ -80,8 +80,7 @@ fn stop_limit(tours: &Tours, free: &Model, stop: u32) -> Option<Reason> {
     }
     let mut running = tours.running().map(|index| &tours.tours[index]);
     let has_room = running.any(|tour| {
-        free.may_visit(stop, tour.vehicle)
-            && (tour.fixed..=tour.nodes.len()).any(|at| rise(free, tour, at, &[stop]).is_some())
+        free.may_visit(stop, tour.vehicle) && tour.places().any(|at| rise(free, tour, at, &[stop]).is_some())
     });
     has_room.then_some(Reason::StopLimit { most })
 }

@@ -29,9 +29,16 @@ pub(crate) struct Vehicle {
     pub skills: Vec<usize>,
     /// Stops that come first.
     pub first: Vec<u32>,
+    /// The stop that comes last.
+    pub last: Option<u32>,
 }
 
 impl Vehicle {
+    /// The stops that have their place in the route.
+    pub(crate) fn placed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.first.iter().copied().chain(self.last)
+    }
+
     pub(crate) fn new(vehicle: &VehicleType) -> Self {
         let mut capacity = [f64::INFINITY; DIMENSIONS];
         capacity.iter_mut().zip(&vehicle.capacity).for_each(|(to, from)| *to = *from);
@@ -56,6 +63,7 @@ impl Vehicle {
             leaves_late: is_timed || vehicle.shift.is_none(),
             skills: vehicle.skills.clone(),
             first: vehicle.first.iter().map(|stop| *stop as u32).collect(),
+            last: vehicle.last.map(|stop| stop as u32),
         }
     }
 }

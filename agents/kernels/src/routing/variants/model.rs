@@ -114,11 +114,11 @@ impl Model {
         (stop.service, last.map_or(f64::INFINITY, |window| window.latest))
     }
 
-    /// Fixes the stops that a vehicle visits first to this vehicle.
+    /// Fixes the stops that a vehicle visits first or last to this vehicle.
     fn lock(&mut self) {
         for (index, vehicle) in self.vehicles.iter().enumerate() {
-            for stop in &vehicle.first {
-                self.nodes[*stop as usize].vehicle.get_or_insert(index);
+            for stop in vehicle.placed() {
+                self.nodes[stop as usize].vehicle.get_or_insert(index);
             }
         }
         let (stops, vehicles) = (self.nodes.len() as u32, self.vehicles.len());

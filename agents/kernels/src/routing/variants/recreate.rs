@@ -109,7 +109,7 @@ impl<'a> Recreate<'a> {
     ) {
         for index in indices {
             let tour = &tours.tours[index];
-            self.within(tours, stop, index, tour.fixed..tour.nodes.len() + 1, best);
+            self.within(tours, stop, index, tour.places(), best);
         }
     }
 
@@ -126,10 +126,12 @@ impl<'a> Recreate<'a> {
             let tour = &tours.tours[index as usize];
             let place = tours.place_of[*other as usize] as usize;
             if partner.is_none() {
-                self.within(tours, stop, index as usize, place.max(tour.fixed)..place + 2, best);
+                let places = tour.places();
+                let near = place.max(places.start)..(place + 2).min(places.end);
+                self.within(tours, stop, index as usize, near, best);
             } else if !seen.contains(&(index as usize)) {
                 seen.push(index as usize);
-                self.within(tours, stop, index as usize, tour.fixed..tour.nodes.len() + 1, best);
+                self.within(tours, stop, index as usize, tour.places(), best);
             }
         }
     }

@@ -23,12 +23,12 @@ pub(crate) fn given_tours<'a>(model: &'a Model, problem: &Problem) -> Tours<'a> 
     for route in &problem.initial {
         resume(&mut tours, route);
     }
-    let is_first: Vec<u32> = model.vehicles.iter().flat_map(|vehicle| vehicle.first.clone()).collect();
+    let is_placed: Vec<u32> = model.vehicles.iter().flat_map(super::fleet::Vehicle::placed).collect();
     let stops = (0..model.nodes.len() as u32).filter(|stop| {
         let partner = model.nodes[*stop as usize].partner;
         tours.tour_of[*stop as usize] == NO_TOUR
-            && !is_first.contains(stop)
-            && partner.is_none_or(|partner| !is_first.contains(&partner))
+            && !is_placed.contains(stop)
+            && partner.is_none_or(|partner| !is_placed.contains(&partner))
             && obstacle(model, *stop).is_none()
     });
     tours.absent = stops.collect();
@@ -106,9 +106,27 @@ fn fix_first(tours: &mut Tours, vehicle: usize) {
     tour.fixed = tour.nodes.len();
     tour.nodes.extend(behind);
     tour.refresh(model);
-    if tour.fixed > 0 && tours.has_vehicle(vehicle) {
+    fix_last(model, &mut tour);
+    if tour.fixed + tour.tail > 0 && tours.has_vehicle(vehicle) {
         tour.nodes.iter().for_each(|stop| tours.is_fixed[*stop as usize] = true);
         tours.open(tour);
+    }
+}
+
+/// Adds the stop that a vehicle must visit last, if it can. A stop of a pair is not put there.
+fn fix_last(model: &Model, tour: &mut Tour) {
+    let Some(last) = model.vehicles[tour.vehicle].last else { return };
+    let is_single = model.nodes[last as usize].partner.is_none();
+    if !is_single || !model.may_visit(last, tour.vehicle) {
+        return;
+    }
+    tour.nodes.push(last);
+    tour.tail = 1;
+    tour.refresh(model);
+    if !tour.is_feasible {
+        tour.nodes.pop();
+        tour.tail = 0;
+        tour.refresh(model);
     }
 }
 
@@ -116,10 +134,10 @@ fn fix_first(tours: &mut Tours, vehicle: usize) {
 fn resume(tours: &mut Tours, route: &GivenRoute) {
     let model = tours.model;
     let is_open = |stop: u32| {
-        let first = |vehicle: &super::fleet::Vehicle| vehicle.first.contains(&stop);
+        let is_placed = |vehicle: &super::fleet::Vehicle| vehicle.placed().any(|placed| placed == stop);
         tours.tour_of[stop as usize] == NO_TOUR
             && model.may_visit(stop, route.vehicle)
-            && !model.vehicles.iter().any(first)
+            && !model.vehicles.iter().any(is_placed)
     };
     let mut nodes = sequence(route);
     nodes.retain(|node| *node == RELOAD || is_open(*node));
@@ -131,13 +149,15 @@ fn resume(tours: &mut Tours, route: &GivenRoute) {
             partner => partner.is_none() || comes_before(partner, at),
         }
     });
-    let fixed = tours
-        .running()
-        .find(|index| tours.tours[*index].fixed > 0 && tours.tours[*index].vehicle == route.vehicle);
+    let fixed = tours.running().find(|index| {
+        tours.tours[*index].fixed + tours.tours[*index].tail > 0
+            && tours.tours[*index].vehicle == route.vehicle
+    });
     let head =
         fixed.map_or(Tour::new(model, route.vehicle, Vec::new(), 0), |index| tours.tours[index].clone());
     let mut tour = head.clone();
-    tour.nodes.extend(nodes.iter().copied());
+    let end = tour.places().end - 1;
+    tour.nodes.splice(end..end, nodes.iter().copied());
     tour.refresh(model);
     if !keeps_pairs || !tour.is_feasible {
         tour = singly(model, head, &nodes);
@@ -154,10 +174,11 @@ fn singly(model: &Model, mut tour: Tour, nodes: &[u32]) -> Tour {
         if *node == RELOAD || model.nodes[*node as usize].partner.is_some() {
             continue;
         }
-        tour.nodes.push(*node);
+        let end = tour.places().end - 1;
+        tour.nodes.insert(end, *node);
         tour.refresh(model);
         if !tour.is_feasible {
-            tour.nodes.pop();
+            tour.nodes.remove(end);
         }
     }
     tour.refresh(model);

@@ -14,6 +14,8 @@ pub(crate) struct Tour {
     pub nodes: Vec<u32>,
     /// Number of nodes at the front that must stay in place.
     pub fixed: usize,
+    /// Number of nodes at the end that must stay in place.
+    pub tail: usize,
     /// In front of every node, and behind the last.
     pub states: Vec<State>,
     /// Latest arrival at every node and at the end, ignoring breaks and all windows but the last.
@@ -32,6 +34,7 @@ impl Tour {
             vehicle,
             nodes,
             fixed,
+            tail: 0,
             states: Vec::new(),
             due: Vec::new(),
             cost: 0.0,
@@ -41,6 +44,11 @@ impl Tour {
         };
         tour.refresh(model);
         tour
+    }
+
+    /// Where a stop may be put in: before the node at each of these places, or at the end.
+    pub(crate) fn places(&self) -> std::ops::Range<usize> {
+        self.fixed..self.nodes.len() + 1 - self.tail
     }
 
     /// Simulates the drive again from the first node that changed.

@@ -54,7 +54,8 @@ fn cost_with(tours: &Tours, tour: &Tour, vehicle: usize) -> Option<f64> {
         RELOAD => kind.reload.is_some(),
         stop => model.may_visit(stop, vehicle),
     };
-    if tour.fixed > 0 || !kind.first.is_empty() || !tour.nodes.iter().all(may) {
+    let is_placed = tour.fixed + tour.tail > 0 || kind.placed().next().is_some();
+    if is_placed || !tour.nodes.iter().all(may) {
         return None;
     }
     drive(model, kind, State::new(kind), &[], &tour.nodes).map(|end| end.cost)

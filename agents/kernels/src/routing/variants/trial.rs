@@ -122,7 +122,7 @@ pub(crate) fn best_later(
         return None;
     }
     let mut best: Option<(f64, usize)> = None;
-    for then in at..=tour.nodes.len() {
+    for then in at..tour.places().end {
         let limit = best.map_or(bound, |(rise, _)| rise);
         let way = if then == at { adjacent } else { earlier + later.detours[then] };
         if way < limit
@@ -133,7 +133,7 @@ pub(crate) fn best_later(
                 best = Some((rise, then));
             }
         }
-        let is_last = then == tour.nodes.len() || earlier + later.least[then + 1] >= limit;
+        let is_last = then + 1 == tour.places().end || earlier + later.least[then + 1] >= limit;
         if is_last || !state.visit(model, vehicle, tour.nodes[then]) {
             break;
         }

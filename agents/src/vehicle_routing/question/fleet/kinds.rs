@@ -27,8 +27,6 @@ pub(crate) fn read(
     let mut rest = tokens.to_vec();
     let mut kinds = kinds(&mut rest, names, known);
     drop_totals(&mut kinds);
-    leave_differing(&mut kinds, |params| &mut params.max_stops, &mut rest, tokens);
-    leave_differing(&mut kinds, |params| &mut params.max_distance_km, &mut rest, tokens);
     leave_differing(&mut kinds, |params| &mut params.max_duration_minutes, &mut rest, tokens);
     let mut common = RouteParams::default();
     share(&mut kinds, &mut common);

@@ -90,6 +90,7 @@ pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
     share_one(kinds, common, |params| &mut params.shift_end_minutes);
     share_one(kinds, common, |params| &mut params.cost_per_km);
     share_one(kinds, common, |params| &mut params.cost_per_vehicle);
+    share_limits(kinds, common);
     let last = kinds.len().saturating_sub(1);
     let depots = kinds.iter().filter(|kind| kind.depot.is_some()).count();
     if depots == 1 && kinds.len() > 1 && kinds[last].segment.count.is_some() {
@@ -103,6 +104,8 @@ pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
                 shift_end_minutes: None,
                 cost_per_km: None,
                 cost_per_vehicle: None,
+                max_stops: None,
+                max_distance_km: None,
                 ..params.clone()
             };
             *common = std::mem::take(common).edited(rest);
@@ -110,7 +113,27 @@ pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
     }
 }
 
-fn share_one(kinds: &mut [Stated], common: &mut RouteParams, of: fn(&mut RouteParams) -> &mut Option<f64>) {
+/// Limits of stops and km. When a kind before the last one has a limit, every kind has its own; limits behind the clause of a
+/// kind are those of all.
+fn share_limits(kinds: &mut [Stated], common: &mut RouteParams) {
+    let before_last = &kinds[..kinds.len().saturating_sub(1)];
+    let has_limit = |kind: &Stated| kind.near.max_stops.is_some() || kind.near.max_distance_km.is_some();
+    if !before_last.iter().any(has_limit) {
+        share_one(kinds, common, |params| &mut params.max_stops);
+        share_one(kinds, common, |params| &mut params.max_distance_km);
+        return;
+    }
+    for params in kinds.iter_mut().flat_map(|kind| [&mut kind.far, &mut kind.loose]) {
+        common.max_stops = params.max_stops.take().or(common.max_stops);
+        common.max_distance_km = params.max_distance_km.take().or(common.max_distance_km);
+    }
+}
+
+fn share_one<T: Copy>(
+    kinds: &mut [Stated],
+    common: &mut RouteParams,
+    of: fn(&mut RouteParams) -> &mut Option<T>,
+) {
     let count = kinds.len();
     let mut stated = 0;
     for kind in kinds.iter_mut() {

@@ -137,6 +137,8 @@ impl Stated {
         kind.speed_kmh = self.near.speed_kmh.or(kind.speed_kmh);
         kind.cost_per_km = self.near.cost_per_km.or(kind.cost_per_km);
         kind.cost_per_vehicle = self.near.cost_per_vehicle.or(kind.cost_per_vehicle);
+        kind.max_stops = self.near.max_stops.or(kind.max_stops);
+        kind.max_distance_km = self.near.max_distance_km.or(kind.max_distance_km);
         for skill in &self.skills {
             if !kind.skills.contains(skill) {
                 kind.skills.push(skill.clone());

@@ -197,3 +197,26 @@ fn a_limit_stated_after_the_costs_of_the_last_kind_holds_for_all_kinds() {
     assert_eq!(of_trucks["fleet"][1]["shift_start_minutes"], 420.0);
     assert_eq!(of_trucks.get("shift_start_minutes"), None);
 }
+
+#[test]
+fn kinds_have_their_own_limits_of_stops_and_km() {
+    let limited = json!({"fleet": [
+        {"name": "van", "count": 3, "max_stops": 12},
+        {"name": "truck", "count": 2, "max_distance_km": 200.0}
+    ]});
+    all_mean(&[
+        ("3 vans with at most 12 stops and 2 trucks with at most 200 km", limited.clone()),
+        ("3 vans and 2 trucks, vans at most 12 stops, trucks at most 200 km", limited),
+        (
+            "3 vans max 8 stops and 2 trucks max 12 stops",
+            json!({"fleet": [
+                {"name": "van", "count": 3, "max_stops": 8},
+                {"name": "truck", "count": 2, "max_stops": 12}
+            ]}),
+        ),
+        (
+            "3 vans and 2 trucks, at most 12 stops per route",
+            json!({"fleet": [{"name": "van", "count": 3}, {"name": "truck", "count": 2}], "max_stops": 12}),
+        ),
+    ]);
+}

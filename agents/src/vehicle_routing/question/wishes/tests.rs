@@ -1,0 +1,77 @@
+//! Wishes in sentences.
+
+use super::*;
+
+fn wishes(text: &str) -> (Vec<Wish>, Vec<String>) {
+    let places = ["D1", "D2", "C5", "C7", "North", "5"].map(str::to_owned).to_vec();
+    let read = read(text, &Vocabulary { places, ..Vocabulary::default() });
+    (read.wishes, read.left_out)
+}
+
+#[test]
+fn wishes_are_understood_in_several_languages() {
+    for (text, wish) in [
+        ("5 vans, balance the stops between vehicles", Wish::BalanceStops),
+        ("every van has the same number of stops", Wish::BalanceStops),
+        ("verteile die Stopps gleichmäßig", Wish::BalanceStops),
+        ("balance the working hours", Wish::BalanceHours),
+        ("equilibra las horas de trabajo", Wish::BalanceHours),
+        ("balance the load between drivers", Wish::BalanceLoad),
+        ("even loads for all vans", Wish::BalanceLoad),
+        ("use as few vehicles as possible", Wish::FewestVehicles),
+        ("möglichst wenige Fahrzeuge", Wish::FewestVehicles),
+        ("usa o menor número de veículos", Wish::FewestVehicles),
+        ("with the least driving time", Wish::LeastTime),
+        ("the fastest routes", Wish::LeastTime),
+        ("en el menor tiempo", Wish::LeastTime),
+        ("pick up before delivering", Wish::PickupFirst),
+        ("drivers take two breaks", Wish::SecondBreak),
+        ("routes start at D1 and end at D2", Wish::EndAt("D2".to_owned())),
+        ("start with C5", Wish::First("C5".to_owned())),
+        ("visit C5 first", Wish::First("C5".to_owned())),
+        ("the last stop is C7", Wish::Last("C7".to_owned())),
+        ("C5 and C7 in the same van", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
+        ("the same truck for C5 and C7", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
+    ] {
+        assert_eq!(wishes(text), (vec![wish], Vec::new()), "{text}");
+    }
+    for text in [
+        "5 vans of 200 units",
+        "start and end at D1",
+        "8 to 17 h",
+        "end at 17 h",
+        "without a break",
+        "start with 5 vans",
+        "without 5 vans",
+        "as for C5 last week",
+    ] {
+        assert_eq!(wishes(text), (Vec::new(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn a_list_behind_another_wish_ends_at_its_comma() {
+    let together = Wish::SameVehicle(vec!["C7".to_owned(), "North".to_owned()]);
+    let found = wishes("start with C5, C7 and North on the same truck").0;
+    assert_eq!(found, [together, Wish::First("C5".to_owned())]);
+}
+
+#[test]
+fn stops_that_are_not_to_be_visited_are_understood() {
+    for (text, left_out) in [
+        ("5 vans without C5", vec!["C5"]),
+        ("leave out stops C5 and C7", vec!["C5", "C7"]),
+        ("skip stop 5", vec!["5"]),
+        ("5 Fahrzeuge ohne Kunde C5", vec!["C5"]),
+        ("5 vehículos sin North", vec!["North"]),
+    ] {
+        assert_eq!(wishes(text).1, left_out, "{text}");
+    }
+}
+
+#[test]
+fn the_places_of_a_wish_have_no_other_meaning() {
+    let names = Vocabulary { places: vec!["D1".to_owned(), "D2".to_owned()], ..Vocabulary::default() };
+    let read = read("3 vans start at D1 and end at D2", &names);
+    assert_eq!(read.rest, "3 vans start at D1 and ,,,,,,,,,");
+}

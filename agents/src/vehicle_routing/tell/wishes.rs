@@ -1,0 +1,158 @@
+//! What became of the wishes: a sentence for each that the plan fulfils or was searched for, and the others by name.
+
+use crate::vehicle_routing::{
+    params::Wish,
+    plan::{
+        route::{Route, Step},
+        wishes::{
+            even::{Even, Evened, Spread},
+            fewest::{Fewest, OneLess},
+        },
+    },
+    tell::found::{Found, vehicles_in_words},
+    times::duration,
+};
+use report::{
+    markdown::plain,
+    number::{amount, counted, whole},
+};
+
+/// The sentences about considered wishes, as a paragraph.
+pub(crate) fn confirmed(found: &Found) -> String {
+    let mut wishes: Vec<&Wish> = found.params.wishes.iter().flatten().collect();
+    // Balance is compared with the plan of fewest vehicles.
+    wishes.sort_by_key(|wish| **wish != Wish::FewestVehicles);
+    let sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
+    if sentences.is_empty() { String::new() } else { format!("\n{}\n", sentences.join(" ")) }
+}
+
+/// The wishes that the plan does not consider or fulfil.
+pub(crate) fn unfulfilled<'a>(found: &Found<'a>) -> Vec<&'a Wish> {
+    let wishes = found.params.wishes.iter().flatten().filter(|wish| **wish != Wish::PickupFirst);
+    wishes.filter(|wish| sentence(found, wish).is_none()).collect()
+}
+
+fn sentence(found: &Found, wish: &Wish) -> Option<String> {
+    let granted = &found.outcome.granted;
+    let evened = |what: Even| granted.evened.iter().find(|evened| evened.what == what);
+    match wish {
+        Wish::LeastTime => Some(least_time(found)),
+        Wish::FewestVehicles => granted.fewest.as_ref().map(fewest),
+        Wish::BalanceStops => evened(Even::Stops).map(|evened| even(found, evened)),
+        Wish::BalanceHours => evened(Even::Minutes).map(|evened| even(found, evened)),
+        Wish::BalanceLoad => evened(Even::Load).map(|evened| even(found, evened)),
+        Wish::First(place) => is_at_end(found, place, |route| route.visits().next())
+            .map(|number| format!("{} is the first stop of route {number}.", plain(place))),
+        Wish::Last(place) => is_at_end(found, place, |route| route.visits().last())
+            .map(|number| format!("{} is the last stop of route {number}.", plain(place))),
+        Wish::SameVehicle(places) => together(found, places),
+        Wish::PickupFirst | Wish::SecondBreak | Wish::EndAt(_) => None,
+    }
+}
+
+fn least_time(found: &Found) -> String {
+    let Found { places, outcome, .. } = found;
+    let totals = &outcome.totals;
+    let speeds = || outcome.fleet.kinds.iter().map(|kind| kind.speed_kmh);
+    let is_one_speed = places.given.is_none() && speeds().all(|speed| Some(speed) == speeds().next());
+    let same = if is_one_speed && !places.has_windows() {
+        " All vehicles drive at one speed everywhere, so the fastest routes are also the shortest."
+    } else {
+        ""
+    };
+    format!(
+        "Least time: the routes take {} from departure to return, {} of it driving, and that time was made as small as \
+         possible, not the km.{same}",
+        duration(totals.minutes),
+        duration(totals.driving)
+    )
+}
+
+/// `As few vehicles as possible: 4 instead of 5, with 12 km more; with 3, the search left 2 stops out.`
+fn fewest(fewest: &Fewest) -> String {
+    let Fewest { before, after, one_less } = fewest;
+    let fewer = after.0.saturating_sub(1);
+    let more = if after.0 < before.0 {
+        format!(" instead of {}, with {}", whole(before.0 as f64), km_more(before.1, after.1))
+    } else {
+        ", as many as the plan has without this wish".to_owned()
+    };
+    let why = match one_less {
+        Some(OneLess::CannotTake { amount: needed, unit }) => {
+            format!("; {} cannot take {} {unit}", whole(fewer as f64), amount(*needed))
+        }
+        Some(OneLess::LeavesOut(stops)) => {
+            format!("; with {}, the search left {} out", whole(fewer as f64), counted(*stops, "stop"))
+        }
+        None => String::new(),
+    };
+    format!("As few vehicles as possible: {}{more}{why}.", vehicles_in_words(after.0))
+}
+
+/// `Balanced stops: 9 to 10 stops per route instead of 4 to 15, with 12 km more.`
+fn even(found: &Found, evened: &Evened) -> String {
+    let Evened { what, before, after } = evened;
+    let unit = found.outcome.fleet.unit();
+    let range = |spread: &Spread| match what {
+        Even::Stops => between(&whole(spread.least), &whole(spread.most)),
+        Even::Minutes => between(&duration(spread.least), &duration(spread.most)),
+        Even::Load => between(&amount(spread.least), &amount(spread.most)),
+    };
+    let (name, of) = match what {
+        Even::Stops => ("stops", " stops".to_owned()),
+        Even::Minutes => ("hours", String::new()),
+        Even::Load => ("load", format!(" {unit}")),
+    };
+    if range(before) == range(after) {
+        let vehicles = vehicles_in_words(found.outcome.totals.routes);
+        let why = if *what == Even::Stops && after.most - after.least <= 1.0 {
+            format!("no plan with {vehicles} is more even")
+        } else {
+            format!("the search found no plan with {vehicles} that is more even")
+        };
+        return format!("Balanced {name}: routes have {}{of}; {why}.", range(before));
+    }
+    format!(
+        "Balanced {name}: {}{of} per route instead of {}, with {}.",
+        range(after),
+        range(before),
+        km_more(before.km, after.km)
+    )
+}
+
+fn between(least: &str, most: &str) -> String {
+    if least == most { least.to_owned() } else { format!("{least} to {most}") }
+}
+
+/// `12.3 km more`, `no km more`, `1.2 km less`.
+fn km_more(before: f64, after: f64) -> String {
+    let more = after - before;
+    if more.abs() < 0.05 {
+        return "no km more".to_owned();
+    }
+    let share = 100.0 * more.abs() / before;
+    format!("{:.1} km ({share:.1} %) {}", more.abs(), if more > 0.0 { "more" } else { "less" })
+}
+
+/// The number of the route that has this stop at one of its ends.
+fn is_at_end<'a>(
+    found: &Found<'a>,
+    id: &str,
+    end: impl Fn(&'a Route) -> Option<(usize, &'a Step)>,
+) -> Option<usize> {
+    let stop = found.places.stop_with_id(id)?;
+    let routes = &found.outcome.routes;
+    routes.iter().position(|route| end(route).is_some_and(|(at, _)| at == stop)).map(|at| at + 1)
+}
+
+fn together(found: &Found, ids: &[String]) -> Option<String> {
+    let route_of = |id: &String| {
+        let stop = found.places.stop_with_id(id)?;
+        found.outcome.routes.iter().position(|route| route.visits().any(|(visited, _)| visited == stop))
+    };
+    let number = route_of(ids.first()?)?;
+    let names: Vec<String> = ids.iter().map(|id| plain(id)).collect();
+    ids.iter()
+        .all(|id| route_of(id) == Some(number))
+        .then(|| format!("{} are on the same vehicle, in route {}.", names.join(" and "), number + 1))
+}
