@@ -100,6 +100,22 @@ fn revenue_is_units_times_price_where_the_file_has_no_column_of_it() {
 }
 
 #[test]
+fn the_best_month_is_the_one_with_the_largest_sum() {
+    for question in
+        ["best month by revenue", "what was our best month by units?", "which month brought the most units?"]
+    {
+        let found = lines(question);
+        let is_may = question.contains("units");
+        assert_eq!(
+            (found.len(), &found[0][1]),
+            (1, &Value::Number(if is_may { 26.0 } else { 390.0 })),
+            "{question}"
+        );
+    }
+    assert_eq!(lines("which product brings the most revenue?")[0], [text("SNK-007"), Value::Number(300.0)]);
+}
+
+#[test]
 fn ids_that_are_numbers_are_counted_and_never_added_up() {
     const ORDERS: &str =
         "order_id,units,status\n901,5,shipped\n902,6,cancelled\n903,7,shipped\n903,2,shipped\n";

@@ -142,8 +142,13 @@ impl Reader<'_> {
 
     /// The place of what is asked for: a column of texts or days that no rule has used, or a step of time after `which`.
     pub(super) fn subject(&self) -> Option<usize> {
+        // `which month`, `our best month`
         let is_asked_step = |at: usize| {
-            at > 0 && self.is(at - 1, &["which", "what"]) && super::groups::step(self.text(at)).is_some()
+            let is_asked = |before: usize| {
+                let is_superlative = |(word, _): &(&str, bool)| self.is(before, &[*word]);
+                self.is(before, &["which", "what"]) || SUPERLATIVES.iter().any(is_superlative)
+            };
+            at.checked_sub(1).is_some_and(is_asked) && super::groups::step(self.text(at)).is_some()
         };
         let is_text = |at: usize| {
             self.columns(at).is_some_and(|columns| {
