@@ -32,11 +32,8 @@ pub(crate) async fn answer(
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
-    if let Some(answer) = figure_of_data(request, tools).await? {
-        return Ok(answer);
-    }
-    if let Some(answer) = of_knowledge(agents, request) {
-        return Ok(answer);
+    if let Some(article) = of_knowledge(agents, request) {
+        return Ok(figure_of_data(request, tools).await?.unwrap_or(article));
     }
     let Some(dataset) = &request.dataset else {
         let asked = recommended(agents, &request.question);
@@ -87,7 +84,7 @@ fn of_knowledge(agents: &[&'static Agent], request: &Request) -> Option<Answer> 
 async fn figure_of_data(request: &Request, tools: &Tools) -> Result<Option<Answer>, AgentError> {
     let Some(dataset) = &request.dataset else { return Ok(None) };
     let question = without_name(&request.question, &dataset.name);
-    if !knowledge::is_asked(&question) || !knowledge::asks_for_a_figure(&question) {
+    if !knowledge::asks_for_a_figure(&question) {
         return Ok(None);
     }
     let answer = of_data(request, dataset, &question, tools).await?;
