@@ -129,7 +129,7 @@ pub(crate) fn meant(data: &Data, words: &[String], written: &str) -> Option<(Fit
 }
 
 /// Whether a column names things, such as orders: its values are counted and never added up, also when they are numbers.
-pub(crate) fn is_label(column: &Column) -> bool {
+pub(crate) fn names_things(column: &Column) -> bool {
     const NAMED: [Role; 5] = [Role::Order, Role::Product, Role::Customer, Role::Location, Role::Supplier];
     column.role.is_some_and(|role| NAMED.contains(&role)) || column.words.iter().any(|word| word == "id")
 }

@@ -1,7 +1,7 @@
 //! Sums, means and the like, over all rows or for each group: `sum of units per channel`, `average per month`.
 
 use crate::{
-    columns::{Nature, is_label, nature},
+    columns::{Nature, names_things, nature},
     data::Kind,
     parse::{Ask, reader::Reader},
     query::{Key, Measure, Op, Shape},
@@ -30,7 +30,7 @@ impl Reader<'_> {
                 Ask::new("Which column shall I calculate with?", names)
             })?,
         };
-        if is_label(self.data.column(column)) && matches!(op, Op::Sum | Op::Mean | Op::Median) {
+        if names_things(self.data.column(column)) && matches!(op, Op::Sum | Op::Mean | Op::Median) {
             return Err(self.no_amount(column));
         }
         let is_flow = nature(self.data.column(column)) == Nature::Flow;
@@ -54,7 +54,7 @@ impl Reader<'_> {
         let name = &self.data.column(column).name;
         let numbers = (0..self.data.columns.len()).filter(|other| {
             let other = self.data.column(*other);
-            other.kind == Kind::Number && !is_label(other)
+            other.kind == Kind::Number && !names_things(other)
         });
         let names = numbers.map(|other| self.data.column(other).name.clone()).collect();
         Ask::new(

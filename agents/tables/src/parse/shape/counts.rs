@@ -2,7 +2,7 @@
 
 use super::COUNT_ROWS;
 use crate::{
-    columns::{Nature, is_label, nature},
+    columns::{Nature, names_things, nature},
     data::Kind,
     parse::{
         Ask,
@@ -37,7 +37,7 @@ impl Reader<'_> {
 
     fn is_key(&self, column: usize) -> bool {
         let found = self.data.column(column);
-        found.is_unique && (found.kind == Kind::Text || is_label(found))
+        found.is_unique && (found.kind == Kind::Text || names_things(found))
     }
 
     pub(super) fn how_often(&mut self) -> Result<Shape, Ask> {
@@ -129,7 +129,7 @@ impl Reader<'_> {
         let Some(column) = self.resolve(at, Some(Kind::Number))? else { return Err(missing()) };
         self.used[at] = true;
         match nature(self.data.column(column)) {
-            _ if self.is_distinct || is_label(self.data.column(column)) => {
+            _ if self.is_distinct || names_things(self.data.column(column)) => {
                 Ok(Measure { op: Op::CountDistinct, column: Some(column) })
             }
             Nature::Flow => Ok(Measure { op: Op::Sum, column: Some(column) }),

@@ -2,7 +2,7 @@
 
 use super::COUNT_ROWS;
 use crate::{
-    columns::is_label,
+    columns::names_things,
     parse::{Ask, reader::Reader},
     query::{Measure, Op, Shape, Test},
 };
@@ -21,7 +21,7 @@ impl Reader<'_> {
         let part = std::mem::take(&mut self.filters);
         let counts_rows = self.counts_rows();
         let measure = match self.measured()? {
-            Some(column) if is_label(self.data.column(column)) => {
+            Some(column) if names_things(self.data.column(column)) => {
                 Measure { op: Op::CountDistinct, column: Some(column) }
             }
             Some(column) => Measure { op: Op::Sum, column: Some(column) },
