@@ -31,7 +31,8 @@ async function planStepByStep({ browser, server, screenshots }) {
   const stay = page.getByRole("button", { name: "Stay with Inventory Optimization" });
   await stay.focus();
   await page.keyboard.press("Enter");
-  assert.equal(await stay.getAttribute("aria-pressed"), "true");
+  // The state of a conversation reaches the screen a moment after the key.
+  await stay.and(page.getByRole("button", { pressed: true })).waitFor();
   await looker(page, screenshots)("chat-chain");
   await stay.click();
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -41,7 +41,7 @@ async function readTables({ page, look, screenshots }) {
   assert.equal(await table.getByRole("row").count(), 13);
   await table.getByRole("button", { name: "Date" }).click();
   await table.getByRole("button", { name: "Date" }).click();
-  assert.equal(await table.getByRole("columnheader", { name: "Date" }).getAttribute("aria-sort"), "descending");
+  await table.locator('th[aria-sort="descending"]').getByText("Date").waitFor();
   const saved = page.waitForEvent("download");
   await page
     .getByRole("button", { name: /^Download .* as CSV$/ })
