@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn formulas_become_text_and_negative_numbers_stay_numbers() {
         let rows = ["=1+1", "+1", "-1", "@x", "\tx", "plain, \"quoted\""]
-            .map(|value| vec![Cell::Text(value.to_owned()), Cell::Number(-1.5), Cell::Empty, Cell::Empty]);
+            .map(|value| vec![Cell::from(value.to_owned()), Cell::Number(-1.5), Cell::Empty, Cell::Empty]);
         let columns = vec![
             Column::text("name"),
             Column::number("value", None),
@@ -204,7 +204,7 @@ mod tests {
         };
         for _ in 0..20_000 {
             let value: String = (0..random(9)).map(|_| SIGNS[random(SIGNS.len())]).collect();
-            let rows = vec![vec![Cell::Text("x".to_owned()), Cell::Text(value.clone())]];
+            let rows = vec![vec![Cell::from("x".to_owned()), Cell::from(value.clone())]];
             let text = written(vec![Column::text("a"), Column::text("b")], rows);
             for cell in text.split([';', ',', '\t', '|', '\n', '\r']) {
                 let start =
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn written_texts_are_read_back_as_the_same_cells() {
         let value = "say \"so\"; or, as\nyou|like";
-        let rows = vec![vec![Cell::Text("x".to_owned()), Cell::Text(value.to_owned())], vec![Cell::Empty; 2]];
+        let rows = vec![vec![Cell::from("x".to_owned()), Cell::from(value.to_owned())], vec![Cell::Empty; 2]];
         let text = written(vec![Column::text("a"), Column::text("b")], rows);
         let table = reader::read("t.csv", text.as_bytes(), &Recipe::default()).unwrap();
         assert_eq!(table.column(1).collect::<Vec<_>>(), [Some(value)]);

@@ -25,7 +25,7 @@ pub fn write(lines: Lines) -> anyhow::Result<Vec<u8>> {
     let mut table = table("", &problems);
     if more > 0 {
         let mut last = vec![Cell::Empty; table.columns.len()];
-        last[PROBLEM] = Cell::Text(format!("{} more lines are not listed", whole(more as f64)));
+        last[PROBLEM] = Cell::from(format!("{} more lines are not listed", whole(more as f64)));
         table.rows.push(last);
     }
     csv::write(&table)

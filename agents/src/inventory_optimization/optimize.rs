@@ -59,8 +59,9 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     drop(source);
     let draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     drop((plan, before));
+    let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;
-    Ok(run::close(Draft { problems: &items.problems, ..draft })?)
+    Ok(run::close(Draft { problems: &problems, ..draft })?)
 }
 
 /// The plan that this one is compared with.

@@ -225,7 +225,7 @@ mod tests {
 
     fn rendered(formula: &str) -> anyhow::Result<String> {
         let columns = vec![Column::text("item"), Column::number("value", None)];
-        let rows = vec![vec![Cell::Text("A".to_owned()), Cell::Number(1.0)]; 3];
+        let rows = vec![vec![Cell::from("A".to_owned()), Cell::Number(1.0)]; 3];
         let table = Table { name: "report", title: String::new(), columns, rows };
         let places = [Place::new(&table, "report".to_owned(), 0, 100)];
         let names = BTreeSet::from(["order_cost", "holding_rate"]);

@@ -45,7 +45,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
 }
 
 fn text(text: &str) -> Cell {
-    Cell::Text(text.to_owned())
+    Cell::from(text.to_owned())
 }
 
 #[test]

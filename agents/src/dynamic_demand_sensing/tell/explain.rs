@@ -118,7 +118,7 @@ pub(crate) fn table(explained: &Explained) -> Table {
     let mut rows = Vec::new();
     for part in &explained.split.parts {
         let share = if total == 0.0 { Cell::Empty } else { Cell::number(part.change / total) };
-        rows.push(vec![Cell::Text(name(explained, part.what)), Cell::number(part.change), share]);
+        rows.push(vec![Cell::from(name(explained, part.what)), Cell::number(part.change), share]);
     }
     let unit = if explained.split.are_sums { "units" } else { "units per period" };
     let columns = vec![

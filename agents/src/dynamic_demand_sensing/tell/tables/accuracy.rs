@@ -12,7 +12,7 @@ pub(crate) fn accuracy(findings: &Findings) -> Table {
     let products = &findings.prepared.grid.products;
     let mut rows = vec![row(Cell::Empty, &sensed.total_accuracy)];
     for (product, accuracy) in products.iter().zip(&sensed.accuracy) {
-        rows.push(row(Cell::Text(product.clone()), accuracy));
+        rows.push(row(Cell::from(product.clone()), accuracy));
     }
     let share = Some("share of demand");
     let mut columns = vec![Column::text("product_id")];

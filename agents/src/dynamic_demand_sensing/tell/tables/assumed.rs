@@ -14,7 +14,7 @@ pub(crate) fn what_if(findings: &Findings) -> Option<Table> {
     for (series, compared) in found.series.iter().enumerate() {
         for (step, period) in periods.clone().enumerate() {
             cancel::tick();
-            let mut row = vec![product(&grid.products, series), Cell::Text(grid.date(period).to_string())];
+            let mut row = vec![product(&grid.products, series), Cell::from(grid.date(period).to_string())];
             row.extend(numbers(compared, step));
             rows.push(row);
         }

@@ -21,7 +21,7 @@ pub(crate) fn decomposition(findings: &Findings) -> Table {
             let demand = grid.demand[series].get(period).copied().flatten();
             let mut row = vec![
                 product(&grid.products, series),
-                Cell::Text(grid.date(period).to_string()),
+                Cell::from(grid.date(period).to_string()),
                 demand.map_or(Cell::Empty, Cell::number),
             ];
             row.extend(parts(&model.decomposition, &signals, period));

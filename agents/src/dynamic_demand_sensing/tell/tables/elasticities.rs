@@ -14,7 +14,7 @@ pub(crate) fn elasticities(findings: &Findings) -> Option<Table> {
     let mut rows = Vec::with_capacity(found.len());
     for one in found {
         rows.push(vec![
-            Cell::Text(findings.prepared.signals[one.signal].name.clone()),
+            Cell::from(findings.prepared.signals[one.signal].name.clone()),
             product(&findings.prepared.grid.products, one.series),
             Cell::number(one.pooled),
             Cell::number(one.pooled_std_error),

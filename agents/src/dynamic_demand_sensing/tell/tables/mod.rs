@@ -14,7 +14,7 @@ pub(crate) const UNITS: Option<&str> = Some("units per period");
 
 /// The name of a product in a table; none stands for all.
 pub(crate) fn product(products: &[String], series: usize) -> ::report::result::Cell {
-    ::report::result::Cell::Text(products[series].clone())
+    ::report::result::Cell::from(products[series].clone())
 }
 
 /// A number that may be absent.

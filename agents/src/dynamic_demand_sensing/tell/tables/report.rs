@@ -15,7 +15,7 @@ pub(crate) fn report(findings: &Findings, live: &Live) -> Table {
             cancel::tick();
             let mut row = vec![
                 product(&grid.products, series),
-                Cell::Text(grid.date(grid.history + period).to_string()),
+                Cell::from(grid.date(grid.history + period).to_string()),
             ];
             let numbers = [
                 &forecast.forecast,

@@ -12,7 +12,7 @@ pub(crate) fn sentiment(scored: &Scored) -> Table {
         cancel::tick();
         rows.push(vec![
             Cell::Count(found.row),
-            Cell::Text(found.text.clone()),
+            Cell::from(found.text.clone()),
             Cell::number(found.score.compound),
             Cell::number(found.score.positive),
             Cell::number(found.score.negative),

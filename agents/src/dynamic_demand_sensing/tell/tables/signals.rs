@@ -37,11 +37,11 @@ pub(crate) fn signals(findings: &Findings) -> Table {
 fn row(findings: &Findings, effect: &Effect) -> Vec<Cell> {
     let products = &findings.prepared.grid.products;
     vec![
-        Cell::Text(findings.prepared.signals[effect.signal].name.clone()),
-        effect.series.map_or(Cell::Empty, |series| Cell::Text(products[series].clone())),
+        Cell::from(findings.prepared.signals[effect.signal].name.clone()),
+        effect.series.map_or(Cell::Empty, |series| Cell::from(products[series].clone())),
         Cell::Count(findings.lag_days(effect) as u64),
         Cell::number(effect.effect),
-        Cell::Text(unit(effect.unit).to_owned()),
+        Cell::from(unit(effect.unit).to_owned()),
         optional(effect.elasticity),
         Cell::number(effect.std_error),
         Cell::number(effect.lower_95),
@@ -50,9 +50,9 @@ fn row(findings: &Findings, effect: &Effect) -> Vec<Cell> {
         Cell::number(effect.q_value),
         optional(effect.half_life_days),
         optional(effect.long_run_effect),
-        Cell::Text(effect.verdict.as_str().to_owned()),
-        Cell::Text(reasons::reason(findings, effect)),
-        Cell::Text(form(findings, effect)),
+        Cell::from(effect.verdict.as_str().to_owned()),
+        Cell::from(reasons::reason(findings, effect)),
+        Cell::from(form(findings, effect)),
     ]
 }
 

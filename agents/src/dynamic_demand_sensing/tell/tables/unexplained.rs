@@ -22,11 +22,11 @@ pub(crate) fn anomalies(findings: &Findings) -> Table {
         let share = percent((found.deviation() / found.expected.abs().max(f64::MIN_POSITIVE)).abs());
         rows.push(vec![
             product(&grid.products, found.series),
-            Cell::Text(grid.date(found.period).to_string()),
+            Cell::from(grid.date(found.period).to_string()),
             Cell::number(found.actual),
             Cell::number(found.expected),
             Cell::number(found.deviation()),
-            Cell::Text(format!("{share} {side} what season, signals and events explain.")),
+            Cell::from(format!("{share} {side} what season, signals and events explain.")),
         ]);
     }
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
@@ -42,13 +42,13 @@ pub(crate) fn levels(findings: &Findings) -> Table {
     for found in &findings.unexplained.levels {
         rows.push(vec![
             product(&grid.products, found.series),
-            Cell::Text(grid.date(found.period).to_string()),
+            Cell::from(grid.date(found.period).to_string()),
             Cell::number(found.before),
             Cell::number(found.after),
             Cell::number(found.change_relative),
             Cell::number(found.lower_95),
             Cell::number(found.upper_95),
-            Cell::Text(grid.date(found.alarm).to_string()),
+            Cell::from(grid.date(found.alarm).to_string()),
         ]);
     }
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
@@ -84,9 +84,9 @@ fn event_row(findings: &Findings, name: String, event: Event, impact: &EventImpa
     let grid = &findings.prepared.grid;
     let last = grid.calendar.end(grid.first + event.to as i64);
     vec![
-        Cell::Text(name),
-        Cell::Text(grid.date(event.from).to_string()),
-        Cell::Text(last.to_string()),
+        Cell::from(name),
+        Cell::from(grid.date(event.from).to_string()),
+        Cell::from(last.to_string()),
         Cell::number(impact.total),
         Cell::number(impact.average),
         Cell::number(impact.relative),
