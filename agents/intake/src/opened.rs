@@ -1,7 +1,9 @@
 //! The upload as a table with the roles of its columns, before any number is read. Every tool starts here.
 
 use crate::{
-    AgentError, Dataset, Table, reader,
+    AgentError, Dataset, Table,
+    profile::Profile,
+    reader,
     roles::{self, Mapped, Roles, TableKind},
 };
 
@@ -16,8 +18,14 @@ pub struct Opened {
 impl Opened {
     /// Reads a file; `columns` are the roles that the caller has set.
     pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Self, AgentError> {
-        let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-        let (mut roles, mapping, kind) = match &dataset.profile {
+        // The choice of a column decides about the shape of the table too.
+        let mut recipe = dataset.recipe.clone();
+        recipe.roles = recipe.roles.corrected_by(columns.unwrap_or(&Roles::default()));
+        let table = reader::read(&dataset.name, &dataset.bytes, &recipe)?;
+        // A stored profile of the other shape describes columns that are not here.
+        let is_of_table =
+            |profile: &&Profile| profile.mapping.iter().all(|found| table.position(&found.column).is_some());
+        let (mut roles, mapping, kind) = match dataset.profile.as_ref().filter(is_of_table) {
             Some(profile) => (profile.roles.clone(), profile.mapping.clone(), profile.kind),
             None => {
                 let mapping = roles::map(&table, &dataset.recipe.roles);

@@ -7,7 +7,7 @@ use crate::{
     recipe::Recipe,
     shape::{
         region::{self, Region},
-        split_dates, wide,
+        side_by_side, split_dates, wide,
     },
     source::{self, Sheet, grid::Grid},
 };
@@ -16,7 +16,8 @@ use crate::{
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;
-    wide::to_long(name, split_dates::join(records(sheet, region)?)?)
+    let table = wide::to_long(name, split_dates::join(records(sheet, region)?)?)?;
+    side_by_side::to_long(name, table, &recipe.roles)
 }
 
 fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {

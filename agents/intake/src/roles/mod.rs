@@ -2,8 +2,9 @@
 //! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
 //!
 //! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `ends`, `doubts`, `kind`, `best_kind`, `assign`,
-//! `relations`.
+//! `relations`; `across` is used before all of them, while the shape of the table is found.
 
+mod across;
 mod amounts;
 mod assign;
 mod best_kind;
@@ -27,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 
+pub(crate) use across::{Across, products_across};
 pub use content::{Content, content};
 pub use ends::{End, coordinates};
 pub use find::{find, map, map_with_contents};

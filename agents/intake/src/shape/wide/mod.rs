@@ -44,7 +44,8 @@ pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError>
     let cells = Cells::of(&table, &periods);
     check_size(name, cells.records.len(), others.len() + 2)?;
     notes.push(conversion_note(name, &table, &periods, cells.blank));
-    let mut long = long_form(&table, &periods, &others, cells)?;
+    let named = [["date", "period", "period_date"], ["quantity", "demand", "period_quantity"]];
+    let mut long = long_form(&table, &periods, &others, cells, named)?;
     long.notes = notes;
     Ok(long)
 }
@@ -98,17 +99,17 @@ fn number_at(table: &Table, column: usize, record: usize, mark: DecimalMark) -> 
 }
 
 /// The cells that are not blank, record by record.
-struct Cells {
-    records: Vec<u32>,
+pub(super) struct Cells {
+    pub records: Vec<u32>,
     /// Positions in the list of periods.
     periods: Vec<u32>,
-    blank: usize,
+    pub blank: usize,
     /// Records in which every period is blank.
     empty: Vec<usize>,
 }
 
 impl Cells {
-    fn of(table: &Table, periods: &[usize]) -> Self {
+    pub(super) fn of(table: &Table, periods: &[usize]) -> Self {
         let filled: usize = periods.iter().map(|index| table.column(*index).flatten().count()).sum();
         let mut cells = Self {
             records: Vec::with_capacity(filled),
@@ -134,18 +135,28 @@ impl Cells {
     }
 }
 
-fn check_size(name: &str, rows: usize, columns: usize) -> Result<(), AgentError> {
+/// # Errors
+/// When the long form would have more cells than an upload may use.
+pub(super) fn check_size(name: &str, rows: usize, columns: usize) -> Result<(), AgentError> {
     if rows.saturating_mul(columns) <= MOST_CELLS {
         return Ok(());
     }
     Err(AgentError::Unreadable(format!(
-        "{name} has a column per period and would become {} rows of {columns} values, which is more than can be read. \
+        "{name} has a column per period or product and would become {} rows of {columns} values, which is more than can be read. \
          Remove columns that no analysis needs, or split the file by product.",
         whole(rows as f64)
     )))
 }
 
-fn long_form(table: &Table, periods: &[usize], others: &[usize], cells: Cells) -> Result<Table, AgentError> {
+/// One row per cell of the columns `periods`: the `others`, the name of the cell's column, and its value. The last two
+/// columns are called by the first of their names that no column has.
+pub(super) fn long_form(
+    table: &Table,
+    periods: &[usize],
+    others: &[usize],
+    cells: Cells,
+    [title, value]: [[&str; 3]; 2],
+) -> Result<Table, AgentError> {
     let values: StringChunked = {
         let texts: Vec<&StringChunked> = periods.iter().map(|index| table.texts(*index)).collect();
         let places = cells.records.iter().zip(&cells.periods);
@@ -170,8 +181,8 @@ fn long_form(table: &Table, periods: &[usize], others: &[usize], cells: Cells) -
     let titles = StringChunked::from_iter_values("".into(), titles);
     columns.push(titles.take(&IdxCa::from_vec("".into(), cells.periods)).map_err(anyhow::Error::from)?);
     columns.push(values);
-    names.push(free_name(&names, ["date", "period", "period_date"]));
-    names.push(free_name(&names, ["quantity", "demand", "period_quantity"]));
+    names.push(free_name(&names, title));
+    names.push(free_name(&names, value));
     let mut long = Table::new(table.source.clone(), names, columns, numbers)?;
     long.too_long = too_long;
     long.left_out = table.left_out.clone();
