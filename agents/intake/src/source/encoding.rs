@@ -1,6 +1,7 @@
-//! Turns bytes into text: UTF-8, UTF-16, an encoding of East Asia, Windows-1252 or Latin-1, by mark or by content. Adds a note when it is not UTF-8.
+//! Turns bytes into text: UTF-8, UTF-16, a code page of the East, Windows-1252 or Latin-1, by mark or by content. Adds a
+//! note when it is not UTF-8.
 
-use super::east_asian;
+use super::code_page;
 use kernels::cancel;
 use std::borrow::Cow;
 
@@ -32,7 +33,7 @@ pub(super) fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Decoded { text: Cow::Borrowed(text), encoding: "utf-8", notes: Vec::new() },
         Err(_) if is_utf8_with_faults(bytes) => utf8(name, bytes),
-        Err(_) => east_asian(name, bytes).unwrap_or_else(|| western(name, bytes)),
+        Err(_) => code_page(name, bytes).unwrap_or_else(|| western(name, bytes)),
     }
 }
 
@@ -92,8 +93,8 @@ fn is_utf8_with_faults(bytes: &[u8]) -> bool {
     letters > 0 && letters >= faults * LETTERS_PER_FAULT
 }
 
-fn east_asian<'a>(name: &str, bytes: &[u8]) -> Option<Decoded<'a>> {
-    let found = east_asian::decode(bytes)?;
+fn code_page<'a>(name: &str, bytes: &[u8]) -> Option<Decoded<'a>> {
+    let found = code_page::decode(bytes)?;
     let note = format!(
         "{name} is not in UTF-8; it was read as {}. If letters look wrong, save the file as \"CSV UTF-8\" and upload it \
          again.",

@@ -1,7 +1,7 @@
 //! Turns the bytes of an upload into the cells of its sheets. Finds the format, the encoding and the separator; gives no
 //! cell a meaning. All input may be hostile, so sizes are checked before and while reading.
 
-mod east_asian;
+mod code_page;
 mod encoding;
 pub(crate) mod grid;
 mod kind;
