@@ -70,4 +70,6 @@ mod tests_of_methods;
 #[cfg(test)]
 mod tests_of_needs;
 #[cfg(test)]
+mod tests_of_orders;
+#[cfg(test)]
 mod tests_of_views;

@@ -113,7 +113,7 @@ async fn orders_are_approved_changed_and_skipped_line_by_line() {
     let row = &table(&changed, "approvals")[0];
     assert_eq!((&row["decision"], row["quantity"].as_f64()), (&json!("changed"), Some(200.0)));
     assert_eq!(row["suggested_quantity"].as_f64(), Some(suggested));
-    close(&table(&changed, "purchase_orders")[0]["value"], 2500.0);
+    close(&table(&changed, "purchase_orders")[0]["line_total"], 2500.0);
 
     let skipped = after("skip A", THREE, &changed).await;
     assert_eq!(table(&skipped, "approvals")[0]["decision"], "skipped");
