@@ -68,7 +68,9 @@ impl InventoryParams {
         }
         within("The safety stock", self.safety_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within("The cost of a waiting unit", self.backorder_cost, 1e-9..=1e12, "above 0")?;
-        within("The days ahead", self.within_days, 1.0..=3660.0, "between one day and ten years")?;
+        for days in [self.within_days, self.cover_less_than_days, self.cover_more_than_days] {
+            within("The days ahead", days, 1.0..=3660.0, "between one day and ten years")?;
+        }
         for (item, units) in self.changed_orders.iter().flatten() {
             within(&format!("The order of {item}"), Some(*units), 0.0..=1e12, "0 units or more")?;
         }

@@ -3,7 +3,7 @@
 
 use crate::inventory_optimization::{
     params::choices::{AbcBasis, View},
-    question::views,
+    question::{cover, views},
 };
 use language::tokens::{Token, words};
 
@@ -19,6 +19,9 @@ pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
     }
     let asks_what_it_is = words.first().is_some_and(|word| word.is_one_of(&["what", "whats", "how", "why"]))
         && !has(&["many", "long"]);
+    if cover::is_asked(text) {
+        return true;
+    }
     match views::view_of_words(&words) {
         Some(
             View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,

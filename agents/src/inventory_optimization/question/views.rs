@@ -4,7 +4,7 @@ use crate::inventory_optimization::{
     params::{InventoryParams, choices::View},
     question::{
         clause::{Clause, clauses},
-        figures, needs_less,
+        cover, figures, needs_less,
     },
 };
 use intake::AgentError;
@@ -79,6 +79,10 @@ const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
 
 /// Reads what is to be shown first, and how far ahead it looks.
 pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), AgentError> {
+    if cover::read(text, params)? {
+        params.view = Some(View::Cover);
+        return Ok(());
+    }
     let words = words(text);
     params.view = view_of_words(&words);
     // Limits of classes are a setting of the plan, whose classes they are.

@@ -61,6 +61,7 @@ pub(super) fn direct(findings: &Findings) -> Direct {
         | View::BelowReorderPoint
         | View::BelowLowestStock
         | View::BelowSafetyStock
+        | View::Cover
         | View::Classes => {
             return Direct::default();
         }
