@@ -56,3 +56,69 @@ async fn purchase_orders_are_asked_for_by_their_name() {
     close(&item(&plan, "A")["order_cost"], 75.0);
     assert_eq!(item(&plan, "A")["supplier"], json!("Acme Tools"));
 }
+
+/// The items above with what an order to their supplier and each line in it cost.
+fn with_order_costs() -> String {
+    TWO_SUPPLIERS
+        .replace("weekly_demand_std", "weekly_demand_std,supplier_order_cost,cost per order line")
+        .replace("10.583\n", "10.583,95,5\n")
+}
+
+#[tokio::test]
+async fn an_order_costs_what_the_columns_of_suppliers_and_lines_say() {
+    let answer = answered("what should I order now?", &with_order_costs()).await;
+    // sqrt(2 * 3650 * (95 + 5) / (0.2 * 12.5)): an item alone pays the order and its line.
+    close(&item(&answer, "A")["order_cost"], 100.0);
+    close(&item(&answer, "A")["eoq"], 540.370_243_444_251_8);
+    let joint = &table(&answer, "joint_orders")[0];
+    assert_eq!(joint["supplier"], json!("Acme Tools"));
+    close(&joint["order_cost"], 95.0);
+    // Two items of 3650 a year, held for 2.5 and 0.2: alone sqrt(2 * 3650 * 100 * holding) each.
+    let alone = (730_000.0 * 2.5_f64).sqrt() + (730_000.0 * 0.2_f64).sqrt();
+    close(&joint["separate_cost"], alone);
+    for text in [
+        "pays all of supplier_order_cost",
+        "costs cost per order line more for its line",
+        "| Acme Tools | 2 |",
+    ] {
+        assert!(answer.content.contains(text), "{text}: {}", answer.content);
+    }
+    let stated = answered("order cost per supplier 40, line cost 10", &with_order_costs()).await;
+    close(&item(&stated, "A")["order_cost"], 50.0);
+    close(&table(&stated, "joint_orders")[0]["order_cost"], 40.0);
+}
+
+#[tokio::test]
+async fn a_cost_of_a_line_without_a_cost_of_orders_is_not_read() {
+    let file = TWO_SUPPLIERS
+        .replace("weekly_demand_std", "weekly_demand_std,line_cost")
+        .replace("10.583\n", "10.583,5\n");
+    close(&item(&answered("what should I order now?", &file).await, "A")["order_cost"], 50.0);
+}
+
+#[tokio::test]
+async fn orders_are_a_multiple_of_the_economic_quantity_or_of_a_pack_as_asked() {
+    let plain = answered("what should I order now?", TWO_SUPPLIERS).await;
+    let eoq = item(&plain, "A")["eoq"].as_f64().unwrap();
+    let twice = answered("what should I order at twice the EOQ?", TWO_SUPPLIERS).await;
+    assert!(
+        twice.content.starts_with("In force: orders of 2 times the economic quantity."),
+        "{}",
+        twice.content
+    );
+    close(&item(&twice, "A")["lot_size"], (2.0 * eoq).round());
+    close(&item(&twice, "A")["order_quantity"], (2.0 * eoq).round());
+    close(&item(&twice, "A")["eoq"], eoq);
+    assert!(twice.content.contains("costs 25 % more than the economic ones"), "{}", twice.content);
+
+    let packs = answered("what should I order now? order in multiples of 144", TWO_SUPPLIERS).await;
+    close(&item(&packs, "A")["lot_size"], 432.0);
+    assert!(packs.content.contains("Packs: 144 units for every item, as you asked."), "{}", packs.content);
+    let column = TWO_SUPPLIERS
+        .replace("weekly_demand_std", "weekly_demand_std,order_multiple")
+        .replace("10.583\n", "10.583,144\n");
+    close(&item(&answered("what should I order now?", &column).await, "A")["lot_size"], 432.0);
+    let both = answered("order twice the EOQ in multiples of 144", TWO_SUPPLIERS).await;
+    // 764.2 is nearer to 720 than to 864.
+    close(&item(&both, "A")["lot_size"], 720.0);
+}

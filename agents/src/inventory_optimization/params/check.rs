@@ -26,6 +26,12 @@ impl InventoryParams {
             0.5..=3660.0,
             "between half a day and ten years",
         )?;
+        within(
+            "The multiple of the economic quantity",
+            self.eoq_multiple,
+            0.01..=100.0,
+            "between 0.01 and 100",
+        )?;
         within("The service", self.service_percent, 1.0..=99.9999, "above 1 and below 100 percent")?;
         within("The lead time", self.lead_time_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within(

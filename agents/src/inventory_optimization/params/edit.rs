@@ -16,6 +16,7 @@ impl InventoryParams {
                 .or(self.holding_per_unit.filter(|_| edit.holding_percent.is_none())),
             minimum_order: edit.minimum_order.or(self.minimum_order),
             pack_size: edit.pack_size.or(self.pack_size),
+            eoq_multiple: edit.eoq_multiple.or(self.eoq_multiple),
             cover_days: edit.cover_days.or(self.cover_days),
             service_percent: edit.service_percent.or(self.service_percent),
             service_measure: edit.service_measure.or(self.service_measure),

@@ -45,6 +45,9 @@ pub struct InventoryParams {
     /// The most days of demand that one order may be for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover_days: Option<f64>,
+    /// Order quantities are this many times the economic one, as the supplier accepts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eoq_multiple: Option<f64>,
     /// The service that is wanted, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_percent: Option<f64>,
@@ -206,7 +209,7 @@ pub struct InventoryParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, service_percent, service_measure (cycle_service or fill_rate), \
+const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, eoq_multiple, service_percent, service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
     abc_percent ([80, 95]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \

@@ -6,6 +6,7 @@ mod choices;
 mod class_service;
 mod clause;
 mod cover;
+mod eoq_multiple;
 mod figures;
 mod groups;
 pub mod known;
@@ -193,6 +194,7 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let text = choices::without_items(&text, items);
     params.abc_percent = figures::abc_limits(&text, &words(&text));
     methods::read(&text, &mut params);
+    params.eoq_multiple = eoq_multiple::read(&words(&text));
     views::read(&text, &mut params)?;
     if params.view.is_none() {
         params.group_by = groups::column(&text, names.columns);
