@@ -10,6 +10,7 @@ mod plan;
 pub mod question;
 mod requested;
 mod tell;
+mod unit_words;
 mod without_plan;
 
 use protocol::AgentKind;

@@ -275,6 +275,16 @@ async fn what_days_of_cover_and_classes_are_is_explained_and_not_calculated() {
 }
 
 #[tokio::test]
+async fn who_is_cheapest_is_handed_on_to_supplier_selection() {
+    let file = "Lieferant,Artikel,Preis,Menge\nAcme,Schraube,1.20,100\nBest,Schraube,1.10,100\n";
+    for question in ["Who is cheapest?", "Wer ist am günstigsten?"] {
+        let answer = answered(question, file).await;
+        assert!(answer.run.is_none(), "{question}");
+        assert!(answer.content.contains("question for Supplier Selection"), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
 async fn stockouts_without_demand_are_those_of_today_and_the_first_line_says_so() {
     let answer = answered("any stockouts?", ON_HAND).await;
     starts(
