@@ -114,8 +114,7 @@ fn major_cost(planned: &Planned, params: &InventoryParams) -> f64 {
 /// Money a year for ordering and holding half of each lot when the item is ordered alone.
 fn separate_cost(planned: &Planned, params: &InventoryParams) -> f64 {
     let item = joint_item(planned, params);
-    let order_cost = major_cost(planned, params) + item.minor_cost;
-    (2.0 * order_cost * item.annual_demand * item.holding_cost_per_unit).sqrt()
+    (2.0 * planned.figures.cost_per_order * item.annual_demand * item.holding_cost_per_unit).sqrt()
 }
 
 /// The order-up-to level when the item can only be ordered once in `days` days.

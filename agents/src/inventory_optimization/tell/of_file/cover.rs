@@ -121,7 +121,7 @@ fn money_beyond(facts: &Facts, rows: &[Row], limits: Limits) -> String {
         return String::new();
     }
     let money = words::money(value, facts.read.currency.as_deref());
-    format!(" Their stock beyond {} is worth {money}.", words::days(limit))
+    format!(" Stock beyond {} is worth {money}.", words::days(limit))
 }
 
 fn short_table(facts: &Facts, rows: &[Row], limits: Limits) -> String {
