@@ -20,7 +20,13 @@ pub(crate) fn in_language(answer: Answer, question: &str) -> Answer {
 
 fn sentence(texts: &Texts, answer: &Answer) -> Option<&'static str> {
     if let Some(run) = &answer.run {
-        return Some(if run.tool == tables::TOOL { texts.table } else { of_agent(texts, answer.agent) });
+        // Only a plan sets policies.
+        let plans_orders = run.files.iter().any(|file| file.name == "policy_matrix.csv");
+        return Some(match answer.agent {
+            _ if run.tool == tables::TOOL => texts.table,
+            AgentKind::InventoryOptimization if !plans_orders => texts.stock,
+            agent => of_agent(texts, agent),
+        });
     }
     match answer.understood.as_ref().map(|read: &Understood| read.kind) {
         Some(QuestionKind::QuestionBack) => Some(texts.question_back),
@@ -101,6 +107,20 @@ mod tests {
             "{}",
             answer.content
         );
+    }
+
+    #[tokio::test]
+    async fn an_answer_about_stock_alone_does_not_say_that_orders_were_calculated() {
+        let file = "item,current_stock,avg daily sales\nA,0,3\nB,50,2\n";
+        let request = crate::Request {
+            question: "Welche Artikel sind nicht auf Lager?".to_owned(),
+            dataset: Some(intake::Dataset::new("stock.csv", bytes::Bytes::from(file))),
+            ..crate::Request::default()
+        };
+        let answer =
+            crate::answer(AgentKind::InventoryOptimization, &request, &crate::Tools::silent()).await.unwrap();
+        let first = "Ich habe die Bestände in Ihrer Datei ausgewertet. Der Bericht ist auf Englisch.\n\n**1 of 2 items";
+        assert!(answer.content.starts_with(first), "{}", answer.content);
     }
 
     #[tokio::test]

@@ -10,6 +10,7 @@ mod plan;
 pub mod question;
 mod requested;
 mod tell;
+mod unit_words;
 mod without_plan;
 
 use protocol::AgentKind;
@@ -69,5 +70,7 @@ mod tests_of_columns;
 mod tests_of_methods;
 #[cfg(test)]
 mod tests_of_needs;
+#[cfg(test)]
+mod tests_of_orders;
 #[cfg(test)]
 mod tests_of_views;

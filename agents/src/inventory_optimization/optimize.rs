@@ -57,7 +57,9 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let info = DatasetInfo::of(dataset, &source.table);
     // The tables of many items need the memory.
     drop(source);
-    let draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
+    let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));
+    let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
+    draft.tables.splice(0..0, tables);
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;

@@ -85,6 +85,40 @@ async fn why_an_item_is_ordered_is_the_calculation_in_one_line() {
 }
 
 #[tokio::test]
+async fn items_are_chosen_by_the_cover_that_the_question_states() {
+    // 100 / 10 and 400 / 1 days; C has no demand.
+    for question in ["items with less than 3 weeks of cover", "which items have under 21 days of stock"] {
+        let answer = answered(question, THREE).await;
+        let first = "**1 of 3 items has less than 21 days of cover: A.**";
+        assert!(answer.content.starts_with(first), "{question}: {}", answer.content);
+        let rows = table(&answer, "cover");
+        assert_eq!((rows.len(), &rows[0]["item_id"]), (1, &json!("A")));
+        // 21 days at 10 a day less 100.
+        close(&rows[0]["units_beyond_limit"], -110.0);
+    }
+    for (question, beyond) in [("overstock above 90 days", 310.0), ("more than 6 months of cover", 220.0)] {
+        let answer = answered(question, THREE).await;
+        assert!(answer.content.starts_with("**1 of 3 items has more than"), "{question}: {}", answer.content);
+        let rows = table(&answer, "cover");
+        assert_eq!((rows.len(), &rows[0]["item_id"]), (1, &json!("B")), "{question}");
+        close(&rows[0]["units_beyond_limit"], beyond);
+        close(&rows[0]["value_beyond_limit"], 2.0 * beyond);
+        assert!(answer.content.contains("1 item has no demand: C."), "{}", answer.content);
+    }
+    let both = answered("which items have less than 2 weeks or more than 300 days of cover?", THREE).await;
+    assert!(
+        both.content
+            .starts_with("**2 of 3 items have less than 14 days or more than 300 days of cover: A and B.**")
+    );
+    let between = answered("which items have between 1 and 2 weeks of cover?", THREE).await;
+    assert!(
+        between.content.starts_with("**1 of 3 items has between 7 and 14 days of cover: A.**"),
+        "{}",
+        between.content
+    );
+}
+
+#[tokio::test]
 async fn the_stock_of_the_coming_weeks_is_a_table_and_a_chart() {
     let answer = answered("show the stock by week for the next 4 weeks, year of 360 days", STEADY).await;
     let rows = table(&answer, "stock_by_week");
@@ -113,7 +147,7 @@ async fn orders_are_approved_changed_and_skipped_line_by_line() {
     let row = &table(&changed, "approvals")[0];
     assert_eq!((&row["decision"], row["quantity"].as_f64()), (&json!("changed"), Some(200.0)));
     assert_eq!(row["suggested_quantity"].as_f64(), Some(suggested));
-    close(&table(&changed, "purchase_orders")[0]["value"], 2500.0);
+    close(&table(&changed, "purchase_orders")[0]["line_total"], 2500.0);
 
     let skipped = after("skip A", THREE, &changed).await;
     assert_eq!(table(&skipped, "approvals")[0]["decision"], "skipped");

@@ -3,7 +3,14 @@
 
 use intake::{AgentError, Dataset, needs, roles::Role};
 use protocol::AgentKind;
-use report::{answer::Answer, confidence::share, draft::Draft, markdown::plain, result::DatasetInfo, run};
+use report::{
+    answer::Answer,
+    confidence::share,
+    draft::Draft,
+    markdown::plain,
+    result::{DatasetInfo, Table},
+    run,
+};
 
 use crate::{
     inventory_optimization::{
@@ -27,9 +34,14 @@ fn least(view: Option<View>) -> Option<Scope> {
             View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
         ) => Some(Scope::Stock),
         None
-        | Some(View::Lasting | View::RunningOut | View::SlowMovers | View::DeadStock | View::Classes) => {
-            Some(Scope::Demand)
-        }
+        | Some(
+            View::Lasting
+            | View::RunningOut
+            | View::SlowMovers
+            | View::DeadStock
+            | View::Cover
+            | View::Classes,
+        ) => Some(Scope::Demand),
         Some(View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups) => None,
     }
 }
@@ -64,7 +76,7 @@ pub(super) fn run(
         figures: Vec::new(),
         story: doubts + &story,
         confidence: confidence(&facts, scope),
-        tables: vec![of_file::report(&facts)],
+        tables: of_file::tables(&facts).into_iter().chain([of_file::report(&facts)]).collect(),
         charts: Vec::new(),
         problems: &read.problems,
         assumptions: read.assumptions.clone(),
@@ -74,25 +86,34 @@ pub(super) fn run(
     })?)
 }
 
+/// An answer that stands above a plan, with its tables.
+pub(super) struct AbovePlan {
+    pub text: String,
+    pub tables: Vec<Table>,
+}
+
 /// The answer that stands above a plan when the figures of the file alone answer the question.
 pub(super) fn above_plan(
     dataset: &Dataset,
     source: &Source,
     params: &InventoryParams,
-) -> Result<Option<String>, AgentError> {
+) -> Result<Option<AbovePlan>, AgentError> {
     let view = match params.view {
         Some(
             view @ (View::OutOfStock
             | View::BelowReorderPoint
             | View::BelowLowestStock
             | View::BelowSafetyStock
+            | View::Cover
             | View::Classes),
         ) => view,
         _ => return Ok(None),
     };
     let Some(scope) = least(Some(view)) else { return Ok(None) };
     let read = items::read(source, params, &dataset.recipe, scope)?;
-    Ok(of_file::answer(view, &facts(&source.name, &read, params)).ok())
+    let facts = facts(&source.name, &read, params);
+    let text = of_file::answer(view, &facts).ok();
+    Ok(text.map(|text| AbovePlan { text, tables: of_file::tables(&facts) }))
 }
 
 /// The items that the question selects.

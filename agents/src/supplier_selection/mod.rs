@@ -40,7 +40,7 @@ pub const AGENT: Agent = Agent {
         "tender",
     ],
     rank_in_ties: 0,
-    is_named: |_| false,
+    is_named: question::is_named,
     names_figure: |_| false,
     is_meant: question::is_meant,
     is_in_file: |_, _| false,

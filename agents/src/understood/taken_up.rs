@@ -1,7 +1,12 @@
 //! Whether a run took up what was said. A parameter whose values do not occur in the parameters of the run is named as not
 //! understood, so that nobody believes it was used.
 
-use language::tokens::{Token, tokens};
+use std::ops::Range;
+
+use language::{
+    Span, Unit,
+    tokens::{Token, amounts, tokens},
+};
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Run;
 use serde_json::{Map, Value, json};
@@ -46,11 +51,31 @@ pub(super) fn occurs_in(value: &Value, params: &Value) -> bool {
 }
 
 /// Whether the tool's own reading of the words has taken up all numbers of a part that the request could not use:
-/// `line cost 5`.
+/// `line cost 5`, `less than 3 weeks of cover`, `twice the EOQ`.
 fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
-    let said: Vec<f64> = tokens(part).iter().filter_map(Token::number).collect();
-    let is_known = |number: &f64| numbers.iter().any(|known| is_near(*known, *number));
-    !said.is_empty() && said.iter().all(is_known)
+    let times =
+        amounts(part).into_iter().filter_map(|amount| Some((amount.start..amount.end, amount.time()?)));
+    let times: Vec<(Range<usize>, Span)> = times.collect();
+    let is_known = |number: f64| numbers.iter().any(|known| is_near(*known, number));
+    let mut said = Vec::new();
+    for token in tokens(part) {
+        let Some(number) = token.number().or_else(|| times_in_words(&token)) else { continue };
+        // A length of time may be stated in days.
+        let time = times.iter().find(|(range, _)| range.contains(&token.start));
+        let days = time.map(|(_, span)| span.seconds() / Unit::Day.seconds());
+        said.push(is_known(number) || days.is_some_and(is_known));
+    }
+    !said.is_empty() && said.into_iter().all(|is_known| is_known)
+}
+
+/// 2 for `twice`.
+fn times_in_words(token: &Token) -> Option<f64> {
+    Some(match token.word()? {
+        "half" => 0.5,
+        "twice" | "double" | "doubled" => 2.0,
+        "thrice" | "triple" => 3.0,
+        _ => return None,
+    })
 }
 
 /// The texts, in lower case, and the numbers of a value.
@@ -120,7 +145,7 @@ mod tests {
     use report::Run;
     use serde_json::{Value, json};
 
-    use super::by_run;
+    use super::{by_run, is_taken_up};
 
     fn of(params: Value, run: Value) -> Understood {
         let read = Understood {
@@ -151,6 +176,17 @@ mod tests {
         let understood = of(json!({ "vehicles": 4, "max_stops": 9 }), json!({ "vehicles": 4 }));
         assert_eq!(understood.not_understood, ["stop limit 9"]);
         assert!(!understood.params.contains_key("max_stops"));
+    }
+
+    #[test]
+    fn a_length_of_time_that_the_tool_read_in_days_and_a_number_of_times_in_words_are_taken_up() {
+        let numbers = [21.0, 2.0];
+        for part in ["less than 3 weeks of cover", "order twice the EOQ", "21 days"] {
+            assert!(is_taken_up(part, &numbers), "{part}");
+        }
+        for part in ["less than 4 weeks of cover", "half the EOQ", "quickly"] {
+            assert!(!is_taken_up(part, &numbers), "{part}");
+        }
     }
 
     #[test]

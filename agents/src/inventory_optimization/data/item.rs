@@ -42,7 +42,12 @@ pub(crate) struct Item {
     pub daily_deviation: Option<f64>,
     pub lead_time: Option<f64>,
     pub lead_time_deviation: Option<f64>,
+    /// Money for an order of this item alone.
     pub order_cost: Option<f64>,
+    /// Money for an order to its supplier, whatever is in it.
+    pub supplier_order_cost: Option<f64>,
+    /// Money for each order in which it is.
+    pub line_cost: Option<f64>,
     pub holding: Option<Holding>,
     pub service: Option<(f64, ServiceMeasure)>,
     pub minimum: Option<f64>,

@@ -45,6 +45,8 @@ pub(crate) struct ColumnNames {
     pub safety_stock: Option<String>,
     pub money: Option<String>,
     pub price: Option<String>,
+    pub supplier_order_cost: Option<String>,
+    pub line_cost: Option<String>,
 }
 
 impl ColumnNames {
@@ -58,6 +60,8 @@ impl ColumnNames {
             safety_stock: name(columns.safety_stock.as_ref()),
             money: name(columns.money.as_ref()),
             price: name(columns.price.as_ref()),
+            supplier_order_cost: name(columns.supplier_order_cost.as_ref()),
+            line_cost: name(columns.line_cost.as_ref()),
         }
     }
 }

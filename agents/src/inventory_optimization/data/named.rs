@@ -14,6 +14,10 @@ pub(crate) enum Named {
     LowestStock,
     /// The stock that covers uncertain demand.
     SafetyStock,
+    /// Money for an order to a supplier, whatever is in it.
+    SupplierOrderCost,
+    /// Money for each item in an order.
+    LineCost,
     /// Money that an item brought or used.
     Money,
 }
@@ -77,6 +81,37 @@ const SAFETY_STOCKS: &[&str] = &[
     "scorta di sicurezza",
     "eisbe",
 ];
+const SUPPLIER_ORDER_COSTS: &[&str] = &[
+    "supplier order cost",
+    "order cost per supplier",
+    "order cost supplier",
+    "order cost of supplier",
+    "cost per supplier order",
+    "major order cost",
+    "joint order cost",
+    "common order cost",
+    "bestellkosten je lieferant",
+    "bestellkosten pro lieferant",
+    "bestellkosten lieferant",
+    "coste de pedido por proveedor",
+    "costo de pedido por proveedor",
+    "coût de commande par fournisseur",
+];
+const LINE_COSTS: &[&str] = &[
+    "line cost",
+    "cost per line",
+    "cost per order line",
+    "order cost per line",
+    "order line cost",
+    "line order cost",
+    "minor order cost",
+    "bestellkosten je position",
+    "bestellkosten pro position",
+    "kosten je position",
+    "costo por línea",
+    "coste por línea",
+    "coût par ligne",
+];
 const MONEY: &[&str] = &[
     "revenue",
     "revenues",
@@ -132,6 +167,8 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
         Named::ReorderPoint => REORDER_POINTS,
         Named::LowestStock => LOWEST_STOCKS,
         Named::SafetyStock => SAFETY_STOCKS,
+        Named::SupplierOrderCost => SUPPLIER_ORDER_COSTS,
+        Named::LineCost => LINE_COSTS,
         Named::Money => MONEY,
     };
     let mut found = Vec::new();
@@ -145,6 +182,7 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
                 is_bare && source.position(Role::CurrentStock).is_some()
                     || words.iter().any(|word| OF_STOCK.contains(&word.as_str()))
             }
+            Named::SupplierOrderCost | Named::LineCost => false,
             Named::ReorderPoint | Named::LowestStock | Named::SafetyStock => {
                 words.iter().any(|word| word == "days" || word == "tage")
             }

@@ -131,6 +131,13 @@ impl Rows<'_> {
                 is_not_negative,
             ),
             order_cost: self.optional(columns.order_cost.as_ref(), record, "order cost", is_positive),
+            supplier_order_cost: self.optional(
+                columns.supplier_order_cost.as_ref(),
+                record,
+                "order cost of the supplier",
+                is_positive,
+            ),
+            line_cost: self.optional(columns.line_cost.as_ref(), record, "cost of a line", is_not_negative),
             holding: self.params.holding_per_unit.map(Holding::MoneyPerUnit).or(holding),
             service,
             minimum: self.params.minimum_order.or(minimum),

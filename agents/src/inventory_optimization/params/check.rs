@@ -26,6 +26,12 @@ impl InventoryParams {
             0.5..=3660.0,
             "between half a day and ten years",
         )?;
+        within(
+            "The multiple of the economic quantity",
+            self.eoq_multiple,
+            0.01..=100.0,
+            "between 0.01 and 100",
+        )?;
         within("The service", self.service_percent, 1.0..=99.9999, "above 1 and below 100 percent")?;
         within("The lead time", self.lead_time_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within(
@@ -68,7 +74,9 @@ impl InventoryParams {
         }
         within("The safety stock", self.safety_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within("The cost of a waiting unit", self.backorder_cost, 1e-9..=1e12, "above 0")?;
-        within("The days ahead", self.within_days, 1.0..=3660.0, "between one day and ten years")?;
+        for days in [self.within_days, self.cover_less_than_days, self.cover_more_than_days] {
+            within("The days ahead", days, 1.0..=3660.0, "between one day and ten years")?;
+        }
         for (item, units) in self.changed_orders.iter().flatten() {
             within(&format!("The order of {item}"), Some(*units), 0.0..=1e12, "0 units or more")?;
         }

@@ -96,6 +96,8 @@ pub enum View {
     BelowLowestStock,
     /// Items whose stock is below the safety stock of the file.
     BelowSafetyStock,
+    /// Items whose stock lasts less or longer than a limit.
+    Cover,
     /// Classes by share of the whole.
     Classes,
 }

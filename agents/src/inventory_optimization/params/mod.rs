@@ -45,6 +45,9 @@ pub struct InventoryParams {
     /// The most days of demand that one order may be for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover_days: Option<f64>,
+    /// Order quantities are this many times the economic one, as the supplier accepts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eoq_multiple: Option<f64>,
     /// The service that is wanted, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_percent: Option<f64>,
@@ -189,6 +192,12 @@ pub struct InventoryParams {
     /// Days that the view looks ahead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within_days: Option<f64>,
+    /// The view shows items whose stock lasts less than this, in days at mean demand; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover_less_than_days: Option<f64>,
+    /// The same for stock that lasts longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover_more_than_days: Option<f64>,
     /// Items whose orders of now are not placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<Vec<String>>,
@@ -200,7 +209,7 @@ pub struct InventoryParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, service_percent, service_measure (cycle_service or fill_rate), \
+const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, eoq_multiple, service_percent, service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
     abc_percent ([80, 95]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
@@ -208,10 +217,10 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
     lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
-    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock or classes), \
+    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock, cover or classes), \
     group_by (a column), class_service ({\"A\": 98}), safety_days, backorder_cost, distribution (normal, gamma, poisson or \
     negative_binomial), \
-    within_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
+    within_days, cover_less_than_days, cover_more_than_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
 
 impl InventoryParams {
     /// The policy that is asked for; a cost of waiting asks for the cheapest one.

@@ -15,9 +15,10 @@ use crate::inventory_optimization::{
     params::{
         InventoryParams,
         choices::{Class, Distribution, ServiceMeasure},
-        defaults::{DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST, SERVICE_PERCENT},
+        defaults::{DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, SERVICE_PERCENT},
         year::Year,
     },
+    plan::order_cost,
 };
 use intake::calendar::Frequency;
 use report::confidence::share;
@@ -32,7 +33,7 @@ pub(crate) struct Origin {
 
 impl Origin {
     /// The stated value, else that of the file, else the default.
-    fn take<T>(&mut self, stated: Option<T>, file: Option<T>, default: T) -> T {
+    pub(super) fn take<T>(&mut self, stated: Option<T>, file: Option<T>, default: T) -> T {
         match (stated, file) {
             (Some(value), _) => {
                 self.stated += 1;
@@ -100,7 +101,6 @@ pub(crate) fn figures(item: &Item, class: Class, params: &InventoryParams, basis
     let default_deviation = mean.sqrt().max(monthly(mean, DEVIATION_PERCENT, year));
     let lead_time_change = change_factor(params.lead_time_change_percent);
     let service = service(item, class, params, basis);
-    let order_cost = basis.order_cost.take(params.order_cost, item.order_cost, ORDER_COST);
     let lead_time = basis.lead_time.take(params.lead_time_days, item.lead_time, LEAD_TIME_DAYS);
     let lead_time_std =
         basis.lead_time_deviation.take(params.lead_time_deviation_days, item.lead_time_deviation, 0.0);
@@ -118,7 +118,7 @@ pub(crate) fn figures(item: &Item, class: Class, params: &InventoryParams, basis
         family: params.distribution.map(family),
         periods_per_year: year.days,
         unit_cost,
-        cost_per_order: order_cost * change_factor(params.order_cost_change_percent),
+        cost_per_order: order_cost::alone(item, params, &mut basis.order_cost),
         holding_rate: holding_rate(item, params, unit_cost, basis),
         target: service,
         rules: rules(item, params, mean),
@@ -139,7 +139,7 @@ fn family(distribution: Distribution) -> Family {
     }
 }
 
-fn change_factor(percent: Option<f64>) -> f64 {
+pub(super) fn change_factor(percent: Option<f64>) -> f64 {
     1.0 + percent.unwrap_or(0.0) / 100.0
 }
 

@@ -12,7 +12,7 @@ use crate::inventory_optimization::{
     params::{InventoryParams, choices::Class, defaults::ABC_PERCENT, year::Year},
     plan::{
         basis::{self, Basis},
-        levels,
+        levels, multiple,
         planned::Planned,
         price_breaks,
     },
@@ -63,6 +63,7 @@ pub(super) fn plan_all(
     }
     for planned in &mut planned {
         price_breaks::apply(planned, params);
+        multiple::apply(planned, params);
         if let Some(days) = params.safety_days {
             levels::set_safety_days(planned, days);
         }

@@ -7,7 +7,10 @@ use kernels::inventory::{
 };
 use std::collections::BTreeMap;
 
-use crate::inventory_optimization::{params::InventoryParams, plan::planned::Planned};
+use crate::inventory_optimization::{
+    params::InventoryParams,
+    plan::{order_cost, planned::Planned},
+};
 
 /// More items than this are ordered together only when the question asks for it.
 const MOST_UNASKED: usize = 20_000;
@@ -69,8 +72,7 @@ fn orders_to_supplier(
 ) -> Option<JointOrders> {
     let items: Vec<JointItem> = places.iter().map(|place| joint_item(&planned[*place], params)).collect();
     let days = planned[places[0]].figures.periods_per_year;
-    let dearest = places.iter().map(|place| planned[*place].figures.cost_per_order).fold(0.0, f64::max);
-    let order_cost = params.joint_order_cost.unwrap_or(dearest);
+    let order_cost = places.iter().map(|place| major_cost(&planned[*place], params)).fold(0.0, f64::max);
     let plan = optimal_joint_orders(order_cost, &items, 1.0 / days).ok()?;
     let cycle_days = plan.base_cycle * days;
     let mut lines = Vec::with_capacity(places.len());
@@ -98,16 +100,21 @@ fn orders_to_supplier(
 fn joint_item(planned: &Planned, params: &InventoryParams) -> JointItem {
     JointItem {
         annual_demand: planned.figures.demand.mean * planned.figures.periods_per_year,
-        minor_cost: params.line_cost.unwrap_or(0.0),
+        minor_cost: order_cost::line(&planned.item, params),
         holding_cost_per_unit: planned.figures.holding_rate * planned.unit_price,
     }
+}
+
+/// Money for an order to the supplier of an item, without its line.
+fn major_cost(planned: &Planned, params: &InventoryParams) -> f64 {
+    let alone = planned.figures.cost_per_order - order_cost::line(&planned.item, params);
+    order_cost::of_supplier(&planned.item, params).unwrap_or(alone)
 }
 
 /// Money a year for ordering and holding half of each lot when the item is ordered alone.
 fn separate_cost(planned: &Planned, params: &InventoryParams) -> f64 {
     let item = joint_item(planned, params);
-    let order_cost = params.joint_order_cost.unwrap_or(planned.figures.cost_per_order) + item.minor_cost;
-    (2.0 * order_cost * item.annual_demand * item.holding_cost_per_unit).sqrt()
+    (2.0 * planned.figures.cost_per_order * item.annual_demand * item.holding_cost_per_unit).sqrt()
 }
 
 /// The order-up-to level when the item can only be ordered once in `days` days.

@@ -5,6 +5,8 @@ mod changes;
 mod choices;
 mod class_service;
 mod clause;
+mod cover;
+mod eoq_multiple;
 mod figures;
 mod groups;
 pub mod known;
@@ -74,11 +76,16 @@ fn assumed_in(said: &str, names: &Known) -> Option<InventoryParams> {
     parameters_in(assumed?, names).ok()
 }
 
-/// What was understood of the question. A limit on money is for orders or for stock; the words know which.
+/// What was understood of the question. A limit on money is for orders or for stock, days of cover are for orders or choose
+/// items; the words know which.
 fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
     let mut understood: InventoryParams = request.understood_as();
     if stated.budget.or(stated.order_budget).is_some() {
         (understood.budget, understood.order_budget) = (None, None);
+    }
+    if stated.view == Some(View::Cover) {
+        // The days choose items and limit no order.
+        understood.cover_days = None;
     }
     understood
 }
@@ -120,7 +127,15 @@ fn comparison(mut before: InventoryParams, params: &InventoryParams) -> Option<B
     before.products.clone_from(&params.products);
     before.classes.clone_from(&params.classes);
     before.suppliers.clone_from(&params.suppliers);
-    Some(Box::new(InventoryParams { base: None, view: None, within_days: None, group_by: None, ..before }))
+    Some(Box::new(InventoryParams {
+        base: None,
+        view: None,
+        within_days: None,
+        cover_less_than_days: None,
+        cover_more_than_days: None,
+        group_by: None,
+        ..before
+    }))
 }
 
 /// Whether a question without a keyword is for this agent all the same.
@@ -179,6 +194,7 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let text = choices::without_items(&text, items);
     params.abc_percent = figures::abc_limits(&text, &words(&text));
     methods::read(&text, &mut params);
+    params.eoq_multiple = eoq_multiple::read(&words(&text));
     views::read(&text, &mut params)?;
     if params.view.is_none() {
         params.group_by = groups::column(&text, names.columns);
@@ -220,6 +236,8 @@ fn of_last_run(last: &LastRun, goes_on: bool, names: &Known) -> InventoryParams 
         view: None,
         abc_by: None,
         within_days: None,
+        cover_less_than_days: None,
+        cover_more_than_days: None,
         group_by: None,
         skipped: None,
         changed_orders: None,

@@ -3,7 +3,8 @@
 
 use crate::inventory_optimization::{
     params::choices::{AbcBasis, View},
-    question::views,
+    question::{cover, views},
+    unit_words::UNITS,
 };
 use language::tokens::{Token, words};
 
@@ -19,6 +20,9 @@ pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
     }
     let asks_what_it_is = words.first().is_some_and(|word| word.is_one_of(&["what", "whats", "how", "why"]))
         && !has(&["many", "long"]);
+    if cover::is_asked(text) {
+        return true;
+    }
     match views::view_of_words(&words) {
         Some(
             View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
@@ -105,18 +109,6 @@ fn coverage(words: &[Token]) -> Option<View> {
 
 /// What classes are by: `by units`, `nach Umsatz`.
 pub(super) fn abc_basis(words: &[Token]) -> Option<AbcBasis> {
-    const UNITS: [&str; 10] = [
-        "unit",
-        "units",
-        "quantity",
-        "quantities",
-        "volume",
-        "pieces",
-        "menge",
-        "stück",
-        "cantidad",
-        "quantité",
-    ];
     const REVENUE: [&str; 9] = [
         "revenue",
         "revenues",
@@ -132,7 +124,7 @@ pub(super) fn abc_basis(words: &[Token]) -> Option<AbcBasis> {
     let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
     match () {
         () if has(&VALUE) && !has(&["unit"]) && !has(&REVENUE) => Some(AbcBasis::Value),
-        () if has(&UNITS) => Some(AbcBasis::Units),
+        () if has(&UNITS) || has(&["unit"]) => Some(AbcBasis::Units),
         () if has(&REVENUE) => Some(AbcBasis::Revenue),
         () => None,
     }

@@ -4,7 +4,7 @@ use crate::inventory_optimization::{
     params::{InventoryParams, choices::View},
     question::{
         clause::{Clause, clauses},
-        figures, needs_less,
+        cover, figures, needs_less,
     },
 };
 use intake::AgentError;
@@ -14,6 +14,12 @@ use language::tokens::{Token, words};
 const PHRASES: &[(View, &[&str])] = &[
     (View::Approvals, &["approv"]),
     (View::Approvals, &["sign", "off"]),
+    (View::Approvals, &["freigeb"]),
+    (View::Approvals, &["freizugeben"]),
+    (View::Approvals, &["genehmig"]),
+    (View::Approvals, &["aprobar"]),
+    (View::Approvals, &["aprovar"]),
+    (View::Approvals, &["approuver"]),
     (View::StockByWeek, &["stock", "per", "week"]),
     (View::StockByWeek, &["week", "by", "week"]),
     (View::StockByWeek, &["weekly", "stock"]),
@@ -73,6 +79,10 @@ const OTHER_TIMES: [&str; 3] = ["lead", "review", "deliver"];
 
 /// Reads what is to be shown first, and how far ahead it looks.
 pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), AgentError> {
+    if cover::read(text, params)? {
+        params.view = Some(View::Cover);
+        return Ok(());
+    }
     let words = words(text);
     params.view = view_of_words(&words);
     // Limits of classes are a setting of the plan, whose classes they are.
@@ -82,6 +92,9 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
     }
     if params.view.is_none() && asks_by_week(&words) {
         params.view = Some(View::StockByWeek);
+    }
+    if params.view.is_none() && asks_for_purchase_orders(&words) {
+        params.view = Some(View::Approvals);
     }
     if params.view.is_none() && asks_how_long(&words) {
         params.view = Some(View::Lasting);
@@ -110,6 +123,39 @@ fn has(words: &[Token], phrase: &[&str]) -> bool {
 /// `the stock of P1 by week`.
 fn asks_by_week(words: &[Token]) -> bool {
     has(words, &["by", "week"]) && words.iter().any(|word| word.is_one_of(&["stock", "stocks", "inventory"]))
+}
+
+/// `write the purchase orders`, `a PO per supplier`, `erstelle die Bestellungen`; the cost of a purchase order is none.
+fn asks_for_purchase_orders(words: &[Token]) -> bool {
+    const WRITE: [&str; 17] = [
+        "create",
+        "make",
+        "write",
+        "generate",
+        "export",
+        "draft",
+        "prepare",
+        "issue",
+        "download",
+        "give",
+        "show",
+        "need",
+        "erstell",
+        "schreib",
+        "exportier",
+        "crea",
+        "génèr",
+    ];
+    let is_order = has(words, &["purchase", "order"])
+        || words.iter().any(|word| word.is_one_of(&["po", "pos", "bestellungen", "bestellung"]));
+    let is_per_supplier = has(words, &["per", "supplier"])
+        || has(words, &["each", "supplier"])
+        || has(words, &["by", "supplier"])
+        || has(words, &["je", "lieferant"])
+        || has(words, &["pro", "lieferant"]);
+    let has_figure =
+        words.iter().any(|word| word.number().is_some()) && words.iter().any(|word| word.starts("cost"));
+    is_order && !has_figure && (is_per_supplier || words.iter().any(|word| word.starts_one_of(&WRITE)))
 }
 
 /// `how long does P1 last`, but not `how long is the lead time`.

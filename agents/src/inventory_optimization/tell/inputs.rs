@@ -12,7 +12,8 @@ pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
     let basis = &plan.basis;
     let mut inputs = vec![input("days_per_year", "Days in a year", year.days, "days")];
     let Some(Planned { figures, .. }) = plan.planned.first() else { return inputs };
-    if basis.order_cost.file == 0 {
+    let has_line_costs = plan.planned.iter().any(|planned| planned.item.line_cost.is_some());
+    if basis.order_cost.file == 0 && !has_line_costs {
         inputs.push(input("cost_per_order", "Cost of one order", figures.cost_per_order, "money"));
     }
     let has_holding_column = plan.planned.iter().any(|planned| planned.item.holding.is_some());

@@ -46,7 +46,7 @@ pub(super) fn draft(
         assumptions: assumptions::assumptions(findings),
         warnings: warnings::warnings(findings),
         next_steps: next_steps::next_steps(findings),
-        documents: Vec::new(),
+        documents: direct.documents,
     })
 }
 

@@ -37,6 +37,15 @@ pub struct AllocateParams {
     /// Percent of all units that a supplier gets at least, if it gets any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smallest_share: Option<f64>,
+    /// Percent of the units of any item that one supplier may get.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest_item_share: Option<f64>,
+    /// Percent of the units of an item that a supplier gets at least, if it gets any of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub smallest_item_share: Option<f64>,
+    /// Suppliers that every item has at least, each with at least one percent of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fewest_item_suppliers: Option<u32>,
     /// Percent, as a mean over the units ordered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimum_quality: Option<f64>,
@@ -69,7 +78,7 @@ fn is_amount(value: f64) -> bool {
 
 impl AllocateParams {
     /// Names that only this tool has.
-    pub const OWN: [&'static str; 12] = [
+    pub const OWN: [&'static str; 15] = [
         "quantity",
         "demand",
         "most_suppliers",
@@ -77,6 +86,9 @@ impl AllocateParams {
         "best_suppliers",
         "largest_share",
         "smallest_share",
+        "largest_item_share",
+        "smallest_item_share",
+        "fewest_item_suppliers",
         "minimum_quality",
         "largest_defect_rate",
         "minimum_on_time",
@@ -114,6 +126,8 @@ impl AllocateParams {
         let shares = [
             ("largest share", self.largest_share),
             ("smallest share", self.smallest_share),
+            ("largest share of an item", self.largest_item_share),
+            ("smallest share of an item", self.smallest_item_share),
             ("quality", self.minimum_quality),
             ("defect rate", self.largest_defect_rate),
             ("on-time rate", self.minimum_on_time),
@@ -131,6 +145,13 @@ impl AllocateParams {
                 "Give a limit either for quality or for the defect rate; both at once are not supported."
                     .to_owned(),
             ));
+        }
+        if let (Some(smallest), Some(largest)) = (self.smallest_item_share, self.largest_item_share)
+            && smallest > largest
+        {
+            return Err(AgentError::Needs(format!(
+                "At least {smallest} % and at most {largest} % of an item cannot both hold."
+            )));
         }
         match (self.fewest_suppliers, self.most_suppliers) {
             (_, Some(0)) => Err(AgentError::Needs("At least one supplier must be allowed.".to_owned())),
@@ -167,6 +188,9 @@ impl AllocateParams {
                 .or(self.best_suppliers.filter(|_| edit.most_suppliers.is_none())),
             largest_share: edit.largest_share.or(self.largest_share),
             smallest_share: edit.smallest_share.or(self.smallest_share),
+            largest_item_share: edit.largest_item_share.or(self.largest_item_share),
+            smallest_item_share: edit.smallest_item_share.or(self.smallest_item_share),
+            fewest_item_suppliers: edit.fewest_item_suppliers.or(self.fewest_item_suppliers),
             minimum_quality,
             largest_defect_rate,
             minimum_on_time: edit.minimum_on_time.or(self.minimum_on_time),

@@ -83,6 +83,14 @@ fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
         let name = format!("at least {} % each", amount(share));
         rules.push(Rule { name, drop: drop_minimum_orders_of_suppliers });
     }
+    if let Some(count) = params.fewest_item_suppliers {
+        let name = format!("at least {count} suppliers of each item");
+        rules.push(Rule { name, drop: |problem| problem.limits.fewest_per_item = None });
+    }
+    if let Some(share) = params.largest_item_share {
+        let name = format!("no supplier over {} % of an item", amount(share));
+        rules.push(Rule { name, drop: |problem| problem.limits.largest_item_share = None });
+    }
     if let Some(quality) = params.minimum_quality {
         let name = format!("quality at least {} %", amount(quality));
         rules.push(Rule { name, drop: |problem| problem.limits.defect_rate = None });
@@ -95,7 +103,11 @@ fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
         let name = format!("on time at least {} %", amount(rate));
         rules.push(Rule { name, drop: |problem| problem.limits.late_rate = None });
     }
-    rules.push(Rule { name: "minimum orders".to_owned(), drop: drop_minimum_orders_of_offers });
+    let name = match params.smallest_item_share {
+        Some(share) => format!("minimum orders, and at least {} % of an item each", amount(share)),
+        None => "minimum orders".to_owned(),
+    };
+    rules.push(Rule { name, drop: drop_minimum_orders_of_offers });
     let problem = &market.problem;
     let in_offers = problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
     let in_terms = problem.suppliers.iter().filter(|terms| terms.capacity.is_some()).count();

@@ -100,13 +100,25 @@ pub fn plan(
         }
         _ => None,
     };
-    let mut params = before.clone().unwrap_or_default().edited(request.understood_as()).edited(said);
+    let understood = of_all_items(request.understood_as(), &said);
+    let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(AllocateParams::from_json(explicit)?);
     }
     let params = named(params, vocabulary)?;
     params.check()?;
     Ok((params, before))
+}
+
+/// What was understood, without limits on all items together that the words state for each single one.
+fn of_all_items(mut understood: AllocateParams, said: &AllocateParams) -> AllocateParams {
+    if said.fewest_item_suppliers.is_some() {
+        understood.fewest_suppliers = None;
+    }
+    if said.largest_item_share.or(said.smallest_item_share).is_some() {
+        understood.largest_share = None;
+    }
+    understood
 }
 
 /// Names of suppliers as the file writes them.

@@ -24,6 +24,6 @@ mod vocabulary;
 mod weights;
 
 pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders};
-pub use other::is_meant;
+pub use other::{is_meant, is_named};
 pub use rank::plan as plan_ranking;
 pub use vocabulary::Vocabulary;

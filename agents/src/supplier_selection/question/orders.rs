@@ -20,6 +20,20 @@ const BUY: &[&str] = &[
     "buy", "purchase", "order", "need", "procure", "source", "require", "quantity", "demand", "buying",
     "split", "allocate",
 ];
+const ITEMS: [&str; 12] = [
+    "item",
+    "product",
+    "article",
+    "sku",
+    "part",
+    "material",
+    "artikel",
+    "artikels",
+    "produkt",
+    "artículo",
+    "articulo",
+    "producto",
+];
 const SUPPLIERS: &[&str] = &["supplier", "suppliers", "vendor", "vendors", "sources", "source"];
 /// How many tokens behind a number still say what it is about.
 const NEAR: usize = 4;
@@ -89,6 +103,16 @@ impl Place<'_> {
 
     fn is_percent(&self) -> bool {
         self.tokens.get(self.at + 1) == Some(&Token::Percent)
+    }
+
+    /// Whether the words around the number speak of every single item: `60 % of any item`, `for each item`.
+    fn is_per_item(&self) -> bool {
+        const EVERY: [&str; 12] =
+            ["each", "every", "any", "per", "an", "one", "single", "je", "jeden", "jedes", "pro", "cada"];
+        let behind = &self.tokens[self.at + 1..];
+        let end = behind.iter().position(Token::ends_clause).unwrap_or(behind.len());
+        let around = [self.clause(), &behind[..end.min(2 * NEAR)]];
+        around.iter().any(|part| part.windows(2).any(|pair| pair[0].is(&EVERY) && pair[1].is(&ITEMS)))
     }
 
     fn side(&self) -> Option<Side> {
@@ -186,6 +210,10 @@ fn read_suppliers(params: &mut AllocateParams, place: &Place) -> Result<(), Agen
     }
     let Some(value) = place.one(WHAT)? else { return Ok(()) };
     let count = whole(value)?;
+    if place.is_per_item() && place.side() != Some(Side::AtMost) {
+        params.fewest_item_suppliers = count;
+        return Ok(());
+    }
     match place.side() {
         Some(Side::AtMost) => params.most_suppliers = count,
         Some(Side::AtLeast) => params.fewest_suppliers = count,
@@ -220,7 +248,7 @@ fn read_percent(params: &mut AllocateParams, place: &Place) -> Result<(), AgentE
 }
 
 fn is_share_of_supplier(place: &Place) -> bool {
-    place.has_around(SUPPLIERS) || place.has_around(&["share", "each", "anyone"])
+    place.has_around(SUPPLIERS) || place.has_around(&["share", "each", "anyone"]) || place.is_per_item()
 }
 
 /// `no supplier over half`: a part of one that is a share although no percent sign follows.
@@ -230,8 +258,12 @@ fn is_part_of_order(place: &Place) -> bool {
 
 fn set_share(params: &mut AllocateParams, place: &Place, share: Option<f64>) {
     let is_denied = place.has(&["no", "not", "never"]);
-    match place.side() {
-        Some(Side::AtLeast) if !is_denied => params.smallest_share = share,
-        Some(Side::AtLeast | Side::AtMost) | None => params.largest_share = share,
-    }
+    let is_least = place.side() == Some(Side::AtLeast) && !is_denied;
+    let limit = match (is_least, place.is_per_item()) {
+        (true, false) => &mut params.smallest_share,
+        (true, true) => &mut params.smallest_item_share,
+        (false, false) => &mut params.largest_share,
+        (false, true) => &mut params.largest_item_share,
+    };
+    *limit = share;
 }

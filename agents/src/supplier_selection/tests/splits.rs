@@ -113,3 +113,35 @@ async fn an_order_is_split_over_the_best_and_never_of_as_many_units() {
     assert_eq!(answer.run.as_ref().unwrap().params["quantity"], 1000.0);
     assert_eq!(answer.run.as_ref().unwrap().params["most_suppliers"], 2);
 }
+
+const ITEMS: &str = "item,supplier,unit_price,demand\nBolt,Alder,1,1000\nBolt,Birch,1.1,1000\nBolt,Cedar,1.3,1000\nNut,Alder,0.5,500\n\
+                     Nut,Birch,0.45,500\nNut,Cedar,0.6,500\n";
+
+#[tokio::test]
+async fn shares_and_sources_can_be_limited_for_each_item() {
+    // 600 at 1 and 400 at 1.1; 300 at 0.45 and 200 at 0.5.
+    let answer = ask("no supplier more than 60 % of any item", ITEMS).await.unwrap();
+    let params = &answer.run.as_ref().unwrap().params;
+    assert_eq!(
+        (&params["largest_item_share"], params.get("largest_share")),
+        (&serde_json::json!(60.0), None)
+    );
+    assert!(answer.content.contains("for 1,275.**"), "{}", answer.content);
+    assert!(answer.content.contains("| no supplier over 60 % of an item | 50 |"), "{}", answer.content);
+    // 990 at 1 and 10 at 1.1; 495 at 0.45 and 5 at 0.5.
+    let answer = ask("at least two sources for each item", ITEMS).await.unwrap();
+    let params = &answer.run.as_ref().unwrap().params;
+    assert_eq!(
+        (&params["fewest_item_suppliers"], params.get("fewest_suppliers")),
+        (&serde_json::json!(2), None)
+    );
+    assert!(close(&cell(&answer, "allocation", 0, "quantity"), 990.0), "{}", answer.content);
+    assert!(answer.content.contains("for 1,226.**"), "{}", answer.content);
+    // 800 and 200, 400 and 100: a supplier that is used gets a fifth.
+    let both = "at least two suppliers for each item, at least 20 % of each item";
+    let answer = ask(both, ITEMS).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().params["smallest_item_share"], 20.0);
+    assert!(answer.content.contains("for 1,250.**"), "{}", answer.content);
+    let four = ask("split the orders, at least 4 suppliers for each item", ITEMS).await.unwrap();
+    assert!(four.content.contains("the least number of suppliers of each item"), "{}", four.content);
+}

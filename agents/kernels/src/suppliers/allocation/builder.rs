@@ -17,6 +17,7 @@ pub(super) fn build(problem: &AllocationProblem, goal: Goal, choice: &Choice) ->
     builder.add_supplier_rows();
     builder.add_averages();
     builder.add_counts();
+    builder.add_counts_of_items();
     if goal == Goal::Cost && !choice.is_complete() {
         add_covers(problem, &mut builder.model);
     }
@@ -68,6 +69,21 @@ impl<'a> Builder<'a> {
         if self.problem.limits.fewest_suppliers.is_some() { own.max(LEAST_SHARE * self.total) } else { own }
     }
 
+    /// Smallest number of units of an offer that is used, and the limit that causes it.
+    fn offer_minimum(&self, place: usize) -> (f64, Limit) {
+        let offer = &self.problem.offers[place];
+        let least = self
+            .problem
+            .limits
+            .fewest_per_item
+            .map_or(0.0, |_| LEAST_SHARE * self.problem.demand[offer.item]);
+        if least > offer.minimum_order {
+            (least, Limit::FewestPerItem)
+        } else {
+            (offer.minimum_order, Limit::OfferMinimum(place))
+        }
+    }
+
     fn add_switches(&mut self, choice: &Choice) {
         let counted =
             self.problem.limits.fewest_suppliers.is_some() || self.problem.limits.most_suppliers.is_some();
@@ -77,7 +93,7 @@ impl<'a> Builder<'a> {
             self.model.supplier_switches.push(switch);
         }
         for (place, offer) in self.problem.offers.iter().enumerate() {
-            let decides = offer.fixed_cost > 0.0 || offer.minimum_order > 0.0;
+            let decides = offer.fixed_cost > 0.0 || self.offer_minimum(place).0 > 0.0;
             let decided = choice.offers[place];
             let switch = if decides || decided.is_some() {
                 self.switch(decides, offer.fixed_cost, decided)
@@ -121,16 +137,10 @@ impl<'a> Builder<'a> {
             if let Switch::Column(used) = switch {
                 self.row(vec![(column, 1.0), (used, -most)], f64::NEG_INFINITY, 0.0, None);
             }
-            if offer.minimum_order > 0.0 {
-                let terms = vec![(column, demand / offer.minimum_order)];
-                self.switched_row(
-                    terms,
-                    switch,
-                    1.0,
-                    f64::INFINITY,
-                    Limit::OfferMinimum(place),
-                    offer.minimum_order,
-                );
+            let (minimum, limit) = self.offer_minimum(place);
+            if minimum > 0.0 {
+                let terms = vec![(column, demand / minimum)];
+                self.switched_row(terms, switch, 1.0, f64::INFINITY, limit, minimum);
             }
             self.model.quantities.push(Some(column));
         }

@@ -155,6 +155,29 @@ impl Builder<'_> {
         }
     }
 
+    /// At least so many suppliers of every item that is needed.
+    pub(super) fn add_counts_of_items(&mut self) {
+        let Some(fewest) = self.problem.limits.fewest_per_item else { return };
+        let mut counts = vec![(0.0, Vec::new()); self.problem.demand.len()];
+        let offers = self.problem.offers.iter().zip(&self.model.quantities);
+        for ((offer, column), switch) in offers.zip(&self.model.offer_switches) {
+            cancel::look();
+            let (on, terms) = &mut counts[offer.item];
+            match switch {
+                Switch::Fixed(true) if column.is_some() => *on += 1.0,
+                Switch::Fixed(_) => {}
+                Switch::Column(switch) => terms.push((*switch, 1.0)),
+            }
+        }
+        for (item, (on, terms)) in counts.into_iter().enumerate() {
+            if self.problem.demand[item] > 0.0
+                && (!terms.is_empty() || self.goal == Goal::Violation || on < fewest as f64)
+            {
+                self.breakable_row(terms, fewest as f64 - on, f64::INFINITY, Limit::FewestPerItem, 1.0);
+            }
+        }
+    }
+
     /// Adds the row of a limit; under `Goal::Violation` an extra column may break it.
     fn breakable_row(&mut self, mut terms: Vec<(usize, f64)>, low: f64, high: f64, limit: Limit, scale: f64) {
         if self.goal == Goal::Violation {

@@ -60,9 +60,12 @@ pub struct Limits {
     pub fewest_suppliers: Option<usize>,
     /// Largest number of suppliers.
     pub most_suppliers: Option<usize>,
+    /// Smallest number of suppliers of every item; each counts only with at least `LEAST_SHARE` of the item.
+    pub fewest_per_item: Option<usize>,
 }
 
-/// With `fewest_suppliers`, each supplier that counts gets at least this share of all units or its own minimum.
+/// With `fewest_suppliers`, each supplier that counts gets at least this share of all units or its own minimum. With
+/// `fewest_per_item` the same holds for the units of an item.
 pub const LEAST_SHARE: f64 = 0.01;
 
 /// One limit of a problem, used to report which limit binds or blocks.
@@ -82,6 +85,7 @@ pub enum Limit {
     LargestItemShare,
     FewestSuppliers,
     MostSuppliers,
+    FewestPerItem,
 }
 
 impl AllocationProblem {
@@ -110,6 +114,7 @@ impl AllocationProblem {
         stated.extend(self.limits.largest_item_share.map(|_| Limit::LargestItemShare));
         stated.extend(self.limits.fewest_suppliers.map(|_| Limit::FewestSuppliers));
         stated.extend(self.limits.most_suppliers.map(|_| Limit::MostSuppliers));
+        stated.extend(self.limits.fewest_per_item.map(|_| Limit::FewestPerItem));
         stated
     }
 
@@ -129,6 +134,7 @@ impl AllocationProblem {
             Limit::LargestItemShare => relaxed.limits.largest_item_share = None,
             Limit::FewestSuppliers => relaxed.limits.fewest_suppliers = None,
             Limit::MostSuppliers => relaxed.limits.most_suppliers = None,
+            Limit::FewestPerItem => relaxed.limits.fewest_per_item = None,
         }
         relaxed
     }

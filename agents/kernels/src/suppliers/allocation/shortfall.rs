@@ -109,7 +109,10 @@ fn contradiction(problem: &AllocationProblem, effort: Effort) -> Result<Shortfal
         match limit {
             _ if found.values[column] <= 1e-7 => {}
             Limit::Demand(item) => shortfall.missing.push((item, amount)),
-            limit => shortfall.broken.push((limit, amount)),
+            limit => match shortfall.broken.iter_mut().find(|(known, _)| *known == limit) {
+                Some((_, all)) => *all += amount,
+                None => shortfall.broken.push((limit, amount)),
+            },
         }
     }
     Ok(shortfall)

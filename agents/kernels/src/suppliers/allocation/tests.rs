@@ -49,6 +49,12 @@ fn assert_kept(problem: &AllocationProblem, plan: &AllocationPlan) {
         let share = problem.limits.largest_item_share.unwrap_or(1.0);
         assert!(order.quantity <= share * problem.demand[order.item] + slack);
     }
+    for (item, demand) in problem.demand.iter().enumerate().filter(|(_, demand)| **demand > 0.0) {
+        let least = super::problem::LEAST_SHARE * demand - slack;
+        let sources =
+            plan.orders.iter().filter(|order| order.item == item && order.quantity >= least).count();
+        assert!(sources >= problem.limits.fewest_per_item.unwrap_or(0));
+    }
     assert!(plan.defect_rate <= problem.limits.defect_rate.unwrap_or(1.0) + 1e-9);
     assert!(plan.late_rate <= problem.limits.late_rate.unwrap_or(1.0) + 1e-9);
     assert!(plan.suppliers.len() <= problem.limits.most_suppliers.unwrap_or(usize::MAX));
@@ -190,6 +196,21 @@ fn the_order_of_suppliers_does_not_change_the_plan() {
     let mut back: Vec<usize> = other.suppliers.iter().map(|supplier| 7 - supplier).collect();
     back.sort_unstable();
     assert_eq!(back, one.suppliers);
+}
+
+#[test]
+fn every_item_has_as_many_sources_as_asked() {
+    let mut problem = pairs([100.0, 50.0], &[500.0; 3], &[[1.0, 4.0], [2.0, 3.0], [5.0, 9.0]]);
+    problem.limits.fewest_per_item = Some(2);
+    // 99 at 1 and 1 at 2; 49.5 at 3 and 0.5 at 4.
+    assert_optimal(&problem, 101.0 + 150.5);
+    problem.limits.fewest_per_item = Some(3);
+    // One of 100 at 2 and one at 5; half of 50 at 4 and at 9.
+    assert_optimal(&problem, 98.0 + 7.0 + 49.0 * 3.0 + 0.5 * 13.0);
+    problem.limits.fewest_per_item = Some(4);
+    let none = shortfall(&problem);
+    assert_eq!(none.broken.len(), 1, "{none:?}");
+    assert_eq!(none.broken[0].0, Limit::FewestPerItem);
 }
 
 #[test]
@@ -409,6 +430,7 @@ fn unusual_problems_give_a_valid_plan_or_a_shortfall() {
             largest_item_share: odd(&mut draws, 1.0).filter(|share| *share > 0.0),
             fewest_suppliers: odd(&mut draws, 3.0).map(|count| count as usize),
             most_suppliers: odd(&mut draws, 4.0).map(|count| count as usize),
+            fewest_per_item: odd(&mut draws, 2.0).map(|count| count as usize),
         };
         match allocate(&problem, Effort::default()).unwrap() {
             Allocation::Plan(plan) => {

@@ -11,6 +11,7 @@ use crate::inventory_optimization::{
         spans::{self, Span},
     },
     params::{InventoryParams, year::Year},
+    unit_words::UNITS,
 };
 
 /// Words for units that leave the stock.
@@ -134,22 +135,10 @@ pub(crate) fn find(source: &Source, params: &InventoryParams) -> Option<DemandCo
 
 /// Beside a column of stock, units and quantities are what was sold or used.
 fn quantity_beside_stock(source: &Source) -> Option<usize> {
-    const NAMES: [&str; 10] = [
-        "units",
-        "quantity",
-        "qty",
-        "volume",
-        "pieces",
-        "menge",
-        "stück",
-        "cantidad",
-        "quantité",
-        "quantidade",
-    ];
     let stock = source.position(Role::CurrentStock)?;
     let mut names = source.table.names.iter();
     let position = names.position(
-        |name| matches!(periods::words(name).as_slice(), [word] if NAMES.contains(&word.as_str())),
+        |name| matches!(periods::words(name).as_slice(), [word] if UNITS.contains(&word.as_str())),
     )?;
     (position != stock && source.has_numbers(position)).then_some(position)
 }

@@ -46,6 +46,8 @@ pub(crate) struct Columns {
     pub lead_time: Option<Figures>,
     pub lead_time_deviation: Option<Figures>,
     pub order_cost: Option<Figures>,
+    pub supplier_order_cost: Option<Figures>,
+    pub line_cost: Option<Figures>,
     pub holding: Option<(Figures, HoldingMeaning)>,
     pub service: Option<(Figures, ServiceMeasure)>,
     pub minimum: Option<Figures>,
@@ -82,6 +84,11 @@ pub(super) fn read(
     };
     let salvage = reader.salvage();
     let is_season = params.one_season.unwrap_or(salvage.is_some());
+    let supplier_order_cost = reader.named(Named::SupplierOrderCost);
+    let is_of_supplier =
+        |found: &Figures| supplier_order_cost.as_ref().is_some_and(|cost| cost.position == found.position);
+    let order_cost = reader.plain(Role::OrderCost).filter(|found| !is_of_supplier(found));
+    let has_order_cost = order_cost.is_some() || supplier_order_cost.is_some();
     let annual_demand = if source.is_history { None } else { Some(reader.demand()?) };
     Ok(Columns {
         name: source.position(Role::ProductName).filter(|name| *name != source.product),
@@ -100,7 +107,10 @@ pub(super) fn read(
         deviation: reader.deviation()?,
         lead_time: reader.time(Role::LeadTime),
         lead_time_deviation: reader.time(Role::LeadTimeDeviation),
-        order_cost: reader.plain(Role::OrderCost),
+        order_cost,
+        supplier_order_cost,
+        // Without the cost of an order, a cost of a line may be anything.
+        line_cost: reader.named(Named::LineCost).filter(|_| has_order_cost),
         holding: reader.holding()?,
         service: reader.service(),
         minimum: reader.plain(Role::MinimumOrder),
@@ -158,6 +168,8 @@ fn without_plan(mut reader: Reader, scope: Scope) -> Result<Columns, AgentError>
         lead_time: reader.time(Role::LeadTime).filter(|_| needs_value),
         lead_time_deviation: None,
         order_cost: None,
+        supplier_order_cost: None,
+        line_cost: None,
         holding: None,
         service: None,
         minimum: None,

@@ -1,5 +1,7 @@
 //! The assumptions of methods that only some questions need.
 
+use report::markdown::plain;
+
 use crate::inventory_optimization::{
     params::{
         InventoryParams,
@@ -12,7 +14,6 @@ use crate::inventory_optimization::{
 /// A sentence for each method that was used.
 pub(super) fn methods(findings: &Findings) -> Vec<String> {
     let params = findings.params;
-    let currency = findings.items.currency.as_deref();
     let mut lines = Vec::new();
     lines.extend(policy(params));
     lines.extend(waiting(findings));
@@ -29,10 +30,8 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
             "Joint orders: an order to a supplier costs {}, plus {} for each item in it; an item is part of every order, \
              every second order, every third order … (the base cycle is at least a day). quantity is rounded to a size that \
              the supplier accepts, the costs are not.",
-            params.joint_order_cost.map_or("the order cost of its dearest item".to_owned(), |cost| {
-                words::money(cost, currency)
-            }),
-            words::money(params.line_cost.unwrap_or(0.0), currency)
+            order_to_supplier(findings),
+            line(findings)
         ));
     }
     if !findings.optional.seasons.orders.is_empty() {
@@ -54,6 +53,23 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
         );
     }
     lines
+}
+
+/// What an order to a supplier costs, and where that is from.
+fn order_to_supplier(findings: &Findings) -> String {
+    match (findings.params.joint_order_cost, &findings.items.names.supplier_order_cost) {
+        (Some(cost), _) => findings.money(cost),
+        (None, Some(column)) => format!("the most that {} says for one of its items", plain(column)),
+        (None, None) => "the order cost of its dearest item".to_owned(),
+    }
+}
+
+/// What each item in an order costs, and where that is from.
+fn line(findings: &Findings) -> String {
+    match (findings.params.line_cost, &findings.items.names.line_cost) {
+        (None, Some(column)) => format!("what {} says", plain(column)),
+        (cost, _) => findings.money(cost.unwrap_or(0.0)),
+    }
 }
 
 /// The cost of waiting that the question states.

@@ -17,6 +17,8 @@ use crate::inventory_optimization::{
     plan::{
         basis::Origin,
         budget::PartBudget,
+        multiple,
+        planned::Planned,
         service::{measure, safety_value_of_other_measure},
     },
     tell::{findings::Findings, words},
@@ -110,7 +112,7 @@ fn origins(findings: &Findings) -> Vec<String> {
     let order_cost = Basic {
         name: "Order cost",
         origin: basis.order_cost,
-        stated: params.order_cost,
+        stated: params.order_cost.or(params.joint_order_cost),
         default: ORDER_COST,
     };
     let holding = Basic {
@@ -140,7 +142,7 @@ fn origins(findings: &Findings) -> Vec<String> {
     let review =
         Basic { name: "Review period", origin: basis.review, stated: params.review_days, default: 0.0 };
     vec![
-        order_cost.sentence(|value| findings.money(value)),
+        order_cost.sentence(|value| findings.money(value)) + &order_cost_parts(findings),
         match params.holding_per_unit {
             Some(money) => {
                 format!("Holding cost: {} for each unit and year, as you asked.", findings.money(money))
@@ -165,6 +167,29 @@ fn origins(findings: &Findings) -> Vec<String> {
             review.sentence(words::days)
         },
     ]
+}
+
+/// Columns of what an order to a supplier and a line in it cost.
+fn order_cost_parts(findings: &Findings) -> String {
+    let (params, names) = (findings.params, &findings.items.names);
+    let mut text = String::new();
+    let is_read =
+        |planned: &Planned| planned.item.order_cost.is_none() && planned.item.supplier_order_cost.is_some();
+    if let Some(column) = &names.supplier_order_cost
+        && params.order_cost.or(params.joint_order_cost).is_none()
+        && findings.planned().iter().any(is_read)
+    {
+        text.push_str(&format!(" An item that is ordered alone pays all of {}.", plain(column)));
+    }
+    match (params.line_cost, &names.line_cost) {
+        (Some(cost), _) => text
+            .push_str(&format!(" Each order of an item costs {} more for its line.", findings.money(cost))),
+        (None, Some(column)) => {
+            text.push_str(&format!(" Each order of an item costs {} more for its line.", plain(column)));
+        }
+        (None, None) => {}
+    }
+    text
 }
 
 /// `Service: 98 % for class A, 90 % for class C, as you asked.`
@@ -279,6 +304,7 @@ fn order_sizes(findings: &Findings) -> Vec<String> {
     if let Some(pack) = params.pack_size {
         sentences.push(format!("Packs: {} units for every item, as you asked.", amount(pack)));
     }
+    sentences.extend(multiple_of_economic(findings));
     if let Some(days) = params.cover_days {
         let above = findings.plan.planned.iter().filter(|planned| {
             let rules = planned.figures.rules;
@@ -297,6 +323,32 @@ fn order_sizes(findings: &Findings) -> Vec<String> {
         ));
     }
     sentences
+}
+
+/// What quantities of a multiple of the economic one cost.
+fn multiple_of_economic(findings: &Findings) -> Option<String> {
+    let params = findings.params;
+    let asked = params.eoq_multiple?;
+    let Some(multiple) = multiple::in_force(params) else {
+        return Some(format!(
+            "**{} times the economic quantity was not used**: the policy that you asked for chooses quantities of its own.",
+            amount(asked)
+        ));
+    };
+    let exceptions = match findings.planned().iter().filter(|planned| !planned.item.breaks.is_empty()).count()
+    {
+        0 => String::new(),
+        count => format!(
+            " {} with price breaks keep the quantity that the price makes cheapest.",
+            words::items(count)
+        ),
+    };
+    let extra = percent(cost_ratio(multiple).unwrap_or(f64::NAN) - 1.0);
+    Some(format!(
+        "Order quantities: {} times the economic quantity of every item, in sizes that the supplier accepts, as you asked; \
+         ordering and holding such lots costs {extra} more than the economic ones.{exceptions}",
+        amount(multiple)
+    ))
 }
 
 fn year(findings: &Findings) -> String {

@@ -1,8 +1,6 @@
 //! The orders of now, each with a decision and its reason, and the orders to place per supplier.
 
-use std::collections::BTreeMap;
-
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use kernels::cancel;
 use report::{
     markdown::plain,
@@ -14,7 +12,7 @@ use report::{
 use crate::inventory_optimization::{
     plan::{orders::Order, planned::Planned},
     tell::{
-        direct::Direct,
+        direct::{Direct, purchase_orders::PurchaseOrders},
         findings::Findings,
         narrative::items::{SHOWN, named},
         words,
@@ -27,23 +25,25 @@ const LONG_DAYS: f64 = 365.0;
 const URGENT: f64 = 0.5;
 
 /// One order of now, decided.
-struct Line<'a> {
-    planned: &'a Planned,
+pub(super) struct Line<'a> {
+    pub planned: &'a Planned,
     decision: &'static str,
     reason: String,
     /// Units to order; 0 when it is skipped.
-    quantity: f64,
+    pub quantity: f64,
     suggested: f64,
-    date: Option<NaiveDate>,
-    arrival: Option<NaiveDate>,
+    pub date: Option<NaiveDate>,
+    /// Days from the order to its arrival.
+    pub days: f64,
+    pub arrival: Option<NaiveDate>,
 }
 
 impl Line<'_> {
-    fn value(&self) -> f64 {
+    pub(super) fn value(&self) -> f64 {
         self.quantity * self.planned.unit_price
     }
 
-    fn supplier(&self) -> &str {
+    pub(super) fn supplier(&self) -> &str {
         self.planned.item.supplier.as_deref().unwrap_or_default()
     }
 }
@@ -53,8 +53,15 @@ pub(super) fn approvals(findings: &Findings) -> Direct {
     if lines.is_empty() {
         return Direct::words("**Nothing has to be approved: no order is due now.**\n".to_owned());
     }
-    let text = headline(findings, &lines) + &short_table(findings, &lines) + &next(&lines);
-    Direct { text, tables: vec![table(&lines), purchase_orders(&lines)], ..Direct::default() }
+    let orders = PurchaseOrders::of(&lines);
+    let text =
+        headline(findings, &lines) + &short_table(findings, &lines) + &next(&lines) + &orders.story(findings);
+    Direct {
+        text,
+        tables: vec![table(&lines), orders.table()],
+        documents: orders.documents(),
+        ..Direct::default()
+    }
 }
 
 /// The orders of now and those that were added by hand, what is to be checked first.
@@ -105,8 +112,10 @@ fn line<'a>(findings: &Findings, planned: &'a Planned, order: Option<&Order>) ->
             None => ("approve", reason(planned), suggested),
         },
     };
-    let (date, arrival) = (order.and_then(|order| order.date), order.and_then(|order| order.arrival));
-    Line { planned, decision, reason, quantity, suggested, date, arrival }
+    let date = findings.today();
+    let days = planned.figures.replenishment.lead_time.ceil();
+    let arrival = date.and_then(|date| date.checked_add_days(Days::new(days as u64)));
+    Line { planned, decision, reason, quantity, suggested, date, days, arrival }
 }
 
 /// Why a person should look at an order first.
@@ -178,8 +187,8 @@ fn next(lines: &[Line]) -> String {
     let Some(first) = lines.first() else { return String::new() };
     let id = plain(&first.planned.item.id);
     format!(
-        "\nSay “approve all”, “skip {id}” or “change {id} to {}”. What is not skipped is in purchase_orders.csv, per \
-         supplier.\n",
+        "\nSay “approve all”, “skip {id}” or “change {id} to {}”. What is not skipped is in the purchase \
+         orders.\n",
         amount((first.quantity * 1.1).ceil().max(1.0))
     )
 }
@@ -202,31 +211,4 @@ fn table(lines: &[Line]) -> Table {
         "Orders of now, to approve, check, change or skip",
         lines.iter().collect::<Vec<_>>(),
     )
-}
-
-/// The lines to order, supplier by supplier, each supplier with the number of its order.
-fn purchase_orders(lines: &[Line]) -> Table {
-    let mut suppliers: BTreeMap<&str, Vec<&Line>> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line.quantity > 0.0) {
-        suppliers.entry(line.supplier()).or_default().push(line);
-    }
-    let numbered = suppliers.values().enumerate();
-    let rows: Vec<(usize, &Line)> =
-        numbered.flat_map(|(at, lines)| lines.iter().map(move |line| (at + 1, *line))).collect();
-    let mut columns = TableBuilder::<(usize, &Line)>::new();
-    columns.add(Column::number("order_number", None), |(number, _)| *number);
-    columns.add(Column::text("supplier"), |(_, line)| match line.supplier() {
-        "" => "(not named)".to_owned(),
-        supplier => supplier.to_owned(),
-    });
-    columns.add(Column::text("item_id"), |(_, line)| line.planned.item.id.clone());
-    columns.add(Column::text("item_name"), |(_, line)| line.planned.item.name.clone());
-    columns.add(Column::text("location"), |(_, line)| line.planned.item.location.clone());
-    columns.add(Column::number("quantity", Some("units")), |(_, line)| line.quantity);
-    columns.add(Column::number("unit_price", Some("money")), |(_, line)| line.planned.unit_price);
-    let value = Column::number("value", Some("money")).calculated("[quantity]*[unit_price]").with_total();
-    columns.add(value, |(_, line)| line.value());
-    columns.add(Column::date("order_date"), |(_, line)| line.date);
-    columns.add(Column::date("arrival_date"), |(_, line)| line.arrival);
-    columns.build("purchase_orders", "Lines to order, per supplier", rows)
 }

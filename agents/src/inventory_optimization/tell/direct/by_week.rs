@@ -61,7 +61,12 @@ pub(super) fn by_week(findings: &Findings) -> Direct {
     };
     let chart = if all.len() == 1 { chart_of(first) } else { chart_of_all(&all, count) };
     let text = if all.len() == 1 { one(first) } else { several(findings, &all, count) };
-    Direct { text: text + &note(all.len(), asked), tables: vec![table(&all)], charts: vec![chart] }
+    Direct {
+        text: text + &note(all.len(), asked),
+        tables: vec![table(&all)],
+        charts: vec![chart],
+        ..Direct::default()
+    }
 }
 
 fn weeks_of(planned: &Planned, today: Option<NaiveDate>, days: usize, count: usize) -> Option<ItemWeeks<'_>> {

@@ -6,11 +6,15 @@ mod by_week;
 mod groups;
 mod lasting;
 mod min_max;
+mod purchase_orders;
 mod run_out;
 mod slow;
 mod why;
 
-use report::result::{Chart, Table};
+use report::{
+    answer::RunFile,
+    result::{Chart, Table},
+};
 
 use crate::inventory_optimization::{params::choices::View, tell::findings::Findings};
 
@@ -20,6 +24,8 @@ pub(super) struct Direct {
     pub text: String,
     pub tables: Vec<Table>,
     pub charts: Vec<Chart>,
+    /// Files that are no table.
+    pub documents: Vec<RunFile>,
 }
 
 impl Direct {
@@ -55,6 +61,7 @@ pub(super) fn direct(findings: &Findings) -> Direct {
         | View::BelowReorderPoint
         | View::BelowLowestStock
         | View::BelowSafetyStock
+        | View::Cover
         | View::Classes => {
             return Direct::default();
         }

@@ -1,6 +1,6 @@
 //! What the plan supposes and which items it looks at, before any figure that depends on it.
 
-use crate::inventory_optimization::{params::InventoryParams, tell::findings::Findings};
+use crate::inventory_optimization::{params::InventoryParams, plan::multiple, tell::findings::Findings};
 use report::{
     markdown::plain,
     number::{amount, counted},
@@ -13,6 +13,10 @@ pub(super) fn in_force(findings: &Findings) -> String {
     let params = findings.params;
     let mut parts = changes(params);
     parts.extend(params.base.as_deref().into_iter().flat_map(|base| levels(params, base)));
+    parts.extend(
+        multiple::in_force(params)
+            .map(|times| format!("orders of {} times the economic quantity", amount(times))),
+    );
     parts.extend(choice(params));
     if parts.is_empty() {
         return String::new();

@@ -111,7 +111,8 @@ pub(super) fn joint(findings: &Findings) -> String {
         findings.money(cost),
         findings.money(separate_cost)
     );
-    if findings.params.joint_orders != Some(true) {
+    let is_of_file = findings.items.names.supplier_order_cost.is_some();
+    if findings.params.joint_orders != Some(true) && !is_of_file {
         return sentence;
     }
     let mut table = MarkdownTable::<JointOrders>::new();

@@ -21,14 +21,14 @@ use crate::inventory_optimization::{
 const AHEAD_DAYS: f64 = 30.0;
 
 /// Items by how long their stock lasts, and those of which that cannot be said.
-struct Coverage<'a> {
-    lasting: Vec<(&'a Item, f64)>,
+pub(super) struct Coverage<'a> {
+    pub lasting: Vec<(&'a Item, f64)>,
     without_demand: Vec<&'a Item>,
     open: Vec<&'a Item>,
 }
 
 impl<'a> Coverage<'a> {
-    fn of(facts: &Facts<'a>) -> Result<Self, AgentError> {
+    pub(super) fn of(facts: &Facts<'a>) -> Result<Self, AgentError> {
         facts.needs_stock()?;
         facts.needs_demand()?;
         let mut found = Self { lasting: Vec::new(), without_demand: Vec::new(), open: Vec::new() };
@@ -44,7 +44,7 @@ impl<'a> Coverage<'a> {
     }
 
     /// Items of which nothing can be said, and why.
-    fn rest(&self) -> String {
+    pub(super) fn rest(&self) -> String {
         let idle = match self.without_demand.len() {
             0 => String::new(),
             1 => format!(" 1 item has no demand: {}.", named(&self.without_demand)),

@@ -2,6 +2,7 @@
 //! and which items matter most. Each question says what it needs at least; nothing here needs a cost or a lead time.
 
 pub(super) mod classes;
+mod cover;
 mod coverage;
 mod idle;
 mod levels;
@@ -19,7 +20,7 @@ use crate::inventory_optimization::{
     tell::words,
 };
 use levels::Level;
-use report::{markdown::plain, number::whole};
+use report::{markdown::plain, number::whole, result::Table};
 
 /// The items that the question selects, and how they were read.
 pub(in crate::inventory_optimization) struct Facts<'a> {
@@ -40,11 +41,18 @@ pub(in crate::inventory_optimization) fn answer(view: View, facts: &Facts) -> Re
         View::RunningOut => coverage::used_up(facts),
         View::SlowMovers => idle::slow(facts),
         View::DeadStock => idle::dead(facts),
+        View::Cover => cover::cover(facts),
         View::Classes => classes::classes(facts),
         View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups => {
             Err(AgentError::Needs(format!("{} has too few columns for this.", plain(facts.file))))
         }
     }
+}
+
+/// The tables of an answer, beside the report of every item.
+pub(in crate::inventory_optimization) fn tables(facts: &Facts) -> Vec<Table> {
+    let is_of_cover = facts.params.view == Some(View::Cover);
+    is_of_cover.then(|| cover::cover_table(facts)).flatten().into_iter().collect()
 }
 
 /// The answers that the file allows, one below the other; empty when it allows none.

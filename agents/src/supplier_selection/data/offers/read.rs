@@ -94,13 +94,20 @@ impl Market {
             ..SupplierTerms::default()
         };
         self.problem.suppliers = vec![terms; self.suppliers.len()];
+        if let Some(share) = params.smallest_item_share {
+            for offer in &mut self.problem.offers {
+                let least = share / 100.0 * self.problem.demand[offer.item];
+                offer.minimum_order = offer.minimum_order.max(least);
+            }
+        }
         let defect_rate = params.largest_defect_rate.map(|rate| rate / 100.0);
         self.problem.limits = Limits {
             defect_rate: params.minimum_quality.map(|quality| 1.0 - quality / 100.0).or(defect_rate),
             late_rate: params.minimum_on_time.map(|rate| 1.0 - rate / 100.0),
-            largest_item_share: None,
+            largest_item_share: params.largest_item_share.map(|share| share / 100.0),
             fewest_suppliers: params.fewest_suppliers.map(|count| count as usize),
             most_suppliers: params.most_suppliers.map(|count| count as usize),
+            fewest_per_item: params.fewest_item_suppliers.map(|count| count as usize),
         };
         self.assumptions.push(self.cost_rule(params));
     }

@@ -31,6 +31,12 @@ pub(crate) fn assumptions(market: &Market, params: &AllocateParams, roster: &Ros
     if params.largest_share.or(params.smallest_share).is_some() {
         lines.push("A share is of the units of all items together.".to_owned());
     }
+    if params.largest_item_share.or(params.smallest_item_share).is_some() {
+        lines.push("A share of an item is of the units of each single item.".to_owned());
+    }
+    if params.fewest_item_suppliers.is_some() {
+        lines.push("A supplier counts as a source of an item with at least 1 % of its units.".to_owned());
+    }
     lines.push("Units are not rounded to whole ones or to packs.".to_owned());
     lines.extend(roster.notes.iter().map(|note| escaped(note)));
     lines

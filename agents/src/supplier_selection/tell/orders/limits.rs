@@ -20,6 +20,7 @@ pub(super) fn limit_in_words(market: &Market, limit: Limit) -> String {
         Limit::LargestItemShare => "the largest share of an item".to_owned(),
         Limit::FewestSuppliers => "the least number of suppliers".to_owned(),
         Limit::MostSuppliers => "the largest number of suppliers".to_owned(),
+        Limit::FewestPerItem => "the least number of suppliers of each item".to_owned(),
     }
 }
 
