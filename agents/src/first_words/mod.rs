@@ -22,10 +22,11 @@ fn sentence(texts: &Texts, answer: &Answer) -> Option<&'static str> {
     if let Some(run) = &answer.run {
         // Only a plan sets policies.
         let plans_orders = run.files.iter().any(|file| file.name == "policy_matrix.csv");
-        return Some(match answer.agent {
-            _ if run.tool == tables::TOOL => texts.table,
-            AgentKind::InventoryOptimization if !plans_orders => texts.stock,
-            agent => of_agent(texts, agent),
+        let looks_at_stock = answer.agent == AgentKind::InventoryOptimization && !plans_orders;
+        return Some(match () {
+            () if run.tool == tables::TOOL => texts.table,
+            () if looks_at_stock => texts.stock,
+            () => of_agent(texts, answer.agent),
         });
     }
     match answer.understood.as_ref().map(|read: &Understood| read.kind) {
