@@ -3,6 +3,7 @@
 use super::{
     Role, Roles,
     amounts::unlike_demand,
+    candidates::Column,
     content::{Content, content},
     lexicon::{self, Reading},
     name::words,
@@ -31,11 +32,6 @@ pub(crate) struct Across {
     pub total: Option<usize>,
 }
 
-struct Column {
-    reading: Reading,
-    content: Content,
-}
-
 /// The columns of a table with products side by side. `None` when any column may be something else, or when the user has
 /// chosen the quantity or the product.
 pub(crate) fn products_across(table: &Table, corrections: &Roles) -> Option<Across> {
@@ -43,26 +39,27 @@ pub(crate) fn products_across(table: &Table, corrections: &Roles) -> Option<Acro
     if table.rows < FEWEST_RECORDS || is_chosen(Role::Quantity) || is_chosen(Role::Product) {
         return None;
     }
-    let column =
-        |index: usize| Column { reading: lexicon::read(&table.names[index]), content: content(table, index) };
-    let columns: Vec<Column> = (0..table.names.len()).map(column).collect();
+    let mut columns = Vec::new();
     let (mut dates, mut products, mut total) = (Vec::new(), Vec::new(), None);
-    for (index, column) in columns.iter().enumerate() {
+    // Every file is looked at, and most are found to be of another shape at one of their first columns.
+    for (index, name) in table.names.iter().enumerate() {
         cancel::tick();
-        let Column { reading, content } = column;
+        let column = Column { reading: lexicon::read(name), content: content(table, index) };
+        let Column { reading, content } = &column;
         match () {
             () if content.is_empty() => {}
             () if content.is_date_only() => dates.push(index),
-            () if content.numbers < NUMBERS || content.years > 0.5 || content.is_date_only() => return None,
+            () if content.numbers < NUMBERS || content.years > 0.5 => return None,
             () if names_a_thing(reading) => products.push(index),
             () if reading.is_nothing && total.is_none() => total = Some(index),
             () => return None,
         }
+        columns.push(column);
     }
     let &[date] = dates.as_slice() else { return None };
     let content_of = |index: &usize| &columns[*index].content;
     let doubted = products.iter().filter(|index| unlike_demand(content_of(index)).is_some()).count();
-    let is_known = |index: &usize| !columns[*index].reading.matches.is_empty();
+    let is_known = |index: &usize| !columns[*index].is_unknown();
     let holds = products.len() > 1
         && columns[date].content.distinct >= OWN_DATES
         && doubted * DOUBTED_OF <= products.len()

@@ -27,7 +27,7 @@ pub(crate) fn to_long(name: &str, mut table: Table, corrections: &Roles) -> Resu
     Ok(long)
 }
 
-/// Says how the file was read, so that nobody takes the sum of unlike columns for a figure.
+/// Says that the columns were read as products, because a total of columns that are not alike means nothing.
 fn note(table: &Table, Across { products, total, .. }: &Across, blank: usize) -> String {
     let names: Vec<String> =
         products.iter().take(SHOWN).map(|product| plain(&table.names[*product])).collect();

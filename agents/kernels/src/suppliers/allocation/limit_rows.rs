@@ -155,7 +155,7 @@ impl Builder<'_> {
         }
     }
 
-    /// At least so many suppliers of every item that is needed.
+    /// The least number of suppliers of each needed item.
     pub(super) fn add_counts_of_items(&mut self) {
         let Some(fewest) = self.problem.limits.fewest_per_item else { return };
         let mut counts = vec![(0.0, Vec::new()); self.problem.demand.len()];
