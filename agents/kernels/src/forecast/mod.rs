@@ -58,8 +58,10 @@ pub struct ForecastOptions {
 pub struct SeriesForecast {
     /// Name of the method for display, the model with the largest weight first: `Theta + ETS(A,Ad,M) + CES, season 12`.
     pub method: String,
-    /// The shortest season that was found; `method` names all seasons.
+    /// The shortest season that is proved; `method` names all seasons.
     pub season: Option<usize>,
+    /// The shortest season that the forecast follows although it may be chance.
+    pub weak_season: Option<usize>,
     pub demand_class: DemandClass,
     pub point: Vec<f64>,
     pub lower_80: Vec<f64>,

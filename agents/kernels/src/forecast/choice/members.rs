@@ -6,6 +6,7 @@ use crate::forecast::methods::autoregression::Autoregression;
 use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
 use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
+use crate::forecast::methods::relative_median::RelativeMedian;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 
 /// With fewer values only the mean is used, and no other model can be tested.
@@ -14,6 +15,9 @@ pub(super) const SHORTEST_HISTORY: usize = 5;
 const LONGEST_STATE_SEASON: usize = 24;
 /// The highest order of an autoregression: four weeks of days.
 pub(super) const LONGEST_MEMORY: usize = 28;
+
+/// With so many repetitions of the shortest season in the history, methods take part that learn its pattern from all of them.
+const MANY_SEASONS: usize = 26;
 
 /// The longest season with which a drift takes part: the last month or day holds too much chance to be a level.
 const LONGEST_SEASON_WITH_DRIFT: usize = 4;
@@ -48,21 +52,29 @@ fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
         let additive = |season: &Season| Season { shape: SeasonShape::Additive, ..*season };
         members.push(autoregression(history, &seasons.iter().map(additive).collect::<Vec<Season>>()));
     }
-    members.extend(seasonal_medians(length, seasons));
+    if let [short, longer @ ..] = seasons
+        && length >= MANY_SEASONS * short.period
+    {
+        members.extend(of_many_seasons(length, short.period, longer));
+        // So many repetitions tell the pattern well, and smoothing follows the level more closely without it (as in MSTL;
+        // Bandara, Hyndman and Bergmeir, 2021).
+        members.push(without_season(Model::Ets(Ets::select(&adjusted, None))));
+    }
     members
 }
 
-/// Medians over many repetitions of a short season, such as the weekdays of a year.
-fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
-    const ENOUGH_SEASONS: usize = 26;
-    const MEMORIES: [usize; 3] = [8, 26, 52];
-    let Some(period) = seasons.first().map(|season| season.period) else { return Vec::new() };
-    if count < ENOUGH_SEASONS * period {
-        return Vec::new();
+/// Medians over many repetitions of a short season, such as the weekdays of a year. Those of a long memory follow the latest
+/// level, and the longer seasons are removed from them.
+fn of_many_seasons(length: usize, period: usize, longer: &[Season]) -> Vec<Method> {
+    const RECENT: usize = 8;
+    const LONG_MEMORIES: [usize; 2] = [26, 52];
+    let recent = Model::SeasonalMedian(SeasonalMedian { period, seasons: RECENT });
+    let mut medians = vec![Method { model: recent, seasons: Vec::new() }];
+    for seasons in LONG_MEMORIES.into_iter().filter(|seasons| seasons * period <= length) {
+        let model = Model::RelativeMedian(RelativeMedian { period, seasons });
+        medians.push(Method { model, seasons: longer.to_vec() });
     }
-    let median = |seasons| Model::SeasonalMedian(SeasonalMedian { period, seasons });
-    let fitting = MEMORIES.into_iter().filter(|seasons| seasons * period <= count);
-    fitting.map(|seasons| Method { model: median(seasons), seasons: Vec::new() }).collect()
+    medians
 }
 
 /// Keeps short seasons in the states, where they can change; long seasons are removed from the series before the fit.

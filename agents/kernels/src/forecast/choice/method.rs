@@ -11,6 +11,7 @@ use crate::forecast::methods::ets::Ets;
 use crate::forecast::methods::intermittent::{Croston, Sba, Tsb};
 use crate::forecast::methods::moving_average;
 use crate::forecast::methods::naive;
+use crate::forecast::methods::relative_median::RelativeMedian;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 use crate::forecast::methods::smoothing::Smoothing;
 
@@ -25,6 +26,7 @@ pub(crate) struct Method {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Model {
     SeasonalMedian(SeasonalMedian),
+    RelativeMedian(RelativeMedian),
     Mean,
     /// Repeats the last season; one of a single period is the last value.
     Naive {
@@ -78,6 +80,7 @@ impl Model {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::SeasonalMedian(model) => format!("Median of {} seasons", model.seasons),
+            Self::RelativeMedian(model) => format!("Median of {} seasons on the latest level", model.seasons),
             Self::Mean => "Mean".into(),
             Self::Naive { season: 1 } => "Naive".into(),
             Self::Naive { season } => format!("Seasonal naive, season {season}"),
@@ -97,6 +100,7 @@ impl Model {
     pub(crate) fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
         match self {
             Self::SeasonalMedian(model) => model.forecast(series, horizon),
+            Self::RelativeMedian(model) => model.forecast(series, horizon),
             Self::Mean => vec![mean(series); horizon],
             Self::Naive { season } => naive::seasonal_naive(series, *season, horizon),
             Self::MovingAverage { window } => vec![moving_average::last(series, *window); horizon],
@@ -115,6 +119,7 @@ impl Model {
     pub(crate) fn fitted(&self, series: &[f64]) -> Vec<f64> {
         match self {
             Self::SeasonalMedian(model) => model.fitted(series),
+            Self::RelativeMedian(model) => model.fitted(series),
             Self::Mean => vec![mean(series); series.len()],
             Self::Naive { season } => naive::fitted(series, *season),
             Self::MovingAverage { window } => moving_average::fitted(series, *window),

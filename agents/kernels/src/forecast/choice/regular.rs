@@ -9,7 +9,7 @@ use crate::forecast::errors::outcome::Outcome;
 use crate::forecast::errors::strain::{Strain, Test};
 use crate::forecast::history::closed::{closed_phases, shut};
 use crate::forecast::history::prepared::Prepared;
-use crate::forecast::history::season::Season;
+use crate::forecast::history::season::{Proof, Season};
 use crate::forecast::{ForecastOptions, MethodChoice};
 
 /// Number of origins from which the bands are estimated; more than a caller would request, because the errors are pooled.
@@ -150,11 +150,17 @@ fn strains(window: &Window, known: &[f64], widths: &Widths) -> Vec<Strain> {
     known.map(|(step, difference)| Strain::of(difference, step, widths)).collect()
 }
 
-/// Text with the members in order of weight and the seasons that were found.
+/// Text with the members in order of weight and the seasons that they follow: `Theta + CES, season 7 and weak season 365`.
 fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
     let mut words = ensemble.name();
     for (i, season) in seasons.iter().enumerate() {
-        words.push_str(if i == 0 { ", season " } else { " and " });
+        words.push_str(if i == 0 { ", " } else { " and " });
+        let is_like_the_one_before = i > 0 && seasons[i - 1].proof == season.proof;
+        words.push_str(match season.proof {
+            _ if is_like_the_one_before => "",
+            Proof::Strict => "season ",
+            Proof::Weak => "weak season ",
+        });
         words.push_str(&season.period.to_string());
     }
     words

@@ -2,6 +2,7 @@
 
 use super::strain::{Strain, Test};
 use crate::forecast::history::prepared::Prepared;
+use crate::forecast::history::season::{Proof, Season};
 use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 use crate::forecast::methods::naive::seasonal_naive;
 
@@ -72,10 +73,10 @@ struct Sums {
     inside_more: [f64; MOST_LEVELS],
 }
 
-/// Computes the accuracy from the tests of one series. MASE is scaled with the season that was found; the seasonal naive
+/// Computes the accuracy from the tests of one series. MASE is scaled with the season that is proved; the seasonal naive
 /// forecast repeats the calendar season, whether or not it was found.
 pub(crate) fn judge(prepared: &Prepared, tests: &[Test], levels: MoreLevels) -> Option<Accuracy> {
-    let period = prepared.seasons.first().map_or(1, |season| season.period);
+    let period = Season::shortest(&prepared.seasons, Proof::Strict).unwrap_or(1);
     let Prepared { known, filled, calendar_season, .. } = prepared;
     let size = mean_size(known);
     of_tests(&prepared.judged(), filled, tests, (period, *calendar_season), size, levels)

@@ -6,6 +6,7 @@ use super::intervals::{Band, Widths};
 use super::strain::Test;
 use super::stretch::Stretches;
 use crate::forecast::history::prepared::Prepared;
+use crate::forecast::history::season::{Proof, Season};
 use crate::forecast::levels::{MoreLevels, Range, width_between};
 use crate::forecast::methods::naive;
 use crate::forecast::{ForecastOptions, LevelShift, SeriesForecast};
@@ -72,7 +73,6 @@ impl Outcome {
 
     /// The forecast in the units of the caller.
     pub(crate) fn finish(self, prepared: &Prepared, options: &ForecastOptions) -> SeriesForecast {
-        let period = prepared.seasons.first().map(|season| season.period);
         let back = |value: f64| finish(value, prepared.scale, options);
         let edge = |band: &[f64], sign: f64| -> Vec<f64> {
             self.point.iter().zip(band).map(|(value, width)| back(value + sign * width)).collect()
@@ -89,7 +89,8 @@ impl Outcome {
         });
         SeriesForecast {
             more: more.collect(),
-            season: period,
+            season: Season::shortest(&prepared.seasons, Proof::Strict),
+            weak_season: Season::shortest(&prepared.seasons, Proof::Weak),
             demand_class: prepared.class,
             lower_80: edge(&self.bands.level_80.below, -1.0),
             upper_80: edge(&self.bands.level_80.above, 1.0),

@@ -1,7 +1,7 @@
 //! Seasonal indices: estimates them, removes them from a series, and restores them on a forecast.
 
 use super::gaps::fill_gaps;
-use super::season::{Season, SeasonShape};
+use super::season::{Proof, Season, SeasonShape};
 
 /// A value has half its weight after this many seasons, so that the indices follow a changing season.
 const HALF_LIFE_SEASONS: f64 = 6.0;
@@ -9,7 +9,8 @@ const HALF_LIFE_SEASONS: f64 = 6.0;
 /// From this period on, indices are smoothed: each phase occurs too rarely to be distinguished from its neighbours.
 pub(crate) const SHORTEST_SMOOTHED_PERIOD: usize = 100;
 
-/// Indices of longer seasons are shrunk: each phase occurs so rarely that much of the differences is chance.
+/// Indices of longer seasons are shrunk: each phase occurs so rarely that much of the differences is chance. Those of a season
+/// with a weak proof are shrunk for the same reason.
 const LONGEST_UNSHRUNK_PERIOD: usize = 24;
 
 /// With a smaller factor, a value is no evidence of the level.
@@ -40,7 +41,7 @@ impl SeasonalIndices {
         let mut indices: Vec<f64> = phases.iter().map(Phase::mean).collect();
         if period >= SHORTEST_SMOOTHED_PERIOD {
             indices = circular_average(&indices, period / 48);
-        } else if period > LONGEST_UNSHRUNK_PERIOD {
+        } else if period > LONGEST_UNSHRUNK_PERIOD || season.proof == Proof::Weak {
             shrink(&mut indices, &phases);
         }
         centre(&mut indices, season.shape);

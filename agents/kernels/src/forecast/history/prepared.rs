@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
 use super::outliers::{Drawn, draw_in};
-use super::season::Season;
+use super::season::{Proof, Season};
 use super::season_search::detect_seasons;
 use crate::forecast::{ForecastError, ForecastOptions, LevelShift, SeriesInput};
 
@@ -30,7 +30,8 @@ pub(crate) struct Prepared {
     pub class: DemandClass,
     /// The shortest season worth testing, whether it was found or not.
     pub calendar_season: usize,
-    /// Seasons, the shortest first; empty where zeros are a normal part of the demand.
+    /// Seasons that the methods follow, the shortest first, also those with a weak proof; empty where zeros are a normal part of
+    /// the demand.
     pub seasons: Vec<Season>,
 }
 
@@ -49,7 +50,7 @@ impl Prepared {
         let (class, seasons) = if class.has_gaps() {
             closed_days(&filled, input.periods, class)
         } else {
-            (class, detect_seasons(&filled, input.periods))
+            (class, detect_seasons(&filled, input.periods, least_proof(class, &filled)))
         };
         Ok(Self { lead, scale, known, drawn_in, level_shift, filled, class, seasons, calendar_season })
     }
@@ -85,12 +86,17 @@ const SHORTEST_WITH_ERRORS: usize = 5;
 /// With fewer values the pattern of the demand cannot be determined.
 const SHORTEST_SPARSE: usize = 5;
 
+/// A weak season is not followed where its absence decides that only the rate of the demand is forecast (`is_sparse`).
+fn least_proof(class: DemandClass, filled: &[f64]) -> Proof {
+    if class == DemandClass::Erratic && filled.contains(&0.0) { Proof::Strict } else { Proof::Weak }
+}
+
 /// Checks whether the zeros are a season, as in a shop that is closed at weekends. If so, returns this season and the
 /// class of the demand without it.
 fn closed_days(filled: &[f64], periods: &[usize], class: DemandClass) -> (DemandClass, Vec<Season>) {
     let short: Vec<usize> =
         periods.iter().copied().filter(|period| *period <= LONGEST_SEASON_BEHIND_ZEROS).collect();
-    let seasons = detect_seasons(filled, &short);
+    let seasons = detect_seasons(filled, &short, Proof::Strict);
     let behind = DemandClass::of(&crate::forecast::choice::method::adjust(filled, &seasons).0);
     if seasons.is_empty() || behind.has_gaps() { (class, Vec::new()) } else { (behind, seasons) }
 }

@@ -2,10 +2,17 @@
 //! explain. A trend or a random walk differs at any distance in time, so its own values would look like a season.
 
 use super::indices::SHORTEST_SMOOTHED_PERIOD;
+use super::season::Proof;
 use crate::statistics::fisher_f;
 
-/// Probability with which a series without a season shows one by chance.
-const CHANCE: f64 = 0.01;
+/// Probability with which a series without a season shows one by chance: what is called a season.
+const STRICT: f64 = 0.01;
+/// The same for what a forecast follows without calling it a season. To miss a pattern costs more than to follow one too many,
+/// whose indices are shrunk. Both levels are those with the smallest errors over groups of real series; they are close to what
+/// the criterion of Akaike (1974) asks of a single parameter, 0.16. A wrong pattern of a long period costs more, as it has many
+/// indices.
+const WEAK: f64 = 0.20;
+const WEAK_LONG: f64 = 0.05;
 /// Periods up to this one are compared phase by phase.
 const LONGEST_SINGLE_PHASES: usize = 24;
 /// Blocks into which the phases of longer periods are put, such as four weeks of a year: single phases occur too rarely.
@@ -13,28 +20,36 @@ const BLOCKS: usize = 13;
 /// With fewer cycles a parabola would take too much of the season with it.
 const CYCLES_WITH_BEND: usize = 4;
 
-/// Whether a series shows a season of this period, phase by phase or in blocks of neighbouring phases.
-pub(super) fn shows_season(values: &[f64], period: usize) -> bool {
-    let phases = |chance| phases_differ(values, period, chance);
-    let blocks = |chance| phases_differ(&in_blocks(values, period), BLOCKS, chance);
+/// How far a season of this period is proved; `None` when chance explains the series as well.
+pub(super) fn proof(values: &[f64], period: usize) -> Option<Proof> {
+    let weak = if period > LONGEST_SINGLE_PHASES { WEAK_LONG } else { WEAK };
+    let chance = chance(values, period);
+    if chance < STRICT { Some(Proof::Strict) } else { (chance < weak).then_some(Proof::Weak) }
+}
+
+/// The probability that chance lets the phases differ as much, one by one or in blocks of neighbouring phases; the smaller of
+/// two probabilities counts twice (Bonferroni, 1936).
+fn chance(values: &[f64], period: usize) -> f64 {
+    let phases = || chance_of_phases(values, period);
+    let blocks = || chance_of_phases(&in_blocks(values, period), BLOCKS);
     match period {
-        ..=LONGEST_SINGLE_PHASES => phases(CHANCE),
-        SHORTEST_SMOOTHED_PERIOD.. => blocks(CHANCE),
-        _ => phases(CHANCE / 2.0) || blocks(CHANCE / 2.0),
+        ..=LONGEST_SINGLE_PHASES => phases(),
+        SHORTEST_SMOOTHED_PERIOD.. => blocks(),
+        _ => 2.0 * phases().min(blocks()),
     }
 }
 
-/// Whether the phases differ by more than chance explains. The values without their trend are freed of what each one carries
+/// The probability that chance lets the phases differ as much. The values without their trend are freed of what each one carries
 /// over from the one before it (Cochrane and Orcutt, 1949), then the means of the phases are compared (analysis of variance;
 /// Fisher, 1925).
-fn phases_differ(values: &[f64], period: usize, chance: f64) -> bool {
+fn chance_of_phases(values: &[f64], period: usize) -> f64 {
     if values.len() < 2 * period {
-        return false;
+        return 1.0;
     }
     let rest = without_trend(values, period);
     let size = values.iter().map(|value| value.abs()).sum::<f64>() / values.len() as f64;
     if power(&rest) <= 1e-12 * size * size * values.len() as f64 {
-        return false;
+        return 1.0;
     }
     let carried = carried_over(&without_phases(&rest, period));
     let news: Vec<f64> = rest.windows(2).map(|pair| pair[1] - carried * pair[0]).collect();
@@ -42,7 +57,7 @@ fn phases_differ(values: &[f64], period: usize, chance: f64) -> bool {
     let left = power(&without_phases(&news, period));
     let explained = (power(&news) - left).max(0.0);
     let (phases, free) = (period as f64 - 1.0, news.len() as f64 - period as f64 - 1.0);
-    free >= 1.0 && fisher_f::tail(explained / phases / (left / free), phases, free) < chance
+    if free >= 1.0 { fisher_f::tail(explained / phases / (left / free), phases, free) } else { 1.0 }
 }
 
 /// The share of a deviation that stays one step later: the correlation of neighbours, corrected for its bias in short

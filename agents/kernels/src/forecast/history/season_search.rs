@@ -1,13 +1,13 @@
 //! Decides whether a series has a season, and whether it is added to the level or multiplies it.
 
 use super::indices::{SHORTEST_SMOOTHED_PERIOD, SeasonalIndices};
-use super::season::{Season, SeasonShape};
-use super::season_evidence::{shows_season, without_line};
+use super::season::{Proof, Season, SeasonShape};
+use super::season_evidence::{proof, without_line};
 use crate::cancel;
 
-/// The candidates that are proven beyond trend and wandering (`season_evidence`), the shortest first. Each is tested on the
-/// series without the shorter seasons already found.
-pub(crate) fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
+/// The candidates that are proved beyond trend and wandering (`season_evidence`), at least as far as `least`, the shortest first.
+/// Each is tested on the series without the shorter seasons already found.
+pub(crate) fn detect_seasons(values: &[f64], candidate_periods: &[usize], least: Proof) -> Vec<Season> {
     let mut periods = candidate_periods.to_vec();
     periods.sort_unstable();
     periods.dedup();
@@ -15,8 +15,8 @@ pub(crate) fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec
     let mut found = Vec::new();
     for period in periods {
         cancel::tick();
-        if is_seasonal(&rest, period) {
-            let season = Season { period, shape: fitting_shape(&rest, period) };
+        if let Some(proof) = proof_in(&rest, period).filter(|proof| *proof >= least) {
+            let season = Season { period, shape: fitting_shape(&rest, period), proof };
             rest = SeasonalIndices::of(&rest, season).remove(&rest);
             found.push(season);
         }
@@ -31,7 +31,7 @@ fn fitting_shape(values: &[f64], period: usize) -> SeasonShape {
     if values.iter().any(|value| *value < 0.0) {
         return SeasonShape::Additive;
     }
-    let left = |shape| SeasonalIndices::of(values, Season { period, shape }).left_over(values);
+    let left = |shape| SeasonalIndices::of(values, Season::proved(period, shape)).left_over(values);
     if left(SeasonShape::Additive) < CLEARLY_BETTER * left(SeasonShape::Multiplicative) {
         SeasonShape::Additive
     } else {
@@ -42,15 +42,31 @@ fn fitting_shape(values: &[f64], period: usize) -> SeasonShape {
 /// Two cycles of a long season are too similar to a random walk to be compared value by value.
 const LONGEST_REPEATED: usize = 24;
 
-fn is_seasonal(values: &[f64], period: usize) -> bool {
+/// Fewest cycles from which a weak season is followed: with fewer, too little of the history is left for a backtest.
+const LEAST_CYCLES_TO_FOLLOW: f64 = 2.5;
+
+fn proof_in(values: &[f64], period: usize) -> Option<Proof> {
     if period < 2 || values.len() < 2 * period {
-        return false;
+        return None;
     }
-    let is_short = values.len() < 3 * period;
-    if is_short && period >= SHORTEST_SMOOTHED_PERIOD {
-        return false;
+    let proof = match proof(values, period) {
+        // Fewer than three cycles of a long season prove nothing beyond doubt.
+        Some(Proof::Strict) if is_short(values, period) && period >= SHORTEST_SMOOTHED_PERIOD => {
+            Some(Proof::Weak)
+        }
+        proof => proof,
+    };
+    let is_repeated = || is_short(values, period) && period <= LONGEST_REPEATED && repeats(values, period);
+    if proof != Some(Proof::Strict) && is_repeated() {
+        return Some(Proof::Strict);
     }
-    shows_season(values, period) || (is_short && period <= LONGEST_REPEATED && repeats(values, period))
+    let is_testable = values.len() as f64 >= LEAST_CYCLES_TO_FOLLOW * period as f64;
+    proof.filter(|proof| *proof == Proof::Strict || is_testable)
+}
+
+/// Whether the history is too short for the usual test.
+fn is_short(values: &[f64], period: usize) -> bool {
+    values.len() < 3 * period
 }
 
 /// Test for short histories, where the usual test has no power: whether values without their linear trend repeat one
@@ -83,7 +99,7 @@ fn correlation(pairs: &[(f64, f64)]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Season, SeasonShape, detect_seasons};
+    use super::{Proof, Season, SeasonShape, detect_seasons};
     use crate::forecast::history::indices::SeasonalIndices;
 
     fn monthly(index: impl Fn(usize) -> f64) -> Vec<f64> {
@@ -91,7 +107,7 @@ mod tests {
     }
 
     fn periods(values: &[f64], candidates: &[usize]) -> Vec<usize> {
-        detect_seasons(values, candidates).iter().map(|season| season.period).collect()
+        detect_seasons(values, candidates, Proof::Strict).iter().map(|season| season.period).collect()
     }
 
     #[test]
@@ -187,6 +203,48 @@ mod tests {
     }
 
     #[test]
+    fn noise_shows_a_weak_season_about_as_often_as_the_level_of_its_test_says() {
+        for (period, count, most) in
+            [(4, 40, 60), (7, 400, 60), (12, 120, 60), (52, 208, 25), (365, 1_000, 25)]
+        {
+            let mut noise = noise(3);
+            let found = (0..200).filter(|_| {
+                let values: Vec<f64> = (0..count).map(|_| 50.0 + 20.0 * noise()).collect();
+                !detect_seasons(&values, &[period], Proof::Weak).is_empty()
+            });
+            let found = found.count();
+            assert!(found <= most, "{found} of 200 with {count} values and period {period}");
+        }
+    }
+
+    #[test]
+    fn a_faint_pattern_is_followed_without_being_called_a_season() {
+        let mut noise = noise(2);
+        let (mut weak, mut strict) = (0, 0);
+        for _ in 0..200 {
+            let faint =
+                |i: usize| 100.0 + 4.0 * (i as f64 * std::f64::consts::TAU / 12.0).sin() + 12.0 * noise();
+            let values: Vec<f64> = (0..96).map(faint).collect();
+            let found = detect_seasons(&values, &[12], Proof::Weak);
+            weak += usize::from(Season::shortest(&found, Proof::Weak).is_some());
+            strict += usize::from(Season::shortest(&found, Proof::Strict).is_some());
+        }
+        assert!(weak > 50 && strict + weak > 120, "{weak} weak and {strict} strict proofs in 200 series");
+    }
+
+    #[test]
+    fn a_year_of_days_that_was_not_seen_three_times_is_at_most_weak() {
+        let value = |i: usize| 100.0 + 40.0 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
+        let proofs = |count: usize| -> Vec<Proof> {
+            let values: Vec<f64> = (0..count).map(value).collect();
+            detect_seasons(&values, &[365], Proof::Weak).iter().map(|season| season.proof).collect()
+        };
+        assert_eq!(proofs(1_200), [Proof::Strict]);
+        assert_eq!(proofs(1_000), [Proof::Weak]);
+        assert_eq!(proofs(800), [], "too little is left for a backtest");
+    }
+
+    #[test]
     fn a_clear_yearly_pattern_is_found() {
         let values = monthly(|i| 100.0 + if i % 12 == 11 { 80.0 } else { (i % 5) as f64 });
         assert_eq!(periods(&values, &[12]), [12]);
@@ -230,7 +288,7 @@ mod tests {
     fn seasonal_indices_of_an_exact_pattern_are_recovered() {
         let pattern = [0.5, 1.0, 1.5, 1.0];
         let values: Vec<f64> = (0..24).map(|i| 40.0 * pattern[i % 4]).collect();
-        let season = Season { period: 4, shape: SeasonShape::Multiplicative };
+        let season = Season::proved(4, SeasonShape::Multiplicative);
         let indices = SeasonalIndices::of(&values, season);
         for (index, expected) in indices.values.iter().zip(pattern) {
             assert!((index - expected).abs() < 1e-12);
@@ -240,7 +298,7 @@ mod tests {
     #[test]
     fn an_outdated_pattern_is_forgotten() {
         let values: Vec<f64> = (0..200).map(|i| if (i % 4 == 0) == (i < 100) { 12.0 } else { 8.0 }).collect();
-        let season = Season { period: 4, shape: SeasonShape::Additive };
+        let season = Season::proved(4, SeasonShape::Additive);
         assert!(SeasonalIndices::of(&values, season).values[0] < -2.5);
     }
 
@@ -248,7 +306,7 @@ mod tests {
     fn removing_and_restoring_a_season_gives_the_original_values() {
         let values = monthly(|i| 10.0 + (i % 12) as f64 + i as f64);
         for shape in [SeasonShape::Additive, SeasonShape::Multiplicative] {
-            let indices = SeasonalIndices::of(&values, Season { period: 12, shape });
+            let indices = SeasonalIndices::of(&values, Season::proved(12, shape));
             let mut back = indices.remove(&values);
             indices.restore(&mut back, 0);
             assert!(values.iter().zip(&back).all(|(a, b)| (a - b).abs() < 1e-9));

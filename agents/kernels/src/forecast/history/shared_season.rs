@@ -9,7 +9,7 @@ use super::gaps::fill_gaps;
 use super::group_season::group_season;
 use super::indices::SeasonalIndices;
 use super::prepared::Prepared;
-use super::season::{Season, SeasonShape};
+use super::season::{Proof, Season, SeasonShape};
 use super::season_search::detect_seasons;
 use crate::forecast::{ForecastOptions, SeriesInput};
 
@@ -83,17 +83,18 @@ impl SharedSeason {
 /// Whether a series shows this season itself.
 fn shows_season(values: &[f64], period: usize) -> bool {
     let Some(lead) = values.iter().position(|value| !value.is_nan()) else { return false };
-    !detect_seasons(&fill_gaps(&values[lead..], Some(period)), &[period]).is_empty()
+    !detect_seasons(&fill_gaps(&values[lead..], Some(period)), &[period], Proof::Strict).is_empty()
 }
 
 /// The season of one series in phases of the common calendar; `None` when it has none.
 fn factors(input: &SeriesInput, period: usize, options: &ForecastOptions) -> Option<Vec<f64>> {
     let prepared = Prepared::of(input, options).ok()?;
-    let is_seasonal = prepared.seasons.iter().any(|season| season.period == period);
+    let is_seasonal =
+        prepared.seasons.iter().any(|season| season.period == period && season.proof == Proof::Strict);
     if !is_seasonal || prepared.filled.iter().any(|value| *value < 0.0) {
         return None;
     }
-    let season = Season { period, shape: SeasonShape::Multiplicative };
+    let season = Season::proved(period, SeasonShape::Multiplicative);
     let own = SeasonalIndices::of(&prepared.filled, season).values;
     let begin = input.start + prepared.lead as i64;
     let phase = |position: i64| own[(position - begin).rem_euclid(period as i64) as usize];

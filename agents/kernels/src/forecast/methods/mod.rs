@@ -9,5 +9,6 @@ pub(in crate::forecast) mod intermittent;
 pub(in crate::forecast) mod moving_average;
 pub(in crate::forecast) mod naive;
 pub(in crate::forecast) mod optimize;
+pub(in crate::forecast) mod relative_median;
 pub(in crate::forecast) mod seasonal_median;
 pub(in crate::forecast) mod smoothing;

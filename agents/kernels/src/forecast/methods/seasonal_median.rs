@@ -25,14 +25,16 @@ impl SeasonalMedian {
     fn at(&self, history: &[f64], step: usize) -> f64 {
         let seen =
             (1..=self.seasons).map_while(|back| (history.len() + step).checked_sub(back * self.period));
-        let mut values: Vec<f64> = seen.filter_map(|position| history.get(position).copied()).collect();
-        values.sort_by(f64::total_cmp);
-        match values.len() {
-            0 => history[history.len() - 1],
-            count if count % 2 == 1 => values[count / 2],
-            count => f64::midpoint(values[count / 2 - 1], values[count / 2]),
-        }
+        let values: Vec<f64> = seen.filter_map(|position| history.get(position).copied()).collect();
+        if values.is_empty() { history[history.len() - 1] } else { middle(values) }
     }
+}
+
+/// The median of at least one value.
+pub(super) fn middle(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let count = values.len();
+    if count % 2 == 1 { values[count / 2] } else { f64::midpoint(values[count / 2 - 1], values[count / 2]) }
 }
 
 #[cfg(test)]

@@ -193,8 +193,8 @@ fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> 
     let Some(period) = period else {
         return if positive { vec![(false, None), (true, None)] } else { vec![(false, None)] };
     };
-    let additive = Some(Season { period, shape: SeasonShape::Additive });
-    let multiplicative = Some(Season { period, shape: SeasonShape::Multiplicative });
+    let additive = Some(Season::proved(period, SeasonShape::Additive));
+    let multiplicative = Some(Season::proved(period, SeasonShape::Multiplicative));
     if positive {
         vec![(false, additive), (true, additive), (true, multiplicative)]
     } else {
