@@ -23,3 +23,17 @@ pub enum MethodChoice {
     Theta,
     Croston,
 }
+
+impl MethodChoice {
+    /// Whether the seasons that were found decide the forecast. The other methods know none or only that of the calendar.
+    pub(crate) fn follows_found_seasons(self) -> bool {
+        match self {
+            Self::Ensemble | Self::ExponentialSmoothing | Self::Autoregression | Self::Theta => true,
+            Self::Naive
+            | Self::SeasonalNaive
+            | Self::MovingAverage { .. }
+            | Self::Croston
+            | Self::HoltWinters => false,
+        }
+    }
+}

@@ -87,6 +87,10 @@ fn method(item: &Item, forecast: &Forecast, is_chosen: bool) -> String {
         (false, true) => "the few seasons in the file look alike",
         (false, false) => "no season could be proved",
     };
+    let season = match &item.weak_pattern {
+        Some(pattern) => format!("{season}; a weak pattern {pattern}, which may be chance, is followed"),
+        None => season.to_owned(),
+    };
     let reason = match item.demand_class {
         DemandClass::Smooth => format!("demand is regular and {season}"),
         DemandClass::Erratic => format!("the quantities vary much and {season}"),

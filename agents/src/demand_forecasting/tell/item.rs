@@ -15,6 +15,8 @@ pub(crate) struct Item {
     pub portrait: Portrait,
     /// The season's name of the highest demand: `Dec`, `Fri`.
     pub season_peak: Option<String>,
+    /// The pattern that the forecast follows although it may be chance: `of the year`.
+    pub weak_pattern: Option<String>,
     /// Units sold in the last year of the history.
     pub last_year: Option<f64>,
     pub forecast_total: f64,

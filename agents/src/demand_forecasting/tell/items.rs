@@ -43,6 +43,7 @@ fn item(history: &History, forecast: &Forecast, abc: AbcClass, is_chosen: bool) 
         xyz: XyzClass::of(portrait.variation.unwrap_or(f64::NAN)),
         demand_class: result.demand_class,
         season_peak: peak.map(|index| name_of_peak(&history.calendar, index, result.season)),
+        weak_pattern: result.weak_season.map(|length| name_of_pattern(frequency, length)),
         last_year: (series.values.len() >= year).then(|| series.sum(series.last() + 1 - year as i64, year)),
         forecast_total: result.point.iter().sum(),
         expected_error: accuracy.and_then(|accuracy| finite(accuracy.mae * portrait.mean_size)),
@@ -58,6 +59,18 @@ fn item(history: &History, forecast: &Forecast, abc: AbcClass, is_chosen: bool) 
 /// A value that may be unknown; infinite and undefined ones are.
 fn finite(value: f64) -> Option<f64> {
     Some(value).filter(|value| value.is_finite())
+}
+
+/// `of the week`, `of the year`, or of another length: `of 6 months`.
+fn name_of_pattern(frequency: Frequency, length: usize) -> String {
+    match (frequency, length) {
+        (Frequency::Daily, 7) => "of the week".to_owned(),
+        (Frequency::Daily, 365)
+        | (Frequency::Weekly, 52)
+        | (Frequency::Monthly, 12)
+        | (Frequency::Quarterly, 4) => "of the year".to_owned(),
+        _ => format!("of {length} {}s", frequency.noun()),
+    }
 }
 
 /// The name of a weekday in a week, of a quarter of a year, else of a month.
@@ -79,20 +92,21 @@ mod tests {
     use crate::demand_forecasting::data::history::tests::history;
     use kernels::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_series};
 
+    const OPTIONS: ForecastOptions = ForecastOptions {
+        horizon: 3,
+        backtest_windows: 3,
+        non_negative: true,
+        draw_in_outliers: true,
+        more_levels: MoreLevels::NONE,
+        method: MethodChoice::Ensemble,
+    };
+
     fn portraits(text: &str, season: usize) -> Vec<Item> {
         let history = history(text, None).unwrap();
-        let options = ForecastOptions {
-            horizon: 3,
-            backtest_windows: 3,
-            non_negative: true,
-            draw_in_outliers: true,
-            more_levels: MoreLevels::NONE,
-            method: MethodChoice::Ensemble,
-        };
         let mut forecasts = Vec::new();
         for series in &history.series {
             let input = SeriesInput { values: &series.values, periods: &[season], ..SeriesInput::default() };
-            let result = forecast_series(&input, &options).unwrap();
+            let result = forecast_series(&input, &OPTIONS).unwrap();
             forecasts.push(Forecast { series: series.clone(), result });
         }
         items(&history, &forecasts, None, false)
@@ -114,6 +128,20 @@ mod tests {
         assert!(item.portrait.season_strength.unwrap() > 0.95);
         assert_eq!((item.abc.letter(), item.xyz.letter()), ('A', 'X'));
         assert!(item.explanation.contains("highest in Dec"), "{}", item.explanation);
+    }
+
+    #[test]
+    fn a_weak_pattern_is_named_as_one_that_may_be_chance_and_never_as_a_season() {
+        let history = history(&months(|month| 100.0 + f64::from(month * 7 % 11)), None).unwrap();
+        let series = history.series[0].clone();
+        let input = SeriesInput { values: &series.values, periods: &[12], ..SeriesInput::default() };
+        let mut result = forecast_series(&input, &OPTIONS).unwrap();
+        (result.season, result.weak_season) = (None, Some(12));
+        let item = &items(&history, &[Forecast { series, result }], None, false)[0];
+        assert_eq!((item.season_peak.as_deref(), item.weak_pattern.as_deref()), (None, Some("of the year")));
+        let expected = "demand is regular and no season could be proved; a weak pattern of the year, which may be chance, is \
+                        followed.";
+        assert!(item.explanation.contains(expected), "{}", item.explanation);
     }
 
     #[test]

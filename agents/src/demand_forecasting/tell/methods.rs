@@ -110,10 +110,19 @@ fn of_season(length: usize, params: &ForecastParams, history: &History, forecast
         return format!("With a season of {length} {noun}s where the history holds two of them.");
     }
     let found = forecasts.iter().filter(|forecast| forecast.result.season == Some(length)).count();
-    format!(
-        "Only a season of {length} {noun}s was looked for, as you asked; it is in the demand of {found} of {}.",
+    let weak = forecasts.iter().filter(|forecast| forecast.result.weak_season == Some(length)).count();
+    let mut text = format!(
+        "Only a season of {length} {noun}s was looked for, as you asked; it is proved in the demand of {found} of {}.",
         products(forecasts.len())
-    )
+    );
+    match weak {
+        0 => {}
+        1 => text.push_str(" One forecast follows a weak pattern of this length, which may be chance."),
+        weak => text.push_str(&format!(
+            " {weak} forecasts follow a weak pattern of this length, which may be chance."
+        )),
+    }
+    text
 }
 
 /// `MAPE in the tests on the past: 3.4 % (2 products tested).`

@@ -63,18 +63,21 @@ fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
     members
 }
 
-/// Medians over many repetitions of a short season, such as the weekdays of a year. Those of a long memory follow the latest
-/// level, and the longer seasons are removed from them.
+/// Medians over many repetitions of a short season, such as the weekdays of a year: of the values themselves, and of a long memory
+/// also on the latest level, where the longer seasons are removed.
 fn of_many_seasons(length: usize, period: usize, longer: &[Season]) -> Vec<Method> {
-    const RECENT: usize = 8;
-    const LONG_MEMORIES: [usize; 2] = [26, 52];
-    let recent = Model::SeasonalMedian(SeasonalMedian { period, seasons: RECENT });
-    let mut medians = vec![Method { model: recent, seasons: Vec::new() }];
-    for seasons in LONG_MEMORIES.into_iter().filter(|seasons| seasons * period <= length) {
-        let model = Model::RelativeMedian(RelativeMedian { period, seasons });
-        medians.push(Method { model, seasons: longer.to_vec() });
-    }
-    medians
+    const MEMORIES: [usize; 2] = [8, 52];
+    const MEMORIES_ON_LEVEL: [usize; 2] = [26, 52];
+    let fits = |seasons: &usize| seasons * period <= length;
+    let plain = MEMORIES.into_iter().filter(fits).map(|seasons| Method {
+        model: Model::SeasonalMedian(SeasonalMedian { period, seasons }),
+        seasons: Vec::new(),
+    });
+    let on_level = MEMORIES_ON_LEVEL.into_iter().filter(fits).map(|seasons| Method {
+        model: Model::RelativeMedian(RelativeMedian { period, seasons }),
+        seasons: longer.to_vec(),
+    });
+    plain.chain(on_level).collect()
 }
 
 /// Keeps short seasons in the states, where they can change; long seasons are removed from the series before the fit.

@@ -68,11 +68,14 @@ pub(crate) fn finish(
     options: &ForecastOptions,
 ) -> SeriesForecast {
     let lead_time = sums.demand(&settled.outcome, lead_time, settled.prepared.scale, options);
-    let forecast = SeriesForecast {
+    let mut forecast = SeriesForecast {
         lead_time,
         has_ended: settled.has_ended,
         ..settled.outcome.finish(&settled.prepared, options)
     };
+    if forecast.has_ended {
+        forecast.weak_season = None;
+    }
     let mut forecast = settled.beforehand.put_back(forecast, options.non_negative);
     nest(&mut forecast);
     forecast

@@ -10,6 +10,8 @@ use crate::forecast::methods::smoothing::Smoothing;
 
 /// Number of estimates per series.
 pub(crate) const MEMBERS: usize = 5;
+/// The member that follows the level of the demand fastest: simple exponential smoothing.
+pub(crate) const SMOOTHED: usize = 2;
 
 /// Largest number of past origins from which the pool learns.
 const WINDOWS: usize = 12;

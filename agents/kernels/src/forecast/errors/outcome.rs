@@ -90,7 +90,8 @@ impl Outcome {
         SeriesForecast {
             more: more.collect(),
             season: Season::shortest(&prepared.seasons, Proof::Strict),
-            weak_season: Season::shortest(&prepared.seasons, Proof::Weak),
+            weak_season: Season::shortest(&prepared.seasons, Proof::Weak)
+                .filter(|_| options.method.follows_found_seasons()),
             demand_class: prepared.class,
             lower_80: edge(&self.bands.level_80.below, -1.0),
             upper_80: edge(&self.bands.level_80.above, 1.0),

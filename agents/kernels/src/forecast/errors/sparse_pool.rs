@@ -12,7 +12,7 @@ use super::past_sizes::PastSizes;
 use super::pooled_quantile::{USUAL_SERIES, pooled_quantile};
 use crate::cancel;
 use crate::forecast::choice::method::Model;
-use crate::forecast::choice::sparse::{Estimate, MEMBERS, Sparse};
+use crate::forecast::choice::sparse::{Estimate, MEMBERS, SMOOTHED, Sparse};
 use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
 
 /// Combines the estimates of sparse demand into a forecast.
@@ -62,20 +62,24 @@ impl SparsePool {
         pool
     }
 
-    /// The factor that corrects most of the volume that past forecasts missed over all series, in the units of the series.
+    /// The factor that corrects most of the volume that past forecasts missed over all series, in the units of the series. Growth
+    /// beyond the level that smoothing had reached counts half: the estimates of today follow a part of it already, and the whole
+    /// would count that part twice.
     fn missed_volume<'a>(&self, series: impl Iterator<Item = (&'a Sparse, f64)>) -> f64 {
         const SHARE: f64 = 0.75;
-        let (mut came, mut forecast, mut count) = (0.0, 0.0, 0.0);
+        let (mut came, mut level, mut forecast, mut count) = (0.0, 0.0, 0.0, 0.0);
         for (series, scale) in series {
             cancel::tick();
             for past in &series.past {
                 cancel::tick();
                 came += series.weight * scale * mean(&past.actuals);
+                level += series.weight * scale * past.estimate.rates[SMOOTHED];
                 forecast += series.weight * scale * self.rate(&past.estimate);
             }
             count += f64::from(!series.past.is_empty());
         }
-        let missed = (came / forecast + USUAL_SERIES / count) / (1.0 + USUAL_SERIES / count);
+        let missed = (came.min((came * level).sqrt()) / forecast + USUAL_SERIES / count)
+            / (1.0 + USUAL_SERIES / count);
         if missed.is_finite() && missed > 0.0 { missed.powf(SHARE).clamp(0.5, 2.0) } else { 1.0 }
     }
 

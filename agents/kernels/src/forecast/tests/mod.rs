@@ -53,6 +53,30 @@ impl Dice {
     }
 }
 
+/// A pattern of a year that is too faint to be proved.
+fn faint_year() -> Vec<f64> {
+    let mut dice = Dice(4);
+    let value = |i: usize| 100.0 + 4.0 * (i as f64 * std::f64::consts::TAU / 12.0).sin() + 24.0 * dice.roll();
+    (0..96).map(value).collect()
+}
+
+#[test]
+fn a_weak_season_is_followed_and_named_apart_from_a_proved_one() {
+    let forecast = forecast(&faint_year(), &[12]);
+    assert_eq!((forecast.season, forecast.weak_season), (None, Some(12)));
+    assert!(forecast.method.ends_with(", weak season 12"), "{}", forecast.method);
+}
+
+#[test]
+fn a_method_that_knows_no_found_season_follows_no_weak_one() {
+    let values = faint_year();
+    let input = SeriesInput { values: &values, periods: &[12], ..SeriesInput::default() };
+    let weak = |method| forecast_series(&input, &ForecastOptions { method, ..OPTIONS }).unwrap().weak_season;
+    assert_eq!(weak(MethodChoice::Naive), None);
+    assert_eq!(weak(MethodChoice::HoltWinters), None);
+    assert_eq!(weak(MethodChoice::Theta), Some(12));
+}
+
 /// Ranges at other levels lie between the usual ones, in the order of their levels.
 fn check_other_ranges(forecast: &SeriesForecast) {
     let mut percents: Vec<u8> = forecast.more.iter().map(|range| range.percent).collect();

@@ -44,6 +44,22 @@ fn pooling_sparse_series_reduces_their_errors() {
 }
 
 #[test]
+fn growth_of_rare_demand_is_followed_and_not_counted_twice() {
+    for grown_since in [60, 80] {
+        let mut dice = Dice(77);
+        let mut demand =
+            |i: usize| if dice.roll() < if i < grown_since { 0.1 } else { 0.4 } { 4.0 } else { 0.0 };
+        let histories: Vec<Vec<f64>> = (0..60).map(|_| (0..100).map(&mut demand).collect()).collect();
+        let inputs: Vec<SeriesInput> =
+            histories.iter().map(|values| SeriesInput { values, ..SeriesInput::default() }).collect();
+        let true_demand = 60.0 * 0.4 * 4.0;
+        let ahead: f64 = together(&inputs).iter().map(|forecast| forecast.point[0]).sum();
+        let is_close = (0.9 * true_demand..1.12 * true_demand).contains(&ahead);
+        assert!(is_close, "{ahead} for {true_demand}, grown since {grown_since}");
+    }
+}
+
+#[test]
 fn prediction_bands_contain_the_stated_share_of_values() {
     let histories = walks(150, 66);
     let input = |values| SeriesInput { values, periods: &[12], ..SeriesInput::default() };

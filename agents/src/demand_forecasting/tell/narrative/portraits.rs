@@ -44,8 +44,21 @@ fn trends(items: &[Item]) -> String {
     )
 }
 
-/// How many products have a season, and when most of them have their peak.
+/// How many products have a season, and when most of them have their peak; then how many forecasts follow a pattern that is
+/// not proved.
 fn seasons(items: &[Item]) -> String {
+    let weak = items.iter().filter(|item| item.weak_pattern.is_some()).count();
+    let proved = proved_seasons(items);
+    match weak {
+        0 => proved,
+        1 => format!("{proved} One forecast follows a weak pattern, which may be chance."),
+        weak => {
+            format!("{proved} {} forecasts follow a weak pattern, which may be chance.", whole(weak as f64))
+        }
+    }
+}
+
+fn proved_seasons(items: &[Item]) -> String {
     let peaks: Vec<&str> = items.iter().filter_map(|item| item.season_peak.as_deref()).collect();
     if peaks.is_empty() {
         return "Season: none could be proved.".to_owned();
