@@ -103,7 +103,10 @@ impl Start<'_> {
         let dated = records.iter().filter(|row| is_dated(row)).count();
         let is_text = |row: usize| self.looks[row].first() == Some(&Look::Text);
         let has_numbers = |row: usize| self.looks[row][1..].contains(&Look::Number);
-        let are_texts = (first..end).all(is_text) && (end - first >= 3 || !(first..end).any(has_numbers));
+        // A single row with numbers may be a record with an unreadable date; beside a row that only has a label it is none.
+        let is_label = |row: usize| self.filled(row) == 1;
+        let tell_apart = end - first >= 3 || end - first == 2 && (first..end).any(is_label);
+        let are_texts = (first..end).all(is_text) && (tell_apart || !(first..end).any(has_numbers));
         if dated * 10 < records.len() * 9 || records.len() < 3 || !are_texts {
             return Vec::new();
         }
@@ -136,11 +139,24 @@ impl Start<'_> {
         }
         let (row, score) = best?;
         let above = like_records.iter().filter(|record| **record < row).count();
-        if above >= 2 || row == 0 && !score.is_name {
+        let has_wide_row_above = (0..row).any(|upper| self.filled(upper) * 2 >= common(&filled));
+        if above >= 2 || !score.is_name && (row == 0 || has_wide_row_above) {
             return None;
         }
+        let row = self.first_of_texts(row, common(&filled)).unwrap_or(row);
         let row = (0..row).find(|upper| self.names_better(*upper, row)).unwrap_or(row);
         (!self.is_like_records(row)).then_some(row)
+    }
+
+    /// In a table of texts only, the first full row, where records stand above the row that was chosen for a usual name, which
+    /// may be a value there.
+    fn first_of_texts(&self, row: usize, width: usize) -> Option<usize> {
+        const FEWEST_RECORDS: usize = 2;
+        let mut full = (0..row).filter(|upper| self.filled(*upper) >= width);
+        let first = full.next()?;
+        let are_texts =
+            self.looks[first].iter().all(|look| *look == Look::Text) && !self.stands_over_values(row);
+        (are_texts && full.count() >= FEWEST_RECORDS).then_some(first)
     }
 
     /// Whether a row above is the header: as wide, of different texts only, and with more usual names or over a row that

@@ -1,10 +1,11 @@
 //! Finds the table on a sheet: which row is the header, which rows are records, and which are titles or totals.
-//! Reading order: `header`, `known_words`, `names`, `records`, `totals`, `columns`.
+//! Reading order: `header`, `known_words`, `names`, `records`, `totals`, `outline`, `columns`.
 
 mod columns;
 mod header;
 mod known_words;
 mod names;
+mod outline;
 mod records;
 mod totals;
 
@@ -45,7 +46,7 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
     header.names.truncate(named.max(header.names.len().min(crate::source::limits::MOST_COLUMNS)));
     let unique = names::unique(&header.names);
     let mut left_out = above(grid, &header);
-    let (rows, others) = records::find(grid, &header, &unique);
+    let (rows, others) = records::find(grid, &header, &unique)?;
     left_out.extend(others);
     if rows.is_empty() {
         return Err(AgentError::Unreadable(format!(

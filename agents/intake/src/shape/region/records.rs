@@ -1,10 +1,12 @@
 //! Finds the rows below the header that are records. Repeated headers, units, totals and notes below the table are not.
 
 use crate::{
+    AgentError,
     problem::Problem,
     shape::{
         cell::{self, Look},
-        region::{first_text, header::Header, left_out, totals::Totals},
+        periods,
+        region::{first_text, header::Header, left_out, outline, totals::Totals},
     },
     source::grid::Grid,
 };
@@ -20,7 +22,7 @@ pub(in crate::shape::region) fn find(
     grid: &Grid,
     header: &Header,
     names: &[String],
-) -> (Vec<usize>, Vec<Problem>) {
+) -> Result<(Vec<usize>, Vec<Problem>), AgentError> {
     let is_record = |row: &usize| {
         Some(*row) != header.units && !header.descriptions.contains(row) && !grid.is_blank(*row)
     };
@@ -34,10 +36,17 @@ pub(in crate::shape::region) fn find(
     others.extend(
         described.map(|row| left_out(grid, *row, "", first_text(grid, *row), "describes the columns")),
     );
+    check_periods(grid, header, &rows)?;
+    others.extend(take_next_table(grid, header, &mut rows));
     let notes = take_notes(grid, &mut rows, names.len());
+    let totals_above = outline::rows_above_their_group(grid, &rows, names.len());
+    others.extend(
+        totals_above.iter().map(|(row, reason)| left_out(grid, *row, "", first_text(grid, *row), reason)),
+    );
+    rows.retain(|row| !totals_above.contains_key(row));
     let mut totals = Totals::new(grid, &rows, names.len());
     let mut records = Vec::with_capacity(rows.len());
-    let last = rows.last().copied();
+    let keyless_from = rows.get(totals.keyless_end(&rows)).copied();
     for row in rows {
         cancel::tick();
         if repeats(grid, header, row) {
@@ -47,7 +56,7 @@ pub(in crate::shape::region) fn find(
         } else if let Some(column) = totals.named(row) {
             let value = grid.cell(row, column);
             others.push(left_out(grid, row, &names[column], value, "a total of other rows"));
-        } else if Some(row) == last && totals.is_unnamed(row) {
+        } else if keyless_from.is_some_and(|from| row >= from) && totals.is_unnamed(row, &records) {
             others.push(left_out(grid, row, "", first_text(grid, row), "the sum of the rows above"));
         } else {
             totals.add(row);
@@ -55,7 +64,64 @@ pub(in crate::shape::region) fn find(
         }
     }
     others.extend(notes);
-    (records, others)
+    Ok((records, others))
+}
+
+/// Ends the table before a row whose texts all stand beside it, such as the names of another table further below. Returns that table's
+/// rows.
+fn take_next_table(grid: &Grid, header: &Header, rows: &mut Vec<usize>) -> Vec<Problem> {
+    if header.row.is_none() {
+        return Vec::new();
+    }
+    let is_named = |column: usize| header.names.get(column).is_some_and(|name| !name.is_empty());
+    // Columns without a name in which no row had a value yet.
+    let mut used = Vec::new();
+    let mut starts_next = |row: &usize| {
+        cancel::tick();
+        let filled = (0..grid.width(*row)).filter(|column| !grid.cell(*row, *column).is_empty());
+        let filled: Vec<usize> = filled.collect();
+        let is_beside = filled.len() >= 2
+            && filled.iter().all(|column| !is_named(*column) && !used.contains(column))
+            && filled.iter().all(|column| cell::look(grid.cell(*row, *column)) == Look::Text);
+        used.extend(filled.into_iter().filter(|column| !is_named(*column)));
+        used.sort_unstable();
+        used.dedup();
+        is_beside
+    };
+    let Some(end) = rows.iter().position(&mut starts_next).filter(|end| *end > 0) else { return Vec::new() };
+    let next = rows.split_off(end);
+    next.into_iter()
+        .map(|row| left_out(grid, row, "", first_text(grid, row), "part of another table below"))
+        .collect()
+}
+
+/// Refuses a table whose columns are periods and that starts again below with other periods: its rows would count for the first.
+fn check_periods(grid: &Grid, header: &Header, rows: &[usize]) -> Result<(), AgentError> {
+    let Some(named) = header.row else { return Ok(()) };
+    let periods: Vec<usize> =
+        (0..header.names.len()).filter(|column| periods::is_period(&header.names[*column])).collect();
+    if periods.len() < periods::FEWEST_PERIODS {
+        return Ok(());
+    }
+    let names_periods = |row: &usize| {
+        periods.iter().all(|column| {
+            let text = grid.cell(*row, *column);
+            cell::look(text) == Look::Date && periods::is_period(text)
+        })
+    };
+    let names_others = |row: &usize| {
+        names_periods(row) && periods.iter().any(|column| grid.cell(*row, *column) != header.names[*column])
+    };
+    let Some(again) = rows.iter().find(|row| names_others(row)) else { return Ok(()) };
+    if rows.first().is_some_and(names_periods) {
+        return Ok(());
+    }
+    Err(AgentError::Unreadable(format!(
+        "Row {} names other periods than row {}, so the file holds several tables, one below the other. Put each into a file or sheet \
+         of its own, or add a column that tells them apart.",
+        grid.number(*again),
+        grid.number(named)
+    )))
 }
 
 /// Removes the sentences below the table from the rows.
@@ -121,12 +187,18 @@ fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
         [(column, text)] if width > 1 => {
             let is_sentence = text.split_whitespace().count() >= WORDS_OF_A_SENTENCE;
             let is_foreign = is_number_or_date(looks.look(*column));
-            let is_marked = text.starts_with(['*', '†', '¹']) || text.contains(": ") || text.ends_with(':');
+            let is_marked = text.starts_with(['*', '†', '¹'])
+                || text.contains(": ")
+                || text.ends_with(':')
+                || !text.chars().any(char::is_alphanumeric);
             cell::look(text) == Look::Text
                 && (is_sentence || is_separated || is_marked || is_foreign && text.contains(' '))
         }
         [(0, label), (_, value)] => {
-            width > 3 && is_separated && label.ends_with(':') && cell::look(value) != Look::Number
+            let is_foreign = is_number_or_date(looks.look(0)) && cell::look(label) == Look::Text;
+            width > 3
+                && label.ends_with(':')
+                && (is_foreign || is_separated && cell::look(value) != Look::Number)
         }
         _ => false,
     }

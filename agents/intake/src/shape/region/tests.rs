@@ -229,3 +229,104 @@ fn rows_that_describe_the_series_of_a_statistics_office_are_no_records() {
     let reason = "describes the columns";
     assert_eq!(left_out_of(&table), [(2, "Unit", reason), (3, "Series ID", reason)]);
 }
+
+#[test]
+fn sums_without_a_name_below_the_table_are_left_out_also_one_for_each_unit() {
+    let table = read(
+        "order,date,item,units,uom\n1,2025-01-01,A,5,pcs\n2,2025-01-02,B,6,m2\n3,2025-01-03,A,7,pcs\n4,2025-01-04,B,8,m2\n\
+         5,2025-01-05,C,9,pcs\n6,2025-01-05,D,1,m2\n,,,21,pcs\n,,,15,m2\n,,,36,\n",
+    );
+    assert_eq!(table.rows, 6);
+    let reason = "the sum of the rows above";
+    assert_eq!(left_out_of(&table), [(8, "21", reason), (9, "15", reason), (10, "36", reason)]);
+}
+
+#[test]
+fn sums_that_stand_above_their_groups_are_left_out() {
+    let table = read(
+        "code,name,ordered,price\nA Pumps,,11,\nP1,Pump 1,5,10\nP2,Pump 2,6,12\nB Valves,,9,\nV1,Valve 1,2,3\nV2,Valve 2,3,4\n\
+         V3,Valve 3,4,5\n",
+    );
+    assert_eq!(column(&table, 2), ["5", "6", "2", "3", "4"]);
+    let reason = "the sum of the rows below";
+    assert_eq!(left_out_of(&table), [(2, "A Pumps", reason), (5, "B Valves", reason)]);
+}
+
+#[test]
+fn headings_between_the_records_are_left_out_and_an_item_without_values_is_kept() {
+    let table = read(
+        "item,unit,price,stock\nPhones,,,\nA5,pcs,10,1\nA8,pcs,12,2\nCards,,,\nUSB 8,pcs,3,9\nUSB 16,pcs,4,8\n",
+    );
+    assert_eq!(column(&table, 0), ["A5", "A8", "USB 8", "USB 16"]);
+    let reason = "a heading of the rows below";
+    assert_eq!(left_out_of(&table), [(2, "Phones", reason), (5, "Cards", reason)]);
+    assert_eq!(read("item,unit,price,stock\nA5,pcs,10,1\nA8,,,\nUSB 8,pcs,3,9\n").rows, 3);
+}
+
+#[test]
+fn a_product_that_is_written_once_above_its_rows_is_no_heading() {
+    let table =
+        read("item,date,units\nA,,\n,2025-01-01,5\n,2025-01-02,6\nB,,\n,2025-01-01,7\n,2025-01-02,8\n");
+    assert!(left_out_of(&table).iter().all(|(_, _, reason)| !reason.contains("heading")));
+}
+
+#[test]
+fn a_second_table_beside_and_below_is_no_part_of_the_first() {
+    let table = read(
+        "day,units,cost,,,\n2025-01-01,5,1.5,,,\n2025-01-02,6,1.5,,,\n,,,units,cost,value\nleft,,4,2,1.5,3\n",
+    );
+    assert_eq!(column(&table, 1), ["5", "6"]);
+    let reason = "part of another table below";
+    assert_eq!(left_out_of(&table), [(4, "units", reason), (5, "left", reason)]);
+}
+
+#[test]
+fn tables_of_other_periods_below_the_first_are_not_read_as_its_rows() {
+    let text = ",01/06/2025,02/06/2025,03/06/2025\nA,5,6,7\nB,1,2,3\n,04/06/2025,05/06/2025,06/06/2025\nA,8,9,10\nB,4,5,6\n";
+    let error = read_with(text, &Recipe::default()).err().unwrap().to_string();
+    assert!(
+        error.starts_with("Row 4 names other periods than row 1, so the file holds several tables"),
+        "{error}"
+    );
+}
+
+#[test]
+fn marks_and_labels_below_the_table_are_notes() {
+    let table = read("year,milk,cheese,butter\n2023,5,6,7\n2024,5,6,8\n2025,6,6,9\nprice of one:,235,,\n");
+    assert_eq!((table.rows, left_out_of(&table)[0].0), (3, 5));
+    let table =
+        read("month,milk,cheese\n2025-01,5,6\n2025-02,5,6\n\n1) Prices are those of the day.\n####,,\n");
+    assert_eq!((table.rows, left_out_of(&table).len()), (2, 2));
+}
+
+#[test]
+fn a_first_record_that_says_a_value_twice_or_leaves_many_blank_is_no_title() {
+    for text in [
+        "1,1,A,1,408,2025-08-07\n1,6,B,5,324,2025-08-07\n1,50,A,5,353,2025-08-07\n2,1,A,2,427,2025-08-07\n2,6,B,1,318,2025-08-07\n",
+        "14;0;;;;P;0.0;5\n00 00;1;00;00;00;P;0.0;5\n01 01;1;01;01;01;P;0.0;5\n01 02;1;01;02;02;P;0.0;5\n01 03;1;01;03;01;P;0.0;5\n",
+    ] {
+        let table = read(text);
+        assert_eq!((table.source.header_row, table.rows), (0, 5), "{text}");
+    }
+}
+
+#[test]
+fn a_usual_name_among_the_values_of_a_table_of_texts_is_no_header() {
+    let table = read(
+        "Area,Code,Title,Kind\nAD,CAN,Canillo,Parish\nAD,MAS,La Massana,Parish\nAF,BDS,Badakh,Province\nAF,DAY,Daykundi,Province\n\
+         AF,FRA,Farah,Province\n",
+    );
+    assert_eq!(table.names, ["Area", "Code", "Title", "Kind"]);
+    assert_eq!(table.rows, 5);
+}
+
+#[test]
+fn two_rows_describe_a_series_when_one_is_only_a_label() {
+    let table = read(
+        "Name;Index of beer;Codes\nidBank;010537304;\nPeriod;;\n2019-02;95.19;A\n2019-01;103.68;A\n2018-12;77.47;A\n",
+    );
+    assert_eq!(
+        (column(&table, 1), table.names[1].as_str()),
+        (vec!["95.19", "103.68", "77.47"], "Index of beer")
+    );
+}

@@ -48,6 +48,8 @@ const WORDS: &[&str] = &[
 ];
 /// The number of rows that decide the number style of a column.
 const LOOKED_AT: usize = 200;
+/// The most sums without a name below a table, such as one per unit of measure.
+const MOST_UNNAMED: usize = 20;
 /// The largest relative difference between a total and the sum, as the parts are rounded.
 const TOLERANCE: f64 = 0.005;
 
@@ -110,16 +112,35 @@ impl<'a> Totals<'a> {
         is_total.then_some(column)
     }
 
-    /// Whether a last row without any key holds the sums of all rows above it.
-    pub(in crate::shape::region) fn is_unnamed(&mut self, row: usize) -> bool {
-        let is_keyless =
-            self.keys().count() > 0 && self.keys().all(|key| self.grid.cell(row, key).is_empty());
-        if !is_keyless || self.summed + self.pending.len() < 3 {
-            return false;
+    /// Where the rows at the end begin that have numbers and nothing that identifies a record, except one group such as a unit.
+    pub(in crate::shape::region) fn keyless_end(&self, rows: &[usize]) -> usize {
+        let is_keyless = |row: usize| {
+            let given = self.keys().filter(|key| !self.grid.cell(row, *key).is_empty()).count();
+            given <= 1 && self.keys().count() > 2 * given && self.numbers(row).next().is_some()
+        };
+        let count = rows.iter().rev().take(MOST_UNNAMED).take_while(|row| is_keyless(**row)).count();
+        rows.len() - count
+    }
+
+    /// Whether each number of a row at the end is the sum of the records above it, or of those of its group.
+    pub(in crate::shape::region) fn is_unnamed(&self, row: usize, records: &[usize]) -> bool {
+        let group = self.keys().find(|key| !self.grid.cell(row, *key).is_empty());
+        let is_part =
+            |record: usize| group.is_some_and(|key| self.grid.cell(record, key) == self.grid.cell(row, key));
+        let mut sums = vec![(0.0, 0.0); self.looks.len()];
+        for record in records {
+            cancel::tick();
+            let is_part = is_part(*record);
+            for (column, number) in self.numbers(*record) {
+                sums[column].0 += number;
+                sums[column].1 += if is_part { number } else { 0.0 };
+            }
         }
-        self.sum_up();
-        let numbers: Vec<(usize, f64)> = self.numbers(row).collect();
-        !numbers.is_empty() && numbers.iter().all(|(column, number)| is_near(*number, self.sums[*column]))
+        let is_sum = |(column, number): (usize, f64)| {
+            let (whole, part) = sums[column];
+            is_near(number, whole) || group.is_some() && is_near(number, part)
+        };
+        records.len() >= 3 && self.numbers(row).all(is_sum)
     }
 
     /// Columns whose values identify records.
@@ -167,7 +188,7 @@ impl<'a> Totals<'a> {
     }
 }
 
-fn is_near(number: f64, sum: f64) -> bool {
+pub(in crate::shape::region) fn is_near(number: f64, sum: f64) -> bool {
     (number - sum).abs() <= (sum.abs() * TOLERANCE).max(0.011)
 }
 
