@@ -8,6 +8,7 @@ use crate::{
     data::{Data, Kind},
     execute::{Found, execute},
     join::joined,
+    kinds::kept_apart,
     parse::{self, Ask},
     query::Query,
     sentence::{Item, Piece, pieces},
@@ -135,10 +136,13 @@ fn ask_one(
     Ok(match parse::read(question, pieces, data) {
         Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
         Ok(None) => Outcome::NotAsked,
-        Ok(Some(query)) => {
-            let found = execute(&query, data)?;
-            Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked }))
-        }
+        Ok(Some(query)) => match kept_apart(query, data)? {
+            Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
+            Ok(query) => {
+                let found = execute(&query, data)?;
+                Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked }))
+            }
+        },
     })
 }
 

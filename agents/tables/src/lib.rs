@@ -3,7 +3,7 @@
 //! It never guesses: if a word of the sentence that could change the figure is not used, it asks back.
 //!
 //! Reading order: `data` (a file with typed columns), `words`, `sentence` (words linked to columns, values, numbers and
-//! dates), `query`, `parse` (from the sentence to the query), `execute`, `files` and `join` (several files), `tell`,
+//! dates), `query`, `parse` (from the sentence to the query), `kinds`, `execute`, `files` and `join` (several files), `tell`,
 //! `asked` (is this a question about the data), `answer`.
 
 #![warn(unreachable_pub)]
@@ -15,6 +15,7 @@ mod data;
 mod execute;
 mod files;
 mod join;
+mod kinds;
 mod parse;
 mod query;
 mod revenue;

@@ -14,6 +14,8 @@ pub struct Query {
     pub(crate) shape: Shape,
     /// The stretch of time that rows come from, with its column of dates.
     pub(crate) period: Option<Stretch>,
+    /// The column of currencies or units by which the figure was split (`kinds`), beside what was asked for.
+    pub(crate) split_by: Option<usize>,
     /// What was chosen for the person, as sentences.
     pub(crate) notes: Vec<String>,
 }

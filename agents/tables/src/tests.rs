@@ -278,3 +278,48 @@ fn questions_without_a_figure_or_with_two_readings_are_asked_back() {
         assert!(matches!(of_riders(question), Outcome::AskBack { .. }), "{question}");
     }
 }
+
+const PRICES: &str = "product,currency,price,units,unit\nA,EUR,10.50,5,kg\nB,USD,4.25,6,pcs\nC,EUR,1.50,7,kg\nD,JPY,500.00,8,kg\n";
+
+fn of_prices(question: &str) -> Outcome {
+    Files::read(&file("prices.csv", PRICES)).unwrap().ask(question, None).unwrap()
+}
+
+#[test]
+fn amounts_in_several_currencies_and_units_are_not_added_up() {
+    let Outcome::Found(answered) = of_prices("sum of price") else { panic!("no figure") };
+    assert_eq!(
+        answered.found.lines,
+        [
+            vec![text("JPY"), Value::Number(500.0)],
+            vec![text("EUR"), Value::Number(12.0)],
+            vec![text("USD"), Value::Number(4.25)],
+        ]
+    );
+    assert!(
+        answered.query.notes[0].starts_with("price is in 3 different kinds of currency"),
+        "{:?}",
+        answered.query.notes
+    );
+    let Outcome::Found(answered) = of_prices("total units") else { panic!("no figure") };
+    assert_eq!(
+        answered.found.lines,
+        [vec![text("kg"), Value::Number(20.0)], vec![text("pcs"), Value::Number(6.0)]]
+    );
+}
+
+#[test]
+fn amounts_of_one_currency_are_one_figure() {
+    let Outcome::Found(answered) = of_prices("sum of price for EUR") else { panic!("no figure") };
+    assert_eq!(answered.found.figure, Some(Value::Number(12.0)));
+    assert!(answered.query.notes.is_empty());
+}
+
+#[test]
+fn a_share_of_several_currencies_is_asked_about() {
+    let Outcome::AskBack { text, choices } = of_prices("what share of the price is kg") else {
+        panic!("not asked back")
+    };
+    assert!(text.starts_with("price is in 3 different kinds of currency"), "{text}");
+    assert_eq!(choices, ["EUR", "JPY", "USD"]);
+}

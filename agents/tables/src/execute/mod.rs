@@ -43,6 +43,21 @@ pub(crate) fn execute(query: &Query, data: &Data) -> Result<Found, AgentError> {
     Ok(run(query, data)?)
 }
 
+/// The different values of a column among the rows that pass the filters, in order.
+///
+/// # Errors
+/// When polars cannot run it, which is a defect of the query.
+pub(crate) fn values_among(query: &Query, column: usize, data: &Data) -> Result<Vec<String>, AgentError> {
+    let found = kept(query, &query.filters, data).and_then(|rows| rows::distinct(rows, column, data))?;
+    let texts = found.lines.into_iter().filter_map(|mut line| match line.swap_remove(0) {
+        Value::Text(text) => Some(text),
+        Value::Number(_) | Value::Date(_) | Value::Empty => None,
+    });
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort();
+    Ok(texts)
+}
+
 fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
     let kept = kept(query, &query.filters, data)?;
     match &query.shape {

@@ -220,6 +220,13 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn into_query(self, shape: Shape) -> Query {
-        Query { filters: self.filters, having: self.having, shape, period: self.period, notes: self.notes }
+        Query {
+            filters: self.filters,
+            having: self.having,
+            shape,
+            period: self.period,
+            split_by: None,
+            notes: self.notes,
+        }
     }
 }

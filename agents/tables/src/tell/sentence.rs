@@ -19,7 +19,16 @@ pub(super) fn sentence(query: &Query, found: &Found, data: &Data) -> String {
     match &query.shape {
         Shape::Figure { measure, groups, rank: None } if groups.is_empty() => figure(*measure, found, data),
         Shape::Figure { measure, groups, rank: Some(rank) } => ranked(*measure, groups, *rank, found, data),
-        Shape::Figure { measure, groups, rank: None } => grouped(*measure, groups, found, data),
+        Shape::Figure { measure, groups, rank: None } if query.split_by.is_some() && groups.len() == 1 => {
+            of_each_kind(*measure, found, data)
+        }
+        Shape::Figure { measure, groups, rank: None } => {
+            let (whole, largest) = grouped(*measure, groups, found, data);
+            // The largest number of several currencies is not the largest amount.
+            largest
+                .filter(|_| query.split_by.is_none())
+                .map_or(whole.clone(), |largest| format!("{whole} {largest}"))
+        }
         Shape::OfTotals { op, measure, per } => {
             let (value, measure) = (shown(found), plain(&measure_label(*measure, data)));
             let count = counted(found.lines.len(), &per.label(data));
@@ -104,7 +113,21 @@ fn keys(groups: &[Key], data: &Data) -> String {
     enumerated(&names)
 }
 
-fn grouped(measure: Measure, groups: &[Key], found: &Found, data: &Data) -> String {
+/// `**5 EUR and 7 USD** is the sum of price.`
+fn of_each_kind(measure: Measure, found: &Found, data: &Data) -> String {
+    let mut shown: Vec<String> = Vec::new();
+    for line in found.lines.iter().take(NAMED) {
+        shown.push(format!("{} {}", cell(&line[1]), cell(&line[0])));
+    }
+    let more = found.lines.len().saturating_sub(NAMED);
+    if more > 0 {
+        shown.push(format!("{more} more in the table"));
+    }
+    format!("**{}** is the {}.", enumerated(&shown), plain(&measure_label(measure, data)))
+}
+
+/// The groups, and the largest of them where there are several.
+fn grouped(measure: Measure, groups: &[Key], found: &Found, data: &Data) -> (String, Option<String>) {
     let (label, keys) = (plain(&measure_label(measure, data)), keys(groups, data));
     let count = counted(found.lines.len(), "group");
     let largest = found.lines.iter().max_by(|left, right| {
@@ -114,13 +137,12 @@ fn grouped(measure: Measure, groups: &[Key], found: &Found, data: &Data) -> Stri
             .unwrap_or(std::cmp::Ordering::Equal)
     });
     let start = format!("**{label} by {keys}**: {count}.");
-    match largest.filter(|line| found.lines.len() > 1 && line[groups.len()].as_number().is_some()) {
-        Some(line) => {
-            let names: Vec<String> = line[..groups.len()].iter().map(cell).collect();
-            format!("{start} The largest is {} with **{}**.", names.join(", "), cell(&line[groups.len()]))
-        }
-        None => start,
-    }
+    let largest = largest.filter(|line| found.lines.len() > 1 && line[groups.len()].as_number().is_some());
+    let largest = largest.map(|line| {
+        let names: Vec<String> = line[..groups.len()].iter().map(cell).collect();
+        format!("The largest is {} with **{}**.", names.join(", "), cell(&line[groups.len()]))
+    });
+    (start, largest)
 }
 
 fn ranked(measure: Measure, groups: &[Key], rank: Rank, found: &Found, data: &Data) -> String {
