@@ -1,6 +1,6 @@
 //! Turns the rows of a file into demand: when, which product, how much. Every row is either used, planned or listed as a
 //! problem. `plan` finds the planned rows, `moved` the movements of stock
-//! that are no demand, `unsold` the rows of cancelled or returned orders, and `rules` applies the user's
+//! that are no demand, `unsold` the rows of cancelled or returned orders, `years` the sums of whole years, and `rules` applies the user's
 //! decisions about doubtful rows. `frequency` finds the length of the periods, `cover` the periods without a row, `copies`
 //! the rows that repeat others, `outliers` the quantities that stand out.
 
@@ -14,6 +14,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod unsold;
+mod years;
 
 use std::collections::HashMap;
 
@@ -145,6 +146,7 @@ pub fn take(
     plan::take_out(&mut blanks, &reading.rows, roles);
     moved::take_out(table, &mut reading);
     unsold::take_out(table, &mut reading);
+    years::take_out(table, &mut reading);
     reading.blanks = blanks.len();
     rules::fill(table, &mut reading, blanks, recipe.rules.blanks);
     rules::copies(table, &mut reading, columns.quantity, recipe.rules.copies);

@@ -194,3 +194,21 @@ fn rows_below_a_product_that_is_written_once_belong_to_it() {
         ["3 rows without a value in sku belong to the one above, since the file writes each only once."]
     );
 }
+
+#[test]
+fn years_that_hold_the_sums_of_their_months_do_not_count_twice() {
+    let mut text = "date,demand,product_id\n2023,78,A\n2024,90,A\n".to_owned();
+    for month in 1..=12 {
+        text.push_str(&format!("2023-{month:02},{month},A\n2024-{month:02},{},A\n", month + 1));
+    }
+    let read = demand(&text).unwrap();
+    assert_eq!((read.rows.len(), read.rows.iter().map(|row| row.quantity).sum::<f64>()), (24, 168.0));
+    let left_out: Vec<(u64, &str)> =
+        read.problems.iter().map(|found| (found.row, found.problem.as_str())).collect();
+    let reason = "the sum of the other rows of that year";
+    assert_eq!(left_out, [(2, reason), (3, reason)]);
+    assert_eq!(
+        demand(&text.replace("2023,78", "2023,40").replace("2024,90", "2024,41")).unwrap().rows.len(),
+        26
+    );
+}

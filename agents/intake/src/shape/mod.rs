@@ -7,3 +7,9 @@ pub(crate) mod region;
 pub(crate) mod side_by_side;
 pub(crate) mod split_dates;
 pub(crate) mod wide;
+
+/// Whether a number is a sum; the parts may be rounded.
+pub(crate) fn is_near_sum(number: f64, sum: f64) -> bool {
+    const TOLERANCE: f64 = 0.005;
+    (number - sum).abs() <= (sum.abs() * TOLERANCE).max(0.011)
+}

@@ -6,7 +6,7 @@ use crate::{
     number::DecimalMark,
     shape::{
         cell::{self, Look},
-        region::totals::is_near,
+        is_near_sum,
     },
     source::grid::Grid,
 };
@@ -108,7 +108,7 @@ fn sums_of_groups(groups: &[(usize, usize)], number: impl Fn(usize) -> Option<f6
         let Some(total) = number(*start).filter(|total| *total != 0.0) else { continue };
         let parts: Vec<f64> = (start + 1..*end).filter_map(&number).filter(|part| *part != 0.0).collect();
         tested += 1;
-        if is_near(total, parts.iter().sum()) {
+        if is_near_sum(total, parts.iter().sum()) {
             of_several += usize::from(parts.len() > 1);
             found.push(*start);
         }

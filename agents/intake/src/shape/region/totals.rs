@@ -2,7 +2,10 @@
 
 use crate::{
     number::DecimalMark,
-    shape::cell::{self, Look},
+    shape::{
+        cell::{self, Look},
+        is_near_sum,
+    },
     source::grid::Grid,
 };
 use kernels::cancel;
@@ -50,8 +53,6 @@ const WORDS: &[&str] = &[
 const LOOKED_AT: usize = 200;
 /// The most sums without a name below a table, such as one per unit of measure.
 const MOST_UNNAMED: usize = 20;
-/// The largest relative difference between a total and the sum, as the parts are rounded.
-const TOLERANCE: f64 = 0.005;
 
 /// The look of each column of a table, and the sums of its records so far.
 pub(in crate::shape::region) struct Totals<'a> {
@@ -138,7 +139,7 @@ impl<'a> Totals<'a> {
         }
         let is_sum = |(column, number): (usize, f64)| {
             let (whole, part) = sums[column];
-            is_near(number, whole) || group.is_some() && is_near(number, part)
+            is_near_sum(number, whole) || group.is_some() && is_near_sum(number, part)
         };
         records.len() >= 3 && self.numbers(row).all(is_sum)
     }
@@ -169,12 +170,12 @@ impl<'a> Totals<'a> {
         let numbers: Vec<(usize, f64)> =
             self.numbers(row).filter(|(other, number)| *other != column && *number != 0.0).collect();
         let matches_group =
-            group > 0 && numbers.iter().any(|(other, number)| is_near(*number, self.sums[*other]));
+            group > 0 && numbers.iter().any(|(other, number)| is_near_sum(*number, self.sums[*other]));
         for (sum, before) in self.sums.iter_mut().zip(before) {
             *sum += before;
         }
-        let matches_all =
-            summed + group > 0 && numbers.iter().any(|(other, number)| is_near(*number, self.sums[*other]));
+        let matches_all = summed + group > 0
+            && numbers.iter().any(|(other, number)| is_near_sum(*number, self.sums[*other]));
         matches_group || matches_all
     }
 
@@ -186,10 +187,6 @@ impl<'a> Totals<'a> {
             self.summed += 1;
         }
     }
-}
-
-pub(in crate::shape::region) fn is_near(number: f64, sum: f64) -> bool {
-    (number - sum).abs() <= (sum.abs() * TOLERANCE).max(0.011)
 }
 
 /// Whether a text is a word for a total, or begins or ends with one.

@@ -8,6 +8,7 @@ use crate::{
     problem::{NOT_USED, Problem},
     shape::{
         cell::{self, Look},
+        is_near_sum,
         periods::{FEWEST_PERIODS, are_regular_periods, is_period},
         region,
     },
@@ -91,7 +92,7 @@ fn is_row_sum(table: &Table, record: usize, total: usize, periods: &[usize], mar
     for period in periods {
         sum += number_at(table, *period, record, mark).unwrap_or(0.0);
     }
-    (total - sum).abs() <= (sum.abs() * 0.005).max(0.011)
+    is_near_sum(total, sum)
 }
 
 fn number_at(table: &Table, column: usize, record: usize, mark: DecimalMark) -> Option<f64> {
