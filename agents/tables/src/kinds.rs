@@ -3,6 +3,7 @@
 
 use intake::{AgentError, roles::Role};
 use kernels::cancel;
+use language::written::markdown::plain;
 
 use crate::{
     data::{Data, Kind},
@@ -31,24 +32,24 @@ pub(crate) fn kept_apart(mut query: Query, data: &Data) -> Result<Result<Query, 
     if !(2..=MOST_KINDS).contains(&kinds.len()) {
         return Ok(Ok(query));
     }
-    let (name, of_kind) = (&data.column(column).name, &data.column(kind).name);
+    let (count, is_currency) = (kinds.len(), data.column(kind).role == Some(Role::Currency));
+    let said = format!(
+        "{} is in {count} {} ({})",
+        plain(&data.column(column).name),
+        if is_currency { "currencies" } else { "units" },
+        plain(&data.column(kind).name)
+    );
     match &mut query.shape {
         Shape::Figure { groups, .. } => {
             if !groups.contains(&Key::Column(kind)) {
                 groups.push(Key::Column(kind));
                 query.split_by = Some(kind);
-                query.notes.push(format!(
-                    "{name} is in {} different kinds of {of_kind}, which are not added up; each has a figure of its own.",
-                    kinds.len()
-                ));
+                query.notes.push(format!("{said}, which are not added up; each has a figure of its own."));
             }
             Ok(Ok(query))
         }
         _ => Ok(Err(Ask::new(
-            format!(
-                "{name} is in {} different kinds of {of_kind}, which cannot be added up. In which one do you want the figure?",
-                kinds.len()
-            ),
+            format!("{said}, which cannot be added up. In which one do you want the figure?"),
             kinds,
         ))),
     }

@@ -297,7 +297,7 @@ fn amounts_in_several_currencies_and_units_are_not_added_up() {
         ]
     );
     assert!(
-        answered.query.notes[0].starts_with("price is in 3 different kinds of currency"),
+        answered.query.notes[0].starts_with("price is in 3 currencies (currency)"),
         "{:?}",
         answered.query.notes
     );
@@ -320,6 +320,6 @@ fn a_share_of_several_currencies_is_asked_about() {
     let Outcome::AskBack { text, choices } = of_prices("what share of the price is kg") else {
         panic!("not asked back")
     };
-    assert!(text.starts_with("price is in 3 different kinds of currency"), "{text}");
+    assert!(text.starts_with("price is in 3 currencies (currency)"), "{text}");
     assert_eq!(choices, ["EUR", "JPY", "USD"]);
 }

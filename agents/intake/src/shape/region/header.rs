@@ -139,24 +139,26 @@ impl Start<'_> {
         }
         let (row, score) = best?;
         let above = like_records.iter().filter(|record| **record < row).count();
-        let has_wide_row_above = (0..row).any(|upper| self.filled(upper) * 2 >= common(&filled));
+        let width = common(&filled);
+        let has_wide_row_above = width > 1 && (0..row).any(|upper| self.filled(upper) * 2 >= width);
         if above >= 2 || !score.is_name && (row == 0 || has_wide_row_above) {
             return None;
         }
-        let row = self.first_of_texts(row, common(&filled)).unwrap_or(row);
+        let row = self.first_of_texts(row, width).unwrap_or(row);
         let row = (0..row).find(|upper| self.names_better(*upper, row)).unwrap_or(row);
         (!self.is_like_records(row)).then_some(row)
     }
 
-    /// In a table of texts only, the first full row, where records stand above the row that was chosen for a usual name, which
-    /// may be a value there.
+    /// The first full row, if it has texts only and full rows stand between it and the row that was chosen: those are records, and a
+    /// usual name or a number below is a value among them.
     fn first_of_texts(&self, row: usize, width: usize) -> Option<usize> {
-        const FEWEST_RECORDS: usize = 2;
-        let mut full = (0..row).filter(|upper| self.filled(*upper) >= width);
+        const FEWEST: usize = 2;
+        const FEWEST_OVER_VALUES: usize = 5;
+        let mut full = (0..row).filter(|upper| width > 1 && self.filled(*upper) >= width);
         let first = full.next()?;
-        let are_texts =
-            self.looks[first].iter().all(|look| *look == Look::Text) && !self.stands_over_values(row);
-        (are_texts && full.count() >= FEWEST_RECORDS).then_some(first)
+        let fewest = if self.stands_over_values(row) { FEWEST_OVER_VALUES } else { FEWEST };
+        let are_texts = self.looks[first].iter().all(|look| *look == Look::Text);
+        (are_texts && full.count() >= fewest).then_some(first)
     }
 
     /// Whether a row above is the header: as wide, of different texts only, and with more usual names or over a row that
