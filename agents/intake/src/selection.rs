@@ -56,8 +56,28 @@ pub enum Compared {
 /// Both days included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Stretch {
-    pub from: NaiveDate,
-    pub to: NaiveDate,
+    /// `None` counts from the beginning of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<NaiveDate>,
+    /// `None` counts to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<NaiveDate>,
+}
+
+impl Stretch {
+    fn contains(self, day: NaiveDate) -> bool {
+        self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
+    }
+
+    /// `2026-01-01 to 2026-03-31`, `since 2026-01-01`, `until 2026-03-31`
+    fn words(self) -> String {
+        match (self.from, self.to) {
+            (Some(from), Some(to)) => format!("{from} to {to}"),
+            (Some(from), None) => format!("since {from}"),
+            (None, Some(to)) => format!("until {to}"),
+            (None, None) => "all days".to_owned(),
+        }
+    }
 }
 
 /// A length of time up to the last day of the file.
@@ -185,7 +205,7 @@ impl Selection {
         let first = self.last.zip(last).and_then(|(stretch, last)| stretch.first_day(last));
         for (is_kept, date) in keep.iter_mut().zip(dates) {
             let Some(date) = date else { continue };
-            let is_in = |stretch: Stretch| (stretch.from..=stretch.to).contains(&date);
+            let is_in = |stretch: Stretch| stretch.contains(date);
             *is_kept &= first.is_none_or(|first| date >= first)
                 && self.days.is_none_or(is_in)
                 && !self.without_days.is_some_and(is_in);
@@ -202,10 +222,10 @@ impl Selection {
             parts.push(format!("the last {} {unit}{}", last.n, if last.n == 1 { "" } else { "s" }));
         }
         if let Some(days) = self.days {
-            parts.push(format!("{} to {}", days.from, days.to));
+            parts.push(days.words());
         }
         if let Some(days) = self.without_days {
-            parts.push(format!("without {} to {}", days.from, days.to));
+            parts.push(format!("without {}", days.words()));
         }
         parts.join(", ")
     }
@@ -329,11 +349,14 @@ mod tests {
     fn a_stretch_counts_back_from_the_last_day_of_the_file() {
         let last = Some(LastStretch { n: 2, unit: StretchUnit::Month });
         assert_eq!(rows(Selection { last, ..Selection::default() }).unwrap(), [4, 5]);
-        let stretch = |from: &str, to: &str| Stretch { from: from.parse().unwrap(), to: to.parse().unwrap() };
+        let stretch = |from: &str, to: &str| Stretch { from: from.parse().ok(), to: to.parse().ok() };
         let without_days = Some(stretch("2026-02-01", "2026-03-31"));
         assert_eq!(rows(Selection { without_days, ..Selection::default() }).unwrap(), [2, 5]);
         let days = Some(stretch("2026-02-01", "2026-03-31"));
         assert_eq!(rows(Selection { days, ..Selection::default() }).unwrap(), [3, 4]);
+        let days = Some(stretch("", "2026-01-31"));
+        assert_eq!(rows(Selection { days, ..Selection::default() }).unwrap(), [2]);
+        assert_eq!(Selection { days, ..Selection::default() }.sentence(), "until 2026-01-31");
     }
 
     #[test]

@@ -13,7 +13,8 @@ pub(crate) fn rows(said: &Said) -> Selection {
     Selection {
         filters: filters(said),
         last: said.get("history").filter(|_| has_dates).and_then(last),
-        days: dated("history_period").filter(|days| said.file.last_day.is_some_and(|last| days.from <= last)),
+        days: dated("history_period")
+            .filter(|days| said.file.last_day.is_some_and(|last| days.from.is_none_or(|from| from <= last))),
         without_days: dated("exclude_period"),
         always: Vec::new(),
     }
@@ -67,7 +68,8 @@ fn as_name(value: &Value) -> Value {
 
 fn stretch(value: &Value) -> Option<Stretch> {
     let day = |name: &str| value[name].as_str()?.parse().ok();
-    Some(Stretch { from: day("from")?, to: day("to")? })
+    let stretch = Stretch { from: day("from"), to: day("to") };
+    (stretch.from.is_some() || stretch.to.is_some()).then_some(stretch)
 }
 
 fn last(value: &Value) -> Option<LastStretch> {

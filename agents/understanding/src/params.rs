@@ -147,6 +147,14 @@ impl Params {
         self.0.insert(name, json!({ "from": from.to_string(), "to": to.to_string() }));
     }
 
+    /// A stretch that begins on a day and has no end, or ends on a day and has no beginning.
+    pub fn open_dates(&mut self, name: &'static str, from: Option<NaiveDate>, to: Option<NaiveDate>) {
+        let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
+        let ends = [("from", day(from)), ("to", day(to))];
+        let stated = ends.into_iter().filter_map(|(end, day)| Some((end.to_owned(), json!(day?))));
+        self.0.insert(name, Value::Object(stated.collect()));
+    }
+
     pub fn set(&mut self, name: &'static str, value: Value) {
         self.0.insert(name, value);
     }

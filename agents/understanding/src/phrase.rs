@@ -57,6 +57,11 @@ fn object_text(name: &str, map: &serde_json::Map<String, Value>) -> String {
     if map.contains_key("from") && map.contains_key("to") {
         return format!("{} to {}", text("from"), text("to"));
     }
+    match (map.contains_key("from"), map.contains_key("to"), map.len()) {
+        (true, false, 1) => return format!("since {}", text("from")),
+        (false, true, 1) => return format!("until {}", text("to")),
+        _ => {}
+    }
     let pairs: Vec<String> =
         map.iter().map(|(key, value)| format!("{key} {}", value_text(name, value))).collect();
     pairs.join(", ")

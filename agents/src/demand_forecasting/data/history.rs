@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::demand_forecasting::data::{
     copied::Copied,
     series::{add_up, fill_gaps, lift_to_zero},
+    thin_end::ThinEnd,
     whole_periods::complete_periods,
 };
 use intake::{
@@ -42,6 +43,8 @@ pub struct History {
     pub problems: Vec<Problem>,
     /// Rows that may have been entered twice.
     pub(crate) copied: Option<Copied>,
+    /// A last period with rows of few products.
+    pub(crate) thin_end: Option<ThinEnd>,
     /// Whether the dates of the file have times of day, which were added up to days.
     pub(crate) has_times_of_day: bool,
 }
@@ -67,6 +70,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     let copied = Copied::of(&demand, rules);
     let mut demand = demand;
     let rows = complete_periods(&mut demand, &native, &calendar, &mut assumptions)?;
+    let thin_end = ThinEnd::of(&rows, &calendar, missing);
     let non_negative = returns(&rows, &mut demand, &mut assumptions);
     let mut problems = demand.problems;
     let mut warnings: Vec<Warning> = demand.notes.iter().map(|note| Warning::note(note)).collect();
@@ -105,6 +109,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
         warnings,
         problems,
         copied,
+        thin_end,
         has_times_of_day: false,
     })
 }

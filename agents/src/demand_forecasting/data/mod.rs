@@ -5,6 +5,7 @@ pub mod history;
 pub(super) mod levels;
 pub(super) mod series;
 pub(super) mod source;
+mod thin_end;
 pub(super) mod times;
 pub(super) mod unit_value;
 pub(super) mod units;

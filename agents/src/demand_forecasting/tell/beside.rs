@@ -33,6 +33,7 @@ pub(super) fn beside_the_total(
     let mut findings = Vec::new();
     findings.extend(not_in_total(history, forecasts, totalled));
     findings.extend(units.and_then(|units| mixed_products(units, totalled)));
+    findings.extend(thin_end(history));
     findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
     findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
     findings.extend(trust.and_then(|trust| simpler_rule(trust, outlook)));
@@ -106,6 +107,23 @@ fn mixed_products(units: &Units, totalled: &[Forecast]) -> Option<Finding> {
         agree(names.len(), "has", "have"),
         some_of(&names),
         units.of_product(first),
+    );
+    Some(Finding { text, share: 1.0 })
+}
+
+/// A last period that the file may hold only in part.
+fn thin_end(history: &History) -> Option<Finding> {
+    let thin = history.thin_end.as_ref()?;
+    let text = format!(
+        "In {} only {} {} rows, while at least {} had rows in each {} before; the others count as no sale there. If the file ends \
+         within {}, these numbers are wrong: ask “forecast without {}”.",
+        thin.label,
+        counted(thin.products, "product"),
+        agree(thin.products, "has", "have"),
+        whole(thin.usual as f64),
+        history.calendar.frequency.noun(),
+        thin.label,
+        thin.days
     );
     Some(Finding { text, share: 1.0 })
 }

@@ -50,13 +50,19 @@ impl Captured {
         }
     }
 
-    /// The first and last day of a date or a period with both ends.
-    pub(crate) fn days(&self) -> Option<(NaiveDate, NaiveDate)> {
+    /// The first and last day of a date or a period, which may be open at one end.
+    pub(crate) fn ends(&self) -> Option<(Option<NaiveDate>, Option<NaiveDate>)> {
         match &self.kind {
-            Kind::Date { value, .. } => Some((*value, *value)),
-            Kind::Period(period) => Some((period.from?, period.to?)),
+            Kind::Date { value, .. } => Some((Some(*value), Some(*value))),
+            Kind::Period(period) => Some((period.from, period.to)),
             _ => None,
         }
+    }
+
+    /// The first and last day of a date or a period with both ends.
+    pub(crate) fn days(&self) -> Option<(NaiveDate, NaiveDate)> {
+        let (from, to) = self.ends()?;
+        Some((from?, to?))
     }
 
     pub(crate) fn clock(&self) -> Option<Clock> {

@@ -53,6 +53,28 @@ fn months_that_follow_each_other_are_one_period() {
 }
 
 #[test]
+fn the_past_to_learn_from_may_be_open_at_one_end() {
+    let until = |to: &str| json!({ "to": to });
+    let since = |from: &str| json!({ "from": from });
+    for (text, expected) in [
+        ("forecast next year, use only data until 2024", until("2024-12-31")),
+        ("forecast next year with data up to june 2025", until("2025-06-30")),
+        ("forecast 3 months from the history until the end of 2024", until("2024-12-31")),
+        ("forecast 6 months, train on data until 2025-06", until("2025-06-30")),
+        ("forecast 3 months using data since march 2024", since("2024-03-01")),
+        ("forecast 3 months, from 2024 on", since("2024-01-01")),
+        ("forecast 3 months, ignore everything before 2024", since("2024-01-01")),
+        ("forecast 3 months without sales since march 2025", until("2025-02-28")),
+    ] {
+        let said = read("forecast_demand", text);
+        assert_eq!(said["history_period"], expected, "{text}: {said}");
+    }
+    assert_eq!(read("forecast_demand", "forecast until june 2027").get("history_period"), None);
+    let ahead = read("forecast_demand", "forecast from january 2027 onwards");
+    assert_eq!(ahead.get("history_period"), None, "{ahead}");
+}
+
+#[test]
 fn half_seven_ends_a_day_that_begins_at_six_in_the_evening() {
     let said = read("plan_routes", "drivers start at six and must be home by half seven");
     assert_eq!(said["shift"], json!({"from": "06:00", "to": "19:30"}));

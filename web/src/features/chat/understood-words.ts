@@ -210,7 +210,10 @@ function dates(value: unknown): string {
 }
 
 function range(value: unknown): string {
-  return isRecord(value) ? `${plain(value.from)} to ${plain(value.to)}` : plain(value);
+  if (!isRecord(value)) return plain(value);
+  if (value.to === undefined) return `since ${plain(value.from)}`;
+  if (value.from === undefined) return `until ${plain(value.to)}`;
+  return `${plain(value.from)} to ${plain(value.to)}`;
 }
 
 function fleet(value: unknown): string {

@@ -2,6 +2,7 @@
 
 mod lengths;
 mod methods;
+mod open_past;
 mod steps;
 mod stretches;
 mod year_end;
@@ -14,12 +15,20 @@ use super::Rule;
 use crate::reading::Reading;
 
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 6] =
-    [&lengths::HISTORY, &lengths::HORIZON, &methods::RULES, &steps::BARE, &steps::RULES, &stretches::RULES];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
+    &lengths::HISTORY,
+    &lengths::HORIZON,
+    &methods::RULES,
+    &open_past::RULES,
+    &steps::BARE,
+    &steps::RULES,
+    &stretches::RULES,
+];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&lengths::HISTORY);
+    reading.apply(&open_past::RULES);
     year_end::read(reading);
     reading.apply(&stretches::RULES);
     reading.apply(&steps::RULES);
@@ -32,6 +41,7 @@ pub(super) fn specific(reading: &mut Reading) {
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
+    open_past::bare(reading);
     stretches::bare(reading);
     lengths::bare(reading);
     if reading.params.get("frequency").is_none() {
