@@ -1,10 +1,9 @@
 //! Variants of the methods, and what a question wants answered first.
 
-use kernels::suppliers::{Method, Preferences};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::supplier_selection::params::{MethodName, RankParams};
+use crate::supplier_selection::params::{MethodName, RankParams, Threshold};
 use report::number::amount;
 
 /// How much of a lead on one criterion PROMETHEE prefers.
@@ -37,23 +36,6 @@ impl RankParams {
         self.vikor_v.unwrap_or(GROUP_UTILITY)
     }
 
-    /// The variant of a method that is run.
-    pub(crate) fn method_of(&self, name: MethodName) -> Method {
-        match name {
-            MethodName::WeightedSum => Method::WeightedSumOfRanges,
-            MethodName::Topsis => Method::Topsis,
-            MethodName::Vikor => Method::Vikor { group_utility: self.group_utility() },
-            MethodName::Promethee => Method::Promethee(self.preferences()),
-        }
-    }
-
-    pub(crate) fn preferences(&self) -> Preferences {
-        match self.promethee.unwrap_or_default() {
-            Leads::Usual => Preferences::Usual,
-            Leads::Spread => Preferences::Spread,
-        }
-    }
-
     /// The variant of a method, and what its score means.
     pub(crate) fn variant_of(&self, name: MethodName) -> String {
         match name {
@@ -70,6 +52,18 @@ impl RankParams {
                 let leads = match self.promethee.unwrap_or_default() {
                     Leads::Usual => "any lead on a criterion counts fully",
                     Leads::Spread => "linear preference up to one standard deviation of the criterion",
+                };
+                let leads = match &self.thresholds {
+                    Some(thresholds) => {
+                        let said: Vec<String> = thresholds.iter().map(Threshold::words).collect();
+                        let rest = if thresholds.iter().all(|threshold| threshold.criterion.is_some()) {
+                            format!("; other criteria: {leads}")
+                        } else {
+                            String::new()
+                        };
+                        format!("preference functions as you asked ({}{rest})", said.join("; "))
+                    }
+                    None => leads.to_owned(),
                 };
                 format!("net flow, {leads}; -1 to 1, more is better")
             }

@@ -5,6 +5,7 @@ pub(super) mod choice;
 pub(super) mod exposure;
 pub(super) mod judged;
 pub(super) mod limit_costs;
+pub(super) mod preferences;
 pub(super) mod ranking;
 pub(super) mod split;
 mod split_sums;

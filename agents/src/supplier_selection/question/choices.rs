@@ -38,11 +38,10 @@ pub(super) fn method(tokens: &[Token]) -> Option<MethodName> {
 /// `VIKOR with v = 0.7`: taken out of the tokens, so that nothing else reads it.
 pub(super) fn take_vikor_v(tokens: &mut Vec<Token>) -> Result<Option<f64>, AgentError> {
     let is_v = |token: &Token| token.is(&["v", "nu"]);
-    if !has(tokens, &["vikor"]) {
-        return Ok(None);
-    }
+    // Without the name of the method only `v = 0.7` is the v of VIKOR.
+    let most_between = if has(tokens, &["vikor"]) { 3 } else { 1 };
     let found = (0..tokens.len()).find(|at| {
-        let behind = tokens[at + 1..].iter().take_while(|token| !token.ends_clause()).take(3);
+        let behind = tokens[at + 1..].iter().take_while(|token| !token.ends_clause()).take(most_between);
         is_v(&tokens[*at]) && behind.into_iter().any(Token::is_number)
     });
     let Some(at) = found else { return Ok(None) };

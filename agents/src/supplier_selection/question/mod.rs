@@ -1,6 +1,6 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `interest`, `supposed`, `orders`, `views`, `rank`,
+//! `outage`, `interest`, `thresholds`, `supposed`, `orders`, `views`, `rank`,
 //! `allocate`, `other`.
 
 mod allocate;
@@ -16,6 +16,9 @@ mod selection;
 mod supposed;
 #[cfg(test)]
 mod tests_of_numbers;
+#[cfg(test)]
+mod tests_of_thresholds;
+mod thresholds;
 mod token;
 mod tokens;
 mod tolerance;

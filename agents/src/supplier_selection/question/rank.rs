@@ -8,10 +8,10 @@ use crate::{
     question::follow_up::{refers_back, without_name},
     request::Request,
     supplier_selection::{
-        params::{RANK_SUPPLIERS, RankParams, Weighing},
+        params::{MethodName, RANK_SUPPLIERS, RankParams, Threshold, Weighing},
         question::{
-            choices, interest, limits, outage, selection::selection, supposed, tokens::tokens, tolerance,
-            views, vocabulary::Vocabulary, weights,
+            choices, interest, limits, outage, selection::selection, supposed, thresholds, tokens::tokens,
+            tolerance, views, vocabulary::Vocabulary, weights,
         },
     },
 };
@@ -56,11 +56,13 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     let outage_percent = outage::take(&mut tokens)?;
     let interest_percent = interest::take(&mut tokens)?;
     let vikor_v = choices::take_vikor_v(&mut tokens)?;
+    let promethee = choices::promethee(&tokens);
+    let thresholds = thresholds::take(&mut tokens, vocabulary)?;
     let changes = supposed::take(&mut tokens, vocabulary)?;
     let selection = selection(&tokens, vocabulary)?;
     Ok(RankParams {
         weights: weights::weighing(&tokens, vocabulary)?,
-        method: choices::method(&tokens),
+        method: choices::method(&tokens).or_else(|| method_of_numbers(vikor_v, thresholds.as_deref())),
         criteria: selection.criteria,
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
@@ -75,11 +77,21 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         outage_percent,
         interest_percent,
         vikor_v,
-        promethee: choices::promethee(&tokens),
+        promethee,
+        thresholds,
         view: views::view(question),
         changes,
         columns: None,
     })
+}
+
+/// The method that a number belongs to, when the words name none.
+fn method_of_numbers(vikor_v: Option<f64>, thresholds: Option<&[Threshold]>) -> Option<MethodName> {
+    match (vikor_v, thresholds) {
+        (_, Some(_)) => Some(MethodName::Promethee),
+        (Some(_), None) => Some(MethodName::Vikor),
+        (None, None) => None,
+    }
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the run before.
@@ -121,6 +133,9 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
     for change in params.changes.iter_mut().flatten() {
         change.supplier = vocabulary.supplier(&change.supplier)?;
         change.criterion = vocabulary.column(&change.criterion)?;
+    }
+    for threshold in params.thresholds.iter_mut().flatten() {
+        threshold.criterion = threshold.criterion.take().map(|name| vocabulary.column(&name)).transpose()?;
     }
     if let Some(name) = &mut params.against {
         *name = vocabulary.supplier(name)?;
