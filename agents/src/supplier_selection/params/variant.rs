@@ -25,6 +25,8 @@ pub enum View {
     WhomToDrop,
     /// Whether one source is enough.
     OneOrTwo,
+    /// Who is cheapest with everything that a unit costs beside its price.
+    TotalCost,
 }
 
 /// `v` of VIKOR: consensus.

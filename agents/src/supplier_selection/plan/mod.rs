@@ -9,4 +9,5 @@ pub(super) mod preferences;
 pub(super) mod ranking;
 pub(super) mod split;
 mod split_sums;
+pub(super) mod total_cost;
 pub(super) mod weighing;
