@@ -86,10 +86,19 @@ impl Threshold {
         }
     }
 
+    /// All thresholds in words, one after the other.
+    pub(crate) fn words_of(thresholds: &[Self]) -> String {
+        let texts: Vec<String> = thresholds.iter().map(|one| one.words(thresholds.len() == 1)).collect();
+        texts.join("; ")
+    }
+
     /// `lead_time_days: linear, indifferent up to 2, fully preferred from 5 on`.
-    pub(crate) fn words(&self) -> String {
-        let of =
-            self.criterion.as_deref().map_or("every other criterion, each in its own unit".to_owned(), plain);
+    fn words(&self, is_only: bool) -> String {
+        let rest = if is_only { "every criterion" } else { "every other criterion" };
+        let of = match &self.criterion {
+            Some(criterion) => plain(criterion),
+            None => format!("{rest}, each in its own unit"),
+        };
         let mut text = format!("{of}: {}", self.shape().label());
         if let Some(indifference) = self.indifference {
             text.push_str(&format!(", indifferent up to {}", number(indifference)));

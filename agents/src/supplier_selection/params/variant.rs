@@ -57,13 +57,13 @@ impl RankParams {
                 };
                 let leads = match &self.thresholds {
                     Some(thresholds) => {
-                        let said: Vec<String> = thresholds.iter().map(Threshold::words).collect();
+                        let said = Threshold::words_of(thresholds);
                         let rest = if thresholds.iter().all(|threshold| threshold.criterion.is_some()) {
                             format!("; other criteria: {leads}")
                         } else {
                             String::new()
                         };
-                        format!("preference functions as you asked ({}{rest})", said.join("; "))
+                        format!("preference functions as you asked ({said}{rest})")
                     }
                     None => leads.to_owned(),
                 };

@@ -38,7 +38,11 @@ pub(super) fn method(tokens: &[Token]) -> Option<MethodName> {
 
 /// Methods of other programs, which the ranking cannot use.
 pub(super) fn unknown_methods(question: &str) -> Vec<String> {
-    const UNKNOWN: [&str; 24] = [
+    const UNKNOWN: [&str; 28] = [
+        "manhattan",
+        "chebyshev",
+        "minkowski",
+        "mahalanobis",
         "electre",
         "dea",
         "maut",

@@ -26,6 +26,18 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
             Some((Side::AtMost, at - 3))
         }
         ("no" | "not", "less" | "fewer" | "lower", "than") => Some((Side::AtLeast, at - 3)),
+        ("no" | "nicht", "más" | "mehr" | "länger" | "teurer", "de" | "als") => {
+            Some((Side::AtMost, at - 3))
+        }
+        ("no" | "nicht", "menos" | "weniger", "de" | "als") => Some((Side::AtLeast, at - 3)),
+        (_, "como", "máximo" | "mucho") => Some((Side::AtMost, at - 2)),
+        (_, "al" | "por" | "lo", "menos") | (_, "como", "mínimo") => Some((Side::AtLeast, at - 2)),
+        (_, "más" | "mehr" | "superior" | "mayor", "de" | "als" | "a" | "que") => {
+            Some((Side::AtLeast, at - 2))
+        }
+        (_, "menos" | "weniger" | "inferior" | "menor", "de" | "als" | "a" | "que") => {
+            Some((Side::AtMost, at - 2))
+        }
         (_, "at", "least") => Some((Side::AtLeast, at - 2)),
         (_, "at" | "the", "most") => Some((Side::AtMost, at - 2)),
         (_, "up", "to") => Some((Side::AtMost, at - 2)),
@@ -33,10 +45,18 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
         (_, "less" | "lower" | "fewer" | "shorter" | "cheaper", "than") => Some((Side::AtMost, at - 2)),
         (_, "not" | "never", "over" | "above") => Some((Side::AtMost, at - 2)),
         (_, "not" | "never", "below" | "under") => Some((Side::AtLeast, at - 2)),
-        (_, _, "above" | "over" | "minimum" | "min" | "minimal" | "exceeding") => {
-            Some((Side::AtLeast, at - 1))
-        }
-        (_, _, "below" | "under" | "maximum" | "max" | "maximal" | "within") => Some((Side::AtMost, at - 1)),
+        (
+            _,
+            _,
+            "above" | "over" | "minimum" | "min" | "minimal" | "exceeding" | "mindestens" | "über" | "mínimo"
+            | "mínima",
+        ) => Some((Side::AtLeast, at - 1)),
+        (
+            _,
+            _,
+            "below" | "under" | "maximum" | "max" | "maximal" | "within" | "höchstens" | "unter" | "bis"
+            | "máximo" | "máxima" | "hasta" | "innerhalb",
+        ) => Some((Side::AtMost, at - 1)),
         _ => None,
     }
 }

@@ -95,9 +95,9 @@ fn notes(params: &RankParams, names_method: bool) -> Vec<String> {
     let mut notes = Vec::new();
     match params.method {
         Some(method @ MethodName::Promethee) if params.thresholds.is_some() => {
-            let of: Vec<String> = params.thresholds.iter().flatten().map(Threshold::words).collect();
+            let of = Threshold::words_of(params.thresholds.as_deref().unwrap_or_default());
             let why = if names_method { "" } else { ", because you gave its thresholds" };
-            notes.push(format!("{} decides{why}: {}.", method.label(), of.join("; ")));
+            notes.push(format!("{} decides{why}: {}.", method.label(), of));
         }
         Some(method @ MethodName::Vikor) if params.vikor_v.is_some() && !names_method => {
             notes.push(format!("{} decides, because you gave its v.", method.label()));

@@ -288,3 +288,15 @@ fn a_negative_amount_is_refused() {
         assert!(found.contains(text), "{question}: {found}");
     }
 }
+
+#[test]
+fn a_comparison_with_a_criterion_that_the_file_does_not_have_is_refused() {
+    for question in [
+        "sustainability counts 3 times as much as price",
+        "price is 3 times as important as sustainability",
+        "price is twice as important as sustainability",
+    ] {
+        let found = refusal(question);
+        assert!(found.contains("There is no criterion sustainability"), "{question}: {found}");
+    }
+}

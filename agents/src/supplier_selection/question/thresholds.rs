@@ -44,7 +44,21 @@ const OF_PROMETHEE: [&str; 9] = [
     "seuil",
 ];
 /// Words that may stand between a threshold, its number and its criterion.
-const LINKS: [&str; 38] = [
+const LINKS: [&str; 52] = [
+    "die",
+    "der",
+    "das",
+    "den",
+    "dem",
+    "el",
+    "los",
+    "las",
+    "le",
+    "les",
+    "à",
+    "vom",
+    "zum",
+    "ab",
     "threshold",
     "thresholds",
     "of",

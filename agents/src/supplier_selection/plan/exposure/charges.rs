@@ -65,7 +65,7 @@ impl<'a> Charges<'a> {
     /// Money per unit of one supplier.
     pub(crate) fn money_of(&self, supplier: usize) -> f64 {
         let said: f64 = self.said.iter().filter_map(|charge| charge.per_unit).sum();
-        said + self.money.iter().filter_map(|field| field.values[supplier]).sum::<f64>()
+        0.0 + said + self.money.iter().filter_map(|field| field.values[supplier]).sum::<f64>()
     }
 
     /// The share of the price of one supplier.

@@ -301,5 +301,7 @@ fn cheapest(ownership: &Ownership, roster: &Roster) -> String {
 
 /// Money of one unit.
 fn cents(value: f64) -> String {
+    // Adding 0.0 turns a negative zero into zero.
+    let value = value + 0.0;
     if value.abs() < 100.0 { format!("{value:.2}") } else { amount(value) }
 }
