@@ -316,3 +316,23 @@ async fn a_number_that_no_plan_uses_is_named_first() {
         assert!(!used.content.contains("Not used:"), "{question}: {}", used.content);
     }
 }
+
+#[tokio::test]
+async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
+    for (question, parameter) in [
+        ("keep 10 % extra buffer", "service_percent"),
+        ("order at most 500 units per order", "order_cost"),
+        ("minimum order value 200", "minimum_order"),
+        ("stockout cost 20 per unit", "view"),
+    ] {
+        let answer = answered(question, STEADY).await;
+        let params = &answer.run.as_ref().unwrap().params;
+        assert!(params.get(parameter).is_none(), "{question}: {params}");
+        assert!(answer.content.starts_with("**Not used:** “"), "{question}: {}", answer.content);
+    }
+    assert!(
+        refusal("what if demand grows 2 % per month", STEADY).await.contains("is a pace of 2 % per month")
+    );
+    let days = answered("Sicherheitsbestand für 5 Tage, Jahr mit 360 Tagen", STEADY).await;
+    assert_eq!(days.run.as_ref().unwrap().params["safety_days"], json!(5.0));
+}

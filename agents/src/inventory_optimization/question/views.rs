@@ -84,7 +84,7 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
         return Ok(());
     }
     let words = words(text);
-    params.view = view_of_words(&words);
+    params.view = view_of_words(&words).filter(|_| !names_cost_of_shortage(&words));
     // Limits of classes are a setting of the plan, whose classes they are.
     params.view = params.view.filter(|view| *view != View::Classes || params.abc_percent.is_none());
     if params.view == Some(View::Classes) {
@@ -114,6 +114,12 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
 pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
     let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(words, phrase)).map(|(view, _)| *view);
     demand_classes(words).or_else(|| needs_less::view(words)).or_else(of_phrase)
+}
+
+/// `stockout cost 20` is a figure and no question what runs out.
+fn names_cost_of_shortage(words: &[Token]) -> bool {
+    const COST: [&str; 3] = ["cost", "costs", "penalty"];
+    words.windows(2).any(|pair| pair[0].starts_one_of(&["stockout", "shortage"]) && pair[1].is_one_of(&COST))
 }
 
 /// `classify demand`, `ADI and CV²`, `which items are lumpy`.
