@@ -39,7 +39,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         file: &dataset.name,
     };
     let params = question::plan(request, &known)?;
-    let unused = not_used(&question::unused(request, &known));
+    let unused = not_used(&question::unused(request, &dataset.selection, &known));
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let mut items = match items::read(&source, &params, &dataset.recipe, Scope::Plan) {

@@ -18,7 +18,8 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
     read: impl Fn(&str) -> Option<T>,
 ) -> Vec<String> {
     let pieces = tokens(question);
-    let numbers: Vec<usize> = (0..pieces.len()).filter(|at| is_in_digits(&pieces[*at])).collect();
+    let numbers: Vec<usize> =
+        (0..pieces.len()).filter(|at| is_in_digits(&pieces[*at]) && !is_behind_comma(&pieces, *at)).collect();
     if numbers.is_empty() {
         return Vec::new();
     }
@@ -41,6 +42,13 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
 
 fn is_in_digits(piece: &Token) -> bool {
     matches!(piece.kind, TokenKind::Number(_)) && piece.text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether this is the 5 of `1,5` where a number was cut at its comma.
+fn is_behind_comma(pieces: &[Token], at: usize) -> bool {
+    let [.., number, comma] = &pieces[..at] else { return false };
+    let touches = number.end == comma.start && comma.end == pieces[at].start;
+    touches && comma.kind == TokenKind::Comma && is_in_digits(number)
 }
 
 /// Whether a number, or its text as part of a date, is in a value.
@@ -67,7 +75,8 @@ fn quotation<'a>(question: &'a str, pieces: &[Token], at: usize) -> &'a str {
         piece.is_percent()
             || piece.word().is_some_and(|word| !["and", "und", "y", "et", "or", "for", "of"].contains(&word))
     };
-    let end = pieces.get(at + 1).filter(is_unit).map_or(pieces[at].end, |next| next.end);
+    let last = if pieces.len() > at + 2 && is_behind_comma(pieces, at + 2) { at + 2 } else { at };
+    let end = pieces.get(last + 1).filter(is_unit).map_or(pieces[last].end, |next| next.end);
     &question[pieces[first].start..end]
 }
 

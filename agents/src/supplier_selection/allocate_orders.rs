@@ -55,7 +55,7 @@ pub(super) fn run(
     let roster = &intake.roster;
     let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
     let (params, before) = plan_orders(request, &vocabulary)?;
-    let unused = unused_of_orders(request, &vocabulary);
+    let unused = unused_of_orders(request, &dataset.selection, &vocabulary);
     let best = best(&dataset.name, roster, &params)?;
     let allowed =
         AllocateParams { suppliers: best.clone().or_else(|| params.suppliers.clone()), ..params.clone() };

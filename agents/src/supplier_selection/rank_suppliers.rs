@@ -41,7 +41,7 @@ pub(super) fn run(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
-    let planned = plan_ranking(request, &vocabulary)?;
+    let planned = plan_ranking(request, &dataset.selection, &vocabulary)?;
     let items = intake.roles.get(Role::Product).and_then(|name| intake.table.position(name));
     request.limits.allow(
         &dataset.name,

@@ -29,7 +29,7 @@ use crate::{
     },
     request::{LastRun, Request},
 };
-use intake::AgentError;
+use intake::{AgentError, selection::Selection};
 use language::{conversation, tokens::words};
 use serde_json::Value;
 
@@ -73,13 +73,12 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
 }
 
 /// The numbers of the question that no figure of the plan rests on, in the words of the user.
-pub fn unused(request: &Request, names: &Known) -> Vec<String> {
+pub fn unused(request: &Request, rows: &Selection, names: &Known) -> Vec<String> {
     let question = without_name(request.words(), names.file);
     if approvals::decided(request, &question, names).is_ok_and(|decided| decided.is_some()) {
         return Vec::new();
     }
-    let selection =
-        request.dataset.as_ref().and_then(|dataset| serde_json::to_value(&dataset.selection).ok());
+    let selection = serde_json::to_value(rows).ok();
     let understood: Vec<Value> = request.understood_params.iter().cloned().chain(selection).collect();
     numbers_without_effect(&question, &understood, |text| {
         let (given, assumed) = what_if(text);

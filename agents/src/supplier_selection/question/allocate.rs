@@ -17,7 +17,7 @@ use crate::{
         },
     },
 };
-use intake::AgentError;
+use intake::{AgentError, selection::Selection};
 use language::tokens::{Token, words};
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
@@ -85,9 +85,9 @@ fn names_quantity(question: &str, words: &[Token]) -> bool {
 }
 
 /// The numbers of the question that limit no split, in the words of the user.
-pub fn unused(request: &Request, vocabulary: &Vocabulary) -> Vec<String> {
+pub fn unused(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Vec<String> {
     let question = without_name(request.words(), vocabulary.file);
-    numbers_without_effect(&question, &understood_otherwise(request), |text| {
+    numbers_without_effect(&question, &understood_otherwise(request, rows), |text| {
         let tokens = tokens(text, vocabulary);
         let chosen = selection(&tokens, vocabulary).ok()?;
         Some((chosen, orders(&tokens, vocabulary).ok()?))

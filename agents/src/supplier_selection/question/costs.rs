@@ -231,10 +231,11 @@ impl Place<'_> {
     fn read(&self, costs: &mut UnitCosts) -> Result<Option<Range>, AgentError> {
         let token = &self.tokens[self.at];
         if let Token::Time(span) = token {
-            return Ok(self.days_late().map(|range| {
+            let range = self.days_late();
+            if range.is_some() {
                 costs.days_late = Some(days(*span));
-                range
-            }));
+            }
+            return Ok(range);
         }
         if !token.is_number() {
             return Ok(None);
@@ -395,7 +396,9 @@ impl Place<'_> {
                     .iter()
                     .any(|word| words.contains(&word.as_str()))
             }),
-            _ => false,
+            Token::Supplier(_) | Token::Number(_) | Token::Time(_) | Token::Range(_) | Token::Percent => {
+                false
+            }
         };
         CHARGES.iter().find(|(_, words)| named(words)).map(|(kind, _)| *kind)
     }

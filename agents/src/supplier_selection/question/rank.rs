@@ -18,7 +18,7 @@ use crate::{
         },
     },
 };
-use intake::{AgentError, roles::Name};
+use intake::{AgentError, roles::Name, selection::Selection};
 use language::tokens::words;
 
 /// What is asked, and the run before that it builds on.
@@ -34,12 +34,12 @@ pub struct Planned {
 }
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
-pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
+pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
     let question = without_name(&request.question, vocabulary.file);
     let mut unused = choices::unknown_methods(request.words());
     unused.extend(numbers_without_effect(
         &without_name(request.words(), vocabulary.file),
-        &understood_otherwise(request),
+        &understood_otherwise(request, rows),
         |text| said(text, vocabulary).ok(),
     ));
     let stated = said(&question, vocabulary)?;
@@ -69,9 +69,8 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
 }
 
 /// What was read from the words in another way than by this file: typed parameters, and the rows that were chosen.
-pub(super) fn understood_otherwise(request: &Request) -> Vec<Value> {
-    let selection =
-        request.dataset.as_ref().and_then(|dataset| serde_json::to_value(&dataset.selection).ok());
+pub(super) fn understood_otherwise(request: &Request, rows: &Selection) -> Vec<Value> {
+    let selection = serde_json::to_value(rows).ok();
     request.understood_params.iter().cloned().chain(selection).collect()
 }
 

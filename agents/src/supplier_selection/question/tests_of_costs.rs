@@ -20,7 +20,7 @@ fn read(question: &str) -> Result<RankParams, AgentError> {
     let intake = source::read(&dataset, None).unwrap();
     let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
     let request = Request { question: question.to_owned(), ..Request::default() };
-    plan_ranking(&request, &vocabulary).map(|planned| planned.params)
+    plan_ranking(&request, &dataset.selection, &vocabulary).map(|planned| planned.params)
 }
 
 fn share(kind: ChargeKind, percent: f64) -> Charge {

@@ -156,7 +156,7 @@ fn speaks_of_promethee(tokens: &[Token]) -> bool {
 fn shape_alone(parts: &[Found]) -> Option<Vec<Threshold>> {
     let shape = parts.iter().find_map(|found| match found.part {
         Part::Shape(shape @ (Shape::Gaussian | Shape::Level | Shape::UShape)) => Some(shape),
-        _ => None,
+        Part::Shape(_) | Part::Indifference | Part::Preference | Part::Inflection | Part::Criterion => None,
     })?;
     Some(vec![Threshold { shape: Some(shape), ..Threshold::default() }])
 }
@@ -393,7 +393,7 @@ fn value(
     let field = field.map(|field| &vocabulary.fields[field]);
     let of = field.map_or("a criterion", |field| field.name.as_str());
     let is_percent = tokens.get(place + 1) == Some(&Token::Percent);
-    if is_percent && !field.is_some_and(|field| field.unit == Some("%")) {
+    if is_percent && field.is_none_or(|field| field.unit != Some("%")) {
         return Err(AgentError::Needs(format!(
             "A threshold of PROMETHEE is a difference in the unit of its criterion, and {of} is not in percent. Ask again with the \
              difference itself, such as “indifference 2 and preference 5 for {of}”."

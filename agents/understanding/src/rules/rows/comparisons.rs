@@ -257,7 +257,7 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
 fn counts_units(reading: &Reading, first: usize, (column, last): &(String, usize)) -> bool {
     let token = &reading.sentence.tokens[first];
     let is_count = token.is_one_of(&["units", "pieces", "pcs"]) && *last == first + 1;
-    is_count && !words_of(column).iter().any(|word| *word == token.text)
+    is_count && !words_of(column).contains(&token.text)
 }
 
 fn numeric_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
