@@ -39,11 +39,12 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         file: &dataset.name,
     };
     let params = question::plan(request, &known)?;
+    let unused = not_used(&question::unused(request, &dataset.selection, &known));
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let mut items = match items::read(&source, &params, &dataset.recipe, Scope::Plan) {
         Ok(items) => items,
-        Err(no_plan) => return without_plan::run(request, dataset, &source, &params, no_plan),
+        Err(no_plan) => return without_plan::run(request, dataset, &source, &params, &unused, no_plan),
     };
 
     tools.step(2, 30, format!("Planning {}", words::items(items.items.len())))?;
@@ -60,10 +61,16 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));
     let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     draft.tables.splice(0..0, tables);
+    draft.story.insert_str(0, &unused);
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;
     Ok(run::close(Draft { problems: &problems, ..draft })?)
+}
+
+/// The first line of an answer that leaves out a number of the question.
+fn not_used(unused: &[String]) -> String {
+    if unused.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", unused.join("; ")) }
 }
 
 /// The plan that this one is compared with.

@@ -233,3 +233,106 @@ async fn a_minimum_order_and_a_pack_can_be_said() {
         answer.content
     );
 }
+
+/// Weeks of demand of one item, with a lead time of two weeks.
+fn weeks(demand: impl Fn(u64) -> f64, count: u64) -> String {
+    let mut file = "date,item_id,demand,unit_cost,current_stock,lead_time_days\n".to_owned();
+    for week in 0..count {
+        let day = chrono::NaiveDate::from_ymd_opt(2025, 1, 6).unwrap() + chrono::Days::new(7 * week);
+        file.push_str(&format!("{day},A,{},5,40,14\n", demand(week)));
+    }
+    file
+}
+
+#[tokio::test]
+async fn the_empirical_distribution_takes_the_level_from_the_history() {
+    // Ten in every week, forty in every tenth: sums of two weeks are 20 or 50, and 50 in 8 of 39 stretches.
+    let file = weeks(|week| if week % 10 == 5 { 40.0 } else { 10.0 }, 40);
+    let answer = answered("use the empirical distribution, 95 % service", &file).await;
+    close(&item(&answer, "A")["reorder_point"], 50.0);
+    assert_eq!(item(&answer, "A")["distribution"], "empirical");
+    assert!(
+        answer.content.contains("(39 stretches that overlap; Porras and Dekker 2008)"),
+        "{}",
+        answer.content
+    );
+    // 31 of 39 stretches are at 20, which is below the mean of 26.
+    let lower = answered("use the empirical distribution, 75 % cycle service", &file).await;
+    assert!(item(&lower, "A")["reorder_point"].as_f64().unwrap() < 50.0);
+}
+
+#[tokio::test]
+async fn an_empirical_distribution_that_cannot_be_is_said_with_its_reason() {
+    let short = answered("use the empirical distribution, 95 % service", &weeks(|_| 10.0, 12)).await;
+    assert!(
+        short.content.contains("**The empirical distribution was not used** for 1 item"),
+        "{}",
+        short.content
+    );
+    assert!(short.content.contains("too few stretches"), "{}", short.content);
+    let list = answered("use the empirical distribution", STEADY).await;
+    assert!(list.content.contains("because the file has no history of demand"), "{}", list.content);
+}
+
+#[tokio::test]
+async fn demand_is_classified_by_its_interval_and_variation() {
+    let mut file = weeks(|_| 10.0, 40);
+    for week in 0..40_u64 {
+        let day = chrono::NaiveDate::from_ymd_opt(2025, 1, 6).unwrap() + chrono::Days::new(7 * week);
+        let rare = if week % 4 == 0 { 5 } else { 0 };
+        file.push_str(&format!("{day},B,{rare},5,40,14\n"));
+    }
+    for question in [
+        "classify the demand of each item by ADI and CV2",
+        "which items are intermittent?",
+        "Welche Artikel haben sporadische Nachfrage?",
+    ] {
+        let answer = answered(question, &file).await;
+        let rows = table(&answer, "demand_classes");
+        assert_eq!(
+            (&rows[0]["demand_class"], &rows[1]["demand_class"]),
+            (&json!("smooth"), &json!("intermittent")),
+            "{question}"
+        );
+        close(&rows[1]["adi"], 4.0);
+        close(&rows[1]["cv_squared"], 0.0);
+        close(&item(&answer, "B")["adi"], 4.0);
+        assert!(answer.content.contains("1 smooth (A), 1 intermittent (B)"), "{}", answer.content);
+    }
+    let list = answered("classify the demand by ADI and CV2", STEADY).await;
+    assert!(list.content.contains("has no history of demand"), "{}", list.content);
+}
+
+#[tokio::test]
+async fn a_number_that_no_plan_uses_is_named_first() {
+    let answer = answered("reorder points at 97 % service, and keep a corridor of 17", STEADY).await;
+    assert!(answer.content.starts_with("**Not used:** “a corridor of 17”."), "{}", answer.content);
+    for question in [
+        "order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks",
+        "what if demand rises 10 % and lead time is 21 days",
+        "budget 5000, minimum order 400, packs of 60",
+    ] {
+        let used = answered(question, STEADY).await;
+        assert!(!used.content.contains("Not used:"), "{question}: {}", used.content);
+    }
+}
+
+#[tokio::test]
+async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
+    for (question, parameter) in [
+        ("keep 10 % extra buffer", "service_percent"),
+        ("order at most 500 units per order", "order_cost"),
+        ("minimum order value 200", "minimum_order"),
+        ("stockout cost 20 per unit", "view"),
+    ] {
+        let answer = answered(question, STEADY).await;
+        let params = &answer.run.as_ref().unwrap().params;
+        assert!(params.get(parameter).is_none(), "{question}: {params}");
+        assert!(answer.content.starts_with("**Not used:** “"), "{question}: {}", answer.content);
+    }
+    assert!(
+        refusal("what if demand grows 2 % per month", STEADY).await.contains("is a pace of 2 % per month")
+    );
+    let days = answered("Sicherheitsbestand für 5 Tage, Jahr mit 360 Tagen", STEADY).await;
+    assert_eq!(days.run.as_ref().unwrap().params["safety_days"], json!(5.0));
+}

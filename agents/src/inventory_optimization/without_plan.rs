@@ -40,6 +40,7 @@ fn least(view: Option<View>) -> Option<Scope> {
             | View::SlowMovers
             | View::DeadStock
             | View::Cover
+            | View::DemandClasses
             | View::Classes,
         ) => Some(Scope::Demand),
         Some(View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups) => None,
@@ -52,6 +53,7 @@ pub(super) fn run(
     dataset: &Dataset,
     source: &Source,
     params: &InventoryParams,
+    unused: &str,
     no_plan: AgentError,
 ) -> Result<Answer, AgentError> {
     let lacking = lacking(source, params);
@@ -74,7 +76,7 @@ pub(super) fn run(
         seed: request.seed,
         inputs: Vec::new(),
         figures: Vec::new(),
-        story: doubts + &story,
+        story: unused.to_owned() + &doubts + &story,
         confidence: confidence(&facts, scope),
         tables: of_file::tables(&facts).into_iter().chain([of_file::report(&facts)]).collect(),
         charts: Vec::new(),
@@ -105,6 +107,7 @@ pub(super) fn above_plan(
             | View::BelowLowestStock
             | View::BelowSafetyStock
             | View::Cover
+            | View::DemandClasses
             | View::Classes),
         ) => view,
         _ => return Ok(None),
@@ -112,6 +115,11 @@ pub(super) fn above_plan(
     let Some(scope) = least(Some(view)) else { return Ok(None) };
     let read = items::read(source, params, &dataset.recipe, scope)?;
     let facts = facts(&source.name, &read, params);
+    if view == View::DemandClasses {
+        // Without a history there is no such class, whatever else the plan says.
+        let text = of_file::answer(view, &facts).unwrap_or_else(|error| format!("**{error}**\n"));
+        return Ok(Some(AbovePlan { text, tables: of_file::tables(&facts) }));
+    }
     let text = of_file::answer(view, &facts).ok();
     Ok(text.map(|text| AbovePlan { text, tables: of_file::tables(&facts) }))
 }

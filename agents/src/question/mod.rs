@@ -9,4 +9,5 @@ pub(crate) mod products;
 pub(crate) mod sets;
 mod short_names;
 pub(crate) mod time_unit;
+pub(crate) mod unused;
 pub(crate) mod words;

@@ -19,11 +19,11 @@ use crate::{
             judged::judge,
             split::{Outcome, SplitRun, plan_of_last_run, solve},
         },
-        question::{Vocabulary, plan_orders},
+        question::{Vocabulary, plan_orders, unused_of_orders},
         tell::{
             advice::warnings::unused_rows,
             names::joined,
-            narrative::write::doubts,
+            narrative::{story::not_used, write::doubts},
             orders::{advice, narrative, tables},
         },
     },
@@ -55,6 +55,7 @@ pub(super) fn run(
     let roster = &intake.roster;
     let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
     let (params, before) = plan_orders(request, &vocabulary)?;
+    let unused = unused_of_orders(request, &dataset.selection, &vocabulary);
     let best = best(&dataset.name, roster, &params)?;
     let allowed =
         AllocateParams { suppliers: best.clone().or_else(|| params.suppliers.clone()), ..params.clone() };
@@ -74,7 +75,7 @@ pub(super) fn run(
         .and_then(|before| plan_of_last_run(dataset, intake, columns, &before));
     tools.step(4, 85, "Writing the report".to_owned())?;
     let found = SplitRun { market, params, outcome, before };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found)?;
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found, &unused)?;
     Ok(run::close(draft)?)
 }
 
@@ -97,6 +98,7 @@ fn draft<'a>(
     dataset: DatasetInfo,
     roster: &Roster,
     found: &'a SplitRun,
+    unused: &[String],
 ) -> Result<Draft<'a>, AgentError> {
     let SplitRun { market, params, outcome, .. } = found;
     let mut warnings: Vec<Warning> =
@@ -110,7 +112,7 @@ fn draft<'a>(
         seed,
         inputs: Vec::new(),
         figures: Vec::new(),
-        story: doubts(roster) + &narrative::story(found),
+        story: doubts(roster) + &not_used(unused) + &narrative::story(found),
         confidence: confidence(outcome),
         tables: Vec::new(),
         charts: Vec::new(),

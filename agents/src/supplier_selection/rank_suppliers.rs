@@ -6,10 +6,11 @@ use crate::{
     request::{Request, Tools},
     supplier_selection::{
         data::source::Intake,
-        params::{RANK_SUPPLIERS, RankParams},
+        params::{RANK_SUPPLIERS, RankParams, View},
         plan::{
             exposure::Exposure,
             judged::{Judged, judge, keep_proportions},
+            total_cost::add_total_cost,
         },
         question::{Vocabulary, plan_ranking},
         tell::{
@@ -40,7 +41,7 @@ pub(super) fn run(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
-    let planned = plan_ranking(request, &vocabulary)?;
+    let planned = plan_ranking(request, &dataset.selection, &vocabulary)?;
     let items = intake.roles.get(Role::Product).and_then(|name| intake.table.position(name));
     request.limits.allow(
         &dataset.name,
@@ -50,8 +51,11 @@ pub(super) fn run(
 
     let total = whole(intake.roster.names.len() as f64);
     tools.step(3, 30, format!("Ranking {total} suppliers by four methods"))?;
-    let before = planned.before.and_then(|params| {
+    let comparable =
+        planned.before.filter(|before| before.view == planned.params.view || !is_total(&planned.params));
+    let before = comparable.and_then(|params| {
         intake.judge_lines(&params).ok()?;
+        add_total_cost(&dataset.name, &mut intake.roster, &params).ok()?;
         judge(&dataset.name, &intake.roster, params).ok()
     });
     let params = match &before {
@@ -60,12 +64,18 @@ pub(super) fn run(
     };
     intake.judge_lines(&params)?;
     intake.roster.suppose(params.changes.as_deref().unwrap_or_default());
+    add_total_cost(&dataset.name, &mut intake.roster, &params)?;
     let judged = judge(&dataset.name, &intake.roster, params)?;
     tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
+    let dataset = DatasetInfo::of(dataset, &intake.table);
     let draft =
-        draft(request.seed, DatasetInfo::of(dataset, &intake.table), &intake, &judged, before.as_ref())?;
+        draft(request.seed, dataset, &intake, &judged, before.as_ref(), planned.unused, &planned.notes)?;
     Ok(report::run::close(draft)?)
+}
+
+fn is_total(params: &RankParams) -> bool {
+    params.view == Some(View::TotalCost)
 }
 
 /// Gathers everything that the run reports.
@@ -75,12 +85,24 @@ fn draft<'a>(
     intake: &'a Intake,
     judged: &Judged,
     before: Option<&Judged>,
+    mut unused: Vec<String>,
+    notes: &[String],
 ) -> Result<Draft<'a>, AgentError> {
     let working = working(judged)?;
     let is_live = working.is_some();
     let (roster, lines) = (&intake.roster, intake.lines.as_ref());
     let exposures = Exposure::from_roster(roster, judged);
-    let story = Story { file: &dataset.name, roster, judged, before, lines, exposure: &exposures };
+    unused.extend(exposure::words::unused_costs(&exposures));
+    let story = Story {
+        file: &dataset.name,
+        roster,
+        judged,
+        before,
+        lines,
+        exposure: &exposures,
+        unused: &unused,
+        notes,
+    };
     let mut inputs = if is_live { workbook::inputs(judged) } else { Vec::new() };
     inputs.extend(exposure::tables::inputs(&exposures));
     let mut figures = workbook::figures(judged, is_live);

@@ -15,7 +15,7 @@ mod portrait;
 
 pub use errors::accuracy::{Accuracy, WindowSum};
 pub use errors::lead_time::{LeadTimeDemand, SHARES as LEAD_TIME_SHARES};
-pub use history::demand_class::DemandClass;
+pub use history::demand_class::{DemandClass, DemandPattern};
 pub use history::events::{EventEffect, EventEffects, Events, event_effects};
 pub use levels::{MOST_LEVELS, MoreLevels, Range};
 pub use many::{forecast_many, forecast_series};

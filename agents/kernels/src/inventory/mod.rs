@@ -18,7 +18,7 @@ pub mod item_plan;
 
 #[cfg(test)]
 use demand::compound_demand;
-pub use demand::{demand_distribution, protection_demand};
+pub use demand::{demand_distribution, empirical, protection_demand};
 pub use optimum::{newsvendor, optimal_min_max, optimal_reorder, stock_costs};
 pub use order::{joint_orders, lot_sizes, order_quantity, order_rounding, quantity_discount, shared_limit};
 pub use problem::InventoryError;

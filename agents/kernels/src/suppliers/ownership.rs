@@ -24,6 +24,8 @@ pub struct OwnershipTerms {
     /// Days between paying for a unit and using it, including transport and stock, less the payment terms. Below zero when the
     /// supplier is paid after the unit is used.
     pub days_financed: f64,
+    /// Days between paying an order and its arrival, on which its price alone is financed.
+    pub days_ahead: f64,
     /// Interest a year, 0.08 for 8 %.
     pub interest: f64,
     /// Days in a year for computing interest, 365 or 360.
@@ -43,6 +45,8 @@ pub struct OwnershipCost {
     pub quality: f64,
     pub lateness: f64,
     pub financing: f64,
+    /// Interest on the price until the order arrives.
+    pub capital: f64,
     pub ordering: f64,
     pub fixed: f64,
     pub total: f64,
@@ -53,7 +57,7 @@ pub struct OwnershipCost {
 /// Total cost of ownership (Ellram, 1993): price, freight, quality, lateness, financing, ordering and fixed costs.
 ///
 /// `quality = quantity ppm / 1e6 cost`, `lateness = quantity rate days cost`,
-/// `financing = quantity (price + freight) interest days / year`. Errors: a number that is not finite; one below zero,
+/// `financing = quantity (price + freight) interest days / year`, `capital = quantity price interest days_ahead / year`. Errors: a number that is not finite; one below zero,
 /// except `days_financed`; a late rate above 1; more than a million bad units in a million; a year of zero days.
 pub fn total_cost_of_ownership(terms: OwnershipTerms) -> Result<OwnershipCost, SupplierError> {
     check(&terms)?;
@@ -62,11 +66,23 @@ pub fn total_cost_of_ownership(terms: OwnershipTerms) -> Result<OwnershipCost, S
     let quality = terms.quantity * terms.defects_ppm / 1e6 * terms.cost_per_defect;
     let lateness = terms.quantity * terms.late_rate * terms.days_late * terms.cost_per_day_late;
     let financing = (purchase + freight) * terms.interest * terms.days_financed / terms.days_in_year;
+    let capital = purchase * terms.interest * terms.days_ahead / terms.days_in_year;
     let ordering = terms.orders * terms.cost_per_order;
-    let total = purchase + freight + quality + lateness + financing + ordering + terms.fixed_cost;
+    let total = purchase + freight + quality + lateness + financing + capital + ordering + terms.fixed_cost;
     let per_unit = if terms.quantity > 0.0 { total / terms.quantity } else { 0.0 };
     let fixed = terms.fixed_cost;
-    Ok(OwnershipCost { purchase, freight, quality, lateness, financing, ordering, fixed, total, per_unit })
+    Ok(OwnershipCost {
+        purchase,
+        freight,
+        quality,
+        lateness,
+        financing,
+        capital,
+        ordering,
+        fixed,
+        total,
+        per_unit,
+    })
 }
 
 fn check(terms: &OwnershipTerms) -> Result<(), SupplierError> {
@@ -79,6 +95,7 @@ fn check(terms: &OwnershipTerms) -> Result<(), SupplierError> {
         terms.late_rate,
         terms.days_late,
         terms.cost_per_day_late,
+        terms.days_ahead,
         terms.interest,
         terms.orders,
         terms.cost_per_order,
@@ -110,6 +127,7 @@ mod tests {
         days_late: 4.0,
         cost_per_day_late: 0.05,
         days_financed: 45.0,
+        days_ahead: 0.0,
         interest: 0.08,
         days_in_year: 360.0,
         orders: 12.0,
@@ -129,6 +147,13 @@ mod tests {
     fn payment_after_use_reduces_the_financing_cost() {
         let cost = total_cost_of_ownership(OwnershipTerms { days_financed: -30.0, ..TERMS }).unwrap();
         assert!(cost.financing < 0.0);
+    }
+
+    #[test]
+    fn an_order_paid_ahead_ties_its_price_until_it_arrives() {
+        let ahead = total_cost_of_ownership(OwnershipTerms { days_ahead: 36.0, ..TERMS }).unwrap();
+        // 50,000 at 8 % for a tenth of a year of 360 days.
+        assert!((ahead.capital - 400.0).abs() < 1e-9 && (ahead.total - 57_740.0).abs() < 1e-9);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use kernels::forecast::DemandClass;
+use kernels::forecast::DemandPattern;
 
 use crate::demand_forecasting::history::{self, History, Series};
 use crate::inventory_optimization::{
@@ -40,8 +40,8 @@ impl Past {
         self.series[series].values.iter().copied().filter(|value| !value.is_nan()).collect()
     }
 
-    pub(crate) fn demand_class(&self, series: usize) -> DemandClass {
-        DemandClass::of(&self.series[series].values)
+    pub(crate) fn pattern(&self, series: usize) -> DemandPattern {
+        DemandPattern::of(&self.series[series].values)
     }
 }
 

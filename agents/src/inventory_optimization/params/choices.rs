@@ -64,6 +64,8 @@ pub enum Distribution {
     /// Its deviation is the root of its mean, whatever the file says.
     Poisson,
     NegativeBinomial,
+    /// The demand of every stretch of the history that is as long as the lead time.
+    Empirical,
 }
 
 /// What a question wants to see first.
@@ -100,6 +102,8 @@ pub enum View {
     Cover,
     /// Classes by share of the whole.
     Classes,
+    /// Whether the demand of each item is smooth, intermittent, erratic or lumpy.
+    DemandClasses,
 }
 
 /// What classes are by.

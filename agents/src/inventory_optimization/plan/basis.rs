@@ -115,7 +115,7 @@ pub(crate) fn figures(item: &Item, class: Class, params: &InventoryParams, basis
             review_period: basis.review.take(params.review_days, item.review, 0.0),
         },
         goods: item.goods,
-        family: params.distribution.map(family),
+        family: params.distribution.and_then(family),
         periods_per_year: year.days,
         unit_cost,
         cost_per_order: order_cost::alone(item, params, &mut basis.order_cost),
@@ -130,12 +130,14 @@ pub(crate) fn figures(item: &Item, class: Class, params: &InventoryParams, basis
     }
 }
 
-fn family(distribution: Distribution) -> Family {
+/// The family of formulas; the demand of the past itself has none.
+fn family(distribution: Distribution) -> Option<Family> {
     match distribution {
-        Distribution::Normal => Family::Normal,
-        Distribution::Gamma => Family::Gamma,
-        Distribution::Poisson => Family::Poisson,
-        Distribution::NegativeBinomial => Family::NegativeBinomial,
+        Distribution::Normal => Some(Family::Normal),
+        Distribution::Gamma => Some(Family::Gamma),
+        Distribution::Poisson => Some(Family::Poisson),
+        Distribution::NegativeBinomial => Some(Family::NegativeBinomial),
+        Distribution::Empirical => None,
     }
 }
 

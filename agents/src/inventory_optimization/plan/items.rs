@@ -12,7 +12,7 @@ use crate::inventory_optimization::{
     params::{InventoryParams, choices::Class, defaults::ABC_PERCENT, year::Year},
     plan::{
         basis::{self, Basis},
-        levels, multiple,
+        empirical, levels, multiple,
         planned::Planned,
         price_breaks,
     },
@@ -49,13 +49,14 @@ pub(super) fn plan_all(
             abc: classes[i],
             xyz: variation.map(XyzClass::of),
             variation,
-            demand_class: past.zip(item.series).map(|(past, series)| past.demand_class(series)),
+            pattern: past.zip(item.series).map(|(past, series)| past.pattern(series)),
             annual_value: values[i],
             orders: plan.and_then(|plan| plan.order),
             unit_price: figures.unit_cost,
             discount_saving: 0.0,
             today: plan.map(|plan| plan.today).filter(|_| item.stock.is_some()),
             orders_up_to: false,
+            empirical: None,
             failure,
             item,
             figures,
@@ -64,6 +65,7 @@ pub(super) fn plan_all(
     for planned in &mut planned {
         price_breaks::apply(planned, params);
         multiple::apply(planned, params);
+        empirical::apply(planned, past, params);
         if let Some(days) = params.safety_days {
             levels::set_safety_days(planned, days);
         }

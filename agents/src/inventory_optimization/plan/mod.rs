@@ -3,6 +3,7 @@
 
 pub(super) mod basis;
 pub(super) mod budget;
+pub(super) mod empirical;
 mod items;
 pub(super) mod joint_orders;
 mod levels;

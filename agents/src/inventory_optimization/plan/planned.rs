@@ -2,14 +2,14 @@
 
 use kernels::{
     classes::{AbcClass, XyzClass},
-    forecast::DemandClass,
+    forecast::DemandPattern,
     inventory::{
         item_plan::{ItemFigures, ItemOrders, ItemToday},
         protection_demand::{ProtectionDemand, Replenishment, moments_over},
     },
 };
 
-use crate::inventory_optimization::{data::item::Item, params::choices::Class};
+use crate::inventory_optimization::{data::item::Item, params::choices::Class, plan::empirical::Empirical};
 
 /// One item with its whole plan.
 #[derive(Clone, Debug)]
@@ -21,7 +21,8 @@ pub(crate) struct Planned {
     pub xyz: Option<XyzClass>,
     /// Standard deviation of a month's demand over its mean.
     pub variation: Option<f64>,
-    pub demand_class: Option<DemandClass>,
+    /// What the demand of the history is classified by.
+    pub pattern: Option<DemandPattern>,
     /// Money a year.
     pub annual_value: f64,
     /// The replenishment; nothing without demand, or when it cannot be computed.
@@ -34,6 +35,8 @@ pub(crate) struct Planned {
     pub today: Option<ItemToday>,
     /// Every order brings the stock up to the highest level: (s, S).
     pub orders_up_to: bool,
+    /// Whether the level is that of the empirical distribution, when the question asks for it.
+    pub empirical: Option<Empirical>,
     /// The reason why no plan could be computed.
     pub failure: Option<String>,
 }

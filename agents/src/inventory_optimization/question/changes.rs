@@ -60,10 +60,29 @@ fn change(clause: &Clause, noun: &str) -> Result<Option<f64>, AgentError> {
         };
         if change.is_some() {
             clause.single(amount, noun)?;
+            refuse_pace(clause, amount, noun)?;
         }
         return Ok(change);
     }
     Ok(None)
+}
+
+/// `2 % per month` is a pace, whose change depends on how long it goes on.
+fn refuse_pace(clause: &Clause, amount: &Amount, noun: &str) -> Result<(), AgentError> {
+    const PER: [&str; 7] = ["per", "a", "each", "every", "pro", "al", "por"];
+    const PERIODS: [&str; 10] =
+        ["month", "week", "quarter", "day", "monat", "woche", "quartal", "mes", "semana", "trimestre"];
+    let mut behind = clause.tokens.iter().skip(clause.next_token(amount)).filter(|token| !token.is_percent());
+    let is_per = behind.next().is_some_and(|token| token.is_one_of(&PER));
+    let period = behind.next().filter(|token| is_per && token.is_one_of(&PERIODS));
+    match period.and_then(|token| token.word()) {
+        Some(period) => Err(AgentError::Needs(format!(
+            "{noun} is a pace of {} per {period}, and a plan needs one change of the level. State it as a whole, such as “demand \
+             +12 %”, or ask Demand Forecasting how it goes on.",
+            clause.text_of(amount)
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// `rises by 30 %`; `rises to 30 %` names a level and no change.

@@ -66,11 +66,22 @@ fn fits(clause: &Clause, key: Key, amount: &Amount) -> bool {
     let is_share = matches!(key, Key::Holding | Key::FillRate | Key::Service | Key::Deviation | Key::Salvage);
     match amount.kind {
         // `safety stock 500` is none for every item; only a time is one.
-        AmountKind::Number(_) => key != Key::SafetyDays,
+        AmountKind::Number(_) => key != Key::SafetyDays && !(is_cost(key) && counts_goods(clause, amount)),
         AmountKind::Part(_) => !clause.text_of(amount).starts_with(char::is_alphabetic),
         AmountKind::Percent(_) => is_share,
         AmountKind::Time(_) => is_time(key),
     }
+}
+
+fn is_cost(key: Key) -> bool {
+    matches!(key, Key::OrderCost | Key::JointOrderCost | Key::LineCost | Key::UnitCost | Key::SalePrice)
+}
+
+/// `500 units per order` is no money.
+fn counts_goods(clause: &Clause, amount: &Amount) -> bool {
+    const GOODS: [&str; 9] =
+        ["units", "pieces", "pcs", "cases", "boxes", "pallets", "stück", "unidades", "piezas"];
+    clause.tokens.get(clause.next_token(amount)).is_some_and(|token| token.is_one_of(&GOODS))
 }
 
 /// `20 %`, `20` and `0.2` are the same.
@@ -134,6 +145,8 @@ fn set(
         Key::Budget if clause.has("safety") => replace(&mut params.safety_budget, number),
         Key::Budget if clause.has("cycle") => replace(&mut params.cycle_budget, number),
         Key::Budget => replace(&mut params.budget, number),
+        // A smallest value is money and no number of units.
+        Key::MinimumOrder if clause.has("value") => {}
         Key::MinimumOrder => replace(&mut params.minimum_order, number),
         Key::Pack => replace(&mut params.pack_size, number),
         Key::UnitCost => replace(&mut params.unit_cost, number),

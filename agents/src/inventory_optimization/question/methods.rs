@@ -62,11 +62,40 @@ const LOTS: [&str; 12] = [
     "requirements plan",
     "future requirement",
 ];
-const DISTRIBUTIONS: [(Distribution, &[&str]); 4] = [
-    (Distribution::NegativeBinomial, &["negative binomial", "negative-binomial"]),
+const DISTRIBUTIONS: [(Distribution, &[&str]); 5] = [
+    (
+        Distribution::Empirical,
+        &[
+            "empirical",
+            "empirisch",
+            "empírica",
+            "empirica",
+            "empirique",
+            "bootstrap",
+            "actual distribution",
+            "historical distribution",
+        ],
+    ),
+    (
+        Distribution::NegativeBinomial,
+        &["negative binomial", "negative-binomial", "negbin", "binomial negativa", "binomiale négative"],
+    ),
     (Distribution::Poisson, &["poisson"]),
-    (Distribution::Gamma, &["gamma distrib", "gamma demand", "gamma"]),
-    (Distribution::Normal, &["normal distrib", "normally distrib", "normal demand", "gaussian"]),
+    (Distribution::Gamma, &["gamma"]),
+    (
+        Distribution::Normal,
+        &[
+            "normal distrib",
+            "normally distrib",
+            "normal demand",
+            "normal lead time demand",
+            "gaussian",
+            "normalverteil",
+            "distribución normal",
+            "distribucion normal",
+            "loi normale",
+        ],
+    ),
 ];
 
 /// Reads what the text says about the method.

@@ -25,11 +25,13 @@ use crate::{
         follow_up::{goes_on, refers_back, without_name},
         products::{self, known},
         sets::Names,
+        unused::numbers_without_effect,
     },
     request::{LastRun, Request},
 };
-use intake::AgentError;
+use intake::{AgentError, selection::Selection};
 use language::{conversation, tokens::words};
+use serde_json::Value;
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the run without it.
@@ -68,6 +70,21 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     }
     params.check()?;
     Ok(params)
+}
+
+/// The numbers of the question that no figure of the plan rests on, in the words of the user.
+pub fn unused(request: &Request, rows: &Selection, names: &Known) -> Vec<String> {
+    let question = without_name(request.words(), names.file);
+    if approvals::decided(request, &question, names).is_ok_and(|decided| decided.is_some()) {
+        return Vec::new();
+    }
+    let selection = serde_json::to_value(rows).ok();
+    let understood: Vec<Value> = request.understood_params.iter().cloned().chain(selection).collect();
+    numbers_without_effect(&question, &understood, |text| {
+        let (given, assumed) = what_if(text);
+        let assumed = assumed.map(|text| parameters_in(text, names)).transpose().ok()?;
+        Some((parameters_in(given, names).ok()?, assumed))
+    })
 }
 
 /// What the user's own words suppose, when the question is the complete sentence of a follow-up.

@@ -28,6 +28,7 @@ pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
             View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
         ) => true,
         Some(View::Lasting | View::RunningOut | View::Classes) => !asks_what_it_is,
+        Some(View::DemandClasses) => !asks_what_it_is && has(&["item", "items", "classify", "which"]),
         _ => false,
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
         return Ok(());
     }
     let words = words(text);
-    params.view = view_of_words(&words);
+    params.view = view_of_words(&words).filter(|_| !names_cost_of_shortage(&words));
     // Limits of classes are a setting of the plan, whose classes they are.
     params.view = params.view.filter(|view| *view != View::Classes || params.abc_percent.is_none());
     if params.view == Some(View::Classes) {
@@ -113,7 +113,39 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
 /// What the words ask to see first.
 pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
     let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(words, phrase)).map(|(view, _)| *view);
-    needs_less::view(words).or_else(of_phrase)
+    demand_classes(words).or_else(|| needs_less::view(words)).or_else(of_phrase)
+}
+
+/// `stockout cost 20` is a figure and no question what runs out.
+fn names_cost_of_shortage(words: &[Token]) -> bool {
+    const COST: [&str; 3] = ["cost", "costs", "penalty"];
+    words.windows(2).any(|pair| pair[0].starts_one_of(&["stockout", "shortage"]) && pair[1].is_one_of(&COST))
+}
+
+/// `classify demand`, `ADI and CV²`, `which items are lumpy`.
+fn demand_classes(words: &[Token]) -> Option<View> {
+    const MEASURES: [&str; 6] = ["adi", "cv2", "cv²", "syntetos", "boylan", "sbc"];
+    const CLASSES: [&str; 12] = [
+        "intermittent",
+        "lumpy",
+        "erratic",
+        "sporadisch",
+        "sporadische",
+        "sporadischen",
+        "intermitente",
+        "intermitentes",
+        "errática",
+        "irregular",
+        "intermittente",
+        "intermittents",
+    ];
+    const DEMAND: [&str; 6] = ["demand", "nachfrage", "bedarf", "demanda", "demande", "pattern"];
+    let starts = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    let classifies = starts(&["classif", "klassifi", "clasific", "categor", "segment"]) && has(&DEMAND);
+    let names_class =
+        (has(&CLASSES) || (has(&["smooth"]) && has(&DEMAND))) && !starts(&["forecast", "croston"]);
+    (has(&MEASURES) || classifies || names_class).then_some(View::DemandClasses)
 }
 
 fn has(words: &[Token], phrase: &[&str]) -> bool {

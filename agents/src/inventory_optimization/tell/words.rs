@@ -1,7 +1,8 @@
 //! Amounts and names as the answer writes them.
 
-use kernels::inventory::{
-    demand_distribution::Family, service_level::ServiceTarget, stock_position::StockState,
+use kernels::{
+    forecast::DemandClass,
+    inventory::{demand_distribution::Family, service_level::ServiceTarget, stock_position::StockState},
 };
 
 use report::number::{amount, counted, percent};
@@ -32,6 +33,16 @@ pub(crate) fn state(state: StockState) -> &'static str {
         StockState::Low => "to order",
         StockState::Sound => "sound",
         StockState::Excess => "excess",
+    }
+}
+
+/// `smooth`, `lumpy`.
+pub(crate) fn demand_class(class: DemandClass) -> &'static str {
+    match class {
+        DemandClass::Smooth => "smooth",
+        DemandClass::Erratic => "erratic",
+        DemandClass::Intermittent => "intermittent",
+        DemandClass::Lumpy => "lumpy",
     }
 }
 

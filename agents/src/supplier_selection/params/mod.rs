@@ -3,6 +3,8 @@
 
 pub mod allocate;
 mod method;
+mod threshold;
+mod unit_costs;
 mod variant;
 mod weighing;
 
@@ -13,6 +15,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use method::MethodName;
+pub use threshold::{Shape, Threshold};
+pub use unit_costs::{Charge, ChargeKind, UnitCosts};
 pub use variant::{Leads, View};
 pub use weighing::{Comparison, Order, Pairwise, Weighing};
 
@@ -72,12 +76,18 @@ pub struct RankParams {
     /// Interest a year in percent, for the total cost of a unit; 8 when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interest_percent: Option<f64>,
+    /// What a unit costs beside its price, where columns do not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub costs: Option<UnitCosts>,
     /// How much VIKOR counts the sum of all distances against the largest one, 0 to 1; 0.5 when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vikor_v: Option<f64>,
     /// How much of a lead PROMETHEE prefers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promethee: Option<Leads>,
+    /// Preference functions of PROMETHEE with their thresholds, by criterion.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thresholds: Option<Vec<Threshold>>,
     /// What is answered first; the next question starts without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
@@ -132,7 +142,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, vikor_v (0 to 1), promethee (usual or spread), view (whom_to_drop or one_or_two), changes ([{\"supplier\", \"criterion\", \"percent\"}]) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -162,6 +172,8 @@ impl RankParams {
         if self.vikor_v.is_some_and(|v| !(0.0..=1.0).contains(&v)) {
             return Err(AgentError::Needs("The v of VIKOR is between 0 and 1.".to_owned()));
         }
+        self.costs.as_ref().map_or(Ok(()), UnitCosts::check)?;
+        self.thresholds.iter().flatten().try_for_each(Threshold::check)?;
         let is_possible = |change: &Change| change.percent > -100.0 && change.percent <= 1000.0;
         if let Some(change) = self.changes.iter().flatten().find(|change| !is_possible(change)) {
             return Err(AgentError::Needs(format!(
@@ -233,8 +245,13 @@ impl RankParams {
             short_percent: edit.short_percent.or(self.short_percent),
             outage_percent: edit.outage_percent.or(self.outage_percent),
             interest_percent: edit.interest_percent.or(self.interest_percent),
+            costs: match (self.costs, edit.costs) {
+                (Some(base), Some(more)) => Some(base.edited(more)),
+                (base, more) => more.or(base),
+            },
             vikor_v: edit.vikor_v.or(self.vikor_v),
             promethee: edit.promethee.or(self.promethee),
+            thresholds: edit.thresholds.or(self.thresholds),
             view: edit.view.or(self.view),
             changes: edit.changes.or(self.changes),
             columns: edit.columns.or(self.columns),

@@ -1,10 +1,9 @@
 //! Variants of the methods, and what a question wants answered first.
 
-use kernels::suppliers::{Method, Preferences};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::supplier_selection::params::{MethodName, RankParams};
+use crate::supplier_selection::params::{MethodName, RankParams, Threshold};
 use report::number::amount;
 
 /// How much of a lead on one criterion PROMETHEE prefers.
@@ -26,6 +25,8 @@ pub enum View {
     WhomToDrop,
     /// Whether one source is enough.
     OneOrTwo,
+    /// Who is cheapest with everything that a unit costs beside its price.
+    TotalCost,
 }
 
 /// `v` of VIKOR: consensus.
@@ -35,23 +36,6 @@ impl RankParams {
     /// `v` of VIKOR.
     pub(crate) fn group_utility(&self) -> f64 {
         self.vikor_v.unwrap_or(GROUP_UTILITY)
-    }
-
-    /// The variant of a method that is run.
-    pub(crate) fn method_of(&self, name: MethodName) -> Method {
-        match name {
-            MethodName::WeightedSum => Method::WeightedSumOfRanges,
-            MethodName::Topsis => Method::Topsis,
-            MethodName::Vikor => Method::Vikor { group_utility: self.group_utility() },
-            MethodName::Promethee => Method::Promethee(self.preferences()),
-        }
-    }
-
-    pub(crate) fn preferences(&self) -> Preferences {
-        match self.promethee.unwrap_or_default() {
-            Leads::Usual => Preferences::Usual,
-            Leads::Spread => Preferences::Spread,
-        }
     }
 
     /// The variant of a method, and what its score means.
@@ -70,6 +54,18 @@ impl RankParams {
                 let leads = match self.promethee.unwrap_or_default() {
                     Leads::Usual => "any lead on a criterion counts fully",
                     Leads::Spread => "linear preference up to one standard deviation of the criterion",
+                };
+                let leads = match &self.thresholds {
+                    Some(thresholds) => {
+                        let said = Threshold::words_of(thresholds);
+                        let rest = if thresholds.iter().all(|threshold| threshold.criterion.is_some()) {
+                            format!("; other criteria: {leads}")
+                        } else {
+                            String::new()
+                        };
+                        format!("preference functions as you asked ({said}{rest})")
+                    }
+                    None => leads.to_owned(),
                 };
                 format!("net flow, {leads}; -1 to 1, more is better")
             }

@@ -7,7 +7,7 @@ use kernels::suppliers::{
 
 use crate::supplier_selection::{
     params::{MethodName, RankParams},
-    plan::{choice::table::Choice, weighing::Weighed},
+    plan::{choice::table::Choice, preferences::method_of, weighing::Weighed},
 };
 use intake::AgentError;
 
@@ -85,11 +85,11 @@ fn compute(
     let weights = &weighed.weights;
     let methods: Vec<Ranking> = MethodName::ALL
         .into_iter()
-        .map(|name| rank(&params.method_of(name), matrix, weights))
+        .map(|name| rank(&method_of(params, name, &choice.criteria), matrix, weights))
         .collect::<Result<_, _>>()?;
     let ranks: Vec<&[usize]> = methods.iter().map(|ranking| ranking.ranks.as_slice()).collect();
     let agreement = agreement(&ranks)?;
-    let deciding = params.method_of(main);
+    let deciding = method_of(params, main, &choice.criteria);
     let place = MethodName::ALL.iter().position(|other| *other == main).unwrap_or(0);
     let order = &methods[place].order;
     let in_turn: Vec<usize> = order.iter().copied().take(LEFT_OUT_IN_TURN).collect();

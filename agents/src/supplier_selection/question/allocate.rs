@@ -3,17 +3,21 @@
 use serde_json::Value;
 
 use crate::{
-    question::follow_up::without_name,
+    question::{follow_up::without_name, unused::numbers_without_effect},
     request::Request,
     supplier_selection::{
         params::allocate::{ALLOCATE_ORDERS, AllocateParams},
         question::{
-            orders::orders, rank::is_follow_up, selection::selection, tokens::tokens, views::view,
+            orders::orders,
+            rank::{is_follow_up, understood_otherwise},
+            selection::selection,
+            tokens::tokens,
+            views::view,
             vocabulary::Vocabulary,
         },
     },
 };
-use intake::AgentError;
+use intake::{AgentError, selection::Selection};
 use language::tokens::{Token, words};
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
@@ -78,6 +82,16 @@ fn has(words: &[Token], known: &[&str]) -> bool {
 fn names_quantity(question: &str, words: &[Token]) -> bool {
     let has_number = words.iter().any(|word| word.number().is_some_and(|number| number.abs() > 1.0));
     question.contains(|c: char| c.is_ascii_digit()) || (has_number && !has(words, &RANK))
+}
+
+/// The numbers of the question that limit no split, in the words of the user.
+pub fn unused(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Vec<String> {
+    let question = without_name(request.words(), vocabulary.file);
+    numbers_without_effect(&question, &understood_otherwise(request, rows), |text| {
+        let tokens = tokens(text, vocabulary);
+        let chosen = selection(&tokens, vocabulary).ok()?;
+        Some((chosen, orders(&tokens, vocabulary).ok()?))
+    })
 }
 
 /// What is asked, and the run before that it builds on.

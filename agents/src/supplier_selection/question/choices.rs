@@ -7,6 +7,7 @@ use crate::supplier_selection::{
     question::{token::Token, vocabulary::Vocabulary},
 };
 use intake::AgentError;
+use language::tokens::words;
 use report::number::amount;
 
 fn has(tokens: &[Token], words: &[&str]) -> bool {
@@ -35,14 +36,63 @@ pub(super) fn method(tokens: &[Token]) -> Option<MethodName> {
     is_weighted_sum.then_some(MethodName::WeightedSum)
 }
 
+/// Methods of other programs, which the ranking cannot use.
+pub(super) fn unknown_methods(question: &str) -> Vec<String> {
+    const UNKNOWN: [&str; 28] = [
+        "manhattan",
+        "chebyshev",
+        "minkowski",
+        "mahalanobis",
+        "electre",
+        "dea",
+        "maut",
+        "mavt",
+        "macbeth",
+        "anp",
+        "bwm",
+        "copras",
+        "aras",
+        "moora",
+        "multimoora",
+        "waspas",
+        "edas",
+        "codas",
+        "marcos",
+        "mabac",
+        "gra",
+        "oreste",
+        "dematel",
+        "swara",
+        "smart",
+        "smarter",
+        "fuzzy",
+        "goal-programming",
+    ];
+    let mut found = Vec::new();
+    for word in words(question) {
+        // `smart` and `dea` are methods in capitals only.
+        let written = question.get(word.start..word.end).unwrap_or_default();
+        let is_plain_word =
+            ["smart", "smarter", "dea", "gra", "marcos", "fuzzy"].contains(&word.text.as_str());
+        let is_meant = !is_plain_word || written.chars().all(char::is_uppercase) || word.text == "fuzzy";
+        if UNKNOWN.contains(&word.text.as_str())
+            && is_meant
+            && !found.iter().any(|text: &String| text.starts_with(written))
+        {
+            let methods: Vec<&str> = MethodName::ALL.into_iter().map(MethodName::label).collect();
+            found.push(format!("{written}, which is not available (the methods are {})", methods.join(", ")));
+        }
+    }
+    found
+}
+
 /// `VIKOR with v = 0.7`: taken out of the tokens, so that nothing else reads it.
 pub(super) fn take_vikor_v(tokens: &mut Vec<Token>) -> Result<Option<f64>, AgentError> {
     let is_v = |token: &Token| token.is(&["v", "nu"]);
-    if !has(tokens, &["vikor"]) {
-        return Ok(None);
-    }
+    // Without the name of the method only `v = 0.7` is the v of VIKOR.
+    let most_between = if has(tokens, &["vikor"]) { 3 } else { 1 };
     let found = (0..tokens.len()).find(|at| {
-        let behind = tokens[at + 1..].iter().take_while(|token| !token.ends_clause()).take(3);
+        let behind = tokens[at + 1..].iter().take_while(|token| !token.ends_clause()).take(most_between);
         is_v(&tokens[*at]) && behind.into_iter().any(Token::is_number)
     });
     let Some(at) = found else { return Ok(None) };

@@ -3,7 +3,23 @@
 use crate::supplier_selection::question::token::Token;
 use intake::AgentError;
 
-const INTEREST: [&str; 7] = ["capital", "interest", "financing", "finance", "wacc", "zins", "zinsen"];
+const INTEREST: [&str; 15] = [
+    "capital",
+    "interest",
+    "financing",
+    "finance",
+    "wacc",
+    "zins",
+    "zinsen",
+    "zinssatz",
+    "kapitalkosten",
+    "kapitalbindung",
+    "interés",
+    "interes",
+    "intereses",
+    "intérêt",
+    "juros",
+];
 const NEAR: usize = 4;
 
 /// Takes the interest a year out of the tokens, so that nothing else reads it.

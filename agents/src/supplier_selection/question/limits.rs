@@ -26,6 +26,18 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
             Some((Side::AtMost, at - 3))
         }
         ("no" | "not", "less" | "fewer" | "lower", "than") => Some((Side::AtLeast, at - 3)),
+        ("no" | "nicht", "más" | "mehr" | "länger" | "teurer", "de" | "als") => {
+            Some((Side::AtMost, at - 3))
+        }
+        ("no" | "nicht", "menos" | "weniger", "de" | "als") => Some((Side::AtLeast, at - 3)),
+        (_, "como", "máximo" | "mucho") => Some((Side::AtMost, at - 2)),
+        (_, "al" | "por" | "lo", "menos") | (_, "como", "mínimo") => Some((Side::AtLeast, at - 2)),
+        (_, "más" | "mehr" | "superior" | "mayor", "de" | "als" | "a" | "que") => {
+            Some((Side::AtLeast, at - 2))
+        }
+        (_, "menos" | "weniger" | "inferior" | "menor", "de" | "als" | "a" | "que") => {
+            Some((Side::AtMost, at - 2))
+        }
         (_, "at", "least") => Some((Side::AtLeast, at - 2)),
         (_, "at" | "the", "most") => Some((Side::AtMost, at - 2)),
         (_, "up", "to") => Some((Side::AtMost, at - 2)),
@@ -33,10 +45,18 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
         (_, "less" | "lower" | "fewer" | "shorter" | "cheaper", "than") => Some((Side::AtMost, at - 2)),
         (_, "not" | "never", "over" | "above") => Some((Side::AtMost, at - 2)),
         (_, "not" | "never", "below" | "under") => Some((Side::AtLeast, at - 2)),
-        (_, _, "above" | "over" | "minimum" | "min" | "minimal" | "exceeding") => {
-            Some((Side::AtLeast, at - 1))
-        }
-        (_, _, "below" | "under" | "maximum" | "max" | "maximal" | "within") => Some((Side::AtMost, at - 1)),
+        (
+            _,
+            _,
+            "above" | "over" | "minimum" | "min" | "minimal" | "exceeding" | "mindestens" | "über" | "mínimo"
+            | "mínima",
+        ) => Some((Side::AtLeast, at - 1)),
+        (
+            _,
+            _,
+            "below" | "under" | "maximum" | "max" | "maximal" | "within" | "höchstens" | "unter" | "bis"
+            | "máximo" | "máxima" | "hasta" | "innerhalb",
+        ) => Some((Side::AtMost, at - 1)),
         _ => None,
     }
 }
@@ -122,7 +142,7 @@ fn requirement_on<'a>(found: &'a mut Vec<Requirement>, field: &Field) -> &'a mut
 
 fn one_end(token: &Token, field: &Field) -> Result<Option<f64>, AgentError> {
     if let Token::Time(span) = token {
-        return Ok(Some(in_unit_of(field, *span)));
+        return Ok(Some(in_unit_of(field, *span).unwrap_or(span.n)));
     }
     token.one_number(&format!("The limit on {}", field.name))
 }
@@ -132,21 +152,21 @@ fn both_ends(token: &Token, field: &Field) -> (Option<f64>, Option<f64>) {
     match range.unit {
         Some(unit) => {
             let (low, high) = (Span { n: range.low, unit }, Span { n: range.high, unit });
-            (Some(in_unit_of(field, low)), Some(in_unit_of(field, high)))
+            let end = |span: Span| Some(in_unit_of(field, span).unwrap_or(span.n));
+            (end(low), end(high))
         }
         None => (Some(range.low), Some(range.high)),
     }
 }
 
-/// A length of time in the unit of the column: its values or its name say which. A lead time is in days.
-fn in_unit_of(field: &Field, span: Span) -> f64 {
+/// A length of time in the unit of the column: its values or its name say which. A lead time is in days. Nothing for a
+/// column that is no time.
+pub(super) fn in_unit_of(field: &Field, span: Span) -> Option<f64> {
     let name = Name::of(&field.name);
     let in_name = name.words.iter().chain(&name.unit).find_map(|word| unit_named(word));
     let of_lead_time = (field.concept == Some(Concept::LeadTime)).then_some(Unit::Day);
-    match field.unit.and_then(unit_named).or(in_name).or(of_lead_time) {
-        Some(unit) => days(span) * Unit::Day.seconds() / unit.seconds(),
-        None => span.n,
-    }
+    let unit = field.unit.and_then(unit_named).or(in_name).or(of_lead_time)?;
+    Some(days(span) * Unit::Day.seconds() / unit.seconds())
 }
 
 fn unit_named(word: &str) -> Option<Unit> {

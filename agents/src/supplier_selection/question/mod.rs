@@ -1,11 +1,12 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `interest`, `supposed`, `orders`, `views`, `rank`,
+//! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `views`, `rank`,
 //! `allocate`, `other`.
 
 mod allocate;
 mod amounts;
 mod choices;
+mod costs;
 mod interest;
 mod limits;
 mod orders;
@@ -15,7 +16,12 @@ mod rank;
 mod selection;
 mod supposed;
 #[cfg(test)]
+mod tests_of_costs;
+#[cfg(test)]
 mod tests_of_numbers;
+#[cfg(test)]
+mod tests_of_thresholds;
+mod thresholds;
 mod token;
 mod tokens;
 mod tolerance;
@@ -23,7 +29,7 @@ mod views;
 mod vocabulary;
 mod weights;
 
-pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders};
+pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders, unused as unused_of_orders};
 pub use other::{is_meant, is_named};
 pub use rank::plan as plan_ranking;
 pub use vocabulary::Vocabulary;

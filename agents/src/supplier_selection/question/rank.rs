@@ -5,17 +5,20 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::{
-    question::follow_up::{refers_back, without_name},
+    question::{
+        follow_up::{refers_back, without_name},
+        unused::numbers_without_effect,
+    },
     request::Request,
     supplier_selection::{
-        params::{RANK_SUPPLIERS, RankParams, Weighing},
+        params::{MethodName, RANK_SUPPLIERS, RankParams, Threshold, View, Weighing},
         question::{
-            choices, interest, limits, outage, selection::selection, supposed, tokens::tokens, tolerance,
-            views, vocabulary::Vocabulary, weights,
+            choices, costs, interest, limits, outage, selection::selection, supposed, thresholds,
+            tokens::tokens, tolerance, views, vocabulary::Vocabulary, weights,
         },
     },
 };
-use intake::AgentError;
+use intake::{AgentError, roles::Name, selection::Selection};
 use language::tokens::words;
 
 /// What is asked, and the run before that it builds on.
@@ -24,11 +27,21 @@ pub struct Planned {
     pub params: RankParams,
     /// The run before, when this one edits it.
     pub before: Option<RankParams>,
+    /// What the question says and nothing uses, a text each.
+    pub unused: Vec<String>,
+    /// What follows from the question and it did not say, a sentence each.
+    pub notes: Vec<String>,
 }
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
-pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
+pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
     let question = without_name(&request.question, vocabulary.file);
+    let mut unused = choices::unknown_methods(request.words());
+    unused.extend(numbers_without_effect(
+        &without_name(request.words(), vocabulary.file),
+        &understood_otherwise(request, rows),
+        |text| said(text, vocabulary).ok(),
+    ));
     let stated = said(&question, vocabulary)?;
     // What the user's words say beyond the complete sentence of a follow-up.
     let in_words = request.said.as_deref().and_then(|words| said(words, vocabulary).ok()).unwrap_or_default();
@@ -39,28 +52,99 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
         }
         _ => None,
     };
-    let mut params = before.clone().unwrap_or_default().edited(request.understood_as()).edited(said);
+    let understood = of_criteria(request.understood_as(), &said);
+    let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(RankParams::from_json(explicit)?);
     }
     let params = named_as_in_file(params, vocabulary)?;
     params.check()?;
     // What would change stands beside the ranking without it.
-    let base = || RankParams { changes: None, view: None, ..params.clone() };
+    let view = params.view.filter(|view| *view == View::TotalCost);
+    let base = || RankParams { changes: None, view, ..params.clone() };
     let before = before.or_else(|| params.changes.is_some().then(base));
-    Ok(Planned { params, before })
+    unused.extend(of_other_methods(&params));
+    let notes = notes(&params, choices::method(&tokens(&question, vocabulary)).is_some());
+    Ok(Planned { params, before, unused, notes })
+}
+
+/// What was read from the words in another way than by this file: typed parameters, and the rows that were chosen.
+pub(super) fn understood_otherwise(request: &Request, rows: &Selection) -> Vec<Value> {
+    let selection = serde_json::to_value(rows).ok();
+    request.understood_params.iter().cloned().chain(selection).collect()
+}
+
+/// Numbers of a method that does not decide.
+fn of_other_methods(params: &RankParams) -> Vec<String> {
+    let decides = params.method.unwrap_or_default();
+    let mut texts = Vec::new();
+    for (is_said, what, method) in [
+        (params.thresholds.is_some(), "the preference thresholds", MethodName::Promethee),
+        (params.vikor_v.is_some(), "v", MethodName::Vikor),
+    ] {
+        if is_said && decides != method {
+            let (decides, method) = (decides.label(), method.label());
+            texts.push(format!("{what} for the {decides} that decides, because it belongs to {method}, which is shown with it"));
+        }
+    }
+    texts
+}
+
+fn notes(params: &RankParams, names_method: bool) -> Vec<String> {
+    let mut notes = Vec::new();
+    match params.method {
+        Some(method @ MethodName::Promethee) if params.thresholds.is_some() => {
+            let of = Threshold::words_of(params.thresholds.as_deref().unwrap_or_default());
+            let why = if names_method { "" } else { ", because you gave its thresholds" };
+            notes.push(format!("{} decides{why}: {}.", method.label(), of));
+        }
+        Some(method @ MethodName::Vikor) if params.vikor_v.is_some() && !names_method => {
+            notes.push(format!("{} decides, because you gave its v.", method.label()));
+        }
+        _ => {}
+    }
+    if params.costs.is_some() && params.view != Some(View::TotalCost) {
+        notes.push(
+            "The criteria hold the price without the costs that you stated; the total cost below includes them. Ask “who is cheapest in \
+             total?” to rank by it."
+                .to_owned(),
+        );
+    }
+    notes
+}
+
+/// What was understood, without the criteria and weights that belong to thresholds and costs: `8 % interest for the lead time`
+/// compares nothing by it.
+fn of_criteria(mut understood: RankParams, said: &RankParams) -> RankParams {
+    if said.thresholds.is_some() || said.costs.is_some() || said.view == Some(View::TotalCost) {
+        understood.criteria = None;
+        understood.weights = None;
+        understood.requirements = None;
+    }
+    understood
 }
 
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
     let mut tokens = tokens(question, vocabulary);
     let outage_percent = outage::take(&mut tokens)?;
     let interest_percent = interest::take(&mut tokens)?;
+    let is_for_lead_time = interest_percent.is_some() && costs::take_lead_time(&mut tokens, vocabulary);
+    let mut costs = costs::take(&mut tokens, vocabulary)?;
+    if is_for_lead_time {
+        costs.get_or_insert_default().interest_for_lead_time = Some(true);
+    }
     let vikor_v = choices::take_vikor_v(&mut tokens)?;
+    let promethee = choices::promethee(&tokens);
+    let thresholds = thresholds::take(&mut tokens, vocabulary)?;
     let changes = supposed::take(&mut tokens, vocabulary)?;
     let selection = selection(&tokens, vocabulary)?;
+    let weights = weights::weighing(&tokens, vocabulary)?;
+    let is_plain = weights.is_none() && thresholds.is_none() && choices::method(&tokens).is_none();
+    let total_cost =
+        (is_plain && wants_total_cost(question, costs.is_some(), vocabulary)).then_some(View::TotalCost);
     Ok(RankParams {
-        weights: weights::weighing(&tokens, vocabulary)?,
-        method: choices::method(&tokens),
+        weights,
+        method: choices::method(&tokens).or_else(|| method_of_numbers(vikor_v, thresholds.as_deref())),
         criteria: selection.criteria,
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
@@ -74,12 +158,57 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         short_percent: tolerance::short_percent(&tokens)?,
         outage_percent,
         interest_percent,
+        costs,
         vikor_v,
-        promethee: choices::promethee(&tokens),
-        view: views::view(question),
+        promethee,
+        thresholds,
+        view: views::view(question).or(total_cost),
         changes,
         columns: None,
     })
+}
+
+/// Whether the suppliers are ordered by the total cost of a unit: the words ask for it, or they state its parts and ask for
+/// nothing else. A column that is called so is a criterion.
+fn wants_total_cost(question: &str, states_costs: bool, vocabulary: &Vocabulary) -> bool {
+    const CHEAP: [&str; 8] =
+        ["cheapest", "cheaper", "günstigst", "billigst", "barato", "barata", "económico", "cher"];
+    const BY_ALL: [&str; 14] = [
+        "rank",
+        "ranking",
+        "best",
+        "choose",
+        "score",
+        "compare",
+        "select",
+        "quality",
+        "evaluate",
+        "recommend",
+        "beste",
+        "besten",
+        "mejor",
+        "vergleich",
+    ];
+    let words = words(question);
+    let has = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
+    let is_column = vocabulary.fields.iter().any(|field| {
+        let name = Name::of(&field.name).words;
+        name.iter().any(|word| ["total", "landed", "tco"].contains(&word.as_str()))
+            && field.direction().is_some()
+    });
+    if is_column && !states_costs {
+        return false;
+    }
+    views::asks_total_cost(question) || (states_costs && (has(&CHEAP) || !has(&BY_ALL)))
+}
+
+/// The method that a number belongs to, when the words name none.
+fn method_of_numbers(vikor_v: Option<f64>, thresholds: Option<&[Threshold]>) -> Option<MethodName> {
+    match (vikor_v, thresholds) {
+        (_, Some(_)) => Some(MethodName::Promethee),
+        (Some(_), None) => Some(MethodName::Vikor),
+        (None, None) => None,
+    }
 }
 
 /// A question that names the whole task starts a new one; anything shorter edits the run before.
@@ -121,6 +250,9 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
     for change in params.changes.iter_mut().flatten() {
         change.supplier = vocabulary.supplier(&change.supplier)?;
         change.criterion = vocabulary.column(&change.criterion)?;
+    }
+    for threshold in params.thresholds.iter_mut().flatten() {
+        threshold.criterion = threshold.criterion.take().map(|name| vocabulary.column(&name)).transpose()?;
     }
     if let Some(name) = &mut params.against {
         *name = vocabulary.supplier(name)?;

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 
-use super::{Vocabulary, asks_to_allocate, plan_orders, plan_ranking};
+use super::{Vocabulary, asks_to_allocate, plan_orders, plan_ranking, rank::Planned};
 use crate::{
     request::Request,
     supplier_selection::{
@@ -10,7 +10,7 @@ use crate::{
         params::{RankParams, Requirement, Weighing, allocate::AllocateParams},
     },
 };
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, selection::Selection};
 
 const VENDORS: &str = "supplier,price,quality,on_time_rate_percent,lead_time_days,response_hours,capacity,annual_spend\n\
     Alder,10,80,90,14,5,8000,1000\nBirch,11,85,95,21,8,9000,2000\nCedar,12,90,97,28,9,7000,3000\n";
@@ -81,8 +81,12 @@ fn split(question: &str) -> AllocateParams {
     read(question, plan_orders).unwrap_or_else(|error| panic!("{question}: {error}")).0
 }
 
+fn plan_ranking_of_all(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
+    plan_ranking(request, &Selection::default(), vocabulary)
+}
+
 fn ranked(question: &str) -> RankParams {
-    read(question, plan_ranking).unwrap_or_else(|error| panic!("{question}: {error}")).params
+    read(question, plan_ranking_of_all).unwrap_or_else(|error| panic!("{question}: {error}")).params
 }
 
 fn refusal(question: &str) -> String {
@@ -90,7 +94,7 @@ fn refusal(question: &str) -> String {
     let error = if asks_to_allocate(&asked, "vendors.csv", false) {
         read(question, plan_orders).err()
     } else {
-        read(question, plan_ranking).err()
+        read(question, plan_ranking_of_all).err()
     };
     match error {
         Some(AgentError::Needs(text)) => text,
@@ -286,5 +290,17 @@ fn a_negative_amount_is_refused() {
     ] {
         let found = refusal(question);
         assert!(found.contains(text), "{question}: {found}");
+    }
+}
+
+#[test]
+fn a_comparison_with_a_criterion_that_the_file_does_not_have_is_refused() {
+    for question in [
+        "sustainability counts 3 times as much as price",
+        "price is 3 times as important as sustainability",
+        "price is twice as important as sustainability",
+    ] {
+        let found = refusal(question);
+        assert!(found.contains("There is no criterion sustainability"), "{question}: {found}");
     }
 }

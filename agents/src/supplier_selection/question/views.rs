@@ -19,6 +19,66 @@ pub(super) fn view(question: &str) -> Option<View> {
     ((has(&WHOM) && has(&GIVE_UP)) || is_phased_out).then_some(View::WhomToDrop)
 }
 
+/// `landed cost`, `TCO`, `who is cheapest in total`: the cost of a unit with everything beside its price.
+pub(super) fn asks_total_cost(question: &str) -> bool {
+    const ALONE: [&str; 12] = [
+        "landed",
+        "tco",
+        "einstandspreis",
+        "einstandspreise",
+        "einstandskosten",
+        "gesamtkosten",
+        "einstandspreisen",
+        "bezugskosten",
+        "bezugspreis",
+        "landed-cost",
+        "desembarcado",
+        "nacionalizado",
+    ];
+    const TOTAL: [&str; 12] = [
+        "total",
+        "overall",
+        "all-in",
+        "altogether",
+        "full",
+        "insgesamt",
+        "gesamt",
+        "totales",
+        "totaux",
+        "global",
+        "tout",
+        "todo",
+    ];
+    const COST: [&str; 16] = [
+        "cost",
+        "costs",
+        "cheapest",
+        "cheaper",
+        "price",
+        "ownership",
+        "günstigsten",
+        "günstigste",
+        "billigsten",
+        "kosten",
+        "costo",
+        "coste",
+        "costos",
+        "costes",
+        "barato",
+        "coût",
+    ];
+    let words = words(question);
+    let is_total = words.windows(3).any(|near| {
+        near.iter().any(|word| word.is_one_of(&TOTAL)) && near.iter().any(|word| word.is_one_of(&COST))
+    }) || words.windows(2).any(|near| {
+        near.iter().any(|word| word.is_one_of(&TOTAL)) && near.iter().any(|word| word.is_one_of(&COST))
+    });
+    let is_all_in = words.windows(2).any(|pair| pair[0].is("all") && pair[1].is("in"));
+    let is_ownership =
+        words.windows(3).any(|near| near[0].is("cost") && near[1].is("of") && near[2].is("ownership"));
+    words.iter().any(|word| word.is_one_of(&ALONE)) || is_total || is_all_in || is_ownership
+}
+
 /// `one source or two`, `single or dual sourcing`, `do we need a second source`.
 fn asks_one_or_two(words: &[Token]) -> bool {
     let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));

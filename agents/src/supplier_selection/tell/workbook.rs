@@ -6,7 +6,9 @@ use kernels::suppliers::{
 };
 
 use crate::supplier_selection::{
-    params::MethodName, plan::judged::Judged, tell::tables::supplier_report::FIRST_CRITERION,
+    params::MethodName,
+    plan::{judged::Judged, preferences::preferences},
+    tell::tables::supplier_report::FIRST_CRITERION,
 };
 use kernels::cancel;
 use report::result::{Cell, Column, Figure, Input, Table};
@@ -68,12 +70,12 @@ impl Working {
             return Ok(None);
         }
         let closeness = topsis_closeness(matrix, &judged.weighed.weights)?;
+        let preferences = preferences(&judged.params, criteria);
         let mut flows = Vec::with_capacity(criteria.len());
         for criterion in 0..criteria.len() {
             let mut weights = vec![0.0; criteria.len()];
             weights[criterion] = 1.0;
-            flows
-                .push(promethee_flows(matrix, &Weights::given(&weights)?, &judged.params.preferences())?.net);
+            flows.push(promethee_flows(matrix, &Weights::given(&weights)?, &preferences)?.net);
         }
         Ok(Some(Self {
             scaled: criteria.iter().map(|criterion| criterion.scaled()).collect(),

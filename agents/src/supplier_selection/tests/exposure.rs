@@ -91,3 +91,43 @@ async fn a_column_of_duty_that_may_be_money_or_a_rate_is_left_out_and_named() {
         answer.content
     );
 }
+
+#[tokio::test]
+async fn the_total_cost_of_a_unit_ranks_by_price_duty_and_the_capital_of_the_lead_time() {
+    let text = "supplier_name,price,lead_time_days\nAlder,10,30\nBirch,11,10\nCedar,9.9,60\n";
+    let question = "who is cheapest? include duty 5 % and 8 % interest for the lead time";
+    let answer = ask(question, text).await.unwrap();
+    let first = 10.0 + 0.5 + 10.0 * 0.08 * 30.0 / 365.0;
+    let second = 9.9 * 1.05 + 9.9 * 0.08 * 60.0 / 365.0;
+    let total = |name: &str| {
+        let row = (0..3).find(|row| cell(&answer, "cost_of_ownership", *row, "supplier") == name).unwrap();
+        cell(&answer, "cost_of_ownership", row, "total_cost")
+    };
+    assert!(close(&total("Alder"), first) && close(&total("Cedar"), second));
+    assert_eq!(cell(&answer, "supplier_report", 0, "supplier"), "Cedar");
+    assert!(
+        answer.content.starts_with("**Cedar has the lowest total cost of a unit: 10.53, "),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("duty 5 % of the price as you asked"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn defects_and_late_deliveries_cost_what_the_question_says() {
+    let question =
+        "total cost with duty 10 %, a defect costs 25, a late delivery costs 50, 100 units per delivery";
+    let answer = ask(question, VENDORS).await.unwrap();
+    let row = (0..3).find(|row| cell(&answer, "cost_of_ownership", *row, "supplier") == "Alder").unwrap();
+    // Price 10, freight 1 and duty 1, 2 % of 25, 10 % late at 50 for 100 units, less credit of 30 days.
+    let total = 12.0 + 0.5 + 0.05 - 12.0 * 0.08 * 30.0 / 365.0;
+    assert!(close(&cell(&answer, "cost_of_ownership", row, "total_cost"), total), "{}", answer.content);
+    let without = ask("total cost, a late delivery costs 50", VENDORS).await.unwrap();
+    assert!(
+        without
+            .content
+            .starts_with("**Not used:** the cost of a late delivery, because it is not known how many units"),
+        "{}",
+        without.content
+    );
+}

@@ -266,3 +266,38 @@ async fn a_table_of_comparisons_says_its_eigenvalue_and_consistency() {
         answer.content
     );
 }
+
+#[tokio::test]
+async fn what_a_question_says_and_the_ranking_cannot_use_stands_first() {
+    let electre = ask("use ELECTRE with lambda 0.7", THREE).await.unwrap();
+    let first = "**Not used:** ELECTRE, which is not available (the methods are weighted sum, TOPSIS, VIKOR, PROMETHEE II); “ELECTRE with lambda 0.7”.";
+    assert!(electre.content.starts_with(first), "{}", electre.content);
+    let topsis = ask("use TOPSIS with indifference 0.2 and preference 1 for cost", THREE).await.unwrap();
+    assert!(
+        topsis.content.starts_with("**Not used:** the preference thresholds for the TOPSIS that decides"),
+        "{}",
+        topsis.content
+    );
+    for question in [
+        "rank the suppliers, cost 60 %, top 2",
+        "cost at most 11.5, use VIKOR with v = 0.3",
+        "what if cost counts 80 %",
+    ] {
+        let used = ask(question, THREE).await.unwrap();
+        assert!(!used.content.contains("Not used:"), "{question}: {}", used.content);
+    }
+}
+
+#[tokio::test]
+async fn preference_thresholds_reach_the_ranking_and_are_said() {
+    let answer = ask("rank, indifference 0.5 and preference 2 for cost", THREE).await.unwrap();
+    // Leads of 1, 1 and 2: a third, a third and 1; other criteria keep their function.
+    assert!(
+        answer.content.contains("PROMETHEE II decides, because you gave its thresholds: cost: linear, indifferent up to 0.50, fully preferred from 2 on."),
+        "{}",
+        answer.content
+    );
+    let alone = ask("only cost, PROMETHEE with indifference 0.5 and preference 2", THREE).await.unwrap();
+    let net = (1.0 / 3.0 + 1.0) / 2.0;
+    assert!(close(&cell(&alone, "supplier_report", 0, "score"), net), "{}", alone.content);
+}

@@ -145,3 +145,40 @@ async fn shares_and_sources_can_be_limited_for_each_item() {
     let four = ask("split the orders, at least 4 suppliers for each item", ITEMS).await.unwrap();
     assert!(four.content.contains("the least number of suppliers of each item"), "{}", four.content);
 }
+
+#[tokio::test]
+async fn columns_of_shares_limit_each_supplier_of_each_item() {
+    // Alder is cheaper and may have 60 % of the bolts; Birch gets at least 30 % of the nuts if it gets any.
+    let text = "item,supplier,unit_price,demand,max_share,min_share,colour\nBolt,Alder,1,100,60,,red\nBolt,Birch,2,100,,,red\nNut,Alder,3,50,80,,blue\nNut,Birch,4,50,,30,blue\n";
+    let answer = ask("split the orders at the least cost", text).await.unwrap();
+    let quantity = |item: &str, supplier: &str| {
+        let row = (0..4).find(|row| {
+            cell(&answer, "allocation", *row, "item") == item
+                && cell(&answer, "allocation", *row, "supplier") == supplier
+        });
+        cell(&answer, "allocation", row.unwrap(), "quantity")
+    };
+    assert!(
+        close(&quantity("Bolt", "Alder"), 60.0) && close(&quantity("Bolt", "Birch"), 40.0),
+        "{}",
+        answer.content
+    );
+    assert!(
+        close(&quantity("Nut", "Alder"), 35.0) && close(&quantity("Nut", "Birch"), 15.0),
+        "{}",
+        answer.content
+    );
+    assert!(
+        answer.content.contains("max\\_share is read as the largest share")
+            || answer.content.contains("max_share is read as the largest share"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("The split does not use colour."), "{}", answer.content);
+    let wrong = ask(
+        "split the orders",
+        "item,supplier,unit_price,demand,max_share\nBolt,Alder,1,100,160\nBolt,Birch,2,100,50\n",
+    )
+    .await;
+    assert!(wrong.unwrap_err().to_string().contains("between 0 and 100 %"));
+}

@@ -19,22 +19,44 @@ pub enum DemandClass {
 impl DemandClass {
     /// Classifies by the mean interval between demands and the squared variation of the demand sizes.
     pub fn of(values: &[f64]) -> Self {
-        let sizes: Vec<f64> =
-            values.iter().copied().filter(|value| *value != 0.0 && !value.is_nan()).collect();
-        let known = values.iter().filter(|value| !value.is_nan()).count();
-        let often = known as f64 <= INTERVAL_LIMIT * sizes.len() as f64;
-        let even = squared_variation(&sizes) <= VARIATION_LIMIT;
-        match (often, even) {
-            (true, true) => Self::Smooth,
-            (true, false) => Self::Erratic,
-            (false, true) => Self::Intermittent,
-            (false, false) => Self::Lumpy,
-        }
+        DemandPattern::of(values).class
     }
 
     /// True when zeros are a normal part of the demand.
     pub fn has_gaps(self) -> bool {
         matches!(self, Self::Intermittent | Self::Lumpy)
+    }
+}
+
+/// What a demand is classified by (Syntetos, Boylan and Croston, 2005).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DemandPattern {
+    pub class: DemandClass,
+    /// Known periods for each period with demand (ADI); infinite without demand.
+    pub interval: f64,
+    /// Variance of the sizes that are not zero over their squared mean (CV²); 0 with fewer than two.
+    pub squared_variation: f64,
+}
+
+impl DemandPattern {
+    /// The cut-offs of the interval and of the squared variation; a value on a cut-off is on the lower side.
+    pub const LIMITS: (f64, f64) = (INTERVAL_LIMIT, VARIATION_LIMIT);
+
+    /// Unknown values are left out.
+    pub fn of(values: &[f64]) -> Self {
+        let sizes: Vec<f64> =
+            values.iter().copied().filter(|value| *value != 0.0 && !value.is_nan()).collect();
+        let known = values.iter().filter(|value| !value.is_nan()).count();
+        let often = known as f64 <= INTERVAL_LIMIT * sizes.len() as f64;
+        let squared_variation = squared_variation(&sizes);
+        let class = match (often, squared_variation <= VARIATION_LIMIT) {
+            (true, true) => DemandClass::Smooth,
+            (true, false) => DemandClass::Erratic,
+            (false, true) => DemandClass::Intermittent,
+            (false, false) => DemandClass::Lumpy,
+        };
+        let interval = if sizes.is_empty() { f64::INFINITY } else { known as f64 / sizes.len() as f64 };
+        Self { class, interval, squared_variation }
     }
 }
 
@@ -50,7 +72,15 @@ fn squared_variation(sizes: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::DemandClass;
+    use super::{DemandClass, DemandPattern};
+
+    #[test]
+    fn a_pattern_has_the_mean_interval_and_the_squared_variation() {
+        // 3 demands in 6 periods; sizes 2, 4 and 6 have the mean 4 and the variance 4.
+        let pattern = DemandPattern::of(&[2.0, 0.0, 4.0, 0.0, f64::NAN, 0.0, 6.0]);
+        assert_eq!((pattern.interval, pattern.squared_variation), (2.0, 0.25));
+        assert_eq!(pattern.class, DemandClass::Intermittent);
+    }
 
     #[test]
     fn demand_in_every_period_of_similar_size_is_smooth() {

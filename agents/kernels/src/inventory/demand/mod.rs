@@ -3,4 +3,5 @@
 #[cfg(test)]
 pub(in crate::inventory) mod compound_demand;
 pub mod demand_distribution;
+pub mod empirical;
 pub mod protection_demand;

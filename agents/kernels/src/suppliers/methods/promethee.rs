@@ -16,6 +16,12 @@ pub enum Preference {
     /// 0 up to `indifference`, 1 from `preference` on, `(d - q) / (p - q)` in between (type V; type III with no
     /// indifference). With equal thresholds it is a step: 1 above them (type II).
     Linear { indifference: f64, preference: f64 },
+    /// 0 up to `indifference`, a half up to `preference`, 1 above it (type IV).
+    Level { indifference: f64, preference: f64 },
+    /// `1 - exp(-d^2 / (2 s^2))`, with its steepest place at `inflection`, `s` (type VI).
+    Gaussian { inflection: f64 },
+    /// Linear with no indifference up to one standard deviation of the column.
+    Spread,
 }
 
 /// Which preference function each criterion has.
@@ -82,10 +88,10 @@ pub(crate) fn unicriterion_flows(
         let gains = matrix.gains(criterion);
         let preference = match preferences {
             Preferences::Usual => Preference::Usual,
-            Preferences::Spread => Preference::Linear { indifference: 0.0, preference: spread(&gains) },
+            Preferences::Spread => Preference::Spread,
             Preferences::Given(given) => given[criterion],
         };
-        Ok(column_flows(&gains, thresholds(preference)?))
+        flows_by(preference, &gains)
     };
     (0..matrix.criteria()).map(flows).collect()
 }
@@ -97,14 +103,43 @@ fn spread(values: &[f64]) -> f64 {
     (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n).sqrt()
 }
 
-fn thresholds(preference: Preference) -> Result<(f64, f64), SupplierError> {
+/// Flows on one criterion by its preference function.
+fn flows_by(preference: Preference, gains: &[f64]) -> Result<Flows, SupplierError> {
+    let refused = SupplierError::OutOfRange { what: "a preference threshold" };
     match preference {
-        Preference::Usual => Ok((0.0, 0.0)),
+        Preference::Usual => Ok(column_flows(gains, (0.0, 0.0))),
+        Preference::Spread => Ok(column_flows(gains, (0.0, spread(gains)))),
         Preference::Linear { indifference: q, preference: p } if q >= 0.0 && p >= q && p.is_finite() => {
-            Ok((q, p))
+            Ok(column_flows(gains, (q, p)))
         }
-        Preference::Linear { .. } => Err(SupplierError::OutOfRange { what: "a preference threshold" }),
+        Preference::Level { indifference: q, preference: p } if q >= 0.0 && p >= q && p.is_finite() => {
+            // Half of a step at each threshold.
+            let (low, high) = (column_flows(gains, (q, q)), column_flows(gains, (p, p)));
+            let half = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a + b) / 2.0).collect();
+            Ok(Flows::of(half(&low.leaving, &high.leaving), half(&low.entering, &high.entering)))
+        }
+        Preference::Gaussian { inflection } if inflection > 0.0 && inflection.is_finite() => {
+            Ok(gaussian_flows(gains, inflection))
+        }
+        Preference::Linear { .. } | Preference::Level { .. } | Preference::Gaussian { .. } => Err(refused),
     }
+}
+
+/// Flows of a curve that no sums shorten: every pair is compared.
+fn gaussian_flows(gains: &[f64], inflection: f64) -> Flows {
+    let others = (gains.len() as f64 - 1.0).max(1.0);
+    let mut leaving = vec![0.0; gains.len()];
+    let mut entering = vec![0.0; gains.len()];
+    for (winner, gain) in gains.iter().enumerate() {
+        cancel::look();
+        for (loser, other) in gains.iter().enumerate().filter(|(_, other)| gain > other) {
+            let lead = (gain - other) / inflection;
+            let preferred = (1.0 - (-lead * lead / 2.0).exp()) / others;
+            leaving[winner] += preferred;
+            entering[loser] += preferred;
+        }
+    }
+    Flows::of(leaving, entering)
 }
 
 fn column_flows(gains: &[f64], (q, p): (f64, f64)) -> Flows {

@@ -150,6 +150,22 @@ fn promethee_agrees_with_pymcdm_for_every_preference_function() {
     }
 }
 
+/// By hand for gains 0, 3 and 8: leads of 3, 5 and 8.
+#[test]
+fn level_and_gaussian_preferences_follow_their_curves() {
+    let matrix = table(&[[0.0], [3.0], [8.0]], &[Benefit]);
+    let weights = Weights::equal(1).unwrap();
+    let net =
+        |preference| promethee_flows(&matrix, &weights, &Preferences::Given(vec![preference])).unwrap().net;
+    let level = net(Preference::Level { indifference: 2.0, preference: 5.0 });
+    assert_close(&level, &[-0.75, 0.0, 0.75], 1e-12);
+    let curve = |lead: f64| 1.0 - (-lead * lead / (2.0 * 4.0 * 4.0)).exp();
+    let gaussian = net(Preference::Gaussian { inflection: 4.0 });
+    let expected =
+        [-(curve(3.0) + curve(8.0)) / 2.0, (curve(3.0) - curve(5.0)) / 2.0, (curve(5.0) + curve(8.0)) / 2.0];
+    assert_close(&gaussian, &expected, 1e-12);
+}
+
 #[test]
 fn flows_from_sorting_equal_flows_from_comparing_every_pair() {
     let (matrix, weights) = random(7, 60, 3);

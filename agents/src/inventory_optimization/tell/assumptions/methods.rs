@@ -1,14 +1,16 @@
 //! The assumptions of methods that only some questions need.
 
-use report::markdown::plain;
+use std::collections::BTreeMap;
+
+use report::{markdown::plain, number::whole};
 
 use crate::inventory_optimization::{
     params::{
         InventoryParams,
         choices::{Distribution, Policy},
     },
-    plan::season::DEVIATION_PERCENT,
-    tell::{findings::Findings, words},
+    plan::{empirical::Empirical, planned::Planned, season::DEVIATION_PERCENT},
+    tell::{findings::Findings, labels::labels, words},
 };
 
 /// A sentence for each method that was used.
@@ -24,7 +26,10 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
             words::days(days)
         )
     }));
-    lines.extend(params.distribution.map(distribution));
+    lines.extend(match params.distribution {
+        Some(Distribution::Empirical) => empirical(findings),
+        other => other.map(distribution).into_iter().collect(),
+    });
     if !findings.optional.joint.is_empty() {
         lines.push(format!(
             "Joint orders: an order to a supplier costs {}, plus {} for each item in it; an item is part of every order, \
@@ -81,9 +86,45 @@ fn waiting(findings: &Findings) -> Option<String> {
     ))
 }
 
+/// Which items have the levels of their history, and why others do not.
+pub(in crate::inventory_optimization::tell) fn empirical(findings: &Findings) -> Vec<String> {
+    let planned = findings.planned();
+    let mut lines = Vec::new();
+    let stretches = planned.iter().filter_map(|planned| match planned.empirical {
+        Some(Empirical::From(stretches)) => Some(stretches),
+        _ => None,
+    });
+    let used: Vec<usize> = stretches.collect();
+    if let (Some(fewest), Some(most)) = (used.iter().min(), used.iter().max()) {
+        let of = if fewest == most { whole(*most as f64) } else { format!("{fewest} to {most}") };
+        lines.push(format!(
+            "Empirical distribution, as you asked, for {}: the reorder point is that of the sums of demand over every stretch of the \
+             history as long as lead time and review ({of} stretches that overlap; Porras and Dekker 2008), and never below mean demand. \
+             The columns cycle_service and fill_rate say what a distribution with the same mean and deviation gives at that level.",
+            words::items(used.len())
+        ));
+    }
+    let mut reasons: BTreeMap<&str, Vec<&Planned>> = BTreeMap::new();
+    for planned in planned {
+        if let Some(Empirical::Not(reason)) = planned.empirical {
+            reasons.entry(reason).or_default().push(planned);
+        }
+    }
+    for (reason, items) in reasons {
+        let (count, names) = labels(items.into_iter());
+        lines.push(format!(
+            "**The empirical distribution was not used** for {} ({names}), because {reason}; a distribution with the mean and deviation \
+             of the demand was used there.",
+            words::items(count)
+        ));
+    }
+    lines
+}
+
 fn distribution(distribution: Distribution) -> String {
     let (name, note) = match distribution {
         Distribution::Normal => ("normal", ""),
+        Distribution::Empirical => ("empirical", ""),
         Distribution::Gamma => ("gamma", ""),
         Distribution::Poisson => {
             ("Poisson", "; its deviation is the root of its mean, whatever the file says")

@@ -37,7 +37,9 @@ impl Direct {
 /// The direct answer; empty when the question asks for the plan as a whole.
 pub(super) fn direct(findings: &Findings) -> Direct {
     let Some(view) = findings.params.view else { return Direct::default() };
-    if !matches!(view, View::MinMax | View::Groups | View::Classes) && !findings.items.has_stock {
+    if !matches!(view, View::MinMax | View::Groups | View::Classes | View::DemandClasses)
+        && !findings.items.has_stock
+    {
         return Direct::words(
             "**The file does not say what is in stock, so this cannot be answered.** Add a column current_stock.\n\n"
                 .to_owned(),
@@ -62,6 +64,7 @@ pub(super) fn direct(findings: &Findings) -> Direct {
         | View::BelowLowestStock
         | View::BelowSafetyStock
         | View::Cover
+        | View::DemandClasses
         | View::Classes => {
             return Direct::default();
         }

@@ -6,6 +6,7 @@ mod cover;
 mod coverage;
 mod idle;
 mod levels;
+mod patterns;
 mod stock;
 mod table;
 
@@ -43,6 +44,7 @@ pub(in crate::inventory_optimization) fn answer(view: View, facts: &Facts) -> Re
         View::DeadStock => idle::dead(facts),
         View::Cover => cover::cover(facts),
         View::Classes => classes::classes(facts),
+        View::DemandClasses => patterns::patterns(facts),
         View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups => {
             Err(AgentError::Needs(format!("{} has too few columns for this.", plain(facts.file))))
         }
@@ -51,8 +53,12 @@ pub(in crate::inventory_optimization) fn answer(view: View, facts: &Facts) -> Re
 
 /// The tables of an answer, beside the report of every item.
 pub(in crate::inventory_optimization) fn tables(facts: &Facts) -> Vec<Table> {
-    let is_of_cover = facts.params.view == Some(View::Cover);
-    is_of_cover.then(|| cover::cover_table(facts)).flatten().into_iter().collect()
+    let found = match facts.params.view {
+        Some(View::Cover) => cover::cover_table(facts),
+        Some(View::DemandClasses) => patterns::patterns_table(facts),
+        _ => None,
+    };
+    found.into_iter().collect()
 }
 
 /// The answers that the file allows, one below the other; empty when it allows none.

@@ -9,7 +9,7 @@ use report::{
 };
 
 use crate::inventory_optimization::{
-    plan::planned::Planned,
+    plan::{empirical::Empirical, planned::Planned},
     tell::{
         tables::{report_item::ReportItem, working_columns::add_working_columns},
         words,
@@ -247,15 +247,19 @@ fn add_distribution(columns: &mut TableBuilder<ReportItem>) {
         ),
         |item| item.orders(|_| item.planned.protection_moments().1),
     );
-    columns
-        .add(Column::text("distribution"), |item| item.orders(|orders| words::distribution(orders.family)));
+    columns.add(Column::text("distribution"), |item| {
+        item.orders(|orders| match item.planned.empirical {
+            Some(Empirical::From(_)) => "empirical",
+            Some(Empirical::Not(_)) | None => words::distribution(orders.family),
+        })
+    });
     columns.add(
         Column::number("monthly_variation", Some("deviation over mean"))
             .calculated("[daily_deviation]/([annual_demand]/days_per_year*SQRT(days_per_year/12))"),
         |item| item.planned.variation,
     );
     columns.add(Column::text("demand_class"), |item| {
-        item.planned.demand_class.map(|class| format!("{class:?}").to_lowercase())
+        item.planned.pattern.map(|pattern| words::demand_class(pattern.class))
     });
     columns
         .add(Column::number("expected_shortage", Some("units until an order placed now arrives")), |item| {
@@ -271,5 +275,12 @@ fn add_distribution(columns: &mut TableBuilder<ReportItem>) {
         Column::number("policy_turnover", Some("a year")).calculated("[annual_demand]/[expected_on_hand]"),
         |item| item.planned.orders.and_then(|orders| orders.turnover),
     );
+    columns.add(Column::number("adi", Some("periods for each period with demand")), |item| {
+        item.planned.pattern.map(|pattern| pattern.interval).filter(|interval| interval.is_finite())
+    });
+    columns
+        .add(Column::number("cv_squared", Some("variance of the sizes over their squared mean")), |item| {
+            item.planned.pattern.map(|pattern| pattern.squared_variation)
+        });
     columns.add(Column::text("note"), |item| item.planned.failure.clone());
 }

@@ -33,6 +33,17 @@ impl Names<'_> {
         (0..names.len()).find(|index| *index != self.0.supplier && is_wanted(&Name::of(&names[*index]).words))
     }
 
+    /// A column of the largest or the smallest share: `max_share`, `Mindestanteil %`.
+    fn share(&self, ends: &[&str]) -> Option<usize> {
+        const SHARES: [&str; 6] = ["share", "quota", "anteil", "cuota", "quote", "participacion"];
+        self.find(|words| {
+            let in_one = words.iter().any(|word| {
+                SHARES.iter().any(|share| word.strip_suffix(share).is_some_and(|end| ends.contains(&end)))
+            });
+            in_one || (has_word(words, &SHARES) && has_word(words, ends))
+        })
+    }
+
     fn with_word(&self, known: &[&str]) -> Option<usize> {
         self.find(|words| has_word(words, known))
     }
@@ -69,6 +80,9 @@ pub(crate) struct Columns {
     pub defects: Option<usize>,
     pub quality: Option<usize>,
     pub on_time: Option<usize>,
+    /// Shares of the units of an item that a supplier may get at most, and gets at least.
+    pub largest_share: Option<usize>,
+    pub smallest_share: Option<usize>,
 }
 
 impl Columns {
@@ -106,7 +120,44 @@ impl Columns {
             defects: names.column(Role::DefectRate).or_else(|| names.about(Concept::Defects)),
             quality: names.column(Role::Quality).or_else(|| names.about(Concept::Quality)),
             on_time,
+            largest_share: names.share(&[
+                "max",
+                "maximum",
+                "largest",
+                "most",
+                "maximal",
+                "hoechster",
+                "maximo",
+            ]),
+            smallest_share: names
+                .share(&["min", "minimum", "smallest", "least", "minimal", "mindest", "minimo"]),
         }
+    }
+
+    /// The names of columns that a split does not look at, in the order of the file.
+    pub(super) fn unused(&self, intake: &Intake) -> Vec<String> {
+        let used = [
+            Some(intake.supplier),
+            self.item,
+            self.demand,
+            self.price,
+            self.capacity,
+            self.minimum_order,
+            self.fixed_cost,
+            self.defects,
+            self.quality,
+            self.on_time,
+            self.largest_share,
+            self.smallest_share,
+        ];
+        let is_name = |name: &String| {
+            [Role::Supplier, Role::Product, Role::ProductName]
+                .iter()
+                .any(|role| intake.roles.get(*role) == Some(name.as_str()))
+        };
+        let names = intake.table.names.iter().enumerate();
+        let unused = names.filter(|(index, name)| !used.contains(&Some(*index)) && !is_name(name));
+        unused.map(|(_, name)| name.clone()).collect()
     }
 
     /// Whether the capacity is that of a supplier for all items together, as its name says.

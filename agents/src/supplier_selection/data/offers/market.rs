@@ -18,6 +18,7 @@ pub(crate) struct Market {
     pub has_lateness: bool,
     pub assumptions: Vec<String>,
     pub warnings: Vec<String>,
+    pub unused_columns: Vec<String>,
     pub problems: Vec<Problem>,
 }
 

@@ -6,3 +6,4 @@ pub(crate) mod market;
 mod offer_rows;
 mod rates;
 pub(crate) mod read;
+mod shares;

@@ -31,6 +31,8 @@ pub(super) struct Terms {
     minimum: Option<Numeric>,
     fixed: Option<Numeric>,
     demand: Option<Numeric>,
+    pub largest_share: Option<Numeric>,
+    pub smallest_share: Option<Numeric>,
     pub bad: Option<Vec<f64>>,
     pub late: Option<Vec<f64>>,
 }
@@ -47,6 +49,8 @@ impl Terms {
             minimum: read(columns.minimum_order, Some(Concept::MinimumOrder)),
             fixed: read(columns.fixed_cost, Some(Concept::Price)),
             demand: read(columns.demand, Some(Concept::Capacity)),
+            largest_share: read(columns.largest_share, None),
+            smallest_share: read(columns.smallest_share, None),
             bad: None,
             late: None,
         }
@@ -70,7 +74,7 @@ impl Terms {
 /// Offers by item and supplier with their records, and the units that rows say are needed.
 #[derive(Default)]
 pub(super) struct Gathered {
-    offers: BTreeMap<(usize, usize), (Offer, usize)>,
+    pub offers: BTreeMap<(usize, usize), (Offer, usize)>,
     pub wanted: Vec<Vec<f64>>,
 }
 

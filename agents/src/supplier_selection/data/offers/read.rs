@@ -32,8 +32,9 @@ pub(crate) fn market(
     terms.bad = market.bad_shares(intake, columns, params, &read)?;
     terms.late = market.late_shares(intake, columns, params, &read)?;
     let whole = terms.capacity.take_if(|_| columns.has_whole_capacity(&intake.table));
-    let gathered = market.gather(intake, columns, &terms, params);
+    let mut gathered = market.gather(intake, columns, &terms, params);
     market.demand(dataset, params, &gathered.wanted)?;
+    market.share_limits(intake, columns, &terms, &mut gathered)?;
     market.problem.offers = gathered.allowed(&intake.roster.names, params);
     if market.problem.offers.is_empty() {
         return Err(AgentError::Needs(format!(
@@ -43,6 +44,7 @@ pub(crate) fn market(
     }
     market.limits(params);
     market.capacities(intake, columns, terms.capacity.is_some(), whole.as_ref());
+    market.unused_columns = columns.unused(intake);
     market.problems.sort_by_key(|problem| problem.row);
     Ok(market)
 }
@@ -82,6 +84,7 @@ impl Market {
             has_lateness: false,
             assumptions: Vec::new(),
             warnings: Vec::new(),
+            unused_columns: Vec::new(),
             problems: intake.roster.problems.clone(),
         })
     }

@@ -6,8 +6,8 @@ use kernels::suppliers::Direction;
 
 use crate::supplier_selection::{
     data::fields::{field::Field, roster::Roster, sense::Concept},
-    params::{Better, RankParams},
-    plan::choice::table::Unused,
+    params::{Better, RankParams, View},
+    plan::{choice::table::Unused, total_cost::TOTAL_COST},
 };
 use intake::AgentError;
 use kernels::cancel;
@@ -27,6 +27,9 @@ pub(super) fn chosen_fields<'a>(
     let named = params.criteria.as_deref().unwrap_or_default();
     let without = params.without.as_deref().unwrap_or_default();
     let (mut chosen, mut unused) = (Vec::new(), Vec::new());
+    if let Some(total) = total_cost(roster, params) {
+        return Ok((vec![(total, Direction::Cost)], unused));
+    }
     for field in &roster.fields {
         cancel::tick();
         if without.contains(&field.name) || (!named.is_empty() && !named.contains(&field.name)) {
@@ -62,6 +65,12 @@ pub(super) fn chosen_fields<'a>(
         }
     }
     Ok((chosen, unused))
+}
+
+/// The total cost, which is compared alone when a question asks for it.
+fn total_cost<'a>(roster: &'a Roster, params: &RankParams) -> Option<&'a Field> {
+    let is_asked = params.view == Some(View::TotalCost);
+    roster.fields.iter().find(|field| is_asked && field.name == TOTAL_COST)
 }
 
 pub(super) fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {

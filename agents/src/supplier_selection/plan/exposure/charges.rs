@@ -1,6 +1,9 @@
 //! What a unit costs beside its price: columns of freight, duty and the like, as money per unit or as a share of the price.
 
-use crate::supplier_selection::data::fields::{field::Field, roster::Roster};
+use crate::supplier_selection::{
+    data::fields::{field::Field, roster::Roster},
+    params::{Charge, ChargeKind},
+};
 use intake::roles::Name;
 
 const CHARGES: [&str; 10] = [
@@ -32,6 +35,10 @@ pub(crate) struct Charges<'a> {
     pub rates: Vec<(&'a Field, f64)>,
     /// Columns whose numbers may be either; they are left out.
     pub unsure: Vec<&'a Field>,
+    /// What the question states for every supplier.
+    pub said: &'a [Charge],
+    /// Columns in whose place the question states a number.
+    pub replaced: Vec<&'a Field>,
 }
 
 enum Kind {
@@ -41,11 +48,12 @@ enum Kind {
 }
 
 impl<'a> Charges<'a> {
-    /// The charges of a file, without the column of the price itself.
-    pub(crate) fn from_roster(roster: &'a Roster, price: &str) -> Self {
-        let mut charges = Self::default();
+    /// The charges of a file, without the column of the price itself, and those that are said.
+    pub(crate) fn new(roster: &'a Roster, price: &str, said: &'a [Charge]) -> Self {
+        let mut charges = Self { said, ..Self::default() };
         for field in roster.fields.iter().filter(|field| field.name != price && is_charge(field)) {
             match kind(field) {
+                _ if said.iter().any(|charge| is_of_kind(field, charge.kind)) => charges.replaced.push(field),
                 Kind::Money => charges.money.push(field),
                 Kind::Rate(divisor) => charges.rates.push((field, divisor)),
                 Kind::Unsure => charges.unsure.push(field),
@@ -56,13 +64,24 @@ impl<'a> Charges<'a> {
 
     /// Money per unit of one supplier.
     pub(crate) fn money_of(&self, supplier: usize) -> f64 {
-        self.money.iter().filter_map(|field| field.values[supplier]).sum()
+        let said: f64 = self.said.iter().filter_map(|charge| charge.per_unit).sum();
+        0.0 + said + self.money.iter().filter_map(|field| field.values[supplier]).sum::<f64>()
     }
 
     /// The share of the price of one supplier.
     pub(crate) fn share_of(&self, supplier: usize) -> f64 {
         let shares = self.rates.iter().filter_map(|(field, divisor)| Some(field.values[supplier]? / divisor));
-        shares.sum()
+        shares.sum::<f64>() + self.said.iter().filter_map(|charge| charge.percent).sum::<f64>() / 100.0
+    }
+
+    /// Whether nothing is added to a price.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.money.is_empty() && self.rates.is_empty() && self.said.is_empty()
+    }
+
+    /// Whether a share of the price is added.
+    pub(crate) fn has_rates(&self) -> bool {
+        !self.rates.is_empty() || self.said.iter().any(|charge| charge.percent.is_some())
     }
 }
 
@@ -74,6 +93,19 @@ fn is_charge(field: &Field) -> bool {
         && field.scale.is_empty()
         && field.trouble.is_none()
         && field.values.iter().flatten().all(|value| *value >= 0.0)
+}
+
+fn is_of_kind(field: &Field, kind: ChargeKind) -> bool {
+    let words = Name::of(&field.name).words;
+    has(
+        &words,
+        match kind {
+            ChargeKind::Duty => &["duty", "customs", "tariff"],
+            ChargeKind::Freight => &["freight", "shipping", "transport", "transportation", "logistics"],
+            ChargeKind::Insurance => &["insurance"],
+            ChargeKind::Packaging => &["packaging"],
+        },
+    )
 }
 
 fn kind(field: &Field) -> Kind {

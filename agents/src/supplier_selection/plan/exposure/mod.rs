@@ -2,12 +2,13 @@
 //! costs to own what it delivers. Every part is there only when the file has the columns for it.
 
 mod charges;
+pub(crate) mod lateness;
 pub(crate) mod ownership;
 pub(crate) mod risk;
 pub(crate) mod sourcing;
 pub(crate) mod spend;
 
-use crate::supplier_selection::{data::fields::roster::Roster, plan::judged::Judged};
+use crate::supplier_selection::{data::fields::roster::Roster, params::RankParams, plan::judged::Judged};
 
 use charges::Charges;
 use ownership::{Ownership, price_in_money};
@@ -34,14 +35,15 @@ impl Exposure {
             spend: Spend::from_roster(roster),
             risks: Risks::from_roster(roster, &places, said),
             sourcing: Sourcing::from_roster(roster, &places, said),
-            ownership: Ownership::from_roster(roster, &places, judged.params.interest_percent),
-            unsure_charges: unsure_charges(roster),
+            ownership: Ownership::from_roster(roster, &places, &judged.params),
+            unsure_charges: unsure_charges(roster, &judged.params),
         }
     }
 }
 
-fn unsure_charges(roster: &Roster) -> Vec<String> {
+fn unsure_charges(roster: &Roster, params: &RankParams) -> Vec<String> {
+    let said = params.costs.as_ref().map(|costs| costs.charges.as_slice()).unwrap_or_default();
     let Some(price) = price_in_money(roster) else { return Vec::new() };
-    let unsure = Charges::from_roster(roster, &price.name).unsure;
+    let unsure = Charges::new(roster, &price.name, said).unsure;
     unsure.iter().map(|field| field.name.clone()).collect()
 }

@@ -15,15 +15,38 @@ pub(super) fn comparisons(tokens: &[Token], vocabulary: &Vocabulary) -> Result<O
     let mut said = Vec::new();
     for at in 0..tokens.len() {
         let Some((times, after)) = ratio_at(tokens, at)? else { continue };
-        let Some(first) = tokens[..at].iter().rev().find_map(Token::fields) else { continue };
+        let is_against = tokens[after..].iter().take(3).any(|token| token.is(&["as", "than"]));
+        let Some(first) = tokens[..at].iter().rev().find_map(Token::fields) else {
+            match tokens[..at].iter().rev().find(|token| may_be_name(token)).and_then(Token::word) {
+                Some(name) if is_against => return Err(vocabulary.no_such_criterion(name)),
+                _ => continue,
+            }
+        };
         let first = vocabulary.one(first)?;
-        for other in others(tokens, at, after, first, vocabulary)? {
+        let others = others(tokens, at, after, first, vocabulary)?;
+        let unknown = tokens[after..].iter().take(5).find(|token| may_be_name(token)).and_then(Token::word);
+        if let (true, Some(name)) = (others.is_empty() && is_against, unknown) {
+            return Err(vocabulary.no_such_criterion(name));
+        }
+        for other in others {
             let criterion = vocabulary.fields[first].name.clone();
             let than = vocabulary.fields[other].name.clone();
             said.push(Comparison { criterion, than, times });
         }
     }
     Ok((!said.is_empty()).then_some(Weighing::Comparisons(said)))
+}
+
+/// A word that can only be the name of a criterion that the file does not have.
+fn may_be_name(token: &Token) -> bool {
+    const OTHER: [&str; 16] = [
+        "is", "counts", "count", "weighs", "should", "be", "are", "twice", "times", "because", "with", "use",
+        "heavy", "highly", "strongly", "valued",
+    ];
+    token.word().is_some_and(|word| word.chars().count() > 2)
+        && !token.is(&BETWEEN)
+        && !token.is(&OTHER)
+        && !token.ends_clause()
 }
 
 /// The criteria that the first one is compared with; a ratio alone compares it with all.
@@ -38,6 +61,10 @@ fn others(
     let is_against = rest.iter().take(8).any(|token| token.is(&["as", "than"]));
     let names_rest = rest.iter().any(|token| token.is(&["other", "others", "rest", "everything", "else"]));
     let is_ratio_alone = !is_against && tokens[at].is(&["double", "twice", "triple", "doppelt"]);
+    // `cost 3 times lead time`.
+    if tokens[at].is_number() && rest.first().is_some_and(|token| token.fields().is_some()) {
+        return named(rest, vocabulary);
+    }
     if (is_against && names_rest) || is_ratio_alone {
         return Ok(all_but(first, vocabulary));
     }

@@ -9,6 +9,7 @@ use crate::supplier_selection::{
     plan::{
         choice::criterion::Criterion,
         judged::{Judged, blank_count},
+        preferences::method_of,
     },
     tell::names::{SHOWN, joined, supplier_name},
 };
@@ -54,8 +55,12 @@ pub(super) fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> 
         cancel::tick();
         let choice = judged.choice.with_blanks_at(best);
         let matrix = choice.matrix().ok()?;
-        let other =
-            rank(&judged.params.method_of(judged.ranked.main), &matrix, &judged.weighed.weights).ok()?;
+        let other = rank(
+            &method_of(&judged.params, judged.ranked.main, &choice.criteria),
+            &matrix,
+            &judged.weighed.weights,
+        )
+        .ok()?;
         if other.ranks[winner] > 1 {
             return Some(format!(
                 "Blank values decide the ranking: if each were the {word} value of its criterion, {} would be first. Get these \

@@ -2,6 +2,7 @@
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
+    params::View,
     plan::{judged::Judged, weighing::ACCEPTED},
     tell::{
         advice::doubts,
@@ -21,12 +22,15 @@ pub(crate) fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {
     texts.extend(left_out(roster, judged));
     texts.extend(judged.weighed.doubts.iter().cloned());
     texts.extend(consistency(judged));
-    texts.extend(doubts::close_race(roster, judged));
-    texts.extend(doubts::blanks_matter(roster, judged));
-    texts.extend(doubts::reversals(roster, judged));
-    texts.extend(doubts::dominated(roster, judged));
-    texts.extend(doubts::correlated_criteria(&judged.choice.criteria));
-    texts.extend(doubts::narrow_criteria(judged));
+    // Sums of costs are compared by no weights.
+    if judged.params.view != Some(View::TotalCost) {
+        texts.extend(doubts::close_race(roster, judged));
+        texts.extend(doubts::blanks_matter(roster, judged));
+        texts.extend(doubts::reversals(roster, judged));
+        texts.extend(doubts::dominated(roster, judged));
+        texts.extend(doubts::correlated_criteria(&judged.choice.criteria));
+        texts.extend(doubts::narrow_criteria(judged));
+    }
     texts.push(format!(
         "One award to {} is a single source: if it fails, nothing arrives.",
         supplier_name(roster, judged, judged.ranked.winner())

@@ -22,7 +22,7 @@ pub(crate) fn inputs(exposure: &Exposure) -> Vec<Input> {
         inputs.extend(risk_inputs());
     }
     if let Some(ownership) = &exposure.ownership {
-        inputs.extend(ownership_inputs(ownership.interest));
+        inputs.extend(ownership_inputs(ownership));
     }
     inputs
 }
@@ -63,22 +63,49 @@ fn ownership_table(ownership: &Ownership, roster: &Roster) -> Table {
     let mut columns = TableBuilder::<OwnershipOfSupplier>::new();
     columns.add(Column::text("supplier"), |one| roster.names[one.supplier].clone());
     columns.add(money("price"), |one| one.cost.purchase + 0.0);
-    let has_rates = !ownership.rate_columns.is_empty();
+    let has_rates = ownership.has_rates;
     let charges = money("freight_and_duty");
     let of_price = if has_rates { charges.calculated("[charges]+[price]*[share_of_price]") } else { charges };
     columns.add(of_price, |one| one.cost.freight + 0.0);
-    columns.add(money("bad_units").calculated("[price]*cost_of_bad_unit*[bad_share]"), |one| {
-        one.cost.quality + 0.0
-    });
+    let of_bad_unit = if ownership.per_defect.is_some() {
+        "cost_of_defect*[bad_share]"
+    } else {
+        "[price]*cost_of_bad_unit*[bad_share]"
+    };
+    columns.add(money("bad_units").calculated(of_bad_unit), |one| one.cost.quality + 0.0);
     columns.add(
         money("credit").calculated("0-([price]+[freight_and_duty])*interest_rate*[credit_days]/365"),
         |one| one.cost.financing + 0.0,
     );
-    columns.add(money("total_cost").calculated("[price]+[freight_and_duty]+[bad_units]+[credit]"), |one| {
-        one.cost.total + 0.0
-    });
+    let mut total = "[price]+[freight_and_duty]+[bad_units]+[credit]".to_owned();
+    if ownership.lead_column.is_some() {
+        columns
+            .add(money("capital_in_lead_time").calculated("[price]*interest_rate*[lead_days]/365"), |one| {
+                one.cost.capital + 0.0
+            });
+        total.push_str("+[capital_in_lead_time]");
+    }
+    if ownership.lateness.is_some() {
+        columns
+            .add(money("late_deliveries").calculated("[late_share]*[days_late]*[cost_of_day_late]"), |one| {
+                one.cost.lateness + 0.0
+            });
+        total.push_str("+[late_deliveries]");
+    }
+    columns.add(money("total_cost").calculated(total), |one| one.cost.total + 0.0);
     columns.add(Column::number("bad_share", None).shown_as("0.00%"), |one| one.terms.defects_ppm / 1e6);
     columns.add(Column::number("credit_days", Some("days")), |one| -one.terms.days_financed + 0.0);
+    if ownership.lead_column.is_some() {
+        columns.add(Column::number("lead_days", Some("days")), |one| one.terms.days_ahead + 0.0);
+    }
+    if ownership.lateness.is_some() {
+        columns.add(Column::number("late_share", None).shown_as("0.00%"), |one| one.terms.late_rate);
+        columns.add(
+            Column::number("days_late", Some("days, or 1 where each late unit costs the same")),
+            |one| one.terms.days_late,
+        );
+        columns.add(money("cost_of_day_late"), |one| one.terms.cost_per_day_late);
+    }
     if has_rates {
         columns.add(money("charges"), |one| one.terms.freight - one.rate * one.terms.price + 0.0);
         columns.add(Column::number("share_of_price", None).shown_as("0.00%"), |one| one.rate);
@@ -132,12 +159,18 @@ fn risk_inputs() -> [Input; 2] {
     ]
 }
 
-/// The cost of a bad unit and of credit, which a person may change.
-fn ownership_inputs(interest: f64) -> [Input; 2] {
-    [
-        input("cost_of_bad_unit", "Cost of a bad unit in addition to its price", BAD_UNIT, "times its price"),
-        input("interest_rate", "Interest", interest, "share a year"),
-    ]
+/// The cost of a bad unit and of capital, which a person may change.
+fn ownership_inputs(ownership: &Ownership) -> [Input; 2] {
+    let of_bad_unit = match ownership.per_defect {
+        Some(cost) => input("cost_of_defect", "Cost of a bad unit in addition to its price", cost, "money"),
+        None => input(
+            "cost_of_bad_unit",
+            "Cost of a bad unit in addition to its price",
+            BAD_UNIT,
+            "times its price",
+        ),
+    };
+    [of_bad_unit, input("interest_rate", "Interest", ownership.interest, "share a year")]
 }
 
 fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {

@@ -2,6 +2,7 @@
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
+    params::Charge,
     plan::exposure::{
         Exposure,
         ownership::{BAD_UNIT, Ownership, OwnershipOfSupplier},
@@ -160,33 +161,127 @@ fn cost_rule(ownership: &Ownership) -> String {
         let how = if *is_percentage { "in percent" } else { "as a share, so that 0.05 is 5 %" };
         parts.push(format!("{} of the price ({how})", plain(name)));
     }
+    parts.extend(ownership.said.iter().map(charge_words));
     let mut text = format!("The total cost of a unit is {}", parts.join(" + "));
+    if !ownership.replaced.is_empty() {
+        let names: Vec<String> = ownership.replaced.iter().map(|name| plain(name)).collect();
+        text.push_str(&format!(" (your numbers stand in place of {})", names.join(", ")));
+    }
     if ownership.has_bad_units {
-        text.push_str(&format!(", bad units at {} times their price", amount(BAD_UNIT)));
+        match ownership.per_defect {
+            Some(cost) => text.push_str(&format!(", bad units at {} each as you asked", cents(cost))),
+            None => text.push_str(&format!(", bad units at {} times their price", amount(BAD_UNIT))),
+        }
         if ownership.filled > 0 {
             text.push_str(&format!(" (the middle rate of the others for {} without one)", ownership.filled));
         }
     }
+    let interest = percent(ownership.interest);
+    if let Some(column) = &ownership.lead_column {
+        text.push_str(&format!(
+            ", plus {interest} interest a year (365 days) on the price for {}, as if an order is paid when it is placed",
+            plain(column)
+        ));
+        if ownership.without_lead_time > 0 {
+            text.push_str(&format!(" (nothing for {} without a lead time)", ownership.without_lead_time));
+        }
+    }
+    if let Some(lateness) = &ownership.lateness {
+        text.push_str(&format!(", plus {} times the share that is late", lateness.words));
+    }
     if let Some(column) = &ownership.credit_column {
         text.push_str(&format!(
-            ", less {} interest a year (365 days) for the days of {}",
-            percent(ownership.interest),
+            ", less {interest} interest a year (365 days) for the days of {}",
             plain(column)
         ));
     }
-    text + ". Late deliveries, audits and tooling are not included."
+    if (ownership.lead_column.is_some() || ownership.credit_column.is_some()) && !ownership.is_interest_said {
+        text.push_str("; the interest is assumed");
+    }
+    let left_out = if ownership.lateness.is_some() {
+        "Audits and tooling are"
+    } else {
+        "Late deliveries, audits and tooling are"
+    };
+    format!("{text}. {left_out} not included.")
+}
+
+/// `duty 5 % of the price`, `freight 2.00 per unit`.
+fn charge_words(charge: &Charge) -> String {
+    let label = charge.kind.label();
+    match (charge.percent, charge.per_unit) {
+        (Some(share), _) => format!("{label} {} of the price as you asked", percent(share / 100.0)),
+        (None, money) => format!("{label} {} per unit as you asked", cents(money.unwrap_or(0.0))),
+    }
 }
 
 fn cost_table(ownership: &Ownership, roster: &Roster) -> String {
+    let cheapest = cheapest(ownership, roster);
+    format!("{}\n{cheapest}\n", parts_table(ownership, roster, ownership.all.iter().take(SHOWN)))
+}
+
+/// The parts of the total cost, a row per supplier.
+fn parts_table<'a>(
+    ownership: &Ownership,
+    roster: &Roster,
+    rows: impl Iterator<Item = &'a OwnershipOfSupplier>,
+) -> String {
     let mut table = MarkdownTable::<OwnershipOfSupplier>::new();
     table.text("Supplier", |one| plain(&roster.names[one.supplier]));
     table.number("Price", |one| cents(one.cost.purchase));
     table.number("Freight and duty", |one| cents(one.cost.freight));
-    table.number("Bad units", |one| cents(one.cost.quality));
-    table.number("Credit", |one| cents(one.cost.financing));
+    if ownership.has_bad_units {
+        table.number("Bad units", |one| cents(one.cost.quality));
+    }
+    if ownership.lead_column.is_some() {
+        table.number("Capital in the lead time", |one| cents(one.cost.capital));
+    }
+    if ownership.lateness.is_some() {
+        table.number("Late deliveries", |one| cents(one.cost.lateness));
+    }
+    if ownership.credit_column.is_some() {
+        table.number("Credit", |one| cents(one.cost.financing));
+    }
     table.number("Total a unit", |one| cents(one.cost.total));
-    let cheapest = cheapest(ownership, roster);
-    format!("{}\n{cheapest}\n", table.write(ownership.all.iter().take(SHOWN)))
+    table.write(rows)
+}
+
+/// The answer to who is cheapest in total: the first, its lead, the parts of all, and what the sum rests on.
+pub(crate) fn total_cost_text(exposure: &Exposure, roster: &Roster, most: usize) -> String {
+    let Some(ownership) = &exposure.ownership else { return String::new() };
+    let all = ownership.by_total();
+    let Some((first, others)) = all.split_first() else { return String::new() };
+    let name = |one: &OwnershipOfSupplier| plain(&roster.names[one.supplier]);
+    let lead = others.first().map_or(String::new(), |second| {
+        let more = second.cost.total - first.cost.total;
+        let share = if first.cost.total > 0.0 { more / first.cost.total } else { 0.0 };
+        format!(", {} ({}) below {}", cents(more), percent(share), name(second))
+    });
+    let by_price = all.iter().min_by(|a, b| a.cost.purchase.total_cmp(&b.cost.purchase));
+    let of_price = match by_price {
+        Some(cheap) if cheap.supplier != first.supplier => {
+            format!(" By price alone {} is cheapest ({}).", name(cheap), cents(cheap.cost.purchase))
+        }
+        _ => " It is also cheapest by price alone.".to_owned(),
+    };
+    let rest = all.len().saturating_sub(most);
+    let more = if rest > 0 {
+        format!("\nNot shown here: {rest} more, see [cost_of_ownership.csv](cost_of_ownership.csv).\n")
+    } else {
+        String::new()
+    };
+    format!(
+        "**{} has the lowest total cost of a unit: {}{lead}.**{of_price}\n\n{}{more}\n{}\n",
+        name(first),
+        cents(first.cost.total),
+        parts_table(ownership, roster, all.iter().copied().take(most)),
+        cost_rule(ownership)
+    )
+}
+
+/// What the question states of the cost of a unit and the file has nothing for.
+pub(crate) fn unused_costs(exposure: &Exposure) -> Vec<String> {
+    exposure.ownership.as_ref().map(|ownership| ownership.unused.clone()).unwrap_or_default()
 }
 
 fn cheapest(ownership: &Ownership, roster: &Roster) -> String {
@@ -206,5 +301,7 @@ fn cheapest(ownership: &Ownership, roster: &Roster) -> String {
 
 /// Money of one unit.
 fn cents(value: f64) -> String {
+    // Adding 0.0 turns a negative zero into zero.
+    let value = value + 0.0;
     if value.abs() < 100.0 { format!("{value:.2}") } else { amount(value) }
 }

@@ -20,7 +20,7 @@ const SHOWN: usize = 3;
 /// Empty when the question asks for the ranking itself.
 pub(super) fn direct(story: &Story) -> String {
     match story.judged.params.view {
-        None => String::new(),
+        None | Some(View::TotalCost) => String::new(),
         Some(View::WhomToDrop) => whom_to_drop(story),
         Some(View::OneOrTwo) => one_or_two(story),
     }

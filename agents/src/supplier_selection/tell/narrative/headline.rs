@@ -46,7 +46,7 @@ pub(super) fn headline(story: &Story) -> String {
 }
 
 /// What the ranking supposes, before anything that follows from it.
-fn supposed(story: &Story) -> String {
+pub(super) fn supposed(story: &Story) -> String {
     let changes = story.judged.params.changes.iter().flatten();
     let texts: Vec<String> = changes
         .map(|change| {

@@ -17,11 +17,20 @@ pub(crate) struct Story<'a> {
     pub before: Option<&'a Judged>,
     pub lines: Option<&'a LineReport>,
     pub exposure: &'a Exposure,
+    /// What the question says and nothing uses, a text each.
+    pub unused: &'a [String],
+    /// What follows from the question and it did not say, a sentence each.
+    pub notes: &'a [String],
 }
 
 impl Story<'_> {
     pub(crate) fn name(&self, place: usize) -> String {
         supplier_name(self.roster, self.judged, place)
+    }
+
+    /// What the question says and no figure of the answer rests on.
+    pub(crate) fn not_used(&self) -> String {
+        not_used(self.unused)
     }
 
     pub(crate) fn winner(&self) -> String {
@@ -33,6 +42,11 @@ impl Story<'_> {
         let Judged { choice, ranked, .. } = self.judged;
         ranked.ranking().order.iter().map(|place| choice.suppliers[*place]).collect()
     }
+}
+
+/// The first lines of an answer that leaves out something that the question says.
+pub(crate) fn not_used(unused: &[String]) -> String {
+    if unused.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", unused.join("; ")) }
 }
 
 /// A score as people read it.

@@ -2,15 +2,16 @@
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
+    params::View,
     tell::{
-        exposure::words::{cost_text, risk_text},
+        exposure::words::{cost_text, risk_text, total_cost_text},
         narrative::{
             direct::direct,
             firmness::firmness,
-            headline::headline,
+            headline::{headline, supposed},
             memo::memo_text,
             reasons::reasons,
-            story::Story,
+            story::{SHOWN, Story},
             suppliers::{comparison, main_table},
         },
         order_lines::words::section_text,
@@ -20,10 +21,15 @@ use report::markdown::{plain, section};
 
 /// The answer up to its closing sections.
 pub(crate) fn story(story: &Story) -> String {
+    if story.judged.params.view == Some(View::TotalCost) {
+        return by_total_cost(story);
+    }
     [
         doubts(story.roster),
+        story.not_used(),
         direct(story),
         headline(story),
+        story.notes.iter().map(|note| format!("\n{note}\n")).collect(),
         main_table(story),
         section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),
         section(&format!("Why {}", story.winner()), &reasons(story)),
@@ -32,6 +38,21 @@ pub(crate) fn story(story: &Story) -> String {
         section("Risk and what a second source costs", &risk_text(story.exposure, story.roster)),
         section("Total cost of ownership", &cost_text(story.exposure, story.roster)),
         section("Award memo", &memo_text(story)),
+    ]
+    .concat()
+}
+
+/// The total cost of a unit is the answer; scores of a single criterion would say the same once more.
+fn by_total_cost(story: &Story) -> String {
+    let most = story.judged.params.top.map_or(SHOWN, |top| top as usize);
+    [
+        doubts(story.roster),
+        story.not_used(),
+        supposed(story),
+        total_cost_text(story.exposure, story.roster, most),
+        section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),
+        section("What the order lines show", &order_lines(story)),
+        section("Risk and what a second source costs", &risk_text(story.exposure, story.roster)),
     ]
     .concat()
 }

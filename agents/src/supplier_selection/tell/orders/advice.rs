@@ -45,6 +45,9 @@ pub(crate) fn assumptions(market: &Market, params: &AllocateParams, roster: &Ros
 /// Every warning of a split.
 pub(crate) fn warnings(market: &Market, outcome: &Outcome) -> Vec<String> {
     let mut lines = market.warnings.clone();
+    if !market.unused_columns.is_empty() {
+        lines.push(format!("The split does not use {}.", short_list(&market.unused_columns)));
+    }
     let mut single = Vec::new();
     for (item, name) in market.items.iter().enumerate() {
         let offers = market.problem.offers.iter().filter(|offer| offer.item == item).count();

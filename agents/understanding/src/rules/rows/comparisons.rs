@@ -219,7 +219,9 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
         if reading.sentence.tokens[first].ends_clause() {
             break;
         }
-        if let Some((column, last)) = numeric_at(reading, first) {
+        if let Some((column, last)) =
+            numeric_at(reading, first).filter(|found| !counts_units(reading, first, found))
+        {
             return Some((column, first, last));
         }
     }
@@ -249,6 +251,13 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
         return of_money.next().is_none().then_some((only, at, at));
     }
     None
+}
+
+/// `500 units` counts them; a column of the cost of one unit is another figure.
+fn counts_units(reading: &Reading, first: usize, (column, last): &(String, usize)) -> bool {
+    let token = &reading.sentence.tokens[first];
+    let is_count = token.is_one_of(&["units", "pieces", "pcs"]) && *last == first + 1;
+    is_count && !words_of(column).contains(&token.text)
 }
 
 fn numeric_at(reading: &Reading, at: usize) -> Option<(String, usize)> {

@@ -272,7 +272,14 @@ fn numbers_of(reading: &mut Reading, column: &str, first: usize, next: usize) ->
     while let Some(token) = reading.sentence.tokens.get(at) {
         if let Some(value) = token.number() {
             let is_known = known.values.iter().any(|text| number_of(text) == Some(value));
-            if !is_known || !reading.are_free(at..at + 1) {
+            // `stock 20 days` is a length of time and no stock of 20.
+            let is_time = reading.sentence.entity_at(at).is_some_and(|entity| match &entity.kind {
+                Kind::Duration(span) => {
+                    !words_of(column).iter().any(|word| singular(word) == span.unit.name())
+                }
+                _ => false,
+            });
+            if is_time || !is_known || !reading.are_free(at..at + 1) {
                 break;
             }
             let op = if leaves_out(reading, first).is_some() { "ne" } else { "eq" };

@@ -24,6 +24,8 @@ pub(super) fn specific() -> Vec<Rule> {
 
 fn levels() -> Vec<Rule> {
     vec![
+        // A share of the stock on top of it is no service.
+        Rule::leave("{percent} (extra|additional|spare|more|buffer|on top|zusätzlich|adicional)"),
         Rule::leave("<service level> <is now> {percent|number} (-|to) {percent|number}"),
         Rule::leave("{percent|number} - {percent|number} <service level>?"),
         Rule::read(&format!("<service level> <is now> {SHARES}"), level),

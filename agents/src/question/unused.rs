@@ -1,0 +1,107 @@
+//! Numbers of a question that change nothing of what is read from it: the answer names them, so that nobody believes that they
+//! were used.
+
+use language::tokens::{Token, TokenKind, tokens};
+use report::markdown::plain;
+use serde_json::Value;
+
+/// Units in which a typed request may state a number: shares and percentages, days, weeks, months and years.
+const SCALES: [f64; 9] = [1.0, 100.0, 0.01, 7.0, 1.0 / 7.0, 30.0, 365.0, 12.0, -1.0];
+/// Words of a quotation before the number.
+const WORDS_BEFORE: usize = 3;
+
+/// The parts of a question whose number has no effect, in the words of the user. `read` is a reading of the question, nothing
+/// when it refuses it; `understood` are parameters that were read in another way.
+pub(crate) fn numbers_without_effect<T: PartialEq>(
+    question: &str,
+    understood: &[Value],
+    read: impl Fn(&str) -> Option<T>,
+) -> Vec<String> {
+    let pieces = tokens(question);
+    let numbers: Vec<usize> =
+        (0..pieces.len()).filter(|at| is_in_digits(&pieces[*at]) && !is_behind_comma(&pieces, *at)).collect();
+    if numbers.is_empty() {
+        return Vec::new();
+    }
+    let as_it_is = read(question);
+    let mut found = Vec::new();
+    for at in numbers {
+        let piece = &pieces[at];
+        let Some(number) = piece.number() else { continue };
+        let other = 2.0 * number.abs() + 1.0;
+        let changed = format!("{}{other}{}", &question[..piece.start], &question[piece.end..]);
+        let has_effect =
+            understood.iter().any(|value| occurs(number, &piece.text, value)) || read(&changed) != as_it_is;
+        if !has_effect {
+            found.push(format!("“{}”", plain(quotation(question, &pieces, at))));
+        }
+    }
+    found.dedup();
+    found
+}
+
+fn is_in_digits(piece: &Token) -> bool {
+    matches!(piece.kind, TokenKind::Number(_)) && piece.text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether this is the 5 of `1,5` where a number was cut at its comma.
+fn is_behind_comma(pieces: &[Token], at: usize) -> bool {
+    let [.., number, comma] = &pieces[..at] else { return false };
+    let touches = number.end == comma.start && comma.end == pieces[at].start;
+    touches && comma.kind == TokenKind::Comma && is_in_digits(number)
+}
+
+/// Whether a number, or its text as part of a date, is in a value.
+fn occurs(number: f64, text: &str, value: &Value) -> bool {
+    match value {
+        Value::Number(known) => known.as_f64().is_some_and(|known| {
+            SCALES.iter().any(|scale| (known - number * scale).abs() <= 1e-6 * known.abs().max(1e-6))
+        }),
+        Value::String(known) => known.split(|c: char| !c.is_alphanumeric()).any(|part| part == text),
+        Value::Array(list) => list.iter().any(|item| occurs(number, text, item)),
+        Value::Object(map) => map.values().any(|item| occurs(number, text, item)),
+        Value::Null | Value::Bool(_) => false,
+    }
+}
+
+/// The number with the words around it in its clause.
+fn quotation<'a>(question: &'a str, pieces: &[Token], at: usize) -> &'a str {
+    let words = pieces[..at]
+        .iter()
+        .rev()
+        .take_while(|piece| piece.word().is_some() || matches!(piece.kind, TokenKind::Mark(_)));
+    let first = at - words.take(WORDS_BEFORE).count();
+    let is_unit = |piece: &&Token| {
+        piece.is_percent()
+            || piece.word().is_some_and(|word| !["and", "und", "y", "et", "or", "for", "of"].contains(&word))
+    };
+    let last = if pieces.len() > at + 2 && is_behind_comma(pieces, at + 2) { at + 2 } else { at };
+    let end = pieces.get(last + 1).filter(is_unit).map_or(pieces[last].end, |next| next.end);
+    &question[pieces[first].start..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A reading that knows only the number behind `top`.
+    fn top(question: &str) -> Option<Option<f64>> {
+        let pieces = tokens(question);
+        let at = pieces.iter().position(|piece| piece.is("top"));
+        Some(at.and_then(|at| pieces.get(at + 1)?.number()))
+    }
+
+    #[test]
+    fn a_number_that_no_reading_takes_up_is_quoted_with_its_words() {
+        assert_eq!(numbers_without_effect("top 3 with lambda 0.7, please", &[], top), ["“with lambda 0.7”"]);
+        assert!(numbers_without_effect("top 3", &[], top).is_empty());
+        assert_eq!(numbers_without_effect("top 3, keep 20 % free", &[], top), ["“keep 20 %”"]);
+    }
+
+    #[test]
+    fn a_number_that_was_understood_otherwise_is_not_named() {
+        let understood = [json!({"share": 0.2}), json!({"from": "2026-01-31"})];
+        assert!(numbers_without_effect("keep 20 % since 2026", &understood, top).is_empty());
+    }
+}
