@@ -144,7 +144,7 @@ fn with_depots(
     let params = question::plan(request, &dataset.name, &source.vocabulary())?;
     let fleet = || params.fleet.iter().flatten();
     let mut used: Vec<&String> = params.depots.iter().flatten().collect();
-    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot)));
+    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot).chain(&kind.end)));
     used.extend(params.left_out.iter().flatten());
     used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
     chosen.selection.filters.retain(|filter| {
@@ -152,7 +152,8 @@ fn with_depots(
         let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
         !names.iter().any(is_used)
     });
-    chosen.selection.always = depots::find(&source, &params)?.used;
+    let depots = depots::find(&source, &params)?;
+    chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     Ok(chosen)
 }
 

@@ -6,6 +6,7 @@ mod carried;
 mod columns;
 mod coordinates;
 mod documents;
+mod ends;
 mod impossible;
 mod orders;
 mod own_reports;

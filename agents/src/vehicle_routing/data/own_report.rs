@@ -26,6 +26,11 @@ impl<'a> OwnReport<'a> {
         self.is(record, "leave")
     }
 
+    /// Whether a vehicle ends its route in this row.
+    pub(crate) fn returns(&self, record: usize) -> bool {
+        self.is(record, "return")
+    }
+
     /// Whether a stop is visited in this row; new orders below the report have no event.
     pub(crate) fn is_visit(&self, record: usize) -> bool {
         self.source.text(self.event, record).is_none_or(|event| event == "visit")

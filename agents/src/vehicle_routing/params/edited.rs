@@ -15,11 +15,15 @@ impl RouteParams {
         let is_in_least_time = edit.wants_least_time();
         // The goal that is stated last holds: `cheapest` after `fastest`, and the other way round.
         let minimize_cost = edit.minimize_cost.or(self.minimize_cost.filter(|_| !is_in_least_time));
-        let mut wishes = edit.wishes.or(self.wishes);
+        let mut wishes = joined(self.wishes, edit.wishes);
+        // The end that is stated last holds.
+        if edit.open_routes == Some(true) {
+            wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| !matches!(wish, Wish::EndAt(_))));
+        }
         if edit.minimize_cost.is_some() && !is_in_least_time {
             wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| *wish != Wish::LeastTime));
-            wishes = wishes.filter(|wishes| !wishes.is_empty());
         }
+        wishes = wishes.filter(|wishes| !wishes.is_empty());
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
@@ -71,6 +75,15 @@ impl RouteParams {
     }
 }
 
+/// The wishes of a plan and of the question that edits it. A wish takes the place of one that it contradicts.
+fn joined(before: Option<Vec<Wish>>, edit: Option<Vec<Wish>>) -> Option<Vec<Wish>> {
+    let Some(edit) = edit else { return before };
+    let mut wishes = before.unwrap_or_default();
+    wishes.retain(|wish| !edit.iter().any(|new| new.replaces(wish)));
+    wishes.extend(edit);
+    Some(wishes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,6 +95,20 @@ mod tests {
         let mixed = RouteParams { fleet: Some(vec![van]), ..RouteParams::default() };
         let edited = mixed.edited(RouteParams { vehicles: Some(4), ..RouteParams::default() });
         assert_eq!((edited.vehicles, edited.fleet), (Some(4), None));
+    }
+
+    #[test]
+    fn a_wish_joins_those_before_it_and_replaces_what_it_contradicts() {
+        let with = |wishes: &[Wish]| RouteParams { wishes: Some(wishes.to_vec()), ..RouteParams::default() };
+        let place = |id: &str| id.to_owned();
+        let before = with(&[Wish::EndAt(place("D2")), Wish::BalanceStops, Wish::First(place("C5"))]);
+        let edited = before.clone().edited(with(&[Wish::BalanceLoad, Wish::Last(place("C5"))]));
+        let expected = [Wish::EndAt(place("D2")), Wish::BalanceLoad, Wish::Last(place("C5"))];
+        assert_eq!(edited.wishes.unwrap(), expected);
+        let moved = before.clone().edited(with(&[Wish::EndAt(place("D1"))]));
+        assert_eq!(moved.ends_at(), Some(&place("D1")));
+        let open = before.edited(RouteParams { open_routes: Some(true), ..RouteParams::default() });
+        assert_eq!(open.ends_at(), None);
     }
 
     #[test]

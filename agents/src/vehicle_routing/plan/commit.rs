@@ -27,7 +27,8 @@ pub(crate) fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<C
     let loaded = before.iter().filter(|step| step.call == Call::Reload).count();
     let row = match last.call {
         Call::Stop(stop) => world.places.row_of(stop),
-        Call::Leave | Call::Reload | Call::Break | Call::Return => world.fleet.kinds[tour.kind].depot,
+        Call::Leave | Call::Reload | Call::Break => world.fleet.kinds[tour.kind].depot,
+        Call::Return => world.fleet.kinds[tour.kind].end,
     };
     Some(Committed {
         stops: tour.stops[..locked].to_vec(),

@@ -30,6 +30,8 @@ pub(crate) struct Kind {
     pub skills: Option<Vec<String>>,
     /// The depot at which its routes start.
     pub depot: usize,
+    /// The depot at which its routes end, if they do not end at their last stop.
+    pub end: usize,
     /// Begin and end of the shift in minutes after midnight.
     pub shift_start: Option<f64>,
     pub shift_end: Option<f64>,
@@ -125,7 +127,7 @@ impl Fleet {
             kinds: Vec::new(),
             goods: places.goods.clone(),
             shift_start: params.shift_start_minutes.or(places.depots[0].windows.first()),
-            shift_end: params.shift_end_minutes.or(places.depots[0].windows.last()),
+            shift_end: params.shift_end_minutes.or(closes(places, params)),
             max_stops: params.max_stops.map(|most| most as usize),
             max_km: params.max_distance_km,
             max_minutes: params.max_duration_minutes,
@@ -136,7 +138,7 @@ impl Fleet {
             reloading: reloading(params),
         };
         for kind in &kinds {
-            for depot in depots_of(kind, &places.depots) {
+            for depot in depots_of(kind, &places.depots[..places.starts]) {
                 fleet.kinds.push(resolved(kind, depot, has_skills, (places, params, factors)));
             }
         }
@@ -209,6 +211,12 @@ pub(crate) fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
     start.into_iter().chain(now).reduce(f64::max)
 }
 
+/// When the depot closes at which routes end.
+fn closes(places: &Places, params: &RouteParams) -> Option<f64> {
+    let end = params.ends_at().and_then(|id| places.depot_with_id(id)).or(places.report_end).unwrap_or(0);
+    places.depots[end].windows.last().or(places.depots[0].windows.last())
+}
+
 /// The depots of a kind of vehicle: its own, else all of them.
 fn depots_of(kind: &VehicleKind, depots: &[Place]) -> std::ops::Range<usize> {
     let own = kind.depot.as_deref().and_then(|id| with_id(depots, id.trim()));
@@ -231,6 +239,10 @@ fn resolved(
     (places, params, factors): (&Places, &RouteParams, &Factors),
 ) -> Kind {
     let place = &places.depots[depot];
+    let end = kind.end.as_ref().or(params.ends_at()).and_then(|id| places.depot_with_id(id));
+    let end = end.or(places.report_end).unwrap_or(depot);
+    // A vehicle is back before the place where it ends closes.
+    let closes = places.depots[end].windows.last().or(place.windows.last());
     let speed = speed_kmh(places, params);
     Kind {
         name: kind.name.clone(),
@@ -243,8 +255,9 @@ fn resolved(
         max_km: kind.max_distance_km.or(params.max_distance_km),
         skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
         depot,
+        end,
         shift_start: kind.shift_start_minutes.or(params.shift_start_minutes).or(place.windows.first()),
-        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(place.windows.last()),
+        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(closes),
         ..Kind::default()
     }
 }

@@ -168,7 +168,7 @@ impl Task<'_> {
             count: kind.count,
             capacity: room(kind),
             start: Some(done.map_or(kind.depot, |done| done.row)),
-            end: (!fleet.is_open).then_some(kind.depot),
+            end: (!fleet.is_open).then_some(kind.end),
             shift,
             fixed_cost: weights.per_vehicle + self.vehicle_weight,
             cost_per_distance: weights.per_km,

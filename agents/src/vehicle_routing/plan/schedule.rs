@@ -189,7 +189,7 @@ impl<'a> Drive<'a> {
 
     fn finish(mut self, taken_break: Option<BreakPlace>) -> Route {
         if !self.world.fleet.is_open {
-            let (arrival, leg_km) = self.go(self.kind.depot, taken_break);
+            let (arrival, leg_km) = self.go(self.kind.end, taken_break);
             self.step(Call::Return, (arrival, self.now, self.now), leg_km, 0.0);
         }
         self.route

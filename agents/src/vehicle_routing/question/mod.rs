@@ -117,10 +117,12 @@ struct Understood {
     params: RouteParams,
     tokens: Vec<Token>,
     left: Vec<Token>,
+    /// Names of places where routes should end and that the file does not have.
+    unknown_ends: Vec<String>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let Wishes { wishes, left_out, rest } = wishes::read(text, names);
+    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(text, names);
     let places = names::places(&rest, names);
     let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
@@ -131,7 +133,7 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
         ..RouteParams::default()
     };
     let (params, left) = read(tokens.clone(), names, about_places.clone(), before);
-    Understood { before: before.clone(), about_places, params, tokens, left }
+    Understood { before: before.clone(), about_places, params, tokens, left, unknown_ends }
 }
 
 /// The previous plan, edited by the tokens, and the remaining tokens. Each reader removes the tokens that it understood
@@ -148,6 +150,9 @@ fn read(
     lateness::read(&mut tokens, &mut params);
     let relative = breaks::read(&mut tokens, &mut params);
     phrases::read(&tokens, &mut params);
+    if params.ends_at().is_some() && params.open_routes != Some(true) {
+        params.open_routes = Some(false);
+    }
     let has_measures = before.weight_capacity.or(before.volume_capacity).is_some()
         || before.fleet.iter().flatten().any(|kind| kind.weight_capacity.or(kind.volume_capacity).is_some());
     let is_fleet = kinds::read(&mut tokens, &mut params, names, before, has_measures);

@@ -6,10 +6,10 @@ use super::{
     reading::tokens::{Amount, Token},
     unread::phrase,
 };
-use crate::vehicle_routing::params::RouteParams;
+use crate::vehicle_routing::params::{RouteParams, Wish};
 use intake::AgentError;
 use kernels::cancel;
-use report::number::amount;
+use report::{markdown::plain, number::amount};
 
 /// More sentences would make the answer unclear.
 const MOST_SENTENCES: usize = 3;
@@ -20,7 +20,7 @@ pub(super) fn check(
     names: &Vocabulary,
     explicit: &RouteParams,
 ) -> Result<(), AgentError> {
-    let mut sentences = Vec::new();
+    let mut sentences: Vec<String> = ends(question, names).into_iter().collect();
     for (at, token) in question.tokens.iter().enumerate() {
         cancel::tick();
         if sentences.len() == MOST_SENTENCES {
@@ -38,6 +38,47 @@ pub(super) fn check(
         }
     }
     if sentences.is_empty() { Ok(()) } else { Err(AgentError::Needs(sentences.join(" "))) }
+}
+
+/// Asks where routes end, if that is a place that the file does not have, several places, or the last stop as well.
+fn ends(question: &Understood, names: &Vocabulary) -> Option<String> {
+    let known = match names.depots.as_slice() {
+        [] => "such as “end at C5” with the id of a row".to_owned(),
+        depots => format!("its depots are {}", listed(depots)),
+    };
+    if let Some(name) = question.unknown_ends.first() {
+        return Some(format!(
+            "“{}” is no place of the file, so it is not known where routes should end. Name the end as the file does ({known}), or \
+             leave it out: routes end where they start then.",
+            plain(name)
+        ));
+    }
+    let mut ends: Vec<String> = Vec::new();
+    for wish in question.about_places.wishes.iter().flatten() {
+        if let Wish::EndAt(place) = wish
+            && !ends.contains(place)
+        {
+            ends.push(place.clone());
+        }
+    }
+    if ends.len() > 1 {
+        return Some(format!(
+            "{} are named as ends of the routes, and the plan needs one place where all routes end. Ask again with one of them.",
+            listed(&ends)
+        ));
+    }
+    let is_open = !ends.is_empty() && question.params.open_routes == Some(true);
+    is_open.then(|| {
+        format!(
+            "Routes can end at {} or at their last stop, and the question says both. Ask again with one of them.",
+            listed(&ends)
+        )
+    })
+}
+
+fn listed(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    names.join(" and ")
 }
 
 fn sentence(tokens: &[Token], at: usize, number: Amount) -> String {

@@ -77,7 +77,12 @@ fn vehicles_of(found: &Found, kind: &Kind) -> String {
         _ => String::new(),
     };
     let own = own_values(found, kind);
-    format!("{name}{count}{}{depot}{skills}{own}", capacities(&found.outcome.fleet, kind))
+    let end = if kind.end == kind.depot || found.outcome.fleet.is_open {
+        String::new()
+    } else {
+        format!(" to {}", plain(&found.places.depots[kind.end].id))
+    };
+    format!("{name}{count}{}{depot}{end}{skills}{own}", capacities(&found.outcome.fleet, kind))
 }
 
 /// ` (from 06:00, until 14:00, 1.10 per km)`: what the message states of this kind only.

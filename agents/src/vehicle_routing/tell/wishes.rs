@@ -10,7 +10,7 @@ use crate::vehicle_routing::{
         },
     },
     tell::found::{Found, vehicles_in_words},
-    times::duration,
+    times::{clock, duration},
 };
 use report::{
     markdown::plain,
@@ -46,7 +46,8 @@ fn sentence(found: &Found, wish: &Wish) -> Option<String> {
         Wish::Last(place) => is_at_end(found, place, |route| route.visits().last())
             .map(|number| format!("{} is the last stop of route {number}.", plain(place))),
         Wish::SameVehicle(places) => together(found, places),
-        Wish::PickupFirst | Wish::SecondBreak | Wish::EndAt(_) => None,
+        Wish::EndAt(place) => end_at(found, place),
+        Wish::PickupFirst | Wish::SecondBreak => None,
     }
 }
 
@@ -132,6 +133,30 @@ fn km_more(before: f64, after: f64) -> String {
     }
     let share = 100.0 * more.abs() / before;
     format!("{:.1} km ({share:.1} %) {}", more.abs(), if more > 0.0 { "more" } else { "less" })
+}
+
+/// `Every route ends at D2 South depot, between 15:10 and 16:40.`
+fn end_at(found: &Found, id: &str) -> Option<String> {
+    let Found { places, outcome, .. } = found;
+    let end = places.depot_with_id(id).filter(|_| !outcome.fleet.is_open)?;
+    let routes = &outcome.routes;
+    if !routes.iter().all(|route| outcome.fleet.kinds[route.kind].end == end) {
+        return None;
+    }
+    let place = &places.depots[end];
+    let first = routes.iter().map(Route::end).reduce(f64::min)?;
+    let last = routes.iter().map(Route::end).reduce(f64::max)?;
+    let (first_clock, last_clock) = (clock(first), clock(last));
+    let times = if first_clock == last_clock {
+        format!("at {last_clock}")
+    } else {
+        format!("between {first_clock} and {last_clock}")
+    };
+    let early = places.depots[end].windows.first().filter(|opens| first < *opens);
+    let early = early.map_or(String::new(), |opens| {
+        format!(" That is before {} opens at {}.", plain(&place.label()), clock(opens))
+    });
+    Some(format!("Every route ends at {}, {times}.{early}", plain(&place.label())))
 }
 
 /// The number of the route that has this stop at one of its ends.

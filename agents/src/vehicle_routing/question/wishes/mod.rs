@@ -1,6 +1,7 @@
 //! Wishes, in English, German, Spanish and Portuguese: `balance the stops`, `as few vehicles as possible`, `start with C5`, `C5 and
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
+mod ends;
 mod words;
 
 use crate::{
@@ -9,8 +10,8 @@ use crate::{
 };
 use kernels::cancel;
 use words::{
-    BALANCE, END_AT, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME, LOADS,
-    NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT,
+    BALANCE, END_AT, END_IN, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME,
+    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT,
 };
 
 /// The wishes of a text, and the text without the places that they name.
@@ -18,6 +19,8 @@ use words::{
 pub(super) struct Wishes {
     pub wishes: Vec<Wish>,
     pub left_out: Vec<String>,
+    /// Names behind `end at` that the file does not have.
+    pub unknown_ends: Vec<String>,
     pub rest: String,
 }
 
@@ -27,11 +30,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     let Some(lower) = lowered(text) else { return found };
     found.wishes = general(&lower);
     found.take_together(&lower, names);
-    for intro in END_AT {
-        for (places, _) in found.take_behind(&lower, intro, names) {
-            found.wishes.extend(places.into_iter().map(Wish::EndAt));
-        }
-    }
+    found.take_ends(&lower, names);
     for intro in FIRST_BEFORE {
         for (places, _) in found.take_behind(&lower, intro, names) {
             found.wishes.extend(places.into_iter().map(Wish::First));
@@ -222,7 +221,7 @@ fn places_at_end(text: &str, from: usize, end: usize, names: &Vocabulary) -> Opt
 
 /// Whether another wish begins there: `start with C5, C7 and C8 on the same van`.
 fn is_introduced(head: &str) -> bool {
-    let intros = FIRST_BEFORE.iter().chain(LAST_BEFORE).chain(END_AT).chain(WITHOUT);
+    let intros = FIRST_BEFORE.iter().chain(LAST_BEFORE).chain(END_AT).chain(END_IN).chain(WITHOUT);
     intros.into_iter().any(|intro| head.ends_with(intro))
 }
 
