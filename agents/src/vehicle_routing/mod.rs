@@ -4,6 +4,7 @@
 
 mod data;
 mod limits;
+mod other_break;
 pub mod params;
 mod plan;
 mod plan_routes;

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod bad_files;
+mod breaks;
 mod carried;
 mod columns;
 mod coordinates;

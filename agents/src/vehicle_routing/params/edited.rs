@@ -24,6 +24,11 @@ impl RouteParams {
             wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| *wish != Wish::LeastTime));
         }
         wishes = wishes.filter(|wishes| !wishes.is_empty());
+        // `No break` is about all of them, and a break with its length and its time takes the place of several.
+        let is_whole = edit.break_minutes.is_some()
+            && edit.break_from_minutes.or(edit.break_until_minutes).or(edit.break_after_minutes).is_some();
+        let replaces_breaks = edit.break_minutes == Some(0.0) || is_whole;
+        let other_breaks = edit.other_breaks.or(self.other_breaks.filter(|_| !replaces_breaks));
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
@@ -36,6 +41,7 @@ impl RouteParams {
                 .break_until_minutes
                 .or(self.break_until_minutes.filter(|_| edit.break_after_minutes.is_none())),
             break_after_minutes: edit.break_after_minutes.or(self.break_after_minutes),
+            other_breaks,
             max_trips: edit.max_trips.or(self.max_trips),
             reload_minutes: edit.reload_minutes.or(self.reload_minutes),
             max_stops: edit.max_stops.or(self.max_stops),

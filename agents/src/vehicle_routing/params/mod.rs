@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-pub use crate::vehicle_routing::{vehicle_kind::VehicleKind, wish::Wish};
+pub use crate::vehicle_routing::{other_break::OtherBreak, vehicle_kind::VehicleKind, wish::Wish};
 use crate::{
     params,
     vehicle_routing::settings::{Coordinates, MisplacedStops, Rounding, TimeUnit},
@@ -68,6 +68,9 @@ pub struct RouteParams {
     /// The break begins no later than this many minutes after the shift begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_after_minutes: Option<f64>,
+    /// Further breaks of every driver, at most two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_breaks: Option<Vec<OtherBreak>>,
     /// Most trips of a vehicle from its depot; 1: it never comes back to reload, 0: as many as fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_trips: Option<u32>,
@@ -145,7 +148,8 @@ pub struct RouteParams {
 
 const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity (kg), volume_capacity (m3), fleet ([{\"name\": \"van\", \
     \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"end\": \"D2\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
-    break_until_minutes (when it may begin), break_after_minutes (after the shift begins), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
+    break_until_minutes (when it may begin), break_after_minutes (after the shift begins), \
+    other_breaks ([{\"minutes\": 15, \"from_minutes\": 900, \"until_minutes\": 930}]), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), misplaced_stops (repair, leave_out or keep), detour, time_unit \
     (minutes, hours, seconds), depots (ids), left_out (ids), wishes (least_time, fewest_vehicles, balance_stops, balance_hours, balance_load, {\"first\": \"C5\"}, {\"end_at\": \"D2\"}, ...), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, minimize_cost, \
     fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \

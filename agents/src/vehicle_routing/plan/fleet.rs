@@ -72,7 +72,8 @@ pub(crate) struct Fleet {
     pub service: f64,
     /// The cost of an hour of late visits, in the unit that is minimised; `None`: visits must not be late.
     pub cost_per_hour_late: Option<f64>,
-    pub driver_break: Option<DriverBreak>,
+    /// The breaks of every driver, in the order in which they are taken.
+    pub driver_breaks: Vec<DriverBreak>,
     pub reloading: Option<Reloading>,
 }
 
@@ -134,7 +135,7 @@ impl Fleet {
             is_open: params.open_routes.unwrap_or(false),
             service: params.service_minutes.unwrap_or(0.0),
             cost_per_hour_late: params.cost_per_hour_late,
-            driver_break: None,
+            driver_breaks: Vec::new(),
             reloading: reloading(params),
         };
         for kind in &kinds {
@@ -144,7 +145,7 @@ impl Fleet {
         }
         let shift = fleet.shift_start.zip(fleet.shift_end);
         let starts = fleet.kinds.iter().filter_map(|kind| kind.shift_start);
-        fleet.driver_break = DriverBreak::of(params, shift, starts)?;
+        fleet.driver_breaks = DriverBreak::all(params, shift, starts)?;
         Ok(fleet)
     }
 
@@ -202,7 +203,7 @@ impl Fleet {
 
     /// Whether times limit what is possible.
     pub(crate) fn is_timed(&self) -> bool {
-        self.kinds.iter().any(Kind::has_shift) || self.max_minutes.is_some() || self.driver_break.is_some()
+        self.kinds.iter().any(Kind::has_shift) || self.max_minutes.is_some() || !self.driver_breaks.is_empty()
     }
 }
 

@@ -22,7 +22,7 @@ mod wishes;
 use crate::{
     question::follow_up::{asks_what_if, without_name},
     request::Request,
-    vehicle_routing::params::{RouteParams, VehicleKind},
+    vehicle_routing::params::{RouteParams, VehicleKind, Wish},
 };
 use fleet::{kinds, vehicles};
 use intake::AgentError;
@@ -148,7 +148,12 @@ fn read(
     trips::read(&mut tokens, &mut params);
     running::read(&mut tokens, &mut params);
     lateness::read(&mut tokens, &mut params);
-    let relative = breaks::read(&mut tokens, &mut params);
+    let relative = breaks::read(&mut tokens, &mut params, before);
+    if params.other_breaks.is_some() {
+        // The second break is read with its length.
+        params.wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| *wish != Wish::SecondBreak));
+        params.wishes = params.wishes.filter(|wishes| !wishes.is_empty());
+    }
     phrases::read(&tokens, &mut params);
     if params.ends_at().is_some() && params.open_routes != Some(true) {
         params.open_routes = Some(false);

@@ -272,7 +272,7 @@ fn ask_further(found: &Found) -> String {
             asks.push(format!("“with capacity {}”", amount(capacity)));
         }
     }
-    if outcome.fleet.driver_break.is_none() {
+    if outcome.fleet.driver_breaks.is_empty() {
         asks.push("“with a 30-minute break between 11 and 14 h”".to_owned());
     }
     if let Some(end) = outcome.fleet.shift_end {

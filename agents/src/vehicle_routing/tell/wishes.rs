@@ -3,7 +3,7 @@
 use crate::vehicle_routing::{
     params::Wish,
     plan::{
-        route::{Route, Step},
+        route::{Call, Route, Step},
         wishes::{
             even::{Even, Evened, Spread},
             fewest::{Fewest, OneLess},
@@ -17,12 +17,16 @@ use report::{
     number::{amount, counted, whole},
 };
 
+/// Smaller differences in minutes are rounding.
+const SAME: f64 = 0.01;
+
 /// The sentences about considered wishes, as a paragraph.
 pub(crate) fn confirmed(found: &Found) -> String {
     let mut wishes: Vec<&Wish> = found.params.wishes.iter().flatten().collect();
     // Balance is compared with the plan of fewest vehicles.
     wishes.sort_by_key(|wish| **wish != Wish::FewestVehicles);
-    let sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
+    let mut sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
+    sentences.extend(breaks(found));
     if sentences.is_empty() { String::new() } else { format!("\n{}\n", sentences.join(" ")) }
 }
 
@@ -133,6 +137,39 @@ fn km_more(before: f64, after: f64) -> String {
     }
     let share = 100.0 * more.abs() / before;
     format!("{:.1} km ({share:.1} %) {}", more.abs(), if more > 0.0 { "more" } else { "less" })
+}
+
+/// `Breaks: 15 min from 09:00 to 10:00 on 3 routes; 30 min from 12:00 to 13:00 on 1 route, as the others end before.`
+fn breaks(found: &Found) -> Option<String> {
+    let outcome = found.outcome;
+    let breaks = &outcome.fleet.driver_breaks;
+    if breaks.len() < 2 || outcome.routes.is_empty() {
+        return None;
+    }
+    let parts: Vec<String> = breaks
+        .iter()
+        .map(|one| {
+            let is_taken = |step: &Step| {
+                step.call == Call::Break
+                    && step.begin >= one.from - SAME
+                    && step.begin <= one.until + SAME
+                    && (step.minutes() - one.minutes).abs() < SAME
+            };
+            let routes = outcome.routes.iter().filter(|route| route.steps.iter().any(is_taken)).count();
+            let others = match outcome.routes.len() - routes {
+                0 => "",
+                _ if routes == 0 => ", as all of them end before it is due",
+                _ => ", as the others end before it is due or begin after it",
+            };
+            let begins = if one.from == one.until {
+                format!("at {}", clock(one.from))
+            } else {
+                format!("between {} and {}", clock(one.from), clock(one.until))
+            };
+            format!("{} {begins} on {}{others}", duration(one.minutes), counted(routes, "route"))
+        })
+        .collect();
+    Some(format!("Breaks: {}.", parts.join("; ")))
 }
 
 /// `Every route ends at D2 South depot, between 15:10 and 16:40.`
