@@ -11,6 +11,7 @@ mod plan_routes;
 pub mod question;
 mod requested;
 mod settings;
+mod stop_rule;
 mod tell;
 mod times;
 mod vehicle_kind;

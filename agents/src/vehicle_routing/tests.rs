@@ -17,6 +17,7 @@ mod roads;
 mod running;
 mod sensitivity;
 mod sheets;
+mod single_stops;
 mod variants;
 mod what_if;
 mod wishes;

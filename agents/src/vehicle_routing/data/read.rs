@@ -14,7 +14,7 @@ use crate::vehicle_routing::{
         place::Place,
         rows::Rows,
         source::{Position, Source},
-        unused,
+        stop_rules, unused,
         visit_times::{self, VisitTimes},
         windows::Windows,
     },
@@ -127,6 +127,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     let is_of_report = rows.report.is_some() && params.ends_at().is_none() && !closed.is_empty();
     let report_end = is_of_report.then_some(used.len());
     let mut stops = rows.stops(&at_depots, &depots, &idle);
+    let about_rules = stop_rules::apply(&mut stops, params)?;
     // The windows of a stop are about its visit, and not about vehicles that end there.
     also_stops.retain(|at| stops.iter().any(|stop| stop.row == source.table.row_of(*at)));
     for at in also_stops {
@@ -134,6 +135,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     }
     let (pairs, about_orders) = pairs::tie(&mut stops, &depots, &mut rows);
     let mut assumptions = vec![depots::sentence(&depots, &used, params), reason];
+    assumptions.extend(about_rules);
     assumptions.extend(about_misplaced);
     assumptions.extend(about_goods);
     assumptions.extend(notes::columns(&rows, &goods));
@@ -249,6 +251,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     if depots.is_empty() {
         depots.push(stops.remove(0));
     }
+    let about_rules = stop_rules::apply(&mut stops, params)?;
     let starts = depots.len();
     let ends = params.fleet.iter().flatten().filter_map(|kind| kind.end.as_ref()).chain(params.ends_at());
     for id in ends {
@@ -271,6 +274,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         },
         "The file has ways and no places, so every stop counts as one unit and there is no map.".to_owned(),
     ];
+    assumptions.extend(about_rules);
     let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
     let warnings = source.table.notes.iter().map(|note| Warning::note(note)).collect();
     let problems = source.table.left_out.clone();

@@ -1,6 +1,6 @@
 //! The limits of every parameter.
 
-use super::{OtherBreak, RouteParams, VehicleKind};
+use super::{OtherBreak, RouteParams, StopRule, VehicleKind};
 use crate::{
     params::within,
     vehicle_routing::limits::{LATEST, ordered},
@@ -49,6 +49,7 @@ impl RouteParams {
         ordered("shift", self.shift_start_minutes, self.shift_end_minutes)?;
         ordered("break", self.break_from_minutes, self.break_until_minutes)?;
         self.other_breaks.iter().flatten().try_for_each(OtherBreak::check)?;
+        self.stop_rules.iter().flatten().try_for_each(StopRule::check)?;
         self.one_goal()?;
         self.fleet.iter().flatten().try_for_each(VehicleKind::check)?;
         self.compared_with.as_deref().map_or(Ok(()), Self::check)

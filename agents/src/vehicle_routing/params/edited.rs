@@ -1,6 +1,6 @@
 //! Combines parameters: a follow-up edits the previous plan, explicit parameters override the words.
 
-use super::{RouteParams, Wish};
+use super::{RouteParams, StopRule, Wish};
 
 impl RouteParams {
     /// These parameters, overridden by the values that `edit` states.
@@ -58,7 +58,8 @@ impl RouteParams {
             detour: edit.detour.or(self.detour),
             time_unit: edit.time_unit.or(self.time_unit),
             depots: edit.depots.or(self.depots),
-            left_out: edit.left_out.or(self.left_out),
+            left_out: joined_ids(self.left_out, edit.left_out),
+            stop_rules: joined_rules(self.stop_rules, edit.stop_rules),
             keep_routes: edit.keep_routes.or(self.keep_routes),
             now_minutes: edit.now_minutes.or(self.now_minutes),
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
@@ -88,6 +89,29 @@ fn joined(before: Option<Vec<Wish>>, edit: Option<Vec<Wish>>) -> Option<Vec<Wish
     wishes.retain(|wish| !edit.iter().any(|new| new.replaces(wish)));
     wishes.extend(edit);
     Some(wishes)
+}
+
+/// Stops that are left out stay so when a question leaves out more of them.
+fn joined_ids(before: Option<Vec<String>>, edit: Option<Vec<String>>) -> Option<Vec<String>> {
+    let mut ids = before.unwrap_or_default();
+    for id in edit.into_iter().flatten() {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    (!ids.is_empty()).then_some(ids)
+}
+
+/// The rules of all stops, with later values in place of earlier ones.
+fn joined_rules(before: Option<Vec<StopRule>>, edit: Option<Vec<StopRule>>) -> Option<Vec<StopRule>> {
+    let mut rules = before.unwrap_or_default();
+    for rule in edit.into_iter().flatten() {
+        match rules.iter().position(|known| known.id == rule.id) {
+            Some(at) => rules[at] = rules[at].clone().edited(rule),
+            None => rules.push(rule),
+        }
+    }
+    (!rules.is_empty()).then_some(rules)
 }
 
 #[cfg(test)]

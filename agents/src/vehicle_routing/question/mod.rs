@@ -4,6 +4,7 @@
 //! (when vehicles are out) and `figures` (every other number) each remove the tokens that they understood. `refused` asks
 //! the user about ranges and negative numbers, and `unread` lists the numbers that no reader understood.
 
+mod beyond;
 mod breaks;
 mod figures;
 mod fleet;
@@ -13,6 +14,7 @@ mod reading;
 mod refused;
 mod running;
 mod shifts;
+mod stop_rules;
 mod trips;
 mod turns;
 mod unread;
@@ -24,6 +26,7 @@ use crate::{
     request::Request,
     vehicle_routing::params::{RouteParams, VehicleKind, Wish},
 };
+pub use beyond::Clause;
 use fleet::{kinds, vehicles};
 use intake::AgentError;
 use language::tokens::words;
@@ -31,7 +34,7 @@ use reading::{
     foreign, names, ranges, skills,
     tokens::{self, Token},
 };
-pub use unread::unread;
+pub use unread::{beyond, unread};
 pub use vocabulary::Vocabulary;
 use wishes::Wishes;
 
@@ -71,14 +74,22 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
 fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> RouteParams {
     let mut filled: RouteParams = request.understood_as();
     for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
-        let said = understood(text, names, &RouteParams::default()).params;
+        let read = understood(text, names, &RouteParams::default());
+        unread::forget(&mut filled, &read);
+        let (said, beyond) = (read.params, read.beyond);
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
         // `start with C5` names the first stop and not the depot.
         let is_of_wish = |id: &String| said.wishes.iter().flatten().any(|wish| wish.places().contains(id));
-        if filled.depots.iter().flatten().any(is_of_wish) {
+        let is_of_rule = |id: &String| said.stop_rules.iter().flatten().any(|rule| rule.id == *id);
+        let is_beyond = |id: &String| beyond.iter().any(|clause| clause.places.contains(id));
+        if filled.depots.iter().flatten().any(|id| is_of_wish(id) || is_of_rule(id) || is_beyond(id)) {
             filled.depots = None;
+        }
+        // `up to 30 minutes late` is no time of a search.
+        if said.solve_seconds.is_none() && !says_search(text) {
+            filled.solve_seconds = None;
         }
         // `das 8 às 17 h` ends at 17 h, and no route may take 17 hours.
         if filled.max_duration_minutes.is_some() && filled.max_duration_minutes == said.shift_end_minutes {
@@ -100,6 +111,16 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
     filled
 }
 
+/// Whether a text says how long to search.
+fn says_search(text: &str) -> bool {
+    const SEARCH: [&str; 14] = [
+        "solv", "search", "optim", "comput", "calculat", "think", "improv", "run", "spend", "such", "rechne",
+        "lös", "busc", "cálcul",
+    ];
+    let text = text.to_lowercase();
+    SEARCH.iter().any(|word| text.contains(word))
+}
+
 /// Whether a question without a keyword is still for this agent.
 pub fn is_meant(question: &str) -> bool {
     let words: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
@@ -119,10 +140,14 @@ struct Understood {
     left: Vec<Token>,
     /// Names of places where routes should end and that the file does not have.
     unknown_ends: Vec<String>,
+    /// Clauses that no plan considers.
+    beyond: Vec<Clause>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
     let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(text, names);
+    let (beyond, rest) = beyond::read(&rest, names);
+    let (stop_rules, rest) = stop_rules::read(&rest, names);
     let places = names::places(&rest, names);
     let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
@@ -130,10 +155,11 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
         depots: names::depots(&places),
         wishes: Some(wishes).filter(|wishes| !wishes.is_empty()),
         left_out: Some(left_out).filter(|left_out| !left_out.is_empty()),
+        stop_rules: Some(stop_rules).filter(|rules| !rules.is_empty()),
         ..RouteParams::default()
     };
     let (params, left) = read(tokens.clone(), names, about_places.clone(), before);
-    Understood { before: before.clone(), about_places, params, tokens, left, unknown_ends }
+    Understood { before: before.clone(), about_places, params, tokens, left, unknown_ends, beyond }
 }
 
 /// The previous plan, edited by the tokens, and the remaining tokens. Each reader removes the tokens that it understood

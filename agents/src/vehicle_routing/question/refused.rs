@@ -20,7 +20,7 @@ pub(super) fn check(
     names: &Vocabulary,
     explicit: &RouteParams,
 ) -> Result<(), AgentError> {
-    let mut sentences: Vec<String> = ends(question, names).into_iter().collect();
+    let mut sentences: Vec<String> = ends(question, names).into_iter().chain(groups(question)).collect();
     for (at, token) in question.tokens.iter().enumerate() {
         cancel::tick();
         if sentences.len() == MOST_SENTENCES {
@@ -74,6 +74,41 @@ fn ends(question: &Understood, names: &Vocabulary) -> Option<String> {
             listed(&ends)
         )
     })
+}
+
+/// Asks for the vehicles of each group, and for one speed.
+fn groups(question: &Understood) -> Vec<String> {
+    let tokens = &question.tokens;
+    let word = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
+    let is_other = |at: usize| {
+        let article = word(at, &["the", "die", "los", "las", "os", "as"]);
+        article
+            && word(at + 1, &["others", "rest", "anderen", "übrigen", "demás", "otros", "outros", "demais"])
+    };
+    let is_of_vehicles = |at: usize| {
+        let behind = &tokens[at + 2..tokens.len().min(at + 7)];
+        let is_of_stops =
+            behind.iter().any(|token| token.starts_one_of(&["stop", "customer", "order", "deliver"]));
+        behind.iter().any(|token| matches!(token, Token::Number(_) | Token::Clock(_))) && !is_of_stops
+    };
+    let others = (0..tokens.len()).find(|at| is_other(*at) && is_of_vehicles(*at));
+    let speeds = tokens.iter().enumerate().filter(|(at, token)| {
+        let is_speed =
+            word(at + 1, &["kmh", "kph", "mph"]) || word(at + 1, &["km"]) && word(at + 2, &["h", "per"]);
+        token.number().is_some() && is_speed
+    });
+    let has_speeds = speeds.count() > 1 && question.params.fleet.is_none();
+    let others = others.map(|_| {
+        "The question gives some of the vehicles and “the others” different values. Name each group with its number, its load \
+         and its times, as in “2 vans of 150 units from 6:00 to 15:00 and 6 trucks of 150 units from 9:00 to 18:00”."
+            .to_owned()
+    });
+    let speeds = has_speeds.then(|| {
+        "The question has several speeds, and a plan has one speed for each kind of vehicle, at all times of the day and on all \
+         roads. Ask again with one speed, such as “40 km/h”."
+            .to_owned()
+    });
+    others.into_iter().chain(speeds).collect()
 }
 
 fn listed(names: &[String]) -> String {

@@ -30,6 +30,18 @@ pub(crate) fn confirmed(found: &Found) -> String {
     if sentences.is_empty() { String::new() } else { format!("\n{}\n", sentences.join(" ")) }
 }
 
+/// What the question asks for and the plan does not consider, as a paragraph before everything else that the answer says about
+/// the plan.
+pub(crate) fn not_considered(found: &Found) -> String {
+    let clauses = found.beyond.iter().map(|clause| format!("“{}”", plain(&clause.text)));
+    let wishes = unfulfilled(found).into_iter().map(|wish| plain(&wish.words()));
+    let all: Vec<String> = clauses.chain(wishes).collect();
+    if all.is_empty() {
+        return String::new();
+    }
+    format!("\n**Not considered in this plan:** {}.\n", all.join("; "))
+}
+
 /// The wishes that the plan does not consider or fulfil.
 pub(crate) fn unfulfilled<'a>(found: &Found<'a>) -> Vec<&'a Wish> {
     let wishes = found.params.wishes.iter().flatten().filter(|wish| **wish != Wish::PickupFirst);

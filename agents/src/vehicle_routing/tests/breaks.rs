@@ -29,7 +29,7 @@ async fn every_break_is_taken_within_its_times_and_counted_in_the_figures() {
     );
     says(&answer, "45 min of it breaks");
     assert!(
-        !answer.content.contains("Not used") && !answer.content.contains("not considered"),
+        !answer.content.contains("Not used") && !answer.content.contains("Not considered"),
         "{}",
         answer.content
     );

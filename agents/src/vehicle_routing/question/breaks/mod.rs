@@ -2,7 +2,7 @@
 
 mod declined;
 mod several;
-mod windows;
+pub(super) mod windows;
 
 use crate::vehicle_routing::{
     params::RouteParams,

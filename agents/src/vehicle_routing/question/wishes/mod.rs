@@ -85,9 +85,22 @@ fn has_two_breaks(lower: &str) -> bool {
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.iter().enumerate().any(|(at, word)| {
         let before = &words[at.saturating_sub(4)..at];
+        // `2 vans with breaks` counts vans.
+        let is_part = |word: &&&str| {
+            word.starts_with("min") || word.parse::<u32>().is_ok() || DESCRIBES.contains(*word)
+        };
+        let count = before.iter().rev().find(|word| is_count(word) || !is_part(word));
         matches!(*word, "breaks" | "pausen" | "pausas" | "descansos")
-            && before.iter().any(|count| matches!(*count, "two" | "2" | "zwei" | "dos" | "duas"))
+            && count.is_some_and(|word| is_count(word))
     })
+}
+
+/// Words between a number of breaks and the breaks.
+const DESCRIBES: [&str; 9] =
+    ["short", "long", "coffee", "paid", "unpaid", "separate", "kurze", "de", "lunch"];
+
+fn is_count(word: &str) -> bool {
+    matches!(word, "two" | "2" | "zwei" | "dos" | "duas")
 }
 
 /// The places of a list and the bytes of the whole phrase.
@@ -109,7 +122,15 @@ impl Wishes {
             while let Some(noun) = NOUNS.iter().find(|noun| lower[start..].starts_with(**noun)) {
                 start += noun.len();
             }
-            let Some((places, end)) = places_at(&self.rest, start, names) else { continue };
+            let Some((mut places, mut end)) = places_at(&self.rest, start, names) else { continue };
+            while says_more(&lower[end..]) && places.len() > 1 {
+                // `exclude C12 and C45, C7 must be first` is about C12 and C45.
+                let Some(comma) = lower[start..end].rfind([',', ';']).map(|comma| start + comma) else {
+                    break;
+                };
+                let Some((fewer, before)) = places_at(&self.rest[..comma], start, names) else { break };
+                (places, end) = (fewer, before);
+            }
             let is_called = start > begin || !places.iter().any(|place| is_number(place));
             if is_called {
                 lists.push((places, at..end));
@@ -228,6 +249,17 @@ fn is_introduced(head: &str) -> bool {
 /// Whether an id has no letter: `without 5 vans` is not about stop 5.
 fn is_number(place: &str) -> bool {
     !place.contains(char::is_alphabetic)
+}
+
+/// Whether a place is the subject of what follows: `C7 must be first`.
+fn says_more(behind: &str) -> bool {
+    const VERBS: [&str; 24] = [
+        "must", "should", "is", "has", "needs", "takes", "first", "last", "before", "after", "between", "by",
+        "gets", "wants", "muss", "soll", "zuerst", "zuletzt", "dauert", "debe", "deve", "primero",
+        "primeiro", "only",
+    ];
+    let next = behind.strip_prefix(' ').and_then(|words| words.split([' ', ',', '.', ';']).next());
+    next.is_some_and(|word| VERBS.contains(&word))
 }
 
 /// `last week`.

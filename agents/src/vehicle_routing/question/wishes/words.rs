@@ -329,10 +329,43 @@ pub(super) const FIRST_BEFORE: &[&str] = &[
     "primero ",
     "primeiro ",
 ];
-pub(super) const FIRST_BEHIND: &[&str] = &[" first", " as the first stop", " is the first stop", " zuerst"];
+pub(super) const FIRST_BEHIND: &[&str] = &[
+    " first",
+    " as the first stop",
+    " is the first stop",
+    " must be the first stop",
+    " must be first",
+    " is first",
+    " should be the first stop",
+    " should be first",
+    " zuerst",
+    " muss zuerst",
+    " primero",
+    " primeiro",
+    " como primera parada",
+    " como primeira parada",
+    " als erster stopp",
+    " als erstes",
+];
 pub(super) const LAST_BEFORE: &[&str] =
     &["end with ", "finish with ", "last stop is ", "last stop: ", "last visit ", "zuletzt ", "por último "];
-pub(super) const LAST_BEHIND: &[&str] = &[" last", " as the last stop", " is the last stop", " zuletzt"];
+pub(super) const LAST_BEHIND: &[&str] = &[
+    " last",
+    " as the last stop",
+    " is the last stop",
+    " must be the last stop",
+    " must be last",
+    " is last",
+    " should be the last stop",
+    " should be last",
+    " zuletzt",
+    " muss zuletzt",
+    " al final",
+    " por último",
+    " como última parada",
+    " als letzter stopp",
+    " als letztes",
+];
 pub(super) const WITHOUT: &[&str] = &[
     "exclude ",
     "excluding ",
