@@ -42,7 +42,24 @@ const LEAST_OF: [&str; 14] = [
     "clientes", "horas", "entregas",
 ];
 /// Clauses with one of these are not considered.
-const WHOLE: [&str; 44] = [
+const WHOLE: [&str; 61] = [
+    "first delivery",
+    "last delivery",
+    "no deliveries between",
+    "no delivery between",
+    "no deliveries from",
+    "keine lieferung",
+    "keine anlieferung",
+    "sin entregas entre",
+    "sem entregas entre",
+    "helper",
+    "co-driver",
+    "beifahrer",
+    "ayudante",
+    "ajudante",
+    "each customer gets",
+    "each stop gets",
+    "at the same time",
     "every van must be used",
     "every vehicle must be used",
     "every truck must be used",
@@ -87,6 +104,49 @@ const WHOLE: [&str; 44] = [
     "portagem",
     "ferry",
     "electric range",
+];
+/// Limits of all routes together, and times for each unit; only with a number.
+const TOTALS: [&str; 24] = [
+    "total distance",
+    "total cost",
+    "total km",
+    "total driving",
+    "km in total",
+    "hours in total",
+    "in total",
+    "gesamtstrecke",
+    "gesamtkosten",
+    "insgesamt",
+    "distancia total",
+    "coste total",
+    "en total",
+    "distância total",
+    "custo total",
+    "no total",
+    "minutes per unit",
+    "min per unit",
+    "minutes per pallet",
+    "minutes per parcel",
+    "minuten pro einheit",
+    "minuten pro palette",
+    "minutos por unidad",
+    "minutos por palete",
+];
+/// Emissions are a result; a limit of them is not planned.
+const EMISSIONS: [&str; 4] = ["co2", "co₂", "emission", "emisiones"];
+const LIMITS: [&str; 12] = [
+    "under",
+    "below",
+    "at most",
+    "max",
+    "less than",
+    "no more",
+    "limit",
+    "unter",
+    "höchstens",
+    "menos de",
+    "máximo",
+    "abaixo",
 ];
 /// Two places that are not to be visited by one vehicle.
 const APART: [&str; 15] = [
@@ -160,7 +220,12 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
         |range: &std::ops::Range<usize>| lower[range.clone()].contains(|c: char| c.is_ascii_digit());
     let is_break =
         |range: &std::ops::Range<usize>| BREAKS.iter().any(|word| lower[range.clone()].contains(word));
-    for (phrases, needed) in [(&LEAST[..], Some(&LEAST_OF[..])), (&DRIVING[..], None)] {
+    let groups = [(&LEAST[..], Some(&LEAST_OF[..])), (&DRIVING[..], None), (&TOTALS[..], None)];
+    for phrase in EMISSIONS {
+        let found = lower.match_indices(phrase).map(|(at, _)| clause(lower, at));
+        ranges.extend(found.filter(|range| LIMITS.iter().any(|limit| lower[range.clone()].contains(limit))));
+    }
+    for (phrases, needed) in groups {
         for phrase in phrases {
             let found = lower.match_indices(phrase).map(|(at, _)| (at, clause(lower, at)));
             let meant = found.filter(|(at, range)| {
@@ -244,6 +309,9 @@ mod tests {
             ("6 Fahrzeuge, mindestens 5 Kunden pro Tour", "mindestens 5 Kunden pro Tour"),
             ("6 furgonetas, al menos 5 paradas por ruta", "al menos 5 paradas por ruta"),
             ("6 veículos, pelo menos 5 paradas por rota", "pelo menos 5 paradas por rota"),
+            ("6 vans, total distance under 600 km", "total distance under 600 km"),
+            ("6 vans, CO2 under 150 kg", "CO2 under 150 kg"),
+            ("6 vans, first delivery not before 9:00", "first delivery not before 9:00"),
             ("6 vans, every van must be used", "every van must be used"),
             ("6 vans, overtime after 8 hours costs 40 per hour", "overtime after 8 hours costs 40 per hour"),
             ("6 vans, max waiting time 15 minutes", "max waiting time 15 minutes"),
@@ -258,6 +326,7 @@ mod tests {
             "a break of at least 45 minutes, 12 stops per van",
             "with the least driving time",
             "C5 before 10:00",
+            "2.5 kg co2 per litre",
             "balance the stops, C5 and C7 on the same van",
         ] {
             assert_eq!(texts(text), Vec::<String>::new(), "{text}");

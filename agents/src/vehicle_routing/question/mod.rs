@@ -87,6 +87,17 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if filled.depots.iter().flatten().any(|id| is_of_wish(id) || is_of_rule(id) || is_beyond(id)) {
             filled.depots = None;
         }
+        // `lateness costs 30 per hour` is no price of hours on the way, and `reloading takes 20 minutes` no time at stops.
+        if let Some(late) = said.cost_per_hour_late {
+            filled.cost_per_hour = filled.cost_per_hour.filter(|cost| *cost != late);
+            filled.cost_per_km = filled.cost_per_km.filter(|cost| *cost != late);
+            filled.cost_per_vehicle = filled.cost_per_vehicle.filter(|cost| *cost != late);
+        }
+        if said.service_minutes.is_none() {
+            let others = [said.reload_minutes, said.break_minutes];
+            filled.service_minutes =
+                filled.service_minutes.filter(|minutes| !others.contains(&Some(*minutes)));
+        }
         // `up to 30 minutes late` is no time of a search.
         if said.solve_seconds.is_none() && !says_search(text) {
             filled.solve_seconds = None;

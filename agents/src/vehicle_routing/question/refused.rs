@@ -6,7 +6,7 @@ use super::{
     reading::tokens::{Amount, Token},
     unread::phrase,
 };
-use crate::vehicle_routing::params::{RouteParams, Wish};
+use crate::vehicle_routing::params::{RouteParams, VehicleKind, Wish};
 use intake::AgentError;
 use kernels::cancel;
 use report::{markdown::plain, number::amount};
@@ -108,7 +108,30 @@ fn groups(question: &Understood) -> Vec<String> {
          roads. Ask again with one speed, such as “40 km/h”."
             .to_owned()
     });
-    others.into_iter().chain(speeds).collect()
+    others.into_iter().chain(speeds).chain(counted_twice(question.params.fleet.as_deref())).collect()
+}
+
+/// Asks about a second number of the same vehicles, of which nothing else is said: `8 vans of 150 units, at most 3 vans at once`.
+fn counted_twice(fleet: Option<&[VehicleKind]>) -> Option<String> {
+    let fleet = fleet?;
+    let says_no_more = |kind: &VehicleKind| {
+        let (name, count) = (kind.name.clone(), kind.count);
+        *kind == VehicleKind { name, count, ..VehicleKind::default() }
+    };
+    let (at, second) = fleet.iter().enumerate().find(|(_, kind)| says_no_more(kind))?;
+    let has_load =
+        |kind: &VehicleKind| kind.capacity.or(kind.weight_capacity).or(kind.volume_capacity).is_some();
+    let others = fleet.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, kind)| kind);
+    let first = others.into_iter().find(|kind| kind.name == second.name && has_load(kind))?;
+    Some(format!(
+        "The question gives two numbers of {}, {} and {}. Say which one counts, or what sets the two groups apart, as in \
+         “{} vans of 150 units and {} vans of 200 units”.",
+        plain(&format!("{}s", second.name)),
+        first.count,
+        second.count,
+        first.count,
+        second.count
+    ))
 }
 
 fn listed(names: &[String]) -> String {

@@ -139,7 +139,11 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
         }
         let list = &found[first..at];
         // Numbers are places only where a noun says so, which is rare in rules.
-        if !list.iter().all(|mention| is_clear(text, mention)) {
+        let is_stop = |mention: &Mention| {
+            let id = &names.places[mention.name];
+            is_clear(text, mention) && !names.depots.contains(id) && !id.to_lowercase().starts_with("depot")
+        };
+        if !list.iter().all(is_stop) || is_of_vehicles(&lower[..list[0].start]) {
             continue;
         }
         let Some((rule, range)) = rule(&lower, list) else { continue };
@@ -149,6 +153,20 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
     (rules, rest)
+}
+
+/// Whether the words before a place are about vehicles: `vehicles start at D1 at 7:30`.
+fn is_of_vehicles(head: &str) -> bool {
+    const OF_VEHICLES: [&str; 12] = [
+        "start", "leav", "depart", "based", "depot", "return", "back", "end", "finish", "from", "salen",
+        "saem",
+    ];
+    let marks = head.rfind([',', ';', ':', '.', '?', '!', '\n']).map_or(0, |mark| mark + 1);
+    let links =
+        [" and ", " und ", " y ", " e "].iter().filter_map(|link| head.rfind(link).map(|at| at + link.len()));
+    let clause = links.fold(marks, usize::max);
+    let words = head[clause..].split(' ');
+    words.clone().any(|word| OF_VEHICLES.iter().any(|start| word.starts_with(start)))
 }
 
 fn is_list(between: &str) -> bool {
@@ -287,6 +305,7 @@ mod tests {
             ("C5 and C7 are urgent", vec![kept("C5"), kept("C7")]),
             ("8 vans from C5, 8 to 17 h", vec![]),
             ("3 vans at C5 and 2 at C7", vec![]),
+            ("vehicles start at C5 at 7:30 and must be back by 17:00", vec![]),
         ] {
             assert_eq!(read(text, &names).0, expected, "{text}");
         }

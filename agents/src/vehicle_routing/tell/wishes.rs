@@ -57,8 +57,7 @@ fn sentence(found: &Found, wish: &Wish) -> Option<String> {
         Wish::BalanceStops => evened(Even::Stops).map(|evened| even(found, evened)),
         Wish::BalanceHours => evened(Even::Minutes).map(|evened| even(found, evened)),
         Wish::BalanceLoad => evened(Even::Load).map(|evened| even(found, evened)),
-        Wish::First(place) => is_at_end(found, place, |route| route.visits().next())
-            .map(|number| format!("{} is the first stop of route {number}.", plain(place))),
+        Wish::First(place) => is_first(found, place),
         Wish::Last(place) => is_at_end(found, place, |route| route.visits().last())
             .map(|number| format!("{} is the last stop of route {number}.", plain(place))),
         Wish::SameVehicle(places) => together(found, places),
@@ -206,6 +205,16 @@ fn end_at(found: &Found, id: &str) -> Option<String> {
         format!(" That is before {} opens at {}.", plain(&place.label()), clock(opens))
     });
     Some(format!("Every route ends at {}, {times}.{early}", plain(&place.label())))
+}
+
+/// `C5 is the first stop of route 2.`, or the next one of a vehicle that is under way.
+fn is_first(found: &Found, id: &str) -> Option<String> {
+    let kinds = &found.outcome.fleet.kinds;
+    let visited = |route: &Route| kinds[route.kind].done.as_ref().map_or(0, |done| done.stops.len());
+    let number = is_at_end(found, id, |route| route.visits().nth(visited(route)))?;
+    let is_next = visited(&found.outcome.routes[number - 1]) > 0;
+    let which = if is_next { "next" } else { "first" };
+    Some(format!("{} is the {which} stop of route {number}.", plain(id)))
 }
 
 /// The number of the route that has this stop at one of its ends.

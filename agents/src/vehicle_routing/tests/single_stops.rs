@@ -63,6 +63,8 @@ async fn what_no_plan_considers_is_named_first_and_read_as_nothing_else() {
 async fn groups_of_vehicles_and_several_speeds_are_asked_about() {
     let others = refusal("8 vans of 150 units, two vans start at 6:00 and the others at 9:00", STOPS).await;
     assert!(others.contains("Name each group with its number"), "{others}");
+    let twice = refusal("8 vans of 150 units, no more than 3 vans per driver", STOPS).await;
+    assert!(twice.contains("two numbers of vans, 8 and 3"), "{twice}");
     let speeds = refusal("5 vans, 50 km/h in the morning and 30 km/h after 16:00", STOPS).await;
     assert!(speeds.contains("several speeds"), "{speeds}");
 }

@@ -42,6 +42,9 @@ const GERMAN: Words = &[
     ("kapazität", "capacity"),
     ("nachladen", "reload"),
     ("zwischen", "between"),
+    ("verspätung", "lateness"),
+    ("verspätungen", "lateness"),
+    ("abfahrt", "start"),
 ];
 /// Words that mean something only in a question of that language.
 const GERMAN_TOO: Words = &[
@@ -82,6 +85,10 @@ const SPANISH: Words = &[
     ("horas", "hours"),
     ("capacidad", "capacity"),
     ("velocidad", "speed"),
+    ("salida", "start"),
+    ("salen", "start"),
+    ("retraso", "lateness"),
+    ("retrasos", "lateness"),
     ("descanso", "break"),
     ("descansos", "breaks"),
     ("hasta", "until"),
@@ -94,6 +101,9 @@ const SPANISH_TOO: Words = &[
     ("con", "with"),
     ("cada", "each"),
     ("por", "per"),
+    ("hora", "hour"),
+    ("minuto", "minute"),
+    ("inicio", "start"),
     ("y", "and"),
     ("entre", "between"),
     ("pausa", "break"),
@@ -123,6 +133,11 @@ const PORTUGUESE: Words = &[
     ("capacidade", "capacity"),
     ("velocidade", "speed"),
     ("recarregar", "reload"),
+    ("saída", "start"),
+    ("saem", "start"),
+    ("início", "start"),
+    ("atraso", "lateness"),
+    ("atrasos", "lateness"),
     ("até", "until"),
     ("às", "to"),
 ];
@@ -144,6 +159,8 @@ const PORTUGUESE_TOO: Words = &[
     ("paradas", "stops"),
     ("cliente", "customer"),
     ("clientes", "customers"),
+    ("hora", "hour"),
+    ("minuto", "minute"),
     ("minutos", "minutes"),
     ("horas", "hours"),
     ("custo", "cost"),
@@ -163,7 +180,11 @@ const AT: [&str; 5] = ["um", "a", "às", "as", "gegen"];
 
 /// The tokens without the articles before times: `a las 15:00`.
 fn without_articles(tokens: Vec<Token>) -> Vec<Token> {
-    let is_article = |at: usize| tokens[at].is_one_of(&["las", "la"]) && is_time(tokens.get(at + 1));
+    let is_article = |at: usize| {
+        let is_between = at > 0 && tokens[at - 1].is_one_of(&["entre", "e"]);
+        (tokens[at].is_one_of(&["las", "la"]) || is_between && tokens[at].is_one_of(&["as", "às"]))
+            && is_time(tokens.get(at + 1))
+    };
     (0..tokens.len()).filter(|at| !is_article(*at)).map(|at| tokens[at].clone()).collect()
 }
 

@@ -205,7 +205,7 @@ fn places_at(text: &str, start: usize, names: &Vocabulary) -> Option<(Vec<String
     for mention in mentions(&lower, &names.places) {
         cancel::tick();
         let between = &lower[end..mention.start];
-        let is_next = if places.is_empty() { between.is_empty() } else { is_between(between) };
+        let is_next = if places.is_empty() { between.is_empty() } else { is_list(between) };
         if !is_next || !is_distinct(tail, &mention) {
             break;
         }
@@ -222,7 +222,7 @@ fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<Stri
     for mention in mentions(&lower, &names.places).into_iter().rev() {
         cancel::tick();
         let between = &lower[mention.end..start];
-        let is_next = if places.is_empty() { between.trim().is_empty() } else { is_between(between) };
+        let is_next = if places.is_empty() { between.trim().is_empty() } else { is_list(between) };
         if !is_next || !is_distinct(text, &mention) {
             break;
         }
@@ -265,6 +265,11 @@ fn says_more(behind: &str) -> bool {
 /// `last week`.
 fn is_of_past(behind: &str) -> bool {
     ["week", "month", "year", "time", "night"].iter().any(|word| behind.trim_start().starts_with(word))
+}
+
+/// Whether two places belong to one list.
+fn is_list(between: &str) -> bool {
+    is_between(between) || matches!(between.trim(), "und" | "y" | "e") && between.len() > between.trim().len()
 }
 
 /// Whether a name is clear: `skip a stop` is not about stop A.
