@@ -211,7 +211,7 @@ fn ends_of_clauses(tail: &str) -> Vec<usize> {
         .char_indices()
         .filter(|(place, c)| {
             let is_in_number = tail[place + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
-            matches!(c, ',' | ';' | '?' | '!' | '\n') && !is_in_number || *c == '.' && !is_in_number
+            matches!(c, ',' | ';' | '?' | '!' | '.' | '\n') && !is_in_number
         })
         .map(|(place, _)| place)
         .chain(
