@@ -42,7 +42,10 @@ const LEAST_OF: [&str; 14] = [
     "clientes", "horas", "entregas",
 ];
 /// Clauses with one of these are not considered.
-const WHOLE: [&str; 61] = [
+const WHOLE: [&str; 64] = [
+    "loading time at the depot",
+    "before departure",
+    "ladezeit am depot",
     "first delivery",
     "last delivery",
     "no deliveries between",
@@ -214,7 +217,10 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
 fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
     let mut ranges = Vec::new();
     for phrase in WHOLE {
-        ranges.extend(lower.match_indices(phrase).map(|(at, _)| clause(lower, at)));
+        // `reloading time` is not `loading time`.
+        let found =
+            lower.match_indices(phrase).filter(|(at, _)| !lower[..*at].ends_with(char::is_alphanumeric));
+        ranges.extend(found.map(|(at, _)| clause(lower, at)));
     }
     let has_digit =
         |range: &std::ops::Range<usize>| lower[range.clone()].contains(|c: char| c.is_ascii_digit());
@@ -277,9 +283,13 @@ fn clause(lower: &str, at: usize) -> std::ops::Range<usize> {
         if let Some(place) = lower[start..at].rfind(link) {
             start += place + link.len();
         }
-        if let Some(place) = lower[at..end].find(link) {
-            end = at + place;
-        }
+        // `between 12 and 13` is one clause.
+        let is_span = |place: usize| {
+            lower[at..at + place].ends_with(|c: char| c.is_ascii_digit())
+                && lower[at + place + link.len()..].starts_with(|c: char| c.is_ascii_digit())
+        };
+        let found = lower[at..end].match_indices(link).map(|(place, _)| place).find(|place| !is_span(*place));
+        end = found.map_or(end, |place| at + place);
     }
     start..end
 }
@@ -312,6 +322,7 @@ mod tests {
             ("6 vans, total distance under 600 km", "total distance under 600 km"),
             ("6 vans, CO2 under 150 kg", "CO2 under 150 kg"),
             ("6 vans, first delivery not before 9:00", "first delivery not before 9:00"),
+            ("6 vans, no deliveries between 12 and 13, 40 km/h", "no deliveries between 12 and 13"),
             ("6 vans, every van must be used", "every van must be used"),
             ("6 vans, overtime after 8 hours costs 40 per hour", "overtime after 8 hours costs 40 per hour"),
             ("6 vans, max waiting time 15 minutes", "max waiting time 15 minutes"),

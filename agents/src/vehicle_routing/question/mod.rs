@@ -44,7 +44,13 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
-    let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
+    let mut explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
+    if request.understood.is_some() {
+        // What a follow-up changes was read from the words as well.
+        for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
+            unread::forget(&mut explicit, &understood(text, names, &RouteParams::default()));
+        }
+    }
     let filled = filled_in(request, &parts, names);
     let base = last.clone().unwrap_or_default();
     let base = if parts.assumed.is_none() { base.edited(filled.clone()) } else { base };

@@ -89,6 +89,8 @@ const FILLERS: [&str; 45] = [
     "window",
     "least",
 ];
+/// After a comma, an earlier time is the start of a shift.
+const EARLIEST: f64 = 600.0;
 /// A longer time is not a break: `17 h break` is the end of a shift.
 const LONGEST: f64 = 240.0;
 
@@ -227,6 +229,12 @@ fn joins(tokens: &[Token], at: usize) -> bool {
 /// After a comma, only a window that cannot be a shift: `between`, or a few hours.
 fn is_plausible(tokens: &[Token], at: usize, window: Window) -> bool {
     match window {
+        // `30 min break, start at 7:30` is the start of the shift.
+        Window::Between(Some(from), _) | Window::Span(from, _)
+            if from < EARLIEST && at > 0 && tokens[at - 1].is_one_of(&["start", "begin"]) =>
+        {
+            false
+        }
         Window::Between(Some(from), Some(until)) | Window::Span(from, until) => until - from <= LONGEST,
         Window::AfterStart(..) => true,
         Window::Between(..) => tokens[at].is_one_of(&["around", "about", "not", "no"]),

@@ -110,6 +110,10 @@ fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
         ("30 min lunch anywhere between 11:30 and 13:30", break_of(30.0, 690.0, 810.0)),
         ("change the break to 45 min", json!({"break_minutes": 45.0})),
         ("move the break to 12:30", json!({"break_from_minutes": 750.0, "break_until_minutes": 750.0})),
+        (
+            "5 vans, 30 min break, start at 7:30",
+            json!({"vehicles": 5, "break_minutes": 30.0, "shift_start_minutes": 450.0}),
+        ),
         ("break down the cost per km", json!({})),
         ("the rest of the stops tomorrow", json!({})),
         ("drivers take a break", json!({})),
