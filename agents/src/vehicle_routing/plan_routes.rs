@@ -158,6 +158,15 @@ fn with_depots(
         !names.iter().any(is_used)
     });
     let depots = depots::find(&source, &params)?;
+    // A question about the depot is not about that row alone.
+    let ids: Vec<String> =
+        depots.used.iter().chain(&depots.ends).filter_map(|at| source.id_of(*at)).collect();
+    chosen.selection.filters.retain(|filter| {
+        let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
+        let is_about_ids = source.id().is_some_and(|at| source.column_name(at) == filter.column);
+        let is_depot = |name: &Value| name.as_str().is_some_and(|name| ids.iter().any(|id| id == name));
+        !(is_about_ids && names.iter().all(is_depot))
+    });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     Ok(chosen)
 }

@@ -42,10 +42,16 @@ const LEAST_OF: [&str; 14] = [
     "clientes", "horas", "entregas",
 ];
 /// Clauses with one of these are not considered.
-const WHOLE: [&str; 64] = [
+const WHOLE: [&str; 70] = [
     "loading time at the depot",
     "before departure",
     "ladezeit am depot",
+    "highway",
+    "motorway",
+    "autobahn",
+    "autopista",
+    "farthest",
+    "furthest",
     "first delivery",
     "last delivery",
     "no deliveries between",
@@ -109,23 +115,19 @@ const WHOLE: [&str; 64] = [
     "electric range",
 ];
 /// Limits of all routes together, and times for each unit; only with a number.
-const TOTALS: [&str; 24] = [
+const TOTALS: [&str; 20] = [
     "total distance",
     "total cost",
     "total km",
     "total driving",
     "km in total",
     "hours in total",
-    "in total",
     "gesamtstrecke",
     "gesamtkosten",
-    "insgesamt",
     "distancia total",
     "coste total",
-    "en total",
     "distância total",
     "custo total",
-    "no total",
     "minutes per unit",
     "min per unit",
     "minutes per pallet",
@@ -135,6 +137,10 @@ const TOTALS: [&str; 24] = [
     "minutos por unidad",
     "minutos por palete",
 ];
+/// The same with one of the words behind them: `5 vans in total` are the fleet.
+const IN_TOTAL: [&str; 4] = ["in total", "insgesamt", "en total", "no total"];
+const TOTAL_OF: [&str; 12] =
+    [" km", "hour", "cost", "euro", "€", "spend", "budget", "stunden", "kosten", "horas", "coste", "custo"];
 /// Emissions are a result; a limit of them is not planned.
 const EMISSIONS: [&str; 4] = ["co2", "co₂", "emission", "emisiones"];
 const LIMITS: [&str; 12] = [
@@ -226,7 +232,12 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
         |range: &std::ops::Range<usize>| lower[range.clone()].contains(|c: char| c.is_ascii_digit());
     let is_break =
         |range: &std::ops::Range<usize>| BREAKS.iter().any(|word| lower[range.clone()].contains(word));
-    let groups = [(&LEAST[..], Some(&LEAST_OF[..])), (&DRIVING[..], None), (&TOTALS[..], None)];
+    let groups = [
+        (&LEAST[..], Some(&LEAST_OF[..])),
+        (&DRIVING[..], None),
+        (&TOTALS[..], None),
+        (&IN_TOTAL[..], Some(&TOTAL_OF[..])),
+    ];
     for phrase in EMISSIONS {
         let found = lower.match_indices(phrase).map(|(at, _)| clause(lower, at));
         ranges.extend(found.filter(|range| LIMITS.iter().any(|limit| lower[range.clone()].contains(limit))));
@@ -235,7 +246,8 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
         for phrase in phrases {
             let found = lower.match_indices(phrase).map(|(at, _)| (at, clause(lower, at)));
             let meant = found.filter(|(at, range)| {
-                let names = |words: &[&str]| words.iter().any(|word| lower[*at..range.end].contains(word));
+                let from = if phrases == &IN_TOTAL[..] { range.start } else { *at };
+                let names = |words: &[&str]| words.iter().any(|word| lower[from..range.end].contains(word));
                 has_digit(range) && !is_break(range) && needed.is_none_or(names)
             });
             ranges.extend(meant.map(|(_, range)| range));
@@ -338,6 +350,9 @@ mod tests {
             "with the least driving time",
             "C5 before 10:00",
             "2.5 kg co2 per litre",
+            "5 vans in total, 8 to 17 h",
+            "insgesamt 5 Fahrzeuge",
+            "vans go out twice a day",
             "balance the stops, C5 and C7 on the same van",
         ] {
             assert_eq!(texts(text), Vec::<String>::new(), "{text}");

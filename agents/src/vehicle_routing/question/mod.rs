@@ -104,6 +104,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
             filled.service_minutes =
                 filled.service_minutes.filter(|minutes| !others.contains(&Some(*minutes)));
         }
+        // `drivers are paid 18 per hour` is no speed.
+        if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {
+            filled.speed_kmh = None;
+        }
         // `up to 30 minutes late` is no time of a search.
         if said.solve_seconds.is_none() && !says_search(text) {
             filled.solve_seconds = None;
@@ -159,6 +163,8 @@ struct Understood {
     unknown_ends: Vec<String>,
     /// Clauses that no plan considers.
     beyond: Vec<Clause>,
+    /// Spans of ids, such as `C10-C15`.
+    spans: Vec<String>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
@@ -176,7 +182,16 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
         ..RouteParams::default()
     };
     let (params, left) = read(tokens.clone(), names, about_places.clone(), before);
-    Understood { before: before.clone(), about_places, params, tokens, left, unknown_ends, beyond }
+    Understood {
+        before: before.clone(),
+        about_places,
+        params,
+        tokens,
+        left,
+        unknown_ends,
+        beyond,
+        spans: names::spans(text, names),
+    }
 }
 
 /// The previous plan, edited by the tokens, and the remaining tokens. Each reader removes the tokens that it understood

@@ -20,7 +20,8 @@ pub(super) fn check(
     names: &Vocabulary,
     explicit: &RouteParams,
 ) -> Result<(), AgentError> {
-    let mut sentences: Vec<String> = ends(question, names).into_iter().chain(groups(question)).collect();
+    let mut sentences: Vec<String> =
+        ends(question, names).into_iter().chain(groups(question)).chain(spans(question)).collect();
     for (at, token) in question.tokens.iter().enumerate() {
         cancel::tick();
         if sentences.len() == MOST_SENTENCES {
@@ -74,6 +75,15 @@ fn ends(question: &Understood, names: &Vocabulary) -> Option<String> {
             listed(&ends)
         )
     })
+}
+
+/// Asks for the stops of a span, of which only the two ends are named.
+fn spans(question: &Understood) -> Option<String> {
+    let span = question.spans.first()?;
+    Some(format!(
+        "“{}” names two stops and not those between them. Name each stop, or choose by a column of the file, as in “demand above 10”.",
+        plain(span)
+    ))
 }
 
 /// Asks for the vehicles of each group, and for one speed.

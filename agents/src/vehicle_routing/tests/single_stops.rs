@@ -65,6 +65,9 @@ async fn groups_of_vehicles_and_several_speeds_are_asked_about() {
     assert!(others.contains("Name each group with its number"), "{others}");
     let twice = refusal("8 vans of 150 units, no more than 3 vans per driver", STOPS).await;
     assert!(twice.contains("two numbers of vans, 8 and 3"), "{twice}");
+    let span =
+        refusal("2 vans, skip C1 to C20", &STOPS.replace("\nA,", "\nC1,").replace("\nC,", "\nC20,")).await;
+    assert!(span.starts_with("“C1 to C20” names two stops"), "{span}");
     let speeds = refusal("5 vans, 50 km/h in the morning and 30 km/h after 16:00", STOPS).await;
     assert!(speeds.contains("several speeds"), "{speeds}");
 }

@@ -160,8 +160,20 @@ impl Wishes {
 
     /// `C5 and C7 in the same van`.
     fn take_together(&mut self, lower: &str, names: &Vocabulary) {
-        const LINKS: [&str; 7] =
-            [" in the ", " on the ", " by the ", " with the ", " in ", " must be in the ", " im "];
+        const LINKS: [&str; 12] = [
+            " in the ",
+            " on the ",
+            " by the ",
+            " with the ",
+            " in ",
+            " must be in the ",
+            " im ",
+            " en el ",
+            " en la ",
+            " no ",
+            " na ",
+            " en ",
+        ];
         for (at, phrase) in SAME_VEHICLE.iter().filter_map(|phrase| Some((lower.find(phrase)?, phrase))) {
             cancel::tick();
             let head = lower[..at].trim_end();

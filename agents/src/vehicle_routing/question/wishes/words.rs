@@ -323,6 +323,10 @@ pub(super) const FIRST_BEFORE: &[&str] = &[
     "start with ",
     "begin with ",
     "first stop is ",
+    "first stop ",
+    "erster stopp ",
+    "primera parada ",
+    "primeira parada ",
     "first stop: ",
     "first visit ",
     "next visit ",
@@ -357,8 +361,18 @@ pub(super) const FIRST_BEHIND: &[&str] = &[
     " als erster stopp",
     " als erstes",
 ];
-pub(super) const LAST_BEFORE: &[&str] =
-    &["end with ", "finish with ", "last stop is ", "last stop: ", "last visit ", "zuletzt ", "por último "];
+pub(super) const LAST_BEFORE: &[&str] = &[
+    "end with ",
+    "finish with ",
+    "last stop is ",
+    "last stop ",
+    "letzter stopp ",
+    "última parada ",
+    "last stop: ",
+    "last visit ",
+    "zuletzt ",
+    "por último ",
+];
 pub(super) const LAST_BEHIND: &[&str] = &[
     " last",
     " as the last stop",
