@@ -4,12 +4,14 @@
 
 mod data;
 mod limits;
+mod other_break;
 pub mod params;
 mod plan;
 mod plan_routes;
 pub mod question;
 mod requested;
 mod settings;
+mod stop_rule;
 mod tell;
 mod times;
 mod vehicle_kind;

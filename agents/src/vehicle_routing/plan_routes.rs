@@ -95,12 +95,14 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     };
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
     let unused = question::unread(request, &dataset.name, &names);
+    let beyond = question::beyond(request, &dataset.name, &names);
     let found = Found {
         places: &places,
         outcome: &outcome,
         before: Before::of(before.as_ref(), &outcome),
         params: &params,
         unused: &unused,
+        beyond: &beyond,
         tiles: tools.outside.tiles.as_ref().filter(|_| files::has_background(&places)),
     };
     let located = source.addresses.as_ref().map(Addresses::learnt);
@@ -142,17 +144,30 @@ fn with_depots(
     let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
     let source = source::open(&whole, explicit)?;
     let params = question::plan(request, &dataset.name, &source.vocabulary())?;
+    let beyond = question::beyond(request, &dataset.name, &source.vocabulary());
     let fleet = || params.fleet.iter().flatten();
     let mut used: Vec<&String> = params.depots.iter().flatten().collect();
-    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot)));
+    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot).chain(&kind.end)));
     used.extend(params.left_out.iter().flatten());
+    used.extend(params.stop_rules.iter().flatten().map(|rule| &rule.id));
+    used.extend(beyond.iter().flat_map(|clause| &clause.places));
     used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
     chosen.selection.filters.retain(|filter| {
         let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
         let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
         !names.iter().any(is_used)
     });
-    chosen.selection.always = depots::find(&source, &params)?.used;
+    let depots = depots::find(&source, &params)?;
+    // A question about the depot is not about that row alone.
+    let ids: Vec<String> =
+        depots.used.iter().chain(&depots.ends).filter_map(|at| source.id_of(*at)).collect();
+    chosen.selection.filters.retain(|filter| {
+        let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
+        let is_about_ids = source.id().is_some_and(|at| source.column_name(at) == filter.column);
+        let is_depot = |name: &Value| name.as_str().is_some_and(|name| ids.iter().any(|id| id == name));
+        !(is_about_ids && names.iter().all(is_depot))
+    });
+    chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     Ok(chosen)
 }
 

@@ -2,10 +2,12 @@
 
 mod addresses;
 mod bad_files;
+mod breaks;
 mod carried;
 mod columns;
 mod coordinates;
 mod documents;
+mod ends;
 mod impossible;
 mod orders;
 mod own_reports;
@@ -15,6 +17,7 @@ mod roads;
 mod running;
 mod sensitivity;
 mod sheets;
+mod single_stops;
 mod variants;
 mod what_if;
 mod wishes;

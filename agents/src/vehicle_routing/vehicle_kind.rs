@@ -29,6 +29,9 @@ pub struct VehicleKind {
     /// The id of the depot where its routes start and end; without it there are as many at every depot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depot: Option<String>,
+    /// The id of the place where its routes end, where that is not where they start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
     /// It leaves no earlier, where that is not the shift of the others, in minutes after midnight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shift_start_minutes: Option<f64>,

@@ -37,6 +37,17 @@ impl Wish {
         }
     }
 
+    /// Whether an earlier wish no longer holds when this one is stated: it is the same, or both cannot be kept.
+    pub fn replaces(&self, before: &Self) -> bool {
+        let is_balance =
+            |wish: &Self| matches!(wish, Self::BalanceStops | Self::BalanceHours | Self::BalanceLoad);
+        let is_end = |wish: &Self| matches!(wish, Self::First(_) | Self::Last(_));
+        self == before
+            || is_balance(self) && is_balance(before)
+            || matches!((self, before), (Self::EndAt(_), Self::EndAt(_)))
+            || is_end(self) && is_end(before) && self.places() == before.places()
+    }
+
     /// `as few vehicles as possible`.
     pub fn words(&self) -> String {
         match self {

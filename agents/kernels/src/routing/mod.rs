@@ -11,9 +11,9 @@
 //! All other features of a `Problem` need the search in `variants`, which evaluates whole routes and is slower: mixed
 //! fleets with fixed costs, costs of distance and time, speeds, own starts and ends (several depots, open routes);
 //! limits on distance, duration and stops; up to four dimensions of load; soft windows and several windows per stop;
-//! collected goods, and pairs of pickup and delivery; a break; reloads; skills, priorities, stops fixed to a kind of
+//! collected goods, and pairs of pickup and delivery; up to three breaks; reloads; skills, priorities, stops fixed to a kind of
 //! vehicle; a last stop; the current positions of vehicles under way; and a plan to start from. Not supported: a stop in
-//! several pairs, several breaks, any window other than the first one still open, lateness before a later window.
+//! several pairs, any window other than the first one still open, lateness before a later window.
 //!
 //! Stops that cannot be visited are left out with a reason and the others are planned. Several threads search in
 //! parallel, each with its own seed; from half of the limits on they meet at intervals and all continue from the best

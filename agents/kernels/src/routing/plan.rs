@@ -31,7 +31,8 @@ pub struct Route {
     pub visits: Vec<Visit>,
     /// Reloads between visits.
     pub reloads: Vec<Reloading>,
-    pub pause: Option<PauseTaken>,
+    /// The breaks in the order in which they are taken; the first ones of the vehicle.
+    pub pauses: Vec<PauseTaken>,
     /// Load on board at departure, per dimension.
     pub load: Vec<f64>,
     /// Time of departure. If time has a cost or a limit, or there is no shift, this is the latest departure that neither adds
@@ -77,13 +78,15 @@ pub struct Reloading {
     pub distance: f64,
 }
 
-/// The break of a route.
+/// A break of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PauseTaken {
     /// Index of the visit before whose service the break ends; the number of visits if it is on the way to the end.
     pub before: usize,
     pub begin: f64,
     pub end: f64,
+    /// Whether the vehicle has arrived there and does not take it on the way.
+    pub is_on_arrival: bool,
 }
 
 /// A route without times: the form in which a caller supplies a plan.

@@ -1,6 +1,6 @@
 //! Validates the numbers and indices of a problem before the search starts.
 
-use super::variants::DIMENSIONS;
+use super::variants::{DIMENSIONS, MOST_PAUSES};
 use super::{GivenRoute, Pair, Pause, Problem, Reload, RoutingError, Stop, VehicleType, Window};
 
 /// The highest valid priority.
@@ -11,6 +11,9 @@ impl Problem {
     pub fn check(&self) -> Result<(), RoutingError> {
         if self.dimensions() > DIMENSIONS {
             return Err(RoutingError::Unsupported("more than four kinds of load"));
+        }
+        if self.vehicles.iter().any(|vehicle| vehicle.pauses.len() > MOST_PAUSES) {
+            return Err(RoutingError::Unsupported("more than three breaks"));
         }
         for (index, vehicle) in self.vehicles.iter().enumerate() {
             if !vehicle.is_sound(self) {
@@ -73,7 +76,7 @@ impl Problem {
             vehicle.shift.is_some()
                 || vehicle.cost_per_time > 0.0
                 || vehicle.longest_duration.is_some()
-                || vehicle.pause.is_some()
+                || !vehicle.pauses.is_empty()
         });
         by_vehicles || self.stops.iter().any(|stop| !stop.windows.is_empty())
     }
@@ -105,7 +108,8 @@ impl VehicleType {
             && self.capacity.iter().all(|number| *number >= 0.0)
             && self.speed.is_finite()
             && self.speed > 0.0
-            && self.pause.is_none_or(|pause| self.is_sound_pause(pause))
+            && self.pauses.iter().all(|pause| self.is_sound_pause(*pause))
+            && self.pauses.windows(2).all(|pair| is_in_order(pair[0].window, pair[1].window))
             && self.reload.is_none_or(|Reload { place, duration, .. }| exists(place) && is_size(duration))
             && (self.first.is_empty() && self.last.is_none() || self.count == Some(1))
     }
@@ -121,6 +125,10 @@ impl Window {
     fn is_sound(self) -> bool {
         self.earliest.is_finite() && self.latest.is_finite()
     }
+}
+
+fn is_in_order(first: Window, second: Window) -> bool {
+    first.earliest <= second.earliest && first.latest <= second.latest
 }
 
 fn is_size(number: f64) -> bool {

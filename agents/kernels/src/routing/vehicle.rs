@@ -29,8 +29,9 @@ pub struct VehicleType {
     pub longest_duration: Option<f64>,
     /// Largest number of stops of a route.
     pub most_stops: Option<usize>,
-    /// A break. A route must take it if the route ends after the latest time at which the break may begin.
-    pub pause: Option<Pause>,
+    /// Breaks, at most three, in the order in which they are taken; their windows begin and end in this order. A route must
+    /// take each break whose latest begin is before the end of the route.
+    pub pauses: Vec<Pause>,
     /// Where a vehicle may reload in the middle of a route; `None`: nowhere.
     pub reload: Option<Reload>,
     /// Numbers of the skills it has.
@@ -76,7 +77,7 @@ impl Default for VehicleType {
             longest_distance: None,
             longest_duration: None,
             most_stops: None,
-            pause: None,
+            pauses: Vec::new(),
             reload: None,
             skills: Vec::new(),
             first: Vec::new(),

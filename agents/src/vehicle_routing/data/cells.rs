@@ -109,6 +109,13 @@ impl Rows<'_> {
         }
     }
 
+    /// Whether anything is brought to a place or collected there, or the file does not say.
+    pub(crate) fn has_goods(&self, record: usize) -> bool {
+        let mut figures = self.demands.iter().flatten().chain(&self.pickup).peekable();
+        let has_no_columns = figures.peek().is_none();
+        has_no_columns || figures.any(|column| column.values[record].is_some_and(|amount| amount != 0.0))
+    }
+
     fn demand(&self, record: usize, figures: &Option<Figures>) -> Result<f64, (usize, String)> {
         let counts_one = figures.is_none() && self.pickup.is_none();
         self.amount(record, figures.as_ref(), "demand", counts_one)

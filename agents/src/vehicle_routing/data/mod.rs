@@ -22,6 +22,7 @@ pub(super) mod read;
 pub(super) mod rows;
 pub(super) mod skills;
 pub(super) mod source;
+mod stop_rules;
 pub(super) mod unused;
 pub(super) mod visit_times;
 pub(super) mod windows;

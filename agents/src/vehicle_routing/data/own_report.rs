@@ -26,6 +26,11 @@ impl<'a> OwnReport<'a> {
         self.is(record, "leave")
     }
 
+    /// Whether a vehicle ends its route in this row.
+    pub(crate) fn returns(&self, record: usize) -> bool {
+        self.is(record, "return")
+    }
+
     /// Whether a stop is visited in this row; new orders below the report have no event.
     pub(crate) fn is_visit(&self, record: usize) -> bool {
         self.source.text(self.event, record).is_none_or(|event| event == "visit")
@@ -38,15 +43,21 @@ impl<'a> OwnReport<'a> {
             && between.take_while(|before| !self.leaves(*before)).any(|before| self.is(before, "reload"))
     }
 
-    /// The break between the previous visit and this one.
-    pub(crate) fn break_before(&self, record: usize) -> Option<PlannedBreak> {
-        let mut between =
-            (0..record).rev().take_while(|before| !self.is_visit(*before) && !self.leaves(*before));
-        let break_at = between.find(|before| self.is(*before, "break"))?;
-        Some(PlannedBreak {
-            is_before_reload: self.is(break_at + 1, "reload"),
-            is_on_arrival: self.arrival(break_at) == self.arrival(break_at + 1),
-        })
+    /// The breaks between the previous visit and this one, in their order.
+    pub(crate) fn breaks_before(&self, record: usize) -> Vec<PlannedBreak> {
+        let between: Vec<usize> =
+            (0..record).rev().take_while(|before| !self.is_visit(*before) && !self.leaves(*before)).collect();
+        let breaks = between.into_iter().rev().filter(|before| self.is(*before, "break"));
+        breaks
+            .map(|break_at| {
+                let mut behind = break_at + 1..=record;
+                let next = behind.clone().find(|row| !self.is(*row, "break")).unwrap_or(record);
+                PlannedBreak {
+                    is_before_reload: behind.any(|row| self.is(row, "reload")),
+                    is_on_arrival: self.arrival(break_at) == self.arrival(next),
+                }
+            })
+            .collect()
     }
 
     fn arrival(&self, record: usize) -> Option<&str> {

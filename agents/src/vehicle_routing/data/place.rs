@@ -55,8 +55,8 @@ pub(crate) struct Place {
     pub driven_from: Option<String>,
     /// Whether that vehicle reloads before this visit.
     pub is_after_reload: bool,
-    /// The break that the driver takes before the visit in that plan.
-    pub break_before: Option<PlannedBreak>,
+    /// The breaks that the driver takes before the visit in that plan.
+    pub breaks_before: Vec<PlannedBreak>,
     /// The texts of the columns that reports carry, in the order of `Places::carried`; empty where there is none.
     pub carried: Vec<String>,
     /// Whether the stop was visited or soon will be, so that it keeps its position in that route.

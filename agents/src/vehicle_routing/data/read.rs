@@ -14,8 +14,9 @@ use crate::vehicle_routing::{
         place::Place,
         rows::Rows,
         source::{Position, Source},
-        unused,
+        stop_rules, unused,
         visit_times::{self, VisitTimes},
+        windows::Windows,
     },
     params::RouteParams,
     settings::{Coordinates, TimeUnit},
@@ -26,8 +27,11 @@ use report::{markdown::plain, result::Warning};
 /// The depots and the stops of a file, with the assumptions and warnings about them.
 #[derive(Clone)]
 pub(crate) struct Places {
-    /// Where routes start and end; at least one.
+    /// Where routes start and end; at least one. The first `starts` are starts, the others only ends.
     pub depots: Vec<Place>,
+    pub starts: usize,
+    /// The depot where all routes of an uploaded report end, if they start elsewhere.
+    pub report_end: Option<usize>,
     pub stops: Vec<Place>,
     /// Pairs of a stop where goods are picked up and the stop where they are delivered.
     pub pairs: Vec<(usize, usize)>,
@@ -61,6 +65,11 @@ impl Places {
     /// The position of the stop with this id; upper and lower case are the same.
     pub(crate) fn stop_with_id(&self, id: &str) -> Option<usize> {
         self.stops.iter().position(|stop| stop.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The position of the depot with this id; upper and lower case are the same.
+    pub(crate) fn depot_with_id(&self, id: &str) -> Option<usize> {
+        self.depots.iter().position(|depot| depot.id.eq_ignore_ascii_case(id.trim()))
     }
 
     /// The other stop of a pair.
@@ -107,11 +116,26 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         visit_times::check(source, &times, &used_columns)?;
     }
     rows.carried = carried::carried(&rows, &used_columns);
-    let Depots { used, idle } = depots::find(source, params)?;
-    let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
-    let mut stops = rows.stops(&used, &depots, &idle);
+    let Depots { used, ends, idle } = depots::find(source, params)?;
+    let mut depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
+    let (closed, mut also_stops): (Vec<usize>, Vec<usize>) =
+        ends.into_iter().partition(|at| depots::is_no_stop(source, *at, rows.has_goods(*at)));
+    let at_depots: Vec<usize> = used.iter().chain(&closed).copied().collect();
+    for at in &closed {
+        depots.push(rows.depot(*at)?);
+    }
+    let is_of_report = rows.report.is_some() && params.ends_at().is_none() && !closed.is_empty();
+    let report_end = is_of_report.then_some(used.len());
+    let mut stops = rows.stops(&at_depots, &depots, &idle);
+    let about_rules = stop_rules::apply(&mut stops, params)?;
+    // The windows of a stop are about its visit, and not about vehicles that end there.
+    also_stops.retain(|at| stops.iter().any(|stop| stop.row == source.table.row_of(*at)));
+    for at in also_stops {
+        depots.push(Place { windows: Windows::default(), ..rows.depot(at)? });
+    }
     let (pairs, about_orders) = pairs::tie(&mut stops, &depots, &mut rows);
     let mut assumptions = vec![depots::sentence(&depots, &used, params), reason];
+    assumptions.extend(about_rules);
     assumptions.extend(about_misplaced);
     assumptions.extend(about_goods);
     assumptions.extend(notes::columns(&rows, &goods));
@@ -132,6 +156,8 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     Ok(Places {
         warnings: warnings(source, &problems),
         depots,
+        starts: used.len(),
+        report_end,
         stops,
         pairs,
         goods,
@@ -225,21 +251,38 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     if depots.is_empty() {
         depots.push(stops.remove(0));
     }
-    let ids: Vec<String> = depots.iter().map(|depot| plain(&depot.id)).collect();
+    let about_rules = stop_rules::apply(&mut stops, params)?;
+    let starts = depots.len();
+    let ends = params.fleet.iter().flatten().filter_map(|kind| kind.end.as_ref()).chain(params.ends_at());
+    for id in ends {
+        if depots.iter().any(|depot| depot.id.eq_ignore_ascii_case(id.trim())) {
+            continue;
+        }
+        let found = stops.iter().position(|stop| stop.id.eq_ignore_ascii_case(id.trim()));
+        let Some(at) = found else { return Err(depots::no_such_end(&source.name, id)) };
+        let end = if columns::is_called_depot(id) { stops.remove(at) } else { stops[at].clone() };
+        depots.push(end);
+    }
+    let ids: Vec<String> = depots[..starts].iter().map(|depot| plain(&depot.id)).collect();
     let mut assumptions = vec![
         if params.open_routes.unwrap_or(false) {
             format!("Routes start at {} and end at their last stop.", ids.join(", "))
+        } else if let Some(end) = params.ends_at() {
+            format!("Routes start at {} and end at {}.", ids.join(", "), plain(end))
         } else {
             format!("Routes start and end at {}.", ids.join(", "))
         },
         "The file has ways and no places, so every stop counts as one unit and there is no map.".to_owned(),
     ];
+    assumptions.extend(about_rules);
     let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
     let warnings = source.table.notes.iter().map(|note| Warning::note(note)).collect();
     let problems = source.table.left_out.clone();
     let coordinates = Coordinates::Plane;
     Ok(Places {
         depots,
+        starts,
+        report_end: None,
         stops,
         pairs: Vec::new(),
         goods: vec![Good::uncounted()],

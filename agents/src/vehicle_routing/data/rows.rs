@@ -223,7 +223,7 @@ impl<'a> Rows<'a> {
         Place {
             driven_by: vehicle,
             driven_from: left_in.and_then(|left| self.text(self.id, left)).map(str::to_owned),
-            break_before: report.break_before(record),
+            breaks_before: report.breaks_before(record),
             is_after_reload: report.is_after_reload(record),
             ..place
         }

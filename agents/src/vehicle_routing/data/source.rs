@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::vehicle_routing::{
     data::{
         addresses::{AddressColumns, Addresses},
-        columns,
+        columns, depots,
         distance_table::{self, Given},
         ends, skills,
     },
@@ -134,11 +134,28 @@ impl Source {
         };
         Vocabulary {
             places,
+            called: self.called(),
+            depots: depots::marked(self).into_iter().filter_map(|at| self.id_of(at)).collect(),
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
             has_weights: self.weight().is_some(),
             has_volumes: self.volume().is_some(),
         }
+    }
+
+    /// The names of places that are not their ids, with the ids.
+    fn called(&self) -> Vec<(String, String)> {
+        let Some(column) = self.names() else { return Vec::new() };
+        let names = (0..self.table.rows).filter_map(|record| {
+            let name = self.text(column, record)?.trim();
+            Some((name.to_owned(), self.id_of(record)?))
+        });
+        names.filter(|(name, id)| !name.is_empty() && name != id).collect()
+    }
+
+    /// The id of the place of a record.
+    pub(crate) fn id_of(&self, record: usize) -> Option<String> {
+        self.text(self.id()?, record).map(|id| id.trim().to_owned())
     }
 
     /// The trimmed texts of a column, if it exists.

@@ -1,6 +1,6 @@
 //! The limits of every parameter.
 
-use super::{RouteParams, VehicleKind};
+use super::{OtherBreak, RouteParams, StopRule, VehicleKind};
 use crate::{
     params::within,
     vehicle_routing::limits::{LATEST, ordered},
@@ -48,6 +48,8 @@ impl RouteParams {
         within("The time of the search", self.solve_seconds, 0.1..=120.0, "between 0.1 and 120 seconds")?;
         ordered("shift", self.shift_start_minutes, self.shift_end_minutes)?;
         ordered("break", self.break_from_minutes, self.break_until_minutes)?;
+        self.other_breaks.iter().flatten().try_for_each(OtherBreak::check)?;
+        self.stop_rules.iter().flatten().try_for_each(StopRule::check)?;
         self.one_goal()?;
         self.fleet.iter().flatten().try_for_each(VehicleKind::check)?;
         self.compared_with.as_deref().map_or(Ok(()), Self::check)

@@ -1,6 +1,6 @@
 //! Combines parameters: a follow-up edits the previous plan, explicit parameters override the words.
 
-use super::{RouteParams, Wish};
+use super::{RouteParams, StopRule, Wish};
 
 impl RouteParams {
     /// These parameters, overridden by the values that `edit` states.
@@ -15,11 +15,20 @@ impl RouteParams {
         let is_in_least_time = edit.wants_least_time();
         // The goal that is stated last holds: `cheapest` after `fastest`, and the other way round.
         let minimize_cost = edit.minimize_cost.or(self.minimize_cost.filter(|_| !is_in_least_time));
-        let mut wishes = edit.wishes.or(self.wishes);
+        let mut wishes = joined(self.wishes, edit.wishes);
+        // The end that is stated last holds.
+        if edit.open_routes == Some(true) {
+            wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| !matches!(wish, Wish::EndAt(_))));
+        }
         if edit.minimize_cost.is_some() && !is_in_least_time {
             wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| *wish != Wish::LeastTime));
-            wishes = wishes.filter(|wishes| !wishes.is_empty());
         }
+        wishes = wishes.filter(|wishes| !wishes.is_empty());
+        // `No break` is about all of them, and a break with its length and its time takes the place of several.
+        let is_whole = edit.break_minutes.is_some()
+            && edit.break_from_minutes.or(edit.break_until_minutes).or(edit.break_after_minutes).is_some();
+        let replaces_breaks = edit.break_minutes == Some(0.0) || is_whole;
+        let other_breaks = edit.other_breaks.or(self.other_breaks.filter(|_| !replaces_breaks));
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
@@ -32,6 +41,7 @@ impl RouteParams {
                 .break_until_minutes
                 .or(self.break_until_minutes.filter(|_| edit.break_after_minutes.is_none())),
             break_after_minutes: edit.break_after_minutes.or(self.break_after_minutes),
+            other_breaks,
             max_trips: edit.max_trips.or(self.max_trips),
             reload_minutes: edit.reload_minutes.or(self.reload_minutes),
             max_stops: edit.max_stops.or(self.max_stops),
@@ -48,7 +58,8 @@ impl RouteParams {
             detour: edit.detour.or(self.detour),
             time_unit: edit.time_unit.or(self.time_unit),
             depots: edit.depots.or(self.depots),
-            left_out: edit.left_out.or(self.left_out),
+            left_out: joined_ids(self.left_out, edit.left_out),
+            stop_rules: joined_rules(self.stop_rules, edit.stop_rules),
             keep_routes: edit.keep_routes.or(self.keep_routes),
             now_minutes: edit.now_minutes.or(self.now_minutes),
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
@@ -71,6 +82,38 @@ impl RouteParams {
     }
 }
 
+/// The wishes of a plan and of the question that edits it. A wish takes the place of one that it contradicts.
+fn joined(before: Option<Vec<Wish>>, edit: Option<Vec<Wish>>) -> Option<Vec<Wish>> {
+    let Some(edit) = edit else { return before };
+    let mut wishes = before.unwrap_or_default();
+    wishes.retain(|wish| !edit.iter().any(|new| new.replaces(wish)));
+    wishes.extend(edit);
+    Some(wishes)
+}
+
+/// Stops that are left out stay so when a question leaves out more of them.
+fn joined_ids(before: Option<Vec<String>>, edit: Option<Vec<String>>) -> Option<Vec<String>> {
+    let mut ids = before.unwrap_or_default();
+    for id in edit.into_iter().flatten() {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    (!ids.is_empty()).then_some(ids)
+}
+
+/// The rules of all stops, with later values in place of earlier ones.
+fn joined_rules(before: Option<Vec<StopRule>>, edit: Option<Vec<StopRule>>) -> Option<Vec<StopRule>> {
+    let mut rules = before.unwrap_or_default();
+    for rule in edit.into_iter().flatten() {
+        match rules.iter().position(|known| known.id == rule.id) {
+            Some(at) => rules[at] = rules[at].clone().edited(rule),
+            None => rules.push(rule),
+        }
+    }
+    (!rules.is_empty()).then_some(rules)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,6 +125,20 @@ mod tests {
         let mixed = RouteParams { fleet: Some(vec![van]), ..RouteParams::default() };
         let edited = mixed.edited(RouteParams { vehicles: Some(4), ..RouteParams::default() });
         assert_eq!((edited.vehicles, edited.fleet), (Some(4), None));
+    }
+
+    #[test]
+    fn a_wish_joins_those_before_it_and_replaces_what_it_contradicts() {
+        let with = |wishes: &[Wish]| RouteParams { wishes: Some(wishes.to_vec()), ..RouteParams::default() };
+        let place = |id: &str| id.to_owned();
+        let before = with(&[Wish::EndAt(place("D2")), Wish::BalanceStops, Wish::First(place("C5"))]);
+        let edited = before.clone().edited(with(&[Wish::BalanceLoad, Wish::Last(place("C5"))]));
+        let expected = [Wish::EndAt(place("D2")), Wish::BalanceLoad, Wish::Last(place("C5"))];
+        assert_eq!(edited.wishes.unwrap(), expected);
+        let moved = before.clone().edited(with(&[Wish::EndAt(place("D1"))]));
+        assert_eq!(moved.ends_at(), Some(&place("D1")));
+        let open = before.edited(RouteParams { open_routes: Some(true), ..RouteParams::default() });
+        assert_eq!(open.ends_at(), None);
     }
 
     #[test]

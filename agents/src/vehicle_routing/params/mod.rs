@@ -9,7 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-pub use crate::vehicle_routing::{vehicle_kind::VehicleKind, wish::Wish};
+pub use crate::vehicle_routing::{
+    other_break::OtherBreak, stop_rule::StopRule, vehicle_kind::VehicleKind, wish::Wish,
+};
 use crate::{
     params,
     vehicle_routing::settings::{Coordinates, MisplacedStops, Rounding, TimeUnit},
@@ -68,6 +70,9 @@ pub struct RouteParams {
     /// The break begins no later than this many minutes after the shift begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_after_minutes: Option<f64>,
+    /// Further breaks of every driver, at most two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_breaks: Option<Vec<OtherBreak>>,
     /// Most trips of a vehicle from its depot; 1: it never comes back to reload, 0: as many as fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_trips: Option<u32>,
@@ -101,6 +106,9 @@ pub struct RouteParams {
     /// The ids of stops that are not to be visited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out: Option<Vec<String>>,
+    /// Times, service and priority of single stops, in place of those of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop_rules: Option<Vec<StopRule>>,
     /// What the routes should be like beyond limits and costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wishes: Option<Vec<Wish>>,
@@ -144,10 +152,11 @@ pub struct RouteParams {
 }
 
 const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity (kg), volume_capacity (m3), fleet ([{\"name\": \"van\", \
-    \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
-    break_until_minutes (when it may begin), break_after_minutes (after the shift begins), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
+    \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"end\": \"D2\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
+    break_until_minutes (when it may begin), break_after_minutes (after the shift begins), \
+    other_breaks ([{\"minutes\": 15, \"from_minutes\": 900, \"until_minutes\": 930}]), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), misplaced_stops (repair, leave_out or keep), detour, time_unit \
-    (minutes, hours, seconds), depots (ids), left_out (ids), wishes (least_time, fewest_vehicles, balance_stops, balance_hours, balance_load, {\"first\": \"C5\"}, ...), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, minimize_cost, \
+    (minutes, hours, seconds), depots (ids), left_out (ids), stop_rules ([{\"id\": \"C5\", \"until_minutes\": 600}]), wishes (least_time, fewest_vehicles, balance_stops, balance_hours, balance_load, {\"first\": \"C5\"}, {\"end_at\": \"D2\"}, ...), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, minimize_cost, \
     fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \
     x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
 
@@ -172,6 +181,12 @@ impl RouteParams {
     /// Whether the least time on the way is wished for.
     pub fn wants_least_time(&self) -> bool {
         self.wishes.iter().flatten().any(|wish| *wish == Wish::LeastTime)
+    }
+
+    /// The id of the place where all routes end, if it is not where they start.
+    pub fn ends_at(&self) -> Option<&String> {
+        let mut wishes = self.wishes.iter().flatten();
+        wishes.find_map(|wish| if let Wish::EndAt(place) = wish { Some(place) } else { None })
     }
 
     /// These parameters without those of the plan to compare with.

@@ -23,16 +23,17 @@ pub(crate) fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<C
     let is_over = has_left && next.is_none_or(|at| route.steps[at].call == Call::Return);
     let end = next.filter(|at| route.steps[*at].call == Call::Reload).unwrap_or(last);
     let (before, last) = (&route.steps[..=end], &route.steps[end]);
-    let had_break = before.iter().any(|step| step.call == Call::Break);
+    let breaks = before.iter().filter(|step| step.call == Call::Break).count();
     let loaded = before.iter().filter(|step| step.call == Call::Reload).count();
     let row = match last.call {
         Call::Stop(stop) => world.places.row_of(stop),
-        Call::Leave | Call::Reload | Call::Break | Call::Return => world.fleet.kinds[tour.kind].depot,
+        Call::Leave | Call::Reload | Call::Break => world.fleet.kinds[tour.kind].depot,
+        Call::Return => world.fleet.kinds[tour.kind].end,
     };
     Some(Committed {
         stops: tour.stops[..locked].to_vec(),
         reloads: tour.reloads.iter().take(loaded).copied().collect(),
-        taken_break: tour.taken_break.filter(|_| had_break),
+        taken_breaks: tour.taken_breaks.iter().take(breaks).copied().collect(),
         started: route.start(),
         from: last.departure,
         row,

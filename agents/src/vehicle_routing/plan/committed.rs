@@ -8,7 +8,7 @@ pub(crate) struct Committed {
     pub stops: Vec<usize>,
     /// The stops before which the vehicle reloaded; the number of stops means “after all of them”.
     pub reloads: Vec<usize>,
-    pub taken_break: Option<BreakPlace>,
+    pub taken_breaks: Vec<BreakPlace>,
     /// The time when it left its depot.
     pub started: f64,
     /// The time and the place (a row of the distance tables) from which it continues.
@@ -38,12 +38,13 @@ impl Committed {
         let before = self.visited();
         // The search counts the stop from which it continues.
         let counted = self.stops.len() - before;
-        let next_break = next.taken_break.map(|place| BreakPlace { before: place.before + before, ..place });
+        let next_breaks =
+            next.taken_breaks.iter().map(|place| BreakPlace { before: place.before + before, ..*place });
         Order {
             kind: next.kind,
             stops: self.stops.iter().chain(next.stops.iter().skip(counted)).copied().collect(),
             reloads: self.reloads.iter().copied().chain(next.reloads.iter().map(|at| at + before)).collect(),
-            taken_break: self.taken_break.or(next_break),
+            taken_breaks: self.taken_breaks.iter().copied().chain(next_breaks).collect(),
             start: Some(self.started),
         }
     }

@@ -1,15 +1,22 @@
-//! The break of every driver.
+//! The breaks of every driver.
 
-use crate::vehicle_routing::{params::RouteParams, settings::USUAL_START, times::clock};
+use crate::vehicle_routing::{
+    params::{OtherBreak, RouteParams},
+    settings::USUAL_START,
+    times::{clock, duration},
+};
 use intake::AgentError;
 
-/// A break without a given time begins within this many minutes before or after the middle of the shift.
+/// A break without a given time begins within this many minutes before or after its part of the shift.
 const AROUND: f64 = 60.0;
-/// The assumed middle of a shift, when no shift is given.
-const NOON: f64 = 720.0;
+/// The assumed shift, when none is given.
+const ASSUMED_SHIFT: (f64, f64) = (USUAL_START, 960.0);
 
 /// The duration of a break when only its time is given.
 const USUAL_MINUTES: f64 = 30.0;
+
+/// The solver plans no more breaks of a driver.
+const MOST: usize = 3;
 
 /// A break, in minutes after midnight. A route includes it if it has not ended by the latest begin of the break.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,39 +25,83 @@ pub(crate) struct DriverBreak {
     /// The earliest and the latest begin.
     pub from: f64,
     pub until: f64,
-    /// Whether its time is not given, so that it is around the middle of the shift.
+    /// Whether its time is not given, so that it is in the middle of the shift, or a third of the shift apart from another.
     pub is_assumed: bool,
 }
 
 impl DriverBreak {
-    /// The requested break; it must be possible in the shift of every vehicle.
-    pub(crate) fn of(
+    /// The requested breaks in the order in which they are taken; each must be possible in the shift of every vehicle.
+    pub(crate) fn all(
         params: &RouteParams,
         shift: Option<(f64, f64)>,
-        mut starts: impl Iterator<Item = f64> + Clone,
-    ) -> Result<Option<Self>, AgentError> {
-        let first = starts.clone().reduce(f64::min).unwrap_or(USUAL_START);
-        let latest = params.break_until_minutes.or(params.break_after_minutes.map(|after| first + after));
-        let is_timed = params.break_from_minutes.or(latest).is_some();
-        let minutes = params.break_minutes.or(is_timed.then_some(USUAL_MINUTES));
-        let Some(minutes) = minutes.filter(|minutes| *minutes > 0.0) else { return Ok(None) };
-        let middle = shift.map_or(NOON, |(start, end)| (start + end) / 2.0);
-        let (from, until) = match (params.break_from_minutes, latest) {
+        starts: impl Iterator<Item = f64> + Clone,
+    ) -> Result<Vec<Self>, AgentError> {
+        let first = OtherBreak {
+            minutes: params.break_minutes,
+            from_minutes: params.break_from_minutes,
+            until_minutes: params.break_until_minutes,
+            after_minutes: params.break_after_minutes,
+        };
+        let stated: Vec<&OtherBreak> = std::iter::once(&first)
+            .chain(params.other_breaks.iter().flatten())
+            .filter(|stated| stated.minutes.map_or(stated.is_timed(), |minutes| minutes > 0.0))
+            .collect();
+        if stated.len() > MOST {
+            return Err(AgentError::Needs(format!(
+                "A driver can have up to {MOST} breaks in a plan, and the question states {}. Ask again with {MOST} or fewer.",
+                stated.len()
+            )));
+        }
+        let begins = starts.clone().reduce(f64::min).unwrap_or(USUAL_START);
+        let (start, end) = shift.unwrap_or(ASSUMED_SHIFT);
+        let mut breaks = Vec::with_capacity(stated.len());
+        for (number, one) in (1..).zip(&stated) {
+            let part = start + (end - start) * f64::from(number) / (stated.len() + 1) as f64;
+            breaks.push(Self::of(one, begins, part));
+        }
+        breaks.sort_by(|one, other| one.until.total_cmp(&other.until).then(one.from.total_cmp(&other.from)));
+        for at in 1..breaks.len() {
+            // A break is not before the one ahead of it.
+            breaks[at].from = breaks[at].from.max(breaks[at - 1].from);
+        }
+        possible(&breaks, starts)?;
+        Ok(breaks)
+    }
+
+    fn of(stated: &OtherBreak, begins: f64, part: f64) -> Self {
+        let latest = stated.until_minutes.or(stated.after_minutes.map(|after| begins + after));
+        let (from, until) = match (stated.from_minutes, latest) {
             (Some(from), Some(until)) => (from, until),
             (Some(from), None) => (from, from + 2.0 * AROUND),
             (None, Some(until)) => ((until - 2.0 * AROUND).max(0.0), until),
-            (None, None) => ((middle - AROUND).max(0.0), middle + AROUND),
+            (None, None) => ((part - AROUND).max(0.0), part + AROUND),
         };
-        let is_assumed = !is_timed;
-        let late = starts.find(|start| *start > until);
-        match late {
-            Some(start) => Err(AgentError::Needs(format!(
-                "The break begins at {} or earlier, and the shift begins at {}. Say when the break may begin, such as “a \
-                 30-minute break between 11 and 14 h”.",
-                clock(until),
-                clock(start)
-            ))),
-            None => Ok(Some(Self { minutes, from, until, is_assumed })),
-        }
+        Self { minutes: stated.minutes.unwrap_or(USUAL_MINUTES), from, until, is_assumed: !stated.is_timed() }
     }
+}
+
+/// Refuses a break before the shift, and one that must begin before the break ahead of it is over.
+fn possible(breaks: &[DriverBreak], starts: impl Iterator<Item = f64> + Clone) -> Result<(), AgentError> {
+    const EXAMPLE: &str = "Say when the break may begin, such as “a 30-minute break between 11 and 14 h”.";
+    let mut soonest = f64::NEG_INFINITY;
+    for one in breaks {
+        if let Some(start) = starts.clone().find(|start| *start > one.until) {
+            return Err(AgentError::Needs(format!(
+                "The break begins at {} or earlier, and the shift begins at {}. {EXAMPLE}",
+                clock(one.until),
+                clock(start)
+            )));
+        }
+        let begin = one.from.max(soonest);
+        if begin > one.until {
+            return Err(AgentError::Needs(format!(
+                "The break of {} begins at {} or earlier, and the one before it ends at {} or later. {EXAMPLE}",
+                duration(one.minutes),
+                clock(one.until),
+                clock(soonest)
+            )));
+        }
+        soonest = begin + one.minutes;
+    }
+    Ok(())
 }

@@ -155,14 +155,15 @@ fn sequence(places: &Places, stop: usize) -> f64 {
 /// A route of the file with its stops in order.
 fn tour(places: &Places, name: &str, kind: usize, stops: Vec<usize>) -> Tour {
     let mut tour =
-        Tour { name: name.to_owned(), stops, kind, reloads: Vec::new(), taken_break: None, locked: 0 };
+        Tour { name: name.to_owned(), stops, kind, reloads: Vec::new(), taken_breaks: Vec::new(), locked: 0 };
     for (at, stop) in tour.stops.iter().enumerate() {
         let place = &places.stops[*stop];
         if place.is_after_reload && at > 0 {
             tour.reloads.push(at);
         }
-        if let Some(PlannedBreak { is_before_reload, is_on_arrival }) = place.break_before {
-            tour.taken_break.get_or_insert(BreakPlace { before: at, is_before_reload, is_on_arrival });
+        for PlannedBreak { is_before_reload, is_on_arrival } in place.breaks_before.iter().copied() {
+            let number = tour.taken_breaks.len();
+            tour.taken_breaks.push(BreakPlace { number, before: at, is_before_reload, is_on_arrival });
         }
         if place.is_locked {
             tour.locked = at + 1;

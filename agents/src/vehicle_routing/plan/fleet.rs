@@ -30,6 +30,8 @@ pub(crate) struct Kind {
     pub skills: Option<Vec<String>>,
     /// The depot at which its routes start.
     pub depot: usize,
+    /// The depot at which its routes end, if they do not end at their last stop.
+    pub end: usize,
     /// Begin and end of the shift in minutes after midnight.
     pub shift_start: Option<f64>,
     pub shift_end: Option<f64>,
@@ -70,7 +72,8 @@ pub(crate) struct Fleet {
     pub service: f64,
     /// The cost of an hour of late visits, in the unit that is minimised; `None`: visits must not be late.
     pub cost_per_hour_late: Option<f64>,
-    pub driver_break: Option<DriverBreak>,
+    /// The breaks of every driver, in the order in which they are taken.
+    pub driver_breaks: Vec<DriverBreak>,
     pub reloading: Option<Reloading>,
 }
 
@@ -125,24 +128,24 @@ impl Fleet {
             kinds: Vec::new(),
             goods: places.goods.clone(),
             shift_start: params.shift_start_minutes.or(places.depots[0].windows.first()),
-            shift_end: params.shift_end_minutes.or(places.depots[0].windows.last()),
+            shift_end: params.shift_end_minutes.or(closes(places, params)),
             max_stops: params.max_stops.map(|most| most as usize),
             max_km: params.max_distance_km,
             max_minutes: params.max_duration_minutes,
             is_open: params.open_routes.unwrap_or(false),
             service: params.service_minutes.unwrap_or(0.0),
             cost_per_hour_late: params.cost_per_hour_late,
-            driver_break: None,
+            driver_breaks: Vec::new(),
             reloading: reloading(params),
         };
         for kind in &kinds {
-            for depot in depots_of(kind, &places.depots) {
+            for depot in depots_of(kind, &places.depots[..places.starts]) {
                 fleet.kinds.push(resolved(kind, depot, has_skills, (places, params, factors)));
             }
         }
         let shift = fleet.shift_start.zip(fleet.shift_end);
         let starts = fleet.kinds.iter().filter_map(|kind| kind.shift_start);
-        fleet.driver_break = DriverBreak::of(params, shift, starts)?;
+        fleet.driver_breaks = DriverBreak::all(params, shift, starts)?;
         Ok(fleet)
     }
 
@@ -200,13 +203,19 @@ impl Fleet {
 
     /// Whether times limit what is possible.
     pub(crate) fn is_timed(&self) -> bool {
-        self.kinds.iter().any(Kind::has_shift) || self.max_minutes.is_some() || self.driver_break.is_some()
+        self.kinds.iter().any(Kind::has_shift) || self.max_minutes.is_some() || !self.driver_breaks.is_empty()
     }
 }
 
 /// The later of two times, if there are any.
 pub(crate) fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
     start.into_iter().chain(now).reduce(f64::max)
+}
+
+/// When the depot closes at which routes end.
+fn closes(places: &Places, params: &RouteParams) -> Option<f64> {
+    let end = params.ends_at().and_then(|id| places.depot_with_id(id)).or(places.report_end).unwrap_or(0);
+    places.depots[end].windows.last().or(places.depots[0].windows.last())
 }
 
 /// The depots of a kind of vehicle: its own, else all of them.
@@ -231,6 +240,10 @@ fn resolved(
     (places, params, factors): (&Places, &RouteParams, &Factors),
 ) -> Kind {
     let place = &places.depots[depot];
+    let end = kind.end.as_ref().or(params.ends_at()).and_then(|id| places.depot_with_id(id));
+    let end = end.or(places.report_end).unwrap_or(depot);
+    // A vehicle is back before the place where it ends closes.
+    let closes = places.depots[end].windows.last().or(place.windows.last());
     let speed = speed_kmh(places, params);
     Kind {
         name: kind.name.clone(),
@@ -243,8 +256,9 @@ fn resolved(
         max_km: kind.max_distance_km.or(params.max_distance_km),
         skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
         depot,
+        end,
         shift_start: kind.shift_start_minutes.or(params.shift_start_minutes).or(place.windows.first()),
-        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(place.windows.last()),
+        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(closes),
         ..Kind::default()
     }
 }

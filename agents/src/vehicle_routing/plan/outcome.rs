@@ -76,8 +76,11 @@ pub(crate) fn plan(
     let (fleet, running) = under_way(places, params, &lengths, asked);
     // Routes of the file that are under way or kept have vehicles of their own.
     let is_free = fleet.kinds.iter().all(|kind| kind.of_kind.is_none());
-    let wishes = params.wishes.as_deref().filter(|_| is_free).unwrap_or_default();
-    let aside = SetAside::of(&fleet, places, &lengths, wishes);
+    let keeps = params.keep_routes.unwrap_or(false);
+    let mut bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
+    let wishes = params.wishes.as_deref().unwrap_or_default();
+    let aside = SetAside::of(&fleet, places, &lengths, wishes, &bound);
+    let wishes = if is_free { wishes } else { &[] };
     let world = World { places, fleet: &aside.fleet, lengths: &lengths };
     let done: HashSet<usize> = fleet.done().collect();
     let (without_vehicle, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
@@ -85,8 +88,6 @@ pub(crate) fn plan(
         .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
     let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
     let goal = Goal::of(params);
-    let keeps = params.keep_routes.unwrap_or(false);
-    let mut bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
     bound.extend(&aside.bound);
     let changes = if tries_changes && running.is_none() && !wishes::asks_for_even(wishes) {
         Change::possible(places, &fleet, stops.len())

@@ -168,7 +168,7 @@ impl Task<'_> {
             count: kind.count,
             capacity: room(kind),
             start: Some(done.map_or(kind.depot, |done| done.row)),
-            end: (!fleet.is_open).then_some(kind.depot),
+            end: (!fleet.is_open).then_some(kind.end),
             shift,
             fixed_cost: weights.per_vehicle + self.vehicle_weight,
             cost_per_distance: weights.per_km,
@@ -177,7 +177,7 @@ impl Task<'_> {
             longest_distance: kind.max_km.map(|most| (most - km).max(0.0)),
             longest_duration: fleet.max_minutes.map(|most| (most - minutes).max(0.0)),
             most_stops: kind.max_stops.map(|most| most.saturating_sub(done.map_or(0, Committed::visited))),
-            pause: self.pause(kind, shift),
+            pauses: self.breaks(kind, shift).into_iter().map(|number| self.pause(number)).collect(),
             reload: self.reload(kind),
             skills: held(kind, skills),
             first: first.into_iter().chain(wished).collect(),
@@ -194,19 +194,29 @@ impl Task<'_> {
         Some(Window { earliest: earliest.unwrap_or(0.0), latest: kind.shift_end.unwrap_or(LATEST) })
     }
 
-    /// The break that the driver still has to take.
-    fn pause(&self, kind: &Kind, shift: Option<Window>) -> Option<Pause> {
-        let driver_break = self.world.fleet.driver_break?;
-        let is_taken = kind.done.as_ref().is_some_and(|done| done.taken_break.is_some());
-        // A driver who leaves after the time of the break has taken it before.
-        let is_over = shift.is_some_and(|shift| shift.earliest > driver_break.until);
-        if is_taken || is_over {
-            return None;
-        }
-        Some(Pause {
+    /// The numbers of the breaks that the driver still has to take.
+    fn breaks(&self, kind: &Kind, shift: Option<Window>) -> Vec<usize> {
+        let is_taken = |number: usize| {
+            let done = kind.done.as_ref();
+            done.is_some_and(|done| done.taken_breaks.iter().any(|place| place.number == number))
+        };
+        let breaks = self.world.fleet.driver_breaks.iter().enumerate();
+        breaks
+            .filter(|(number, driver_break)| {
+                // A driver who leaves after the time of a break has taken it before.
+                let is_over = shift.is_some_and(|shift| shift.earliest > driver_break.until);
+                !is_over && !is_taken(*number)
+            })
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    fn pause(&self, number: usize) -> Pause {
+        let driver_break = self.world.fleet.driver_breaks[number];
+        Pause {
             window: Window { earliest: driver_break.from, latest: driver_break.until },
             duration: driver_break.minutes,
-        })
+        }
     }
 
     /// The reloads that the vehicle may still make.
@@ -228,7 +238,9 @@ impl Task<'_> {
             kind: route.vehicle,
             stops: route.stops().map(|stop| self.stops[stop]).collect(),
             reloads: route.reloads.iter().map(|reload| reload.before).collect(),
-            taken_break: route.pause.map(|taken| break_place(route, taken)),
+            taken_breaks: (self.breaks(kind, self.shift(kind)).into_iter().zip(&route.pauses))
+                .map(|(number, taken)| break_place(route, number, *taken))
+                .collect(),
             start: (solver_decides && self.is_timed()).then_some(route.start),
         };
         match &kind.done {
@@ -278,16 +290,9 @@ fn named(name: &str) -> String {
     format!("{NAMED}{name}")
 }
 
-/// The position of a break, derived from the times of the solver's route.
-fn break_place(route: &routing::Route, taken: routing::PauseTaken) -> BreakPlace {
+/// The position of a break in the solver's route.
+fn break_place(route: &routing::Route, number: usize, taken: routing::PauseTaken) -> BreakPlace {
     let reload = route.reloads.iter().find(|reload| reload.before == taken.before);
     let is_before_reload = reload.is_some_and(|reload| taken.end <= reload.departure + SAME);
-    let arrival = match reload {
-        Some(reload) if is_before_reload => reload.arrival,
-        _ => route
-            .visits
-            .get(taken.before)
-            .map_or(route.end - (taken.end - taken.begin), |visit| visit.arrival),
-    };
-    BreakPlace { before: taken.before, is_before_reload, is_on_arrival: taken.begin >= arrival - SAME }
+    BreakPlace { number, before: taken.before, is_before_reload, is_on_arrival: taken.is_on_arrival }
 }

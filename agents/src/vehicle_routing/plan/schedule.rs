@@ -30,7 +30,7 @@ pub(crate) struct World<'a> {
 /// its waiting shorter; without a shift, it does not leave at night and wait for the day.
 pub(crate) fn driven(world: World, order: &Order) -> Route {
     let route = left_early(world, order);
-    let delay = wanted_delay(world, &route).min(longest_delay(world, &route));
+    let delay = wanted_delay(world, &route).min(longest_delay(world, order, &route));
     if order.start.is_none() && delay > 0.0 {
         return left_early(world, &Order { start: Some(route.start() + delay), ..order.clone() });
     }
@@ -47,24 +47,22 @@ fn wanted_delay(world: World, route: &Route) -> f64 {
 
 /// How much later a vehicle can leave without a visit after its window, a break that is too late, a return after the shift,
 /// or a return so late that a break is due.
-fn longest_delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
+fn longest_delay(World { places, fleet, .. }: World, order: &Order, route: &Route) -> f64 {
     let (mut waited, mut most) = (0.0, f64::INFINITY);
-    let mut has_break = false;
+    let mut taken = order.taken_breaks.iter().filter_map(|place| fleet.driver_breaks.get(place.number));
     for step in &route.steps {
         waited += step.waiting;
-        let slack = match (step.call, fleet.driver_break) {
-            (Call::Stop(stop), _) => places.stops[stop].windows.slack(step.begin),
-            (Call::Break, Some(driver_break)) => driver_break.until - step.begin,
-            _ => continue,
+        let slack = match step.call {
+            Call::Stop(stop) => places.stops[stop].windows.slack(step.begin),
+            Call::Break => taken.next().map_or(f64::INFINITY, |driver_break| driver_break.until - step.begin),
+            Call::Leave | Call::Reload | Call::Return => continue,
         };
-        has_break |= step.call == Call::Break;
         most = most.min(waited + slack - ROUNDING);
     }
-    let break_due = fleet
-        .driver_break
-        .map(|driver_break| driver_break.until)
-        .filter(|until| !has_break && route.end() <= *until);
-    let ends = fleet.kinds[route.kind].shift_end.into_iter().chain(break_due);
+    let is_taken = |number: usize| order.taken_breaks.iter().any(|place| place.number == number);
+    let missed = fleet.driver_breaks.iter().enumerate().filter(|(number, _)| !is_taken(*number));
+    let due = missed.map(|(_, driver_break)| driver_break.until).filter(|until| route.end() <= *until);
+    let ends = fleet.kinds[route.kind].shift_end.into_iter().chain(due);
     ends.fold(most, |most, end| most.min(waited + end - route.end() - ROUNDING))
 }
 
@@ -72,14 +70,19 @@ fn left_early(world: World, order: &Order) -> Route {
     let mut drive = Drive::new(world, order);
     for (at, stop) in order.stops.iter().enumerate() {
         cancel::tick();
-        let place = order.taken_break.filter(|place| place.before == at);
         let reloads = order.reloads.iter().filter(|before| **before == at).count();
-        for _ in 0..reloads {
-            drive.reload(at, place.filter(|place| place.is_before_reload));
+        let breaks = order.taken_breaks.iter().filter(|place| place.before == at).copied();
+        let (before_reload, behind): (Vec<BreakPlace>, Vec<BreakPlace>) =
+            breaks.partition(|place| reloads > 0 && place.is_before_reload);
+        for number in 0..reloads {
+            drive.reload(at, if number == 0 { &before_reload } else { &[] });
         }
-        drive.visit(*stop, place.filter(|place| reloads == 0 || !place.is_before_reload));
+        drive.visit(*stop, &behind);
     }
-    drive.finish(order.taken_break.filter(|place| place.before == order.stops.len()))
+    let end = order.stops.len();
+    let last: Vec<BreakPlace> =
+        order.taken_breaks.iter().filter(|place| place.before == end).copied().collect();
+    drive.finish(&last)
 }
 
 struct Drive<'a> {
@@ -117,7 +120,7 @@ impl<'a> Drive<'a> {
             first.and_then(|(stop, row)| Some(places.stops[stop].windows.first()? - self.minutes_to(row)));
         let usual = if places.has_windows() { 0.0 } else { USUAL_START };
         // A break before the first stop was planned relative to the begin of the shift.
-        let is_break_first = self.order.taken_break.is_some_and(|place| place.before == 0);
+        let is_break_first = self.order.taken_breaks.iter().any(|place| place.before == 0);
         let ready = ready.filter(|_| !is_break_first);
         self.kind.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))
     }
@@ -138,31 +141,39 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Drives to a place, with the break on the way or on arrival. Returns the arrival time and the km.
-    fn go(&mut self, row: usize, taken_break: Option<BreakPlace>) -> (f64, f64) {
-        let (leg_km, minutes, left) = (self.world.lengths.km(self.at, row), self.minutes_to(row), self.now);
+    /// Drives to a place, with the breaks on the way or on arrival. Returns the arrival time and the km.
+    fn go(&mut self, row: usize, breaks: &[BreakPlace]) -> (f64, f64) {
+        let (leg_km, mut ahead) = (self.world.lengths.km(self.at, row), self.minutes_to(row));
         self.at = row;
-        let Some((place, driver_break)) = taken_break.zip(self.world.fleet.driver_break) else {
-            (self.now, self.km) = (left + minutes, self.km + leg_km);
-            return (self.now, leg_km);
-        };
-        let arrived = if place.is_on_arrival { left + minutes } else { left };
-        let begin = arrived.max(driver_break.from);
-        let end = begin + driver_break.minutes;
-        if place.is_on_arrival {
-            self.km += leg_km;
-            self.step(Call::Break, (arrived, begin, end), 0.0, begin - arrived);
+        let mut arrival = None;
+        for place in breaks {
+            let Some(driver_break) = self.world.fleet.driver_breaks.get(place.number) else { continue };
+            if place.is_on_arrival && arrival.is_none() {
+                (self.now, self.km) = (self.now + ahead, self.km + leg_km);
+                arrival = Some(self.now);
+            }
+            let came = self.now;
+            let begin = came.max(driver_break.from);
+            let end = begin + driver_break.minutes;
+            if arrival.is_some() {
+                self.step(Call::Break, (came, begin, end), 0.0, begin - came);
+            } else {
+                // The driver goes on until the break may begin.
+                ahead = (ahead - (begin - came)).max(0.0);
+                self.step(Call::Break, (begin, begin, end), 0.0, 0.0);
+            }
             self.now = end;
-            return (arrived, leg_km);
         }
-        self.step(Call::Break, (begin, begin, end), 0.0, 0.0);
-        (self.now, self.km) = (left + minutes + driver_break.minutes, self.km + leg_km);
-        (self.now, leg_km)
+        let arrival = arrival.unwrap_or_else(|| {
+            (self.now, self.km) = (self.now + ahead, self.km + leg_km);
+            self.now
+        });
+        (arrival, leg_km)
     }
 
-    fn visit(&mut self, stop: usize, taken_break: Option<BreakPlace>) {
+    fn visit(&mut self, stop: usize, breaks: &[BreakPlace]) {
         let place = &self.world.places.stops[stop];
-        let (arrival, leg_km) = self.go(self.world.places.row_of(stop), taken_break);
+        let (arrival, leg_km) = self.go(self.world.places.row_of(stop), breaks);
         let begin = place.windows.begin(self.now);
         let waiting = begin - self.now;
         let deliveries = place.deliveries();
@@ -179,17 +190,17 @@ impl<'a> Drive<'a> {
         }
     }
 
-    fn reload(&mut self, from: usize, taken_break: Option<BreakPlace>) {
-        let (arrival, leg_km) = self.go(self.kind.depot, taken_break);
+    fn reload(&mut self, from: usize, breaks: &[BreakPlace]) {
+        let (arrival, leg_km) = self.go(self.kind.depot, breaks);
         let begin = self.now;
         self.now += self.world.fleet.reloading.map_or(0.0, |reloading| reloading.minutes);
         self.take_on_board(from);
         self.step(Call::Reload, (arrival, begin, self.now), leg_km, 0.0);
     }
 
-    fn finish(mut self, taken_break: Option<BreakPlace>) -> Route {
+    fn finish(mut self, breaks: &[BreakPlace]) -> Route {
         if !self.world.fleet.is_open {
-            let (arrival, leg_km) = self.go(self.kind.depot, taken_break);
+            let (arrival, leg_km) = self.go(self.kind.end, breaks);
             self.step(Call::Return, (arrival, self.now, self.now), leg_km, 0.0);
         }
         self.route

@@ -11,7 +11,7 @@ pub(crate) struct Tour {
     pub kind: usize,
     /// The stops (positions in `stops`) before which the vehicle reloads.
     pub reloads: Vec<usize>,
-    pub taken_break: Option<BreakPlace>,
+    pub taken_breaks: Vec<BreakPlace>,
     /// The number of stops that keep their position at the beginning of the order.
     pub locked: usize,
 }
@@ -20,6 +20,6 @@ impl Tour {
     /// The order from the file; without a start, the vehicle leaves as early as is useful.
     pub(crate) fn order(&self, start: Option<f64>) -> Order {
         let (stops, reloads) = (self.stops.clone(), self.reloads.clone());
-        Order { kind: self.kind, stops, reloads, taken_break: self.taken_break, start }
+        Order { kind: self.kind, stops, reloads, taken_breaks: self.taken_breaks.clone(), start }
     }
 }

@@ -4,6 +4,7 @@
 //! (when vehicles are out) and `figures` (every other number) each remove the tokens that they understood. `refused` asks
 //! the user about ranges and negative numbers, and `unread` lists the numbers that no reader understood.
 
+mod beyond;
 mod breaks;
 mod figures;
 mod fleet;
@@ -13,6 +14,7 @@ mod reading;
 mod refused;
 mod running;
 mod shifts;
+mod stop_rules;
 mod trips;
 mod turns;
 mod unread;
@@ -22,8 +24,9 @@ mod wishes;
 use crate::{
     question::follow_up::{asks_what_if, without_name},
     request::Request,
-    vehicle_routing::params::{RouteParams, VehicleKind},
+    vehicle_routing::params::{RouteParams, VehicleKind, Wish},
 };
+pub use beyond::Clause;
 use fleet::{kinds, vehicles};
 use intake::AgentError;
 use language::tokens::words;
@@ -31,7 +34,7 @@ use reading::{
     foreign, names, ranges, skills,
     tokens::{self, Token},
 };
-pub use unread::unread;
+pub use unread::{beyond, unread};
 pub use vocabulary::Vocabulary;
 use wishes::Wishes;
 
@@ -41,7 +44,13 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
-    let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
+    let mut explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
+    if request.understood.is_some() {
+        // What a follow-up changes was read from the words as well.
+        for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
+            unread::forget(&mut explicit, &understood(text, names, &RouteParams::default()));
+        }
+    }
     let filled = filled_in(request, &parts, names);
     let base = last.clone().unwrap_or_default();
     let base = if parts.assumed.is_none() { base.edited(filled.clone()) } else { base };
@@ -71,14 +80,37 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
 fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> RouteParams {
     let mut filled: RouteParams = request.understood_as();
     for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
-        let said = understood(text, names, &RouteParams::default()).params;
+        let read = understood(text, names, &RouteParams::default());
+        unread::forget(&mut filled, &read);
+        let (said, beyond) = (read.params, read.beyond);
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
         }
         // `start with C5` names the first stop and not the depot.
         let is_of_wish = |id: &String| said.wishes.iter().flatten().any(|wish| wish.places().contains(id));
-        if filled.depots.iter().flatten().any(is_of_wish) {
+        let is_of_rule = |id: &String| said.stop_rules.iter().flatten().any(|rule| rule.id == *id);
+        let is_beyond = |id: &String| beyond.iter().any(|clause| clause.places.contains(id));
+        if filled.depots.iter().flatten().any(|id| is_of_wish(id) || is_of_rule(id) || is_beyond(id)) {
             filled.depots = None;
+        }
+        // `lateness costs 30 per hour` is no price of hours on the way, and `reloading takes 20 minutes` no time at stops.
+        if let Some(late) = said.cost_per_hour_late {
+            filled.cost_per_hour = filled.cost_per_hour.filter(|cost| *cost != late);
+            filled.cost_per_km = filled.cost_per_km.filter(|cost| *cost != late);
+            filled.cost_per_vehicle = filled.cost_per_vehicle.filter(|cost| *cost != late);
+        }
+        if said.service_minutes.is_none() {
+            let others = [said.reload_minutes, said.break_minutes];
+            filled.service_minutes =
+                filled.service_minutes.filter(|minutes| !others.contains(&Some(*minutes)));
+        }
+        // `drivers are paid 18 per hour` is no speed.
+        if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {
+            filled.speed_kmh = None;
+        }
+        // `up to 30 minutes late` is no time of a search.
+        if said.solve_seconds.is_none() && !says_search(text) {
+            filled.solve_seconds = None;
         }
         // `das 8 às 17 h` ends at 17 h, and no route may take 17 hours.
         if filled.max_duration_minutes.is_some() && filled.max_duration_minutes == said.shift_end_minutes {
@@ -100,6 +132,16 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
     filled
 }
 
+/// Whether a text says how long to search.
+fn says_search(text: &str) -> bool {
+    const SEARCH: [&str; 14] = [
+        "solv", "search", "optim", "comput", "calculat", "think", "improv", "run", "spend", "such", "rechne",
+        "lös", "busc", "cálcul",
+    ];
+    let text = text.to_lowercase();
+    SEARCH.iter().any(|word| text.contains(word))
+}
+
 /// Whether a question without a keyword is still for this agent.
 pub fn is_meant(question: &str) -> bool {
     let words: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
@@ -117,10 +159,18 @@ struct Understood {
     params: RouteParams,
     tokens: Vec<Token>,
     left: Vec<Token>,
+    /// Names of places where routes should end and that the file does not have.
+    unknown_ends: Vec<String>,
+    /// Clauses that no plan considers.
+    beyond: Vec<Clause>,
+    /// Spans of ids, such as `C10-C15`.
+    spans: Vec<String>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let Wishes { wishes, left_out, rest } = wishes::read(text, names);
+    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(text, names);
+    let (beyond, rest) = beyond::read(&rest, names);
+    let (stop_rules, rest) = stop_rules::read(&rest, names);
     let places = names::places(&rest, names);
     let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
@@ -128,10 +178,20 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
         depots: names::depots(&places),
         wishes: Some(wishes).filter(|wishes| !wishes.is_empty()),
         left_out: Some(left_out).filter(|left_out| !left_out.is_empty()),
+        stop_rules: Some(stop_rules).filter(|rules| !rules.is_empty()),
         ..RouteParams::default()
     };
     let (params, left) = read(tokens.clone(), names, about_places.clone(), before);
-    Understood { before: before.clone(), about_places, params, tokens, left }
+    Understood {
+        before: before.clone(),
+        about_places,
+        params,
+        tokens,
+        left,
+        unknown_ends,
+        beyond,
+        spans: names::spans(text, names),
+    }
 }
 
 /// The previous plan, edited by the tokens, and the remaining tokens. Each reader removes the tokens that it understood
@@ -146,8 +206,16 @@ fn read(
     trips::read(&mut tokens, &mut params);
     running::read(&mut tokens, &mut params);
     lateness::read(&mut tokens, &mut params);
-    let relative = breaks::read(&mut tokens, &mut params);
+    let relative = breaks::read(&mut tokens, &mut params, before);
+    if params.other_breaks.is_some() {
+        // The second break is read with its length.
+        params.wishes.iter_mut().for_each(|wishes| wishes.retain(|wish| *wish != Wish::SecondBreak));
+        params.wishes = params.wishes.filter(|wishes| !wishes.is_empty());
+    }
     phrases::read(&tokens, &mut params);
+    if params.ends_at().is_some() && params.open_routes != Some(true) {
+        params.open_routes = Some(false);
+    }
     let has_measures = before.weight_capacity.or(before.volume_capacity).is_some()
         || before.fleet.iter().flatten().any(|kind| kind.weight_capacity.or(kind.volume_capacity).is_some());
     let is_fleet = kinds::read(&mut tokens, &mut params, names, before, has_measures);

@@ -63,7 +63,7 @@ fn is_open_count(tokens: &[Token]) -> bool {
 }
 
 fn open_routes(tokens: &[Token]) -> Option<bool> {
-    const OPEN: [&str; 15] = [
+    const OPEN: [&str; 28] = [
         "open route",
         "open tour",
         "not return",
@@ -79,6 +79,19 @@ fn open_routes(tokens: &[Token]) -> Option<bool> {
         "home after the last",
         "home after their last",
         "finish at the last",
+        "enden am letzten",
+        "enden beim letzten",
+        "endet am letzten",
+        "endet beim letzten",
+        "nicht zurück",
+        "ohne rückkehr",
+        "terminan en el último",
+        "terminan en la última",
+        "no vuelven",
+        "no regresan",
+        "terminam no último",
+        "terminam na última",
+        "não voltam",
     ];
     const CLOSED: [&str; 4] = ["closed route", "return to the depot", "back to the depot", "round trip"];
     if says_any(tokens, &OPEN) { Some(true) } else { says_any(tokens, &CLOSED).then_some(false) }

@@ -257,3 +257,55 @@ fn numbers_that_were_not_understood_are_named() {
     assert_eq!(unread_of("5 vans of 200 units, 8 to 17 h, 40 km/h, solve for 2 s"), Vec::<String>::new());
     assert_eq!(unread_of("3 vans of 200 and 2 trucks of 500, 77 bananas for lunch"), ["77 bananas for"]);
 }
+
+#[test]
+fn what_a_follow_up_says_about_one_stop_or_beyond_a_plan_changes_nothing_else() {
+    let places = ["C5", "C7"].map(str::to_owned).to_vec();
+    let names = Vocabulary { places, ..Vocabulary::default() };
+    let last = json!({"vehicles": 6, "capacity": 200.0});
+    for (question, explicit, expected) in [
+        (
+            "C5 takes 40 minutes",
+            json!({"service_minutes": 40.0}),
+            json!({"stop_rules": [{"id": "C5", "service_minutes": 40.0}]}),
+        ),
+        ("at least 5 stops per van", json!({"max_stops": 5}), json!({})),
+        (
+            "C5 before 12:00",
+            json!({"shift_end_minutes": 720.0}),
+            json!({"stop_rules": [{"id": "C5", "until_minutes": 720.0}]}),
+        ),
+    ] {
+        let understood = protocol::Understood::default();
+        let request = Request {
+            question: question.to_owned(),
+            last_run: Some(LastRun { id: None, tool: PLAN_ROUTES.to_owned(), params: last.clone() }),
+            params: Some(explicit),
+            understood: Some(Box::new(understood)),
+            ..Request::default()
+        };
+        let mut params = serde_json::to_value(plan(&request, "stops.csv", &names).unwrap()).unwrap();
+        params.as_object_mut().unwrap().remove("compared_with");
+        let mut expected = expected;
+        expected.as_object_mut().unwrap().extend(last.as_object().unwrap().clone());
+        assert_eq!(params, expected, "{question}");
+    }
+}
+
+#[test]
+fn another_break_and_another_stop_to_leave_out_join_those_before_them() {
+    let places = ["C5", "C7"].map(str::to_owned).to_vec();
+    let names = Vocabulary { places, ..Vocabulary::default() };
+    let after = |question: &str, last: Value| {
+        let last_run = Some(LastRun { id: None, tool: PLAN_ROUTES.to_owned(), params: last });
+        let request = Request { question: question.to_owned(), last_run, ..Request::default() };
+        plan(&request, "stops.csv", &names).unwrap()
+    };
+    let lunch = json!({"break_minutes": 30.0, "break_from_minutes": 720.0, "break_until_minutes": 720.0});
+    let both = after("another break of 15 minutes at 15:00", lunch);
+    assert_eq!((both.break_minutes, both.other_breaks.as_ref().unwrap().len()), (Some(30.0), 1));
+    assert_eq!(both.wishes, None);
+    let none = after("no breaks", serde_json::to_value(both.alone()).unwrap());
+    assert_eq!((none.break_minutes, none.other_breaks), (Some(0.0), None));
+    assert_eq!(after("exclude C7", json!({"left_out": ["C5"]})).left_out.unwrap(), ["C5", "C7"]);
+}

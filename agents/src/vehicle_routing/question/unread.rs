@@ -1,6 +1,11 @@
 //! Numbers of a question that no reader understood.
 
-use super::{Understood, Vocabulary, filled_in, fleet::vehicles, reading::tokens::Token, turns, understood};
+use super::{
+    Clause, Understood, Vocabulary, filled_in,
+    fleet::vehicles,
+    reading::tokens::{self, Token},
+    turns, understood,
+};
 use crate::{question::follow_up::without_name, request::Request, vehicle_routing::params::RouteParams};
 use kernels::cancel;
 use report::number::amount;
@@ -18,6 +23,42 @@ pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> 
         phrases.extend(self::phrases(&understood(assumed, names, &given.params), &filled, names));
     }
     phrases
+}
+
+/// The clauses of a question that no plan considers.
+pub fn beyond(request: &Request, file: &str, names: &Vocabulary) -> Vec<Clause> {
+    let question = without_name(&request.question, file);
+    let parts = turns::parts(&question);
+    let texts = [Some(parts.given), parts.assumed].into_iter().flatten();
+    texts.flat_map(|text| understood(text, names, &RouteParams::default()).beyond).collect()
+}
+
+/// Removes values that were understood from clauses that no plan considers or that are about single stops.
+pub(super) fn forget(filled: &mut RouteParams, read: &Understood) {
+    let rules = read.params.stop_rules.as_deref().unwrap_or_default();
+    if read.beyond.is_empty() && rules.is_empty() {
+        return;
+    }
+    let mut stray = Vec::new();
+    for clause in &read.beyond {
+        let tokens = tokens::tokens(&clause.text, &[]);
+        for token in &tokens {
+            let minutes = if let Token::Clock(minutes) = token { Some(*minutes) } else { None };
+            stray.extend(token.number().or(minutes));
+        }
+    }
+    for rule in rules {
+        stray.extend([rule.from_minutes, rule.until_minutes, rule.service_minutes].into_iter().flatten());
+    }
+    let is_stray = |value: f64| {
+        stray
+            .iter()
+            .any(|number| [1.0, 60.0, 1.0 / 60.0].iter().any(|scale| (number * scale - value).abs() < 1e-9))
+    };
+    let said = numbers(&RouteParams { stop_rules: None, ..read.params.clone() });
+    let Ok(Value::Object(mut fields)) = serde_json::to_value(&*filled) else { return };
+    fields.retain(|_, value| value.as_f64().is_none_or(|value| !is_stray(value) || said.contains(&value)));
+    *filled = serde_json::from_value(Value::Object(fields)).unwrap_or_default();
 }
 
 /// The numbers of parameters that were understood without these readers; times count in hours as well.

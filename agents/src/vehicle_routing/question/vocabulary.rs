@@ -57,6 +57,10 @@ const ROUTES: [&str; 13] = [
 pub struct Vocabulary {
     /// Ids of its places.
     pub places: Vec<String>,
+    /// Names of its places that are not their ids, with the ids.
+    pub called: Vec<(String, String)>,
+    /// Ids of the places that it marks as depots.
+    pub depots: Vec<String>,
     /// The skills that its stops require, in lower case.
     pub skills: Vec<String>,
     /// The kinds of vehicles that its stops require, in lower case.

@@ -10,7 +10,7 @@ use crate::vehicle_routing::{
         pace,
         totals::Totals,
     },
-    tell::{buys::buys, found::Found, wishes},
+    tell::{buys::buys, found::Found},
     times::clock,
 };
 use report::{
@@ -52,6 +52,7 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
         );
     }
     lines.extend(without_limit(&outcome.fleet.kinds));
+    lines.extend(more_than_stated(found));
     if let Some(of_file) = outcome.of_file.as_ref().filter(|plan| !plan.faults.is_empty()) {
         let shown: Vec<&str> = of_file.faults.iter().take(SHOWN).map(String::as_str).collect();
         let more = of_file.faults.len() - shown.len();
@@ -80,18 +81,9 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
         let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
         lines.push(format!("Not used from your question: {}.", quoted.join(", ")));
     }
-    lines.extend(unfulfilled(found));
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
-}
-
-/// Wishes that were understood and that the plan does not consider or fulfil.
-fn unfulfilled(found: &Found) -> Option<String> {
-    let wishes: Vec<String> =
-        wishes::unfulfilled(found).into_iter().map(|wish| plain(&wish.words())).collect();
-    (!wishes.is_empty())
-        .then(|| format!("Understood, but not considered in this plan: {}.", wishes.join("; ")))
 }
 
 /// Whether so many stops leave little of the stated time for improving the first plan.
@@ -106,6 +98,22 @@ fn short_search(found: &Found) -> Option<String> {
             amount(first),
             amount(seconds),
             whole((10.0 * first).ceil())
+        )
+    })
+}
+
+/// Whether more vehicles drive than the question states, because there are as many at every depot.
+fn more_than_stated(found: &Found) -> Option<String> {
+    let stated = found.params.vehicles.filter(|count| *count > 0)? as usize;
+    let used = found.outcome.totals.routes;
+    (used > stated && found.outcome.of_file.is_none()).then(|| {
+        format!(
+            "{} drive, because each of the {} depots has {}; to share them out, ask with “1 van at {} and 1 van at {}”.",
+            counted(used, "vehicle"),
+            whole(found.places.starts as f64),
+            whole(stated as f64),
+            plain(&found.places.depots[0].id),
+            plain(&found.places.depots[1.min(found.places.depots.len() - 1)].id)
         )
     })
 }
@@ -272,7 +280,7 @@ fn ask_further(found: &Found) -> String {
             asks.push(format!("“with capacity {}”", amount(capacity)));
         }
     }
-    if outcome.fleet.driver_break.is_none() {
+    if outcome.fleet.driver_breaks.is_empty() {
         asks.push("“with a 30-minute break between 11 and 14 h”".to_owned());
     }
     if let Some(end) = outcome.fleet.shift_end {

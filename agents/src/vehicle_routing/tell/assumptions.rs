@@ -77,7 +77,12 @@ fn vehicles_of(found: &Found, kind: &Kind) -> String {
         _ => String::new(),
     };
     let own = own_values(found, kind);
-    format!("{name}{count}{}{depot}{skills}{own}", capacities(&found.outcome.fleet, kind))
+    let end = if kind.end == kind.depot || found.outcome.fleet.is_open {
+        String::new()
+    } else {
+        format!(" to {}", plain(&found.places.depots[kind.end].id))
+    };
+    format!("{name}{count}{}{depot}{end}{skills}{own}", capacities(&found.outcome.fleet, kind))
 }
 
 /// ` (from 06:00, until 14:00, 1.10 per km)`: what the message states of this kind only.
@@ -110,17 +115,18 @@ fn capacities(fleet: &Fleet, kind: &Kind) -> String {
 /// Breaks, reloading and lateness.
 fn breaks_and_reloading(found: &Found) -> Vec<String> {
     let fleet = &found.outcome.fleet;
-    let breaks = fleet.driver_break.map(|driver_break| {
+    let is_one = fleet.driver_breaks.len() == 1;
+    let breaks = fleet.driver_breaks.iter().map(|driver_break| {
         format!(
             "Every driver who is out until after {} has a break of {} that begins between {} and {}{}.",
             clock(driver_break.until),
             duration(driver_break.minutes),
             clock(driver_break.from),
             clock(driver_break.until),
-            if driver_break.is_assumed {
-                ", which is around the middle of the shift; say when, if that is wrong"
-            } else {
-                ""
+            match (driver_break.is_assumed, is_one) {
+                (true, true) => ", which is around the middle of the shift; say when, if that is wrong",
+                (true, false) => ", as the breaks are spread over the shift; say when, if that is wrong",
+                (false, _) => "",
             }
         )
     });
@@ -144,7 +150,7 @@ fn breaks_and_reloading(found: &Found) -> Vec<String> {
             amount(cost)
         )
     });
-    breaks.into_iter().chain(reloading).chain(late).collect()
+    breaks.chain(reloading).chain(late).collect()
 }
 
 /// The parts of the file's own plan that are kept.

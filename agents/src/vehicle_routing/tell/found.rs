@@ -6,6 +6,7 @@ use crate::{
         data::read::Places,
         params::RouteParams,
         plan::{outcome::Outcome, totals::Totals},
+        question::Clause,
     },
 };
 use report::number::counted;
@@ -18,6 +19,8 @@ pub(crate) struct Found<'a> {
     pub params: &'a RouteParams,
     /// Phrases of the question that were not used.
     pub unused: &'a [String],
+    /// Clauses of the question that no plan considers.
+    pub beyond: &'a [Clause],
     /// The background of the map.
     pub tiles: Option<&'a Tiles>,
 }

@@ -28,6 +28,7 @@ const SHOWN_STOPS: usize = 10;
 /// The answer up to its closing sections.
 pub(crate) fn story(found: &Found) -> String {
     let mut text = headline(found);
+    text.push_str(&wishes::not_considered(found));
     text.push_str(&wishes::confirmed(found));
     text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
     text.push_str(&section("Routes", &routes(found)));

@@ -3,27 +3,43 @@
 use crate::vehicle_routing::{
     params::Wish,
     plan::{
-        route::{Route, Step},
+        route::{Call, Route, Step},
         wishes::{
             even::{Even, Evened, Spread},
             fewest::{Fewest, OneLess},
         },
     },
     tell::found::{Found, vehicles_in_words},
-    times::duration,
+    times::{clock, duration},
 };
 use report::{
     markdown::plain,
     number::{amount, counted, whole},
 };
 
+/// Smaller differences in minutes are rounding.
+const SAME: f64 = 0.01;
+
 /// The sentences about considered wishes, as a paragraph.
 pub(crate) fn confirmed(found: &Found) -> String {
     let mut wishes: Vec<&Wish> = found.params.wishes.iter().flatten().collect();
     // Balance is compared with the plan of fewest vehicles.
     wishes.sort_by_key(|wish| **wish != Wish::FewestVehicles);
-    let sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
+    let mut sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
+    sentences.extend(breaks(found));
     if sentences.is_empty() { String::new() } else { format!("\n{}\n", sentences.join(" ")) }
+}
+
+/// What the question asks for and the plan does not consider, as a paragraph before everything else that the answer says about
+/// the plan.
+pub(crate) fn not_considered(found: &Found) -> String {
+    let clauses = found.beyond.iter().map(|clause| format!("“{}”", plain(&clause.text)));
+    let wishes = unfulfilled(found).into_iter().map(|wish| plain(&wish.words()));
+    let all: Vec<String> = clauses.chain(wishes).collect();
+    if all.is_empty() {
+        return String::new();
+    }
+    format!("\n**Not considered in this plan:** {}.\n", all.join("; "))
 }
 
 /// The wishes that the plan does not consider or fulfil.
@@ -41,12 +57,12 @@ fn sentence(found: &Found, wish: &Wish) -> Option<String> {
         Wish::BalanceStops => evened(Even::Stops).map(|evened| even(found, evened)),
         Wish::BalanceHours => evened(Even::Minutes).map(|evened| even(found, evened)),
         Wish::BalanceLoad => evened(Even::Load).map(|evened| even(found, evened)),
-        Wish::First(place) => is_at_end(found, place, |route| route.visits().next())
-            .map(|number| format!("{} is the first stop of route {number}.", plain(place))),
+        Wish::First(place) => is_first(found, place),
         Wish::Last(place) => is_at_end(found, place, |route| route.visits().last())
             .map(|number| format!("{} is the last stop of route {number}.", plain(place))),
         Wish::SameVehicle(places) => together(found, places),
-        Wish::PickupFirst | Wish::SecondBreak | Wish::EndAt(_) => None,
+        Wish::EndAt(place) => end_at(found, place),
+        Wish::PickupFirst | Wish::SecondBreak => None,
     }
 }
 
@@ -132,6 +148,73 @@ fn km_more(before: f64, after: f64) -> String {
     }
     let share = 100.0 * more.abs() / before;
     format!("{:.1} km ({share:.1} %) {}", more.abs(), if more > 0.0 { "more" } else { "less" })
+}
+
+/// `Breaks: 15 min from 09:00 to 10:00 on 3 routes; 30 min from 12:00 to 13:00 on 1 route, as the others end before.`
+fn breaks(found: &Found) -> Option<String> {
+    let outcome = found.outcome;
+    let breaks = &outcome.fleet.driver_breaks;
+    if breaks.len() < 2 || outcome.routes.is_empty() {
+        return None;
+    }
+    let parts: Vec<String> = breaks
+        .iter()
+        .map(|one| {
+            let is_taken = |step: &Step| {
+                step.call == Call::Break
+                    && step.begin >= one.from - SAME
+                    && step.begin <= one.until + SAME
+                    && (step.minutes() - one.minutes).abs() < SAME
+            };
+            let routes = outcome.routes.iter().filter(|route| route.steps.iter().any(is_taken)).count();
+            let others = match outcome.routes.len() - routes {
+                0 => "",
+                _ if routes == 0 => ", as all of them end before it is due",
+                _ => ", as the others end before it is due or begin after it",
+            };
+            let begins = if one.from == one.until {
+                format!("at {}", clock(one.from))
+            } else {
+                format!("between {} and {}", clock(one.from), clock(one.until))
+            };
+            format!("{} {begins} on {}{others}", duration(one.minutes), counted(routes, "route"))
+        })
+        .collect();
+    Some(format!("Breaks: {}.", parts.join("; ")))
+}
+
+/// `Every route ends at D2 South depot, between 15:10 and 16:40.`
+fn end_at(found: &Found, id: &str) -> Option<String> {
+    let Found { places, outcome, .. } = found;
+    let end = places.depot_with_id(id).filter(|_| !outcome.fleet.is_open)?;
+    let routes = &outcome.routes;
+    if !routes.iter().all(|route| outcome.fleet.kinds[route.kind].end == end) {
+        return None;
+    }
+    let place = &places.depots[end];
+    let first = routes.iter().map(Route::end).reduce(f64::min)?;
+    let last = routes.iter().map(Route::end).reduce(f64::max)?;
+    let (first_clock, last_clock) = (clock(first), clock(last));
+    let times = if first_clock == last_clock {
+        format!("at {last_clock}")
+    } else {
+        format!("between {first_clock} and {last_clock}")
+    };
+    let early = places.depots[end].windows.first().filter(|opens| first < *opens);
+    let early = early.map_or(String::new(), |opens| {
+        format!(" That is before {} opens at {}.", plain(&place.label()), clock(opens))
+    });
+    Some(format!("Every route ends at {}, {times}.{early}", plain(&place.label())))
+}
+
+/// `C5 is the first stop of route 2.`, or the next one of a vehicle that is under way.
+fn is_first(found: &Found, id: &str) -> Option<String> {
+    let kinds = &found.outcome.fleet.kinds;
+    let visited = |route: &Route| kinds[route.kind].done.as_ref().map_or(0, |done| done.stops.len());
+    let number = is_at_end(found, id, |route| route.visits().nth(visited(route)))?;
+    let is_next = visited(&found.outcome.routes[number - 1]) > 0;
+    let which = if is_next { "next" } else { "first" };
+    Some(format!("{} is the {which} stop of route {number}.", plain(id)))
 }
 
 /// The number of the route that has this stop at one of its ends.

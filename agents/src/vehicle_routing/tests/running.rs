@@ -119,3 +119,45 @@ async fn a_vehicle_of_a_kept_route_is_still_of_the_kind_that_a_stop_asks_for() {
     let answer = planned(json!({"fleet": fleet, "keep_routes": true}), file).await;
     assert_eq!((total(&answer, "stops"), total(&answer, "unassigned")), (2.0, 0.0));
 }
+
+#[tokio::test]
+async fn wishes_about_stops_are_planned_after_what_a_running_plan_has_done() {
+    let file = format!("{RUNNING}E,35,0,1,,\n");
+    let plan = |wish: Value| {
+        let params = json!({"vehicles": 2, "shift_start_minutes": 480, "now_minutes": 495, "wishes": [wish]});
+        let file = file.clone();
+        async move { planned(params, &file).await }
+    };
+    // R2 is on its way to B, and without a wish R1 visits D and E.
+    let next = plan(json!({"first": "D"})).await;
+    assert_eq!(routes(&next)[1][..2], ["B", "D"].map(str::to_owned));
+    assert!(next.content.contains("D is the next stop of route 2."), "{}", next.content);
+    let together = plan(json!({"same_vehicle": ["B", "E"]})).await;
+    assert!(routes(&together)[1].contains(&"E".to_owned()), "{:?}", routes(&together));
+    assert!(
+        together.content.contains("B and E are on the same vehicle, in route 2."),
+        "{}",
+        together.content
+    );
+    let last = plan(json!({"last": "D"})).await;
+    assert!(last.content.contains("D is the last stop of route"), "{}", last.content);
+    let even = plan(json!("balance_stops")).await;
+    assert!(
+        even.content.contains("**Not considered in this plan:** as many stops in every route."),
+        "{}",
+        even.content
+    );
+}
+
+#[tokio::test]
+async fn stops_of_two_kept_routes_cannot_share_a_vehicle_and_the_answer_says_so_first() {
+    let params =
+        json!({"vehicles": 2, "keep_routes": true, "wishes": [{"same_vehicle": ["A", "B"]}, {"first": "C"}]});
+    let answer = planned(params, RUNNING).await;
+    assert!(
+        answer.content.contains("**Not considered in this plan:** A and B in the same vehicle."),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("C is the first stop of route 1."), "{}", answer.content);
+}

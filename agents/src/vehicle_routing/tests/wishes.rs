@@ -16,7 +16,7 @@ fn says(answer: &Answer, text: &str) {
 }
 
 fn is_not_named(answer: &Answer) {
-    assert!(!answer.content.contains("not considered in this plan"), "{}", answer.content);
+    assert!(!answer.content.contains("Not considered in this plan"), "{}", answer.content);
 }
 
 fn stops_of_routes(answer: &Answer) -> Vec<usize> {
@@ -28,7 +28,7 @@ fn stops_of_routes(answer: &Answer) -> Vec<usize> {
 #[tokio::test]
 async fn a_wish_that_the_plan_does_not_consider_is_named() {
     let answer = answered("2 vans of 100 units, drivers take two breaks", LINE).await;
-    says(&answer, "Understood, but not considered in this plan: a second break.");
+    says(&answer, "**Not considered in this plan:** a second break.");
 }
 
 #[tokio::test]
@@ -131,14 +131,14 @@ async fn a_delivery_before_its_pickup_is_named_and_not_left_out() {
         "location_id,x_coord,y_coord,demand,deliver_to\nDEPOT,0,0,0,\nA,10,0,2,B\nB,20,0,0,\nC,5,0,1,\n";
     let answer = answered("1 van of 6 units, start with B", file).await;
     assert_eq!(total(&answer, "unassigned"), 0.0);
-    says(&answer, "not considered in this plan: B as the first stop");
+    says(&answer, "Not considered in this plan:** B as the first stop");
 }
 
 #[tokio::test]
 async fn one_stop_cannot_be_both_the_first_and_the_last_of_several() {
     let answer = answered("1 van of 6 units, start with E3. The last stop is E3", UNEVEN).await;
     assert_eq!(routes(&answer)[0][0], "E3");
-    says(&answer, "not considered in this plan: E3 as the last stop");
+    says(&answer, "Not considered in this plan:** E3 as the last stop");
 }
 
 #[tokio::test]
@@ -155,7 +155,7 @@ async fn stops_that_do_not_fit_on_one_vehicle_are_left_out_for_the_wish() {
     let answer = answered("vans of 10 units, E1 and E2 on the same van", HEAVY).await;
     assert_eq!(total(&answer, "unassigned"), 1.0);
     says(&answer, "the vehicle that your wish gives it to has no room");
-    says(&answer, "not considered in this plan: E1 and E2 in the same vehicle");
+    says(&answer, "Not considered in this plan:** E1 and E2 in the same vehicle");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Checks that a vehicle can drive a route at the stated times.
 
 use super::{Violation, is_near, slack};
-use crate::routing::{Matrix, PauseTaken, Problem, Route, Stop, VehicleType, Visit};
+use crate::routing::{Matrix, Pause, PauseTaken, Problem, Route, Stop, VehicleType, Visit};
 
 /// A visit or a reload at a place.
 struct Event {
@@ -17,7 +17,7 @@ struct Event {
 pub(super) fn check(problem: &Problem, index: usize, route: &Route) -> Result<(), Violation> {
     let vehicle = &problem.vehicles[route.vehicle];
     limits(vehicle, index, route)?;
-    pause(vehicle, index, route)?;
+    pauses(vehicle, index, route)?;
     let events = events(problem, vehicle, route);
     let mut place = vehicle.start.or(events.first().map(|event| event.place));
     let mut left = route.start;
@@ -53,30 +53,31 @@ fn events(problem: &Problem, vehicle: &VehicleType, route: &Route) -> Vec<Event>
     events
 }
 
-/// Whether a drive takes exactly its travel time plus the break, if the break is on the way.
+/// Whether a drive takes exactly its travel time plus the breaks that are on the way.
 fn is_drive(problem: &Problem, route: &Route, way: (usize, usize), times: (f64, f64)) -> bool {
     let speed = problem.vehicles[route.vehicle].speed;
     let travel = problem.duration.as_ref().map_or(0.0, |table| length(table, way.0, way.1) / speed);
-    let rest = rest_within(route.pause, times.0, times.1);
+    let rest = rest_within(&route.pauses, times.0, times.1);
     is_near(times.0 + travel + rest, times.1)
 }
 
 /// Whether there is time for the service and the break between arrival and departure.
 fn is_stay(route: &Route, event: &Event) -> bool {
     let Event { arrival, departure, service, .. } = *event;
-    let rest = rest_within(route.pause, arrival, departure - service);
+    let rest = rest_within(&route.pauses, arrival, departure - service);
     // A break that begins while the vehicle stands must be over before the service.
-    let overlaps = route.pause.is_some_and(|pause| {
-        pause.begin + slack(pause.begin) < departure && pause.end > departure - service + slack(departure)
+    let overlaps = route.pauses.iter().any(|pause| {
+        pause.begin + slack(pause.begin) < departure
+            && pause.end > departure - service + slack(departure)
+            && pause.end > arrival + slack(arrival)
     });
-    let was_before = route.pause.is_some_and(|pause| pause.end <= arrival + slack(arrival));
-    arrival + rest + service <= departure + slack(departure) && (!overlaps || was_before)
+    arrival + rest + service <= departure + slack(departure) && !overlaps
 }
 
-/// Duration of the break if it lies within this span of time, otherwise 0.
-fn rest_within(pause: Option<PauseTaken>, from: f64, to: f64) -> f64 {
-    let within = |pause: &PauseTaken| pause.begin >= from - slack(from) && pause.end <= to + slack(to);
-    pause.filter(within).map_or(0.0, |pause| pause.end - pause.begin)
+/// Duration of the breaks that lie within this span of time.
+fn rest_within(pauses: &[PauseTaken], from: f64, to: f64) -> f64 {
+    let within = |pause: &&PauseTaken| pause.begin >= from - slack(from) && pause.end <= to + slack(to);
+    pauses.iter().filter(within).map(|pause| pause.end - pause.begin).sum()
 }
 
 fn window(stop: &Stop, visit: &Visit) -> Result<(), Violation> {
@@ -119,18 +120,23 @@ fn limits(vehicle: &VehicleType, index: usize, route: &Route) -> Result<(), Viol
     if is_over { Err(Violation::Reloads { route: index }) } else { Ok(()) }
 }
 
-fn pause(vehicle: &VehicleType, index: usize, route: &Route) -> Result<(), Violation> {
-    let is_kept = match (vehicle.pause, route.pause) {
-        (None, None) => true,
-        (None, Some(_)) => false,
-        (Some(wanted), None) => route.end <= wanted.window.latest + slack(wanted.window.latest),
-        (Some(wanted), Some(taken)) => {
-            taken.begin >= wanted.window.earliest.max(route.start) - slack(taken.begin)
-                && taken.begin <= wanted.window.latest + slack(taken.begin)
-                && taken.end <= route.end + slack(route.end)
-                && is_near(taken.begin + wanted.duration, taken.end)
-        }
+fn pauses(vehicle: &VehicleType, index: usize, route: &Route) -> Result<(), Violation> {
+    let is_taken_well = |(wanted, taken): (&Pause, &PauseTaken)| {
+        taken.begin >= wanted.window.earliest.max(route.start) - slack(taken.begin)
+            && taken.begin <= wanted.window.latest + slack(taken.begin)
+            && taken.end <= route.end + slack(route.end)
+            && is_near(taken.begin + wanted.duration, taken.end)
     };
+    let (wanted, taken) = (&vehicle.pauses, &route.pauses);
+    let follow = taken.windows(2).all(|pair| pair[0].end <= pair[1].begin + slack(pair[1].begin));
+    let are_missed_due = wanted
+        .iter()
+        .skip(taken.len())
+        .any(|missed| route.end > missed.window.latest + slack(missed.window.latest));
+    let is_kept = taken.len() <= wanted.len()
+        && follow
+        && !are_missed_due
+        && wanted.iter().zip(taken).all(is_taken_well);
     if is_kept { Ok(()) } else { Err(Violation::Pause { route: index }) }
 }
 

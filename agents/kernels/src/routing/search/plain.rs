@@ -75,7 +75,7 @@ fn is_plain_vehicle(vehicle: &VehicleType) -> bool {
         && vehicle.longest_distance.is_none()
         && vehicle.longest_duration.is_none()
         && vehicle.most_stops.is_none()
-        && vehicle.pause.is_none()
+        && vehicle.pauses.is_empty()
         && vehicle.reload.is_none()
         && vehicle.first.is_empty()
         && vehicle.last.is_none()

@@ -70,7 +70,13 @@ fn add_breaks(problem: &mut Problem, random: &mut Random) {
         vehicle.shift.get_or_insert(window(0.0, 300.0));
         let earliest = random.below(100) as f64;
         let span = window(earliest, earliest + random.below(40) as f64);
-        vehicle.pause = Some(Pause { window: span, duration: 5.0 + random.below(30) as f64 });
+        vehicle.pauses = vec![Pause { window: span, duration: 5.0 + random.below(30) as f64 }];
+        for _ in 0..random.below(3) {
+            let last = vehicle.pauses[vehicle.pauses.len() - 1].window;
+            let (later, longer) = (random.below(60) as f64, random.below(40) as f64);
+            let span = window(last.earliest + later, last.latest + later + longer);
+            vehicle.pauses.push(Pause { window: span, duration: 2.0 + random.below(20) as f64 });
+        }
     }
 }
 
@@ -122,6 +128,7 @@ struct Uses {
     routes: usize,
     reloads: usize,
     pauses: usize,
+    later_pauses: usize,
     late: usize,
     pairs: usize,
     collected: usize,
@@ -136,7 +143,8 @@ impl Uses {
         for route in &plan.routes {
             self.routes += 1;
             self.reloads += route.reloads.len();
-            self.pauses += usize::from(route.pause.is_some());
+            self.pauses += usize::from(!route.pauses.is_empty());
+            self.later_pauses += usize::from(route.pauses.len() > 1);
             self.other_kinds += usize::from(route.vehicle > 0);
             for visit in &route.visits {
                 let stop = &problem.stops[visit.stop];
@@ -178,8 +186,20 @@ fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
         assert_kept(&problem, &plan, &added);
         uses.count(&problem, &plan);
     }
-    let Uses { reloads, pauses, late, pairs, collected, later_windows, other_kinds, left_out, .. } = uses;
-    let counts = [reloads, pauses, late, pairs, collected, later_windows, other_kinds, left_out];
+    let Uses {
+        reloads,
+        pauses,
+        later_pauses,
+        late,
+        pairs,
+        collected,
+        later_windows,
+        other_kinds,
+        left_out,
+        ..
+    } = uses;
+    let counts =
+        [reloads, pauses, later_pauses, late, pairs, collected, later_windows, other_kinds, left_out];
     assert!(counts.iter().all(|count| *count > 250), "{uses:?}");
 }
 

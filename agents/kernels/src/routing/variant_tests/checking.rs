@@ -32,7 +32,7 @@ fn a_plan_that_keeps_every_rule_passes() {
 #[test]
 fn every_broken_rule_is_noticed() {
     let pair = || vec![Pair { pickup: 1, delivery: 0, amount: vec![] }];
-    let pause = || Some(Pause { window: window(0.0, 5.0), duration: 4.0 });
+    let pause = || vec![Pause { window: window(0.0, 5.0), duration: 4.0 }];
     let broken = |change: fn(&mut Problem)| verdict(change, &[ALL]).unwrap_err();
     assert_eq!(
         broken(|problem| problem.vehicles[0].capacity = vec![3.0]),
@@ -61,7 +61,7 @@ fn every_broken_rule_is_noticed() {
     assert_eq!(verdict(|problem| problem.pairs = pair(), &[&[1]]), Err(Violation::Pair { pair: 0 }));
     assert_eq!(verdict(|_| (), &[&[0], &[1], &[2]]), Err(Violation::Fleet { vehicle: 0 }));
     let late_break = |problem: &mut Problem| {
-        problem.vehicles[0].pause = pause();
+        problem.vehicles[0].pauses = pause();
         problem.stops[0].windows = vec![window(0.0, 10.0)];
     };
     // The break on the way to the first stop makes that late.

@@ -1,7 +1,7 @@
 //! One small example per rule, worked out by hand.
 
 use super::*;
-use crate::routing::{PauseTaken, check, schedule};
+use crate::routing::{check, schedule};
 
 #[test]
 fn an_expensive_vehicle_is_used_only_when_the_cheaper_one_is_full() {
@@ -105,14 +105,53 @@ fn a_pair_is_picked_up_and_then_delivered_by_the_same_vehicle() {
 fn a_break_is_taken_when_the_route_lasts_longer_than_the_due_time() {
     let mut problem = on_line(&[0.0, 10.0, 30.0]);
     problem.vehicles[0].shift = Some(window(0.0, 200.0));
-    problem.vehicles[0].pause = Some(Pause { window: window(12.0, 35.0), duration: 20.0 });
+    problem.vehicles[0].pauses = vec![Pause { window: window(12.0, 35.0), duration: 20.0 }];
     let plan = plan_with(&problem, 1, 100);
     assert_eq!(check(&problem, &plan), Ok(()));
-    let pause = plan.routes[0].pause.unwrap();
+    let pause = plan.routes[0].pauses[0];
     assert!((12.0..=35.0).contains(&pause.begin), "{pause:?}");
     assert_eq!((pause.end - pause.begin, plan.routes[0].end), (20.0, 80.0));
-    problem.vehicles[0].pause = Some(Pause { window: window(12.0, 60.0), duration: 20.0 });
-    assert_eq!(plan_with(&problem, 1, 100).routes[0].pause, None::<PauseTaken>);
+    problem.vehicles[0].pauses = vec![Pause { window: window(12.0, 60.0), duration: 20.0 }];
+    assert_eq!(plan_with(&problem, 1, 100).routes[0].pauses, []);
+}
+
+#[test]
+fn each_of_several_breaks_is_taken_when_the_route_lasts_longer_than_its_due_time() {
+    let mut problem = on_line(&[0.0, 10.0, 30.0]);
+    problem.vehicles[0].shift = Some(window(0.0, 300.0));
+    let first = Pause { window: window(12.0, 35.0), duration: 20.0 };
+    problem.vehicles[0].pauses = vec![first, Pause { window: window(40.0, 79.0), duration: 15.0 }];
+    let route = &plan_with(&problem, 1, 100).routes[0];
+    assert_eq!((route.pauses.len(), route.end), (2, 95.0));
+    assert!(route.pauses[0].end <= route.pauses[1].begin && route.pauses[1].begin <= 79.0, "{route:?}");
+    problem.vehicles[0].pauses[1].window.latest = 80.0;
+    let route = &plan_with(&problem, 1, 100).routes[0];
+    assert_eq!((route.pauses.len(), route.end), (1, 80.0));
+}
+
+#[test]
+fn two_breaks_fit_on_one_long_way() {
+    let mut problem = on_line(&[0.0, 100.0]);
+    problem.vehicles[0].shift = Some(window(0.0, 150.0));
+    problem.vehicles[0].end = None;
+    problem.vehicles[0].pauses = vec![
+        Pause { window: window(10.0, 20.0), duration: 5.0 },
+        Pause { window: window(30.0, 40.0), duration: 7.0 },
+    ];
+    let plan = plan_with(&problem, 1, 100);
+    assert_eq!(check(&problem, &plan), Ok(()));
+    assert_eq!((plan.routes[0].pauses.len(), plan.routes[0].end), (2, 112.0));
+}
+
+#[test]
+fn breaks_out_of_order_and_too_many_of_them_are_refused() {
+    let mut problem = on_line(&[0.0, 10.0]);
+    problem.vehicles[0].shift = Some(window(0.0, 150.0));
+    let pause = |earliest: f64| Pause { window: window(earliest, earliest + 5.0), duration: 5.0 };
+    problem.vehicles[0].pauses = vec![pause(30.0), pause(10.0)];
+    assert!(problem.check().is_err());
+    problem.vehicles[0].pauses = vec![pause(10.0); 4];
+    assert!(problem.check().is_err());
 }
 
 #[test]

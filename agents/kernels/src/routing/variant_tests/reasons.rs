@@ -135,7 +135,7 @@ fn a_window_that_ends_before_it_begins_is_never_reached() {
 fn a_service_that_leaves_no_time_for_the_break_is_reported() {
     let mut problem = on_line(&[0.0, 10.0]);
     problem.vehicles[0].shift = Some(window(0.0, 300.0));
-    problem.vehicles[0].pause = Some(Pause { window: window(40.0, 60.0), duration: 10.0 });
+    problem.vehicles[0].pauses = vec![Pause { window: window(40.0, 60.0), duration: 10.0 }];
     problem.stops[0] = Stop { windows: vec![window(10.0, 10.0)], service: 80.0, ..problem.stops[0].clone() };
     assert_eq!(plan_with(&problem, 1, 20).left_out[0].reason, Reason::NoTimeForBreak);
 }

@@ -10,6 +10,9 @@
 use super::model::Node;
 use crate::routing::Pause;
 
+/// Largest number of breaks of a route.
+pub(crate) const MOST_PAUSES: usize = 3;
+
 /// Where a break is not taken.
 pub(crate) const NO_PAUSE: u32 = u32::MAX;
 
@@ -25,14 +28,21 @@ pub(crate) struct Clock {
     pub lateness_cost: f64,
     /// Lateness that is not allowed.
     pub late: f64,
-    /// The node before which the break was taken.
-    pub pause_before: u32,
+    /// The node before which each break was taken.
+    pub pause_before: [u32; MOST_PAUSES],
 }
 
 impl Clock {
     pub(crate) fn new(earliest: f64, latest: f64) -> Self {
         let (path, lateness_cost, late) = (0.0, 0.0, 0.0);
-        Self { earliest, path, latest_start: latest, lateness_cost, late, pause_before: NO_PAUSE }
+        Self {
+            earliest,
+            path,
+            latest_start: latest,
+            lateness_cost,
+            late,
+            pause_before: [NO_PAUSE; MOST_PAUSES],
+        }
     }
 
     pub(crate) fn pass(&mut self, duration: f64) {
@@ -68,17 +78,29 @@ impl Clock {
         self.latest_start = self.latest_start.min(latest - self.path);
     }
 
-    /// The time at the end of a way on which the break is taken, if it can still begin.
-    pub(crate) fn with_pause(&self, pause: Pause, travel: f64, before: u32) -> Option<Self> {
-        if self.earliest > pause.window.latest {
-            return None;
-        }
+    /// The time at the end of a way on which the breaks from a number on are taken, if each can still begin.
+    pub(crate) fn with_pauses(
+        &self,
+        pauses: &[Pause],
+        first: usize,
+        travel: f64,
+        before: u32,
+    ) -> Option<Self> {
         let mut clock = *self;
-        clock.until(pause.window.latest);
-        clock.pass(travel);
-        clock.earliest = clock.earliest.max(pause.window.earliest);
-        clock.pass(pause.duration);
-        clock.pause_before = before;
+        // The next break can begin when the one before it is over, wherever the vehicle is by then.
+        let (mut soonest, mut arrival) = (self.earliest, self.earliest + travel);
+        for (number, pause) in (first..).zip(pauses) {
+            if soonest > pause.window.latest {
+                return None;
+            }
+            clock.until(pause.window.latest);
+            clock.path += pause.duration;
+            clock.pause_before[number] = before;
+            soonest = soonest.max(pause.window.earliest) + pause.duration;
+            arrival = arrival.max(pause.window.earliest) + pause.duration;
+        }
+        clock.path += travel;
+        clock.earliest = arrival;
         Some(clock)
     }
 

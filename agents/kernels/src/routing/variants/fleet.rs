@@ -21,7 +21,7 @@ pub(crate) struct Vehicle {
     pub longest_distance: f64,
     pub longest_duration: f64,
     pub most_stops: usize,
-    pub pause: Option<Pause>,
+    pub pauses: Vec<Pause>,
     pub reload: Option<Reload>,
     pub most_reloads: usize,
     /// Whether a route leaves as late as it can.
@@ -57,7 +57,7 @@ impl Vehicle {
             longest_distance: vehicle.longest_distance.unwrap_or(f64::INFINITY),
             longest_duration: vehicle.longest_duration.unwrap_or(f64::INFINITY),
             most_stops: vehicle.most_stops.unwrap_or(usize::MAX),
-            pause: vehicle.pause,
+            pauses: vehicle.pauses.clone(),
             reload: vehicle.reload,
             most_reloads: vehicle.reload.map_or(0, |reload| reload.most.unwrap_or(usize::MAX)),
             leaves_late: is_timed || vehicle.shift.is_none(),

@@ -33,6 +33,7 @@ mod tours;
 mod trade;
 mod trial;
 
+pub(crate) use clock::MOST_PAUSES;
 pub(crate) use explain::{completed, underway};
 pub(crate) use load::DIMENSIONS;
 pub(crate) use model::Model;

@@ -1,6 +1,6 @@
 //! A vehicle after some visits: its place, time, distance and load.
 
-use super::clock::Clock;
+use super::clock::{Clock, MOST_PAUSES};
 use super::fleet::Vehicle;
 use super::load::{DIMENSIONS, Load};
 use super::model::{Model, RELOAD};
@@ -13,10 +13,10 @@ pub(crate) const TOLERANCE: f64 = 1e-6;
 pub(crate) struct State {
     place: Option<usize>,
     pub distance: f64,
-    /// The time if the break has not been taken.
+    /// The time if no break has been taken.
     pub open: Clock,
-    /// The time if the break has been taken, in the best way so far.
-    pub rested: Option<Clock>,
+    /// The time if one, two or three breaks have been taken, in the best way so far.
+    pub rested: [Option<Clock>; MOST_PAUSES],
     /// Visits and reloads.
     nodes: u32,
     stops: u32,
@@ -36,7 +36,7 @@ pub(crate) struct End {
     pub distance: f64,
     pub start: f64,
     pub time: f64,
-    pub pause_before: u32,
+    pub pause_before: [u32; MOST_PAUSES],
     pub is_feasible: bool,
 }
 
@@ -47,7 +47,7 @@ impl State {
             place: vehicle.start,
             distance: 0.0,
             open: Clock::new(vehicle.earliest, vehicle.latest),
-            rested: None,
+            rested: [None; MOST_PAUSES],
             nodes: 0,
             stops: 0,
             reloads: 0,
@@ -67,9 +67,7 @@ impl State {
         } else {
             let stop = &model.nodes[node as usize];
             self.open.serve(stop);
-            if let Some(rested) = &mut self.rested {
-                rested.serve(stop);
-            }
+            self.rested.iter_mut().flatten().for_each(|rested| rested.serve(stop));
             self.stops += 1;
             for at in 0..DIMENSIONS {
                 let taken = stop.pickup[at] + stop.paired[at];
@@ -86,26 +84,35 @@ impl State {
         let travel = model.duration(from, place, vehicle);
         self.distance += model.distance(from, place);
         self.place = Some(place);
-        if let Some(pause) = vehicle.pause {
-            let rests_now = self.open.with_pause(pause, travel, self.nodes);
-            if let Some(rested) = &mut self.rested {
-                rested.pass(travel);
-            }
-            self.rested = match (self.rested, rests_now) {
-                (Some(rested), Some(now)) if now.is_before(&rested) => Some(now),
-                (None, now) => now,
-                (rested, _) => rested,
-            };
+        if !vehicle.pauses.is_empty() {
+            self.rest(vehicle, travel);
         }
         self.open.pass(travel);
+    }
+
+    /// Takes breaks on a way: for each number of breaks, the best time of all that lead to it.
+    fn rest(&mut self, vehicle: &Vehicle, travel: f64) {
+        for taken in (1..=vehicle.pauses.len()).rev() {
+            let mut best = self.rested[taken - 1];
+            best.iter_mut().for_each(|rested| rested.pass(travel));
+            for first in (0..taken).rev() {
+                let clock = if first == 0 { Some(self.open) } else { self.rested[first - 1] };
+                let pauses = &vehicle.pauses[first..taken];
+                let rested = clock.and_then(|clock| clock.with_pauses(pauses, first, travel, self.nodes));
+                best = match (best, rested) {
+                    (Some(best), Some(rested)) if rested.is_before(&best) => Some(rested),
+                    (None, rested) => rested,
+                    (best, _) => best,
+                };
+            }
+            self.rested[taken - 1] = best;
+        }
     }
 
     fn reload(&mut self, vehicle: &Vehicle) {
         let duration = vehicle.reload.map_or(0.0, |reload| reload.duration);
         self.open.pass(duration);
-        if let Some(rested) = &mut self.rested {
-            rested.pass(duration);
-        }
+        self.rested.iter_mut().flatten().for_each(|rested| rested.pass(duration));
         self.reloads += 1;
         self.held = self.paired;
         self.peak = self.paired;
@@ -118,14 +125,14 @@ impl State {
             && self.distance <= vehicle.longest_distance + TOLERANCE
             && self.open.path <= vehicle.longest_duration + TOLERANCE
             && self.reloads as usize <= vehicle.most_reloads
-            && !(is_late(&self.open) && self.rested.as_ref().is_none_or(is_late))
+            && !(is_late(&self.open) && self.rested.iter().flatten().all(is_late))
             && fits()
     }
 
     /// Whether a visit began after its last window.
     pub(crate) fn is_too_late(&self) -> bool {
         let is_late = |clock: &Clock| clock.late > TOLERANCE;
-        is_late(&self.open) && self.rested.as_ref().is_none_or(is_late)
+        is_late(&self.open) && self.rested.iter().flatten().all(is_late)
     }
 
     /// The dimension in which more is on board than allowed, and how much.
@@ -149,14 +156,21 @@ impl State {
         if let Some(place) = vehicle.end {
             state.drive(model, vehicle, place);
         }
-        let is_rest_due = vehicle.pause.is_some_and(|pause| state.open.earliest > pause.window.latest + 1e-9);
-        let open = state.close(vehicle, &state.open, is_rest_due);
-        let rested = state.rested.map(|clock| state.close(vehicle, &clock, false));
-        match rested {
-            Some(rested) if is_rest_due => rested,
-            Some(rested) if (!rested.is_feasible, rested.cost) < (!open.is_feasible, open.cost) => rested,
-            _ => open,
+        let close = |taken: usize, clock: &Clock| {
+            let next = vehicle.pauses.get(taken);
+            let is_rest_due = next.is_some_and(|pause| clock.earliest > pause.window.latest + 1e-9);
+            (is_rest_due, state.close(vehicle, clock, is_rest_due))
+        };
+        let rank = |(is_rest_due, end): &(bool, End)| (*is_rest_due, !end.is_feasible, end.cost);
+        let mut best = close(0, &state.open);
+        for (before, clock) in state.rested.iter().enumerate() {
+            let Some(clock) = clock else { continue };
+            let rested = close(before + 1, clock);
+            if rank(&rested) < rank(&best) {
+                best = rested;
+            }
         }
+        best.1
     }
 
     fn close(&self, vehicle: &Vehicle, clock: &Clock, is_rest_due: bool) -> End {

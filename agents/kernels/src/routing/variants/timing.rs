@@ -4,7 +4,7 @@ use super::fleet::Vehicle;
 use super::load::{DIMENSIONS, Load};
 use super::model::{Model, RELOAD};
 use super::state::{End, State};
-use crate::routing::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit, Window};
+use crate::routing::{GivenRoute, Pause, PauseTaken, Plan, Reloading, Route, Visit, Window};
 
 /// A plan of these routes; the caller must add the stops left out and their prizes.
 pub(crate) fn timed(model: &Model, routes: &[GivenRoute], dimensions: usize) -> Plan {
@@ -51,7 +51,7 @@ fn time_route(model: &Model, given: &GivenRoute, dimensions: usize) -> Route {
     drive.finish(given.vehicle, &end)
 }
 
-/// A drive with its start and its break decided.
+/// A drive with its start and its breaks decided.
 struct Drive<'a> {
     model: &'a Model,
     vehicle: &'a Vehicle,
@@ -91,27 +91,36 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Drives to a place, with the break on the way or on arrival if it is due; returns the time of arrival.
+    /// Drives to a place, with the breaks that are due on the way or on arrival; returns the time of arrival.
     fn travel(&mut self, at: usize, place: usize) -> f64 {
         let from = self.place.unwrap_or(place);
         let travel = self.model.duration(from, place, self.vehicle);
         self.route.distance += self.model.distance(from, place);
         self.place = Some(place);
-        let left = self.now;
-        self.now += travel;
-        let Some(pause) = self.vehicle.pause.filter(|_| self.end.pause_before == at as u32) else {
-            return self.now;
-        };
-        let is_on_arrival = self.now <= pause.window.latest;
-        let arrival = if is_on_arrival { self.now } else { self.now + pause.duration };
-        let begin = (if is_on_arrival { self.now } else { left }).max(pause.window.earliest);
-        if is_on_arrival {
-            self.route.waiting += begin - arrival;
+        let numbers =
+            (0..self.vehicle.pauses.len()).filter(|number| self.end.pause_before[*number] == at as u32);
+        let pauses: Vec<Pause> = numbers.map(|number| self.vehicle.pauses[number]).collect();
+        let (mut ahead, mut arrival) = (travel, None);
+        for (count, pause) in (1..).zip(&pauses) {
+            // The last break on a way waits for the arrival if it can; those before it begin as soon as they can.
+            if arrival.is_none() && count == pauses.len() && self.now + ahead <= pause.window.latest {
+                self.now += ahead;
+                (ahead, arrival) = (0.0, Some(self.now));
+            }
+            let begin = self.now.max(pause.window.earliest);
+            let driven = ahead.min(begin - self.now);
+            let waited = begin - self.now - driven;
+            if waited > 0.0 {
+                arrival = arrival.or(Some(self.now + driven));
+                self.route.waiting += waited;
+            }
+            ahead -= driven;
+            self.now = begin + pause.duration;
+            let (before, is_on_arrival) = (self.route.visits.len(), arrival.is_some());
+            self.route.pauses.push(PauseTaken { before, begin, end: self.now, is_on_arrival });
         }
-        let end = begin + pause.duration;
-        self.route.pause = Some(PauseTaken { before: self.route.visits.len(), begin, end });
-        self.now = if is_on_arrival { end } else { arrival };
-        arrival
+        self.now += ahead;
+        arrival.unwrap_or(self.now)
     }
 
     fn serve(&mut self, node: u32, arrival: f64) {

@@ -1,5 +1,6 @@
 //! Vehicles that are set aside for stops of a wish: those that share a vehicle, and those that come first or last in a route. Each such
-//! vehicle is a kind of its own, which these stops must use; other stops may use it too.
+//! vehicle is a kind of its own, which these stops must use; other stops may use it too. In a plan that is under way or kept, the
+//! vehicle of a route takes them, after the stops that it has visited.
 
 use std::collections::HashMap;
 
@@ -30,13 +31,79 @@ struct Group {
 }
 
 impl SetAside {
-    pub(crate) fn of(fleet: &Fleet, places: &Places, lengths: &Lengths, wishes: &[Wish]) -> Self {
+    /// `in_routes` has the stops that are bound to the vehicle of a route already.
+    pub(crate) fn of(
+        fleet: &Fleet,
+        places: &Places,
+        lengths: &Lengths,
+        wishes: &[Wish],
+        in_routes: &HashMap<usize, usize>,
+    ) -> Self {
         let origin = (0..fleet.kinds.len()).collect();
         let mut aside = Self { fleet: fleet.clone(), origin, bound: HashMap::new() };
+        let has_routes = fleet.kinds.iter().any(|kind| kind.of_kind.is_some());
         for group in groups(places, wishes) {
-            aside.add(&group, places, lengths);
+            if has_routes {
+                aside.add_to_route(group, places, lengths, in_routes);
+            } else {
+                aside.add(&group, places, lengths);
+            }
         }
         aside
+    }
+
+    /// Gives a group to the vehicle of a route: the one that has visited or must visit one of the stops, else the one of the
+    /// file's plan, else the nearest. A group whose stops must stay in several routes is not planned.
+    fn add_to_route(
+        &mut self,
+        mut group: Group,
+        places: &Places,
+        lengths: &Lengths,
+        in_routes: &HashMap<usize, usize>,
+    ) {
+        let kinds = &self.fleet.kinds;
+        let visited_by = |stop: usize| {
+            kinds.iter().position(|kind| kind.done.as_ref().is_some_and(|done| done.stops.contains(&stop)))
+        };
+        let mut fixed: Vec<usize> = group
+            .stops
+            .iter()
+            .filter_map(|stop| visited_by(*stop).or(in_routes.get(stop).copied()))
+            .collect();
+        fixed.dedup();
+        let is_open = |stop: &usize| visited_by(*stop).is_none();
+        group.first.retain(is_open);
+        group.last = group.last.filter(is_open);
+        group.stops.retain(is_open);
+        let of_file = group.stops.iter().find_map(|stop| {
+            let route = places.stops[*stop].route.as_deref()?;
+            kinds.iter().position(|kind| kind.of_kind.is_some() && kind.name == route)
+        });
+        let kind = match fixed.as_slice() {
+            [] => of_file.or_else(|| self.nearest_route(&group, places, lengths)),
+            [kind] => Some(*kind),
+            _ => None,
+        };
+        let may = |kind: &Kind| {
+            kind.count == Some(1)
+                && group.stops.iter().all(|stop| may_visit(&self.fleet, kind, places, *stop))
+        };
+        let Some(kind) = kind.filter(|kind| may(&kinds[*kind])) else { return };
+        let own = &mut self.fleet.kinds[kind];
+        own.first.extend(&group.first);
+        own.last = own.last.or(group.last).filter(|last| !own.first.contains(last));
+        self.bound.extend(group.stops.iter().map(|stop| (*stop, kind)));
+    }
+
+    /// The vehicle of a route that is nearest to the stops of a group now.
+    fn nearest_route(&self, group: &Group, places: &Places, lengths: &Lengths) -> Option<usize> {
+        let way = |kind: &Kind| -> f64 {
+            let from = kind.done.as_ref().map_or(kind.depot, |done| done.row);
+            group.stops.iter().map(|stop| lengths.km(from, places.row_of(*stop))).sum()
+        };
+        let routes = self.fleet.kinds.iter().enumerate();
+        let routes = routes.filter(|(_, kind)| kind.of_kind.is_some() && kind.count == Some(1));
+        routes.min_by(|(_, one), (_, other)| way(one).total_cmp(&way(other))).map(|(at, _)| at)
     }
 
     /// Sets a vehicle aside for a group; when none is left, the group shares the last one.

@@ -1,7 +1,8 @@
 //! The break of drivers: `a 30-minute break between 11 and 14 h`, `lunch 12-13`, `no break`.
 
 mod declined;
-mod windows;
+mod several;
+pub(super) mod windows;
 
 use crate::vehicle_routing::{
     params::RouteParams,
@@ -88,18 +89,20 @@ const FILLERS: [&str; 45] = [
     "window",
     "least",
 ];
+/// After a comma, an earlier time is the start of a shift.
+const EARLIEST: f64 = 600.0;
 /// A longer time is not a break: `17 h break` is the end of a shift.
 const LONGEST: f64 = 240.0;
 
-/// The values that a question states about the break.
+/// The values that a question states about a break.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Stated {
     minutes: Option<f64>,
     window: Option<Window>,
 }
 
-/// Reads the first break with a stated length or time.
-pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) -> Option<Relative> {
+/// Reads the breaks with a stated length or time: the first one, and those behind it.
+pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams, before: &RouteParams) -> Option<Relative> {
     let mut at = 0;
     while at < tokens.len() {
         let Some((first, last)) = named(tokens, at) else {
@@ -115,6 +118,12 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) -> Option<Rel
         }
         let (stated, begin, end) = around(tokens, first, last);
         if stated != Stated::default() {
+            if several::adds(tokens, begin, before) {
+                several::add(tokens, stated, begin..end, params);
+                params.other_breaks = several::joined(&before.other_breaks, params.other_breaks.take());
+                return None;
+            }
+            several::read(tokens, stated, (begin, first, last, end), params);
             return settle(tokens, stated, begin, end, params);
         }
         at = last;
@@ -220,6 +229,12 @@ fn joins(tokens: &[Token], at: usize) -> bool {
 /// After a comma, only a window that cannot be a shift: `between`, or a few hours.
 fn is_plausible(tokens: &[Token], at: usize, window: Window) -> bool {
     match window {
+        // `30 min break, start at 7:30` is the start of the shift.
+        Window::Between(Some(from), _) | Window::Span(from, _)
+            if from < EARLIEST && at > 0 && tokens[at - 1].is_one_of(&["start", "begin"]) =>
+        {
+            false
+        }
         Window::Between(Some(from), Some(until)) | Window::Span(from, until) => until - from <= LONGEST,
         Window::AfterStart(..) => true,
         Window::Between(..) => tokens[at].is_one_of(&["around", "about", "not", "no"]),

@@ -15,7 +15,7 @@ const AROUND_WORDS: [&str; 8] =
     ["around", "about", "near", "roughly", "ca", "circa", "approximately", "towards"];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Window {
+pub(crate) enum Window {
     /// The break may begin between two times.
     Between(Option<f64>, Option<f64>),
     /// `12 to 13`, which may also be the whole break.
@@ -55,7 +55,7 @@ impl Window {
 }
 
 /// The window in which the break may begin.
-pub(super) fn window(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
+pub(crate) fn window(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
     let after = if is_at(tokens, at, &["not", "no", "never"]) { at + 1 } else { at };
     let is_not = after > at;
     let than = after + 1 + usize::from(is_at(tokens, after + 1, &["than"]));

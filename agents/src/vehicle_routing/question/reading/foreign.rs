@@ -42,6 +42,9 @@ const GERMAN: Words = &[
     ("kapazität", "capacity"),
     ("nachladen", "reload"),
     ("zwischen", "between"),
+    ("verspätung", "lateness"),
+    ("verspätungen", "lateness"),
+    ("abfahrt", "start"),
 ];
 /// Words that mean something only in a question of that language.
 const GERMAN_TOO: Words = &[
@@ -82,7 +85,12 @@ const SPANISH: Words = &[
     ("horas", "hours"),
     ("capacidad", "capacity"),
     ("velocidad", "speed"),
+    ("salida", "start"),
+    ("salen", "start"),
+    ("retraso", "lateness"),
+    ("retrasos", "lateness"),
     ("descanso", "break"),
+    ("descansos", "breaks"),
     ("hasta", "until"),
     ("desde", "from"),
     ("recargar", "reload"),
@@ -93,9 +101,14 @@ const SPANISH_TOO: Words = &[
     ("con", "with"),
     ("cada", "each"),
     ("por", "per"),
+    ("hora", "hour"),
+    ("minuto", "minute"),
+    ("inicio", "start"),
     ("y", "and"),
     ("entre", "between"),
     ("pausa", "break"),
+    ("pausas", "breaks"),
+    ("almuerzo", "lunch"),
     ("máximo", "max"),
     ("maximo", "max"),
     ("costo", "cost"),
@@ -120,6 +133,11 @@ const PORTUGUESE: Words = &[
     ("capacidade", "capacity"),
     ("velocidade", "speed"),
     ("recarregar", "reload"),
+    ("saída", "start"),
+    ("saem", "start"),
+    ("início", "start"),
+    ("atraso", "lateness"),
+    ("atrasos", "lateness"),
     ("até", "until"),
     ("às", "to"),
 ];
@@ -130,6 +148,8 @@ const PORTUGUESE_TOO: Words = &[
     ("e", "and"),
     ("entre", "between"),
     ("pausa", "break"),
+    ("pausas", "breaks"),
+    ("almoço", "lunch"),
     ("máximo", "max"),
     ("das", "from"),
     ("as", "to"),
@@ -139,6 +159,8 @@ const PORTUGUESE_TOO: Words = &[
     ("paradas", "stops"),
     ("cliente", "customer"),
     ("clientes", "customers"),
+    ("hora", "hour"),
+    ("minuto", "minute"),
     ("minutos", "minutes"),
     ("horas", "hours"),
     ("custo", "cost"),
@@ -153,10 +175,24 @@ const OF: [&str; 3] = ["de", "von", "do"];
 /// `to` between two times, else `until`.
 const TO: [&str; 6] = ["a", "bis", "hasta", "até", "às", "as"];
 
+/// `at` before a time that is not the second one of a span.
+const AT: [&str; 5] = ["um", "a", "às", "as", "gegen"];
+
+/// The tokens without the articles before times: `a las 15:00`.
+fn without_articles(tokens: Vec<Token>) -> Vec<Token> {
+    let is_article = |at: usize| {
+        let is_between = at > 0 && tokens[at - 1].is_one_of(&["entre", "e"]);
+        (tokens[at].is_one_of(&["las", "la"]) || is_between && tokens[at].is_one_of(&["as", "às"]))
+            && is_time(tokens.get(at + 1))
+    };
+    (0..tokens.len()).filter(|at| !is_article(*at)).map(|at| tokens[at].clone()).collect()
+}
+
 /// The tokens with English words, if they are in one of the languages. Kinds of vehicles of the file keep their names.
 pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
     let says = |words: Words| tokens.iter().any(|token| english(words, token).is_some());
     let Some((own, too)) = LANGUAGES.into_iter().find(|(own, _)| says(own)) else { return tokens };
+    let tokens = without_articles(tokens);
     let mut read = tokens.clone();
     for (at, token) in tokens.iter().enumerate() {
         let word = if is_kind_of_file(token, names) {
@@ -165,6 +201,8 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
             Some(if begins_span(&tokens, at) { "from" } else { "of" })
         } else if token.is_one_of(&TO) && is_behind_time(&tokens, at) {
             is_time(tokens.get(at + 1)).then_some("to")
+        } else if token.is_one_of(&AT) && is_time(tokens.get(at + 1)) {
+            Some("at")
         } else if token.is("bis") {
             Some("until")
         } else {

@@ -106,14 +106,68 @@ fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
         ("8 to 17 h, at most 4.5 hours without a break", shift(json!({"break_until_minutes": 750.0}))),
         ("at most 4.5 hours without a break", json!({"break_after_minutes": 270.0})),
         ("8 to 17 h without a break", shift(json!({"break_minutes": 0.0}))),
-        ("two 15 minute breaks", json!({"break_minutes": 15.0, "wishes": ["second_break"]})),
+        ("two 15 minute breaks", json!({"break_minutes": 15.0, "other_breaks": [{"minutes": 15.0}]})),
         ("30 min lunch anywhere between 11:30 and 13:30", break_of(30.0, 690.0, 810.0)),
         ("change the break to 45 min", json!({"break_minutes": 45.0})),
         ("move the break to 12:30", json!({"break_from_minutes": 750.0, "break_until_minutes": 750.0})),
+        (
+            "5 vans, 30 min break, start at 7:30",
+            json!({"vehicles": 5, "break_minutes": 30.0, "shift_start_minutes": 450.0}),
+        ),
         ("break down the cost per km", json!({})),
         ("the rest of the stops tomorrow", json!({})),
         ("drivers take a break", json!({})),
         ("leave the break out of it", json!({})),
         ("10 minutes per stop, then lunch", json!({"service_minutes": 10.0})),
+    ]);
+}
+
+#[test]
+fn several_breaks_are_read_each_with_its_length_and_time() {
+    let later = |minutes: f64, after: f64| json!({"minutes": minutes, "after_minutes": after});
+    let coffee = json!([{"minutes": 15.0, "from_minutes": 900.0, "until_minutes": 900.0}]);
+    all_mean(&[
+        (
+            "two breaks: 15 minutes after 2 hours and 30 minutes after 4.5 hours",
+            json!({"break_minutes": 15.0, "break_after_minutes": 120.0, "other_breaks": [later(30.0, 270.0)]}),
+        ),
+        (
+            "8 to 17 h, two breaks: 15 minutes after 2 hours and 30 minutes after 4.5 hours",
+            shift(
+                json!({"break_minutes": 15.0, "break_until_minutes": 600.0, "other_breaks": [later(30.0, 270.0)]}),
+            ),
+        ),
+        (
+            "lunch 12:00 to 12:45 and a coffee break of 15 minutes at 15:00",
+            json!({"break_minutes": 45.0, "break_from_minutes": 720.0, "break_until_minutes": 720.0,
+                   "other_breaks": coffee}),
+        ),
+        (
+            "a 45 min lunch at 12:00 and a 15 min break at 15:00",
+            json!({"break_minutes": 45.0, "break_from_minutes": 720.0, "break_until_minutes": 720.0,
+                   "other_breaks": coffee}),
+        ),
+        (
+            "breaks: 15 min at 10:00, 30 min at 12:30 and 15 min at 15:00",
+            json!({"break_minutes": 15.0, "break_from_minutes": 600.0, "break_until_minutes": 600.0, "other_breaks": [
+                {"minutes": 30.0, "from_minutes": 750.0, "until_minutes": 750.0},
+                {"minutes": 15.0, "from_minutes": 900.0, "until_minutes": 900.0}
+            ]}),
+        ),
+        ("2 breaks of 20 minutes", json!({"break_minutes": 20.0, "other_breaks": [{"minutes": 20.0}]})),
+        ("zwei Pausen von 20 Minuten", json!({"break_minutes": 20.0, "other_breaks": [{"minutes": 20.0}]})),
+        ("dos descansos de 15 minutos", json!({"break_minutes": 15.0, "other_breaks": [{"minutes": 15.0}]})),
+        ("duas pausas de 15 minutos", json!({"break_minutes": 15.0, "other_breaks": [{"minutes": 15.0}]})),
+        (
+            "Mittagspause von 12:00 bis 12:45 und eine Pause von 15 Minuten um 15:00",
+            json!({"break_minutes": 45.0, "break_from_minutes": 720.0, "break_until_minutes": 720.0,
+                   "other_breaks": coffee}),
+        ),
+        (
+            "3 breaks of 10 minutes, 4 vans",
+            json!({"vehicles": 4, "break_minutes": 10.0,
+            "other_breaks": [{"minutes": 10.0}, {"minutes": 10.0}]}),
+        ),
+        ("2 vans with breaks of 30 minutes", json!({"vehicles": 2, "break_minutes": 30.0})),
     ]);
 }

@@ -33,6 +33,17 @@ fn questions_in_other_languages_mean_the_same() {
             usual(limits),
         ),
         ("5 veículos com capacidade de 30 unidades, das 8 até 17 h", usual(json!({}))),
+        (
+            "5 Fahrzeuge, Verspätung kostet 30 Euro pro Stunde",
+            json!({"vehicles": 5, "cost_per_hour_late": 30.0}),
+        ),
+        ("5 furgonetas, salida a las 7:30", json!({"vehicles": 5, "shift_start_minutes": 450.0})),
+        ("5 veículos, saída às 7:30", json!({"vehicles": 5, "shift_start_minutes": 450.0})),
+        ("5 furgonetas, 20 por hora", json!({"vehicles": 5, "cost_per_hour": 20.0})),
+        (
+            "5 furgões, pausa de 30 minutos entre as 12 e as 14 horas",
+            json!({"vehicles": 5, "break_minutes": 30.0, "break_from_minutes": 720.0, "break_until_minutes": 840.0}),
+        ),
     ]);
 }
 

@@ -69,5 +69,8 @@ fn vehicles_may_reload() {
         ("compare with the second run", json!({})),
         ("round trip", json!({"open_routes": false})),
         ("vans do not return to the depot", json!({"open_routes": true})),
+        ("Touren enden am letzten Kunden", json!({"open_routes": true})),
+        ("las rutas terminan en el último cliente", json!({"open_routes": true})),
+        ("as rotas terminam no último cliente", json!({"open_routes": true})),
     ]);
 }

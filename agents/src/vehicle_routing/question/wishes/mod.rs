@@ -1,6 +1,7 @@
 //! Wishes, in English, German, Spanish and Portuguese: `balance the stops`, `as few vehicles as possible`, `start with C5`, `C5 and
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
+mod ends;
 mod words;
 
 use crate::{
@@ -9,8 +10,8 @@ use crate::{
 };
 use kernels::cancel;
 use words::{
-    BALANCE, END_AT, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME, LOADS,
-    NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT,
+    BALANCE, END_AT, END_IN, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME,
+    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT,
 };
 
 /// The wishes of a text, and the text without the places that they name.
@@ -18,6 +19,8 @@ use words::{
 pub(super) struct Wishes {
     pub wishes: Vec<Wish>,
     pub left_out: Vec<String>,
+    /// Names behind `end at` that the file does not have.
+    pub unknown_ends: Vec<String>,
     pub rest: String,
 }
 
@@ -27,11 +30,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     let Some(lower) = lowered(text) else { return found };
     found.wishes = general(&lower);
     found.take_together(&lower, names);
-    for intro in END_AT {
-        for (places, _) in found.take_behind(&lower, intro, names) {
-            found.wishes.extend(places.into_iter().map(Wish::EndAt));
-        }
-    }
+    found.take_ends(&lower, names);
     for intro in FIRST_BEFORE {
         for (places, _) in found.take_behind(&lower, intro, names) {
             found.wishes.extend(places.into_iter().map(Wish::First));
@@ -86,9 +85,22 @@ fn has_two_breaks(lower: &str) -> bool {
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.iter().enumerate().any(|(at, word)| {
         let before = &words[at.saturating_sub(4)..at];
+        // `2 vans with breaks` counts vans.
+        let is_part = |word: &&&str| {
+            word.starts_with("min") || word.parse::<u32>().is_ok() || DESCRIBES.contains(*word)
+        };
+        let count = before.iter().rev().find(|word| is_count(word) || !is_part(word));
         matches!(*word, "breaks" | "pausen" | "pausas" | "descansos")
-            && before.iter().any(|count| matches!(*count, "two" | "2" | "zwei" | "dos" | "duas"))
+            && count.is_some_and(|word| is_count(word))
     })
+}
+
+/// Words between a number of breaks and the breaks.
+const DESCRIBES: [&str; 9] =
+    ["short", "long", "coffee", "paid", "unpaid", "separate", "kurze", "de", "lunch"];
+
+fn is_count(word: &str) -> bool {
+    matches!(word, "two" | "2" | "zwei" | "dos" | "duas")
 }
 
 /// The places of a list and the bytes of the whole phrase.
@@ -110,7 +122,15 @@ impl Wishes {
             while let Some(noun) = NOUNS.iter().find(|noun| lower[start..].starts_with(**noun)) {
                 start += noun.len();
             }
-            let Some((places, end)) = places_at(&self.rest, start, names) else { continue };
+            let Some((mut places, mut end)) = places_at(&self.rest, start, names) else { continue };
+            while says_more(&lower[end..]) && places.len() > 1 {
+                // `exclude C12 and C45, C7 must be first` is about C12 and C45.
+                let Some(comma) = lower[start..end].rfind([',', ';']).map(|comma| start + comma) else {
+                    break;
+                };
+                let Some((fewer, before)) = places_at(&self.rest[..comma], start, names) else { break };
+                (places, end) = (fewer, before);
+            }
             let is_called = start > begin || !places.iter().any(|place| is_number(place));
             if is_called {
                 lists.push((places, at..end));
@@ -140,8 +160,20 @@ impl Wishes {
 
     /// `C5 and C7 in the same van`.
     fn take_together(&mut self, lower: &str, names: &Vocabulary) {
-        const LINKS: [&str; 7] =
-            [" in the ", " on the ", " by the ", " with the ", " in ", " must be in the ", " im "];
+        const LINKS: [&str; 12] = [
+            " in the ",
+            " on the ",
+            " by the ",
+            " with the ",
+            " in ",
+            " must be in the ",
+            " im ",
+            " en el ",
+            " en la ",
+            " no ",
+            " na ",
+            " en ",
+        ];
         for (at, phrase) in SAME_VEHICLE.iter().filter_map(|phrase| Some((lower.find(phrase)?, phrase))) {
             cancel::tick();
             let head = lower[..at].trim_end();
@@ -185,7 +217,7 @@ fn places_at(text: &str, start: usize, names: &Vocabulary) -> Option<(Vec<String
     for mention in mentions(&lower, &names.places) {
         cancel::tick();
         let between = &lower[end..mention.start];
-        let is_next = if places.is_empty() { between.is_empty() } else { is_between(between) };
+        let is_next = if places.is_empty() { between.is_empty() } else { is_list(between) };
         if !is_next || !is_distinct(tail, &mention) {
             break;
         }
@@ -202,7 +234,7 @@ fn places_before(text: &str, end: usize, names: &Vocabulary) -> Option<(Vec<Stri
     for mention in mentions(&lower, &names.places).into_iter().rev() {
         cancel::tick();
         let between = &lower[mention.end..start];
-        let is_next = if places.is_empty() { between.trim().is_empty() } else { is_between(between) };
+        let is_next = if places.is_empty() { between.trim().is_empty() } else { is_list(between) };
         if !is_next || !is_distinct(text, &mention) {
             break;
         }
@@ -222,7 +254,7 @@ fn places_at_end(text: &str, from: usize, end: usize, names: &Vocabulary) -> Opt
 
 /// Whether another wish begins there: `start with C5, C7 and C8 on the same van`.
 fn is_introduced(head: &str) -> bool {
-    let intros = FIRST_BEFORE.iter().chain(LAST_BEFORE).chain(END_AT).chain(WITHOUT);
+    let intros = FIRST_BEFORE.iter().chain(LAST_BEFORE).chain(END_AT).chain(END_IN).chain(WITHOUT);
     intros.into_iter().any(|intro| head.ends_with(intro))
 }
 
@@ -231,9 +263,25 @@ fn is_number(place: &str) -> bool {
     !place.contains(char::is_alphabetic)
 }
 
+/// Whether a place is the subject of what follows: `C7 must be first`.
+fn says_more(behind: &str) -> bool {
+    const VERBS: [&str; 24] = [
+        "must", "should", "is", "has", "needs", "takes", "first", "last", "before", "after", "between", "by",
+        "gets", "wants", "muss", "soll", "zuerst", "zuletzt", "dauert", "debe", "deve", "primero",
+        "primeiro", "only",
+    ];
+    let next = behind.strip_prefix(' ').and_then(|words| words.split([' ', ',', '.', ';']).next());
+    next.is_some_and(|word| VERBS.contains(&word))
+}
+
 /// `last week`.
 fn is_of_past(behind: &str) -> bool {
     ["week", "month", "year", "time", "night"].iter().any(|word| behind.trim_start().starts_with(word))
+}
+
+/// Whether two places belong to one list.
+fn is_list(between: &str) -> bool {
+    is_between(between) || matches!(between.trim(), "und" | "y" | "e") && between.len() > between.trim().len()
 }
 
 /// Whether a name is clear: `skip a stop` is not about stop A.

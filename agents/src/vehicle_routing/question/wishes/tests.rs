@@ -70,6 +70,22 @@ fn stops_that_are_not_to_be_visited_are_understood() {
 }
 
 #[test]
+fn a_list_of_stops_to_leave_out_ends_before_another_statement() {
+    let (found, left_out) = wishes("exclude C5 and North, C7 must be the first stop");
+    assert_eq!(left_out, ["C5", "North"]);
+    assert_eq!(found, [Wish::First("C7".to_owned())]);
+    let (found, left_out) = wishes("ohne C5 und North, D1 und C7 im selben Fahrzeug");
+    assert_eq!(left_out, ["C5", "North"]);
+    assert_eq!(found, [Wish::SameVehicle(vec!["D1".to_owned(), "C7".to_owned()])]);
+    let (found, _) = wishes("last stop C5, first stop C7");
+    assert_eq!(found, [Wish::First("C7".to_owned()), Wish::Last("C5".to_owned())]);
+    let together = [Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])];
+    assert_eq!(wishes("C5 e C7 no mesmo veículo").0, together);
+    assert_eq!(wishes("C5 y C7 en el mismo vehículo").0, together);
+    assert_eq!(wishes("C5 and C7 together").0, [Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])]);
+}
+
+#[test]
 fn the_places_of_a_wish_have_no_other_meaning() {
     let names = Vocabulary { places: vec!["D1".to_owned(), "D2".to_owned()], ..Vocabulary::default() };
     let read = read("3 vans start at D1 and end at D2", &names);

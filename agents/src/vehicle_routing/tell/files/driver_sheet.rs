@@ -39,6 +39,9 @@ fn page(places: &Places, outcome: &Outcome, index: usize, route: &Route) -> Stri
         (reloads, _) => format!(" in {} trips", reloads + 1),
     };
     let depot = escaped(&places.depots[kind.depot].label());
+    let end = escaped(&places.depots[kind.end].label());
+    let goes =
+        if outcome.fleet.is_open || kind.end == kind.depot { String::new() } else { format!(" to {end}") };
     let driver = shared_by_stops(places, route, DRIVER);
     let mut number = 0;
     let rows: String = route
@@ -52,7 +55,11 @@ fn page(places: &Places, outcome: &Outcome, index: usize, route: &Route) -> Stri
                 note(step.arrival, &format!("Load {} {unit} at {depot}", amount(step.load[0])), step.leg_km)
             }
             Call::Break => note(step.begin, &format!("Break until {}", clock(step.departure)), 0.0),
-            Call::Return => note(step.departure, &format!("Back at {depot}"), step.leg_km),
+            Call::Return => note(
+                step.departure,
+                &format!("{} {end}", if kind.end == kind.depot { "Back at" } else { "End at" }),
+                step.leg_km,
+            ),
             Call::Stop(stop) => {
                 number += 1;
                 row(number, step, &places.stops[stop], &places.carried)
@@ -60,7 +67,7 @@ fn page(places: &Places, outcome: &Outcome, index: usize, route: &Route) -> Stri
         })
         .collect();
     format!(
-        "<section><header><h1>Route {index}{vehicle}</h1><p>From {depot} · {} · load {}{capacity} · {:.1} km · {}</p>\
+        "<section><header><h1>Route {index}{vehicle}</h1><p>From {depot}{goes} · {} · load {}{capacity} · {:.1} km · {}</p>\
          <p class=\"lines\">Driver: <span>{}</span> Vehicle: <span>{}</span> Date: <span></span></p></header>\
          <table><thead><tr><th scope=\"col\">Stop</th><th scope=\"col\">Arrive</th><th scope=\"col\">Minutes</th><th scope=\"col\">Window</th>\
          <th scope=\"col\">Where</th><th scope=\"col\">Bring</th><th scope=\"col\">Collect</th><th scope=\"col\">km</th>\

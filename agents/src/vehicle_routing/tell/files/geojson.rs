@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::vehicle_routing::{
     data::{place::Place, read::Places},
     plan::{
+        fleet::Kind,
         outcome::Outcome,
         route::{Call, Route},
     },
@@ -18,8 +19,7 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8
         places.depots.iter().map(|depot| point(depot, json!({"kind": "depot"}))).collect();
     for (number, route) in (1..).zip(&outcome.routes) {
         cancel::tick();
-        let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
-        let line = line(places, depot, route);
+        let line = line(places, &outcome.fleet.kinds[route.kind], route);
         features.push(json!({
             "type": "Feature",
             "geometry": {"type": "LineString", "coordinates": line},
@@ -52,13 +52,14 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8
 }
 
 /// The positions of a route from its departure to its end.
-fn line(places: &Places, depot: &Place, route: &Route) -> Vec<Value> {
+fn line(places: &Places, kind: &Kind, route: &Route) -> Vec<Value> {
     let mut line = Vec::with_capacity(route.steps.len());
     for step in &route.steps {
         match step.call {
             Call::Break => {}
             Call::Stop(stop) => line.push(position(&places.stops[stop])),
-            Call::Leave | Call::Reload | Call::Return => line.push(position(depot)),
+            Call::Leave | Call::Reload => line.push(position(&places.depots[kind.depot])),
+            Call::Return => line.push(position(&places.depots[kind.end])),
         }
     }
     line

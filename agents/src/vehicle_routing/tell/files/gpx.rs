@@ -16,14 +16,15 @@ pub(super) fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
     for (number, route) in (1..).zip(&outcome.routes) {
         cancel::tick();
         text.push_str(&format!("<rte><name>Route {number}</name><number>{number}</number>\n"));
-        let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
+        let kind = &outcome.fleet.kinds[route.kind];
+        let depot = &places.depots[kind.depot];
         let mut number = 0;
         for step in &route.steps {
             cancel::tick();
             text.push_str(&match step.call {
                 Call::Leave => at_depot(depot, "leave", step.departure),
                 Call::Reload => at_depot(depot, "reload", step.arrival),
-                Call::Return => at_depot(depot, "back", step.departure),
+                Call::Return => at_depot(&places.depots[kind.end], "back", step.departure),
                 Call::Break => String::new(),
                 Call::Stop(stop) => {
                     number += 1;

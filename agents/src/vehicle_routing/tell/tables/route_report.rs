@@ -129,7 +129,8 @@ fn rows<'a>(places: &'a Places, outcome: &'a Outcome) -> Vec<ReportRow<'a>> {
             cancel::tick();
             let place = match step.call {
                 Call::Stop(stop) => Some(&places.stops[stop]),
-                Call::Leave | Call::Reload | Call::Return => Some(&places.depots[kind.depot]),
+                Call::Leave | Call::Reload => Some(&places.depots[kind.depot]),
+                Call::Return => Some(&places.depots[kind.end]),
                 Call::Break => None,
             };
             visits += u64::from(matches!(step.call, Call::Stop(_) | Call::Return));

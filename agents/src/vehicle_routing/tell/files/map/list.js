@@ -51,7 +51,8 @@ function entry(route, index) {
   const trips = route.reloads.length + 1;
   const of = trips > 1 ? ` in ${trips} trips` : route.capacity ? ` of ${number(route.capacity)}` : "";
   const facts = [`${number(route.km)} km`, `load ${number(route.load)}${of}`, `${route.start}–${route.end}`];
-  if (data.depots.length > 1) facts.unshift(`from ${label(depots[route.depot])}`);
+  const end = data.isOpen || route.endDepot === route.depot ? "" : ` to ${label(depots[route.endDepot])}`;
+  if (data.depots.length > 1) facts.unshift(`from ${label(depots[route.depot])}${end}`);
   const spans = facts.map((fact) => html("span", {}, fact));
   const item = html("li", {}, head, html("p", { className: "facts" }, ...spans), stops(route, index));
   item.addEventListener("mouseenter", () => hot.stop === null && hover(index));

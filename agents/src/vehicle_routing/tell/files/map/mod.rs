@@ -81,6 +81,7 @@ fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
     json!({
         "vehicle": kind.name,
         "depot": kind.depot,
+        "endDepot": kind.end,
         "reloads": reloads(route),
         "stops": stops.collect::<Vec<_>>(),
         "km": route.km(),

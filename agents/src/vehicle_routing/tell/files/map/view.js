@@ -102,7 +102,7 @@ function scale() {
 function placesOf(route) {
   const depot = depots[route.depot];
   const stops = route.stops.flatMap((it, at) => [...route.reloads.filter((before) => before === at).map(() => depot), it]);
-  return data.isOpen ? [depot, ...stops] : [depot, ...stops, depot];
+  return data.isOpen ? [depot, ...stops] : [depot, ...stops, depots[route.endDepot]];
 }
 
 function line(route, index) {

@@ -1,0 +1,128 @@
+//! Breaks beyond the first one: `two breaks: 15 minutes after 2 hours and 30 minutes after 4.5 hours`, `lunch 12 to 13 and a coffee
+//! break of 15 minutes at 15:00`, `two 15 minute breaks`.
+
+use std::ops::Range;
+
+use super::{LONGEST, Stated, around, is_of_stops, named, negated, windows::Window, windows::window};
+use crate::vehicle_routing::{
+    params::{OtherBreak, RouteParams},
+    question::{reading::times::duration, reading::tokens::Token, take},
+};
+
+/// More breaks than this are not counted in words.
+const MOST: f64 = 4.0;
+
+/// Whether the break joins those of the plan before: `another break`, `a second break`.
+pub(super) fn adds(tokens: &[Token], begin: usize, before: &RouteParams) -> bool {
+    const MORE: [&str; 10] = [
+        "another",
+        "second",
+        "third",
+        "extra",
+        "additional",
+        "further",
+        "zweite",
+        "weitere",
+        "segunda",
+        "segundo",
+    ];
+    let has_break = before.break_minutes.is_some_and(|minutes| minutes > 0.0)
+        || before.break_from_minutes.or(before.break_until_minutes).or(before.break_after_minutes).is_some();
+    has_break && tokens[begin.saturating_sub(3)..begin].iter().any(|token| token.is_one_of(&MORE))
+}
+
+/// The breaks of the plan before and new ones.
+pub(super) fn joined(
+    before: &Option<Vec<OtherBreak>>,
+    new: Option<Vec<OtherBreak>>,
+) -> Option<Vec<OtherBreak>> {
+    let all: Vec<OtherBreak> = before.iter().flatten().cloned().chain(new.into_iter().flatten()).collect();
+    (!all.is_empty()).then_some(all)
+}
+
+/// Reads the breaks behind the first one, and those that its count means.
+pub(super) fn read(
+    tokens: &mut [Token],
+    first: Stated,
+    (begin, word, last, end): (usize, usize, usize, usize),
+    params: &mut RouteParams,
+) {
+    let is_plural = tokens[word..last].iter().any(|token| token.is_one_of(&["breaks", "pauses"]));
+    let mut at = end;
+    if is_plural {
+        while let Some((stated, range)) = following(tokens, at) {
+            at = range.end;
+            add(tokens, stated, range, params);
+        }
+    }
+    let mut search = at;
+    while search < tokens.len() {
+        let Some((first, last)) = named(tokens, search) else {
+            search += 1;
+            continue;
+        };
+        search = last;
+        let (stated, begin, end) = around(tokens, first, last);
+        if negated(tokens, first).is_none() && stated != Stated::default() && begin >= at {
+            add(tokens, stated, begin..end, params);
+            search = end;
+        }
+    }
+    if params.other_breaks.is_none()
+        && is_plural
+        && let Some((place, count)) = counted(tokens, begin, word)
+    {
+        for _ in 1..count as usize {
+            params.other_breaks.get_or_insert_default().push(other(first));
+        }
+        take(tokens, place..place + 1);
+    } else if params.other_breaks.is_some()
+        && let Some((place, _)) = counted(tokens, begin, word)
+    {
+        take(tokens, place..place + 1);
+    }
+}
+
+/// The `two` of `two breaks of 15 minutes` and of `two 15 minute breaks`.
+fn counted(tokens: &[Token], begin: usize, word: usize) -> Option<(usize, f64)> {
+    [begin, word].into_iter().find_map(|end| {
+        let place = end.checked_sub(1)?;
+        let count = tokens[place].number()?;
+        ((2.0..=MOST).contains(&count) && count.fract() == 0.0).then_some((place, count))
+    })
+}
+
+/// A break in a list: `and 30 minutes after 4.5 hours`.
+fn following(tokens: &[Token], end: usize) -> Option<(Stated, Range<usize>)> {
+    const LINKS: [&str; 12] =
+        ["and", "plus", "then", "a", "an", "another", "the", "second", "third", "one", "also", "of"];
+    let links =
+        tokens.get(end..)?.iter().take_while(|token| **token == Token::Stop || token.is_one_of(&LINKS));
+    let begin = end + links.count();
+    let (minutes, mut at) = duration(tokens, begin)
+        .filter(|(minutes, next)| *minutes <= LONGEST && begin > end && !is_of_stops(tokens, *next))?;
+    let mut stated = Stated { minutes: Some(minutes), window: None };
+    if let Some((window, next)) = window(tokens, at) {
+        (stated.window, at) = (Some(window), next);
+    }
+    stated.window.is_some().then_some((stated, begin..at))
+}
+
+/// Adds a break and removes its tokens.
+pub(super) fn add(tokens: &mut [Token], stated: Stated, range: Range<usize>, params: &mut RouteParams) {
+    params.other_breaks.get_or_insert_default().push(other(stated));
+    take(tokens, range);
+}
+
+fn other(stated: Stated) -> OtherBreak {
+    match stated.window {
+        Some(Window::AfterStart(after, _)) => {
+            OtherBreak { minutes: stated.minutes, after_minutes: Some(after), ..OtherBreak::default() }
+        }
+        Some(window) => {
+            let (minutes, from_minutes, until_minutes) = window.settled(stated.minutes);
+            OtherBreak { minutes, from_minutes, until_minutes, after_minutes: None }
+        }
+        None => OtherBreak { minutes: stated.minutes, ..OtherBreak::default() },
+    }
+}

@@ -1,0 +1,313 @@
+//! What a question states about single stops: `C5 must be visited before 10:00`, `C5 takes 45 minutes`, `priority for C5`.
+
+use super::{
+    breaks::windows::{Window, window},
+    reading::{
+        foreign,
+        times::duration,
+        tokens::{self, Token},
+    },
+    vocabulary::Vocabulary,
+};
+use crate::{
+    question::mentions::{Mention, is_between, lowered, mentions},
+    vehicle_routing::params::StopRule,
+};
+use kernels::cancel;
+
+/// The highest priority.
+const FIRST: u8 = 4;
+/// Words between a stop and its time.
+const FILLERS: [&str; 47] = [
+    "must",
+    "should",
+    "shall",
+    "can",
+    "may",
+    "has",
+    "have",
+    "needs",
+    "need",
+    "to",
+    "be",
+    "is",
+    "are",
+    "only",
+    "visited",
+    "delivered",
+    "served",
+    "reached",
+    "arrive",
+    "arrives",
+    "open",
+    "opens",
+    "opening",
+    "receives",
+    "accepts",
+    "deliveries",
+    "delivery",
+    "wants",
+    "available",
+    "muss",
+    "soll",
+    "darf",
+    "wird",
+    "beliefert",
+    "besucht",
+    "nur",
+    "werden",
+    "geöffnet",
+    "debe",
+    "ser",
+    "visitado",
+    "entregado",
+    "abre",
+    "deve",
+    "tem",
+    "o",
+    "the",
+];
+/// Words before the time that a visit takes.
+const TAKES: [&str; 15] = [
+    "takes", "take", "needs", "need", "requires", "require", "dauert", "braucht", "tarda", "necesita",
+    "demora", "leva", "precisa", "lasts", "has",
+];
+/// Words between a length of time and a stop: `45 minutes at C5`.
+const AT: [&str; 9] =
+    [" at ", " for ", " at stop ", " for stop ", " at customer ", " bei ", " für ", " en ", " para "];
+/// Before a stop that is to be kept first, and behind it.
+const PRIORITY_BEFORE: [&str; 11] = [
+    "priority for ",
+    "priority to ",
+    "priority: ",
+    "prioritise ",
+    "prioritize ",
+    "priorität für ",
+    "priorität: ",
+    "prioridad para ",
+    "prioridad a ",
+    "prioridade para ",
+    "prioridade a ",
+];
+const PRIORITY_BEHIND: [&str; 11] = [
+    " has priority",
+    " have priority",
+    " is urgent",
+    " are urgent",
+    " is important",
+    " is a priority",
+    " hat priorität",
+    " haben priorität",
+    " ist dringend",
+    " tiene prioridad",
+    " tem prioridade",
+];
+/// Words of other languages that a time follows.
+const IN_ENGLISH: [(&str, &str); 18] = [
+    (" vor ", " before "),
+    (" nach ", " after "),
+    (" ab ", " after "),
+    (" spätestens um ", " by "),
+    (" spätestens ", " by "),
+    (" bis ", " until "),
+    (" zwischen ", " between "),
+    (" und ", " and "),
+    (" uhr", " h"),
+    (" antes de las ", " before "),
+    (" antes das ", " before "),
+    (" después de las ", " after "),
+    (" depois das ", " after "),
+    (" entre las ", " between "),
+    (" entre as ", " between "),
+    (" y las ", " and "),
+    (" e as ", " and "),
+    (" minuten", " minutes"),
+];
+
+/// The rules of stops, and the text without them.
+pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
+    let (mut rules, mut rest) = (Vec::new(), text.to_owned());
+    let Some(lower) = lowered(text) else { return (rules, rest) };
+    let found = mentions(&lower, &names.places);
+    let mut at = 0;
+    while at < found.len() {
+        cancel::tick();
+        let first = at;
+        at += 1;
+        while at < found.len() && is_list(&lower[found[at - 1].end..found[at].start]) {
+            at += 1;
+        }
+        let list = &found[first..at];
+        // Numbers are places only where a noun says so, which is rare in rules.
+        let is_stop = |mention: &Mention| {
+            let id = &names.places[mention.name];
+            is_clear(text, mention) && !names.depots.contains(id) && !id.to_lowercase().starts_with("depot")
+        };
+        if !list.iter().all(is_stop) || is_of_vehicles(&lower[..list[0].start]) {
+            continue;
+        }
+        let Some((rule, range)) = rule(&lower, list) else { continue };
+        for mention in list {
+            rules.push(StopRule { id: names.places[mention.name].clone(), ..rule.clone() });
+        }
+        rest.replace_range(range.clone(), &",".repeat(range.len()));
+    }
+    (rules, rest)
+}
+
+/// Whether the words before a place are about vehicles: `vehicles start at D1 at 7:30`.
+fn is_of_vehicles(head: &str) -> bool {
+    const OF_VEHICLES: [&str; 12] = [
+        "start", "leav", "depart", "based", "depot", "return", "back", "end", "finish", "from", "salen",
+        "saem",
+    ];
+    let marks = head.rfind([',', ';', ':', '.', '?', '!', '\n']).map_or(0, |mark| mark + 1);
+    let links =
+        [" and ", " und ", " y ", " e "].iter().filter_map(|link| head.rfind(link).map(|at| at + link.len()));
+    let clause = links.fold(marks, usize::max);
+    let words = head[clause..].split(' ');
+    words.clone().any(|word| OF_VEHICLES.iter().any(|start| word.starts_with(start)))
+}
+
+fn is_list(between: &str) -> bool {
+    !between.is_empty() && is_between(between) || between == " und " || between == " y " || between == " e "
+}
+
+fn is_clear(text: &str, mention: &Mention) -> bool {
+    let written = &text[mention.start..mention.end];
+    written.contains(char::is_alphabetic)
+        && (written.chars().count() > 2 || written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit()))
+}
+
+/// The rule of a list of stops, and the bytes of the whole phrase.
+fn rule(lower: &str, list: &[Mention]) -> Option<(StopRule, std::ops::Range<usize>)> {
+    let (start, end) = (list.first()?.start, list.last()?.end);
+    let (head, tail) = (&lower[..start], &lower[end..]);
+    if let Some(phrase) = PRIORITY_BEFORE.iter().find(|phrase| head.ends_with(**phrase)) {
+        return Some((StopRule { priority: Some(FIRST), ..StopRule::default() }, start - phrase.len()..end));
+    }
+    if let Some(phrase) = PRIORITY_BEHIND.iter().find(|phrase| tail.starts_with(**phrase)) {
+        return Some((StopRule { priority: Some(FIRST), ..StopRule::default() }, start..end + phrase.len()));
+    }
+    for stop in ends_of_clauses(tail) {
+        if let Some(rule) = behind(&tail[..stop]) {
+            return Some((rule, start..end + stop));
+        }
+    }
+    let at = AT.iter().find(|at| head.ends_with(**at))?;
+    let head = &head[..head.len() - at.len()];
+    let clause = head.rfind([',', ';', ':', '\n']).map_or(0, |mark| mark + 1);
+    let words = head[clause..].match_indices(' ').map(|(place, _)| clause + place + 1);
+    std::iter::once(clause).chain(words).find_map(|begin| {
+        let tokens = in_english(&head[begin..]);
+        let (minutes, _) = duration(&tokens, 0).filter(|(_, next)| *next == tokens.len())?;
+        Some((StopRule { service_minutes: Some(minutes), ..StopRule::default() }, begin..end))
+    })
+}
+
+/// Where a clause may end, the nearest first.
+fn ends_of_clauses(tail: &str) -> Vec<usize> {
+    let mut ends: Vec<usize> = tail
+        .char_indices()
+        .filter(|(place, c)| {
+            let is_in_number = tail[place + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+            matches!(c, ',' | ';' | '?' | '!' | '.' | '\n') && !is_in_number
+        })
+        .map(|(place, _)| place)
+        .chain(
+            [" and ", " und ", " y ", " e "]
+                .iter()
+                .flat_map(|link| tail.match_indices(link).map(|(place, _)| place)),
+        )
+        .chain([tail.len()])
+        .collect();
+    ends.sort_unstable();
+    ends
+}
+
+/// The rule that the words behind a stop state, if they say nothing else.
+fn behind(words: &str) -> Option<StopRule> {
+    let tokens = in_english(words);
+    let takes = tokens.first().is_some_and(|token| token.is_one_of(&TAKES));
+    if takes && let Some((minutes, next)) = duration(&tokens, 1) {
+        let is_whole = tokens[next..]
+            .iter()
+            .all(|token| token.is_one_of(&["of", "service", "at", "stop", "there", "the"]));
+        return is_whole.then(|| StopRule { service_minutes: Some(minutes), ..StopRule::default() });
+    }
+    let end = tokens.iter().rposition(|token| !token.is_one_of(&FILLERS))? + 1;
+    let tokens = &tokens[..end];
+    let begin = tokens.iter().position(|token| !token.is_one_of(&FILLERS))?;
+    let (window, next) = window(tokens, begin).filter(|(_, next)| *next == tokens.len())?;
+    // `C5 7` is no time.
+    let is_said = begin > 0 || tokens[begin].word().is_some() || matches!(tokens[begin], Token::Clock(_));
+    let opens = tokens[..begin].iter().any(|token| token.is_one_of(&["opens", "opening", "abre"]));
+    let (from_minutes, until_minutes) = match window {
+        Window::Between(Some(from), Some(until)) if from == until && opens => (Some(from), None),
+        Window::Between(from, until) => (from, until),
+        Window::Span(from, until) => (Some(from), Some(until)),
+        Window::AfterStart(..) => return None,
+    };
+    (is_said && next > 0).then(|| StopRule { from_minutes, until_minutes, ..StopRule::default() })
+}
+
+fn in_english(words: &str) -> Vec<Token> {
+    let mut words = format!(" {} ", words.trim());
+    for (foreign, english) in IN_ENGLISH {
+        words = words.replace(foreign, english);
+    }
+    let tokens = foreign::in_english(tokens::tokens(&words, &[]), &Vocabulary::default());
+    tokens.into_iter().filter(|token| *token != Token::Stop).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_lengths_and_priorities_of_single_stops_are_read() {
+        let places = ["C5", "C7", "Anna"].map(str::to_owned).to_vec();
+        let names = Vocabulary { places, ..Vocabulary::default() };
+        let between = |id: &str, from: Option<f64>, until: Option<f64>| StopRule {
+            id: id.to_owned(),
+            from_minutes: from,
+            until_minutes: until,
+            ..StopRule::default()
+        };
+        let takes =
+            |id: &str| StopRule { id: id.to_owned(), service_minutes: Some(45.0), ..StopRule::default() };
+        let kept = |id: &str| StopRule { id: id.to_owned(), priority: Some(4), ..StopRule::default() };
+        for (text, expected) in [
+            ("8 vans, C5 must be visited before 10:00", vec![between("C5", None, Some(600.0))]),
+            (
+                "8 vans, C5 must be visited between 9 and 11, 40 km/h",
+                vec![between("C5", Some(540.0), Some(660.0))],
+            ),
+            (
+                "visit C5 by 10 and C7 after 14:00",
+                vec![between("C5", None, Some(600.0)), between("C7", Some(840.0), None)],
+            ),
+            (
+                "C5 and C7 before 10:00",
+                vec![between("C5", None, Some(600.0)), between("C7", None, Some(600.0))],
+            ),
+            ("C5 not before 9:30", vec![between("C5", Some(570.0), None)]),
+            ("C5 opens at 10:00", vec![between("C5", Some(600.0), None)]),
+            ("Anna only from 9:00 to 11:00", vec![between("Anna", Some(540.0), Some(660.0))]),
+            ("C5 muss vor 10 Uhr beliefert werden", vec![between("C5", None, Some(600.0))]),
+            ("C5 zwischen 9 und 11 Uhr", vec![between("C5", Some(540.0), Some(660.0))]),
+            ("C5 antes de las 10:00", vec![between("C5", None, Some(600.0))]),
+            ("C5 antes das 10:00", vec![between("C5", None, Some(600.0))]),
+            ("C5 takes 45 minutes", vec![takes("C5")]),
+            ("8 vans, 45 minutes at C5", vec![takes("C5")]),
+            ("C5 dauert 45 Minuten", vec![takes("C5")]),
+            ("priority for C5", vec![kept("C5")]),
+            ("C5 and C7 are urgent", vec![kept("C5"), kept("C7")]),
+            ("8 vans from C5, 8 to 17 h", vec![]),
+            ("3 vans at C5 and 2 at C7", vec![]),
+            ("vehicles start at C5 at 7:30 and must be back by 17:00", vec![]),
+        ] {
+            assert_eq!(read(text, &names).0, expected, "{text}");
+        }
+    }
+}

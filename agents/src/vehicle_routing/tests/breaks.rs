@@ -1,0 +1,74 @@
+//! Several breaks of a driver.
+
+use super::*;
+
+/// Eight hours of work at five stops, 1 km apart on a line.
+const LONG: &str = "location_id,x_coord,y_coord,demand,service_time\nDEPOT,0,0,0,0\nA,1,0,1,110\nB,2,0,1,110\nC,3,0,1,110\n\
+                    D,4,0,1,110\n";
+
+fn breaks(answer: &Answer) -> Vec<String> {
+    let rows = table(answer, "route_report");
+    let breaks = rows.iter().filter(|row| row["event"] == "break");
+    breaks.map(|row| format!("{} {}", row["arrival"], row["break_minutes"])).collect()
+}
+
+fn says(answer: &Answer, text: &str) {
+    assert!(answer.content.contains(text), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn every_break_is_taken_within_its_times_and_counted_in_the_figures() {
+    let question =
+        "1 van, 60 km/h, 8 to 18 h, two breaks: 15 minutes after 2 hours and 30 minutes after 4.5 hours";
+    let answer = answered(question, LONG).await;
+    close(total(&answer, "break"), 45.0);
+    assert_eq!(breaks(&answer).len(), 2, "{:?}", breaks(&answer));
+    says(
+        &answer,
+        "Breaks: 15 min between 08:00 and 10:00 on 1 route; 30 min between 10:30 and 12:30 on 1 route.",
+    );
+    says(&answer, "45 min of it breaks");
+    assert!(
+        !answer.content.contains("Not used") && !answer.content.contains("Not considered"),
+        "{}",
+        answer.content
+    );
+    let sheet = String::from_utf8(file(&answer, "driver_sheet.html").unwrap().bytes.to_vec()).unwrap();
+    assert_eq!(sheet.matches("Break until").count(), 2);
+}
+
+#[tokio::test]
+async fn a_lunch_and_a_coffee_break_begin_at_their_times() {
+    let question =
+        "1 van, 60 km/h, 8 to 18 h, lunch 12:00 to 12:45 and a coffee break of 15 minutes at 15:00";
+    let answer = answered(question, LONG).await;
+    says(&answer, "Breaks: 45 min at 12:00 on 1 route; 15 min at 15:00 on 1 route.");
+    close(total(&answer, "break"), 60.0);
+}
+
+#[tokio::test]
+async fn a_break_that_is_not_due_on_a_route_is_named() {
+    let question = "1 van, 60 km/h, 8 to 18 h, a 15 min break at 10:00 and a 15 min break at 17:00";
+    says(
+        &answered(question, LONG).await,
+        "15 min at 17:00 on 0 routes, as all of them end before it is due.",
+    );
+}
+
+#[tokio::test]
+async fn breaks_that_overlap_and_too_many_breaks_are_asked_about() {
+    let overlap = refusal("1 van, lunch 12:00 to 12:45 and a 15 min break at 12:30", LONG).await;
+    assert!(overlap.starts_with("The break of 15 min begins at 12:30 or earlier"), "{overlap}");
+    let many = refusal("1 van, 8 to 17 h, 4 breaks of 10 minutes", LONG).await;
+    assert!(many.starts_with("A driver can have up to 3 breaks"), "{many}");
+}
+
+#[tokio::test]
+async fn both_breaks_stay_in_a_report_that_is_planned_again() {
+    let question =
+        "1 van, 60 km/h, 8 to 18 h, two breaks: 15 minutes after 2 hours and 30 minutes after 4.5 hours";
+    let before = answered(question, LONG).await;
+    let report = String::from_utf8(file(&before, "route_report.csv").unwrap().bytes.to_vec()).unwrap();
+    let again = answered(&format!("{question}, it is 13:00 now"), &report).await;
+    assert_eq!(breaks(&again), breaks(&before));
+}

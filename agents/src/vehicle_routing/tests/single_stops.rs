@@ -1,0 +1,79 @@
+//! What a question says about single stops, and what no plan considers.
+
+use super::*;
+
+/// Stops 10 km apart on a line; A is the nearest.
+const STOPS: &str = "location_id,x_coord,y_coord,demand,ready_time,due_time,service_time\nDEPOT,0,0,0,0,1440,0\n\
+                     A,10,0,5,480,1080,10\nB,20,0,5,480,1080,10\nC,30,0,5,480,1080,10\n";
+
+fn says(answer: &Answer, text: &str) {
+    assert!(answer.content.contains(text), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn the_time_of_a_single_stop_is_kept_and_the_others_are_still_planned() {
+    for question in [
+        "1 van of 100 units, 60 km/h, stop A must be visited after 10:00",
+        "1 van of 100 units, 60 km/h, A not before 10:00",
+    ] {
+        let answer = answered(question, STOPS).await;
+        assert_eq!(total(&answer, "stops"), 3.0, "{}", answer.content);
+        let rows = table(&answer, "route_report");
+        let visit = rows.iter().find(|row| row["location_id"] == "A").unwrap();
+        assert!(visit["arrival"].as_str().unwrap() >= "09:50", "{visit:?}");
+        says(&answer, "A (from 10:00)");
+        assert!(!answer.content.contains("Only location_id"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn the_service_of_a_single_stop_is_its_own() {
+    let answer = answered("1 van of 100 units, 60 km/h, B takes 45 minutes", STOPS).await;
+    close(total(&answer, "service"), 65.0);
+    says(&answer, "B (45 min at the stop)");
+}
+
+#[tokio::test]
+async fn what_no_plan_considers_is_named_first_and_read_as_nothing_else() {
+    for (question, clause) in [
+        ("1 van of 100 units, at least 2 stops per van", "“at least 2 stops per van”"),
+        ("2 vans of 100 units, every van must be used", "“every van must be used”"),
+        (
+            "1 van of 100 units, overtime after 8 hours costs 40 per hour",
+            "“overtime after 8 hours costs 40 per hour”",
+        ),
+        ("1 van of 100 units, visit A before C", "“A before C”"),
+        ("2 vans of 100 units, A and C not in the same van", "“A and C not in the same van”"),
+        (
+            "1 van of 100 units, at most 4 hours of driving per driver",
+            "“at most 4 hours of driving per driver”",
+        ),
+    ] {
+        let answer = answered(question, STOPS).await;
+        assert_eq!(total(&answer, "stops"), 3.0, "{question}: {}", answer.content);
+        says(&answer, &format!("**Not considered in this plan:** {clause}."));
+        let params = &result(&answer)["params"];
+        for other in ["max_stops", "max_duration_minutes", "cost_per_hour", "shift_start_minutes"] {
+            assert!(params.get(other).is_none(), "{question}: {params}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn groups_of_vehicles_and_several_speeds_are_asked_about() {
+    let others = refusal("8 vans of 150 units, two vans start at 6:00 and the others at 9:00", STOPS).await;
+    assert!(others.contains("Name each group with its number"), "{others}");
+    let twice = refusal("8 vans of 150 units, no more than 3 vans per driver", STOPS).await;
+    assert!(twice.contains("two numbers of vans, 8 and 3"), "{twice}");
+    let span =
+        refusal("2 vans, skip C1 to C20", &STOPS.replace("\nA,", "\nC1,").replace("\nC,", "\nC20,")).await;
+    assert!(span.starts_with("“C1 to C20” names two stops"), "{span}");
+    let speeds = refusal("5 vans, 50 km/h in the morning and 30 km/h after 16:00", STOPS).await;
+    assert!(speeds.contains("several speeds"), "{speeds}");
+}
+
+#[tokio::test]
+async fn a_time_that_the_file_leaves_no_room_for_is_asked_about() {
+    let refusal = refusal("1 van of 100 units, A before 7:00", STOPS).await;
+    assert!(refusal.contains("leave no time for A"), "{refusal}");
+}
