@@ -29,6 +29,11 @@ pub(super) fn in_kind(
         (TableKind::InventoryList, Role::AnnualDemand) if candidate.is_second_sense => {
             (0.75, "The name means demand, but it does not mention a year.")
         }
+        (TableKind::InventoryList, Role::CurrentStock)
+            if candidate.is_second_sense && columns.iter().any(is_part_of_date) =>
+        {
+            (ASK, "The name means a quantity; beside months it may be what was bought or sold.")
+        }
         (kind, Role::Product)
             if kind.is_demand()
                 && content.distinct > 0.99
@@ -99,7 +104,7 @@ fn is_part_of_date(column: &Column) -> bool {
     column.reading.matches.iter().any(|found| found.role == Role::Date) && !column.content.is_date()
 }
 
-fn cap(mapped: &mut Mapped, reason: &str) {
+pub(super) fn cap(mapped: &mut Mapped, reason: &str) {
     if mapped.confidence > ASK && mapped.confidence < 1.0 {
         mapped.confidence = ASK;
         mapped.reason = format!("{} {reason}", mapped.reason);

@@ -2,22 +2,29 @@
 //! An entry has the roles that a name may stand for, the usual one first, and the names, separated by commas.
 //! `~` after a name: it is also used for other things. `?`: it usually means something else, so the user is asked.
 
+mod arabic;
 mod chinese;
 mod dutch;
 mod english;
 mod exports;
+mod finnish;
 mod french;
 mod german;
 mod hindi;
+mod hungarian;
+mod indonesian;
 mod italian;
 mod japanese;
+mod korean;
 mod nothing;
 mod pieces;
 mod polish;
 mod portuguese;
+mod romanian;
 mod russian;
 mod spanish;
 mod turkish;
+mod vietnamese;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -141,13 +148,24 @@ impl Lexicon {
             russian::ENTRIES,
             chinese::ENTRIES,
             japanese::ENTRIES,
+            korean::ENTRIES,
+            hungarian::ENTRIES,
+            romanian::ENTRIES,
+            finnish::ENTRIES,
+            indonesian::ENTRIES,
+            vietnamese::ENTRIES,
+            arabic::ENTRIES,
         ];
         for (roles, names) in languages.into_iter().flatten() {
             for name in names.split(',') {
-                lexicon.add(name.trim(), |trust| {
+                let meaning = |trust| {
                     let sense = |(rank, role): (usize, &Role)| Sense { role: *role, rank, trust };
                     Meaning::Roles(roles.iter().enumerate().map(sense).collect())
-                });
+                };
+                lexicon.add(name.trim(), meaning);
+                if let Some(plain) = without_dots(name.trim()) {
+                    lexicon.add(&plain, meaning);
+                }
             }
         }
         nothing::SIGNALS.split(',').for_each(|name| lexicon.add(name.trim(), |_| Meaning::Signal));
@@ -252,6 +270,15 @@ impl Span<'_> {
     }
 }
 
+/// The name with plain letters for those with dots, as Turkish, Hungarian and Finnish names are often written; German
+/// writes `ue` for `ü`, as `Name` does.
+fn without_dots(name: &str) -> Option<String> {
+    const DOTTED: [(char, &str); 5] = [('ä', "a"), ('ö', "o"), ('ü', "u"), ('ő', "o"), ('ű', "u")];
+    let is_dotted = DOTTED.iter().any(|(dotted, _)| name.contains(*dotted));
+    is_dotted
+        .then(|| DOTTED.iter().fold(name.to_owned(), |name, (dotted, plain)| name.replace(*dotted, plain)))
+}
+
 /// The words with short forms replaced by full words; `None` if there are no short forms.
 fn in_full(words: &[String]) -> Option<Vec<String>> {
     let full =
@@ -263,6 +290,10 @@ fn in_full(words: &[String]) -> Option<Vec<String>> {
 /// Whether a name with further words that ends in this word may have the role: a customer score is no customer, and a
 /// quality event id no quality.
 fn may_end_in(role: Role, last: &str) -> bool {
+    // A rate is a price only when nothing else is said about it: a bounce rate is none.
+    if matches!(role, Role::Price | Role::UnitCost) && last == "rate" {
+        return false;
+    }
     let is_thing = matches!(shape(role), Shape::Key | Shape::Text);
     let is_measure = matches!(shape(role), Shape::Number | Shape::Grade | Shape::Time);
     !(is_thing && nothing::MEASURES.contains(&last) || is_measure && nothing::KEYS.contains(&last))
