@@ -97,7 +97,9 @@ fn numbered_like<'a>(table: &'a Table, name: &str) -> Vec<&'a str> {
     let stem = |name: &str| {
         let mut words = Name::of(name).words;
         let last = words.pop()?;
-        (!words.is_empty() && last.chars().all(|c| c.is_ascii_digit())).then_some(words)
+        // Columns without a name are numbered too.
+        let is_named = !words.is_empty() && words != ["column"];
+        (is_named && last.chars().all(|c| c.is_ascii_digit())).then_some(words)
     };
     let Some(wanted) = stem(name) else { return Vec::new() };
     let same = |other: &&String| stem(other).as_ref() == Some(&wanted);

@@ -41,19 +41,20 @@ fn may_number_lines(content: &Content) -> bool {
 
 /// Whether the numbers start at the least one with each order, and rise within it.
 fn start_again(orders: &Content, numbers: &Content) -> bool {
-    let (mut several, mut right, mut wrong) = (0_usize, 0_usize, 0_usize);
+    let (mut several, mut right, mut wrong, mut falls) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut before: Option<(u64, f64, bool)> = None;
     for (order, number) in orders.texts.iter().zip(&numbers.values) {
-        let Some(number) = number else { continue };
+        let Some(number) = number.filter(|_| *order != 0) else { continue };
         let is_same = before.is_some_and(|(last, ..)| last == *order);
         let is_right = match before {
-            Some((_, last, _)) if is_same => *number > last,
-            _ => (*number - numbers.least).abs() < 1e-9,
+            Some((_, last, _)) if is_same => number > last,
+            _ => (number - numbers.least).abs() < 1e-9,
         };
         right += usize::from(is_right);
         wrong += usize::from(!is_right);
+        falls += usize::from(is_same && !is_right);
         several += usize::from(is_same && before.is_some_and(|(_, _, is_first)| is_first));
-        before = Some((*order, *number, !is_same));
+        before = Some((*order, number, !is_same));
     }
-    several >= FEWEST_ORDERS && right >= 19 * wrong.max(1)
+    several >= FEWEST_ORDERS && right >= 19 * wrong && several >= 19 * falls
 }

@@ -11,7 +11,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "menge, kwmeng, fkimg, lfimg, erfmg~, bdmng, plnmg, gsv 01, mgv 01, klmeng, umkwmeng, vmeng, bamng, wmeng, bpmng",
+        "menge, kwmeng, fkimg, lfimg, erfmg~, bdmng, plnmg, gsv 01, mgv 01, klmeng, umkwmeng, vmeng, bamng, wmeng, bpmng~",
     ),
     (&[Product], "matnr, mabnr, matnr d, idnrk, material id, ematn, satnr, matwa"),
     (&[ProductName], "maktx, arktx, txz 01, maktg, txz01"),

@@ -23,11 +23,11 @@ pub(super) const ENTRIES: &[Entry] = &[
         "gudang, cabang, toko, cabang sales, lokasi, wilayah~, kota~, provinsi~, id cabang, kode gudang",
     ),
     (&[LocationName], "nama gudang, nama cabang, nama toko, nama wilayah~, alamat~"),
-    (&[Customer, Location], "pelanggan, id pelanggan, kode pelanggan, pembeli"),
+    (&[Customer, Location], "id customer, kode customer, pelanggan, id pelanggan, kode pelanggan, pembeli"),
     (&[Customer, LocationName], "nama pelanggan, nama customer, nama pembeli"),
     (
         &[Order],
-        "pesanan, id pesanan, nomor pesanan, no pesanan, id penjualan, id transaksi, no faktur, nomor faktur",
+        "pesanan, id pesanan, nomor pesanan, no pesanan, id invoice, id penjualan~, id transaksi, no faktur, nomor faktur",
     ),
     (&[Currency], "mata uang"),
     (&[Unit], "satuan"),

@@ -210,7 +210,13 @@ impl Lexicon {
         if let Some(meaning) = self.unordered.get(&sorted.join(" ")) {
             return reading(meaning, OTHER_ORDER, true);
         }
-        let spans = self.spans(words, &stems);
+        let mut spans = self.spans(words, &stems);
+        if self.is_other_rate(words, &spans) {
+            spans.retain(|span| words[span.start..span.end] != ["rate"]);
+            if spans.is_empty() {
+                return Reading { is_nothing: true, ..Reading::default() };
+            }
+        }
         let is_covered = |word: usize| spans.iter().any(|span| span.covers(word));
         let unknown =
             (0..words.len()).filter(|i| !is_covered(*i) && !self.harmless.contains(&words[*i])).count();
@@ -227,6 +233,13 @@ impl Lexicon {
             reading.matches.retain(|found| may_end_in(found.role, stem(last)));
         }
         reading
+    }
+
+    /// Whether a name with the word `rate` has unknown words: a rate is a price, and a bounce rate is none.
+    fn is_other_rate(&self, words: &[String], spans: &[Span]) -> bool {
+        let is_known =
+            |word: usize| self.harmless.contains(&words[word]) || spans.iter().any(|span| span.covers(word));
+        words.iter().any(|word| word == "rate") && !(0..words.len()).all(is_known)
     }
 
     fn exactly(&self, words: &[String], stems: &[&str]) -> Option<&Meaning> {
@@ -290,10 +303,6 @@ fn in_full(words: &[String]) -> Option<Vec<String>> {
 /// Whether a name with further words that ends in this word may have the role: a customer score is no customer, and a
 /// quality event id no quality.
 fn may_end_in(role: Role, last: &str) -> bool {
-    // A rate is a price only when nothing else is said about it: a bounce rate is none.
-    if matches!(role, Role::Price | Role::UnitCost) && last == "rate" {
-        return false;
-    }
     let is_thing = matches!(shape(role), Shape::Key | Shape::Text);
     let is_measure = matches!(shape(role), Shape::Number | Shape::Grade | Shape::Time);
     !(is_thing && nothing::MEASURES.contains(&last) || is_measure && nothing::KEYS.contains(&last))
@@ -396,6 +405,19 @@ mod tests {
         assert_eq!(first("promised delivery date"), Some((Role::PromisedDate, true)));
         assert_eq!(first("leadtimedays"), Some((Role::LeadTime, true)));
         assert_eq!(first("x_studio_unit_cost"), Some((Role::UnitCost, false)));
+    }
+
+    #[test]
+    fn short_words_have_the_meaning_of_the_language_that_uses_them_most() {
+        assert_eq!(first("SL"), Some((Role::ServiceLevel, true)));
+        assert_eq!(first("MAP"), Some((Role::UnitCost, true)));
+        assert_eq!(first("het aantal").map(|(role, _)| role), Some(Role::Quantity));
+        for name in ["het", "EV", "bike gun type", "car nam plate"] {
+            assert_ne!(first(name).map(|(role, _)| role), Some(Role::Date), "{name}");
+        }
+        assert_eq!(first("bounce_rate"), None);
+        assert!(read("bounce_rate").is_nothing && read("borrowRateMode").matches.is_empty());
+        assert_eq!(first("rate"), Some((Role::Price, true)));
     }
 
     #[test]
