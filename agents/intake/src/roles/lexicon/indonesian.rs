@@ -12,7 +12,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Quantity, CurrentStock], "jumlah, jumlah barang, kuantitas, kuantiti, banyak~"),
     (
         &[Quantity],
-        "penjualan, jumlah terjual, jumlah penjualan, jumlah pesanan, unit terjual, terjual, total penjualan?",
+        "penjualan, jumlah terjual, jumlah penjualan, jumlah pesanan, unit terjual, terjual, total barang?, total penjualan?, total pembelian?",
     ),
     (&[Product], "barang, id barang, kode barang, kd barang, produk id, id produk, kode produk, kode item"),
     (&[ProductName], "nama barang, nama produk, nama item, deskripsi~, keterangan barang~"),

@@ -213,7 +213,7 @@ impl Lexicon {
         let mut spans = self.spans(words, &stems);
         if self.is_other_rate(words, &spans) {
             spans.retain(|span| words[span.start..span.end] != ["rate"]);
-            if spans.is_empty() {
+            if spans.is_empty() && words.last().is_some_and(|last| last == "rate") {
                 return Reading { is_nothing: true, ..Reading::default() };
             }
         }
@@ -235,11 +235,12 @@ impl Lexicon {
         reading
     }
 
-    /// Whether a name with the word `rate` has unknown words: a rate is a price, and a bounce rate is none.
+    /// Whether the word `rate` stands beside words that have nothing to do with prices: a unit rate is a price, and a bounce
+    /// rate is none.
     fn is_other_rate(&self, words: &[String], spans: &[Span]) -> bool {
-        let is_known =
-            |word: usize| self.harmless.contains(&words[word]) || spans.iter().any(|span| span.covers(word));
-        words.iter().any(|word| word == "rate") && !(0..words.len()).all(is_known)
+        const OF_PRICES: [&str; 8] = ["rate", "unit", "item", "price", "cost", "purchase", "sale", "buying"];
+        let is_of_price = |word: &String| self.harmless.contains(word) || OF_PRICES.contains(&stem(word));
+        spans.iter().any(|span| words[span.start..span.end] == ["rate"]) && !words.iter().all(is_of_price)
     }
 
     fn exactly(&self, words: &[String], stems: &[&str]) -> Option<&Meaning> {

@@ -24,7 +24,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Price, UnitCost], "preț, pret, preț unitar"),
     (&[Price], "preț vânzare, preț de vânzare"),
     (&[UnitCost], "cost unitar, preț achiziție, preț de achiziție, cost achiziție"),
-    (&[CurrentStock], "stoc, stoc curent, stoc actual, stoc disponibil, cantitate stoc"),
+    (
+        &[CurrentStock],
+        "stoc, stoc curent, stoc actual, stoc disponibil, cantitate stoc, stoc inițial?, stoc initial?",
+    ),
     (&[LeadTime], "termen de livrare zile, timp de livrare"),
     (&[Supplier], "furnizor, id furnizor, nume furnizor"),
     (&[PromisedDate], "termen de livrare"),

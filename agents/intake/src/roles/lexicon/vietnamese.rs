@@ -16,11 +16,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Product],
-        "mã hàng, mã sản phẩm, mã sp, mã vật tư, mã hàng hóa, sản phẩm, mặt hàng, hàng hóa, ma hang, ma san pham, san pham, mã vạch~",
+        "mã hàng, mã sản phẩm, mã sp, mã vật tư, mã vt, mã hàng hóa, sản phẩm, mặt hàng, hàng hóa, ma hang, ma san pham, san pham, mã vạch~",
     ),
     (
         &[ProductName],
-        "tên hàng, tên sản phẩm, tên sp, tên hàng hóa, tên vật tư, ten hang, ten san pham, diễn giải~, mô tả~",
+        "tên hàng, tên sản phẩm, tên sp, tên hàng hóa, tên vật tư, tên vt, ten hang, ten san pham, diễn giải~, mô tả~",
     ),
     (&[Category], "nhóm hàng, loại hàng~, danh mục, ngành hàng"),
     (&[Location], "kho~, mã kho, cửa hàng, chi nhánh, khu vực~, thành phố~, tỉnh~"),

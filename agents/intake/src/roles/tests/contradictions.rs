@@ -50,6 +50,18 @@ fn a_rate_of_something_else_is_no_price() {
 }
 
 #[test]
+fn two_rows_that_multiply_by_chance_do_not_remove_the_quantity() {
+    let row = |row: usize| {
+        let (limit, share) = if row < 2 { (5 + row, 7 + row) } else { (0, 0) };
+        let quantity = if row < 2 { limit * share } else { row * 13 % 41 + 2 };
+        format!("O{row},2025-01-{:02},{quantity},{limit},{share}", row % 28 + 1)
+    };
+    let lines: Vec<String> = (0..60).map(row).collect();
+    let orders = mapping(&format!("order no,day,qty,limit,share\n{}\n", lines.join("\n")));
+    assert_eq!(column(&orders, Role::Quantity), Some("qty"));
+}
+
+#[test]
 fn the_number_of_a_line_is_neither_order_nor_product() {
     let lines = rows("purchase_order_id,purchaseorderitem,product,quantity,order_date", |row| {
         format!(
