@@ -118,7 +118,7 @@ const WEEKDAYS: &[&str] = &[
 /// Words that join the parts of a date and have no meaning of their own.
 const JOINTS: &[&str] = &[
     "de", "del", "of", "the", "th", "st", "nd", "rd", "den", "der", "er", "ere", "º", "ª", "°", "year",
-    "jahr",
+    "jahr", "年", "月", "日", "号", "號", "년", "월", "일",
 ];
 
 /// The meaning of a word in a date.

@@ -38,8 +38,13 @@ fn same_key(found: &mut Found<'_>) {
         Some(TableKind::StockMovements | TableKind::OrderLines) | None => return,
     };
     let Some(key) = first.iter().find_map(|role| read.position(*role)) else { return };
-    let columns: Vec<usize> =
-        std::iter::once(key).chain(more.iter().filter_map(|role| read.position(*role))).collect();
+    let mut columns = vec![key];
+    for column in more.iter().filter_map(|role| read.position(*role)) {
+        // One column may have two roles, such as the product and its name.
+        if !columns.contains(&column) {
+            columns.push(column);
+        }
+    }
     let all: Vec<usize> = (0..read.table.names.len()).collect();
     let is_keyed = |record: &usize| columns.iter().all(|column| !read.text(*record, *column).is_empty());
     let mut repeated = copies::repeated(read.table, &columns, (0..read.table.rows).filter(is_keyed));

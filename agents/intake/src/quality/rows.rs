@@ -62,8 +62,7 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
                 Description::new("error_cell", text, "")
             }
             "more values than columns; quotes may be missing" => {
-                let text =
-                    format!("{} more values than there are columns; quotes may be missing.", have(count));
+                let text = format!("{} more values than there are columns{}.", have(count), cause(found));
                 Description::new("ragged", text, "")
             }
             COPY => {
@@ -127,7 +126,7 @@ fn by_reason(problems: &[Problem]) -> Vec<(&str, Vec<&Problem>)> {
 
 fn too_long(found: &mut Found<'_>) {
     let records = &found.read.table.too_long;
-    let text = format!("{} more values than there are columns; quotes may be missing.", have(records.len()));
+    let text = format!("{} more values than there are columns{}.", have(records.len()), cause(found));
     let problem = "more values than columns; quotes may be missing";
     found.cells(
         0,
@@ -135,6 +134,11 @@ fn too_long(found: &mut Found<'_>) {
         problem,
         Description::new("ragged", text, "The values beyond the last column are not used."),
     );
+}
+
+/// Why a row may have too many values. Cells of a workbook have no quotes.
+fn cause(found: &Found<'_>) -> &'static str {
+    if found.read.table.source.separator.is_some() { "; quotes may be missing" } else { "" }
 }
 
 /// Repeated rows in a table without demand.

@@ -16,6 +16,8 @@ use language::written::number::counted;
 const FIRST_YEAR: i32 = 1990;
 /// A date is too far ahead when it lies more than this number of days after nearly all other dates.
 const FAR_AHEAD: u64 = 5 * 366;
+/// A mistaken year lies more days than this after the date before it.
+const JUMP: i64 = 366;
 
 pub(super) fn check(found: &mut Found<'_>) {
     let read = found.read;
@@ -92,7 +94,9 @@ fn blank_keys(found: &mut Found<'_>, column: usize, role: Role) {
 /// Doubts about numbers that were read.
 fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) {
     let name = found.read.table.names[column].clone();
-    decimal_mark(found, column, numbers.style);
+    if !is_degrees(role, &numbers.values) {
+        decimal_mark(found, column, numbers.style);
+    }
     affixes(found, column, numbers);
     let with = |is_it: fn(f64) -> bool| -> Vec<usize> {
         let values = numbers.values.iter().enumerate();
@@ -118,6 +122,12 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
         let effect = "These are free goods or missing prices; they lower averages and stock values.";
         found.cells(column, &zero, "a price of zero", Description::new("zero_price", text, effect));
     }
+}
+
+/// Whether the numbers are degrees as they were read; the other way they would be thousands.
+fn is_degrees(role: Role, values: &[Option<f64>]) -> bool {
+    let is_degree = |value: &f64| value.abs() <= 180.0 && value.fract() != 0.0;
+    matches!(role, Role::Longitude | Role::Latitude) && values.iter().flatten().any(is_degree)
 }
 
 /// Numbers that may be a thousand times larger or smaller than they were read.
@@ -237,12 +247,17 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
     found.cells(column, &late, "far in the future", Description::new("far_date", text, effect));
 }
 
-/// The day after which a date is too far ahead: five years after nineteen of twenty dates.
+/// The day after which a date is too far ahead: five years after nineteen of twenty dates, and more than a year after the
+/// date before, as a long history may end with five years of its own.
 fn far_ahead(dates: &[Option<NaiveDate>]) -> Option<NaiveDate> {
     let mut known: Vec<NaiveDate> = dates.iter().flatten().copied().collect();
     let at = known.len().checked_sub(1)? * 19 / 20;
     let usual = *known.select_nth_unstable(at).1;
-    let last = usual.checked_add_days(Days::new(FAR_AHEAD))?;
+    let far = usual.checked_add_days(Days::new(FAR_AHEAD))?;
+    let mut later = known.split_off(at);
+    later.sort_unstable();
+    let is_jump = |pair: &&[NaiveDate]| pair[1] > far && (pair[1] - pair[0]).num_days() > JUMP;
+    let last = later.windows(2).find(is_jump).map_or(NaiveDate::MAX, |pair| pair[0]);
     NaiveDate::from_ymd_opt(2100, 1, 1).map(|end| last.min(end))
 }
 

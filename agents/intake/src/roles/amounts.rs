@@ -29,6 +29,27 @@ pub(super) fn unlike_demand(content: &Content) -> Option<&'static str> {
     is_level(content).then_some("but its values fall in small steps and rise in large ones, as a stock does")
 }
 
+/// Why the values of a column that is only perhaps named after sales are no amounts that were sold.
+pub(super) fn unlike_sales(content: &Content) -> Option<&'static str> {
+    let doubt = unlike_demand(content);
+    doubt.or_else(|| {
+        are_prices(content).then_some("but its values are never whole and lie close together, as prices do")
+    })
+}
+
+/// Numbers with at least two decimals in a narrow range, such as 4.579 and 4.655.
+fn are_prices(content: &Content) -> bool {
+    let values = || content.values.iter().flatten();
+    let has_two_decimals = |value: f64| ((value * 10.0).round() - value * 10.0).abs() > 1e-6;
+    let fine = values().filter(|value| has_two_decimals(**value)).count();
+    content.is_number()
+        && content.filled >= ENOUGH
+        && content.least > 0.0
+        && content.most < 2.0 * content.least
+        && content.integers < 0.05
+        && 2 * fine > values().count()
+}
+
 /// Whole numbers of one length that are different in nearly every row, or that only rise.
 fn are_keys(content: &Content) -> bool {
     let has_one_length = content.least > 0.0 && digits(content.least) == digits(content.most);
@@ -88,6 +109,19 @@ mod tests {
         assert!(is_refused((0..40).map(|row| f64::from(row % 3 / 2))));
         assert!(is_refused((0..40).map(|row| 0.01 + f64::from(row * 7 % 40) / 50.0)));
         assert!(is_refused((0..60).map(|row| f64::from(400 - row % 15 * (20 + row % 3)))));
+    }
+
+    #[test]
+    fn numbers_close_together_that_are_never_whole_are_prices() {
+        let content = |values: &[f64]| {
+            let lines: Vec<String> = values.iter().map(|value| format!("x;{value}")).collect();
+            let text = format!("key;number\n{}\n", lines.join("\n"));
+            content(&reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap(), 1)
+        };
+        let per_litre: Vec<f64> = (0..30).map(|row| 4.519 + f64::from(row * 7 % 30) / 100.0).collect();
+        let tons: Vec<f64> = (0..30).map(|row| 4.5 + f64::from(row * 7 % 30)).collect();
+        assert!(unlike_sales(&content(&per_litre)).is_some());
+        assert_eq!(unlike_sales(&content(&tons)), None);
     }
 
     #[test]

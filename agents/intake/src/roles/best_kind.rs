@@ -68,8 +68,10 @@ fn misfit(kind: TableKind, picked: &[Candidate], columns: &[Column]) -> f64 {
 
 /// The best assignment of columns to roles in a table of this kind.
 fn pick(candidates: &[Candidate], columns: &[Column], kind: TableKind) -> Vec<Candidate> {
+    let is_supplied = is_about_suppliers(candidates);
     let fitting: Vec<Candidate> = candidates
         .iter()
+        .filter(|candidate| candidate.role != Role::Supplier || !candidate.is_second_sense || is_supplied)
         .filter(|candidate| !candidate.is_second_sense || kind.wants(candidate.role))
         .filter(|candidate| !candidate.needs_kind || kind.has(candidate.role))
         .map(|candidate| doubted(candidate, columns, kind))
@@ -104,6 +106,20 @@ fn pick(candidates: &[Candidate], columns: &[Column], kind: TableKind) -> Vec<Ca
         }
     }
     picked
+}
+
+/// Whether some column says what only suppliers have, so that `name` or `id` may be that of a supplier.
+fn is_about_suppliers(candidates: &[Candidate]) -> bool {
+    const SIGNS: [Role; 7] = [
+        Role::Quality,
+        Role::Performance,
+        Role::DefectRate,
+        Role::Risk,
+        Role::Capacity,
+        Role::LeadTime,
+        Role::Country,
+    ];
+    candidates.iter().any(|candidate| SIGNS.contains(&candidate.role) && candidate.confidence > PROVES)
 }
 
 fn doubted(candidate: &Candidate, columns: &[Column], kind: TableKind) -> Candidate {

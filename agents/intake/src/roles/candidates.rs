@@ -1,8 +1,8 @@
 //! Finds the columns that could play each role: by their names first, and by their values where the name is unknown.
 
 use super::{
-    Role, SURE,
-    amounts::unlike_demand,
+    Role,
+    amounts::{unlike_demand, unlike_sales},
     content::Content,
     fit::{self, fit, is_money},
     lexicon::{Match, Reading},
@@ -62,8 +62,12 @@ pub(super) fn all(columns: &[Column]) -> Vec<Candidate> {
     if !has_candidate(&candidates, Role::Quantity, 0.6) {
         more.extend(numbers(columns, is_dated));
     }
-    if !has_candidate(&candidates, Role::Product, 0.5) && is_dated {
+    let is_named = has_candidate(&candidates, Role::ProductName, 0.8);
+    if !has_candidate(&candidates, Role::Product, 0.5) && !is_named && is_dated {
         more.extend(texts(columns));
+    }
+    if !is_dated && !is_named {
+        more.extend(text_beside_kinds(&mut candidates, columns));
     }
     candidates.extend(more);
     candidates
@@ -75,7 +79,7 @@ fn has_candidate(candidates: &[Candidate], role: Role, least: f64) -> bool {
 }
 
 /// The columns that pass a test.
-fn positions(columns: &[Column], test: fn(&Column) -> bool) -> Vec<usize> {
+fn positions(columns: &[Column], test: impl Fn(&Column) -> bool) -> Vec<usize> {
     let mut found = Vec::new();
     for (index, column) in columns.iter().enumerate() {
         if test(column) {
@@ -98,7 +102,7 @@ fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Op
     }
     if role == Role::Quantity
         && found.trust < SURE_QUANTITY
-        && let Some(doubt) = unlike_demand(content)
+        && let Some(doubt) = unlike_sales(content)
     {
         confidence = confidence.min(ASKED);
         reason = format!("The name may mean \"{}\", {doubt}.", fit::label(role));
@@ -175,8 +179,8 @@ fn is_unnamed_number(column: &Column) -> bool {
 fn texts(columns: &[Column]) -> Vec<Candidate> {
     match positions(columns, is_unnamed_text).as_slice() {
         [column] => {
-            let reason = "It is the only other column of texts beside the dates.";
-            vec![by_content(Role::Product, *column, SURE, reason)]
+            let reason = "It is the only other column of texts beside the dates, but its name does not say what it holds.";
+            vec![by_content(Role::Product, *column, ASKED, reason)]
         }
         _ => Vec::new(),
     }
@@ -186,9 +190,32 @@ fn is_unnamed_text(column: &Column) -> bool {
     let content = &column.content;
     column.is_unknown()
         && !content.is_empty()
+        && !content.is_constant()
         && content.numbers < 0.5
         && content.dates < 0.5
+        && content.times < 0.5
         && content.sentences < 0.5
+}
+
+/// In a list, texts that are different in every row name the items better than a column with repeats whose name only
+/// contains a word for products, such as `productTypeX`.
+fn text_beside_kinds(candidates: &mut [Candidate], columns: &[Column]) -> Option<Candidate> {
+    const FEWEST: usize = 5;
+    let is_unique = |column: &Column| {
+        is_unnamed_text(column) && column.content.distinct > 0.99 && column.content.filled >= FEWEST
+    };
+    let [unique] = positions(columns, is_unique)[..] else { return None };
+    let mut is_doubted = false;
+    for candidate in candidates.iter_mut().filter(|candidate| candidate.role == Role::Product) {
+        if candidate.confidence >= 0.9 || columns[candidate.column].content.distinct > 0.9 {
+            return None;
+        }
+        candidate.confidence = candidate.confidence.min(0.7);
+        "Its values repeat, and those of another column of texts do not.".clone_into(&mut candidate.reason);
+        is_doubted = true;
+    }
+    let reason = "Its texts are different in every row, but its name does not say what they are.";
+    is_doubted.then(|| by_content(Role::Product, unique, ASKED, reason))
 }
 
 /// Columns whose values alone show the role: article numbers with check digits, country and currency codes, sentences.

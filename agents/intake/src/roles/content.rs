@@ -45,6 +45,12 @@ impl Content {
         self.filled == 0
     }
 
+    /// Whether several values are all the same.
+    pub(super) fn is_constant(&self) -> bool {
+        let looked_at = self.texts.iter().filter(|text| **text != 0).count();
+        looked_at > 1 && self.distinct * (looked_at as f64) < 1.5
+    }
+
     /// Whole numbers from 20 000 to 80 000 count both as spreadsheet dates and as numbers.
     pub fn is_date(&self) -> bool {
         self.dates >= 0.5

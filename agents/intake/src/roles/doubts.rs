@@ -29,6 +29,11 @@ pub(super) fn in_kind(
         (TableKind::InventoryList, Role::AnnualDemand) if candidate.is_second_sense => {
             (0.75, "The name means demand, but it does not mention a year.")
         }
+        (TableKind::InventoryList, Role::CurrentStock)
+            if candidate.is_second_sense && columns.iter().any(is_part_of_date) =>
+        {
+            (ASK, "The name means a quantity; beside months it may be what was bought or sold.")
+        }
         (kind, Role::Product)
             if kind.is_demand()
                 && content.distinct > 0.99
@@ -99,7 +104,7 @@ fn is_part_of_date(column: &Column) -> bool {
     column.reading.matches.iter().any(|found| found.role == Role::Date) && !column.content.is_date()
 }
 
-fn cap(mapped: &mut Mapped, reason: &str) {
+pub(super) fn cap(mapped: &mut Mapped, reason: &str) {
     if mapped.confidence > ASK && mapped.confidence < 1.0 {
         mapped.confidence = ASK;
         mapped.reason = format!("{} {reason}", mapped.reason);
@@ -142,10 +147,11 @@ fn has_varied_numbers(column: &Column) -> bool {
 }
 
 fn multiply(columns: &[Column], a: usize, b: usize, c: usize) -> bool {
-    let (mut seen, mut right, mut missed) = (0, 0, 0);
+    let (mut present, mut seen, mut right, mut missed) = (0, 0, 0, 0);
     let factors = columns[a].content.values.iter().zip(&columns[b].content.values);
     for ((a, b), c) in factors.zip(&columns[c].content.values).take(COMPARED) {
         let (Some(a), Some(b), Some(c)) = (a, b, c) else { continue };
+        present += 1;
         // A factor of 0 or 1 proves nothing.
         if a.abs() <= 1.0 || b.abs() <= 1e-9 || (b.abs() - 1.0).abs() < 1e-9 {
             continue;
@@ -158,7 +164,8 @@ fn multiply(columns: &[Column], a: usize, b: usize, c: usize) -> bool {
             return false;
         }
     }
-    seen >= 2 && right * 20 >= seen * 19
+    // In a wide table two rows are right by chance.
+    seen >= 2 && seen * 20 >= present && right * 20 >= seen * 19
 }
 
 /// Whether each value of one column always appears with the same value of the other, and the reverse.

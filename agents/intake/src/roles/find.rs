@@ -1,17 +1,17 @@
 //! Finds the role of each column: candidates by name and content, then the kind of table that they fit best together.
-//! The steps are `candidates`, `best_kind`, `relations` and `doubts`; this file puts them in order.
+//! The steps are `candidates`, `lines`, `stock`, `best_kind`, `relations`, `doubts` and `beside`; this file puts them in order.
 
 use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 
 use super::{
-    Mapped, Mapping, Role, Roles, SURE,
+    Mapped, Mapping, Role, Roles, SURE, beside,
     best_kind::{best_kind, with_signals},
     candidates::{self, Candidate, Column, is_delicate},
     content::{Content, content},
     doubts, ends,
     kind::TableKind,
-    lexicon, relations,
+    lexicon, lines, relations, stock,
 };
 use crate::{Table, movements};
 
@@ -49,6 +49,8 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     candidates.retain(|candidate| Some(candidate.column) != movements);
     ends::keep_one(&mut candidates, &table.names);
     relations::multiplied(&mut candidates, &columns);
+    lines::remove_numbers(&mut candidates, &columns);
+    stock::by_arithmetic(&mut candidates, &columns);
 
     let (kind, picked) = best_kind(&candidates, &columns, &chosen);
     let mut mapped: Vec<Mapped> = Vec::new();
@@ -62,8 +64,10 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     let position = |name: &str| table.names.iter().position(|other| other == name);
     relations::date_of_delivery(kind, &mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
+    relations::product_by_name(kind, &mut mapped);
     relations::product_by_pairs(table, &columns, kind, &mut mapped);
     doubts::check(&mut mapped, &columns, position);
+    beside::check(table, &columns, movements.is_some(), &mut mapped);
     mapped.retain(|found| found.confidence >= LEAST);
     mapped.sort_by_key(|found| found.role);
     let kind = kind.map(|kind| with_signals(kind, &mapped, &columns, position));

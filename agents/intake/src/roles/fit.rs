@@ -72,7 +72,14 @@ fn range(role: Role, content: &Content) -> f64 {
         Latitude if is_number && !is_mostly_within(content, 90.0) => 0.0,
         Longitude if is_number && !is_mostly_within(content, 180.0) => 0.0,
         ServiceLevel | HoldingRate if !is_within(0.0, 100.0) => 0.6,
+        // `nam` is a name in one language and a year in another.
+        Supplier | ProductName | LocationName if content.years > 0.95 => 0.2,
         DefectRate if content.negatives > 0.0 => 0.6,
+        // Prices at the close of a day: hours are whole, halves, or less than 1.
+        ReadyTime | DueTime if is_number && content.integers < 0.5 && content.most > 24.0 => 0.2,
+        // A unit stands in many rows.
+        Unit if content.distinct > 0.8 && content.filled >= 10 => 0.3,
+        Date if content.is_constant() && content.filled >= 5 => 0.6,
         ProductName if content.sentences > 0.7 => 0.9,
         // Names can be keys, but a code in another column is the better key.
         Product if content.phrases > 0.7 => 0.85,

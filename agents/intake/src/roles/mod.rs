@@ -1,12 +1,13 @@
 //! Finds which column plays which role: date, quantity, product and everything else that an agent can use.
 //! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
 //!
-//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `ends`, `doubts`, `kind`, `best_kind`, `assign`,
-//! `relations`; `across` is used before all of them, while the shape of the table is found.
+//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `ends`, `lines`, `stock`, `doubts`, `kind`,
+//! `best_kind`, `assign`, `relations`, `beside`; `across` is used before all of them, while the shape of the table is found.
 
 mod across;
 mod amounts;
 mod assign;
+mod beside;
 mod best_kind;
 mod candidates;
 mod content;
@@ -16,8 +17,10 @@ mod find;
 mod fit;
 mod kind;
 mod lexicon;
+mod lines;
 mod name;
 mod relations;
+mod stock;
 #[cfg(test)]
 mod tests;
 

@@ -103,6 +103,23 @@ fn may_be_name(column: &Column, role: Role) -> bool {
     !is_excluded && column.content.numbers < 0.5 && !column.content.is_date()
 }
 
+/// In a demand history without keys of products, their names are the keys.
+pub(super) fn product_by_name(kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
+    if !kind.is_some_and(TableKind::is_demand) || find(mapped, Role::Product).is_some() {
+        return;
+    }
+    let Some(name) = find(mapped, Role::ProductName).filter(|found| found.confidence >= SURE) else { return };
+    let reason = "It names the product, and no other column is its key.".to_owned();
+    let product = Mapped {
+        role: Role::Product,
+        column: name.column.clone(),
+        confidence: name.confidence,
+        reason,
+        others: Vec::new(),
+    };
+    mapped.push(product);
+}
+
 /// Of several unknown text columns, chooses the one that distinguishes the rows of the same date.
 pub(super) fn product_by_pairs(
     table: &Table,

@@ -1,4 +1,5 @@
 //! Tests with whole tables, and with the headers of real files.
 
+mod contradictions;
 mod headers;
 mod tables;

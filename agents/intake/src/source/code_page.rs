@@ -9,6 +9,8 @@ use encoding_rs::{
 };
 use kernels::cancel;
 
+use super::dos;
+
 /// Bytes that are looked at or decoded between two looks for a cancellation.
 const AT_ONCE: usize = 64 * 1024;
 /// Fewer letters than this tell nothing, nor do fewer different bytes about East Asia: one `µ` in every row is no Chinese.
@@ -63,10 +65,15 @@ pub(super) fn decode(bytes: &[u8]) -> Option<CodePage> {
     detector.feed(&[], true);
     let guess = detector.guess(None, Utf8Detection::Deny);
     let shown_in = |encoding: &'static Encoding| encoding.decode_without_bom_handling(&different).0;
+    if guess.is_single_byte() && dos::is_dos(bytes) {
+        return None;
+    }
+    let is_japanese = guess.is_single_byte() && is_plain_japanese(bytes);
+    let guess = if is_japanese { SHIFT_JIS } else { guess };
     let is_western = match guess.is_single_byte() {
         // The letters that both have are Western.
         true => shown_in(guess) == shown_in(WINDOWS_1252),
-        false => different.len() < FEWEST_DIFFERENT,
+        false => different.len() < FEWEST_DIFFERENT && !is_japanese,
     };
     if is_western {
         return None;
@@ -74,6 +81,26 @@ pub(super) fn decode(bytes: &[u8]) -> Option<CodePage> {
     let (_, encoding, called) = CODE_PAGES.into_iter().find(|(page, ..)| *page == guess)?;
     let text = decoded(bytes, guess)?;
     Some(CodePage { text, encoding, called })
+}
+
+/// Whether all bytes that are not ASCII are pairs that stand for kana or usual kanji in Shift-JIS, as in a Japanese file with
+/// few words. Letters of other single-byte encodings are hardly ever such pairs.
+fn is_plain_japanese(bytes: &[u8]) -> bool {
+    let (mut pairs, mut outside, mut at) = (0_usize, 0_usize, 0_usize);
+    while at < bytes.len() {
+        cancel::step(1);
+        if bytes[at].is_ascii() {
+            at += 1;
+            continue;
+        }
+        let is_lead = matches!(bytes[at], 0x82 | 0x83 | 0x88..=0x97);
+        let is_trail = |byte: &&u8| matches!(**byte, 0x40..=0x7E | 0x80..=0xFC);
+        let Some(trail) = bytes.get(at + 1).filter(is_trail).filter(|_| is_lead) else { return false };
+        pairs += 1;
+        outside += usize::from(!trail.is_ascii());
+        at += 2;
+    }
+    pairs >= 3 && 2 * outside >= pairs
 }
 
 /// How many bytes are not ASCII and stand beside a letter, as those of words do, and each of them once.
@@ -136,6 +163,13 @@ mod tests {
         finds(japanese, SHIFT_JIS, "shift_jis");
         finds(japanese, EUC_JP, "euc-jp");
         finds(korean, EUC_KR, "euc-kr");
+    }
+
+    #[test]
+    fn a_japanese_file_with_one_word_is_japanese() {
+        let load: String =
+            (0..200).map(|hour| format!("2016/4/1,{}:00,{}\n", hour % 24, 2_000 + hour)).collect();
+        finds(&format!("2018/1/1 18:10 UPDATE\n\nDATE,TIME,実績(万kW)\n{load}"), SHIFT_JIS, "shift_jis");
     }
 
     #[test]

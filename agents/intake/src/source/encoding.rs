@@ -1,7 +1,7 @@
-//! Turns bytes into text: UTF-8, UTF-16, a code page of the East, Windows-1252 or Latin-1, by mark or by content. Adds a
+//! Turns bytes into text: UTF-8, UTF-16, a code page of the East or of DOS, Windows-1252 or Latin-1, by mark or by content. Adds a
 //! note when it is not UTF-8.
 
-use super::code_page;
+use super::{code_page, dos};
 use kernels::cancel;
 use std::borrow::Cow;
 
@@ -94,13 +94,15 @@ fn is_utf8_with_faults(bytes: &[u8]) -> bool {
 }
 
 fn code_page<'a>(name: &str, bytes: &[u8]) -> Option<Decoded<'a>> {
-    let found = code_page::decode(bytes)?;
+    let (text, encoding, called) = match code_page::decode(bytes) {
+        Some(found) => (found.text, found.encoding, found.called),
+        None => dos::decode(bytes)?,
+    };
     let note = format!(
-        "{name} is not in UTF-8; it was read as {}. If letters look wrong, save the file as \"CSV UTF-8\" and upload it \
-         again.",
-        found.called
+        "{name} is not in UTF-8; it was read as {called}. If letters look wrong, save the file as \"CSV UTF-8\" and upload \
+         it again."
     );
-    Some(Decoded { text: Cow::Owned(found.text), encoding: found.encoding, notes: vec![note] })
+    Some(Decoded { text: Cow::Owned(text), encoding, notes: vec![note] })
 }
 
 fn western<'a>(name: &str, bytes: &[u8]) -> Decoded<'a> {

@@ -2,6 +2,7 @@
 //! cell a meaning. All input may be hostile, so sizes are checked before and while reading.
 
 mod code_page;
+mod dos;
 mod encoding;
 pub(crate) mod grid;
 mod kind;
@@ -23,7 +24,7 @@ pub struct Source {
     /// `csv`, `xlsx` or `xls`, found from the content.
     pub kind: String,
     /// The encoding of a text: `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`, `shift_jis`, `euc-jp`, `euc-kr`,
-    /// `windows-1252`, `iso-8859-1`.
+    /// `windows-1252`, `iso-8859-1`, `ibm850`, `ibm852` and others of `code_page`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
     /// The separator between values of a text.

@@ -63,7 +63,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[LocationName],
-        "location name, site name, store name, shop name, outlet name, branch name, plant name, warehouse name, depot name, place name, stop name, city name~, region name~, facility name, address~, street address~, delivery address~, full address~, node name, station name~",
+        "location name, site name, store name, shop name, outlet name, branch name, plant name, warehouse name, depot name, place name, stop name, city name~, region name~, facility name, address~, street address~, delivery address~, full address~, node name, station name~, ship name~, ship address~",
     ),
     (
         &[Customer, Location],

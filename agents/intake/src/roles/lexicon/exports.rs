@@ -11,7 +11,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "menge, kwmeng, fkimg, lfimg, erfmg, bdmng, plnmg, gsv 01, mgv 01, klmeng, umkwmeng, vmeng, bamng, wmeng, bpmng",
+        "menge, kwmeng, fkimg, lfimg, erfmg~, bdmng, plnmg, gsv 01, mgv 01, klmeng, umkwmeng, vmeng, bamng, wmeng, bpmng~",
     ),
     (&[Product], "matnr, mabnr, matnr d, idnrk, material id, ematn, satnr, matwa"),
     (&[ProductName], "maktx, arktx, txz 01, maktg, txz01"),
@@ -22,7 +22,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Customer, Location], "kunnr, kunag, kunwe, kndnr"),
     (&[Order], "vbeln, ebeln, aufnr, belnr~, mblnr~, vbelv, banfn~"),
     (&[Currency], "waers, waerk, hwaer, hwaers"),
-    (&[Unit], "meins, vrkme, bprme, erfme, lagme, bstme, kmein, basme, gmein"),
+    (&[Unit], "meins, vrkme, bprme, erfme~, lagme, bstme, kmein, basme, gmein"),
     (&[Price, UnitCost], "netpr, preis netpr, kbetr, cmpre"),
     (&[UnitCost], "stprs, verpr, ekpnn, bwprs, wavwr?"),
     (

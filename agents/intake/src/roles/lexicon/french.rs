@@ -22,17 +22,17 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Product],
-        "produit, article, code produit, code article, reference produit, reference article, ref produit, ref article, id produit, produit id, id article, article id, numero article, numero darticle, numero de produit, num article, n article, no article, code barre~, code barres~, code a barres~, reference interne, numero de piece, code ean, numero de materiel, id du produit, code materiel, identifiant produit, identifiant article, code du produit",
+        "produit, ref prod, code prod, num prod, article, code produit, code article, reference produit, reference article, ref produit, ref article, id produit, produit id, id article, article id, numero article, numero darticle, numero de produit, num article, n article, no article, code barre~, code barres~, code a barres~, reference interne, numero de piece, code ean, numero de materiel, id du produit, code materiel, identifiant produit, identifiant article, code du produit",
     ),
     (&[Product, Location, Supplier], "reference~, identifiant~, numero~, num~"),
     (
         &[ProductName],
-        "nom produit, nom du produit, nom de produit, nom article, nom de larticle, designation, libelle, libelle produit, libelle article, description produit, description article, designation produit, designation article, intitule, nom darticle, libelle du produit, description du produit",
+        "nom produit, nom prod, nom du produit, nom de produit, nom article, nom de larticle, designation, libelle, libelle produit, libelle article, description produit, description article, designation produit, designation article, intitule, nom darticle, libelle du produit, description du produit",
     ),
     (&[ProductName, LocationName, Supplier], "nom"),
     (
         &[Category],
-        "categorie, famille, groupe~, rayon, famille produit, famille de produit, famille de produits, famille article, sous famille~, gamme, categorie produit, categorie de produit, groupe de marchandises, groupe articles, type de produit, marque~, categorie article, ligne de produit, famille darticles",
+        "categorie, code categ, famille, groupe~, rayon, famille produit, famille de produit, famille de produits, famille article, sous famille~, gamme, categorie produit, categorie de produit, groupe de marchandises, groupe articles, type de produit, marque~, categorie article, ligne de produit, famille darticles",
     ),
     (
         &[Location],
@@ -49,7 +49,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Customer, LocationName], "nom client, nom du client, raison sociale~"),
     (
         &[Order],
-        "commande, numero commande, numero de commande, num commande, no commande, n commande, id commande, commande id, ref commande, reference commande, bon de commande, facture, numero facture, numero de facture, num facture, no facture, n facture, id facture, bon de livraison~, commande client, commande achat, commande fournisseur, id transaction, numero de bon~, id de commande",
+        "commande, no com, num com, numero commande, numero de commande, num commande, no commande, n commande, id commande, commande id, ref commande, reference commande, bon de commande, facture, numero facture, numero de facture, num facture, no facture, n facture, id facture, bon de livraison~, commande client, commande achat, commande fournisseur, id transaction, numero de bon~, id de commande",
     ),
     (&[Currency], "devise, code devise, monnaie, code monnaie"),
     (
@@ -58,7 +58,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Price, UnitCost],
-        "prix, prix unitaire, pu~, prix net, prix par unite, prix unite, prix unitaire ht, pu ht, prix ht, prix unitaire net, tarif~, prix a lunite",
+        "prix, prix unitaire, prix unit, pu~, prix net, prix par unite, prix unite, prix unitaire ht, pu ht, prix ht, prix unitaire net, tarif~, prix a lunite",
     ),
     (
         &[Price],
@@ -78,11 +78,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[CurrentStock],
-        "stock actuel, stock disponible, stock physique, quantite en stock, qte en stock, qte stock, quantite stock, stock en main, stock courant, disponible, quantite disponible, inventaire, stock final, stock reel, niveau de stock, en stock, stock theorique~, stock restant, unites en stock, stock total, stock magasin, qte disponible",
+        "stock actuel, stock disponible, stock physique, quantite en stock, qte en stock, qte stock, quantite stock, stock en main, stock courant, disponible, quantite disponible, inventaire, stock final, stock reel, niveau de stock, en stock, stock theorique~, stock restant, unites en stock, stock total, stock magasin, unites stock, qte disponible",
     ),
     (
         &[OnOrder],
-        "en commande, quantite en commande, qte en commande, commandes en cours, en transit, stock en transit, a recevoir, attendu, quantite attendue, reste a recevoir, stock en commande, encours commande, quantite en transit, en cours de livraison, commande en cours, entrees prevues, receptions attendues",
+        "en commande, unites com, quantite en commande, qte en commande, commandes en cours, en transit, stock en transit, a recevoir, attendu, quantite attendue, reste a recevoir, stock en commande, encours commande, quantite en transit, en cours de livraison, commande en cours, entrees prevues, receptions attendues",
     ),
     (
         &[AnnualDemand],
@@ -126,7 +126,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Supplier],
-        "fournisseur, code fournisseur, nom fournisseur, nom du fournisseur, id fournisseur, numero fournisseur, fournisseur principal, fabricant~, fournisseur id, identifiant fournisseur, vendeur?, ref fournisseur",
+        "no four, num four, code four~, fournisseur, code fournisseur, nom fournisseur, nom du fournisseur, id fournisseur, numero fournisseur, fournisseur principal, fabricant~, fournisseur id, identifiant fournisseur, vendeur?, ref fournisseur",
     ),
     (
         &[Quality],

@@ -2,22 +2,29 @@
 //! An entry has the roles that a name may stand for, the usual one first, and the names, separated by commas.
 //! `~` after a name: it is also used for other things. `?`: it usually means something else, so the user is asked.
 
+mod arabic;
 mod chinese;
 mod dutch;
 mod english;
 mod exports;
+mod finnish;
 mod french;
 mod german;
 mod hindi;
+mod hungarian;
+mod indonesian;
 mod italian;
 mod japanese;
+mod korean;
 mod nothing;
 mod pieces;
 mod polish;
 mod portuguese;
+mod romanian;
 mod russian;
 mod spanish;
 mod turkish;
+mod vietnamese;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -141,13 +148,24 @@ impl Lexicon {
             russian::ENTRIES,
             chinese::ENTRIES,
             japanese::ENTRIES,
+            korean::ENTRIES,
+            hungarian::ENTRIES,
+            romanian::ENTRIES,
+            finnish::ENTRIES,
+            indonesian::ENTRIES,
+            vietnamese::ENTRIES,
+            arabic::ENTRIES,
         ];
         for (roles, names) in languages.into_iter().flatten() {
             for name in names.split(',') {
-                lexicon.add(name.trim(), |trust| {
+                let meaning = |trust| {
                     let sense = |(rank, role): (usize, &Role)| Sense { role: *role, rank, trust };
                     Meaning::Roles(roles.iter().enumerate().map(sense).collect())
-                });
+                };
+                lexicon.add(name.trim(), meaning);
+                if let Some(plain) = without_dots(name.trim()) {
+                    lexicon.add(&plain, meaning);
+                }
             }
         }
         nothing::SIGNALS.split(',').for_each(|name| lexicon.add(name.trim(), |_| Meaning::Signal));
@@ -192,7 +210,13 @@ impl Lexicon {
         if let Some(meaning) = self.unordered.get(&sorted.join(" ")) {
             return reading(meaning, OTHER_ORDER, true);
         }
-        let spans = self.spans(words, &stems);
+        let mut spans = self.spans(words, &stems);
+        if self.is_other_rate(words, &spans) {
+            spans.retain(|span| words[span.start..span.end] != ["rate"]);
+            if spans.is_empty() && words.last().is_some_and(|last| last == "rate") {
+                return Reading { is_nothing: true, ..Reading::default() };
+            }
+        }
         let is_covered = |word: usize| spans.iter().any(|span| span.covers(word));
         let unknown =
             (0..words.len()).filter(|i| !is_covered(*i) && !self.harmless.contains(&words[*i])).count();
@@ -209,6 +233,14 @@ impl Lexicon {
             reading.matches.retain(|found| may_end_in(found.role, stem(last)));
         }
         reading
+    }
+
+    /// Whether the word `rate` stands beside words that have nothing to do with prices: a unit rate is a price, and a bounce
+    /// rate is none.
+    fn is_other_rate(&self, words: &[String], spans: &[Span]) -> bool {
+        const OF_PRICES: [&str; 8] = ["rate", "unit", "item", "price", "cost", "purchase", "sale", "buying"];
+        let is_of_price = |word: &String| self.harmless.contains(word) || OF_PRICES.contains(&stem(word));
+        spans.iter().any(|span| words[span.start..span.end] == ["rate"]) && !words.iter().all(is_of_price)
     }
 
     fn exactly(&self, words: &[String], stems: &[&str]) -> Option<&Meaning> {
@@ -250,6 +282,15 @@ impl Span<'_> {
     fn covers(&self, word: usize) -> bool {
         (self.start..self.end).contains(&word)
     }
+}
+
+/// The name with plain letters for those with dots, as Turkish, Hungarian and Finnish names are often written; German
+/// writes `ue` for `ü`, as `Name` does.
+fn without_dots(name: &str) -> Option<String> {
+    const DOTTED: [(char, &str); 5] = [('ä', "a"), ('ö', "o"), ('ü', "u"), ('ő', "o"), ('ű', "u")];
+    let is_dotted = DOTTED.iter().any(|(dotted, _)| name.contains(*dotted));
+    is_dotted
+        .then(|| DOTTED.iter().fold(name.to_owned(), |name, (dotted, plain)| name.replace(*dotted, plain)))
 }
 
 /// The words with short forms replaced by full words; `None` if there are no short forms.
@@ -365,6 +406,19 @@ mod tests {
         assert_eq!(first("promised delivery date"), Some((Role::PromisedDate, true)));
         assert_eq!(first("leadtimedays"), Some((Role::LeadTime, true)));
         assert_eq!(first("x_studio_unit_cost"), Some((Role::UnitCost, false)));
+    }
+
+    #[test]
+    fn short_words_have_the_meaning_of_the_language_that_uses_them_most() {
+        assert_eq!(first("SL"), Some((Role::ServiceLevel, true)));
+        assert_eq!(first("MAP"), Some((Role::UnitCost, true)));
+        assert_eq!(first("het aantal").map(|(role, _)| role), Some(Role::Quantity));
+        for name in ["het", "EV", "bike gun type", "car nam plate"] {
+            assert_ne!(first(name).map(|(role, _)| role), Some(Role::Date), "{name}");
+        }
+        assert_eq!(first("bounce_rate"), None);
+        assert!(read("bounce_rate").is_nothing && read("borrowRateMode").matches.is_empty());
+        assert_eq!(first("rate"), Some((Role::Price, true)));
     }
 
     #[test]

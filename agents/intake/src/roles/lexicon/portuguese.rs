@@ -15,7 +15,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "vendas, venda, vendido, quantidade vendida, qtd vendida, qtde vendida, unidades vendidas, vendas unidades, vendas em unidades, quantidade pedida, quantidade pedido, qtd pedida, quantidade encomendada, quantidade solicitada, quantidade faturada, qtd faturada, volume de vendas, volume vendas, volume vendido, quantidade expedida, quantidade enviada, pedidos~, carga~, montante?, valor?, faturamento?, receita?, vendas mensais, vendas diarias, vendas semanais, demanda diaria, demanda semanal, demanda mensal, consumo mensal, quantidade comprada, saidas~, valor total?, quantidade a entregar, pecas vendidas",
+        "vendas, venda~, qt vendida, qt~, vendido, quantidade vendida, qtd vendida, qtde vendida, unidades vendidas, vendas unidades, vendas em unidades, quantidade pedida, quantidade pedido, qtd pedida, quantidade encomendada, quantidade solicitada, quantidade faturada, qtd faturada, volume de vendas, volume vendas, volume vendido, quantidade expedida, quantidade enviada, pedidos~, carga~, montante?, valor?, faturamento?, receita?, vendas mensais, vendas diarias, vendas semanais, demanda diaria, demanda semanal, demanda mensal, consumo mensal, quantidade comprada, saidas~, valor total?, quantidade a entregar, pecas vendidas",
     ),
     (
         &[Product],
@@ -24,16 +24,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Product, Location, Supplier], "codigo~, cod~, chave~, referencia~, identificador~, numero~"),
     (
         &[ProductName],
-        "nome produto, nome do produto, descricao, descricao produto, descricao do produto, nome artigo, nome do artigo, descricao artigo, descricao do artigo, nome item, nome do item, descricao item, descricao do item, descricao material, descricao do material, designacao, denominacao, desc produto, texto breve do material, produto nome, produto descricao",
+        "nome produto, nome do produto, descricao, descricao produto, descricao do produto, nome artigo, nome do artigo, descricao artigo, descricao do artigo, nome item, nome do item, descricao item, descricao do item, descricao material, descricao do material, designacao, denominacao, desc produto, texto breve do material, produto nome, produto descricao, titulo~",
     ),
     (&[ProductName, LocationName, Supplier], "nome"),
     (
         &[Category],
-        "categoria, familia, grupo~, linha~, departamento~, setor~, secao~, familia de produtos, familia produto, familia do produto, categoria produto, categoria do produto, grupo de mercadorias, grupo de produtos, grupo produto, linha de produto, subcategoria~, tipo de produto, tipo produto, marca~, grupo de itens",
+        "categoria, familia, grupo~, linha~, departamento~, setor~, secao~, familia de produtos, familia produto, familia do produto, categoria produto, categoria do produto, grupo de mercadorias, grupo de produtos, grupo produto, linha de produto, subcategoria~, genero~, tipo de produto, tipo produto, marca~, grupo de itens",
     ),
     (
         &[Location],
-        "localizacao, loja, armazem, filial, deposito, centro~, fabrica, local~, unidade de negocio~, ponto de venda, codigo loja, codigo da loja, id loja, id da loja, codigo filial, codigo da filial, codigo armazem, regiao~, cidade~, zona~, ponto de entrega, parada, id local, codigo local, loja id, cod loja, cod filial, almoxarifado, centro de distribuicao, pdv, id localizacao, no~, estabelecimento, id filial, municipio~, sucursal",
+        "localizacao, loja, armazem, filial, deposito, centro~, fabrica, local~, unidade de negocio~, ponto de venda, codigo loja, codigo da loja, id loja, id da loja, codigo filial, codigo da filial, codigo armazem, regiao~, cidade~, zona~, ponto de entrega, parada, id local, codigo local, loja id, cod loja, cod filial, almoxarifado, centro de distribuicao, pdv, id localizacao, no~, abrangencia~, estabelecimento, id filial, municipio~, sucursal",
     ),
     (
         &[LocationName],
@@ -46,7 +46,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Customer, LocationName], "nome cliente, nome do cliente, razao social~"),
     (
         &[Order],
-        "pedido, numero do pedido, numero pedido, num pedido, n pedido, nro pedido, id pedido, id do pedido, pedido id, encomenda, numero da encomenda, ordem, ordem de compra, numero da ordem, fatura, numero da fatura, nota fiscal, numero da nota, nf, numero nf, nfe, pedido de compra, pedido de venda, ordem de venda, id transacao, codigo do pedido, codigo pedido, id encomenda, numero fatura, cupom~, cupom fiscal",
+        "pedido, compra id, id compra, venda id, id venda, numero do pedido, numero pedido, num pedido, n pedido, nro pedido, id pedido, id do pedido, pedido id, encomenda, numero da encomenda, ordem, ordem de compra, numero da ordem, fatura, numero da fatura, nota fiscal, numero da nota, nf, numero nf, nfe, pedido de compra, pedido de venda, ordem de venda, id transacao, codigo do pedido, codigo pedido, id encomenda, numero fatura, cupom~, cupom fiscal",
     ),
     (&[Currency], "moeda, codigo moeda, codigo da moeda, divisa"),
     (

@@ -15,7 +15,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "ventas, venta, vendido, unidades vendidas, cantidad vendida, ventas unidades, ventas en unidades, venta unidades, cantidad pedida, cantidad pedido, cantidad ordenada, cantidad solicitada, cantidad facturada, volumen de ventas, volumen ventas, cantidad enviada, cantidad despachada, pedidos~, carga~, demanda diaria, demanda semanal, demanda mensual, ventas diarias, ventas semanales, ventas mensuales, importe?, monto?, valor?, ingresos?, facturacion?, cantidad comprada, unidades pedidas, cantidad a entregar, salidas~",
+        "ventas, venta~, vendido, unidades vendidas, cantidad vendida, ventas unidades, ventas en unidades, venta unidades, cantidad pedida, cantidad pedido, cantidad ordenada, cantidad solicitada, cantidad facturada, volumen de ventas, volumen ventas, cantidad enviada, cantidad despachada, pedidos~, carga~, demanda diaria, demanda semanal, demanda mensual, ventas diarias, ventas semanales, ventas mensuales, importe?, monto?, valor?, ingresos?, facturacion?, cantidad comprada, unidades pedidas, cantidad a entregar, salidas~",
     ),
     (
         &[Product],

@@ -31,7 +31,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Currency], "para birimi, döviz~"),
     (&[Unit], "birim, ölçü birimi"),
     (&[Price, UnitCost], "fiyat, birim fiyat, birim fiyatı"),
-    (&[Price], "satış fiyatı, liste fiyatı"),
+    (&[Price], "satış fiyatı, satış fiyat, liste fiyatı"),
     (&[Promotion], "promosyon, kampanya, indirim~"),
     (&[Holiday], "tatil, bayram, resmi tatil"),
     (

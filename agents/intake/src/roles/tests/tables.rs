@@ -45,9 +45,13 @@ fn names_from_templates_and_common_names_are_recognised() {
 
 #[test]
 fn values_decide_the_role_when_the_name_does_not() {
-    let [date, quantity, product] = roles("when,how much,what\n2025-01-01,5,A\n");
-    assert_eq!([date, product], [Some("when".to_owned()), Some("what".to_owned())]);
-    assert_eq!(quantity, None);
+    let [date, quantity, product] = roles("when,how much,what\n2025-01-01,5,A\n2025-01-02,6,B\n");
+    assert_eq!((date.as_deref(), quantity, product), (Some("when"), None, None));
+    let asked = mapping("when,how much,what\n2025-01-01,5,A\n2025-01-02,6,B\n");
+    assert_eq!(
+        (found(&asked, Role::Quantity).column.as_str(), found(&asked, Role::Product).column.as_str()),
+        ("how much", "what")
+    );
     assert_eq!(roles("a,b\nx,y\n"), [None, None, None]);
 }
 
@@ -215,11 +219,69 @@ fn names_of_further_languages_are_known() {
         "销售日期;销售数量;商品编码",
         "訂單日期;銷售數量;產品編號",
         "売上日;販売数量;商品コード",
+        "판매일;판매수량;상품코드",
+        "Dátum;Eladott mennyiség;Termék",
+        "datum;mennyiseg;termek",
+        "Data comenzii;Cantitate;Cod produs",
+        "Päivämäärä;Myyty määrä;Tuotekoodi",
+        "pvm;maara;tuote_id",
+        "Tanggal;Jumlah_Barang;Kode_Barang",
+        "Ngày bán;Số lượng;Mã hàng",
+        "التاريخ;الكمية;الصنف",
+        "Tarih;Miktar_kg;Urun",
+        "DataZamowienia;Ilosc;IDProduktu",
     ] {
         let names: Vec<String> = header.split(';').map(str::to_owned).collect();
         let found = roles(&format!("{header}\n2025-01-01;5;A1\n2025-01-02;6;A2\n2025-01-03;7;A1\n"));
         assert_eq!(found.map(Option::unwrap_or_default).to_vec(), names);
     }
+}
+
+#[test]
+fn short_words_of_one_language_keep_their_meaning_in_another() {
+    let role = |name: &str, values: &str| {
+        let rows: String = values
+            .split(' ')
+            .enumerate()
+            .map(|(row, value)| format!("2025-01-{:02};{value};{row}\n", row + 1))
+            .collect();
+        let mapping = mapping(&format!("date;{name};demand\n{rows}"));
+        mapping.columns.into_iter().find(|found| found.column == name).map(|found| found.role)
+    };
+    let texts = "Acme Bolt Cap Dot Acme Bolt Cap Dot";
+    let years = "2017 2018 2019 2020 2021 2022 2023 2024";
+    assert_eq!(role("Năm", years), None);
+    assert_eq!(role("Nam", texts), Some(Role::Product));
+    for name in ["gun", "an", "SL", "het"] {
+        assert_eq!(role(name, "1 2 3 4 5 6 7 8").filter(|role| *role == Role::Date), None, "{name}");
+    }
+}
+
+#[test]
+fn names_written_together_are_known() {
+    let stock = mapping(
+        "refprod;nomprod;nofour;prixunit;unitesstock;unitescom;niveaureap\n1;Chai;3;90.5;39;5;10\n2;Chang;4;95.25;17;40;25\n",
+    );
+    let roles = [Role::Product, Role::ProductName, Role::Supplier, Role::CurrentStock, Role::OnOrder];
+    let columns = roles.map(|role| found(&stock, role).column.clone());
+    assert_eq!(columns, ["refprod", "nomprod", "nofour", "unitesstock", "unitescom"]);
+    let polish = mapping(
+        "IDProduktu;NazwaProduktu;IDDostawcy;CenaJednostkowa;JednostekNaStanie;JednostekNaZamowieniu;PoziomDomowienia\n\
+         138;Seed;11;12;16;0;10\n93;Edger;10;17.5;12;4;10\n",
+    );
+    let columns = roles.map(|role| found(&polish, role).column.clone());
+    assert_eq!(
+        columns,
+        ["IDProduktu", "NazwaProduktu", "IDDostawcy", "JednostekNaStanie", "JednostekNaZamowieniu"]
+    );
+}
+
+#[test]
+fn a_quantity_beside_months_is_no_stock_without_a_question() {
+    let bought =
+        mapping("mes,livro_id,titulo,quantidade,custo_unitario\nJan,L1,Um,64,36.5\nFev,L2,Dois,70,36.5\n");
+    let stock = bought.columns.iter().find(|found| found.role == Role::CurrentStock);
+    assert!(stock.is_none_or(|found| found.confidence < SURE), "{bought:?}");
 }
 
 #[test]

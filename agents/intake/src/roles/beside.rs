@@ -1,0 +1,108 @@
+//! What other columns of a table say against a role: lots beside a date, reasons of movements beside a quantity, and
+//! columns with the same name but for a number.
+
+use kernels::cancel;
+
+use super::{Mapped, Role, candidates::Column, content::Content, doubts::cap, name::Name};
+use crate::Table;
+
+/// Words for a lot or a batch, without accents.
+const LOTS: [&str; 14] = [
+    "lot",
+    "lots",
+    "lote",
+    "lotes",
+    "lotto",
+    "lotti",
+    "batch",
+    "charge",
+    "chargennummer",
+    "partie",
+    "partida",
+    "seri",
+    "партия",
+    "批号",
+];
+/// Names of columns that tell receipts from issues.
+const REASONS: [&str; 18] = [
+    "causale",
+    "casuale",
+    "causale movimento",
+    "causale magazzino",
+    "movement type",
+    "type of movement",
+    "movement",
+    "movement reason",
+    "tipo movimento",
+    "tipo movimiento",
+    "tipo de movimiento",
+    "tipo de movimento",
+    "tipo movimentacao",
+    "type mouvement",
+    "type de mouvement",
+    "bewegungsart",
+    "bwart",
+    "mvt type",
+];
+/// A column with more different values than this holds no kinds.
+const MOST_KINDS: f64 = 40.0;
+
+/// Lowers the confidence of roles that another column makes doubtful; `has_movements` when the kinds of movements are known.
+pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapped: &mut [Mapped]) {
+    if let Some(lot) = named(table, columns, is_lot) {
+        let reason = format!("Beside the lots of {}, it may be the date of expiry.", table.names[lot]);
+        lower(mapped, Role::Date, &reason);
+    }
+    if !has_movements && let Some(kinds) = named(table, columns, is_reason) {
+        let reason = format!("{} may tell what arrives from what leaves.", table.names[kinds]);
+        lower(mapped, Role::Quantity, &reason);
+    }
+    for role in [Role::Product, Role::Quantity] {
+        cancel::tick();
+        let Some(found) = mapped.iter_mut().find(|found| found.role == role) else { continue };
+        let same = numbered_like(table, &found.column);
+        if let [first, second, ..] = same[..] {
+            let reason = format!("{first} and {second} have the same name with another number.");
+            cap(found, &reason);
+        }
+    }
+}
+
+fn lower(mapped: &mut [Mapped], role: Role, reason: &str) {
+    if let Some(found) = mapped.iter_mut().find(|found| found.role == role) {
+        cap(found, reason);
+    }
+}
+
+/// The first column whose words and values pass a test.
+fn named(table: &Table, columns: &[Column], test: fn(&[String], &Content) -> bool) -> Option<usize> {
+    (0..columns.len()).find(|index| test(&Name::of(&table.names[*index]).words, &columns[*index].content))
+}
+
+/// Whether nearly every row is a lot of its own, as in a list of lots in stock; sales take from one lot again and again.
+fn is_lot(words: &[String], content: &Content) -> bool {
+    words.iter().any(|word| LOTS.contains(&word.as_str()))
+        && content.filled > 4
+        && content.distinct > 0.5
+        && !content.is_date_only()
+}
+
+fn is_reason(words: &[String], content: &Content) -> bool {
+    let different = content.distinct * content.filled as f64;
+    REASONS.contains(&words.join(" ").as_str()) && !content.is_constant() && different <= MOST_KINDS
+}
+
+/// The columns, in order, whose names end in a number and are else the same; empty when the name is the only one of its kind.
+fn numbered_like<'a>(table: &'a Table, name: &str) -> Vec<&'a str> {
+    let stem = |name: &str| {
+        let mut words = Name::of(name).words;
+        let last = words.pop()?;
+        // Columns without a name are numbered too.
+        let is_named = !words.is_empty() && words != ["column"];
+        (is_named && last.chars().all(|c| c.is_ascii_digit())).then_some(words)
+    };
+    let Some(wanted) = stem(name) else { return Vec::new() };
+    let same = |other: &&String| stem(other).as_ref() == Some(&wanted);
+    let found: Vec<&str> = table.names.iter().filter(same).map(String::as_str).collect();
+    if found.len() > 1 { found } else { Vec::new() }
+}

@@ -1,0 +1,60 @@
+//! The numbers of the lines of each order, such as 10, 20, 30. They start again in every order, so they are neither
+//! orders nor products nor amounts.
+
+use kernels::cancel;
+
+use super::{
+    Role,
+    candidates::{Candidate, Column},
+    content::Content,
+};
+
+/// With fewer orders of several lines, the numbers may be anything.
+const FEWEST_ORDERS: usize = 5;
+/// The number of the first line of an order is at most this.
+const MOST_FIRST: f64 = 100.0;
+
+/// Removes the candidates of columns that number the lines of the orders of another column.
+pub(super) fn remove_numbers(candidates: &mut Vec<Candidate>, columns: &[Column]) {
+    let mut orders: Vec<usize> =
+        candidates.iter().filter(|found| found.role == Role::Order).map(|found| found.column).collect();
+    orders.dedup();
+    let mut numbers: Vec<usize> = Vec::new();
+    for (index, column) in columns.iter().enumerate().filter(|(_, column)| may_number_lines(&column.content))
+    {
+        cancel::tick();
+        let starts_again =
+            |order: &usize| *order != index && start_again(&columns[*order].content, &column.content);
+        if orders.iter().any(starts_again) {
+            numbers.push(index);
+        }
+    }
+    candidates.retain(|candidate| !numbers.contains(&candidate.column));
+}
+
+fn may_number_lines(content: &Content) -> bool {
+    content.numbers >= 0.95
+        && content.integers >= 0.95
+        && (0.0..=MOST_FIRST).contains(&content.least)
+        && content.distinct < 0.5
+}
+
+/// Whether the numbers start at the least one with each order, and rise within it.
+fn start_again(orders: &Content, numbers: &Content) -> bool {
+    let (mut several, mut right, mut wrong, mut falls) = (0_usize, 0_usize, 0_usize, 0_usize);
+    let mut before: Option<(u64, f64, bool)> = None;
+    for (order, number) in orders.texts.iter().zip(&numbers.values) {
+        let Some(number) = number.filter(|_| *order != 0) else { continue };
+        let is_same = before.is_some_and(|(last, ..)| last == *order);
+        let is_right = match before {
+            Some((_, last, _)) if is_same => number > last,
+            _ => (number - numbers.least).abs() < 1e-9,
+        };
+        right += usize::from(is_right);
+        wrong += usize::from(!is_right);
+        falls += usize::from(is_same && !is_right);
+        several += usize::from(is_same && before.is_some_and(|(_, _, is_first)| is_first));
+        before = Some((*order, number, !is_same));
+    }
+    several >= FEWEST_ORDERS && right >= 19 * wrong && several >= 19 * falls
+}

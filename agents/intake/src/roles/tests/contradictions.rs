@@ -1,0 +1,184 @@
+//! Tables whose values contradict what the names of the columns suggest.
+
+use crate::{
+    Recipe, reader,
+    roles::{Mapped, Mapping, Role, Roles, SURE, TableKind, map},
+};
+
+fn mapping(text: &str) -> Mapping {
+    map(&reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap(), &Roles::default())
+}
+
+fn found(mapping: &Mapping, role: Role) -> Option<&Mapped> {
+    mapping.columns.iter().find(|found| found.role == role)
+}
+
+fn column(mapping: &Mapping, role: Role) -> Option<&str> {
+    found(mapping, role).map(|found| found.column.as_str())
+}
+
+fn is_sure(mapping: &Mapping, role: Role) -> bool {
+    found(mapping, role).is_some_and(|found| found.confidence >= SURE)
+}
+
+/// A table of twenty-four rows.
+fn rows(header: &str, row: impl Fn(usize) -> String) -> Mapping {
+    let lines: Vec<String> = (0..24).map(row).collect();
+    mapping(&format!("{header}\n{}\n", lines.join("\n")))
+}
+
+#[test]
+fn names_and_rates_alone_are_not_about_suppliers() {
+    let rates = rows("id,rate", |row| format!("{},.{}", 1001 + row * 2, 10 + row));
+    assert_ne!(rates.kind, Some(TableKind::SupplierList));
+    assert!(!is_sure(&rates, Role::UnitCost), "{rates:?}");
+    let items =
+        mapping("Name,Description,Cost\nchair,,150\nleg,,10\ncushion,,20\nscrews,A box,1\nbeam,,70\n");
+    assert_eq!(items.kind, Some(TableKind::InventoryList));
+    assert_eq!(
+        [column(&items, Role::ProductName), column(&items, Role::UnitCost)],
+        [Some("Name"), Some("Cost")]
+    );
+    let suppliers = mapping("Name,Cost,Quality\nAcme,5,80\nBolt,6,70\n");
+    assert_eq!(suppliers.kind, Some(TableKind::SupplierList));
+}
+
+#[test]
+fn a_rate_of_something_else_is_no_price() {
+    let shop = rows("sku,stock,bounce_rate", |row| format!("A{row},{},{}.4", 5 + row, 20 + row));
+    assert_eq!(column(&shop, Role::UnitCost), None);
+}
+
+#[test]
+fn two_rows_that_multiply_by_chance_do_not_remove_the_quantity() {
+    let row = |row: usize| {
+        let (limit, share) = if row < 2 { (5 + row, 7 + row) } else { (0, 0) };
+        let quantity = if row < 2 { limit * share } else { row * 13 % 41 + 2 };
+        format!("O{row},2025-01-{:02},{quantity},{limit},{share}", row % 28 + 1)
+    };
+    let lines: Vec<String> = (0..60).map(row).collect();
+    let orders = mapping(&format!("order no,day,qty,limit,share\n{}\n", lines.join("\n")));
+    assert_eq!(column(&orders, Role::Quantity), Some("qty"));
+}
+
+#[test]
+fn the_number_of_a_line_is_neither_order_nor_product() {
+    let lines = rows("purchase_order_id,purchaseorderitem,product,quantity,order_date", |row| {
+        format!(
+            "{},{},HT-{},{},2025-01-{:02}",
+            3000 + row / 2,
+            10 * (row % 2 + 1),
+            row * 7 % 11,
+            row % 5 + 1,
+            row / 2 + 1
+        )
+    });
+    assert_eq!(
+        [column(&lines, Role::Order), column(&lines, Role::Product), column(&lines, Role::Quantity)],
+        [Some("purchase_order_id"), Some("product"), Some("quantity")]
+    );
+}
+
+#[test]
+fn prices_below_a_word_for_sales_are_asked_for() {
+    let prices = rows("data,posto,venda", |row| {
+        format!("2025-01-{:02},P{},4.{}", row + 1, row % 5, 519 + row * 7 % 90)
+    });
+    assert!(!is_sure(&prices, Role::Quantity));
+    let pieces =
+        rows("data,produto,venda", |row| format!("2025-01-{:02},P{},{}", row + 1, row % 5, row * 7 % 19));
+    assert!(is_sure(&pieces, Role::Quantity));
+}
+
+#[test]
+fn unique_texts_name_the_items_of_a_list_better_than_their_kind() {
+    let list = mapping(
+        "Tittle,productTypeld,cost\nrye,bread,30\nhoney,cake,35\nlatte,drink,24\ntea,drink,15\nwhite,bread,42\nbun,bread,33\n",
+    );
+    assert_eq!(column(&list, Role::Product), Some("Tittle"));
+    assert!(!is_sure(&list, Role::Product));
+}
+
+#[test]
+fn orders_that_leave_the_stock_are_not_on_their_way() {
+    let stock = |row: usize| (200 + row * 37 % 90, row * 11 % 40 + 1);
+    let less = rows("material,libre,cantidad en pedido,disponible", |row| {
+        let (stock, order) = stock(row);
+        format!("M{row},{stock},{order},{}", stock - order)
+    });
+    assert_eq!([column(&less, Role::OnOrder), column(&less, Role::CurrentStock)], [None, Some("libre")]);
+    assert!(!is_sure(&less, Role::CurrentStock));
+    let plus = rows("item,store,on order,available", |row| {
+        let (stock, order) = stock(row);
+        format!("M{row},{stock},{order},{}", stock + order)
+    });
+    assert_eq!(column(&plus, Role::OnOrder), Some("on order"));
+    assert!(!is_sure(&plus, Role::CurrentStock));
+}
+
+#[test]
+fn a_date_beside_lots_is_asked_for() {
+    let lots =
+        |row: usize| format!("{},20{}-03-{:02},L{row},{}", row % 5, 25 + row % 8, row % 28 + 1, row + 1);
+    assert!(!is_sure(&rows("item,fecha,lote,unidades", lots), Role::Date));
+    let sales = |row: usize| format!("{},2025-03-{:02},L{},{}", row % 5, row + 1, row % 4, row + 1);
+    assert!(is_sure(&rows("item,fecha,lote,unidades", sales), Role::Date));
+}
+
+#[test]
+fn the_same_role_under_several_numbered_names_is_asked_for() {
+    let orders = rows("order_id,item_id_1,item_id_2", |row| {
+        format!("{},{},{}", 31_400 + row * 7, 100 + row % 9, 100 + row % 7)
+    });
+    assert!(!is_sure(&orders, Role::Product), "{orders:?}");
+}
+
+#[test]
+fn a_quantity_beside_unknown_reasons_of_movements_is_asked_for() {
+    let moves =
+        |row: usize| format!("{},{},2025-02-{:02},{}", row % 6, row % 4 + 1, row + 1, row * 5 % 17 + 1);
+    assert!(!is_sure(&rows("articolo,causale,data,quantita", moves), Role::Quantity));
+    assert!(is_sure(&rows("articolo,scaffale,data,quantita", moves), Role::Quantity));
+}
+
+#[test]
+fn a_left_over_column_of_texts_is_at_most_asked_for_as_the_product() {
+    let with = |value: fn(usize) -> String| {
+        rows("date,units sold,xyzzy_col", |row| format!("2025-03-{:02},{},{}", row + 1, row + 3, value(row)))
+    };
+    assert!(!is_sure(&with(|row| format!("k{}", row % 3)), Role::Product));
+    assert_eq!(column(&with(|_| "K4".to_owned()), Role::Product), None);
+    assert_eq!(column(&with(|row| format!("{:02}:30", row % 24)), Role::Product), None);
+}
+
+#[test]
+fn names_of_products_are_their_keys_where_nothing_else_is() {
+    let history = rows("date,product name,region_x,units sold", |row| {
+        format!("2025-{:02}-01,{},{},{}", row / 3 + 1, ["Bolt", "Nut", "Cap"][row % 3], row % 2, row + 4)
+    });
+    assert_eq!(
+        [column(&history, Role::Product), column(&history, Role::ProductName)],
+        [Some("product name"), Some("product name")]
+    );
+}
+
+#[test]
+fn a_date_that_never_changes_loses_to_one_that_does() {
+    let orders = rows("Date,Order No,Product,Purchased Date,Quantity", |row| {
+        format!("2026-11-26,B{row},P{},2026-10-{:02},{}", row % 4, row + 1, row % 5 + 1)
+    });
+    assert_eq!(column(&orders, Role::Date), Some("Purchased Date"));
+}
+
+#[test]
+fn prices_at_the_close_of_a_day_are_no_times() {
+    let shares =
+        rows("Date,Open,Close", |row| format!("2025-04-{:02},{}.25,{}.75", row + 1, 90 + row, 91 + row));
+    assert_eq!(column(&shares, Role::DueTime), None);
+}
+
+#[test]
+fn a_unit_does_not_change_with_every_row() {
+    let list = rows("Cod. Unidad,Descripción,Existencias", |row| format!("CEL{row},Celular {row},{row}"));
+    assert_eq!(column(&list, Role::Unit), None);
+}
