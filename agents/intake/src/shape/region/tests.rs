@@ -242,6 +242,12 @@ fn sums_without_a_name_below_the_table_are_left_out_also_one_for_each_unit() {
 }
 
 #[test]
+fn a_last_record_with_a_name_of_its_own_is_no_sum_by_chance() {
+    let table = read("stop,x,weight,skill,window\nDEPOT,0,,,\nA,10,100,cold,8-9\nB,20,200,,\nC,30,,,\n");
+    assert_eq!((table.rows, table.left_out.len()), (4, 0));
+}
+
+#[test]
 fn sums_that_stand_above_their_groups_are_left_out() {
     let table = read(
         "code,name,ordered,price\nA Pumps,,11,\nP1,Pump 1,5,10\nP2,Pump 2,6,12\nB Valves,,9,\nV1,Valve 1,2,3\nV2,Valve 2,3,4\n\

@@ -53,6 +53,8 @@ const WORDS: &[&str] = &[
 const LOOKED_AT: usize = 200;
 /// The most sums without a name below a table, such as one per unit of measure.
 const MOST_UNNAMED: usize = 20;
+/// A group of fewer records has no sum of its own.
+const FEWEST_IN_GROUP: usize = 2;
 
 /// The look of each column of a table, and the sums of its records so far.
 pub(in crate::shape::region) struct Totals<'a> {
@@ -128,6 +130,13 @@ impl<'a> Totals<'a> {
         let group = self.keys().find(|key| !self.grid.cell(row, *key).is_empty());
         let is_part =
             |record: usize| group.is_some_and(|key| self.grid.cell(record, key) == self.grid.cell(row, key));
+        // A text that no record says is the name of a record, whose numbers may be such sums by chance.
+        if group.is_some()
+            && records.iter().filter(|record| is_part(**record)).take(FEWEST_IN_GROUP).count()
+                < FEWEST_IN_GROUP
+        {
+            return false;
+        }
         let mut sums = vec![(0.0, 0.0); self.looks.len()];
         for record in records {
             cancel::tick();
