@@ -13,8 +13,10 @@ use crate::{
         params::{InventoryParams, OPTIMIZE_INVENTORY, year::Year},
         plan::{
             budget,
+            empirical::Empirical,
             optional_plans::OptionalPlans,
             orders::order_list,
+            planned::Planned,
             replay,
             stock_plan::{StockPlan, plan_stock},
             trade_off::trade_off,
@@ -61,7 +63,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));
     let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     draft.tables.splice(0..0, tables);
-    draft.story.insert_str(0, &unused);
+    draft.story.insert_str(0, &format!("{unused}{}", without_empirical(&plan)));
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;
@@ -71,6 +73,18 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
 /// The first line of an answer that leaves out a number of the question.
 fn not_used(unused: &[String]) -> String {
     if unused.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", unused.join("; ")) }
+}
+
+/// The first line of an answer in which no item could have the empirical distribution that was asked for.
+fn without_empirical(plan: &StockPlan) -> String {
+    let reason = |planned: &Planned| match planned.empirical {
+        Some(Empirical::Not(reason)) => Some(reason),
+        _ => None,
+    };
+    let reasons: Option<Vec<&str>> = plan.planned.iter().map(reason).collect();
+    reasons.and_then(|reasons| reasons.first().copied()).map_or_else(String::new, |reason| {
+        format!("**Not used:** the empirical distribution, because {reason}.\n\n")
+    })
 }
 
 /// The plan that this one is compared with.
