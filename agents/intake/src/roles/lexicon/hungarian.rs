@@ -18,7 +18,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[ProductName], "terméknév, termék neve, megnevezés, cikk megnevezése, leírás~"),
     (&[ProductName, LocationName, Supplier], "név"),
     (&[Category], "kategória, termékcsoport, cikkcsoport, csoport~"),
-    (&[Location], "raktár, raktárkód, üzlet, bolt, telephely, fiók~, város~"),
+    (&[Location], "raktár, raktárkód, üzlet, telephely, fiók~, város~"),
     (&[LocationName], "raktár neve, üzlet neve, cím~"),
     (&[Customer, Location], "vevő, vevo, vevőkód, ügyfél, partner kód~"),
     (&[Customer, LocationName], "vevő neve, ügyfél neve"),
