@@ -25,6 +25,7 @@ use crate::{
         tell::{self, findings::Findings, words},
         without_plan,
     },
+    question::unused::not_used,
     request::{Request, Tools},
 };
 
@@ -41,12 +42,14 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         file: &dataset.name,
     };
     let params = question::plan(request, &known)?;
-    let unused = not_used(&question::unused(request, &dataset.selection, &known));
+    let mut unused = question::unused(request, &dataset.selection, &known);
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let mut items = match items::read(&source, &params, &dataset.recipe, Scope::Plan) {
         Ok(items) => items,
-        Err(no_plan) => return without_plan::run(request, dataset, &source, &params, &unused, no_plan),
+        Err(no_plan) => {
+            return without_plan::run(request, dataset, &source, &params, &not_used(&unused), no_plan);
+        }
     };
 
     tools.step(2, 30, format!("Planning {}", words::items(items.items.len())))?;
@@ -63,28 +66,23 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));
     let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     draft.tables.splice(0..0, tables);
-    draft.story.insert_str(0, &format!("{unused}{}", without_empirical(&plan)));
+    unused.extend(without_empirical(&plan));
+    draft.story.insert_str(0, &not_used(&unused));
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;
     Ok(run::close(Draft { problems: &problems, ..draft })?)
 }
 
-/// The first line of an answer that leaves out a number of the question.
-fn not_used(unused: &[String]) -> String {
-    if unused.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", unused.join("; ")) }
-}
-
-/// The first line of an answer in which no item could have the empirical distribution that was asked for.
-fn without_empirical(plan: &StockPlan) -> String {
+/// Why the empirical distribution was not used, when it was asked for and no item could have it.
+fn without_empirical(plan: &StockPlan) -> Option<String> {
     let reason = |planned: &Planned| match planned.empirical {
         Some(Empirical::Not(reason)) => Some(reason),
         _ => None,
     };
     let reasons: Option<Vec<&str>> = plan.planned.iter().map(reason).collect();
-    reasons.and_then(|reasons| reasons.first().copied()).map_or_else(String::new, |reason| {
-        format!("**Not used:** the empirical distribution, because {reason}.\n\n")
-    })
+    let reason = reasons?.first().copied()?;
+    Some(format!("the empirical distribution, because {reason}"))
 }
 
 /// The plan that this one is compared with.

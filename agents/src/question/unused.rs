@@ -1,6 +1,6 @@
-//! Numbers of a question that change nothing of what is read from it: the answer names them, so that nobody believes that they
-//! were used.
+//! Numbers of a question that have no effect. The answer names them first, so that nobody takes them for used.
 
+use kernels::cancel;
 use language::tokens::{Token, TokenKind, tokens};
 use report::markdown::plain;
 use serde_json::Value;
@@ -9,6 +9,8 @@ use serde_json::Value;
 const SCALES: [f64; 9] = [1.0, 100.0, 0.01, 7.0, 1.0 / 7.0, 30.0, 365.0, 12.0, -1.0];
 /// Words of a quotation before the number.
 const WORDS_BEFORE: usize = 3;
+/// The most numbers that are looked at. Each costs a reading of the whole question, so a long text of numbers would cost minutes.
+const MOST_NUMBERS: usize = 40;
 
 /// The parts of a question whose number has no effect, in the words of the user. `read` is a reading of the question, nothing
 /// when it refuses it; `understood` are parameters that were read in another way.
@@ -25,7 +27,8 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
     }
     let as_it_is = read(question);
     let mut found = Vec::new();
-    for at in numbers {
+    for at in numbers.iter().copied().take(MOST_NUMBERS) {
+        cancel::look();
         let piece = &pieces[at];
         let Some(number) = piece.number() else { continue };
         let other = 2.0 * number.abs() + 1.0;
@@ -37,7 +40,15 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
         }
     }
     found.dedup();
+    if numbers.len() > MOST_NUMBERS {
+        found.push(format!("maybe also numbers behind the first {MOST_NUMBERS}, which were not checked"));
+    }
     found
+}
+
+/// The first line of an answer that leaves out something that the question says; empty when nothing is left out.
+pub(crate) fn not_used(parts: &[String]) -> String {
+    if parts.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", parts.join("; ")) }
 }
 
 fn is_in_digits(piece: &Token) -> bool {
@@ -97,6 +108,18 @@ mod tests {
         assert_eq!(numbers_without_effect("top 3 with lambda 0.7, please", &[], top), ["“with lambda 0.7”"]);
         assert!(numbers_without_effect("top 3", &[], top).is_empty());
         assert_eq!(numbers_without_effect("top 3, keep 20 % free", &[], top), ["“keep 20 %”"]);
+    }
+
+    #[test]
+    fn a_text_of_many_numbers_is_not_read_again_for_each_of_them() {
+        let question: String = (0..1_000).map(|number| format!("keep {number} ")).collect();
+        let readings = std::cell::Cell::new(0);
+        let unused = numbers_without_effect(&question, &[], |text| {
+            readings.set(readings.get() + 1);
+            top(text)
+        });
+        assert_eq!(readings.get(), MOST_NUMBERS + 1);
+        assert_eq!(unused.last().unwrap(), "maybe also numbers behind the first 40, which were not checked");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use protocol::AgentKind;
 
 use crate::{
+    question::unused::not_used,
     request::{Request, Tools},
     supplier_selection::{
         data::{
@@ -23,7 +24,7 @@ use crate::{
         tell::{
             advice::warnings::unused_rows,
             names::joined,
-            narrative::{story::not_used, write::doubts},
+            narrative::write::doubts,
             orders::{advice, narrative, tables},
         },
     },

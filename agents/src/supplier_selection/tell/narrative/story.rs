@@ -1,9 +1,12 @@
 //! The facts from which the answer in words is written.
 
-use crate::supplier_selection::{
-    data::{fields::roster::Roster, lines::line_report::LineReport},
-    plan::{exposure::Exposure, judged::Judged},
-    tell::names::supplier_name,
+use crate::{
+    question::unused::not_used,
+    supplier_selection::{
+        data::{fields::roster::Roster, lines::line_report::LineReport},
+        plan::{exposure::Exposure, judged::Judged},
+        tell::names::supplier_name,
+    },
 };
 
 /// Suppliers in a table of the answer.
@@ -42,11 +45,6 @@ impl Story<'_> {
         let Judged { choice, ranked, .. } = self.judged;
         ranked.ranking().order.iter().map(|place| choice.suppliers[*place]).collect()
     }
-}
-
-/// The first lines of an answer that leaves out something that the question says.
-pub(crate) fn not_used(unused: &[String]) -> String {
-    if unused.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", unused.join("; ")) }
 }
 
 /// A score as people read it.
