@@ -28,7 +28,7 @@ pub use dominance::dominated_by;
 pub use error::SupplierError;
 pub use matrix::{DecisionMatrix, Direction};
 pub use methods::{
-    Closeness, Compromise, Flows, Method, Preference, Preferences, Ranking, promethee_flows, rank,
+    Closeness, Compromise, Flows, Method, Preference, Preferences, Ranking, promethee_flows, rank, spread,
     topsis_closeness, vikor_compromise, weighted_sum_of_ranges, weighted_sum_of_shares,
 };
 pub use ownership::{OwnershipCost, OwnershipTerms, total_cost_of_ownership};

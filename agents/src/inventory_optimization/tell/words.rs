@@ -1,8 +1,7 @@
 //! Amounts and names as the answer writes them.
 
-use kernels::{
-    forecast::DemandClass,
-    inventory::{demand_distribution::Family, service_level::ServiceTarget, stock_position::StockState},
+use kernels::inventory::{
+    demand_distribution::Family, service_level::ServiceTarget, stock_position::StockState,
 };
 
 use report::number::{amount, counted, percent};
@@ -33,16 +32,6 @@ pub(crate) fn state(state: StockState) -> &'static str {
         StockState::Low => "to order",
         StockState::Sound => "sound",
         StockState::Excess => "excess",
-    }
-}
-
-/// `smooth`, `lumpy`.
-pub(crate) fn demand_class(class: DemandClass) -> &'static str {
-    match class {
-        DemandClass::Smooth => "smooth",
-        DemandClass::Erratic => "erratic",
-        DemandClass::Intermittent => "intermittent",
-        DemandClass::Lumpy => "lumpy",
     }
 }
 

@@ -1,6 +1,6 @@
 //! The methods as they are run, with the preference functions of PROMETHEE for the criteria that are compared.
 
-use kernels::suppliers::{Method, Preference, Preferences};
+use kernels::suppliers::{Method, Preference, Preferences, spread};
 
 use crate::supplier_selection::{
     params::{Leads, MethodName, RankParams},
@@ -28,14 +28,7 @@ pub(crate) fn preferences(params: &RankParams, criteria: &[Criterion]) -> Prefer
     for criterion in criteria {
         let own = thresholds.iter().find(|threshold| threshold.criterion.as_ref() == Some(&criterion.name));
         let threshold = own.or_else(|| thresholds.iter().find(|threshold| threshold.criterion.is_none()));
-        all.push(threshold.map_or(given, |threshold| threshold.preference(deviation(&criterion.values))));
+        all.push(threshold.map_or(given, |threshold| threshold.preference(spread(&criterion.values))));
     }
     Preferences::Given(all)
-}
-
-/// Standard deviation over the suppliers, divided by their number.
-fn deviation(values: &[f64]) -> f64 {
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count).sqrt()
 }

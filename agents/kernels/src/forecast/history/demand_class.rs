@@ -26,6 +26,16 @@ impl DemandClass {
     pub fn has_gaps(self) -> bool {
         matches!(self, Self::Intermittent | Self::Lumpy)
     }
+
+    /// `smooth`, `lumpy`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Smooth => "smooth",
+            Self::Erratic => "erratic",
+            Self::Intermittent => "intermittent",
+            Self::Lumpy => "lumpy",
+        }
+    }
 }
 
 /// What a demand is classified by (Syntetos, Boylan and Croston, 2005).

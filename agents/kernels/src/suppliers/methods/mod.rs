@@ -7,7 +7,7 @@ mod topsis;
 mod vikor;
 mod weighted_sum;
 
-pub use promethee::{Flows, Preference, Preferences, promethee_flows};
+pub use promethee::{Flows, Preference, Preferences, promethee_flows, spread};
 pub use ranking::Ranking;
 pub(super) use ranking::middle_ranks;
 pub use topsis::{Closeness, topsis_closeness};

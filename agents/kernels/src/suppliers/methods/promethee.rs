@@ -97,7 +97,7 @@ pub(crate) fn unicriterion_flows(
 }
 
 /// Standard deviation over the suppliers, divided by their number.
-fn spread(values: &[f64]) -> f64 {
+pub fn spread(values: &[f64]) -> f64 {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
     (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n).sqrt()

@@ -3,7 +3,6 @@
 use kernels::forecast::Accuracy;
 use report::result::{Column, Table, TableBuilder};
 
-use super::class_name;
 use crate::demand_forecasting::{metric::Metric, plan::outlook::Forecast};
 
 /// A row per product; its errors are empty when the history is too short for a backtest.
@@ -22,7 +21,7 @@ pub(in crate::demand_forecasting::tell) fn forecast_accuracy(
     columns.add(Column::number("windows", None), |row| {
         row.result.accuracy.as_ref().map(|accuracy| accuracy.windows)
     });
-    columns.add(Column::text("demand_class"), |row| class_name(row.result.demand_class));
+    columns.add(Column::text("demand_class"), |row| row.result.demand_class.name());
     let seasonal = Column::number("value_added_seasonal", Some("share of the seasonal naive error saved"));
     columns.add(seasonal, |row| row.result.accuracy.as_ref().map(|accuracy| accuracy.value_added_seasonal));
     for range in forecasts

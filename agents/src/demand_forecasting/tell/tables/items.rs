@@ -3,7 +3,7 @@
 
 use report::result::{Column, Table, TableBuilder};
 
-use super::{UNITS, class_name, product_number};
+use super::{UNITS, product_number};
 use crate::demand_forecasting::{
     data::unit_value::UnitValue,
     tell::{item::Item, workbook::Source},
@@ -27,7 +27,7 @@ pub(in crate::demand_forecasting::tell) fn forecast_items(
     columns.add(Column::text("product_id"), |row| row.item.product.clone());
     columns.add(Column::text("abc_class"), |row| row.item.abc.letter());
     columns.add(Column::text("xyz_class"), |row| row.item.xyz.letter());
-    columns.add(Column::text("demand_class"), |row| class_name(row.item.demand_class));
+    columns.add(Column::text("demand_class"), |row| row.item.demand_class.name());
     columns.add(Column::number("trend", Some("percent per year")), |row| {
         row.item.portrait.trend.map(|trend| 100.0 * trend)
     });

@@ -7,7 +7,6 @@ mod growing;
 mod items;
 mod total_chart;
 
-use kernels::forecast::DemandClass;
 use report::result::Column;
 
 pub(super) use accuracy::forecast_accuracy;
@@ -18,11 +17,6 @@ pub(super) use total_chart::total_chart;
 
 /// The unit of a number for each period.
 pub(super) const UNITS: Option<&str> = Some("units per period");
-
-/// The name of a demand class in the report files.
-fn class_name(class: DemandClass) -> String {
-    format!("{class:?}").to_lowercase()
-}
 
 /// The number by which formulas find the rows of a product.
 fn product_number() -> Column {

@@ -54,12 +54,7 @@ pub(super) fn patterns(facts: &Facts) -> Result<String, AgentError> {
     for class in CLASSES {
         let items: Vec<&Item> = of(class).map(|row| row.item).collect();
         if !items.is_empty() {
-            parts.push(format!(
-                "{} {} ({})",
-                whole(items.len() as f64),
-                words::demand_class(class),
-                named(&items)
-            ));
+            parts.push(format!("{} {} ({})", whole(items.len() as f64), class.name(), named(&items)));
         }
     }
     let (interval, variation) = DemandPattern::LIMITS;
@@ -69,7 +64,7 @@ pub(super) fn patterns(facts: &Facts) -> Result<String, AgentError> {
     table.text("Item", |row| named_item(row.item));
     table.number("ADI", |row| decimals(row.pattern.interval));
     table.number("CV²", |row| decimals(row.pattern.squared_variation));
-    table.text("Demand", |row| words::demand_class(row.pattern.class).to_owned());
+    table.text("Demand", |row| row.pattern.class.name().to_owned());
     Ok(format!(
         "**The demand of {}: {}.** By {noun} over {} of history; ADI is {noun}s for each {noun} with demand (above {interval} is rare), \
          CV² the variance of the sizes that are not zero over their squared mean (above {variation} is uneven): smooth, intermittent (rare), \
@@ -93,7 +88,7 @@ pub(super) fn patterns_table(facts: &Facts) -> Option<Table> {
     }
     let mut columns = TableBuilder::<Row>::new();
     columns.add(Column::text("item_id"), |row| row.item.id.clone());
-    columns.add(Column::text("demand_class"), |row| words::demand_class(row.pattern.class));
+    columns.add(Column::text("demand_class"), |row| row.pattern.class.name());
     columns.add(Column::number("adi", Some("periods for each period with demand")), |row| {
         Some(row.pattern.interval).filter(|interval| interval.is_finite())
     });

@@ -258,9 +258,8 @@ fn add_distribution(columns: &mut TableBuilder<ReportItem>) {
             .calculated("[daily_deviation]/([annual_demand]/days_per_year*SQRT(days_per_year/12))"),
         |item| item.planned.variation,
     );
-    columns.add(Column::text("demand_class"), |item| {
-        item.planned.pattern.map(|pattern| words::demand_class(pattern.class))
-    });
+    columns
+        .add(Column::text("demand_class"), |item| item.planned.pattern.map(|pattern| pattern.class.name()));
     columns
         .add(Column::number("expected_shortage", Some("units until an order placed now arrives")), |item| {
             item.today(|_| item.planned.expected_shortage())
