@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::Datelike;
 
-use super::Reading;
+use super::{DemandRow, Reading};
 use crate::{
     Table,
     problem::{NOT_USED, Problem},
@@ -28,11 +28,15 @@ struct Year {
 pub(super) fn take_out(table: &Table, reading: &mut Reading) {
     let texts = table.texts(reading.columns.date);
     let is_year = |text: &str| text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_whole = |row: &DemandRow| texts.get(row.record).is_some_and(|text| is_year(text.trim()));
+    if !reading.rows.iter().any(is_whole) {
+        return;
+    }
     let mut years: BTreeMap<(usize, i32), Year> = BTreeMap::new();
     for (position, row) in reading.rows.iter().enumerate() {
         cancel::tick();
         let year = years.entry((row.product, row.date.year())).or_default();
-        if texts.get(row.record).is_some_and(|text| is_year(text.trim())) {
+        if is_whole(row) {
             year.whole = Some((position, row.quantity));
         } else {
             year.parts += row.quantity;

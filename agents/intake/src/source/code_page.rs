@@ -9,8 +9,6 @@ use encoding_rs::{
 };
 use kernels::cancel;
 
-use super::dos;
-
 /// Bytes that are looked at or decoded between two looks for a cancellation.
 const AT_ONCE: usize = 64 * 1024;
 /// Fewer letters than this tell nothing, nor do fewer different bytes about East Asia: one `µ` in every row is no Chinese.
@@ -51,8 +49,9 @@ pub(super) struct CodePage {
     pub called: &'static str,
 }
 
-/// Decodes a text of one of the encodings; `None` for Western European texts, and for those that the guess does not fit.
-pub(super) fn decode(bytes: &[u8]) -> Option<CodePage> {
+/// Decodes a text of one of the encodings; `None` for Western European texts, for those that the guess does not fit, and for texts
+/// of DOS programs unless they are East Asian.
+pub(super) fn decode(bytes: &[u8], is_of_dos: bool) -> Option<CodePage> {
     let (letters, different) = letters(bytes);
     if letters < FEWEST {
         return None;
@@ -65,7 +64,7 @@ pub(super) fn decode(bytes: &[u8]) -> Option<CodePage> {
     detector.feed(&[], true);
     let guess = detector.guess(None, Utf8Detection::Deny);
     let shown_in = |encoding: &'static Encoding| encoding.decode_without_bom_handling(&different).0;
-    if guess.is_single_byte() && dos::is_dos(bytes) {
+    if guess.is_single_byte() && is_of_dos {
         return None;
     }
     let is_japanese = guess.is_single_byte() && is_plain_japanese(bytes);
@@ -143,12 +142,16 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding) -> Option<String> {
 mod tests {
     use encoding_rs::GB18030;
 
-    use super::*;
+    use super::{super::dos, *};
+
+    fn decode_any(bytes: &[u8]) -> Option<CodePage> {
+        decode(bytes, dos::decode(bytes).is_some())
+    }
 
     fn finds(text: &str, encoding: &'static Encoding, name: &str) {
         let (bytes, _, is_lossy) = encoding.encode(text);
         assert!(!is_lossy, "{text}");
-        let found = decode(&bytes).unwrap_or_else(|| panic!("{text} is not Western"));
+        let found = decode_any(&bytes).unwrap_or_else(|| panic!("{text} is not Western"));
         assert_eq!((found.encoding, found.text.as_str()), (name, text));
     }
 
@@ -200,7 +203,7 @@ mod tests {
             b"data,descri\xE7\xE3o,m\xEAs\n2025-01-01,a\xE7\xFAcar,1\n",
             b"sku,temp \xB0C,net \xA3\nA,4,5\n",
         ] {
-            assert!(decode(text).is_none(), "{}", String::from_utf8_lossy(text));
+            assert!(decode_any(text).is_none(), "{}", String::from_utf8_lossy(text));
         }
         // Every row has one of these, or one after the other.
         let cells = [
@@ -216,7 +219,7 @@ mod tests {
         ];
         let repeated = cells.iter().map(|cell| [b"A,", *cell, b"\n"].concat().repeat(50));
         for rows in repeated.chain([cells.join(&b"\nA,"[..]), cells[..5].join(&b"\nA,"[..]).repeat(20)]) {
-            let found = decode(&[b"sku,text\n", rows.as_slice()].concat()).map(|found| found.called);
+            let found = decode_any(&[b"sku,text\n", rows.as_slice()].concat()).map(|found| found.called);
             assert_eq!(found, None, "{}", String::from_utf8_lossy(&rows));
         }
     }

@@ -53,11 +53,6 @@ pub(super) fn decode(bytes: &[u8]) -> Option<(String, &'static str, &'static str
     Some((text, encoding, called))
 }
 
-/// Whether the bytes are those of a text from DOS.
-pub(super) fn is_dos(bytes: &[u8]) -> bool {
-    Found::of(bytes).is_dos()
-}
-
 /// Counts of bytes that only one family of code pages explains.
 #[derive(Default)]
 struct Found {

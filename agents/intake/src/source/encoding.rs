@@ -94,9 +94,10 @@ fn is_utf8_with_faults(bytes: &[u8]) -> bool {
 }
 
 fn code_page<'a>(name: &str, bytes: &[u8]) -> Option<Decoded<'a>> {
-    let (text, encoding, called) = match code_page::decode(bytes) {
+    let of_dos = dos::decode(bytes);
+    let (text, encoding, called) = match code_page::decode(bytes, of_dos.is_some()) {
         Some(found) => (found.text, found.encoding, found.called),
-        None => dos::decode(bytes)?,
+        None => of_dos?,
     };
     let note = format!(
         "{name} is not in UTF-8; it was read as {called}. If letters look wrong, save the file as \"CSV UTF-8\" and upload \

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    number::DecimalMark,
     shape::{
         cell::{self, Look},
         is_near_sum,
+        region::totals::Totals,
     },
     source::grid::Grid,
 };
@@ -14,35 +14,29 @@ use kernels::cancel;
 
 /// A sum or heading above one group only may be a record.
 const FEWEST_GROUPS: usize = 2;
-/// The number of rows that decide the look of a column.
-const LOOKED_AT: usize = 200;
 /// The groups whose sums are compared first; most tables with blanks are no outline, and these tell.
 const FIRST_GROUPS: usize = 12;
 
-/// Rows that head a group, with the reason for leaving each out. `rows` are candidates for records, in order.
+/// Rows that head a group, with the reason for leaving each out. `rows` are candidates for records, in order, and `totals` knows how
+/// their columns look.
 pub(in crate::shape::region) fn rows_above_their_group(
     grid: &Grid,
     rows: &[usize],
+    totals: &Totals,
     width: usize,
 ) -> BTreeMap<usize, &'static str> {
-    let looks: Vec<Look> = (0..width).map(|column| look(grid, rows, column)).collect();
-    let mut found = headings(grid, rows, &looks);
+    let mut found = headings(grid, rows, totals, width);
     let rows: Vec<usize> = rows.iter().copied().filter(|row| !found.contains_key(row)).collect();
-    for (column, _) in looks.iter().enumerate().filter(|(_, look)| **look == Look::Text) {
+    for column in (0..width).filter(|column| totals.look(*column) == Look::Text) {
         cancel::tick();
-        found.extend(
-            sums(grid, &rows, &looks, column).into_iter().map(|row| (row, "the sum of the rows below")),
-        );
+        let sums = sums(grid, &rows, totals, column);
+        found.extend(sums.into_iter().map(|row| (row, "the sum of the rows below")));
     }
     found
 }
 
-fn look(grid: &Grid, rows: &[usize], column: usize) -> Look {
-    cell::most(rows.iter().take(LOOKED_AT).map(|row| grid.cell(*row, column)))
-}
-
 /// Rows with a single text, in a column that every row fills, where the records fill two other columns and one of numbers.
-fn headings(grid: &Grid, rows: &[usize], looks: &[Look]) -> BTreeMap<usize, &'static str> {
+fn headings(grid: &Grid, rows: &[usize], totals: &Totals, width: usize) -> BTreeMap<usize, &'static str> {
     let only_text = |row: usize| {
         let mut filled = (0..grid.width(row)).filter(|column| !grid.cell(row, *column).is_empty());
         let column = filled.next()?;
@@ -69,30 +63,28 @@ fn headings(grid: &Grid, rows: &[usize], looks: &[Look]) -> BTreeMap<usize, &'st
         let filled = rows.iter().filter(|row| !grid.cell(**row, column).is_empty()).count();
         filled * 10 >= records * 9
     };
-    let others: Vec<usize> = (0..looks.len()).filter(|other| *other != column && is_full(*other)).collect();
-    if others.len() < 2 || others.iter().all(|other| looks[*other] != Look::Number) {
+    let others: Vec<usize> = (0..width).filter(|other| *other != column && is_full(*other)).collect();
+    if others.len() < 2 || others.iter().all(|other| totals.look(*other) != Look::Number) {
         return BTreeMap::new();
     }
     found.into_iter().map(|(row, _)| (row, "a heading of the rows below")).collect()
 }
 
 /// Rows that leave `key` blank and hold in a column of numbers the sum of the rows below, up to the next such row.
-fn sums(grid: &Grid, rows: &[usize], looks: &[Look], key: usize) -> Vec<usize> {
+fn sums(grid: &Grid, rows: &[usize], totals: &Totals, key: usize) -> Vec<usize> {
     let starts: Vec<usize> =
         (0..rows.len()).filter(|place| grid.cell(rows[*place], key).is_empty()).collect();
     if starts.len() < FEWEST_GROUPS || starts.len() * 2 > rows.len() {
         return Vec::new();
     }
-    let numbers = (0..looks.len()).filter(|column| looks[*column] == Look::Number);
-    for column in numbers {
-        let mark = DecimalMark::of(rows.iter().take(LOOKED_AT).map(|row| grid.cell(*row, column)));
-        let number = |place: usize| cell::number(grid.cell(rows[place], column), mark);
-        let ends: Vec<usize> = starts[1..].iter().copied().chain([rows.len()]).collect();
-        let groups: Vec<(usize, usize)> = starts.iter().copied().zip(ends).collect();
-        if sums_of_groups(&groups[..groups.len().min(FIRST_GROUPS)], number).is_none() {
-            continue;
-        }
-        if let Some(found) = sums_of_groups(&groups, number) {
+    let ends = starts[1..].iter().copied().chain([rows.len()]);
+    let groups: Vec<(usize, usize)> = starts.iter().copied().zip(ends).collect();
+    let first = &groups[..groups.len().min(FIRST_GROUPS)];
+    for column in totals.number_columns() {
+        let number = |place: usize| totals.number(rows[place], column);
+        if sums_of_groups(first, number).is_some()
+            && let Some(found) = sums_of_groups(&groups, number)
+        {
             return found.into_iter().map(|place| rows[place]).collect();
         }
     }

@@ -1,5 +1,7 @@
 //! Finds the rows below the header that are records. Repeated headers, units, totals and notes below the table are not.
 
+use std::collections::BTreeSet;
+
 use crate::{
     AgentError,
     problem::Problem,
@@ -39,7 +41,8 @@ pub(in crate::shape::region) fn find(
     check_periods(grid, header, &rows)?;
     others.extend(take_next_table(grid, header, &mut rows));
     let notes = take_notes(grid, &mut rows, names.len());
-    let totals_above = outline::rows_above_their_group(grid, &rows, names.len());
+    let totals_above =
+        outline::rows_above_their_group(grid, &rows, &Totals::new(grid, &rows, names.len()), names.len());
     others.extend(
         totals_above.iter().map(|(row, reason)| left_out(grid, *row, "", first_text(grid, *row), reason)),
     );
@@ -73,20 +76,23 @@ fn take_next_table(grid: &Grid, header: &Header, rows: &mut Vec<usize>) -> Vec<P
     if header.row.is_none() {
         return Vec::new();
     }
-    let is_named = |column: usize| header.names.get(column).is_some_and(|name| !name.is_empty());
-    // Columns without a name in which no row had a value yet.
-    let mut used = Vec::new();
+    let width = header.names.len();
+    let (nameless, named): (Vec<usize>, Vec<usize>) =
+        (0..width).partition(|column| header.names[*column].is_empty());
+    let is_filled = |row: usize, column: usize| !grid.cell(row, column).is_empty();
+    // Columns without a name in which a row had a value already.
+    let mut used = BTreeSet::new();
     let mut starts_next = |row: &usize| {
         cancel::tick();
-        let filled = (0..grid.width(*row)).filter(|column| !grid.cell(*row, *column).is_empty());
-        let filled: Vec<usize> = filled.collect();
-        let is_beside = filled.len() >= 2
-            && filled.iter().all(|column| !is_named(*column) && !used.contains(column))
-            && filled.iter().all(|column| cell::look(grid.cell(*row, *column)) == Look::Text);
-        used.extend(filled.into_iter().filter(|column| !is_named(*column)));
-        used.sort_unstable();
-        used.dedup();
-        is_beside
+        let beside = nameless.iter().copied().chain(width..grid.width(*row));
+        let beside: Vec<usize> = beside.filter(|column| is_filled(*row, *column)).collect();
+        let is_next = beside.len() >= 2
+            && beside
+                .iter()
+                .all(|column| !used.contains(column) && cell::look(grid.cell(*row, *column)) == Look::Text)
+            && !named.iter().any(|column| is_filled(*row, *column));
+        used.extend(beside);
+        is_next
     };
     let Some(end) = rows.iter().position(&mut starts_next).filter(|end| *end > 0) else { return Vec::new() };
     let next = rows.split_off(end);

@@ -158,11 +158,18 @@ impl<'a> Totals<'a> {
         (0..self.looks.len()).filter(|column| matches!(self.looks[*column], Look::Text | Look::Date))
     }
 
+    /// The number in a cell, written as most of its column are.
+    pub(in crate::shape::region) fn number(&self, row: usize, column: usize) -> Option<f64> {
+        cell::number(self.grid.cell(row, column), self.marks[column])
+    }
+
+    /// The columns of numbers.
+    pub(in crate::shape::region) fn number_columns(&self) -> impl Iterator<Item = usize> {
+        (0..self.looks.len()).filter(|column| self.looks[*column] == Look::Number)
+    }
+
     fn numbers(&self, row: usize) -> impl Iterator<Item = (usize, f64)> {
-        let columns = (0..self.looks.len()).filter(|column| self.looks[*column] == Look::Number);
-        columns.filter_map(move |column| {
-            Some((column, cell::number(self.grid.cell(row, column), self.marks[column])?))
-        })
+        self.number_columns().filter_map(move |column| Some((column, self.number(row, column)?)))
     }
 
     fn word(&self, row: usize) -> Option<(usize, Word)> {
