@@ -16,7 +16,7 @@ const LONGEST_STATE_SEASON: usize = 24;
 /// The highest order of an autoregression: four weeks of days.
 pub(super) const LONGEST_MEMORY: usize = 28;
 
-/// With so many repetitions of the shortest season in the history, methods take part that learn its pattern from all of them.
+/// From this many repetitions of the shortest season on, there are also methods that learn its pattern from all of them.
 const MANY_SEASONS: usize = 26;
 
 /// The longest season with which a drift takes part: the last month or day holds too much chance to be a level.
@@ -56,8 +56,8 @@ fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
         && length >= MANY_SEASONS * short.period
     {
         members.extend(of_many_seasons(length, short.period, longer));
-        // So many repetitions tell the pattern well, and smoothing follows the level more closely without it (as in MSTL;
-        // Bandara, Hyndman and Bergmeir, 2021).
+        // Here the pattern is well known. With it removed, smoothing follows the level more closely (as in MSTL; Bandara, Hyndman
+        // and Bergmeir, 2021).
         members.push(without_season(Model::Ets(Ets::select(&adjusted, None))));
     }
     members

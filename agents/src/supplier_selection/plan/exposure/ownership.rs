@@ -58,7 +58,7 @@ pub(crate) struct Ownership {
 }
 
 impl Ownership {
-    /// Nothing without prices in money, or when nothing is added to them and nobody asks for it.
+    /// `None` when the file has no prices in money, and when no cost is added to the prices and the question does not ask for a total.
     pub(crate) fn from_roster(roster: &Roster, places: &[usize], params: &RankParams) -> Option<Self> {
         let price = price_in_money(roster)?;
         let costs = params.costs.clone().unwrap_or_default();
