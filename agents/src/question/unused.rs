@@ -9,8 +9,10 @@ use serde_json::Value;
 const SCALES: [f64; 9] = [1.0, 100.0, 0.01, 7.0, 1.0 / 7.0, 30.0, 365.0, 12.0, -1.0];
 /// Words of a quotation before the number.
 const WORDS_BEFORE: usize = 3;
-/// The most numbers that are looked at. Each costs a reading of the whole question, so a long text of numbers would cost minutes.
+/// The most numbers that are looked at, and the most bytes that are read for them. Each number costs a reading of the whole question,
+/// so a long text of numbers would cost minutes.
 const MOST_NUMBERS: usize = 40;
+const MOST_BYTES: usize = 20_000;
 
 /// The parts of a question whose number has no effect, in the words of the user. `read` is a reading of the question, nothing
 /// when it refuses it; `understood` are parameters that were read in another way.
@@ -27,7 +29,8 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
     }
     let as_it_is = read(question);
     let mut found = Vec::new();
-    for at in numbers.iter().copied().take(MOST_NUMBERS) {
+    let most = MOST_NUMBERS.min(MOST_BYTES / question.len());
+    for at in numbers.iter().copied().take(most) {
         cancel::look();
         let piece = &pieces[at];
         let Some(number) = piece.number() else { continue };
@@ -40,8 +43,8 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
         }
     }
     found.dedup();
-    if numbers.len() > MOST_NUMBERS {
-        found.push(format!("maybe also numbers behind the first {MOST_NUMBERS}, which were not checked"));
+    if numbers.len() > most {
+        found.push(format!("maybe also numbers behind the first {most}, which were not checked"));
     }
     found
 }
@@ -112,14 +115,17 @@ mod tests {
 
     #[test]
     fn a_text_of_many_numbers_is_not_read_again_for_each_of_them() {
-        let question: String = (0..1_000).map(|number| format!("keep {number} ")).collect();
-        let readings = std::cell::Cell::new(0);
-        let unused = numbers_without_effect(&question, &[], |text| {
-            readings.set(readings.get() + 1);
-            top(text)
-        });
-        assert_eq!(readings.get(), MOST_NUMBERS + 1);
-        assert_eq!(unused.last().unwrap(), "maybe also numbers behind the first 40, which were not checked");
+        for (numbers, checked) in [(40, 40), (100, 25), (1_000, 2)] {
+            let question: String = (0..numbers).map(|number| format!("keep {number} ")).collect();
+            let readings = std::cell::Cell::new(0);
+            let unused = numbers_without_effect(&question, &[], |text| {
+                readings.set(readings.get() + 1);
+                top(text)
+            });
+            assert_eq!(readings.get(), checked + 1, "{numbers} numbers");
+            let rest = format!("maybe also numbers behind the first {checked}, which were not checked");
+            assert_eq!(unused.last() == Some(&rest), numbers > checked, "{unused:?}");
+        }
     }
 
     #[test]
