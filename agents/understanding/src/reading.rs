@@ -5,7 +5,13 @@ use language::{
     tokens::{Sentence, TokenKind},
 };
 
-use crate::{data::Data, fillers, params::Params, pattern::longest, rules::Rule};
+use crate::{
+    data::Data,
+    fillers,
+    params::Params,
+    pattern::{Captured, longest},
+    rules::Rule,
+};
 
 /// A sentence, the parameters found so far, and the tokens that they used.
 pub(crate) struct Reading<'a> {
@@ -34,18 +40,29 @@ impl<'a> Reading<'a> {
     /// Applies the rules from left to right. Where several fit, the one that covers most words is applied; of two that
     /// cover as many, the first.
     pub(crate) fn apply(&mut self, rules: &[Rule]) {
+        self.apply_where(rules, |_| true);
+    }
+
+    /// Applies rules where their values are meant; other words stay free.
+    pub(crate) fn apply_where(&mut self, rules: &[Rule], are_meant: impl Fn(&[Captured]) -> bool) {
         let mut at = 0;
         while at < self.sentence.tokens.len() {
-            at = self.apply_at(rules, at).unwrap_or(at + 1);
+            at = self.apply_at(rules, at, &are_meant).unwrap_or(at + 1);
         }
     }
 
-    fn apply_at(&mut self, rules: &[Rule], at: usize) -> Option<usize> {
+    fn apply_at(
+        &mut self,
+        rules: &[Rule],
+        at: usize,
+        are_meant: &impl Fn(&[Captured]) -> bool,
+    ) -> Option<usize> {
         let mut found = Vec::new();
         for rule in rules {
             if let Some(fit) = longest(&rule.pattern, self.sentence, at)
                 && fit.values.iter().all(|value| self.is_free(value.start, value.end))
                 && fit.tokens.clone().any(|token| !self.used[token])
+                && are_meant(&fit.values)
             {
                 found.push((rule, fit));
             }

@@ -28,7 +28,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&lengths::HISTORY);
-    reading.apply(&open_past::RULES);
+    open_past::specific(reading);
     year_end::read(reading);
     reading.apply(&stretches::RULES);
     reading.apply(&steps::RULES);

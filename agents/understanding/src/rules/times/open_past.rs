@@ -18,19 +18,27 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     ]
 });
 
-/// A beginning without an end is the past to learn from when it is over: `since March 2024`.
+/// Reads the past that the words around it name.
+pub(super) fn specific(reading: &mut Reading) {
+    apply(reading, &RULES);
+}
+
+/// A beginning without an end is the past to learn from: `since March 2024`.
 pub(super) fn bare(reading: &mut Reading) {
     static SINCE: LazyLock<Vec<Rule>> = LazyLock::new(|| vec![Rule::read("{period}", since)]);
     if reading.params.get(NAME).is_none() {
-        reading.apply(&SINCE);
+        apply(reading, &SINCE);
     }
+}
+
+/// What begins or ends today or later is the time to forecast.
+fn apply(reading: &mut Reading, rules: &[Rule]) {
     let today = reading.data.context.today;
-    let day = |end: &str| reading.params.get(NAME)?[end].as_str()?.parse::<NaiveDate>().ok();
-    let (from, to) = (day("from"), day("to"));
-    // What begins ahead is the time to forecast.
-    if to.is_none() && from.is_some_and(|from| from > today) {
-        reading.params.remove(NAME);
-    }
+    let is_over = |values: &[Captured]| {
+        let (from, to) = ends(values).unwrap_or_default();
+        from.or(to).is_some_and(|end| end < today)
+    };
+    reading.apply_where(rules, is_over);
 }
 
 fn ends(values: &[Captured]) -> Option<(Option<NaiveDate>, Option<NaiveDate>)> {
