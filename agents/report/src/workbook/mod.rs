@@ -27,7 +27,7 @@
 //! - `table[column]`: all rows of a column of any table of the run;
 //! - the names of inputs and of key figures, numbers, texts in quotes, `TRUE`, `FALSE`;
 //! - the operators `+ - * / ^ & = < > <= >= <>`, brackets, commas, and functions that Excel and LibreOffice calculate
-//!   alike (the list is in `template`; add to it what you have seen both calculate).
+//!   alike (the list is in `provenance::formula`; add to it what you have seen both calculate).
 //!
 //! Anything else is an error of the run, not a cell. A cell that is empty in the result has no formula. A formula that
 //! looks through a table of which the sheet shows only a part, or that would keep a spreadsheet busy for long, is written

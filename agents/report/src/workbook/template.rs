@@ -3,66 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
+use provenance::formula::{Function, Token, tokens};
 use rust_xlsxwriter::utility::column_number_to_name;
 
 use super::place::Place;
-
-/// Functions that Excel and LibreOffice calculate alike.
-const FUNCTIONS: &[&str] = &[
-    "ABS",
-    "AND",
-    "AVERAGE",
-    "AVERAGEIFS",
-    "CEILING",
-    "COUNT",
-    "COUNTA",
-    "COUNTIFS",
-    "EXACT",
-    "EXP",
-    "FLOOR",
-    "GAMMALN",
-    "IF",
-    "IFERROR",
-    "INDEX",
-    "INT",
-    "ISBLANK",
-    "ISNUMBER",
-    "LARGE",
-    "LN",
-    "LOG",
-    "LOG10",
-    "MATCH",
-    "MAX",
-    "MEDIAN",
-    "MIN",
-    "MOD",
-    "NORM.DIST",
-    "NORM.INV",
-    "NORM.S.DIST",
-    "NORM.S.INV",
-    "NOT",
-    "OR",
-    "PI",
-    "POISSON.DIST",
-    "POWER",
-    "PRODUCT",
-    "RANK",
-    "ROUND",
-    "ROUNDDOWN",
-    "ROUNDUP",
-    "SIGN",
-    "SMALL",
-    "SQRT",
-    "STDEV.P",
-    "STDEV.S",
-    "SUM",
-    "SUMIFS",
-    "SUMPRODUCT",
-    "SUMSQ",
-    "VAR.P",
-    "VAR.S",
-];
 
 /// A column whose formulas read more cells than this keeps a spreadsheet busy for too long.
 const MOST_LOOKUPS: usize = 25_000_000;
@@ -95,25 +40,28 @@ impl Template {
     /// Checks the formula and finds what it refers to.
     pub(super) fn parse(formula: &str, scope: &Scope) -> anyhow::Result<Self> {
         let mut template = Self { pieces: Vec::new(), needs_cut_table: false, rows_looked_through: 0 };
-        let mut rest = formula;
-        while let Some(first) = rest.chars().next() {
-            let length = match first {
-                '"' => string_length(rest).context("a text without its end"),
-                '[' => template.column_of_the_row(rest, scope),
-                '0'..='9' => Ok(template.text(number_length(rest), rest)),
-                'A'..='Z' | 'a'..='z' => template.word(rest, scope),
-                '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<' | '>' | '(' | ')' | ',' | ' ' => {
-                    Ok(template.text(1, rest))
-                }
-                other => bail!("{other:?} in the formula {formula}"),
-            };
-            let length = length.with_context(|| format!("in the formula {formula}"))?;
-            if first == '"' {
-                template.text(length, rest);
-            }
-            rest = &rest[length..];
+        for token in tokens(formula)? {
+            template.add(token, scope).with_context(|| format!("in the formula {formula}"))?;
         }
         Ok(template)
+    }
+
+    fn add(&mut self, token: Token, scope: &Scope) -> anyhow::Result<()> {
+        match token {
+            Token::Number(text) | Token::Text(text) | Token::Sign(text) => self.push(text),
+            Token::Space => self.push(" "),
+            Token::Cell(name) => self.column_of_the_row(name, scope)?,
+            Token::Column { table, column } => self.column_of_a_table(table, column, scope)?,
+            Token::Function(name) => {
+                ensure!(Function::named(name).is_some(), "no function {name}");
+                self.push(name);
+            }
+            Token::Name(name) => {
+                ensure!(scope.names.contains(name) || matches!(name, "TRUE" | "FALSE"), "no input {name}");
+                self.push(name);
+            }
+        }
+        Ok(())
     }
 
     /// True when the sheets show all rows that the formula reads, and `cells` such formulas are quick to calculate.
@@ -136,11 +84,6 @@ impl Template {
         formula
     }
 
-    fn text(&mut self, length: usize, rest: &str) -> usize {
-        self.push(&rest[..length]);
-        length
-    }
-
     fn push(&mut self, more: &str) {
         match self.pieces.last_mut() {
             Some(Piece::Text(text)) => text.push_str(more),
@@ -148,74 +91,27 @@ impl Template {
         }
     }
 
-    /// `[name]` or `[#2]`.
-    fn column_of_the_row(&mut self, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
-        let end = rest.find(']').context("a bracket without its end")?;
-        let name = &rest[1..end];
+    /// `name`, or `#2` for a position.
+    fn column_of_the_row(&mut self, name: &str, scope: &Scope) -> anyhow::Result<()> {
         let found = match name.strip_prefix('#') {
             Some(position) => scope.row.get(position.parse::<usize>()?),
             None => scope.row.iter().find(|(column, _)| *column == name),
         };
         let (_, column) = found.with_context(|| format!("no column {name}"))?;
         self.pieces.push(Piece::Column(column_number_to_name(*column)));
-        Ok(end + 1)
+        Ok(())
     }
 
-    /// A function, a column of a table, an input or a key figure.
-    fn word(&mut self, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.');
-        let length = end.unwrap_or(rest.len());
-        let word = &rest[..length];
-        match rest[length..].chars().next() {
-            Some('(') => ensure!(FUNCTIONS.contains(&word), "no function {word}"),
-            Some('[') => return self.column_of_a_table(word, rest, scope),
-            _ => ensure!(scope.names.contains(word) || matches!(word, "TRUE" | "FALSE"), "no input {word}"),
-        }
-        Ok(self.text(length, rest))
-    }
-
-    /// `table[column]`: all its rows.
-    fn column_of_a_table(&mut self, table: &str, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
+    /// All rows of the column.
+    fn column_of_a_table(&mut self, table: &str, name: &str, scope: &Scope) -> anyhow::Result<()> {
         let place = scope.tables.iter().find(|place| place.table.name == table);
         let place = place.with_context(|| format!("no table {table}"))?;
-        let end = rest.find(']').context("a bracket without its end")?;
-        let name = &rest[table.len() + 1..end];
         let column = place.column(name).with_context(|| format!("no column {name} in {table}"))?;
         self.push(&place.range(column));
         self.needs_cut_table |= place.is_cut();
         self.rows_looked_through = self.rows_looked_through.max(place.shown());
-        Ok(end + 1)
+        Ok(())
     }
-}
-
-/// The length of `"text"`; a quote inside is written twice.
-fn string_length(rest: &str) -> Option<usize> {
-    let mut quotes = rest.char_indices().skip(1).filter(|(_, c)| *c == '"').map(|(at, _)| at).peekable();
-    while let Some(at) = quotes.next() {
-        if quotes.next_if_eq(&(at + 1)).is_none() {
-            return Some(at + 1);
-        }
-    }
-    None
-}
-
-/// The length of `12`, `0.5` or `1E-9`.
-fn number_length(rest: &str) -> usize {
-    let bytes = rest.as_bytes();
-    let mut length = leading_digits(bytes);
-    if bytes.get(length) == Some(&b'.') {
-        length += 1 + leading_digits(&bytes[length + 1..]);
-    }
-    if bytes.get(length) == Some(&b'E') {
-        let sign = usize::from(matches!(bytes.get(length + 1), Some(b'-' | b'+')));
-        let exponent = leading_digits(&bytes[(length + 1 + sign).min(bytes.len())..]);
-        length += if exponent > 0 { 1 + sign + exponent } else { 0 };
-    }
-    length
-}
-
-fn leading_digits(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 #[cfg(test)]
