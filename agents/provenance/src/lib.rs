@@ -5,3 +5,7 @@
 #![warn(unreachable_pub)]
 
 pub mod formula;
+pub mod record;
+pub mod stored;
+
+pub use stored::Stored;

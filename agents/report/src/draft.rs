@@ -22,6 +22,8 @@ pub struct Draft<'a> {
     pub seed: u64,
     pub inputs: Vec<Input>,
     pub figures: Vec<Figure>,
+    /// How figures that follow from no formula were calculated, with the source of the method.
+    pub method: &'static str,
     /// The answer up to its closing sections, which are the same for every tool.
     pub story: String,
     /// From 0 to 1 as the agent measures it, not yet lowered for rows that were not used.
@@ -48,17 +50,22 @@ impl Draft<'_> {
         }
         self.warnings.splice(0..0, self.dataset.doubts_of_earlier_result());
         let answer = without_addresses(&self.answer()).into_owned();
+        for table in &mut self.tables {
+            self.dataset.traced.find_sources(table, &self.params);
+        }
         let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
         let result = RunResult {
             run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),
             tool: self.tool,
             agent: self.agent,
             engine_version: ENGINE_VERSION,
+            file_rows: self.dataset.traced.file_rows(&self.tables),
             dataset: self.dataset,
             params: self.params,
             seed: self.seed,
             inputs: self.inputs,
             figures: self.figures,
+            method: self.method,
             answer,
             confidence,
             tables: self.tables,

@@ -2,6 +2,7 @@
 
 use protocol::AgentKind;
 
+use super::sense_demand::METHOD;
 use crate::{
     dynamic_demand_sensing::{
         data::{candidates::Candidates, grid::Grid, source::Source},
@@ -71,9 +72,10 @@ pub(super) fn run(
     let draft = Draft {
         tool: EXPLAIN_CHANGE,
         agent: AgentKind::DynamicDemandSensing,
-        dataset: DatasetInfo::of(dataset, &source.table).joined(),
+        dataset: DatasetInfo::of(dataset, &source.table, &source.roles).joined(),
         params: serde_json::to_value(settled).map_err(anyhow::Error::from)?,
         seed: request.seed,
+        method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
         story: explain::story(&explained),

@@ -67,7 +67,12 @@ pub(super) fn run(
         changed_past: past,
         unexplained: &unexplained,
     };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table).joined(), source, &findings)?;
+    let draft = draft(
+        request.seed,
+        DatasetInfo::of(dataset, &source.table, &source.roles).joined(),
+        source,
+        &findings,
+    )?;
     Ok(run::close(draft)?)
 }
 
@@ -103,6 +108,10 @@ fn settled(params: SensingParams, prepared: &Prepared) -> SensingParams {
     }
 }
 
+/// How the figures without a formula are found.
+pub(super) const METHOD: &str = "estimated by a regression of the demand of the file on its level, season and signals, tested \
+     on periods that it had not seen";
+
 /// Gathers everything that the run reports.
 fn draft<'a>(
     seed: u64,
@@ -128,6 +137,7 @@ fn draft<'a>(
         next_steps: advice::next_steps(findings),
         documents: Vec::new(),
         figures: Vec::new(),
+        method: METHOD,
         inputs: live.inputs,
     })
 }

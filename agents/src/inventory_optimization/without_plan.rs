@@ -22,7 +22,10 @@ use crate::{
             source::Source,
         },
         params::{InventoryParams, OPTIMIZE_INVENTORY, choices::View},
-        tell::of_file::{self, Facts},
+        tell::{
+            METHOD,
+            of_file::{self, Facts},
+        },
     },
     request::Request,
 };
@@ -71,9 +74,10 @@ pub(super) fn run(
     Ok(run::close(Draft {
         tool: OPTIMIZE_INVENTORY,
         agent: AgentKind::InventoryOptimization,
-        dataset: DatasetInfo::of(dataset, &source.table),
+        dataset: DatasetInfo::of(dataset, &source.table, &source.roles),
         params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed: request.seed,
+        method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
         story: unused.to_owned() + &doubts + &story,

@@ -76,7 +76,8 @@ pub(super) fn run(
         .and_then(|before| plan_of_last_run(dataset, intake, columns, &before));
     tools.step(4, 85, "Writing the report".to_owned())?;
     let found = SplitRun { market, params, outcome, before };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found, &unused)?;
+    let draft =
+        draft(request.seed, DatasetInfo::of(dataset, &intake.table, &intake.roles), roster, &found, &unused)?;
     Ok(run::close(draft)?)
 }
 
@@ -92,6 +93,10 @@ fn best(file: &str, roster: &Roster, params: &AllocateParams) -> Result<Option<V
     let order = judged.ranked.ranking().order.iter().take(count as usize);
     Ok(Some(order.map(|place| roster.names[judged.choice.suppliers[*place]].clone()).collect()))
 }
+
+/// How the figures without a formula are found.
+const METHOD: &str =
+    "chosen by the search for the cheapest split that all limits allow, a mixed integer program";
 
 /// Gathers everything that the run reports.
 fn draft<'a>(
@@ -111,6 +116,7 @@ fn draft<'a>(
         dataset,
         params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed,
+        method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
         story: doubts(roster) + &not_used(unused) + &narrative::story(found),

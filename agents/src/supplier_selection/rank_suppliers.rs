@@ -33,6 +33,10 @@ use report::{
 
 const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers and not formulas, because formulas for this number of suppliers and criteria would make a spreadsheet slow.";
 
+/// How the figures without a formula are found.
+const METHOD: &str = "calculated from the criteria of the file by the weighted sum, TOPSIS (Hwang and Yoon 1981), VIKOR \
+     (Opricovic and Tzeng 2004) and PROMETHEE II (Brans and Vincke 1985)";
+
 /// Ranks the suppliers of a file that was read, as the question asks.
 pub(super) fn run(
     request: &Request,
@@ -68,7 +72,7 @@ pub(super) fn run(
     let judged = judge(&dataset.name, &intake.roster, params)?;
     tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
-    let dataset = DatasetInfo::of(dataset, &intake.table);
+    let dataset = DatasetInfo::of(dataset, &intake.table, &intake.roles);
     let draft =
         draft(request.seed, dataset, &intake, &judged, before.as_ref(), planned.unused, &planned.notes)?;
     Ok(report::run::close(draft)?)
@@ -120,6 +124,7 @@ fn draft<'a>(
         agent: AgentKind::SupplierSelection,
         params: serde_json::to_value(settled(judged.params.clone())).map_err(anyhow::Error::from)?,
         seed,
+        method: METHOD,
         inputs,
         figures,
         story: write::story(&story),

@@ -9,7 +9,7 @@ use report::{
     Answer,
     confidence::share,
     draft::Draft,
-    result::{DatasetInfo, OtherFile},
+    result::{DatasetInfo, OtherFile, TracedFile},
 };
 use serde_json::Value;
 
@@ -69,6 +69,10 @@ fn question_back(text: &str, choices: &[String]) -> Answer {
     Answer::words(AgentKind::General, content, 0.0)
 }
 
+/// How the figures are found.
+const METHOD: &str =
+    "calculated from the rows of the file as the answer says; its query is among the settings of the run";
+
 fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Settings) -> Draft<'a> {
     let Answered { query, found, data, .. } = answered;
     Draft {
@@ -77,6 +81,7 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         dataset: info(answered, dataset, files),
         params: Value::Object(query.params(data)),
         seed: settings.seed,
+        method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
         story: tell::story(query, found, data),
@@ -117,6 +122,7 @@ fn info(answered: &Answered, dataset: &Dataset, files: &Files) -> DatasetInfo {
         selection: Selection::default(),
         rests_on: None,
         all_rows: table.rows as u64,
+        traced: TracedFile::default(),
         outside: None,
         others,
     }

@@ -7,6 +7,7 @@ mod inventory;
 mod office;
 mod package;
 mod recalculation;
+mod record;
 mod routes;
 mod runs;
 mod sensing;

@@ -3,6 +3,8 @@
 use agents::{Answer, Tools, analyze};
 use protocol::AgentKind;
 
+use crate::record::assert_record_recalculates;
+
 /// Four years of months with a season; names that a spreadsheet would read as formulas, patterns, numbers or each other.
 pub fn monthly() -> String {
     let mut text = "date,demand,product_id\n".to_owned();
@@ -29,12 +31,13 @@ pub async fn workbook_with(file: &str, agent: AgentKind, params: serde_json::Val
     of(answer)
 }
 
-/// The workbook of an answer, when a run stands behind it.
+/// The workbook of an answer, when a run stands behind it. The record of the run calculates to the same figures.
 pub async fn workbook(name: &str, bytes: Vec<u8>, agent: AgentKind, question: &str) -> Option<Vec<u8>> {
     of(analyze(name, bytes.into(), agent, question, None, &Tools::silent()).await.unwrap())
 }
 
 fn of(answer: Answer) -> Option<Vec<u8>> {
+    assert_record_recalculates(&answer);
     let file = answer.run?.files.into_iter().find(|file| file.name == "analysis_report.xlsx");
     file.map(|file| file.bytes)
 }

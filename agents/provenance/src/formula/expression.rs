@@ -21,7 +21,10 @@ pub enum Expression {
     /// A cell of the same row, by the position of its column.
     CellAt(usize),
     /// All rows of a column.
-    Column { table: String, column: String },
+    Column {
+        table: String,
+        column: String,
+    },
     /// An input or a key figure.
     Name(String),
     Negated(Box<Expression>),
@@ -104,9 +107,7 @@ impl Parser<'_> {
         self.words = rest;
         Ok(match *first {
             Token::Number(digits) => Expression::Number(digits.parse()?),
-            Token::Text(quoted) => {
-                Expression::Text(quoted[1..quoted.len() - 1].replace("\"\"", "\""))
-            }
+            Token::Text(quoted) => Expression::Text(quoted[1..quoted.len() - 1].replace("\"\"", "\"")),
             Token::Cell(name) => match name.strip_prefix('#') {
                 Some(position) => Expression::CellAt(position.parse()?),
                 None => Expression::Cell(name.to_owned()),

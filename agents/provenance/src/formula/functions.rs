@@ -63,11 +63,7 @@ functions! {
 }
 
 /// Calculates a function. `IF` calculates only the branch that it takes.
-pub(super) fn call(
-    function: Function,
-    arguments: &[Expression],
-    scope: &dyn Scope,
-) -> anyhow::Result<Value> {
+pub(super) fn call(function: Function, arguments: &[Expression], scope: &dyn Scope) -> anyhow::Result<Value> {
     if function == Function::If {
         let [condition, yes, no] = arguments else { bail!("IF has three parts") };
         let taken = if evaluate(condition, scope)?.truth()? { yes } else { no };
@@ -89,9 +85,9 @@ fn of_values(function: Function, values: &[Value]) -> anyhow::Result<Value> {
     Ok(match function {
         Function::If => bail!("IF is calculated by its branches"),
         Function::Abs => first.clone().each(|value| Ok(Value::Number(value.number()?.abs())))?,
-        Function::Exact => {
-            first.clone().with(second()?.clone(), |one, other| Ok(Value::Truth(one.text()? == other.text()?)))?
-        }
+        Function::Exact => first
+            .clone()
+            .with(second()?.clone(), |one, other| Ok(Value::Truth(one.text()? == other.text()?)))?,
         Function::Index => element(first, second()?.number()?)?,
         Function::IsNumber => Value::Truth(matches!(first, Value::Number(_))),
         Function::CountIfs => Value::Number(matching(values)?.iter().filter(|holds| **holds).count() as f64),
@@ -189,9 +185,8 @@ fn sum_of_matching(column: &Value, holds: &[bool]) -> anyhow::Result<Value> {
 fn sum_of_products(values: &[Value]) -> anyhow::Result<Value> {
     let mut product = Value::Number(1.0);
     for value in values {
-        product = product.with(value.clone(), |one, other| {
-            Ok(Value::Number(one.number()? * other.number()?))
-        })?;
+        product =
+            product.with(value.clone(), |one, other| Ok(Value::Number(one.number()? * other.number()?)))?;
     }
     let mut numbers = Vec::new();
     product.numbers(&mut numbers);

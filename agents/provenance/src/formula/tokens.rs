@@ -13,7 +13,10 @@ pub enum Token<'a> {
     /// `[name]`: the cell of that column in the same row; `[#2]` the same by position.
     Cell(&'a str),
     /// `table[column]`: all rows of a column.
-    Column { table: &'a str, column: &'a str },
+    Column {
+        table: &'a str,
+        column: &'a str,
+    },
     /// The name of a function, before its bracket.
     Function(&'a str),
     /// The name of an input or of a key figure, `TRUE` or `FALSE`.

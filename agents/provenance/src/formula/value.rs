@@ -1,15 +1,61 @@
 //! What a part of a formula gives, with the rules of a spreadsheet for what is no number.
 
 use anyhow::{Context, bail, ensure};
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, Visitor},
+};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     Number(f64),
     Text(String),
     Truth(bool),
+    /// `null` in a record.
     Blank,
     /// The cells of a column, or what an operation made of each of them.
     Many(Vec<Value>),
+}
+
+/// A cell of a record. Written out because a record has millions of them.
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(CellVisitor)
+    }
+}
+
+struct CellVisitor;
+
+impl Visitor<'_> for CellVisitor {
+    type Value = Value;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        formatter.write_str("a number, a text or nothing")
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Value, E> {
+        Ok(Value::Number(number))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Value, E> {
+        Ok(Value::Number(number as f64))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
+        Ok(Value::Number(number as f64))
+    }
+
+    fn visit_bool<E: Error>(self, truth: bool) -> Result<Value, E> {
+        Ok(Value::Truth(truth))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Value, E> {
+        Ok(Value::Text(text.to_owned()))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Blank)
+    }
 }
 
 impl Value {

@@ -25,8 +25,8 @@ pub struct Chart {
 pub struct ChartSeries {
     pub name: Cow<'static, str>,
     pub values: Vec<Option<f64>>,
-    /// The formula of the values in the workbook; `[x]` is the label of the point.
-    #[serde(skip)]
+    /// How the values follow from tables; `[x]` is the label of the point.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<Cow<'static, str>>,
 }
 

@@ -1,12 +1,15 @@
 //! The shape of `result.json`, the record that every other file and every sentence of an answer is taken from.
-//! Reading order: this file, `table`, `builder`, `chart`, `figure`.
+//! Reading order: this file, `table`, `builder`, `chart`, `figure`, `origin`, `working`.
 
 mod builder;
 mod chart;
 mod figure;
+mod origin;
 mod table;
+mod working;
 
 use protocol::{AgentKind, RunId};
+use provenance::record::FileRows;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -14,6 +17,7 @@ use sha2::{Digest, Sha256};
 pub use builder::TableBuilder;
 pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
+pub use origin::{Origin, TracedFile};
 pub use table::{Cell, Column, Table};
 
 use super::{
@@ -25,6 +29,7 @@ use intake as upload;
 use intake::{
     Dataset, Recipe,
     dataset::{RestsOn, hex},
+    roles::Roles,
     selection::Selection,
 };
 
@@ -46,9 +51,14 @@ pub struct RunResult {
     /// Numbers that the workbook lets a person change; formulas of tables, charts and figures use them by name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<Input>,
-    /// Key figures for the first sheet of the workbook.
-    #[serde(skip)]
+    /// Key figures, with the formula of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Figure>,
+    /// How figures that follow from no formula were calculated.
+    pub method: &'static str,
+    /// The rows of the file behind the rows of the tables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub file_rows: Vec<FileRows>,
     pub answer: String,
     pub confidence: f64,
     pub tables: Vec<Table>,
@@ -78,6 +88,9 @@ pub struct DatasetInfo {
     /// Rows of the file before that choice.
     #[serde(skip)]
     pub all_rows: u64,
+    /// The names and rows of the file, to which figures are traced.
+    #[serde(skip)]
+    pub traced: TracedFile,
     /// A digest of the outside data that was used with the file, such as roads; absent when there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<String>,
@@ -98,7 +111,7 @@ pub struct OtherFile {
 
 impl DatasetInfo {
     /// The entry of a run's record about the file that was read as `table`.
-    pub fn of(dataset: &Dataset, table: &upload::Table) -> Self {
+    pub fn of(dataset: &Dataset, table: &upload::Table, roles: &Roles) -> Self {
         Self {
             name: dataset.name.clone(),
             sha256: dataset.sha256.clone(),
@@ -108,6 +121,7 @@ impl DatasetInfo {
             selection: dataset.selection.clone(),
             rests_on: dataset.rests_on.clone(),
             all_rows: table.all_rows as u64,
+            traced: TracedFile::new(table, roles),
             outside: None,
             others: dataset.others.iter().map(OtherFile::of).collect(),
         }
@@ -252,6 +266,7 @@ mod tests {
             selection: Selection::default(),
             rests_on: None,
             all_rows: 1,
+            traced: TracedFile::default(),
             outside: None,
             others: Vec::new(),
         };
@@ -277,6 +292,7 @@ mod tests {
                 selection: Selection::default(),
                 rests_on: None,
                 all_rows: 1,
+                traced: TracedFile::default(),
                 outside: None,
                 others: vec![OtherFile::of(&other)],
             }

@@ -4,7 +4,11 @@ use std::borrow::Cow;
 
 use chrono::NaiveDate;
 use compact_str::{CompactString, ToCompactString};
+use intake::roles::Role;
+use provenance::record::Source;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
+
+use super::{origin::Origin, working::working_columns};
 
 /// One table; also one CSV file. Working columns are in the workbook only.
 #[derive(Debug)]
@@ -29,9 +33,15 @@ pub struct Column {
     #[serde(rename = "type")]
     pub kind: &'static str,
     pub unit: Option<&'static str>,
-    /// The formula of the cells in the workbook, in the language that `report::workbook` describes.
-    #[serde(skip)]
+    /// How the cells follow from others, in the language that `report::workbook` describes. The workbook calculates it, and
+    /// `provenance` explains a cell by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<Cow<'static, str>>,
+    /// Where cells without a formula come from, as the agent declares it; `source` is what that means for the file.
+    #[serde(skip)]
+    pub origin: Option<Origin>,
+    #[serde(skip_serializing_if = "Source::is_empty")]
+    pub source: Source,
     /// The workbook adds the column up below the table.
     #[serde(skip)]
     pub has_total: bool,
@@ -57,12 +67,41 @@ impl Column {
     }
 
     fn new(name: Cow<'static, str>, kind: &'static str, unit: Option<&'static str>) -> Self {
-        Self { name, kind, unit, formula: None, has_total: false, is_working: false, format: None }
+        Self {
+            name,
+            kind,
+            unit,
+            formula: None,
+            origin: None,
+            source: Source::default(),
+            has_total: false,
+            is_working: false,
+            format: None,
+        }
     }
 
     /// The workbook calculates the cells, as `report::workbook` describes. A cell that is empty here stays empty there.
     pub fn calculated(self, formula: impl Into<Cow<'static, str>>) -> Self {
         Self { formula: Some(formula.into()), ..self }
+    }
+
+    /// The cells are taken from the column of this role, unless a parameter was said.
+    pub fn from_role(self, role: Role) -> Self {
+        let origin = Origin { role: Some(role), ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
+    }
+
+    /// The cells are the first of these parameters of the run that was said.
+    pub fn from_params(self, params: &'static [&'static str]) -> Self {
+        let origin = Origin { params, ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
+    }
+
+    /// What the cells are when neither the conversation nor the file gives them, in words that follow a figure:
+    /// `the usual 14 days`, `the standard deviation of its months`.
+    pub fn otherwise(self, words: impl Into<Cow<'static, str>>) -> Self {
+        let origin = Origin { otherwise: Some(words.into()), ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
     }
 
     /// The workbook adds the column up below the table.
@@ -182,11 +221,17 @@ impl Table {
 
 impl Serialize for Table {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut table = serializer.serialize_struct("Table", 4)?;
+        let mut table = serializer.serialize_struct("Table", 5)?;
         table.serialize_field("name", self.name)?;
         table.serialize_field("title", &self.title)?;
         table.serialize_field("columns", &self.published_columns().collect::<Vec<_>>())?;
         table.serialize_field("rows", &Rows(self))?;
+        let working = working_columns(self);
+        if working.is_empty() {
+            table.skip_field("working")?;
+        } else {
+            table.serialize_field("working", &working)?;
+        }
         table.end()
     }
 }
@@ -222,13 +267,18 @@ mod tests {
     }
 
     #[test]
-    fn the_stored_table_has_no_working_columns_formulas_totals_or_formats() {
+    fn the_stored_table_has_formulas_and_sources_and_the_figures_of_working_columns_apart() {
         let columns = vec![
             Column::text("item"),
             Column::number("base", None).working(),
-            Column::number("cost", Some("money")).calculated("[base]*2").with_total().shown_as("0.0"),
+            Column::number("factor", None).working(),
+            Column::number("half", None).calculated("[base]/2").working(),
+            Column::number("cost", Some("money")).calculated("[base]*[factor]").with_total().shown_as("0.0"),
         ];
-        let rows = vec![vec![Cell::from("A"), Cell::Number(1.5), Cell::Number(3.0)]];
+        let row = |base: f64| {
+            vec![Cell::from("A"), base.into(), Cell::from(2.0), (base / 2.0).into(), (2.0 * base).into()]
+        };
+        let rows = vec![row(1.5), row(2.5)];
         let table = Table { name: "t", title: "T".to_owned(), columns, rows };
         assert_eq!(
             json!(table),
@@ -237,9 +287,14 @@ mod tests {
                 "title": "T",
                 "columns": [
                     {"name": "item", "type": "text", "unit": null},
-                    {"name": "cost", "type": "number", "unit": "money"},
+                    {"name": "cost", "type": "number", "unit": "money", "formula": "[base]*[factor]"},
                 ],
-                "rows": [["A", 3.0]],
+                "rows": [["A", 3.0], ["A", 5.0]],
+                "working": [
+                    {"name": "base", "values": [1.5, 2.5]},
+                    {"name": "factor", "value": 2.0},
+                    {"name": "half", "formula": "[base]/2"},
+                ],
             })
         );
     }

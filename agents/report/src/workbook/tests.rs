@@ -26,6 +26,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
             selection: intake::selection::Selection::default(),
             rests_on: None,
             all_rows: 2,
+            traced: crate::result::TracedFile::default(),
             outside: None,
             others: Vec::new(),
         },
@@ -33,6 +34,8 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
         seed: 0,
         inputs: Vec::new(),
         figures: Vec::new(),
+        method: "",
+        file_rows: Vec::new(),
         answer: String::new(),
         confidence: 1.0,
         tables: vec![Table { name: "forecast_report", title: "T".to_owned(), columns, rows }],
@@ -99,12 +102,7 @@ fn with_formulas() -> RunResult {
     let rows = vec![row("=A", 3.0, Some(3.0 * 0.1 * 1.1)), row("B", 7.0, None)];
     let mut result = result(Vec::new());
     result.tables = vec![Table { name: "report", title: "T".to_owned(), columns, rows }];
-    result.inputs = vec![Input {
-        name: "growth_percent",
-        label: "Growth".to_owned(),
-        value: 10.0,
-        unit: Some("percent"),
-    }];
+    result.inputs = vec![Input::new("growth_percent", "Growth", 10.0, "percent")];
     result.figures = vec![Figure {
         name: "total_value",
         label: "Value".to_owned(),

@@ -30,7 +30,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
-    let Intake { table, demand, .. } = source::read(dataset, columns.as_ref())?;
+    let Intake { table, demand, roles, .. } = source::read(dataset, columns.as_ref())?;
     let asked =
         crate::demand_forecasting::anomalies::question::plan(request, &demand.products, &dataset.name)?;
     let named = asked.products.as_deref().map_or(0, <[String]>::len);
@@ -43,7 +43,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let params = settled(asked, &history);
     let examined = examine(&history, &params, tools)?;
     tools.step(4, 90, "Writing the report".to_owned())?;
-    let dataset = DatasetInfo::of(dataset, &table);
+    let dataset = DatasetInfo::of(dataset, &table, &roles);
     Ok(run::close(draft(request.seed, dataset, params, &history, &examined)?)?)
 }
 
@@ -80,6 +80,10 @@ fn examine(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<V
     Ok(examined)
 }
 
+/// How the figures without a formula are found.
+const METHOD: &str =
+    "compared with what level and season of its own series lead to expect, in robust deviations";
+
 /// Gathers all parts of the run: texts, tables, charts.
 fn draft<'a>(
     seed: u64,
@@ -97,6 +101,7 @@ fn draft<'a>(
         params: serde_json::to_value(&params).map_err(anyhow::Error::from)?,
         dataset,
         seed,
+        method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
         story: narrative::story(&Story { history, examined, ranked: &ranked, meaning }),

@@ -40,6 +40,10 @@ use report::{
 /// A report with more rows needs more memory than a worker may use.
 pub(crate) const MAX_REPORT_ROWS: usize = 1_000_000;
 
+/// How the figures without a formula are found.
+const METHOD: &str = "forecast from the history of the file by several methods, each with the weight that its errors in a rolling \
+     backtest earn, or by the one method that was chosen; forecast_accuracy names the method and its tests";
+
 /// Gathers all parts of the run: texts, tables, charts.
 pub(crate) fn draft<'a>(
     request: &Request,
@@ -76,6 +80,7 @@ pub(crate) fn draft<'a>(
         dataset,
         params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed: request.seed,
+        method: METHOD,
         inputs: workbook::inputs(history, growth),
         figures: if has_total { workbook::figures(&outlook, total_without) } else { Vec::new() },
         story: narrative::story(&Story {

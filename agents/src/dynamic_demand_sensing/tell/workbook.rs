@@ -134,7 +134,7 @@ fn change_input(effect: &Effect, input: &'static str, name: &str) -> Input {
         | Form::Below { .. }
         | Form::Level { .. } => (format!("Change of {name} in its own unit"), "units of the signal"),
     };
-    Input { name: input, label, value: 0.0, unit: Some(unit) }
+    Input::new(input, label, 0.0, unit)
 }
 
 fn effect_input(effect: &Effect, input: &'static str, name: &str) -> Input {
@@ -145,7 +145,7 @@ fn effect_input(effect: &Effect, input: &'static str, name: &str) -> Input {
         }
         (_, EffectUnit::UnitsPerUnit) => (format!("Effect of one unit of {name} on demand"), Some("units")),
     };
-    Input { name: input, label, value: effect.effect, unit }
+    Input { name: input, label, value: effect.effect, unit, from: Some("estimated from the file".into()) }
 }
 
 /// The part of the formula for one effect; none for forms that one number cannot state.

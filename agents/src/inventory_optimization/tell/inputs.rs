@@ -33,7 +33,7 @@ pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
 }
 
 fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {
-    Input { name, label: label.to_owned(), value, unit: Some(unit) }
+    Input::new(name, label, value, unit)
 }
 
 /// Sums of the report.

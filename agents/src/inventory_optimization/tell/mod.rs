@@ -21,6 +21,10 @@ use crate::inventory_optimization::params::{OPTIMIZE_INVENTORY, year::Year};
 
 use findings::Findings;
 
+/// How the figures without a formula are found.
+pub(super) const METHOD: &str = "found by the stock engine, which weighs the whole distribution of demand until an order \
+     arrives (Silver, Pyke and Thomas, Inventory and Production Management in Supply Chains)";
+
 /// Gathers the contents of the run, except the problems of the file.
 pub(super) fn draft(
     seed: u64,
@@ -37,6 +41,7 @@ pub(super) fn draft(
         params: serde_json::to_value(findings.params).map_err(anyhow::Error::from)?,
         seed,
         tables: direct.tables.into_iter().chain(tables::tables(findings, &input_names)).collect(),
+        method: METHOD,
         inputs,
         figures: inputs::figures(findings.totals(), findings.items.has_stock),
         story: narrative::story(findings, &direct.text),

@@ -90,12 +90,8 @@ impl Working {
 pub(crate) fn inputs(judged: &Judged) -> Vec<Input> {
     let mut inputs = Vec::new();
     for (place, (criterion, name)) in judged.choice.criteria.iter().zip(WEIGHTS).enumerate() {
-        inputs.push(Input {
-            name,
-            label: format!("Weight of {} (weights are divided by their sum)", criterion.name),
-            value: 100.0 * judged.weighed.weight(place),
-            unit: Some("percent"),
-        });
+        let label = format!("Weight of {} (weights are divided by their sum)", criterion.name);
+        inputs.push(Input::new(name, label, 100.0 * judged.weighed.weight(place), "percent"));
     }
     inputs
 }

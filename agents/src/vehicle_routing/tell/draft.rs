@@ -10,6 +10,10 @@ use crate::vehicle_routing::{
 use intake::AgentError;
 use report::{confidence::share, draft::Draft, result::DatasetInfo};
 
+/// How the figures without a formula are found.
+const METHOD: &str = "follows from the order of the stops, which the route search has found; times add up driving, service, \
+     waiting and breaks from stop to stop";
+
 /// Gathers all parts of the run.
 pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
     let Found { places, outcome, before, params, .. } = *found;
@@ -32,6 +36,7 @@ pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> R
         agent: AgentKind::VehicleRouting,
         params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed,
+        method: METHOD,
         inputs,
         figures: inputs::figures(outcome),
         story: narrative::story(found),

@@ -32,7 +32,7 @@ pub(crate) fn inputs(outcome: &Outcome) -> Vec<Input> {
 }
 
 fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {
-    Input { name, label: label.to_owned(), value, unit: Some(unit) }
+    Input::new(name, label, value, unit)
 }
 
 /// Sums over the routes.

@@ -174,5 +174,5 @@ fn ownership_inputs(ownership: &Ownership) -> [Input; 2] {
 }
 
 fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {
-    Input { name, label: label.to_owned(), value, unit: Some(unit) }
+    Input::new(name, label, value, unit)
 }

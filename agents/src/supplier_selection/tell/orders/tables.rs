@@ -81,12 +81,8 @@ fn share(name: &'static str, formula: &'static str) -> Column {
 
 /// Money for every supplier in use, which a person may change.
 pub(crate) fn inputs(market: &Market) -> Vec<Input> {
-    vec![Input {
-        name: "fixed_cost_per_supplier",
-        label: "Money for every supplier that gets an order".to_owned(),
-        value: market.problem.suppliers.first().map_or(0.0, |terms| terms.fixed_cost),
-        unit: Some("money"),
-    }]
+    let fixed = market.problem.suppliers.first().map_or(0.0, |terms| terms.fixed_cost);
+    vec![Input::new("fixed_cost_per_supplier", "Money for every supplier that gets an order", fixed, "money")]
 }
 
 /// Cost, mean price and concentration.

@@ -1,0 +1,105 @@
+//! What the record of a run says about where its figures come from. `report` writes it, this crate reads it.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+/// Where the cells of a column without a formula come from: a parameter of the conversation if one was set, else a column
+/// of the file, else what is assumed or calculated.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// The parameter of the run that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Cow<'static, str>>,
+    /// The column of the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<String>,
+    /// Rows of the table, from 0, for which the file is blank.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blank: Vec<u32>,
+    /// What stands in when nothing was said and the file has nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<Cow<'static, str>>,
+}
+
+impl Source {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The rows of the file behind the rows of tables, by the names that both have.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileRows {
+    /// The columns of the file with the names.
+    pub columns: Vec<String>,
+    /// The first table with these names; `rows` follows its names in the order of their first appearance.
+    pub table: String,
+    /// The columns of that table with the names.
+    pub cells: Vec<String>,
+    pub rows: Vec<RowList>,
+}
+
+/// Rows of a file, counted as a spreadsheet does: one row as a number, more as `2-157`, `2-1562/10` (every tenth) and these
+/// joined by commas. When a list is cut short, the number of all rows stands after a semicolon.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RowList {
+    One(u32),
+    Many(String),
+}
+
+impl RowList {
+    /// The number of rows.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        match self {
+            Self::One(_) => 1,
+            Self::Many(text) => match text.split_once(';') {
+                Some((_, count)) => count.parse().unwrap_or(0),
+                None => self.listed().map(|(first, last, step)| u64::from((last - first) / step + 1)).sum(),
+            },
+        }
+    }
+
+    /// Up to `most` of the rows, in order.
+    #[must_use]
+    pub fn first(&self, most: usize) -> Vec<u32> {
+        let runs = self.listed().flat_map(|(first, last, step)| (first..=last).step_by(step as usize));
+        runs.take(most).collect()
+    }
+
+    /// First row, last row and step of each part. A part that is no list of rows is left out.
+    fn listed(&self) -> Box<dyn Iterator<Item = (u32, u32, u32)> + '_> {
+        match self {
+            Self::One(row) => Box::new(std::iter::once((*row, *row, 1))),
+            Self::Many(text) => {
+                let list = text.split_once(';').map_or(text.as_str(), |(list, _)| list);
+                Box::new(list.split(',').filter_map(part))
+            }
+        }
+    }
+}
+
+fn part(text: &str) -> Option<(u32, u32, u32)> {
+    let (run, step) = text.split_once('/').unwrap_or((text, "1"));
+    let (first, last) = run.split_once('-').unwrap_or((run, run));
+    let (first, last, step): (u32, u32, u32) = (first.parse().ok()?, last.parse().ok()?, step.parse().ok()?);
+    (first <= last && step > 0).then_some((first, last, step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_rows_tells_how_many_they_are_and_which_come_first() {
+        let list = |text: &str| RowList::Many(text.to_owned());
+        assert_eq!(RowList::One(7).first(3), [7]);
+        assert_eq!((list("2-157").count(), list("2-1562/10").count()), (156, 157));
+        assert_eq!(list("2-4,9,20-40/10").first(9), [2, 3, 4, 9, 20, 30, 40]);
+        assert_eq!(list("2,5,9;156").count(), 156);
+        assert_eq!(list("nonsense").first(3), [0; 0]);
+    }
+}

@@ -1,0 +1,261 @@
+//! The record of a run (`result.json`) as far as explanations need it, and what its formulas refer to.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+use crate::{
+    formula::{Expression, Scope, Value, evaluate},
+    record::{FileRows, RowList, Source},
+};
+
+/// Formulas of working columns that need each other deeper than this give no figure.
+const DEEPEST: usize = 12;
+
+/// A run that was stored.
+#[derive(Debug, Deserialize)]
+pub struct Stored {
+    pub tool: String,
+    pub dataset: Dataset,
+    #[serde(default)]
+    pub params: serde_json::Value,
+    #[serde(default)]
+    pub inputs: Vec<Named>,
+    #[serde(default)]
+    pub figures: Vec<Named>,
+    /// How figures that follow from no formula were calculated.
+    #[serde(default)]
+    pub method: String,
+    #[serde(default)]
+    pub tables: Vec<Table>,
+    #[serde(default)]
+    pub charts: Vec<Chart>,
+    #[serde(default)]
+    pub file_rows: Vec<FileRows>,
+}
+
+/// The file of the run.
+#[derive(Debug, Deserialize)]
+pub struct Dataset {
+    pub name: String,
+    pub sha256: String,
+    pub rows: u64,
+}
+
+/// An input or a key figure.
+#[derive(Debug, Deserialize)]
+pub struct Named {
+    pub name: String,
+    pub label: String,
+    pub value: Option<f64>,
+    pub unit: Option<String>,
+    #[serde(default)]
+    pub formula: Option<String>,
+    #[serde(default)]
+    pub from: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Table {
+    pub name: String,
+    pub title: String,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Value>>,
+    /// Columns that formulas need beside the published ones.
+    #[serde(default)]
+    pub working: Vec<Column>,
+}
+
+/// A published column, or a working column with its figures.
+#[derive(Debug, Deserialize)]
+pub struct Column {
+    pub name: String,
+    #[serde(default)]
+    pub unit: Option<String>,
+    #[serde(default)]
+    pub formula: Option<String>,
+    #[serde(default)]
+    pub source: Source,
+    /// The figure of all rows.
+    #[serde(default)]
+    pub value: Option<Value>,
+    #[serde(default)]
+    pub values: Vec<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Chart {
+    pub name: String,
+    pub title: String,
+    pub x: Vec<String>,
+    pub series: Vec<Series>,
+    #[serde(default)]
+    pub y_title: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Series {
+    pub name: String,
+    pub values: Vec<Option<f64>>,
+    #[serde(default)]
+    pub formula: Option<String>,
+}
+
+impl Stored {
+    /// Reads the bytes of a `result.json`.
+    ///
+    /// # Errors
+    /// When they are not the record of a run.
+    pub fn read(bytes: &[u8]) -> serde_json::Result<Self> {
+        serde_json::from_slice(bytes)
+    }
+
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.name == name)
+    }
+
+    /// The input or key figure of this name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Named> {
+        self.figures.iter().chain(&self.inputs).find(|named| named.name == name)
+    }
+
+    /// The rows of the file that a row of a table is about, with the names that both have.
+    #[must_use]
+    pub fn rows_behind<'a>(
+        &'a self,
+        table: &Table,
+        row: usize,
+    ) -> Option<(&'a FileRows, Vec<String>, &'a RowList)> {
+        // The list with more names is about fewer rows.
+        let mut lists: Vec<&FileRows> = self.file_rows.iter().collect();
+        lists.sort_by_key(|list| std::cmp::Reverse(list.cells.len()));
+        lists.into_iter().find_map(|list| {
+            let names = names_of(table, row, &list.cells)?;
+            let at = *order_of_names(self.table(&list.table)?, &list.cells).get(&names)?;
+            list.rows.get(at).filter(|rows| rows.count() > 0).map(|rows| (list, names, rows))
+        })
+    }
+}
+
+fn names_of(table: &Table, row: usize, cells: &[String]) -> Option<Vec<String>> {
+    let name = |cell: &String| match table.published(cell, row)? {
+        Value::Text(name) => Some(name.clone()),
+        _ => None,
+    };
+    cells.iter().map(name).collect()
+}
+
+/// The place of each name in the order of its first appearance.
+fn order_of_names(table: &Table, cells: &[String]) -> HashMap<Vec<String>, usize> {
+    let mut order = HashMap::new();
+    for row in 0..table.rows.len() {
+        if let Some(names) = names_of(table, row, cells) {
+            let next = order.len();
+            order.entry(names).or_insert(next);
+        }
+    }
+    order
+}
+
+impl Table {
+    /// A published or working column.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<&Column> {
+        self.columns.iter().chain(&self.working).find(|column| column.name == name)
+    }
+
+    /// The cell of a published column.
+    #[must_use]
+    pub fn published(&self, column: &str, row: usize) -> Option<&Value> {
+        let at = self.columns.iter().position(|published| published.name == column)?;
+        self.rows.get(row)?.get(at)
+    }
+}
+
+/// The scope of a formula: a row of a table, or a point of a chart.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    pub stored: &'a Stored,
+    pub table: Option<&'a Table>,
+    pub row: usize,
+    /// The label of the point.
+    pub x: Option<&'a str>,
+    depth: usize,
+}
+
+impl<'a> Place<'a> {
+    /// A row of a table.
+    #[must_use]
+    pub fn row(stored: &'a Stored, table: &'a Table, row: usize) -> Self {
+        Self { stored, table: Some(table), row, x: None, depth: 0 }
+    }
+
+    /// A point of a chart.
+    #[must_use]
+    pub fn point(stored: &'a Stored, x: &'a str) -> Self {
+        Self { x: Some(x), ..Self::run(stored) }
+    }
+
+    /// The run as a whole.
+    #[must_use]
+    pub fn run(stored: &'a Stored) -> Self {
+        Self { stored, table: None, row: 0, x: None, depth: 0 }
+    }
+
+    /// The value of a formula here.
+    ///
+    /// # Errors
+    /// As `formula::evaluate`, and when the text is no formula.
+    pub fn calculate(&self, formula: &str) -> anyhow::Result<Value> {
+        evaluate(&Expression::parse(formula)?, self)
+    }
+
+    fn working(&self, table: &Table, column: &Column, row: usize) -> Option<Value> {
+        if let Some(value) = &column.value {
+            return Some(value.clone());
+        }
+        if let Some(formula) = &column.formula {
+            let deeper = Place { table: Some(table), row, depth: self.depth + 1, ..*self };
+            // An empty cell where the formula cannot be calculated, as in the workbook.
+            return (deeper.depth <= DEEPEST).then(|| deeper.calculate(formula).unwrap_or(Value::Blank));
+        }
+        Some(column.values.get(row).cloned().unwrap_or(Value::Blank))
+    }
+
+    fn cell_of(&self, table: &Table, column: &str, row: usize) -> Option<Value> {
+        if let Some(value) = table.published(column, row) {
+            return Some(value.clone());
+        }
+        let column = table.working.iter().find(|working| working.name == column)?;
+        self.working(table, column, row)
+    }
+}
+
+impl Scope for Place<'_> {
+    fn cell(&self, column: &str) -> Option<Value> {
+        match (self.x, self.table) {
+            (Some(x), _) if column == "x" => Some(Value::Text(x.to_owned())),
+            (_, Some(table)) => self.cell_of(table, column, self.row),
+            _ => None,
+        }
+    }
+
+    fn cell_at(&self, position: usize) -> Option<Value> {
+        let table = self.table?;
+        match table.columns.get(position) {
+            Some(_) => table.rows.get(self.row)?.get(position).cloned(),
+            None => self.working(table, table.working.get(position - table.columns.len())?, self.row),
+        }
+    }
+
+    fn column(&self, table: &str, column: &str) -> Option<Vec<Value>> {
+        let table = self.stored.table(table)?;
+        (0..table.rows.len()).map(|row| self.cell_of(table, column, row)).collect()
+    }
+
+    fn name(&self, name: &str) -> Option<Value> {
+        self.stored.named(name)?.value.map(Value::Number)
+    }
+}
