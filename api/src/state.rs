@@ -5,7 +5,10 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use platform::Platform;
 
-use crate::{auth::Auth, mail::Mailer, maps::MapHosts, payments::Payments, realtime::Delivery};
+use crate::{
+    auth::Auth, mail::Mailer, maps::MapHosts, operations::explain::Explainer, payments::Payments,
+    realtime::Delivery,
+};
 
 /// The parts of the application. Cheap to clone; one per process.
 #[derive(Clone)]
@@ -16,6 +19,7 @@ pub struct App {
     pub delivery: Arc<Delivery>,
     pub mailer: Arc<Mailer>,
     pub map_hosts: MapHosts,
+    pub explainer: Explainer,
 }
 
 impl FromRef<App> for Auth {

@@ -4,6 +4,7 @@
 
 #![warn(unreachable_pub)]
 
+pub mod explanation;
 pub mod formula;
 pub mod record;
 pub mod stored;

@@ -166,6 +166,15 @@ impl Table {
         self.columns.iter().chain(&self.working).find(|column| column.name == name)
     }
 
+    /// What a row is about: its first text.
+    #[must_use]
+    pub fn name_of(&self, row: usize) -> Option<&str> {
+        self.rows.get(row)?.iter().find_map(|cell| match cell {
+            Value::Text(name) if !name.is_empty() => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
     /// The cell of a published column.
     #[must_use]
     pub fn published(&self, column: &str, row: usize) -> Option<&Value> {

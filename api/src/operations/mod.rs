@@ -6,6 +6,7 @@ pub mod contact;
 pub mod conversations;
 pub mod data_sets;
 pub mod erasure;
+pub mod explain;
 pub mod export;
 mod file_messages;
 pub mod history;

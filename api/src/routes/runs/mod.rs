@@ -1,12 +1,12 @@
-//! Runs of tools: their results, with links to the files. `results` deletes files of runs; `pages` restricts what pages
-//! among them may do in a browser.
+//! Runs of tools: their results, with links to the files, and how their figures came about. `results` deletes files of runs;
+//! `pages` restricts what pages among them may do in a browser.
 
 pub(super) mod pages;
 pub(super) mod results;
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::{Path, Query, State},
     http::Method,
 };
 use platform::files::run_key;
@@ -16,13 +16,28 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Routes;
-use crate::{auth::SignedIn, error::ApiError, operations::results::gone, state::App};
+use crate::{
+    auth::SignedIn,
+    error::ApiError,
+    operations::{
+        explain::{Asked, Explanations},
+        results::gone,
+    },
+    state::App,
+};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/runs/{id}", run)
         .about("The result of a run (its result.json), with links to its files")
         .answers::<RunView>()
+        .signed_in(Method::GET, "/runs/{id}/explain", explain)
+        .about(
+            "How a figure of a run came about: its calculation, what it starts from and where that comes from, and the rows \
+             of the file",
+        )
+        .query::<Asked>()
+        .answers::<Explanations>()
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -58,4 +73,13 @@ async fn run(
         url: platform.files.link(&run_key(user.user, &id, &file.name), now),
     });
     Ok(Json(RunView { result, links: links.collect() }))
+}
+
+async fn explain(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Explanations>, ApiError> {
+    app.explainer.explain(&app.platform, &user, &id, asked).await.map(Json)
 }

@@ -1,0 +1,313 @@
+//! How one figure of a run came about, in the order in which a sceptic asks: the calculation, what went into it and where
+//! each of that comes from, and the rows of the file. Reading order: this file, `given`, `taken` (which branch of a formula
+//! was taken), `words`, `shown`; `search` finds the figures that a number of a text may be.
+
+mod given;
+mod search;
+mod shown;
+mod taken;
+mod words;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{
+    formula::{Expression, Value},
+    stored::{Column, Named, Place, Stored, Table},
+};
+use given::givens;
+use shown::{label, shown};
+use taken::taken;
+use words::words;
+
+pub use search::{Number, Search};
+
+/// Calculations that are told below the first.
+const MOST_STEPS: usize = 6;
+/// Rows of the file that are listed.
+const LISTED_ROWS: usize = 20;
+
+/// Where a figure stands in the record of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Spot {
+    /// A cell; rows count from 0.
+    Cell { table: String, row: usize, column: String },
+    /// The sum of a column over all rows of a table.
+    Sum { table: String, column: String },
+    /// A key figure or an input.
+    Named { name: String },
+    /// A point of a chart.
+    Point { chart: String, series: String, x: String },
+}
+
+/// How a figure came about.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Explanation {
+    pub spot: Spot,
+    /// `Reorder point of A-17`.
+    pub label: String,
+    /// The figure at full precision; none for texts.
+    pub value: Option<f64>,
+    pub shown: String,
+    pub unit: Option<String>,
+    /// The calculation of the figure, then those of the figures in it; empty when no formula gives it.
+    pub steps: Vec<Step>,
+    /// What the calculation starts from.
+    pub givens: Vec<Given>,
+    /// How a figure without a formula was found.
+    pub method: Option<String>,
+    pub rows: Option<RowsBehind>,
+}
+
+/// One calculation: `safety stock` `132` `= 1.645 × deviation 80.2`.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Step {
+    pub label: String,
+    pub shown: String,
+    pub unit: Option<String>,
+    pub words: String,
+}
+
+/// A figure that no formula of the run gives, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Given {
+    pub label: String,
+    pub shown: String,
+    pub unit: Option<String>,
+    pub origin: OriginKind,
+    /// ``column `Lead time` ``, `said: lead time days`, `the usual 14 days`.
+    pub from: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OriginKind {
+    /// The conversation or the call gave it.
+    Said,
+    /// A column of the file.
+    Column,
+    /// Assumed because neither gave it.
+    Assumed,
+    /// Calculated by the engine.
+    Engine,
+}
+
+/// Rows of the file that are about the same thing as the row of the table.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct RowsBehind {
+    pub file: String,
+    /// Column and name: the rows are those with these names.
+    pub names: Vec<(String, String)>,
+    pub count: u64,
+    /// The first of them, counted as a spreadsheet does.
+    pub first: Vec<u32>,
+}
+
+impl Stored {
+    /// Explains the figure at a spot; none when nothing is there.
+    #[must_use]
+    pub fn explain(&self, spot: &Spot) -> Option<Explanation> {
+        match spot {
+            Spot::Cell { table, row, column } => self.cell(self.table(table)?, *row, column),
+            Spot::Sum { table, column } => self.sum(self.table(table)?, column),
+            Spot::Named { name } => self.of_name(self.named(name)?),
+            Spot::Point { chart, series, x } => self.point(chart, series, x),
+        }
+    }
+
+    fn cell(&self, table: &Table, row: usize, column: &str) -> Option<Explanation> {
+        let at = table.columns.iter().position(|published| published.name == column)?;
+        let (column, value) = (&table.columns[at], table.rows.get(row)?.get(at)?);
+        let place = Place::row(self, table, row);
+        let about = table.name_of(row).map(|name| format!(" of {name}")).unwrap_or_default();
+        let (steps, givens) = column.formula.as_ref().map_or_else(Default::default, |formula| {
+            calculation(&place, &column.name, column.unit.as_deref(), value, formula)
+        });
+        let is_calculated = !steps.is_empty();
+        let own = (!is_calculated && column.formula.is_none())
+            .then(|| given::of_column(self, table, column, row, value));
+        let method = own.as_ref().is_none_or(|own| own.origin == OriginKind::Engine);
+        Some(Explanation {
+            spot: Spot::Cell { table: table.name.clone(), row, column: column.name.clone() },
+            label: capitalised(&label(&column.name)) + &about,
+            value: value.number().ok().filter(|_| matches!(value, Value::Number(_))),
+            shown: shown(value, column.unit.as_deref()),
+            unit: column.unit.clone(),
+            method: (method && !is_calculated && !self.method.is_empty()).then(|| self.method.clone()),
+            givens: own
+                .filter(|own| own.origin != OriginKind::Engine || self.method.is_empty())
+                .into_iter()
+                .chain(givens)
+                .collect(),
+            steps,
+            rows: self.rows_of_file(table, row),
+        })
+    }
+
+    fn sum(&self, table: &Table, column: &str) -> Option<Explanation> {
+        let at = table.columns.iter().position(|published| published.name == column)?;
+        let numbers: Vec<f64> = table
+            .rows
+            .iter()
+            .filter_map(|row| match row.get(at) {
+                Some(Value::Number(number)) => Some(*number),
+                _ => None,
+            })
+            .collect();
+        let total = Value::Number(numbers.iter().sum());
+        let unit = table.columns[at].unit.clone();
+        let name = label(column);
+        Some(Explanation {
+            spot: Spot::Sum { table: table.name.clone(), column: column.to_owned() },
+            label: format!("Sum of {name}"),
+            value: total.number().ok(),
+            shown: shown(&total, unit.as_deref()),
+            unit: unit.clone(),
+            steps: vec![Step {
+                label: format!("Sum of {name}"),
+                shown: shown(&total, unit.as_deref()),
+                unit,
+                words: format!(
+                    "{name} of {} of {} added up",
+                    language::written::number::counted(numbers.len(), "row"),
+                    table.name
+                ),
+            }],
+            givens: Vec::new(),
+            method: None,
+            rows: None,
+        })
+    }
+
+    fn of_name(&self, named: &Named) -> Option<Explanation> {
+        let value = Value::Number(named.value?);
+        let unit = named.unit.as_deref();
+        let place = Place::run(self);
+        let (steps, givens) = named.formula.as_ref().map_or_else(Default::default, |formula| {
+            calculation(&place, &named.label, unit, &value, formula)
+        });
+        let own = steps.is_empty().then(|| given::of_input(named));
+        Some(Explanation {
+            spot: Spot::Named { name: named.name.clone() },
+            label: named.label.clone(),
+            value: named.value,
+            shown: shown(&value, unit),
+            unit: named.unit.clone(),
+            givens: own.into_iter().chain(givens).collect(),
+            steps,
+            method: None,
+            rows: None,
+        })
+    }
+
+    fn point(&self, chart: &str, series: &str, x: &str) -> Option<Explanation> {
+        let chart = self.charts.iter().find(|found| found.name == chart)?;
+        let at = chart.x.iter().position(|label| label == x)?;
+        let series = chart.series.iter().find(|found| found.name == series)?;
+        let value = Value::Number((*series.values.get(at)?)?);
+        let unit = chart.y_title.as_deref();
+        let place = Place::point(self, x);
+        let (steps, givens) = series.formula.as_ref().map_or_else(Default::default, |formula| {
+            calculation(&place, &series.name, None, &value, formula)
+        });
+        Some(Explanation {
+            spot: Spot::Point { chart: chart.name.clone(), series: series.name.clone(), x: x.to_owned() },
+            label: format!("{} at {x}", capitalised(&label(&series.name))),
+            value: value.number().ok(),
+            shown: shown(&value, None),
+            unit: unit.map(str::to_owned),
+            method: (steps.is_empty() && !self.method.is_empty()).then(|| self.method.clone()),
+            steps,
+            givens,
+            rows: None,
+        })
+    }
+
+    fn rows_of_file(&self, table: &Table, row: usize) -> Option<RowsBehind> {
+        let (list, names, rows) = self.rows_behind(table, row)?;
+        Some(RowsBehind {
+            file: self.dataset.name.clone(),
+            names: list.columns.iter().cloned().zip(names).collect(),
+            count: rows.count(),
+            first: rows.first(LISTED_ROWS),
+        })
+    }
+}
+
+/// The calculation of a figure and of the figures in it that have formulas, and what all of them start from. Nothing when the
+/// formula does not give the figure, so that no explanation is of another one.
+fn calculation(
+    place: &Place,
+    name: &str,
+    unit: Option<&str>,
+    value: &Value,
+    formula: &str,
+) -> (Vec<Step>, Vec<Given>) {
+    let mut steps = Vec::new();
+    let mut told: Vec<String> = vec![name.to_owned()];
+    let mut next = vec![(label(name), unit.map(str::to_owned), value.clone(), formula.to_owned())];
+    let mut leaves: Vec<Expression> = Vec::new();
+    while let Some((label, unit, value, formula)) = (!next.is_empty()).then(|| next.remove(0)) {
+        let Some(expression) = holds(place, &formula, &value) else { continue };
+        let expression = taken(&expression, place);
+        steps.push(Step {
+            label,
+            shown: shown(&value, unit.as_deref()),
+            unit,
+            words: words(&expression, place),
+        });
+        for leaf in words::leaves(&expression) {
+            let Some(name) = words::name_of(&leaf).filter(|name| !told.contains(name)) else { continue };
+            told.push(name);
+            match step_below(place, &leaf).filter(|_| steps.len() + next.len() <= MOST_STEPS) {
+                Some(below) => next.push(below),
+                None => leaves.push(leaf),
+            }
+        }
+    }
+    let givens = givens(place, &leaves);
+    (steps, givens)
+}
+
+type Below = (String, Option<String>, Value, String);
+
+/// A cell or key figure with a formula of its own.
+fn step_below(place: &Place, leaf: &Expression) -> Option<Below> {
+    let value = crate::formula::evaluate(leaf, place).ok()?;
+    match leaf {
+        Expression::Cell(name) => {
+            let column: &Column = place.table?.column(name)?;
+            Some((label(name), column.unit.clone(), value, column.formula.clone()?))
+        }
+        Expression::Name(name) => {
+            let named = place.stored.named(name)?;
+            Some((named.label.clone(), named.unit.clone(), value, named.formula.clone()?))
+        }
+        _ => None,
+    }
+}
+
+/// The formula, when it gives the value.
+fn holds(place: &Place, formula: &str, value: &Value) -> Option<Expression> {
+    let expression = Expression::parse(formula).ok()?;
+    let found = crate::formula::evaluate(&expression, place).ok()?;
+    let is_same = match (&found, value) {
+        (Value::Text(found), Value::Text(value)) => found == value,
+        _ => {
+            let (found, value) = (found.number().ok()?, value.number().ok()?);
+            (found - value).abs() <= 1e-9 * found.abs().max(value.abs()).max(1.0)
+        }
+    };
+    is_same.then_some(expression)
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+#[cfg(test)]
+mod tests;
