@@ -78,11 +78,11 @@ impl Explainer {
         run: &RunId,
         asked: Asked,
     ) -> Result<Explanations, ApiError> {
-        let wanted = wanted(asked)?;
         let stored = platform.db.run(user.user, run).await?.ok_or(ApiError::NotFound)?;
         if let Some(gone) = gone(&stored) {
             return Err(gone);
         }
+        let wanted = wanted(asked)?;
         let _place = self.places.acquire().await.map_err(anyhow::Error::from)?;
         let record = platform.files.read(&run_key(user.user, run, "result.json")).await?;
         let record = record.ok_or(ApiError::NotFound)?;

@@ -35,7 +35,10 @@ pub async fn story(live: &mut Live, app: &TestApp) {
         "agent_type": "demand_forecasting", "upload_id": upload["upload_id"],
     });
     let reply = live.call(person.post("/api/chat").json(&question)).await;
-    live.call(person.get(&format!("/api/runs/{}", reply["run_id"].as_str().expect("a run")))).await;
+    let run = format!("/api/runs/{}", reply["run_id"].as_str().expect("a run"));
+    live.call(person.get(&run)).await;
+    live.call(person.get(&format!("{run}/explain?table=forecast_report&row=0&column=forecast"))).await;
+    live.call(person.get(&format!("{run}/explain?name=forecast_total"))).await;
     let stop = format!("/api/chat/{}/stop", reply["turn_id"].as_str().unwrap());
     live.call(person.post(&stop)).await;
     for path in ["/api/sessions", &format!("{session}/messages"), &format!("{session}/data")] {

@@ -3035,6 +3035,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a figure of a run came about: its calculation, what it starts from and where that comes from, and the rows of the file */
+        get: {
+            parameters: {
+                query?: {
+                    chart?: string | null;
+                    column?: string | null;
+                    name?: string | null;
+                    near?: string | null;
+                    number?: string | null;
+                    row?: number | null;
+                    series?: string | null;
+                    table?: string | null;
+                    x?: string | null;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Explanations"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -4743,6 +4803,27 @@ export interface components {
             /** @default  */
             url?: string;
         };
+        /**
+         * @description What shall be explained: a cell (`table`, `row`, `column`), the sum of a column (`table`, `column`), a key figure or an
+         *     input (`name`), a point of a chart (`chart`, `series`, `x`), or a `number` of the answer with the text `near` it.
+         */
+        Asked2: {
+            chart?: string | null;
+            column?: string | null;
+            name?: string | null;
+            /** @description The sentence of the number, or the cells of its row and the head of its column. */
+            near?: string | null;
+            /** @description A number as the answer writes it. */
+            number?: string | null;
+            /**
+             * Format: uint
+             * @description Counted from 0.
+             */
+            row?: number | null;
+            series?: string | null;
+            table?: string | null;
+            x?: string | null;
+        };
         /** @description A value that the answer rests on although nobody said it. */
         Assumed: {
             /** @description Where the value is from: `default`, `column order_cost` or `earlier decision`. */
@@ -5061,6 +5142,35 @@ export interface components {
             /** @description Whether nobody else could administer this installation; the account cannot be deleted then. */
             last_administrator: boolean;
         };
+        /** @description How a figure came about. */
+        Explanation: {
+            /** @description What the calculation starts from. */
+            givens: components["schemas"]["Given"][];
+            /** @description `Reorder point of A-17`. */
+            label: string;
+            /** @description How a figure without a formula was found. */
+            method: string | null;
+            rows: components["schemas"]["RowsBehind"] | null;
+            shown: string;
+            spot: components["schemas"]["Spot"];
+            /** @description The calculation of the figure, then those of the figures in it; empty when no formula gives it. */
+            steps: components["schemas"]["Step"][];
+            unit: string | null;
+            /**
+             * Format: double
+             * @description The figure at full precision; none for texts.
+             */
+            value: number | null;
+        };
+        /** @description The figures that were meant, the likeliest first. */
+        Explanations: {
+            /**
+             * Format: uint
+             * @description How many figures of the run may be meant; more than are listed where a number is a common one.
+             */
+            count: number;
+            found: components["schemas"]["Explanation"][];
+        };
         /** @description Which table is wanted. */
         ExportQuery: {
             /** @default days */
@@ -5085,6 +5195,15 @@ export interface components {
          * @enum {string}
          */
         Gaps: "no_sale" | "unknown";
+        /** @description A figure that no formula of the run gives, and where it comes from. */
+        Given: {
+            /** @description ``column `Lead time` ``, `said: lead time days`, `the usual 14 days`. */
+            from: string;
+            label: string;
+            origin: components["schemas"]["OriginKind"];
+            shown: string;
+            unit: string | null;
+        };
         GrantType: {
             /** @description password, pkce or refresh_token */
             grant_type: string;
@@ -5390,6 +5509,7 @@ export interface components {
             lanes: components["schemas"]["LaneState"][];
             workers: components["schemas"]["WorkerState"][];
         };
+        OriginKind: "said" | "column" | "assumed" | "engine";
         /**
          * @description What the person at the sandbox has chosen.
          * @enum {string}
@@ -5739,6 +5859,19 @@ export interface components {
             /** Format: uint64 */
             sessions: number;
         };
+        /** @description Rows of the file that are about the same thing as the row of the table. */
+        RowsBehind: {
+            /** Format: uint64 */
+            count: number;
+            file: string;
+            /** @description The first of them, counted as a spreadsheet does. */
+            first: number[];
+            /** @description Column and name: the rows are those with these names. */
+            names: [
+                string,
+                string
+            ][];
+        };
         /** @description What to do with values that a planner may see in two ways. */
         RuleChoices: {
             blanks?: components["schemas"]["Blanks"] | null;
@@ -5795,6 +5928,30 @@ export interface components {
             expires: number;
             signature: string;
         };
+        /** @description Where a figure stands in the record of a run. */
+        Spot: {
+            column: string;
+            /** @constant */
+            kind: "cell";
+            /** Format: uint */
+            row: number;
+            table: string;
+        } | {
+            column: string;
+            /** @constant */
+            kind: "sum";
+            table: string;
+        } | {
+            /** @constant */
+            kind: "named";
+            name: string;
+        } | {
+            chart: string;
+            /** @constant */
+            kind: "point";
+            series: string;
+            x: string;
+        };
         /** @description The figures of the installation. */
         StatsView: {
             /** Format: int64 */
@@ -5812,6 +5969,13 @@ export interface components {
             parts?: components["schemas"]["Stores"] | null;
             /** @description live or stuck; ready or degraded. */
             status: string;
+        };
+        /** @description One calculation: `safety stock` `132` `= 1.645 × deviation 80.2`. */
+        Step: {
+            label: string;
+            shown: string;
+            unit: string | null;
+            words: string;
         };
         Stores: {
             database: string;
