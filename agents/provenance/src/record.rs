@@ -11,6 +11,9 @@ pub struct Source {
     /// The parameter of the run that was said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Cow<'static, str>>,
+    /// The parameter that changes what the file has, such as a growth that was assumed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed: Option<Cow<'static, str>>,
     /// The column of the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,

@@ -52,7 +52,7 @@ pub struct Named {
     #[serde(default)]
     pub formula: Option<String>,
     #[serde(default)]
-    pub from: Option<String>,
+    pub source: Source,
 }
 
 #[derive(Debug, Deserialize)]
@@ -72,6 +72,9 @@ pub struct Column {
     pub name: String,
     #[serde(default)]
     pub unit: Option<String>,
+    /// What people call it, when its name in words is not enough.
+    #[serde(default)]
+    pub label: Option<String>,
     #[serde(default)]
     pub formula: Option<String>,
     #[serde(default)]
@@ -157,6 +160,14 @@ fn order_of_names(table: &Table, cells: &[String]) -> HashMap<Vec<String>, usize
         }
     }
     order
+}
+
+impl Column {
+    /// What people call the column.
+    #[must_use]
+    pub fn words(&self) -> String {
+        self.label.clone().unwrap_or_else(|| self.name.replace('_', " "))
+    }
 }
 
 impl Table {

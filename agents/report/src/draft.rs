@@ -53,6 +53,9 @@ impl Draft<'_> {
         for table in &mut self.tables {
             self.dataset.traced.find_sources(table, &self.params);
         }
+        for input in &mut self.inputs {
+            input.find_source(&self.params);
+        }
         let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
         let result = RunResult {
             run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),

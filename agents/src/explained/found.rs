@@ -1,5 +1,8 @@
 //! The tables of a stored result, and the rows and figures in them that a question means.
 
+use provenance::explanation::Spot;
+use report::markdown::plain;
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::asked::Figure;
@@ -11,6 +14,8 @@ const NAMES: &[&str] = &["item", "_id", "name", "supplier", "criterion", "signal
 pub(super) struct Stored<'a> {
     pub(super) tool: &'a str,
     pub(super) result: &'a Value,
+    /// The same record, as explanations read it.
+    record: Option<provenance::Stored>,
     pub(super) tables: Vec<Table<'a>>,
 }
 
@@ -24,7 +29,16 @@ pub(super) struct Table<'a> {
 impl<'a> Stored<'a> {
     pub(super) fn of(result: &'a Value) -> Self {
         let tables = list(&result["tables"]).iter().map(Table::of).collect();
-        Self { tool: result["tool"].as_str().unwrap_or_default(), result, tables }
+        let record = provenance::Stored::deserialize(result).ok();
+        Self { tool: result["tool"].as_str().unwrap_or_default(), result, record, tables }
+    }
+
+    /// How the figure was calculated, in words; none when no formula of the run gives it.
+    pub(super) fn calculation(&self, table: &Table, row: &[Value], column: &str) -> Option<String> {
+        let row = table.rows.iter().position(|other| std::ptr::eq(*other, row))?;
+        let spot = Spot::Cell { table: table.name.to_owned(), row, column: column.to_owned() };
+        let explanation = self.record.as_ref()?.explain(&spot)?;
+        explanation.steps.into_iter().next().map(|step| plain(&step.words))
     }
 
     /// The names of rows that the question contains, the longest first; a name within another one is not meant.

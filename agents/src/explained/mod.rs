@@ -1,7 +1,6 @@
 //! Why a row or a figure of the last run is what it is: answered from the stored result of that run, without another run.
 
 mod asked;
-mod formulas;
 mod found;
 mod told;
 

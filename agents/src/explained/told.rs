@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use super::{
     asked::Figure,
-    formulas,
     found::{Stored, Table},
     shown,
 };
@@ -26,7 +25,7 @@ pub(super) fn rows(stored: &Stored, names: &[String], figures: &[Figure], questi
     for name in names.iter().take(MOST_LISTED) {
         text.push_str(&format!("\n**{}**\n", plain(name)));
         for table in &stored.tables {
-            text.push_str(&of_table(table, name));
+            text.push_str(&of_table(stored, table, name));
         }
     }
     for figure in figures {
@@ -70,13 +69,13 @@ fn heading(stored: &Stored) -> String {
     format!("From the result of the last run (`{}`); nothing was calculated again.\n", stored.tool)
 }
 
-fn of_table(table: &Table, name: &str) -> String {
+fn of_table(stored: &Stored, table: &Table, name: &str) -> String {
     let rows = table.rows_of(name);
     let mut text = String::new();
     for row in rows.iter().take(MOST_LISTED) {
         text.push_str(&format!("\nIn `{}.csv`:\n\n", table.name));
         for (at, column) in table.columns.iter().enumerate().take(MOST_FIGURES) {
-            text.push_str(&line(table, row, at, column));
+            text.push_str(&line(stored, table, row, at, column));
         }
     }
     if rows.len() > MOST_LISTED {
@@ -86,11 +85,11 @@ fn of_table(table: &Table, name: &str) -> String {
     text
 }
 
-fn line(table: &Table, row: &[Value], at: usize, column: &str) -> String {
+fn line(stored: &Stored, table: &Table, row: &[Value], at: usize, column: &str) -> String {
     let Some(value) = row.get(at).and_then(shown) else { return String::new() };
     let unit = table.units.get(at).copied().flatten().map(|unit| format!(" ({unit})")).unwrap_or_default();
     let formula =
-        formulas::in_words(table, row, column).map(|words| format!(" = {words}")).unwrap_or_default();
+        stored.calculation(table, row, column).map(|words| format!(" = {words}")).unwrap_or_default();
     format!("- {}: {value}{unit}{formula}\n", column.replace('_', " "))
 }
 
@@ -101,17 +100,17 @@ fn places_of(stored: &Stored, figure: &Figure, name: Option<&str>) -> Vec<String
         let rows = name.map_or_else(|| table.rows.clone(), |name| table.rows_of(name));
         for row in rows {
             for column in table.columns_with(row, figure) {
-                places.push(place(table, row, column));
+                places.push(place(stored, table, row, column));
             }
         }
     }
     places
 }
 
-fn place(table: &Table, row: &[Value], column: &str) -> String {
+fn place(stored: &Stored, table: &Table, row: &[Value], column: &str) -> String {
     let of = table.rows.iter().position(|other| std::ptr::eq(*other, row));
     let about = of.and_then(|at| table.name_of(table.rows[at])).map(|name| format!(" of {}", plain(name)));
-    let words = formulas::in_words(table, row, column).map(|words| format!(" = {words}")).unwrap_or_default();
+    let words = stored.calculation(table, row, column).map(|words| format!(" = {words}")).unwrap_or_default();
     let value = table.cell(row, column).and_then(shown).unwrap_or_default();
     format!(
         "{}{} in `{}.csv`: {value}{words}",
@@ -165,7 +164,7 @@ fn best_beside(stored: &Stored, names: &[String]) -> String {
         for row in &table.rows {
             let name = table.name_of(row).unwrap_or_default();
             if table.number(row, "rank") == Some(1.0) && !names.iter().any(|asked| asked == name) {
-                return format!("\nRank 1 went to **{}**:\n{}", plain(name), of_table(table, name));
+                return format!("\nRank 1 went to **{}**:\n{}", plain(name), of_table(stored, table, name));
             }
         }
     }

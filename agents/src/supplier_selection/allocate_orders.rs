@@ -76,8 +76,13 @@ pub(super) fn run(
         .and_then(|before| plan_of_last_run(dataset, intake, columns, &before));
     tools.step(4, 85, "Writing the report".to_owned())?;
     let found = SplitRun { market, params, outcome, before };
-    let draft =
-        draft(request.seed, DatasetInfo::of(dataset, &intake.table, &intake.roles), roster, &found, &unused)?;
+    let draft = draft(
+        request.seed,
+        DatasetInfo::of(dataset, &intake.table, &intake.roles_by_supplier()),
+        roster,
+        &found,
+        &unused,
+    )?;
     Ok(run::close(draft)?)
 }
 

@@ -2,14 +2,17 @@
 
 use super::{
     Given, OriginKind,
-    shown::{label, shown},
+    shown::{label, number_shown, shown},
 };
 use crate::{
     formula::{Expression, Value, evaluate},
+    record::Source,
     stored::{Column, Named, Place, Stored, Table},
 };
 
 const BY_ENGINE: &str = "calculated by the engine";
+/// A calculation is told up to a length that can be read.
+const BY_FORMULA: &str = "calculated from other figures of its row";
 
 /// What the leaves of calculations are and where they come from.
 pub(super) fn givens(place: &Place, leaves: &[Expression]) -> Vec<Given> {
@@ -27,7 +30,7 @@ fn given(place: &Place, leaf: &Expression) -> Option<Given> {
             let table = place.table?;
             Some(of_column(place.stored, table, table.columns.get(*at)?, place.row, &value))
         }
-        Expression::Name(name) => place.stored.named(name).map(of_input),
+        Expression::Name(name) => place.stored.named(name).map(|named| of_input(place.stored, named)),
         _ => None,
     }
 }
@@ -36,23 +39,22 @@ fn given(place: &Place, leaf: &Expression) -> Option<Given> {
 pub(super) fn of_column(stored: &Stored, table: &Table, column: &Column, row: usize, value: &Value) -> Given {
     let source = &column.source;
     let is_blank = u32::try_from(row).is_ok_and(|row| source.blank.contains(&row));
-    let otherwise = source.otherwise.as_deref();
     // A column that only repeats an input has that input as its formula.
     let input = column.formula.as_deref().and_then(|formula| stored.named(formula));
-    let (origin, from) = match (source.said.as_deref(), source.column.as_deref(), input) {
-        (Some(param), ..) => (OriginKind::Said, format!("said ({})", label(param))),
-        (None, Some(name), _) if !is_blank => (OriginKind::Column, format!("column {name}")),
-        (None, _, Some(input)) => {
-            let given = of_input(input);
-            (given.origin, given.from)
+    let (origin, mut from) = match input {
+        Some(input) => {
+            origin(stored, &input.source, false).unwrap_or((OriginKind::Engine, BY_ENGINE.to_owned()))
         }
-        _ => match otherwise {
-            Some(words) => (OriginKind::Assumed, words.to_owned()),
-            None => (OriginKind::Engine, engine(stored, table)),
-        },
+        None if column.formula.is_some() => (OriginKind::Engine, BY_FORMULA.to_owned()),
+        None => {
+            origin(stored, source, is_blank).unwrap_or_else(|| (OriginKind::Engine, engine(stored, table)))
+        }
     };
+    if let Some(change) = source.changed.as_deref() {
+        from.push_str(&format!(", changed by {}", param(stored, change)));
+    }
     Given {
-        label: label(&column.name),
+        label: column.words(),
         shown: shown(value, column.unit.as_deref()),
         unit: column.unit.clone(),
         origin,
@@ -64,20 +66,39 @@ fn engine(stored: &Stored, table: &Table) -> String {
     if stored.method.is_empty() { format!("{BY_ENGINE}, in {}", table.name) } else { stored.method.clone() }
 }
 
+/// Where a source says that a figure comes from; none when it says nothing.
+fn origin(stored: &Stored, source: &Source, is_blank: bool) -> Option<(OriginKind, String)> {
+    if let Some(said) = source.said.as_deref() {
+        return Some((OriginKind::Said, format!("said ({})", param(stored, said))));
+    }
+    match source.column.as_deref().filter(|_| !is_blank) {
+        Some(column) => Some((OriginKind::Column, format!("column {column}"))),
+        None => source.otherwise.as_deref().map(|words| (OriginKind::Assumed, words.to_owned())),
+    }
+}
+
+/// A parameter with its value, where that is short.
+fn param(stored: &Stored, name: &str) -> String {
+    match stored.params.get(name) {
+        Some(serde_json::Value::Number(value)) => {
+            let value = value.as_f64().map(number_shown).unwrap_or_default();
+            format!("{} {value}", label(name))
+        }
+        Some(serde_json::Value::String(text)) => format!("{} {text}", label(name)),
+        _ => label(name),
+    }
+}
+
 /// An input, or a key figure without a formula.
-pub(super) fn of_input(named: &Named) -> Given {
+pub(super) fn of_input(stored: &Stored, named: &Named) -> Given {
     let value = named.value.map_or(Value::Blank, Value::Number);
-    let from = named.from.clone();
-    let origin = match from.as_deref() {
-        Some("said") => OriginKind::Said,
-        Some(_) => OriginKind::Assumed,
-        None => OriginKind::Engine,
-    };
+    let (origin, from) =
+        origin(stored, &named.source, false).unwrap_or((OriginKind::Engine, BY_ENGINE.to_owned()));
     Given {
         label: named.label.clone(),
         shown: shown(&value, named.unit.as_deref()),
         unit: named.unit.clone(),
         origin,
-        from: from.unwrap_or_else(|| BY_ENGINE.to_owned()),
+        from,
     }
 }

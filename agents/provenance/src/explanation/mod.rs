@@ -23,7 +23,7 @@ use words::words;
 pub use search::{Number, Search};
 
 /// Calculations that are told below the first.
-const MOST_STEPS: usize = 6;
+const MOST_STEPS: usize = 8;
 /// Rows of the file that are listed.
 const LISTED_ROWS: usize = 20;
 
@@ -122,7 +122,7 @@ impl Stored {
         let place = Place::row(self, table, row);
         let about = table.name_of(row).map(|name| format!(" of {name}")).unwrap_or_default();
         let (steps, givens) = column.formula.as_ref().map_or_else(Default::default, |formula| {
-            calculation(&place, &column.name, column.unit.as_deref(), value, formula)
+            calculation(&place, &column.words(), column.unit.as_deref(), value, formula)
         });
         let is_calculated = !steps.is_empty();
         let own = (!is_calculated && column.formula.is_none())
@@ -130,7 +130,7 @@ impl Stored {
         let method = own.as_ref().is_none_or(|own| own.origin == OriginKind::Engine);
         Some(Explanation {
             spot: Spot::Cell { table: table.name.clone(), row, column: column.name.clone() },
-            label: capitalised(&label(&column.name)) + &about,
+            label: capitalised(&column.words()) + &about,
             value: value.number().ok().filter(|_| matches!(value, Value::Number(_))),
             shown: shown(value, column.unit.as_deref()),
             unit: column.unit.clone(),
@@ -187,7 +187,7 @@ impl Stored {
         let (steps, givens) = named.formula.as_ref().map_or_else(Default::default, |formula| {
             calculation(&place, &named.label, unit, &value, formula)
         });
-        let own = steps.is_empty().then(|| given::of_input(named));
+        let own = steps.is_empty().then(|| given::of_input(self, named));
         Some(Explanation {
             spot: Spot::Named { name: named.name.clone() },
             label: named.label.clone(),
@@ -245,7 +245,7 @@ fn calculation(
     formula: &str,
 ) -> (Vec<Step>, Vec<Given>) {
     let mut steps = Vec::new();
-    let mut told: Vec<String> = vec![name.to_owned()];
+    let mut told: Vec<String> = Vec::new();
     let mut next = vec![(label(name), unit.map(str::to_owned), value.clone(), formula.to_owned())];
     let mut leaves: Vec<Expression> = Vec::new();
     while let Some((label, unit, value, formula)) = (!next.is_empty()).then(|| next.remove(0)) {
@@ -278,7 +278,10 @@ fn step_below(place: &Place, leaf: &Expression) -> Option<Below> {
     match leaf {
         Expression::Cell(name) => {
             let column: &Column = place.table?.column(name)?;
-            Some((label(name), column.unit.clone(), value, column.formula.clone()?))
+            let formula = column.formula.clone()?;
+            // A column that only repeats an input is told as that input.
+            let repeats = place.stored.named(&formula).is_some();
+            (!repeats).then(|| (column.words(), column.unit.clone(), value, formula))
         }
         Expression::Name(name) => {
             let named = place.stored.named(name)?;

@@ -25,7 +25,16 @@ pub(super) fn taken(expression: &Expression, place: &Place) -> Expression {
         Expression::Call(function, parts) => {
             Expression::Call(*function, parts.iter().map(|part| taken(part, place)).collect())
         }
+        // A working column that repeats a published one is told as that.
+        Expression::Cell(name) => repeated(name, place).unwrap_or_else(|| expression.clone()),
         Expression::Negated(inner) => Expression::Negated(Box::new(taken(inner, place))),
+        Expression::Joined(Operator::Times, left, right) if is_condition(left) => {
+            match evaluate(left, place).and_then(|value| value.truth()) {
+                Ok(true) => taken(right, place),
+                Ok(false) => Expression::Number(0.0),
+                Err(_) => expression.clone(),
+            }
+        }
         Expression::Joined(operator, left, right) => {
             joined(*operator, taken(left, place), taken(right, place))
         }
@@ -36,10 +45,23 @@ pub(super) fn taken(expression: &Expression, place: &Place) -> Expression {
 fn joined(operator: Operator, left: Expression, right: Expression) -> Expression {
     match operator {
         Operator::Plus | Operator::Minus if is_guard(&right) => left,
+        Operator::Plus if left == Expression::Number(0.0) => right,
+        Operator::Plus if right == Expression::Number(0.0) => left,
         Operator::Times if right == Expression::Number(1.0) => left,
         Operator::Minus if left == Expression::Number(0.0) => Expression::Negated(Box::new(right)),
         _ => Expression::Joined(operator, Box::new(left), Box::new(right)),
     }
+}
+
+/// `([number]=2)`, which switches a term on or off.
+fn is_condition(expression: &Expression) -> bool {
+    matches!(expression, Expression::Joined(Operator::Equal, left, _) if matches!(**left, Expression::Cell(_)))
+}
+
+fn repeated(name: &str, place: &Place) -> Option<Expression> {
+    let formula = place.table?.column(name)?.formula.as_deref()?;
+    let expression = Expression::parse(formula).ok()?;
+    matches!(expression, Expression::CellAt(_)).then_some(expression)
 }
 
 fn is_guard(expression: &Expression) -> bool {

@@ -8,7 +8,7 @@ fn plan() -> Stored {
         "tool": "optimize_inventory",
         "dataset": {"name": "stock.csv", "sha256": "00", "rows": 3},
         "method": "found by the stock engine",
-        "inputs": [{"name": "service_level", "label": "Service that is wanted", "value": 0.95, "unit": "share", "from": "the usual 95 %"}],
+        "inputs": [{"name": "service_level", "label": "Service that is wanted", "value": 0.95, "unit": "share", "source": {"otherwise": "the usual 95 %"}}],
         "figures": [{
             "name": "total_value", "label": "Demand of a year", "value": 5000.0, "unit": "money",
             "formula": "SUM(report[annual_value])",
@@ -79,12 +79,11 @@ fn only_the_branch_that_was_taken_is_told_and_the_figures_in_it_are_calculated_i
         [
             "safety stock 16.4 = z 1.645 × deviation 10",
             "z 1.645 = 1.645 (the normal quantile of service target 95 %)",
-            "service target 95 % = service level 95 %",
         ]
     );
     assert_eq!(
         from(&stock),
-        ["deviation 10: found by the stock engine", "Service that is wanted 95 %: the usual 95 %"]
+        ["deviation 10: found by the stock engine", "service target 95 %: the usual 95 %"]
     );
     assert_eq!(told(&cell(1, "safety_stock")), ["safety stock 20 = fixed 20"]);
 }

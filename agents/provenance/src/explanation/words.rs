@@ -5,7 +5,7 @@ use language::written::number::whole;
 use super::shown::{label, number_shown, shown};
 use crate::{
     formula::{Expression, Function, Operator, Value, evaluate},
-    stored::Place,
+    stored::{Column, Place},
 };
 
 /// The formula in words: `annual demand 1,200 × unit cost 2.5`.
@@ -96,17 +96,13 @@ fn leaf(expression: &Expression, place: &Place) -> String {
     match expression {
         Expression::Cell(name) if name == "x" => shown(&value, None),
         Expression::Cell(name) => {
-            let unit =
-                place.table.and_then(|table| table.column(name)).and_then(|column| column.unit.as_deref());
-            format!("{} {}", label(name), shown(&value, unit))
+            let column = place.table.and_then(|table| table.column(name));
+            let unit = column.and_then(|column| column.unit.as_deref());
+            format!("{} {}", column.map_or_else(|| label(name), Column::words), shown(&value, unit))
         }
         Expression::CellAt(at) => {
             let column = place.table.and_then(|table| table.columns.get(*at));
-            format!(
-                "{} {}",
-                column.map(|column| label(&column.name)).unwrap_or_default(),
-                shown(&value, None)
-            )
+            format!("{} {}", column.map(Column::words).unwrap_or_default(), shown(&value, None))
         }
         Expression::Name(name) => {
             let unit = place.stored.named(name).and_then(|named| named.unit.as_deref());
@@ -156,7 +152,19 @@ fn called(
             with_value(format!("the number of rows of {table} with {}", conditions_in_words(parts, place)))
         }
         (Function::Index, [Expression::Column { table, column }, at]) => {
-            format!("{} in row {} of {table} {}", label(column), write(at, place, 0), value())
+            let row = evaluate(at, place).and_then(|at| at.number()).unwrap_or(0.0) as usize;
+            let name = place.stored.table(table).and_then(|table| table.name_of(row.wrapping_sub(1)));
+            let of = name.map_or_else(|| format!("row {row} of {table}"), str::to_owned);
+            format!("{} of {of} {}", label(column), value())
+        }
+        (Function::SumProduct, [Expression::Joined(operator, left, right)]) if sign(*operator).0 == 1 => {
+            let Expression::Column { table, column } = left.as_ref() else { return with_value(inside(0)) };
+            with_value(format!(
+                "the number of rows of {table} with {} {} {}",
+                label(column),
+                sign(*operator).1,
+                write(right, place, 2)
+            ))
         }
         (Function::SumProduct, _) => with_value(format!("the sum over all rows of {}", inside(0))),
         (Function::SumSquares, _) => with_value(format!("the sum of the squares of {}", inside(0))),

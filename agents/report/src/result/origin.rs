@@ -13,15 +13,31 @@ use kernels::cancel;
 use provenance::record::{FileRows, RowList, Source};
 use serde_json::Value;
 
-use super::table::{Cell, Table};
+use super::table::{Cell, Column, Table};
 
 /// What a column without a formula was taken from, in this order: a parameter that was said, the column of a role, else
 /// what is assumed or calculated.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     pub params: &'static [&'static str],
+    /// Parameters that change the figures, wherever they come from.
+    pub changed_by: &'static [&'static str],
     pub role: Option<Role>,
+    /// The parameters only stand in for a column that the file does not have.
+    pub is_file_first: bool,
     pub otherwise: Option<Cow<'static, str>>,
+}
+
+impl Origin {
+    /// The parameter that was said.
+    pub(crate) fn said(&self, params: &Value) -> Option<&'static str> {
+        set(self.params, params)
+    }
+}
+
+/// The first of the parameters that is set.
+fn set(names: &[&'static str], params: &Value) -> Option<&'static str> {
+    names.iter().copied().find(|name| params.get(*name).is_some_and(|value| !value.is_null()))
 }
 
 /// Columns of tables that name what a row is about, and the role of the column of the file that does.
@@ -45,6 +61,7 @@ const BETWEEN: char = '\u{1f}';
 #[derive(Debug, Default)]
 pub struct TracedFile {
     roles: Roles,
+    columns: Vec<String>,
     /// The rows of each name, by the roles of the columns with the names.
     rows: Vec<(Vec<Role>, HashMap<String, Rows>)>,
     /// Names for which the column of a role is blank in all their rows, by the role of the name and of the column.
@@ -99,7 +116,7 @@ impl Rows {
 
 impl TracedFile {
     pub(super) fn new(upload: &Upload, roles: &Roles) -> Self {
-        let mut traced = Self { roles: roles.clone(), ..Self::default() };
+        let mut traced = Self { roles: roles.clone(), columns: upload.names.clone(), ..Self::default() };
         for role in [Role::Product, Role::Location, Role::Supplier] {
             traced.add(upload, &[role]);
         }
@@ -168,10 +185,16 @@ impl TracedFile {
     pub(crate) fn find_sources(&self, table: &mut Table, params: &Value) {
         let names = naming(table);
         for place in 0..table.columns.len() {
-            let Some(origin) = table.columns[place].origin.take() else { continue };
-            let said =
-                origin.params.iter().find(|param| params.get(**param).is_some_and(|value| !value.is_null()));
+            let column = &mut table.columns[place];
+            let Some(origin) = column.origin.take() else {
+                // A column that tables take over from the file keeps its name.
+                if column.formula.is_none() && self.columns.iter().any(|name| is_taken_over(column, name)) {
+                    column.source.column = Some(column.name.to_string());
+                }
+                continue;
+            };
             let column = origin.role.and_then(|role| self.roles.get(role)).map(str::to_owned);
+            let said = origin.said(params).filter(|_| !(origin.is_file_first && column.is_some()));
             let blank = match (said, origin.role, names.first()) {
                 (None, Some(role), Some((at, name))) if column.is_some() => {
                     self.blank_rows(table, *at, (*name, role))
@@ -179,7 +202,8 @@ impl TracedFile {
                 _ => Vec::new(),
             };
             table.columns[place].source = Source {
-                said: said.map(|param| Cow::Borrowed(*param)),
+                said: said.map(Cow::Borrowed),
+                changed: set(origin.changed_by, params).map(Cow::Borrowed),
                 column: column.filter(|_| said.is_none()),
                 blank,
                 otherwise: origin.otherwise.filter(|_| said.is_none()),
@@ -219,6 +243,11 @@ impl TracedFile {
         }
         found
     }
+}
+
+/// Names that an agent writes itself never change; a name of the file is a text of its own.
+fn is_taken_over(column: &Column, name: &str) -> bool {
+    matches!(column.name, Cow::Owned(_)) && column.name == name
 }
 
 /// The columns of the table that name its rows, with the role of each.

@@ -33,6 +33,9 @@ pub struct Column {
     #[serde(rename = "type")]
     pub kind: &'static str,
     pub unit: Option<&'static str>,
+    /// What explanations call it; its name in words when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// How the cells follow from others, in the language that `report::workbook` describes. The workbook calculates it, and
     /// `provenance` explains a cell by it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,6 +74,7 @@ impl Column {
             name,
             kind,
             unit,
+            label: None,
             formula: None,
             origin: None,
             source: Source::default(),
@@ -97,11 +101,28 @@ impl Column {
         Self { origin: Some(origin), ..self }
     }
 
+    /// The same, when the parameters only stand in for a column that the file does not have.
+    pub fn from_params_without_column(self, params: &'static [&'static str]) -> Self {
+        let origin = Origin { params, is_file_first: true, ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
+    }
+
+    /// These parameters change the cells, wherever they come from.
+    pub fn changed_by(self, changed_by: &'static [&'static str]) -> Self {
+        let origin = Origin { changed_by, ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
+    }
+
     /// What the cells are when neither the conversation nor the file gives them, in words that follow a figure:
     /// `the usual 14 days`, `the standard deviation of its months`.
     pub fn otherwise(self, words: impl Into<Cow<'static, str>>) -> Self {
         let origin = Origin { otherwise: Some(words.into()), ..self.origin.unwrap_or_default() };
         Self { origin: Some(origin), ..self }
+    }
+
+    /// What explanations call the column.
+    pub fn labelled(self, label: impl Into<String>) -> Self {
+        Self { label: Some(label.into()), ..self }
     }
 
     /// The workbook adds the column up below the table.

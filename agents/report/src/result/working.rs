@@ -11,6 +11,8 @@ use super::table::{Cell, Table};
 pub(super) struct Working<'a> {
     name: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     formula: Option<&'a str>,
     #[serde(skip_serializing_if = "Source::is_empty")]
     source: &'a Source,
@@ -43,6 +45,7 @@ fn working(table: &Table, at: usize) -> Working<'_> {
     let column = &table.columns[at];
     let mut working = Working {
         name: &column.name,
+        label: column.label.as_deref(),
         formula: column.formula.as_deref(),
         source: &column.source,
         value: None,

@@ -41,35 +41,33 @@ impl Source<'_> {
 /// The inputs of the workbook: the assumed growth, or zero, which the user can change.
 pub(super) fn inputs(history: &History, growth: Option<&Growth>) -> Vec<Input> {
     let per = growth.map_or(Per::Horizon, |growth| growth.per);
+    let percent = growth.map_or(0.0, |growth| growth.percent);
+    let none = "no growth is assumed";
+    let plain = |name, label: &str, value| Input { unit: None, ..Input::new(name, label, value, "") };
     vec![
-        Input {
-            name: "growth_percent",
-            label: "Growth on top of what the history shows".to_owned(),
-            value: growth.map_or(0.0, |growth| growth.percent),
-            unit: Some("percent"),
-            from: None,
-        },
-        Input {
-            name: "growth_compounds",
-            label: "Growth compounds with time: 1 is yes, 0 is the same in every period".to_owned(),
-            value: f64::from(u8::from(per.in_a_year().is_some())),
-            unit: None,
-            from: None,
-        },
-        Input {
-            name: "growth_times_per_year",
-            label: "Compounding times a year: 52 weeks, 12 months, 4 quarters, 1 year".to_owned(),
-            value: per.in_a_year().unwrap_or(1.0),
-            unit: None,
-            from: None,
-        },
-        Input {
-            name: "periods_per_year",
-            label: "Periods of the forecast in a year".to_owned(),
-            value: history.calendar.frequency.periods_per_year() as f64,
-            unit: None,
-            from: None,
-        },
+        Input::new("growth_percent", "Growth on top of what the history shows", percent, "percent")
+            .from_params(&["growth"])
+            .otherwise(none),
+        plain(
+            "growth_compounds",
+            "Growth compounds with time: 1 is yes, 0 is the same in every period",
+            f64::from(u8::from(per.in_a_year().is_some())),
+        )
+        .from_params(&["growth"])
+        .otherwise(none),
+        plain(
+            "growth_times_per_year",
+            "Compounding times a year: 52 weeks, 12 months, 4 quarters, 1 year",
+            per.in_a_year().unwrap_or(1.0),
+        )
+        .from_params(&["growth"])
+        .otherwise(none),
+        plain(
+            "periods_per_year",
+            "Periods of the forecast in a year",
+            history.calendar.frequency.periods_per_year() as f64,
+        )
+        .otherwise("the periods of the file"),
     ]
 }
 

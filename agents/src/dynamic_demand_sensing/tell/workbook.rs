@@ -134,7 +134,7 @@ fn change_input(effect: &Effect, input: &'static str, name: &str) -> Input {
         | Form::Below { .. }
         | Form::Level { .. } => (format!("Change of {name} in its own unit"), "units of the signal"),
     };
-    Input::new(input, label, 0.0, unit)
+    Input::new(input, label, 0.0, unit).otherwise("no change; the workbook lets you try one")
 }
 
 fn effect_input(effect: &Effect, input: &'static str, name: &str) -> Input {
@@ -145,7 +145,7 @@ fn effect_input(effect: &Effect, input: &'static str, name: &str) -> Input {
         }
         (_, EffectUnit::UnitsPerUnit) => (format!("Effect of one unit of {name} on demand"), Some("units")),
     };
-    Input { name: input, label, value: effect.effect, unit, from: Some("estimated from the file".into()) }
+    Input { unit, ..Input::new(input, label, effect.effect, "").otherwise("estimated from the file") }
 }
 
 /// The part of the formula for one effect; none for forms that one number cannot state.

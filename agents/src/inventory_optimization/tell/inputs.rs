@@ -1,7 +1,7 @@
 //! Numbers that a person may change in the workbook, and the key figures of its first sheet.
 
 use crate::inventory_optimization::{
-    params::year::Year,
+    params::{defaults, year::Year},
     plan::{planned::Planned, stock_plan::StockPlan, totals::Totals},
     tell::words,
 };
@@ -10,26 +10,55 @@ use report::result::{Figure, Input};
 /// The length of the year, and every figure that is the same for all items because the file has no column of it.
 pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
     let basis = &plan.basis;
-    let mut inputs = vec![input("days_per_year", "Days in a year", year.days, "days")];
+    let mut inputs = vec![
+        input("days_per_year", "Days in a year", year.days, "days")
+            .from_params(&["days_per_year"])
+            .otherwise("the usual 365 days"),
+    ];
     let Some(Planned { figures, .. }) = plan.planned.first() else { return inputs };
     let has_line_costs = plan.planned.iter().any(|planned| planned.item.line_cost.is_some());
     if basis.order_cost.file == 0 && !has_line_costs {
-        inputs.push(input("cost_per_order", "Cost of one order", figures.cost_per_order, "money"));
+        let input = input("cost_per_order", "Cost of one order", figures.cost_per_order, "money");
+        inputs.push(
+            input
+                .from_params(&["order_cost", "joint_order_cost", "line_cost"])
+                .otherwise(usual(defaults::ORDER_COST, "")),
+        );
     }
     let has_holding_column = plan.planned.iter().any(|planned| planned.item.holding.is_some());
     if basis.holding.file == 0 && !has_holding_column {
         let label = "Holding cost, share of the value a year";
-        inputs.push(input("holding_rate", label, figures.holding_rate, "share"));
+        let input = input("holding_rate", label, figures.holding_rate, "share");
+        inputs.push(
+            input
+                .from_params(&["holding_per_unit", "holding_percent"])
+                .otherwise(usual(defaults::HOLDING_PERCENT, " % a year")),
+        );
     }
     if basis.lead_time.file == 0 {
-        inputs.push(input("lead_time", "Lead time", figures.replenishment.lead_time, "days"));
+        let input = input("lead_time", "Lead time", figures.replenishment.lead_time, "days");
+        inputs.push(
+            input
+                .from_params(&["lead_time_days", "lead_time_change_percent"])
+                .otherwise(usual(defaults::LEAD_TIME_DAYS, " days")),
+        );
     }
     let is_same = |planned: &Planned| planned.figures.target == figures.target;
     if basis.service.file == 0 && plan.planned.iter().all(is_same) {
         let (_, target) = words::target(figures.target);
-        inputs.push(input("service_level", "Service that is wanted", target, "share"));
+        let input = input("service_level", "Service that is wanted", target, "share");
+        inputs.push(
+            input
+                .from_params(&["class_service", "service_percent"])
+                .otherwise(usual(defaults::SERVICE_PERCENT, " %")),
+        );
     }
     inputs
+}
+
+/// A default in words.
+pub(super) fn usual(value: f64, unit: &str) -> String {
+    format!("the usual {value}{unit}, because neither the question nor the file says it")
 }
 
 fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {

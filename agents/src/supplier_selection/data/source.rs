@@ -38,6 +38,15 @@ impl Intake {
     }
 }
 
+impl Intake {
+    /// The roles with the column of the suppliers, however it was found, so that figures are traced to its rows.
+    pub(crate) fn roles_by_supplier(&self) -> Roles {
+        let mut roles = self.roles.clone();
+        roles.set(Role::Supplier, self.table.names[self.supplier].clone());
+        roles
+    }
+}
+
 /// Reads the suppliers of a file; `columns` are the roles that the caller assigns.
 pub(crate) fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
     let Opened { table, mut roles, mapping, kind } = Opened::read(dataset, columns)?;

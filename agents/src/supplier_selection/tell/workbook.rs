@@ -91,7 +91,10 @@ pub(crate) fn inputs(judged: &Judged) -> Vec<Input> {
     let mut inputs = Vec::new();
     for (place, (criterion, name)) in judged.choice.criteria.iter().zip(WEIGHTS).enumerate() {
         let label = format!("Weight of {} (weights are divided by their sum)", criterion.name);
-        inputs.push(Input::new(name, label, 100.0 * judged.weighed.weight(place), "percent"));
+        let input = Input::new(name, label, 100.0 * judged.weighed.weight(place), "percent");
+        inputs.push(
+            input.from_params(&["weights"]).otherwise("equal weights, because the question gives none"),
+        );
     }
     inputs
 }
@@ -234,7 +237,8 @@ fn working_columns(judged: &Judged) -> Vec<Column> {
     }
     for (k, criterion) in (1..).zip(criteria) {
         cancel::tick();
-        columns.push(working_column(format!("scaled_{k}"), scaled(k, criterion.direction)));
+        let column = working_column(format!("scaled_{k}"), scaled(k, criterion.direction));
+        columns.push(column.labelled(format!("{} from 0 (worst) to 1 (best)", criterion.name)));
     }
     let to_ideal = sum(count, |k| {
         let is_cost = criteria[k - 1].direction == Direction::Cost;
@@ -250,7 +254,8 @@ fn working_columns(judged: &Judged) -> Vec<Column> {
     columns.push(working_column("group_regret".to_owned(), regrets.join("+")));
     columns.push(working_column("worst_regret".to_owned(), format!("MAX({})", regrets.join(","))));
     for (k, criterion) in (1..).zip(criteria) {
-        columns.push(working_column(format!("flow_{k}"), flow(k, criterion.direction == Direction::Cost)));
+        let column = working_column(format!("flow_{k}"), flow(k, criterion.direction == Direction::Cost));
+        columns.push(column.labelled(format!("net flow of {} plus one", criterion.name)));
     }
     let total = sum(count, |k| format!("INDEX(weights[weight],{k})*[flow_{k}]"));
     columns.push(working_column("flow_plus_one".to_owned(), total));

@@ -107,6 +107,15 @@ impl Source {
         ))
     }
 
+    /// The roles with the column that identifies places as the one of locations, so that figures are traced to its rows.
+    pub(crate) fn roles_by_id(&self) -> Roles {
+        let mut roles = self.roles.clone();
+        if let Some(id) = self.id() {
+            roles.set(Role::Location, self.table.names[id].clone());
+        }
+        roles
+    }
+
     /// The column that identifies places, if there is one.
     pub(crate) fn id(&self) -> Option<usize> {
         if let Some(column) = self.given.as_ref().and_then(|given| given.id_column) {

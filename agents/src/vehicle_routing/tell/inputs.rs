@@ -3,30 +3,38 @@
 use crate::vehicle_routing::plan::{fleet::Kind, outcome::Outcome};
 use report::result::{Figure, Input};
 
+/// What stands in for a factor that nobody said.
+const ASSUMED: &str = "the usual value, because the question does not say it";
+
 /// The cost factors, and the capacity if all vehicles are identical.
 pub(crate) fn inputs(outcome: &Outcome) -> Vec<Input> {
     let factors = &outcome.factors;
     let kinds = &outcome.fleet.kinds;
     let mut inputs = vec![
-        input("cost_per_hour", "Cost of an hour on the way", factors.per_hour, "money"),
-        input("fuel_litres_per_100_km", "Fuel", factors.fuel_per_100_km, "litres per 100 km"),
-        input("co2_kg_per_litre", "CO2 of a litre of fuel", factors.co2_per_litre, "kg"),
+        input("cost_per_hour", "Cost of an hour on the way", factors.per_hour, "money")
+            .from_params(&["cost_per_hour"])
+            .otherwise(ASSUMED),
+        input("fuel_litres_per_100_km", "Fuel", factors.fuel_per_100_km, "litres per 100 km")
+            .otherwise(ASSUMED),
+        input("co2_kg_per_litre", "CO2 of a litre of fuel", factors.co2_per_litre, "kg").otherwise(ASSUMED),
     ];
     if kinds.iter().all(|kind| kind.cost_per_km == factors.per_km) {
-        inputs.push(input("cost_per_km", "Cost of a kilometre", factors.per_km, "money"));
+        let input = input("cost_per_km", "Cost of a kilometre", factors.per_km, "money");
+        inputs.push(input.from_params(&["cost_per_km", "fleet"]).otherwise(ASSUMED));
     }
     if kinds.iter().all(|kind| kind.cost_per_vehicle == factors.per_vehicle) {
-        inputs.push(input(
-            "cost_per_vehicle",
-            "Cost of a vehicle that is used",
-            factors.per_vehicle,
-            "money",
-        ));
+        let input = input("cost_per_vehicle", "Cost of a vehicle that is used", factors.per_vehicle, "money");
+        inputs.push(input.from_params(&["cost_per_vehicle", "fleet"]).otherwise(ASSUMED));
     }
     if let Some(capacity) = kinds.first().and_then(Kind::capacity)
         && kinds.iter().all(|kind| kind.capacity() == Some(capacity))
     {
-        inputs.push(input("vehicle_capacity", "Capacity of a vehicle", capacity, outcome.fleet.unit()));
+        let input = input("vehicle_capacity", "Capacity of a vehicle", capacity, outcome.fleet.unit());
+        inputs.push(
+            input
+                .from_params(&["capacity", "weight_capacity", "volume_capacity", "fleet"])
+                .otherwise("the vehicles of the file, or the usual size"),
+        );
     }
     inputs
 }

@@ -1,6 +1,7 @@
 //! `inventory_report.csv`: a row per item, the most value first. The workbook calculates every column that is a formula of
 //! other columns; `working_columns` adds the columns that only it needs.
 
+use intake::roles::Role;
 use kernels::{cancel::Ticket, classes::XyzClass};
 use rayon::prelude::*;
 use report::{
@@ -9,8 +10,10 @@ use report::{
 };
 
 use crate::inventory_optimization::{
+    params::defaults,
     plan::{empirical::Empirical, planned::Planned},
     tell::{
+        inputs::usual,
         tables::{report_item::ReportItem, working_columns::add_working_columns},
         words,
     },
@@ -65,15 +68,26 @@ fn add_classes_and_demand(columns: &mut TableBuilder<ReportItem>) {
     columns.add(Column::text("item_name"), |item| item.planned.item.name.clone());
     columns.add(Column::text("abc_class"), |item| item.planned.abc.letter());
     columns.add(Column::text("xyz_class"), |item| item.planned.xyz.map(XyzClass::letter));
-    columns.add(units("annual_demand"), |item| item.annual_demand());
-    columns.add(money("unit_cost"), |item| item.planned.figures.unit_cost);
+    let annual_demand = units("annual_demand")
+        .from_role(Role::AnnualDemand)
+        .changed_by(&["demand_change_percent"])
+        .otherwise("the demand of its history in the file, as much as a year has");
+    columns.add(annual_demand, |item| item.annual_demand());
+    let unit_cost = money("unit_cost")
+        .from_role(Role::UnitCost)
+        .from_params_without_column(&["unit_cost"])
+        .changed_by(&["unit_cost_change_percent"]);
+    columns.add(unit_cost, |item| item.planned.figures.unit_cost);
     columns.add(money("annual_value").calculated("[annual_demand]*[unit_cost]").with_total(), |item| {
         item.planned.annual_value
     });
 }
 
 fn add_policy(columns: &mut TableBuilder<ReportItem>) {
-    columns.add(units("current_stock"), |item| item.planned.item.stock);
+    let stock = units("current_stock")
+        .from_role(Role::CurrentStock)
+        .otherwise("taken as none, because the file does not say");
+    columns.add(stock, |item| item.planned.item.stock);
     columns.add(
         units("eoq").calculated("SQRT(2*[annual_demand]*[order_cost]/([holding_rate]*[unit_cost]))"),
         |item| item.orders(|orders| orders.economic.quantity),
@@ -156,7 +170,9 @@ fn add_lot_and_cost(columns: &mut TableBuilder<ReportItem>) {
     columns.add(Column::text("location"), |item| item.planned.item.location.clone());
     columns.add(Column::text("supplier"), |item| item.planned.item.supplier.clone());
     columns.add(Column::text("state"), |item| item.today(|today| words::state(today.state)));
-    columns.add(units("on_order"), |item| item.planned.item.on_order);
+    let on_order =
+        units("on_order").from_role(Role::OnOrder).otherwise("taken as none, because the file does not say");
+    columns.add(on_order, |item| item.planned.item.on_order);
     columns.add(
         days("order_in_days").calculated(
             "IF([order_now]=\"yes\",0,([position]-[reorder_point])/([annual_demand]/days_per_year))",
@@ -189,33 +205,56 @@ fn add_lot_and_cost(columns: &mut TableBuilder<ReportItem>) {
         money("safety_stock_value").calculated("MAX([safety_stock],0)*[unit_price]").with_total(),
         |item| item.orders(|_| item.planned.safety_value()),
     );
-    columns.add(Column::number("unit_price", Some("money at the lot size")).shown_as("#,##0.00"), |item| {
-        item.planned.unit_price
-    });
+    let unit_price = Column::number("unit_price", Some("money at the lot size"))
+        .shown_as("#,##0.00")
+        .otherwise("the unit cost, or the price that the lot size earns where the file has price breaks");
+    columns.add(unit_price, |item| item.planned.unit_price);
     columns.add(Column::number("discount_saving", Some("money a year")).with_total(), |item| {
         item.planned.discount_saving
     });
 }
 
 fn add_replenishment_and_service(columns: &mut TableBuilder<ReportItem>, inputs: &[&str]) {
-    columns.add(from_input(days("lead_time_days"), "lead_time", inputs), |item| {
-        item.planned.figures.replenishment.lead_time
-    });
-    columns.add(days("lead_time_deviation_days"), |item| item.planned.figures.replenishment.lead_time_std);
-    columns.add(days("review_days"), |item| item.planned.figures.replenishment.review_period);
-    columns.add(from_input(money("order_cost"), "cost_per_order", inputs), |item| {
-        item.planned.figures.cost_per_order
-    });
+    let lead_time = days("lead_time_days")
+        .from_role(Role::LeadTime)
+        .from_params(&["lead_time_days"])
+        .changed_by(&["lead_time_change_percent"])
+        .otherwise(usual(defaults::LEAD_TIME_DAYS, " days"));
+    columns
+        .add(from_input(lead_time, "lead_time", inputs), |item| item.planned.figures.replenishment.lead_time);
+    let deviation = days("lead_time_deviation_days")
+        .from_role(Role::LeadTimeDeviation)
+        .from_params(&["lead_time_deviation_days"])
+        .otherwise("lead times are taken as firm, because nothing says how they vary");
+    columns.add(deviation, |item| item.planned.figures.replenishment.lead_time_std);
+    let review = days("review_days")
+        .from_role(Role::ReviewPeriod)
+        .from_params(&["review_days"])
+        .otherwise("stock is taken as watched all the time");
+    columns.add(review, |item| item.planned.figures.replenishment.review_period);
+    let order_cost = money("order_cost")
+        .from_role(Role::OrderCost)
+        .from_params(&["order_cost", "joint_order_cost", "line_cost"])
+        .otherwise(usual(defaults::ORDER_COST, ""));
+    columns.add(from_input(order_cost, "cost_per_order", inputs), |item| item.planned.figures.cost_per_order);
     columns.add(
         from_input(
-            Column::number("holding_rate", Some("share a year")).shown_as("0.0%"),
+            Column::number("holding_rate", Some("share a year"))
+                .shown_as("0.0%")
+                .from_role(Role::HoldingRate)
+                .from_params(&["holding_per_unit", "holding_percent"])
+                .otherwise(usual(defaults::HOLDING_PERCENT, " % a year")),
             "holding_rate",
             inputs,
         ),
         |item| item.planned.figures.holding_rate,
     );
     columns.add(Column::text("service_measure"), |item| words::target(item.planned.figures.target).0);
-    columns.add(from_input(share("service_target"), "service_level", inputs), |item| {
+    let service = share("service_target")
+        .from_role(Role::ServiceLevel)
+        .from_params(&["class_service", "service_percent"])
+        .otherwise(usual(defaults::SERVICE_PERCENT, " %"));
+    columns.add(from_input(service, "service_level", inputs), |item| {
         words::target(item.planned.figures.target).1
     });
     columns.add(

@@ -1,13 +1,27 @@
 //! Columns of the report that only the workbook has: its formulas start from them.
 
+use intake::roles::Role;
 use report::result::{Column, TableBuilder};
 
 use crate::inventory_optimization::tell::tables::report_item::ReportItem;
 
 pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
-    columns.add(working("daily_deviation"), |item| item.working.daily_deviation);
-    columns.add(working("order_multiple"), |item| item.working.order_multiple);
-    columns.add(working("lowest_lot"), |item| item.working.lowest_lot);
+    let deviation = working("daily_deviation")
+        .from_role(Role::DemandDeviation)
+        .from_params(&["demand_deviation_percent"])
+        .changed_by(&["demand_change_percent"])
+        .otherwise("the spread of its history where the file has one, else a month that varies by 30 % or as chance does");
+    columns.add(deviation, |item| item.working.daily_deviation);
+    let multiple = working("order_multiple")
+        .from_role(Role::PackSize)
+        .from_params(&["pack_size"])
+        .otherwise("whole pieces, where the item is counted in pieces");
+    columns.add(multiple, |item| item.working.order_multiple);
+    let lowest = working("lowest_lot")
+        .from_role(Role::MinimumOrder)
+        .from_params(&["minimum_order"])
+        .otherwise("no smallest order is known");
+    columns.add(lowest, |item| item.working.lowest_lot);
     columns.add(working("whole_units"), |item| u32::from(item.working.is_whole));
     columns.add(working("orders_up_to"), |item| u32::from(item.working.orders_up_to));
     columns.add(working("position").calculated("[current_stock]+[on_order]"), |item| item.working.position);
@@ -25,12 +39,22 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
     );
     columns.add(
         working("normal_level")
+            .labelled("level for normal demand")
             .calculated("[protection_demand]+MAX(0,NORM.S.INV([service_target]))*[protection_deviation]"),
         |item| item.working.normal_level,
     );
-    columns.add(working("fixed_lot_size"), |item| item.working.fixed_lot_size);
-    columns.add(working("fixed_reorder_point"), |item| item.working.fixed_reorder_point);
-    columns.add(working("fixed_risk"), |item| item.working.fixed_risk);
+    columns.add(
+        working("fixed_lot_size").labelled("the size that the supplier and the price breaks allow"),
+        |item| item.working.fixed_lot_size,
+    );
+    columns.add(
+        working("fixed_reorder_point")
+            .labelled("the lowest level that gives the service, by the distribution of the demand"),
+        |item| item.working.fixed_reorder_point,
+    );
+    columns.add(working("fixed_risk").labelled("the chance by the distribution of the demand"), |item| {
+        item.working.fixed_risk
+    });
     columns.add(
         working("z_low").calculated("([reorder_point]-[protection_demand])/[protection_deviation]"),
         |item| item.working.z_low,
@@ -51,10 +75,22 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
             ),
         |item| item.working.expected_on_hand,
     );
-    columns.add(working("fixed_on_hand"), |item| item.working.fixed_on_hand);
-    columns.add(working("fixed_annual_cost"), |item| item.working.fixed_annual_cost);
-    columns.add(working("fixed_cycle_service"), |item| item.working.fixed_cycle_service);
-    columns.add(working("fixed_fill_rate"), |item| item.working.fixed_fill_rate);
+    columns.add(
+        working("fixed_on_hand").labelled("the stock on average by the distribution of the demand"),
+        |item| item.working.fixed_on_hand,
+    );
+    columns
+        .add(working("fixed_annual_cost").labelled("the cost of the chosen lot size and levels"), |item| {
+            item.working.fixed_annual_cost
+        });
+    columns.add(
+        working("fixed_cycle_service").labelled("the service by the distribution of the demand"),
+        |item| item.working.fixed_cycle_service,
+    );
+    columns.add(
+        working("fixed_fill_rate").labelled("the fill rate by the distribution of the demand"),
+        |item| item.working.fixed_fill_rate,
+    );
 }
 
 fn working(name: &'static str) -> Column {

@@ -151,11 +151,15 @@ fn sourcing_table(sourcing: &Sourcing, roster: &Roster) -> Table {
     columns.build("sourcing", "One source or two", [single, dual])
 }
 
+const OF_RISK: &str = "an assumption of the risk score";
+
 /// The severity of late lines and bad units, which a person may change.
 fn risk_inputs() -> [Input; 2] {
     [
-        input("severity_late", "Severity of a late line (1 is the end of supply)", SEVERITY_LATE, "0 to 1"),
-        input("severity_bad", "Severity of a bad unit (1 is the end of supply)", SEVERITY_BAD, "0 to 1"),
+        input("severity_late", "Severity of a late line (1 is the end of supply)", SEVERITY_LATE, "0 to 1")
+            .otherwise(OF_RISK),
+        input("severity_bad", "Severity of a bad unit (1 is the end of supply)", SEVERITY_BAD, "0 to 1")
+            .otherwise(OF_RISK),
     ]
 }
 
@@ -170,7 +174,11 @@ fn ownership_inputs(ownership: &Ownership) -> [Input; 2] {
             "times its price",
         ),
     };
-    [of_bad_unit, input("interest_rate", "Interest", ownership.interest, "share a year")]
+    let interest = input("interest_rate", "Interest", ownership.interest, "share a year");
+    [
+        of_bad_unit.from_params(&["costs"]).otherwise("assumed, because nothing says it"),
+        interest.from_params(&["interest_percent"]).otherwise("no interest was said"),
+    ]
 }
 
 fn input(name: &'static str, label: &str, value: f64, unit: &'static str) -> Input {

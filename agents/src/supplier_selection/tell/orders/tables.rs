@@ -82,7 +82,11 @@ fn share(name: &'static str, formula: &'static str) -> Column {
 /// Money for every supplier in use, which a person may change.
 pub(crate) fn inputs(market: &Market) -> Vec<Input> {
     let fixed = market.problem.suppliers.first().map_or(0.0, |terms| terms.fixed_cost);
-    vec![Input::new("fixed_cost_per_supplier", "Money for every supplier that gets an order", fixed, "money")]
+    vec![
+        Input::new("fixed_cost_per_supplier", "Money for every supplier that gets an order", fixed, "money")
+            .from_params(&["fixed_cost"])
+            .otherwise("none is known"),
+    ]
 }
 
 /// Cost, mean price and concentration.

@@ -11,6 +11,7 @@ use crate::vehicle_routing::{
     tell::tables::{vehicle_name, wanted::add_wanted},
     times::clock,
 };
+use intake::roles::Role;
 use kernels::cancel;
 use report::result::{Column, Table, TableBuilder};
 
@@ -99,12 +100,19 @@ fn add_contract(columns: &mut TableBuilder<ReportRow>, unit: &'static str) {
 }
 
 fn add_times_and_places(columns: &mut TableBuilder<ReportRow>, unit: &'static str) {
-    let delivered = Column::number("delivered", Some(unit)).with_total();
+    let delivered = Column::number("delivered", Some(unit))
+        .with_total()
+        .from_role(Role::Quantity)
+        .otherwise("one, because the file has no quantities");
     columns.add(delivered, |row| row.stop().map_or(0.0, Place::delivered));
     let collected = Column::number("collected", Some(unit)).with_total();
     columns.add(collected, |row| row.stop().map_or(0.0, Place::collected));
     columns.add(Column::number("waiting_minutes", Some("minutes")), |row| row.step.waiting);
-    columns.add(Column::number("service_minutes", Some("minutes")), ReportRow::service);
+    let service = Column::number("service_minutes", Some("minutes"))
+        .from_role(Role::ServiceTime)
+        .from_params(&["service_minutes"])
+        .otherwise("no time at a stop is known");
+    columns.add(service, ReportRow::service);
     columns.add(Column::number("break_minutes", Some("minutes")), ReportRow::break_minutes);
     columns.add(Column::number("late_minutes", Some("minutes")), |row| row.step.late);
     columns.add(Column::number("distance_so_far", Some("km since the depot")), |row| row.step.km);
