@@ -79,6 +79,9 @@ pub struct Column {
     pub formula: Option<String>,
     #[serde(default)]
     pub source: Source,
+    /// Columns of its row that the engine found the figure from, where no formula says how.
+    #[serde(default)]
+    pub uses: Vec<String>,
     /// The figure of all rows.
     #[serde(default)]
     pub value: Option<Value>,

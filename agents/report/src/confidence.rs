@@ -17,14 +17,13 @@ pub fn share(part: f64, whole: f64) -> f64 {
 /// The share of the `rows` of a file that a result comes from.
 #[must_use]
 pub fn used_rows(problems: &[Problem], rows: u64) -> f64 {
-    let mut unused = HashSet::new();
-    for problem in problems {
-        if problem.done == NOT_USED {
-            unused.insert(problem.row);
-        }
-    }
-    let unused = unused.len() as f64;
-    share(rows as f64 - unused, rows as f64)
+    share(rows as f64 - unused(problems).len() as f64, rows as f64)
+}
+
+/// The rows of the file that no figure comes from.
+pub(crate) fn unused(problems: &[Problem]) -> HashSet<u64> {
+    let unused = problems.iter().filter(|problem| problem.done == NOT_USED);
+    unused.map(|problem| problem.row).collect()
 }
 
 #[cfg(test)]

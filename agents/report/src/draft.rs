@@ -4,7 +4,7 @@ use protocol::AgentKind;
 use serde_json::Value;
 
 use super::{
-    confidence::used_rows,
+    confidence::{unused, used_rows},
     data_quality::data_quality,
     markdown::{list, section, without_addresses},
     result::{Chart, DatasetInfo, Figure, Input, RunResult, Table, Warning, run_id},
@@ -62,7 +62,7 @@ impl Draft<'_> {
             tool: self.tool,
             agent: self.agent,
             engine_version: ENGINE_VERSION,
-            file_rows: self.dataset.traced.file_rows(&self.tables),
+            file_rows: self.dataset.traced.file_rows(&self.tables, &unused(self.problems)),
             dataset: self.dataset,
             params: self.params,
             seed: self.seed,

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
 
+mod golden;
 mod inventory;
 mod office;
 mod package;

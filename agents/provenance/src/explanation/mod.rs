@@ -27,6 +27,8 @@ const MOST_STEPS: usize = 8;
 /// Rows of the file that are listed.
 const LISTED_ROWS: usize = 20;
 
+const EMPTY: &str = "cannot be computed; the warnings of the answer say why";
+
 /// Where a figure stands in the record of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -119,12 +121,13 @@ impl Stored {
     fn cell(&self, table: &Table, row: usize, column: &str) -> Option<Explanation> {
         let at = table.columns.iter().position(|published| published.name == column)?;
         let (column, value) = (&table.columns[at], table.rows.get(row)?.get(at)?);
+        let is_empty = *value == Value::Blank;
         let place = Place::row(self, table, row);
         let about = table.name_of(row).map(|name| format!(" of {name}")).unwrap_or_default();
         let (steps, givens) = column.formula.as_ref().map_or_else(Default::default, |formula| {
             calculation(&place, &column.words(), column.unit.as_deref(), value, formula)
         });
-        let is_calculated = !steps.is_empty();
+        let is_calculated = !steps.is_empty() || is_empty;
         let own = (!is_calculated && column.formula.is_none())
             .then(|| given::of_column(self, table, column, row, value));
         let method = own.as_ref().is_none_or(|own| own.origin == OriginKind::Engine);
@@ -134,7 +137,10 @@ impl Stored {
             value: value.number().ok().filter(|_| matches!(value, Value::Number(_))),
             shown: shown(value, column.unit.as_deref()),
             unit: column.unit.clone(),
-            method: (method && !is_calculated && !self.method.is_empty()).then(|| self.method.clone()),
+            method: match is_empty {
+                true => Some(EMPTY.to_owned()),
+                false => (method && !is_calculated && !self.method.is_empty()).then(|| self.method.clone()),
+            },
             givens: own
                 .filter(|own| own.origin != OriginKind::Engine || self.method.is_empty())
                 .into_iter()
@@ -246,18 +252,24 @@ fn calculation(
 ) -> (Vec<Step>, Vec<Given>) {
     let mut steps = Vec::new();
     let mut told: Vec<String> = Vec::new();
-    let mut next = vec![(label(name), unit.map(str::to_owned), value.clone(), formula.to_owned())];
+    let how = How::Formula(formula.to_owned());
+    let mut next =
+        vec![Below { label: label(name), unit: unit.map(str::to_owned), value: value.clone(), how }];
     let mut leaves: Vec<Expression> = Vec::new();
-    while let Some((label, unit, value, formula)) = (!next.is_empty()).then(|| next.remove(0)) {
-        let Some(expression) = holds(place, &formula, &value) else { continue };
-        let expression = taken(&expression, place);
-        steps.push(Step {
-            label,
-            shown: shown(&value, unit.as_deref()),
-            unit,
-            words: words(&expression, place),
-        });
-        for leaf in words::leaves(&expression) {
+    while let Some(Below { label, unit, value, how }) = (!next.is_empty()).then(|| next.remove(0)) {
+        let (words, parts) = match how {
+            How::Formula(formula) => {
+                let Some(expression) = holds(place, &formula, &value) else { continue };
+                let expression = taken(&expression, place);
+                (words(&expression, place), words::leaves(&expression))
+            }
+            How::Engine(cells) => {
+                let told: Vec<String> = cells.iter().map(|cell| words(cell, place)).collect();
+                (format!("found from {}", told.join(", ")), cells)
+            }
+        };
+        steps.push(Step { label, shown: shown(&value, unit.as_deref()), unit, words });
+        for leaf in parts {
             let Some(name) = words::name_of(&leaf).filter(|name| !told.contains(name)) else { continue };
             told.push(name);
             match step_below(place, &leaf).filter(|_| steps.len() + next.len() <= MOST_STEPS) {
@@ -270,22 +282,41 @@ fn calculation(
     (steps, givens)
 }
 
-type Below = (String, Option<String>, Value, String);
+/// A calculation that is told below another one.
+struct Below {
+    label: String,
+    unit: Option<String>,
+    value: Value,
+    how: How,
+}
 
-/// A cell or key figure with a formula of its own.
+enum How {
+    Formula(String),
+    /// The engine found it from these cells of the row.
+    Engine(Vec<Expression>),
+}
+
+/// A cell or key figure with a calculation of its own.
 fn step_below(place: &Place, leaf: &Expression) -> Option<Below> {
     let value = crate::formula::evaluate(leaf, place).ok()?;
     match leaf {
         Expression::Cell(name) => {
             let column: &Column = place.table?.column(name)?;
-            let formula = column.formula.clone()?;
             // A column that only repeats an input is told as that input.
-            let repeats = place.stored.named(&formula).is_some();
-            (!repeats).then(|| (column.words(), column.unit.clone(), value, formula))
+            let formula = column.formula.clone().filter(|formula| place.stored.named(formula).is_none());
+            let how = match formula {
+                Some(formula) => How::Formula(formula),
+                None if !column.uses.is_empty() => {
+                    How::Engine(column.uses.iter().cloned().map(Expression::Cell).collect())
+                }
+                None => return None,
+            };
+            Some(Below { label: column.words(), unit: column.unit.clone(), value, how })
         }
         Expression::Name(name) => {
             let named = place.stored.named(name)?;
-            Some((named.label.clone(), named.unit.clone(), value, named.formula.clone()?))
+            let how = How::Formula(named.formula.clone()?);
+            Some(Below { label: named.label.clone(), unit: named.unit.clone(), value, how })
         }
         _ => None,
     }

@@ -63,7 +63,7 @@ pub struct TracedFile {
     roles: Roles,
     columns: Vec<String>,
     /// The rows of each name, by the roles of the columns with the names.
-    rows: Vec<(Vec<Role>, HashMap<String, Rows>)>,
+    rows: Vec<(Vec<Role>, HashMap<String, Vec<u32>>)>,
     /// Names for which the column of a role is blank in all their rows, by the role of the name and of the column.
     blank: HashMap<(Role, Role), HashSet<String>>,
 }
@@ -128,7 +128,7 @@ impl TracedFile {
         let columns: Option<Vec<usize>> = names.iter().map(|role| self.position(upload, *role)).collect();
         let Some(columns) = columns else { return };
         let mut texts: Vec<_> = columns.iter().map(|column| upload.column(*column)).collect();
-        let mut rows: HashMap<String, Rows> = HashMap::new();
+        let mut rows: HashMap<String, Vec<u32>> = HashMap::new();
         let mut name = String::new();
         for record in 0..upload.rows {
             name.clear();
@@ -221,8 +221,8 @@ impl TracedFile {
         rows.filter_map(|(row, _)| u32::try_from(row).ok()).collect()
     }
 
-    /// The rows of the file behind all rows of the tables that have names.
-    pub(crate) fn file_rows(&self, tables: &[Table]) -> Vec<FileRows> {
+    /// The rows of the file behind all rows of the tables that have names, without those that were not used.
+    pub(crate) fn file_rows(&self, tables: &[Table], unused: &HashSet<u64>) -> Vec<FileRows> {
         let mut found: Vec<FileRows> = Vec::new();
         for table in tables {
             let mut names = naming(table);
@@ -236,7 +236,7 @@ impl TracedFile {
             if columns.len() != roles.len() || found.iter().any(|list| list.columns == columns) {
                 continue;
             }
-            if let Some(rows) = rows_of_names(table, &names, rows) {
+            if let Some(rows) = rows_of_names(table, &names, rows, unused) {
                 let cells = names.iter().map(|(at, _)| table.columns[*at].name.to_string()).collect();
                 found.push(FileRows { columns, table: table.name.to_owned(), cells, rows });
             }
@@ -268,14 +268,19 @@ fn naming(table: &Table) -> Vec<(usize, Role)> {
 fn rows_of_names(
     table: &Table,
     names: &[(usize, Role)],
-    known: &HashMap<String, Rows>,
+    known: &HashMap<String, Vec<u32>>,
+    unused: &HashSet<u64>,
 ) -> Option<Vec<RowList>> {
     let mut seen = HashSet::new();
     let (mut rows, mut is_known) = (Vec::new(), false);
     for row in &table.rows {
         cancel::tick();
         let Some(name) = name_of_row(row, names).filter(|name| !seen.contains(name)) else { continue };
-        let listed = known.get(&name).map(Rows::listed);
+        let listed = known.get(&name).map(|rows| {
+            let mut used = Rows::default();
+            rows.iter().filter(|row| !unused.contains(&u64::from(**row))).for_each(|row| used.push(*row));
+            used.listed()
+        });
         is_known |= listed.is_some();
         rows.push(listed.unwrap_or_else(|| RowList::Many(String::new())));
         seen.insert(name);

@@ -40,6 +40,9 @@ pub struct Column {
     /// `provenance` explains a cell by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<Cow<'static, str>>,
+    /// Columns of the same row that the engine found the cells from, where no formula says how.
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
+    pub uses: &'static [&'static str],
     /// Where cells without a formula come from, as the agent declares it; `source` is what that means for the file.
     #[serde(skip)]
     pub origin: Option<Origin>,
@@ -76,6 +79,7 @@ impl Column {
             unit,
             label: None,
             formula: None,
+            uses: &[],
             origin: None,
             source: Source::default(),
             has_total: false,
@@ -118,6 +122,11 @@ impl Column {
     pub fn otherwise(self, words: impl Into<Cow<'static, str>>) -> Self {
         let origin = Origin { otherwise: Some(words.into()), ..self.origin.unwrap_or_default() };
         Self { origin: Some(origin), ..self }
+    }
+
+    /// The engine finds the cells from these columns of the row.
+    pub fn found_from(self, uses: &'static [&'static str]) -> Self {
+        Self { uses, ..self }
     }
 
     /// What explanations call the column.

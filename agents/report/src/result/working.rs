@@ -14,6 +14,8 @@ pub(super) struct Working<'a> {
     label: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     formula: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
+    uses: &'static [&'static str],
     #[serde(skip_serializing_if = "Source::is_empty")]
     source: &'a Source,
     /// The cell of all rows, when they have the same.
@@ -47,6 +49,7 @@ fn working(table: &Table, at: usize) -> Working<'_> {
         name: &column.name,
         label: column.label.as_deref(),
         formula: column.formula.as_deref(),
+        uses: column.uses,
         source: &column.source,
         value: None,
         values: None,

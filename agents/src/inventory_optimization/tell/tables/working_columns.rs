@@ -44,17 +44,40 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
         |item| item.working.normal_level,
     );
     columns.add(
-        working("fixed_lot_size").labelled("the size that the supplier and the price breaks allow"),
+        working("fixed_lot_size")
+            .labelled("the size that the supplier and the price breaks allow")
+            .found_from(&[
+                "eoq",
+                "annual_demand",
+                "order_cost",
+                "holding_rate",
+                "unit_cost",
+                "lowest_lot",
+                "order_multiple",
+            ]),
         |item| item.working.fixed_lot_size,
     );
     columns.add(
         working("fixed_reorder_point")
-            .labelled("the lowest level that gives the service, by the distribution of the demand"),
+            .labelled("the lowest level that gives the service, by the distribution of the demand")
+            .found_from(&[
+                "service_target",
+                "service_measure",
+                "protection_demand",
+                "protection_deviation",
+                "distribution",
+            ]),
         |item| item.working.fixed_reorder_point,
     );
-    columns.add(working("fixed_risk").labelled("the chance by the distribution of the demand"), |item| {
-        item.working.fixed_risk
-    });
+    columns.add(
+        working("fixed_risk").labelled("the chance by the distribution of the demand").found_from(&[
+            "position",
+            "protection_demand",
+            "protection_deviation",
+            "distribution",
+        ]),
+        |item| item.working.fixed_risk,
+    );
     columns.add(
         working("z_low").calculated("([reorder_point]-[protection_demand])/[protection_deviation]"),
         |item| item.working.z_low,
@@ -76,19 +99,41 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
         |item| item.working.expected_on_hand,
     );
     columns.add(
-        working("fixed_on_hand").labelled("the stock on average by the distribution of the demand"),
+        working("fixed_on_hand")
+            .labelled("the stock on average by the distribution of the demand")
+            .found_from(&[
+                "reorder_point",
+                "lot_size",
+                "protection_demand",
+                "protection_deviation",
+                "distribution",
+            ]),
         |item| item.working.fixed_on_hand,
     );
-    columns
-        .add(working("fixed_annual_cost").labelled("the cost of the chosen lot size and levels"), |item| {
-            item.working.fixed_annual_cost
-        });
     columns.add(
-        working("fixed_cycle_service").labelled("the service by the distribution of the demand"),
+        working("fixed_annual_cost").labelled("the cost of the chosen lot size and levels").found_from(&[
+            "lot_orders_per_year",
+            "order_cost",
+            "holding_rate",
+            "unit_price",
+            "expected_on_hand",
+        ]),
+        |item| item.working.fixed_annual_cost,
+    );
+    columns.add(
+        working("fixed_cycle_service").labelled("the service by the distribution of the demand").found_from(
+            &["reorder_point", "lot_size", "protection_demand", "protection_deviation", "distribution"],
+        ),
         |item| item.working.fixed_cycle_service,
     );
     columns.add(
-        working("fixed_fill_rate").labelled("the fill rate by the distribution of the demand"),
+        working("fixed_fill_rate").labelled("the fill rate by the distribution of the demand").found_from(&[
+            "reorder_point",
+            "lot_size",
+            "protection_demand",
+            "protection_deviation",
+            "distribution",
+        ]),
         |item| item.working.fixed_fill_rate,
     );
 }
