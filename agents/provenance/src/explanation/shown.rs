@@ -24,7 +24,7 @@ pub(super) fn shown(value: &Value, unit: Option<&str>) -> String {
 /// Small numbers keep three significant digits.
 pub(super) fn number_shown(number: f64) -> String {
     if number != 0.0 && number.abs() < 1e-6 {
-        return format!("{number:e}");
+        return if number.abs() < 1e-12 { "0".to_owned() } else { format!("{number:.2e}") };
     }
     match number.abs() {
         size if (size - size.round()).abs() < 1e-9 => whole(number),

@@ -26,13 +26,13 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
     columns.add(working("orders_up_to"), |item| u32::from(item.working.orders_up_to));
     columns.add(working("position").calculated("[current_stock]+[on_order]"), |item| item.working.position);
     columns.add(
-        working("lot_below").calculated(
+        working("lot_below").labelled("EOQ rounded down to what the supplier accepts").calculated(
                 "MAX([lowest_lot],IF([order_multiple]>0,INT([eoq]/[order_multiple]+1E-9)*[order_multiple],[eoq]))",
             ),
         |item| item.working.lot_below,
     );
     columns.add(
-        working("lot_above").calculated(
+        working("lot_above").labelled("EOQ rounded up to what the supplier accepts").calculated(
                 "MAX([lowest_lot],IF([order_multiple]>0,ROUNDUP([eoq]/[order_multiple]-1E-9,0)*[order_multiple],[eoq]))",
             ),
         |item| item.working.lot_above,
