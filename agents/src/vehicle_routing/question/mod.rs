@@ -31,7 +31,9 @@ use fleet::{kinds, vehicles};
 use intake::AgentError;
 use language::tokens::words;
 use reading::{
-    foreign, names, ranges, skills,
+    foreign, names, ranges,
+    runs::{self, Run},
+    skills,
     tokens::{self, Token},
 };
 pub use unread::{beyond, unread};
@@ -120,6 +122,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
         }
+        // `at most 4 hours of driving` is no limit of the time out.
+        if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.most_driving_minutes() {
+            filled.max_duration_minutes = None;
+        }
         // `trucks at most 200 km` is no limit of the vans.
         let has_limit = |kind: &VehicleKind| kind.max_stops.is_some() || kind.max_distance_km.is_some();
         if said.fleet.iter().flatten().any(has_limit) {
@@ -163,14 +169,18 @@ struct Understood {
     unknown_ends: Vec<String>,
     /// Clauses that no plan considers.
     beyond: Vec<Clause>,
-    /// Spans of ids, such as `C10-C15`.
-    spans: Vec<String>,
+    /// Runs of stops, such as `C10-C15`, of which no reader knows what they are for.
+    unused_runs: Vec<String>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(text, names);
+    let (text, runs) = runs::spelled_out(text, names);
+    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&text, names);
     let (beyond, rest) = beyond::read(&rest, names);
     let (stop_rules, rest) = stop_rules::read(&rest, names);
+    // What a reader understood is blank in the rest.
+    let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);
+    let unused_runs = runs.into_iter().filter(is_unused).map(|run| run.written).collect();
     let places = names::places(&rest, names);
     let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
@@ -190,7 +200,7 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
         left,
         unknown_ends,
         beyond,
-        spans: names::spans(text, names),
+        unused_runs,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Wishes, in English, German, Spanish and Portuguese: `balance the stops`, `as few vehicles as possible`, `start with C5`, `C5 and
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
+mod driving;
 mod ends;
 mod words;
 
@@ -30,6 +31,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     let Some(lower) = lowered(text) else { return found };
     found.wishes = general(&lower);
     found.take_together(&lower, names);
+    found.take_driving(&lower);
     found.take_ends(&lower, names);
     for intro in FIRST_BEFORE {
         for (places, _) in found.take_behind(&lower, intro, names) {

@@ -75,6 +75,22 @@ pub(super) const LEAST_TIME: &[&str] = &[
     "menor tiempo",
     "menor tempo",
 ];
+/// Words behind which a length of time is a limit of driving.
+pub(super) const MOST_DRIVING: &[&str] = &[
+    "drive at most",
+    "drives at most",
+    "drive no more than",
+    "drive more than",
+    "drive longer than",
+    "drive for at most",
+    "drive for more than",
+    "drive up to",
+    "driving limit",
+    "limit driving to",
+    "am steuer",
+    "al volante",
+    "ao volante",
+];
 pub(super) const PICKUP_FIRST: &[&str] = &[
     "pick up before deliver",
     "pickup before deliver",

@@ -1,11 +1,21 @@
 //! Clauses that ask for what no plan considers, such as `at least 5 stops per van` or `C5 before C7`. They are taken out of the
 //! text, so that their numbers and places are not read as something else, and the answer names them first.
 
+mod again;
+mod words;
+
+use std::ops::Range;
+
 use crate::{
     question::mentions::{lowered, mentions},
     vehicle_routing::question::vocabulary::Vocabulary,
 };
 use kernels::cancel;
+use report::markdown::plain;
+use words::{
+    AGAIN, APART, EMISSIONS, LEAST, LEAST_OF, LINKS, LOADING, MARKS, ORDER, TOTAL_OF, TOTALS, WHOLE,
+};
+pub(super) use words::{BREAKS, DRIVING, IN_TOTAL, LIMITS};
 
 /// A clause that the plan does not consider.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,192 +23,39 @@ pub struct Clause {
     pub text: String,
     /// The places that it names.
     pub places: Vec<String>,
+    /// What to ask for in its place.
+    pub instead: Option<String>,
 }
 
-/// Marks that end a clause.
-const MARKS: [char; 7] = [',', ';', '.', '?', '!', '\n', ':'];
-/// Words that begin another clause.
-const LINKS: [&str; 10] =
-    [" and ", " but ", " with ", " und ", " mit ", " aber ", " y ", " con ", " e ", " com "];
-/// Words for breaks, which have a reader of their own.
-const BREAKS: [&str; 9] =
-    ["break", "rest", "lunch", "pause", "descanso", "pausa", "almuerzo", "almoço", "mittag"];
-
-/// The least of something per route: these words, and one of those behind them.
-const LEAST: [&str; 10] = [
-    "at least",
-    "minimum of",
-    "a minimum",
-    "no fewer than",
-    "not fewer than",
-    "not less than",
-    "no less than",
-    "mindestens",
-    "al menos",
-    "pelo menos",
+/// Words of a clause, and what to ask for in its place.
+const INSTEAD: [(&[&str], &str); 5] = [
+    (
+        AGAIN,
+        "each row is one visit; for another one, add a row with an id of its own, the same place and its part of the goods",
+    ),
+    (
+        LOADING,
+        "a later start such as “vehicles leave at 8:20” is planned, and so is “reloading takes 20 minutes”",
+    ),
+    (&["overtime", "überstunden", "horas extra"], "a limit such as “at most 8 hours per route” is planned"),
+    (&["few stops", "fewest stops", "fewer stops", "wenige stopps", "menos paradas"], FOR_FEWER_STOPS),
+    (
+        &[
+            "use all",
+            "use every",
+            "using all",
+            "must be used",
+            "are used",
+            "alle fahrzeuge",
+            "alle lkw",
+            "todos",
+            "todas",
+        ],
+        FOR_FEWER_STOPS,
+    ),
 ];
-const LEAST_OF: [&str; 14] = [
-    "stop", "customer", "deliver", "visit", "drop", " km", "hour", "unit", "kunden", "stunden", "paradas",
-    "clientes", "horas", "entregas",
-];
-/// Clauses with one of these are not considered.
-const WHOLE: [&str; 70] = [
-    "loading time at the depot",
-    "before departure",
-    "ladezeit am depot",
-    "highway",
-    "motorway",
-    "autobahn",
-    "autopista",
-    "farthest",
-    "furthest",
-    "first delivery",
-    "last delivery",
-    "no deliveries between",
-    "no delivery between",
-    "no deliveries from",
-    "keine lieferung",
-    "keine anlieferung",
-    "sin entregas entre",
-    "sem entregas entre",
-    "helper",
-    "co-driver",
-    "beifahrer",
-    "ayudante",
-    "ajudante",
-    "each customer gets",
-    "each stop gets",
-    "at the same time",
-    "every van must be used",
-    "every vehicle must be used",
-    "every truck must be used",
-    "all vans must",
-    "all vehicles must",
-    "all trucks must",
-    "use all",
-    "use every",
-    "using all",
-    "all vans are used",
-    "all vehicles are used",
-    "alle fahrzeuge",
-    "alle lkw",
-    "usar todos",
-    "usar todas",
-    "usa todos",
-    "usa todas",
-    "utiliza todos",
-    "utilizar todos",
-    "utilizar todas",
-    "overtime",
-    "überstunden",
-    "horas extra",
-    "waiting time",
-    "wait more than",
-    "wait longer",
-    "wait at most",
-    "wartezeit",
-    "tiempo de espera",
-    "tempo de espera",
-    "traffic",
-    "rush hour",
-    "stau ",
-    "tráfico",
-    "trânsito",
-    "leftmost",
-    "left turns",
-    "left turn",
-    "toll",
-    "maut",
-    "peaje",
-    "portagem",
-    "ferry",
-    "electric range",
-];
-/// Limits of all routes together, and times for each unit; only with a number.
-const TOTALS: [&str; 20] = [
-    "total distance",
-    "total cost",
-    "total km",
-    "total driving",
-    "km in total",
-    "hours in total",
-    "gesamtstrecke",
-    "gesamtkosten",
-    "distancia total",
-    "coste total",
-    "distância total",
-    "custo total",
-    "minutes per unit",
-    "min per unit",
-    "minutes per pallet",
-    "minutes per parcel",
-    "minuten pro einheit",
-    "minuten pro palette",
-    "minutos por unidad",
-    "minutos por palete",
-];
-/// The same with one of the words behind them: `5 vans in total` are the fleet.
-const IN_TOTAL: [&str; 4] = ["in total", "insgesamt", "en total", "no total"];
-const TOTAL_OF: [&str; 12] =
-    [" km", "hour", "cost", "euro", "€", "spend", "budget", "stunden", "kosten", "horas", "coste", "custo"];
-/// Emissions are a result; a limit of them is not planned.
-const EMISSIONS: [&str; 4] = ["co2", "co₂", "emission", "emisiones"];
-const LIMITS: [&str; 12] = [
-    "under",
-    "below",
-    "at most",
-    "max",
-    "less than",
-    "no more",
-    "limit",
-    "unter",
-    "höchstens",
-    "menos de",
-    "máximo",
-    "abaixo",
-];
-/// Two places that are not to be visited by one vehicle.
-const APART: [&str; 15] = [
-    "not in the same",
-    "not on the same",
-    "never in the same",
-    "never on the same",
-    "not be in the same",
-    "not be on the same",
-    "in different v",
-    "on different v",
-    "by different v",
-    "in separate v",
-    "on separate v",
-    "nicht im selben",
-    "nicht im gleichen",
-    "en vehículos distintos",
-    "em veículos diferentes",
-];
-/// Driving alone, which a plan does not limit.
-const DRIVING: [&str; 9] = [
-    "hours of driving",
-    "h of driving",
-    "hours driving",
-    "driving time",
-    "hours at the wheel",
-    "lenkzeit",
-    "fahrzeit",
-    "horas de conducción",
-    "horas de condução",
-];
-/// Between two places: one before the other.
-const ORDER: [&str; 9] = [
-    " before ",
-    " after ",
-    " vor ",
-    " nach ",
-    " antes de ",
-    " antes que ",
-    " después de ",
-    " depois de ",
-    " antes do ",
-];
+const FOR_FEWER_STOPS: &str =
+    "a limit such as “at most 10 stops per van” or “balance the stops” spreads stops over the vehicles";
 
 /// The clauses, and the text without them.
 pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
@@ -213,14 +70,32 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         let said = &lower[range.clone()];
         let places: Vec<String> =
             mentions(said, &names.places).iter().map(|found| names.places[found.name].clone()).collect();
-        clauses.push(Clause { text: text[range.clone()].to_owned(), places });
+        let instead = INSTEAD.iter().find(|(words, _)| words.iter().any(|word| said.contains(word)));
+        let instead = instead.map(|(_, instead)| (*instead).to_owned()).or_else(|| for_order(said, &places));
+        clauses.push(Clause { text: text[range.clone()].to_owned(), places, instead });
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
     (clauses, rest)
 }
 
+/// Times that give two places the order that a clause states.
+fn for_order(said: &str, places: &[String]) -> Option<String> {
+    const BEHIND: [&str; 4] = [" after ", " nach ", " después de ", " depois de "];
+    let [one, other] = places else { return None };
+    let is_behind = BEHIND.iter().any(|word| said.contains(word));
+    let (first, second) = if is_behind { (other, one) } else { (one, other) };
+    let is_order = ORDER.iter().any(|word| said.contains(word));
+    is_order.then(|| {
+        format!(
+            "times such as “{first} before 10:00” and “{second} after 10:00” are planned",
+            first = plain(first),
+            second = plain(second)
+        )
+    })
+}
+
 /// The bytes of all clauses.
-fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
+fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     for phrase in WHOLE {
         // `reloading time` is not `loading time`.
@@ -228,25 +103,26 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
             lower.match_indices(phrase).filter(|(at, _)| !lower[..*at].ends_with(char::is_alphanumeric));
         ranges.extend(found.map(|(at, _)| clause(lower, at)));
     }
-    let has_digit =
-        |range: &std::ops::Range<usize>| lower[range.clone()].contains(|c: char| c.is_ascii_digit());
-    let is_break =
-        |range: &std::ops::Range<usize>| BREAKS.iter().any(|word| lower[range.clone()].contains(word));
-    let groups = [
-        (&LEAST[..], Some(&LEAST_OF[..])),
-        (&DRIVING[..], None),
-        (&TOTALS[..], None),
-        (&IN_TOTAL[..], Some(&TOTAL_OF[..])),
-    ];
+    let has_digit = |range: &Range<usize>| lower[range.clone()].contains(|c: char| c.is_ascii_digit());
+    let is_break = |range: &Range<usize>| BREAKS.iter().any(|word| lower[range.clone()].contains(word));
+    let groups = [(LEAST, Some(LEAST_OF)), (DRIVING, None), (TOTALS, None), (IN_TOTAL, Some(TOTAL_OF))];
     for phrase in EMISSIONS {
         let found = lower.match_indices(phrase).map(|(at, _)| clause(lower, at));
         ranges.extend(found.filter(|range| LIMITS.iter().any(|limit| lower[range.clone()].contains(limit))));
+    }
+    for phrase in LOADING {
+        let found = lower.match_indices(phrase).filter(|(at, _)| {
+            let head = &lower[..*at];
+            !head.ends_with(char::is_alphanumeric) && !head.ends_with("re-")
+        });
+        let clauses = found.map(|(at, _)| clause(lower, at));
+        ranges.extend(clauses.filter(|range| has_digit(range) && names_depot(&lower[range.clone()])));
     }
     for (phrases, needed) in groups {
         for phrase in phrases {
             let found = lower.match_indices(phrase).map(|(at, _)| (at, clause(lower, at)));
             let meant = found.filter(|(at, range)| {
-                let from = if phrases == &IN_TOTAL[..] { range.start } else { *at };
+                let from = if phrases == IN_TOTAL { range.start } else { *at };
                 let names = |words: &[&str]| words.iter().any(|word| lower[from..range.end].contains(word));
                 has_digit(range) && !is_break(range) && needed.is_none_or(names)
             });
@@ -254,6 +130,12 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
         }
     }
     let found = mentions(lower, &names.places);
+    // `3x 7.5 t` is not about stop 7.
+    let is_stop = |id: &String| id.contains(char::is_alphabetic) && !names.depots.contains(id);
+    let stops: Vec<_> = found.iter().filter(|found| is_stop(&names.places[found.name])).copied().collect();
+    for (at, phrase) in AGAIN.iter().flat_map(|phrase| lower.match_indices(phrase)) {
+        ranges.extend(again::visits(lower, (at, phrase), clause(lower, at), &stops));
+    }
     for pair in found.windows(2) {
         let between = &lower[pair[0].end..pair[1].start];
         let is_order = ORDER.iter().any(|word| {
@@ -274,8 +156,14 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<std::ops::Range<usize>> {
     ranges
 }
 
+fn names_depot(clause: &str) -> bool {
+    ["depot", "warehouse", "lager", "depósito", "almacén", "armazém", "hub"]
+        .iter()
+        .any(|word| clause.contains(word))
+}
+
 /// The clause around a byte.
-fn clause(lower: &str, at: usize) -> std::ops::Range<usize> {
+pub(super) fn clause(lower: &str, at: usize) -> Range<usize> {
     let is_mark = |place: usize, mark: char| {
         let behind = lower[place + mark.len_utf8()..].chars().next();
         MARKS.contains(&mark) && !behind.is_some_and(|c| c.is_ascii_digit())
@@ -307,7 +195,7 @@ fn clause(lower: &str, at: usize) -> std::ops::Range<usize> {
 }
 
 /// The range without spaces around it.
-fn trimmed(text: &str, range: std::ops::Range<usize>) -> std::ops::Range<usize> {
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let said = &text[range.clone()];
     let start = range.start + said.len() - said.trim_start().len();
     start..start.max(range.start + said.trim_end().len())
@@ -338,9 +226,22 @@ mod tests {
             ("6 vans, every van must be used", "every van must be used"),
             ("6 vans, overtime after 8 hours costs 40 per hour", "overtime after 8 hours costs 40 per hour"),
             ("6 vans, max waiting time 15 minutes", "max waiting time 15 minutes"),
-            ("6 vans, at most 4 hours of driving per driver", "at most 4 hours of driving per driver"),
+            (
+                "6 vans, driving time of all under 40 hours in total",
+                "driving time of all under 40 hours in total",
+            ),
             ("6 vans, visit C5 before C7", "C5 before C7"),
             ("6 vans, C5 and C7 not in the same van", "C5 and C7 not in the same van"),
+            ("6 vans, as few stops per vehicle as possible", "as few stops per vehicle as possible"),
+            ("6 vans, loading at the depot takes 20 minutes", "loading at the depot takes 20 minutes"),
+            ("6 vans, 20 min to load at the depot, 40 km/h", "20 min to load at the depot"),
+            ("6 Fahrzeuge, Beladen am Depot dauert 20 Minuten", "Beladen am Depot dauert 20 Minuten"),
+            ("6 vans, deliver C5 twice", "deliver C5 twice"),
+            ("6 vans visit C5 two times, 8 to 17 h", "visit C5 two times"),
+            ("6 vans, C5 needs two deliveries", "C5 needs two deliveries"),
+            ("6 vans, visit every customer twice", "visit every customer twice"),
+            ("6 Fahrzeuge, C5 zweimal anfahren", "C5 zweimal"),
+            ("6 furgonetas, visitar C5 dos veces", "visitar C5 dos veces"),
         ] {
             assert_eq!(texts(text), [clause], "{text}");
         }
@@ -353,6 +254,11 @@ mod tests {
             "5 vans in total, 8 to 17 h",
             "insgesamt 5 Fahrzeuge",
             "vans go out twice a day",
+            "reloading at the depot takes 20 minutes",
+            "unloading takes 20 minutes",
+            "vans of 20 units at the depot",
+            "vans may come back to the depot twice",
+            "2 trips per van, twice the load",
             "balance the stops, C5 and C7 on the same van",
         ] {
             assert_eq!(texts(text), Vec::<String>::new(), "{text}");
