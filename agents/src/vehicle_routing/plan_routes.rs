@@ -20,7 +20,7 @@ use crate::{
             pace,
             roads::RoadMap,
         },
-        question,
+        question::{self, Vocabulary},
         tell::{
             draft::draft,
             files,
@@ -49,7 +49,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let dataset = &with_depots(request, dataset, explicit.as_ref())?;
     let mut source = source::open(dataset, explicit.as_ref())?;
     source.addresses = addresses::locate(&source, tools)?;
-    let names = source.vocabulary();
+    let names = Vocabulary { chosen_by: chosen_by(&dataset.selection), ..source.vocabulary() };
     let mut params = question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
     if params.misplaced_stops.is_none()
@@ -95,7 +95,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     };
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
     let unused = question::unread(request, &dataset.name, &names);
-    let beyond = question::beyond(request, &dataset.name, &names);
+    let mut beyond = question::beyond(request, &dataset.name, &names);
+    beyond.retain(|clause| !clause.is_choice || dataset.selection.is_empty());
     let found = Found {
         places: &places,
         outcome: &outcome,
@@ -169,6 +170,15 @@ fn with_depots(
     });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     Ok(chosen)
+}
+
+/// The numbers of the filters that chose the rows.
+fn chosen_by(selection: &Selection) -> Vec<f64> {
+    let values = selection.filters.iter().flat_map(|filter| match &filter.value {
+        Value::Array(list) => list.clone(),
+        value => vec![value.clone()],
+    });
+    values.filter_map(|value| value.as_f64()).collect()
 }
 
 /// A note next to the run, not part of it: any other request for a search of that length gives the same run.

@@ -106,6 +106,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
             filled.service_minutes =
                 filled.service_minutes.filter(|minutes| !others.contains(&Some(*minutes)));
         }
+        // `45 minutes of rest after 4.5 hours of driving` is no limit of the time out.
+        if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.break_after_minutes {
+            filled.max_duration_minutes = None;
+        }
         // `drivers are paid 18 per hour` is no speed.
         if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {
             filled.speed_kmh = None;

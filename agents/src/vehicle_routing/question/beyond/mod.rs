@@ -2,13 +2,16 @@
 //! text, so that their numbers and places are not read as something else, and the answer names them first.
 
 mod again;
+mod amounts;
+mod choice;
+mod unknown;
 mod words;
 
 use std::ops::Range;
 
 use crate::{
     question::mentions::{lowered, mentions},
-    vehicle_routing::question::vocabulary::Vocabulary,
+    vehicle_routing::question::vocabulary::{Vocabulary, is_vehicle},
 };
 use kernels::cancel;
 use report::markdown::plain;
@@ -25,10 +28,13 @@ pub struct Clause {
     pub places: Vec<String>,
     /// What to ask for in its place.
     pub instead: Option<String>,
+    /// Whether it chooses stops, which the rows that count may do already.
+    pub is_choice: bool,
 }
 
 /// Words of a clause, and what to ask for in its place.
-const INSTEAD: [(&[&str], &str); 5] = [
+const INSTEAD: [(&[&str], &str); 6] = [
+    (&["be missed", "be exceeded"], "“stops may be late” is planned, with a cost for each hour"),
     (
         AGAIN,
         "each row is one visit; for another one, add a row with an id of its own, the same place and its part of the goods",
@@ -45,6 +51,7 @@ const INSTEAD: [(&[&str], &str); 5] = [
             "use every",
             "using all",
             "must be used",
+            "at least one",
             "are used",
             "alle fahrzeuge",
             "alle lkw",
@@ -61,7 +68,8 @@ const FOR_FEWER_STOPS: &str =
 pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
     let Some(lower) = lowered(text) else { return (clauses, rest) };
-    for range in ranges(&lower, names) {
+    let choices = choice::ranges(&lower, clause).into_iter().map(|range| (range, true));
+    for (range, is_choice) in ranges(&lower, names).into_iter().map(|range| (range, false)).chain(choices) {
         cancel::tick();
         let range = trimmed(&rest, range);
         if rest[range.clone()].contains(",,") || range.is_empty() {
@@ -71,8 +79,14 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         let places: Vec<String> =
             mentions(said, &names.places).iter().map(|found| names.places[found.name].clone()).collect();
         let instead = INSTEAD.iter().find(|(words, _)| words.iter().any(|word| said.contains(word)));
-        let instead = instead.map(|(_, instead)| (*instead).to_owned()).or_else(|| for_order(said, &places));
-        clauses.push(Clause { text: text[range.clone()].to_owned(), places, instead });
+        let is_unknown =
+            || (!said.contains(' ') && !is_choice).then(|| "the file has no such stop".to_owned());
+        let instead = instead.map(|(_, instead)| (*instead).to_owned());
+        let instead = instead.or_else(|| for_order(said, &places)).or_else(is_unknown);
+        if is_choice && !places.is_empty() {
+            continue;
+        }
+        clauses.push(Clause { text: text[range.clone()].to_owned(), places, instead, is_choice });
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
     (clauses, rest)
@@ -131,10 +145,25 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
     }
     let found = mentions(lower, &names.places);
     // `3x 7.5 t` is not about stop 7.
-    let is_stop = |id: &String| id.contains(char::is_alphabetic) && !names.depots.contains(id);
+    let is_stop = |id: &String| {
+        let is_other = names.depots.contains(id) || is_vehicle(&id.to_lowercase());
+        id.contains(char::is_alphabetic) && !is_other && !id.to_lowercase().starts_with("depot")
+    };
     let stops: Vec<_> = found.iter().filter(|found| is_stop(&names.places[found.name])).copied().collect();
     for (at, phrase) in AGAIN.iter().flat_map(|phrase| lower.match_indices(phrase)) {
         ranges.extend(again::visits(lower, (at, phrase), clause(lower, at), &stops));
+    }
+    ranges.extend(unknown::ids(lower, names));
+    for place in &stops {
+        ranges.extend(amounts::of_stop(lower, place, clause(lower, place.end)));
+    }
+    for (at, phrase) in ["stops in ", "customers in ", "stops from ", "kunden in ", "paradas en "]
+        .iter()
+        .flat_map(|phrase| lower.match_indices(phrase))
+    {
+        let range = clause(lower, at);
+        let is_per = lower[at + phrase.len()..range.end.max(at + phrase.len())].contains(" per ");
+        ranges.extend(Some(range).filter(|range| is_per && has_digit(range)));
     }
     for pair in found.windows(2) {
         let between = &lower[pair[0].end..pair[1].start];
@@ -236,6 +265,17 @@ mod tests {
             ("6 vans, loading at the depot takes 20 minutes", "loading at the depot takes 20 minutes"),
             ("6 vans, 20 min to load at the depot, 40 km/h", "20 min to load at the depot"),
             ("6 Fahrzeuge, Beladen am Depot dauert 20 Minuten", "Beladen am Depot dauert 20 Minuten"),
+            ("6 vans, only the customers in Eastbrook", "only the customers in Eastbrook"),
+            ("6 vans, skip the customers in the north, 40 km/h", "skip the customers in the north"),
+            ("6 vans, C5 has 30 units instead of 12", "C5 has 30 units instead of 12"),
+            (
+                "6 vans, no more than 2 stops in Eastbrook per van",
+                "no more than 2 stops in Eastbrook per van",
+            ),
+            ("6 vans, 2 drivers per van", "2 drivers per van"),
+            ("6 vans, skip C99, 8 to 17 h", "C99"),
+            ("6 vans, each van must visit at least one stop", "each van must visit at least one stop"),
+            ("6 vans, C5 and C7 by different drivers", "C5 and C7 by different drivers"),
             ("6 vans, deliver C5 twice", "deliver C5 twice"),
             ("6 vans visit C5 two times, 8 to 17 h", "visit C5 two times"),
             ("6 vans, C5 needs two deliveries", "C5 needs two deliveries"),
@@ -253,6 +293,12 @@ mod tests {
             "2.5 kg co2 per litre",
             "5 vans in total, 8 to 17 h",
             "insgesamt 5 Fahrzeuge",
+            "only 12 stops per van",
+            "only two customers per van",
+            "skip the break",
+            "start from C99",
+            "vans of 5t",
+            "C5 needs 45 minutes",
             "vans go out twice a day",
             "reloading at the depot takes 20 minutes",
             "unloading takes 20 minutes",

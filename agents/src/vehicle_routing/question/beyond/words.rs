@@ -49,6 +49,27 @@ pub(super) const WHOLE: &[&str] = &[
     "beifahrer",
     "ayudante",
     "ajudante",
+    "drivers per van",
+    "drivers per vehicle",
+    "drivers per truck",
+    "drivers in each",
+    "drivers on each",
+    "fahrer pro fahrzeug",
+    "conductores por",
+    "motoristas por",
+    "minutes extra",
+    "min extra",
+    "extra minutes",
+    "additional minutes",
+    "minutes more at",
+    "visit at least one",
+    "at least one stop",
+    "at least one delivery",
+    "at least one customer",
+    "may be missed",
+    "can be missed",
+    "may be exceeded",
+    "can be exceeded",
     "each customer gets",
     "each stop gets",
     "at the same time",
@@ -173,17 +194,22 @@ pub(in crate::vehicle_routing::question) const LIMITS: &[&str] = &[
 pub(super) const APART: &[&str] = &[
     "not in the same",
     "not on the same",
+    "not by the same",
     "never in the same",
     "never on the same",
     "not be in the same",
     "not be on the same",
-    "in different v",
-    "on different v",
-    "by different v",
-    "in separate v",
-    "on separate v",
+    "not together",
+    "never together",
+    "in different ",
+    "on different ",
+    "by different ",
+    "in separate ",
+    "on separate ",
+    "by separate ",
     "nicht im selben",
     "nicht im gleichen",
+    "nicht zusammen",
     "en vehículos distintos",
     "em veículos diferentes",
 ];
@@ -260,3 +286,43 @@ pub(super) const STOP_NOUNS: &[&str] =
     &["customer", "stop", "kunde", "cliente", "parada", "shop", "store", "filiale", "tienda", "loja"];
 pub(super) const VERBS: &[&str] =
     &["visit", "deliver", "serve", "supply", "drop", "go to", "besuche", "belief", "visita", "entrega"];
+/// Before stops that are the only ones, with one of the qualifiers behind them, and before stops that are left out.
+pub(super) const ONLY: &[&str] =
+    &["only ", "just ", "nur ", "solo ", "sólo ", "solamente ", "apenas ", "somente ", "só "];
+pub(super) const QUALIFIERS: &[&str] = &[
+    "in", "from", "of", "near", "around", "with", "without", "who", "that", "whose", "where", "on", "im",
+    "aus", "mit", "die", "en", "de", "del", "con", "que", "em", "do", "da", "com", "no", "na",
+];
+pub(super) const CHOICES: &[&str] = &[
+    "exclude ",
+    "excluding ",
+    "leave out ",
+    "omit ",
+    "skip ",
+    "do not visit ",
+    "don't visit ",
+    "except ",
+    "without ",
+    "ohne ",
+    "sin ",
+    "sem ",
+];
+/// Behind a stop, before the goods that it gets, and words for goods.
+pub(super) const GETS: &[&str] = &[
+    " has ",
+    " gets ",
+    " needs ",
+    " wants ",
+    " ordered ",
+    " orders ",
+    " receives ",
+    " takes ",
+    " bekommt ",
+    " braucht ",
+    " recibe ",
+    " recebe ",
+];
+pub(super) const GOODS: &[&str] = &[
+    "unit", "pallet", "parcel", "box", "crate", "kg", "tonne", "case", "einheit", "palette", "paket",
+    "unidad", "palé", "caja", "unidade", "caixa",
+];
