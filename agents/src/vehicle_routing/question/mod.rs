@@ -100,6 +100,8 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
             filled.cost_per_hour = filled.cost_per_hour.filter(|cost| *cost != late);
             filled.cost_per_km = filled.cost_per_km.filter(|cost| *cost != late);
             filled.cost_per_vehicle = filled.cost_per_vehicle.filter(|cost| *cost != late);
+            // `at most 1 hour late` is no time at a stop.
+            filled.service_minutes = None;
         }
         if said.service_minutes.is_none() {
             let others = [said.reload_minutes, said.break_minutes];
@@ -178,9 +180,11 @@ struct Understood {
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let (text, runs) = runs::spelled_out(text, names);
+    let (text, unknown) = beyond::out_of_lists(text, names);
+    let (text, runs) = runs::spelled_out(&text, names);
     let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&text, names);
-    let (beyond, rest) = beyond::read(&rest, names);
+    let (mut beyond, rest) = beyond::read(&rest, names);
+    beyond.extend(unknown);
     let (stop_rules, rest) = stop_rules::read(&rest, names);
     // What a reader understood is blank in the rest.
     let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);

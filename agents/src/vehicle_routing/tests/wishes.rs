@@ -203,6 +203,9 @@ async fn a_run_of_stops_is_left_out_as_a_whole_and_the_answer_counts_them() {
         assert_eq!(total(&answer, "stops"), 5.0, "{run}: {}", answer.content);
         says(&answer, "Left out, as you asked: 4 stops (C003, C004, C005 and C006).");
     }
+    let answer = answered("2 vans of 100 units, skip C001, C077 and C002, solve for 2 seconds", &file).await;
+    says(&answer, "Left out, as you asked: 2 stops (C001 and C002).");
+    says(&answer, "**Not considered in this plan:** “C077” (the file has no such stop).");
     let answer = answered("2 vans of 100 units, C003-C006 on the same van", &file).await;
     says(&answer, "C003, C004, C005 and C006 are on the same vehicle");
     let answer = answered("2 vans of 100 units, priority for C003 to C005, without C009", &file).await;

@@ -5,6 +5,7 @@ mod again;
 mod amounts;
 mod choice;
 mod unknown;
+mod vehicle;
 mod words;
 
 use std::ops::Range;
@@ -15,6 +16,7 @@ use crate::{
 };
 use kernels::cancel;
 use report::markdown::plain;
+pub(super) use unknown::out_of_lists;
 use words::{
     AGAIN, APART, EMISSIONS, LEAST, LEAST_OF, LINKS, LOADING, MARKS, ORDER, TOTAL_OF, TOTALS, WHOLE,
 };
@@ -61,6 +63,7 @@ const INSTEAD: [(&[&str], &str); 6] = [
         FOR_FEWER_STOPS,
     ),
 ];
+const NO_SUCH_STOP: &str = "the file has no such stop";
 const FOR_FEWER_STOPS: &str =
     "a limit such as “at most 10 stops per van” or “balance the stops” spreads stops over the vehicles";
 
@@ -68,6 +71,7 @@ const FOR_FEWER_STOPS: &str =
 pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
     let Some(lower) = lowered(text) else { return (clauses, rest) };
+    let unknown: Vec<usize> = unknown::ids(&lower, names).into_iter().map(|id| id.start).collect();
     let choices = choice::ranges(&lower, clause).into_iter().map(|range| (range, true));
     for (range, is_choice) in ranges(&lower, names).into_iter().map(|range| (range, false)).chain(choices) {
         cancel::tick();
@@ -79,10 +83,9 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         let places: Vec<String> =
             mentions(said, &names.places).iter().map(|found| names.places[found.name].clone()).collect();
         let instead = INSTEAD.iter().find(|(words, _)| words.iter().any(|word| said.contains(word)));
-        let is_unknown =
-            || (!said.contains(' ') && !is_choice).then(|| "the file has no such stop".to_owned());
+        let is_unknown = || unknown.contains(&range.start).then(|| NO_SUCH_STOP.to_owned());
         let instead = instead.map(|(_, instead)| (*instead).to_owned());
-        let instead = instead.or_else(|| for_order(said, &places)).or_else(is_unknown);
+        let instead = is_unknown().or(instead).or_else(|| for_order(said, &places));
         if is_choice && !places.is_empty() {
             continue;
         }
@@ -153,8 +156,13 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
     for (at, phrase) in AGAIN.iter().flat_map(|phrase| lower.match_indices(phrase)) {
         ranges.extend(again::visits(lower, (at, phrase), clause(lower, at), &stops));
     }
-    ranges.extend(unknown::ids(lower, names));
-    for place in &stops {
+    for id in unknown::ids(lower, names) {
+        // What is said of it would otherwise be said of all stops: `C099 before 10:00`.
+        ranges.push(id.start..clause(lower, id.start).end.max(id.end));
+    }
+    for (at, place) in stops.iter().enumerate() {
+        ranges.extend(vehicle::of_stop(lower, &stops[at..], clause(lower, place.start)));
+
         ranges.extend(amounts::of_stop(lower, place, clause(lower, place.end)));
     }
     for (at, phrase) in ["stops in ", "customers in ", "stops from ", "kunden in ", "paradas en "]
@@ -274,6 +282,9 @@ mod tests {
             ),
             ("6 vans, 2 drivers per van", "2 drivers per van"),
             ("6 vans, skip C99, 8 to 17 h", "C99"),
+            ("6 vans, C99 before 10:00, 8 to 17 h", "C99 before 10:00"),
+            ("6 vans, C5 must be delivered by van 2", "C5 must be delivered by van 2"),
+            ("6 vans, van 2 does C5 and C7", "van 2 does C5 and C7"),
             ("6 vans, each van must visit at least one stop", "each van must visit at least one stop"),
             ("6 vans, C5 and C7 by different drivers", "C5 and C7 by different drivers"),
             ("6 vans, deliver C5 twice", "deliver C5 twice"),

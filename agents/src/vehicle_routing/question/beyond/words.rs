@@ -70,6 +70,8 @@ pub(super) const WHOLE: &[&str] = &[
     "can be missed",
     "may be exceeded",
     "can be exceeded",
+    "between loading and delivery",
+    "between pickup and delivery",
     "each customer gets",
     "each stop gets",
     "at the same time",

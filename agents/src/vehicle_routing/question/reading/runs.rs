@@ -34,7 +34,13 @@ const FROM: [&str; 4] = ["from ", "von ", "desde ", "de "];
 const NOUNS: [&str; 8] =
     ["stops ", "customers ", "places ", "kunden ", "stopps ", "paradas ", "clientes ", "halte "];
 /// Before a list of stops; between it and the list, `from` says nothing.
-const INTROS: [&str; 14] = [
+const INTROS: [&str; 20] = [
+    "cancel ",
+    "postpone ",
+    "remove ",
+    "omitir ",
+    "excluir ",
+    "ignore ",
     "exclude ",
     "excluding ",
     "leave out ",

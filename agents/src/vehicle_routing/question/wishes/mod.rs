@@ -12,7 +12,7 @@ use crate::{
 use kernels::cancel;
 use words::{
     BALANCE, END_AT, END_IN, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME,
-    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT,
+    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT, WITHOUT_BEHIND,
 };
 
 /// The wishes of a text, and the text without the places that they name.
@@ -48,6 +48,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
             found.left_out.extend(places);
         }
     }
+    found.take_cancelled(&lower, names);
     found.take_called(&lower, FIRST_BEHIND, names, Wish::First);
     found.take_called(&lower, LAST_BEHIND, names, Wish::Last);
     found
@@ -142,6 +143,24 @@ impl Wishes {
             self.take(range.clone());
         }
         lists
+    }
+
+    /// `C10 and C11 are cancelled`; `C5 is closed until 10` is about the time of a visit.
+    fn take_cancelled(&mut self, lower: &str, names: &Vocabulary) {
+        for call in WITHOUT_BEHIND {
+            for (at, _) in lower.match_indices(call) {
+                cancel::tick();
+                let end = at + call.len();
+                let behind = lower[end..].strip_prefix(" today").unwrap_or(&lower[end..]);
+                let is_whole =
+                    behind.trim().is_empty() || behind.starts_with([',', '.', ';', '!', '?', '\n']);
+                let Some((places, start)) = places_before(&self.rest, at, names).filter(|_| is_whole) else {
+                    continue;
+                };
+                self.left_out.extend(places);
+                self.take(start..end);
+            }
+        }
     }
 
     /// `C5 first`, `C5 is the last stop`.
