@@ -186,6 +186,8 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     let (mut beyond, rest) = beyond::read(&rest, names);
     beyond.extend(unknown);
     let (stop_rules, rest) = stop_rules::read(&rest, names);
+    let (of_stops, rest) = beyond::of_single_stops(&rest, names);
+    beyond.extend(of_stops);
     // What a reader understood is blank in the rest.
     let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);
     let unused_runs = runs.into_iter().filter(is_unused).map(|run| run.written).collect();

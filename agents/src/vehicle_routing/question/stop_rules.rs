@@ -18,7 +18,14 @@ use kernels::cancel;
 /// The highest priority.
 const FIRST: u8 = 4;
 /// Words between a stop and its time.
-const FILLERS: [&str; 47] = [
+const FILLERS: [&str; 54] = [
+    "erst",
+    "frühestens",
+    "sharp",
+    "exactly",
+    "punkt",
+    "precisely",
+    "um",
     "must",
     "should",
     "shall",
@@ -307,6 +314,8 @@ mod tests {
             ("C5 opens at 10:00", vec![between("C5", Some(600.0), None)]),
             ("Anna only from 9:00 to 11:00", vec![between("Anna", Some(540.0), Some(660.0))]),
             ("C5 muss vor 10 Uhr beliefert werden", vec![between("C5", None, Some(600.0))]),
+            ("C5 erst ab 10 Uhr", vec![between("C5", Some(600.0), None)]),
+            ("C5 at 10:00 sharp", vec![between("C5", Some(600.0), Some(600.0))]),
             ("C5 zwischen 9 und 11 Uhr", vec![between("C5", Some(540.0), Some(660.0))]),
             ("C5 antes de las 10:00", vec![between("C5", None, Some(600.0))]),
             ("C5 antes das 10:00", vec![between("C5", None, Some(600.0))]),

@@ -4,6 +4,7 @@
 mod again;
 mod amounts;
 mod choice;
+mod subjects;
 mod unknown;
 mod vehicle;
 mod words;
@@ -11,14 +12,15 @@ mod words;
 use std::ops::Range;
 
 use crate::{
-    question::mentions::{lowered, mentions},
+    question::mentions::{Mention, lowered, mentions},
     vehicle_routing::question::vocabulary::{Vocabulary, is_vehicle},
 };
 use kernels::cancel;
 use report::markdown::plain;
 pub(super) use unknown::out_of_lists;
 use words::{
-    AGAIN, APART, EMISSIONS, LEAST, LEAST_OF, LINKS, LOADING, MARKS, ORDER, TOTAL_OF, TOTALS, WHOLE,
+    AGAIN, APART, EMISSIONS, LEAST, LEAST_OF, LINKS, LOADING, MARKS, NEW_STOPS, ORDER, TOTAL_OF, TOTALS,
+    WHOLE,
 };
 pub(super) use words::{BREAKS, DRIVING, IN_TOTAL, LIMITS};
 
@@ -35,7 +37,8 @@ pub struct Clause {
 }
 
 /// Words of a clause, and what to ask for in its place.
-const INSTEAD: [(&[&str], &str); 6] = [
+const INSTEAD: [(&[&str], &str); 7] = [
+    (NEW_STOPS, "a stop needs a row of the file"),
     (&["be missed", "be exceeded"], "“stops may be late” is planned, with a cost for each hour"),
     (
         AGAIN,
@@ -82,7 +85,9 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         let said = &lower[range.clone()];
         let places: Vec<String> =
             mentions(said, &names.places).iter().map(|found| names.places[found.name].clone()).collect();
-        let instead = INSTEAD.iter().find(|(words, _)| words.iter().any(|word| said.contains(word)));
+        let instead = INSTEAD.iter().find(|(words, _)| {
+            words.iter().any(|word| said.contains(word)) && (*words != LOADING || names_depot(said))
+        });
         let is_unknown = || unknown.contains(&range.start).then(|| NO_SUCH_STOP.to_owned());
         let instead = instead.map(|(_, instead)| (*instead).to_owned());
         let instead = is_unknown().or(instead).or_else(|| for_order(said, &places));
@@ -93,6 +98,41 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
     (clauses, rest)
+}
+
+/// What is said of single stops and nothing else understood, and the text without it.
+pub(super) fn of_single_stops(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
+    let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
+    let Some(lower) = lowered(text) else { return (clauses, rest) };
+    let found = mentions(&lower, &names.places);
+    let is_clear = |found: &&Mention| {
+        let written = &text[found.start..found.end];
+        is_stop(&names.places[found.name], names)
+            && (written.chars().count() > 2
+                || written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit()))
+    };
+    let stops: Vec<Mention> = found.iter().filter(is_clear).copied().collect();
+    for range in subjects::ranges(&lower, &stops) {
+        let range = trimmed(&rest, range);
+        let inside = stops.iter().filter(|stop| range.contains(&stop.start));
+        let places = inside.map(|stop| names.places[stop.name].clone()).collect();
+        clauses.push(Clause {
+            text: text[range.clone()].to_owned(),
+            places,
+            instead: None,
+            is_choice: false,
+        });
+        rest.replace_range(range.clone(), &",".repeat(range.len()));
+    }
+    (clauses, rest)
+}
+
+/// Whether an id can only mean a stop: `3x 7.5 t` is not about stop 7.
+fn is_stop(id: &str, names: &Vocabulary) -> bool {
+    let lower = id.to_lowercase();
+    let is_other =
+        names.depots.iter().any(|depot| depot == id) || is_vehicle(&lower) || lower.starts_with("depot");
+    id.contains(char::is_alphabetic) && !is_other
 }
 
 /// Times that give two places the order that a clause states.
@@ -147,14 +187,14 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
         }
     }
     let found = mentions(lower, &names.places);
-    // `3x 7.5 t` is not about stop 7.
-    let is_stop = |id: &String| {
-        let is_other = names.depots.contains(id) || is_vehicle(&id.to_lowercase());
-        id.contains(char::is_alphabetic) && !is_other && !id.to_lowercase().starts_with("depot")
-    };
-    let stops: Vec<_> = found.iter().filter(|found| is_stop(&names.places[found.name])).copied().collect();
+    let stops: Vec<_> =
+        found.iter().filter(|found| is_stop(&names.places[found.name], names)).copied().collect();
     for (at, phrase) in AGAIN.iter().flat_map(|phrase| lower.match_indices(phrase)) {
         ranges.extend(again::visits(lower, (at, phrase), clause(lower, at), &stops));
+    }
+    for (at, _) in NEW_STOPS.iter().flat_map(|phrase| lower.match_indices(phrase)) {
+        let end = lower[at..].find(['.', ';', '\n']).map_or(lower.len(), |end| at + end);
+        ranges.extend(Some(at..end).filter(|range| has_digit(range)));
     }
     for id in unknown::ids(lower, names) {
         // What is said of it would otherwise be said of all stops: `C099 before 10:00`.
@@ -246,6 +286,39 @@ mod tests {
         let places = ["C5", "C7"].map(str::to_owned).to_vec();
         let names = Vocabulary { places, ..Vocabulary::default() };
         read(text, &names).0.into_iter().map(|clause| clause.text).collect()
+    }
+
+    #[test]
+    fn what_is_said_of_a_stop_and_not_understood_is_a_clause() {
+        let places = ["C5", "C7", "D1"].map(str::to_owned).to_vec();
+        let names = Vocabulary { places, depots: vec!["D1".to_owned()], ..Vocabulary::default() };
+        let said = |text: &str| -> Vec<String> {
+            of_single_stops(text, &names).0.into_iter().map(|clause| clause.text).collect()
+        };
+        for (text, clause) in [
+            ("6 vans, C5 needs 2 people, 40 km/h", "C5 needs 2 people"),
+            (
+                "6 vans, C5 and C7 within 30 minutes of each other",
+                "C5 and C7 within 30 minutes of each other",
+            ),
+            ("6 vans and customer C5 pays cash", "customer C5 pays cash"),
+            ("6 vans, visit C5 and C7 in the morning", "C5 and C7 in the morning"),
+            ("6 Fahrzeuge, C5 nur vormittags", "C5 nur vormittags"),
+        ] {
+            assert_eq!(said(text), [clause], "{text}");
+        }
+        for text in [
+            "plan routes for C5 and C7",
+            "visit C5, C7 with 2 vans",
+            "C5 and C7 only",
+            "C5 is the depot",
+            "D1 has 3 vans",
+            "why is C5 late?",
+            "C5 is late?",
+            "2 vans at C5",
+        ] {
+            assert!(said(text).is_empty(), "{text}: {:?}", said(text));
+        }
     }
 
     #[test]

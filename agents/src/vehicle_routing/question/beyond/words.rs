@@ -72,6 +72,22 @@ pub(super) const WHOLE: &[&str] = &[
     "can be exceeded",
     "between loading and delivery",
     "between pickup and delivery",
+    "refuel",
+    "recharge",
+    "charging stop",
+    "charge the",
+    "tanken",
+    "repostar",
+    "abastecer",
+    "before arrival",
+    "before arriving",
+    "call ahead",
+    "vor ankunft",
+    "antes de llegar",
+    "min coffee at",
+    "minute coffee at",
+    "minutes coffee at",
+    "for coffee at",
     "each customer gets",
     "each stop gets",
     "at the same time",
@@ -327,4 +343,38 @@ pub(super) const GETS: &[&str] = &[
 pub(super) const GOODS: &[&str] = &[
     "unit", "pallet", "parcel", "box", "crate", "kg", "tonne", "case", "einheit", "palette", "paket",
     "unidad", "palé", "caja", "unidade", "caixa",
+];
+/// Directly behind stops, these say nothing of them.
+pub(super) const ABOUT_NO_STOP: &[&str] = &[
+    "only", "today", "tomorrow", "please", "now", "nur", "heute", "morgen", "bitte", "hoy", "mañana", "hoje",
+    "amanhã",
+];
+/// Parts of a day, which have no hours.
+pub(super) const DAYTIMES: &[&str] = &[
+    "in the morning",
+    "in the afternoon",
+    "in the evening",
+    "vormittag",
+    "nachmittag",
+    "am abend",
+    "por la mañana",
+    "por la tarde",
+    "de manhã",
+    "à tarde",
+];
+/// Places that the file does not have; everything up to the end of the sentence is about them.
+pub(super) const NEW_STOPS: &[&str] = &[
+    "new customer",
+    "new stop",
+    "new order",
+    "additional customer",
+    "additional stop",
+    "extra stop",
+    "extra customer",
+    "neuer kunde",
+    "neuer stopp",
+    "nuevo cliente",
+    "nueva parada",
+    "novo cliente",
+    "nova parada",
 ];

@@ -140,12 +140,26 @@ fn last(
         let (own, number) = parts(&names.places[next.name])?;
         return (own == stem).then_some((number, next.end));
     }
+    if let Some(found) = unknown_last(lower, first, stem) {
+        return Some(found);
+    }
     let behind = lower[first.end..].strip_prefix(['~', '–'])?;
     let digits = behind.len() - behind.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let number: u64 = behind[..digits].parse().ok()?;
     let is_alone = !behind[digits..].starts_with(|c: char| c.is_alphanumeric() || c == ':');
     let is_known = || names.places.iter().any(|id| parts(id) == Some((stem.to_owned(), number)));
     (is_alone && !stem.is_empty() && is_known()).then(|| (number, lower.len() - behind.len() + digits))
+}
+
+/// The last stop of a run that goes on beyond those of the file: `C50 to C99`.
+fn unknown_last(lower: &str, first: &Mention, stem: &str) -> Option<(u64, usize)> {
+    let tail = &lower[first.end..];
+    let to = TO.iter().find(|to| tail.starts_with(**to))?;
+    let digits = tail[to.len()..].strip_prefix(stem).filter(|_| !stem.is_empty())?;
+    let length = digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let number = digits[..length].parse().ok()?;
+    let is_alone = !digits[length..].starts_with(char::is_alphanumeric);
+    is_alone.then(|| (number, lower.len() - digits.len() + length))
 }
 
 /// What is before the number of an id, in lower case, and the number.
@@ -187,6 +201,7 @@ mod tests {
         assert_eq!(spelled("skip stops from C10 to C12"), "skip stops C10, C11, C12");
         assert_eq!(spelled("skip C12-C11 and C08"), "skip C11, C12 and C08");
         assert_eq!(spelled("skip A-1 to A-3"), "skip A-1, A-2, A-3");
+        assert_eq!(spelled("skip C11-C99"), "skip C11, C12");
         assert_eq!(spelled("skip stops 5-7"), "skip stops 5, 6, 7");
     }
 

@@ -2,8 +2,10 @@
 //! the user is asked about it.
 
 use super::{
-    Wishes, is_distinct, is_number, places_at,
-    words::{ARTICLES, DEPOT_NOUNS, END_AT, END_BEHIND, END_IN, FROM_TO, NO_PLACE, NOUNS, WHICH_DEPOT},
+    Wishes,
+    end_words::{ARTICLES, DEPOT_NOUNS, END_AT, END_BEHIND, END_IN, FROM_TO, NO_PLACE, WHICH_DEPOT},
+    is_distinct, is_number, places_at,
+    words::NOUNS,
 };
 use crate::{
     question::mentions::mentions,

@@ -2,6 +2,7 @@
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
 mod driving;
+mod end_words;
 mod ends;
 mod words;
 
@@ -9,10 +10,11 @@ use crate::{
     question::mentions::{Mention, is_between, lowered, mentions},
     vehicle_routing::{question::vocabulary::Vocabulary, wish::Wish},
 };
+use end_words::{END_AT, END_IN};
 use kernels::cancel;
 use words::{
-    BALANCE, END_AT, END_IN, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME,
-    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT, WITHOUT_BEHIND,
+    BALANCE, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME, LOADS, NOUNS,
+    PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT, WITHOUT_BEHIND,
 };
 
 /// The wishes of a text, and the text without the places that they name.
