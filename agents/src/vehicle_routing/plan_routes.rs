@@ -178,10 +178,10 @@ fn with_depots(
 
 /// The numbers of the filters that chose the rows.
 fn chosen_by(selection: &Selection) -> Vec<f64> {
-    let values = selection.filters.iter().flat_map(|filter| match &filter.value {
-        Value::Array(list) => list.clone(),
-        value => vec![value.clone()],
-    });
+    let values = selection
+        .filters
+        .iter()
+        .flat_map(|filter| filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]));
     values.filter_map(|value| value.as_f64()).collect()
 }
 

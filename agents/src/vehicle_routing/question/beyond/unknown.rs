@@ -5,6 +5,7 @@ use crate::{
     question::mentions::{is_between, lowered, mentions},
     vehicle_routing::question::vocabulary::Vocabulary,
 };
+use kernels::cancel;
 use std::{collections::BTreeSet, ops::Range};
 
 /// Behind these words, an id is a depot or an end, which are asked about elsewhere.
@@ -21,6 +22,7 @@ pub(super) fn ids(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
     let mut before = "";
     let mut at = 0;
     for word in lower.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '?' | '!' | '(' | ')')) {
+        cancel::tick();
         let range = at..at + word.trim_end_matches(['.', ':']).len();
         at += word.len() + lower[at + word.len()..].chars().next().map_or(0, char::len_utf8);
         let id = &lower[range.clone()];
@@ -42,6 +44,7 @@ pub(in crate::vehicle_routing::question) fn out_of_lists(
     let Some(lower) = lowered(text) else { return (rest, clauses) };
     let found = mentions(&lower, &names.places);
     for id in ids(&lower, names).into_iter().rev() {
+        cancel::tick();
         let before = found.iter().rfind(|known| known.end <= id.start).map(|known| known.end);
         let behind = found.iter().find(|known| known.start >= id.end).map(|known| known.start);
         let is_joined = |from: usize, to: usize| from < to && is_between(&lower[from..to]);
