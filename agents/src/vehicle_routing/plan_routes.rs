@@ -20,7 +20,7 @@ use crate::{
             pace,
             roads::RoadMap,
         },
-        question,
+        question::{self, Vocabulary},
         tell::{
             draft::draft,
             files,
@@ -46,10 +46,14 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
-    let dataset = &with_depots(request, dataset, explicit.as_ref())?;
+    let (dataset, not_chosen) = &with_depots(request, dataset, explicit.as_ref())?;
     let mut source = source::open(dataset, explicit.as_ref())?;
     source.addresses = addresses::locate(&source, tools)?;
-    let names = source.vocabulary();
+    let names = Vocabulary {
+        not_chosen: not_chosen.clone(),
+        chosen_by: chosen_by(&dataset.selection),
+        ..source.vocabulary()
+    };
     let mut params = question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
     if params.misplaced_stops.is_none()
@@ -95,7 +99,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     };
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
     let unused = question::unread(request, &dataset.name, &names);
-    let beyond = question::beyond(request, &dataset.name, &names);
+    let mut beyond = question::beyond(request, &dataset.name, &names);
+    beyond.retain(|clause| !clause.is_choice || dataset.selection.is_empty());
     let found = Found {
         places: &places,
         outcome: &outcome,
@@ -131,15 +136,15 @@ fn pickups_first(params: &RouteParams, places: &Places) -> Result<(), AgentError
 }
 
 /// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses otherwise
-/// choose no stops: depots, what vehicles are able to do, places of a wish and stops to leave out.
+/// choose no stops: depots, what vehicles are able to do, places of a wish and stops to leave out. With it, the ids of all rows.
 fn with_depots(
     request: &Request,
     dataset: &Dataset,
     explicit: Option<&RouteParams>,
-) -> Result<Dataset, AgentError> {
+) -> Result<(Dataset, Vec<String>), AgentError> {
     let mut chosen = dataset.clone();
     if dataset.selection.is_empty() {
-        return Ok(chosen);
+        return Ok((chosen, Vec::new()));
     }
     let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
     let source = source::open(&whole, explicit)?;
@@ -168,7 +173,16 @@ fn with_depots(
         !(is_about_ids && names.iter().all(is_depot))
     });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
-    Ok(chosen)
+    Ok((chosen, source.vocabulary().places))
+}
+
+/// The numbers of the filters that chose the rows.
+fn chosen_by(selection: &Selection) -> Vec<f64> {
+    let values = selection
+        .filters
+        .iter()
+        .flat_map(|filter| filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]));
+    values.filter_map(|value| value.as_f64()).collect()
 }
 
 /// A note next to the run, not part of it: any other request for a search of that length gives the same run.

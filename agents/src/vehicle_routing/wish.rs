@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::vehicle_routing::times::duration;
+
 /// A wish; places are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -15,6 +17,8 @@ pub enum Wish {
     /// Goods are picked up before they are delivered; true of every pair of the file.
     PickupFirst,
     SecondBreak,
+    /// No route drives longer, without the time at stops, breaks and waiting.
+    MostDrivingMinutes(u32),
     EndAt(String),
     First(String),
     Last(String),
@@ -33,7 +37,8 @@ impl Wish {
             | Self::FewestVehicles
             | Self::LeastTime
             | Self::PickupFirst
-            | Self::SecondBreak => &[],
+            | Self::SecondBreak
+            | Self::MostDrivingMinutes(_) => &[],
         }
     }
 
@@ -45,6 +50,7 @@ impl Wish {
         self == before
             || is_balance(self) && is_balance(before)
             || matches!((self, before), (Self::EndAt(_), Self::EndAt(_)))
+            || matches!((self, before), (Self::MostDrivingMinutes(_), Self::MostDrivingMinutes(_)))
             || is_end(self) && is_end(before) && self.places() == before.places()
     }
 
@@ -58,6 +64,9 @@ impl Wish {
             Self::LeastTime => "the least time on the way".to_owned(),
             Self::PickupFirst => "pick up before delivering".to_owned(),
             Self::SecondBreak => "a second break".to_owned(),
+            Self::MostDrivingMinutes(most) => {
+                format!("at most {} of driving per route", duration(f64::from(*most)))
+            }
             Self::EndAt(place) => format!("routes that end at {place}"),
             Self::First(place) => format!("{place} as the first stop"),
             Self::Last(place) => format!("{place} as the last stop"),

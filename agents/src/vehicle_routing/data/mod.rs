@@ -15,6 +15,7 @@ pub(super) mod goods;
 pub(super) mod misplaced;
 pub(super) mod notes;
 pub(super) mod orders;
+mod other_ends;
 pub(super) mod own_report;
 pub(super) mod pairs;
 pub(super) mod place;

@@ -24,6 +24,17 @@ pub(crate) fn unusable(problems: &[Problem]) -> usize {
     rows.len()
 }
 
+/// The ids of the stops that the user leaves out, each once.
+pub(crate) fn left_out(problems: &[Problem]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for problem in problems.iter().filter(|problem| problem.problem == AS_ASKED) {
+        if !ids.contains(&problem.value) {
+            ids.push(problem.value.clone());
+        }
+    }
+    ids
+}
+
 /// How the columns were read, except those of places and coordinates.
 pub(crate) fn columns(rows: &Rows, goods: &[Good]) -> Vec<String> {
     let mut sentences = Vec::new();

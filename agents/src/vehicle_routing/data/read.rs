@@ -8,7 +8,7 @@ use crate::vehicle_routing::{
         distance_table::Given,
         figures::{Figures, TimeColumn},
         goods::{Good, goods},
-        notes, orders,
+        notes, orders, other_ends,
         own_report::OwnReport,
         pairs,
         place::Place,
@@ -32,6 +32,8 @@ pub(crate) struct Places {
     pub starts: usize,
     /// The depot where all routes of an uploaded report end, if they start elsewhere.
     pub report_end: Option<usize>,
+    /// Routes of an uploaded report that end elsewhere than they do in this plan.
+    pub other_ends: Option<String>,
     pub stops: Vec<Place>,
     /// Pairs of a stop where goods are picked up and the stop where they are delivered.
     pub pairs: Vec<(usize, usize)>,
@@ -47,6 +49,8 @@ pub(crate) struct Places {
     pub problems: Vec<Problem>,
     /// Rows of stops that cannot be used, without copies of other rows and stops that the user leaves out.
     pub unusable: usize,
+    /// The ids of the stops that the user leaves out.
+    pub left_out: Vec<String>,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
 }
@@ -126,6 +130,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     }
     let is_of_report = rows.report.is_some() && params.ends_at().is_none() && !closed.is_empty();
     let report_end = is_of_report.then_some(used.len());
+    let other_ends = other_ends::sentence(source, report_end.map(|at| depots[at].id.as_str()), params);
     let mut stops = rows.stops(&at_depots, &depots, &idle);
     let about_rules = stop_rules::apply(&mut stops, params)?;
     // The windows of a stop are about its visit, and not about vehicles that end there.
@@ -148,6 +153,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     let carried = rows.carried.iter().map(|at| source.column_name(*at).to_owned()).collect();
     let mut problems = rows.problems;
     let unusable = notes::unusable(&problems[source.table.left_out.len()..]);
+    let left_out = notes::left_out(&problems);
     problems.sort_by_key(|problem| problem.row);
     if stops.is_empty() {
         return Err(notes::nothing_usable(&source.name, &problems));
@@ -158,6 +164,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         depots,
         starts: used.len(),
         report_end,
+        other_ends,
         stops,
         pairs,
         goods,
@@ -167,6 +174,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         given,
         problems,
         unusable,
+        left_out,
         assumptions,
     })
 }
@@ -251,6 +259,11 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     if depots.is_empty() {
         depots.push(stops.remove(0));
     }
+    let is_left_out = |stop: &mut Place| is_one_of(&stop.id, params.left_out.as_deref().unwrap_or_default());
+    let left_out = stops.extract_if(.., is_left_out).map(|stop| stop.id).collect();
+    if stops.is_empty() {
+        return Err(notes::nothing_usable(&source.name, &[]));
+    }
     let about_rules = stop_rules::apply(&mut stops, params)?;
     let starts = depots.len();
     let ends = params.fleet.iter().flatten().filter_map(|kind| kind.end.as_ref()).chain(params.ends_at());
@@ -283,6 +296,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         depots,
         starts,
         report_end: None,
+        other_ends: None,
         stops,
         pairs: Vec::new(),
         goods: vec![Good::uncounted()],
@@ -292,9 +306,15 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         given,
         problems,
         unusable: 0,
+        left_out,
         assumptions,
         warnings,
     })
+}
+
+/// Whether an id is in a list; upper and lower case are the same.
+fn is_one_of(id: &str, ids: &[String]) -> bool {
+    ids.iter().any(|other| other.eq_ignore_ascii_case(id))
 }
 
 /// The file's own distances, with the rows of the places in them.

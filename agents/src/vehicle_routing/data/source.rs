@@ -147,6 +147,8 @@ impl Source {
             depots: depots::marked(self).into_iter().filter_map(|at| self.id_of(at)).collect(),
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
+            not_chosen: Vec::new(),
+            chosen_by: Vec::new(),
             has_weights: self.weight().is_some(),
             has_volumes: self.volume().is_some(),
         }

@@ -143,10 +143,22 @@ impl Fleet {
                 fleet.kinds.push(resolved(kind, depot, has_skills, (places, params, factors)));
             }
         }
+        if let Some(most) = params.most_driving_minutes().filter(|_| places.given.is_none()) {
+            fleet.limit_driving(most);
+        }
         let shift = fleet.shift_start.zip(fleet.shift_end);
         let starts = fleet.kinds.iter().filter_map(|kind| kind.shift_start);
         fleet.driver_breaks = DriverBreak::all(params, shift, starts)?;
         Ok(fleet)
+    }
+
+    /// Limits the km to those that a vehicle does in this time. That is the same as a limit of driving only where the speed of
+    /// a vehicle is one everywhere.
+    fn limit_driving(&mut self, most_minutes: f64) {
+        for kind in &mut self.kinds {
+            let km = kind.speed_kmh * most_minutes / 60.0;
+            kind.max_km = Some(kind.max_km.map_or(km, |own| own.min(km)));
+        }
     }
 
     /// The name of the vehicle that the stop requires, in the form of `Kind::answers_to`; `None` when no vehicle

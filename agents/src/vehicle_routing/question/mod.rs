@@ -31,7 +31,9 @@ use fleet::{kinds, vehicles};
 use intake::AgentError;
 use language::tokens::words;
 use reading::{
-    foreign, names, ranges, skills,
+    foreign, names, ranges,
+    runs::{self, Run},
+    skills,
     tokens::{self, Token},
 };
 pub use unread::{beyond, unread};
@@ -98,11 +100,17 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
             filled.cost_per_hour = filled.cost_per_hour.filter(|cost| *cost != late);
             filled.cost_per_km = filled.cost_per_km.filter(|cost| *cost != late);
             filled.cost_per_vehicle = filled.cost_per_vehicle.filter(|cost| *cost != late);
+            // `at most 1 hour late` is no time at a stop.
+            filled.service_minutes = None;
         }
         if said.service_minutes.is_none() {
             let others = [said.reload_minutes, said.break_minutes];
             filled.service_minutes =
                 filled.service_minutes.filter(|minutes| !others.contains(&Some(*minutes)));
+        }
+        // `45 minutes of rest after 4.5 hours of driving` is no limit of the time out.
+        if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.break_after_minutes {
+            filled.max_duration_minutes = None;
         }
         // `drivers are paid 18 per hour` is no speed.
         if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {
@@ -119,6 +127,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         // `3,200 per vehicle` may be a load as well as a price.
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
+        }
+        // `at most 4 hours of driving` is no limit of the time out.
+        if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.most_driving_minutes() {
+            filled.max_duration_minutes = None;
         }
         // `trucks at most 200 km` is no limit of the vans.
         let has_limit = |kind: &VehicleKind| kind.max_stops.is_some() || kind.max_distance_km.is_some();
@@ -163,14 +175,22 @@ struct Understood {
     unknown_ends: Vec<String>,
     /// Clauses that no plan considers.
     beyond: Vec<Clause>,
-    /// Spans of ids, such as `C10-C15`.
-    spans: Vec<String>,
+    /// Runs of stops, such as `C10-C15`, of which no reader knows what they are for.
+    unused_runs: Vec<String>,
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(text, names);
-    let (beyond, rest) = beyond::read(&rest, names);
+    let (text, unknown) = beyond::out_of_lists(text, names);
+    let (text, runs) = runs::spelled_out(&text, names);
+    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&text, names);
+    let (mut beyond, rest) = beyond::read(&rest, names);
+    beyond.extend(unknown);
     let (stop_rules, rest) = stop_rules::read(&rest, names);
+    let (of_stops, rest) = beyond::of_single_stops(&rest, names);
+    beyond.extend(of_stops);
+    // What a reader understood is blank in the rest.
+    let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);
+    let unused_runs = runs.into_iter().filter(is_unused).map(|run| run.written).collect();
     let places = names::places(&rest, names);
     let tokens = skills::marked(foreign::in_english(tokens::tokens(&rest, &places), names), names);
     let tokens = ranges::joined(tokens, names);
@@ -190,7 +210,7 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
         left,
         unknown_ends,
         beyond,
-        spans: names::spans(text, names),
+        unused_runs,
     }
 }
 

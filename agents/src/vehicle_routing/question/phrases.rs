@@ -119,7 +119,22 @@ fn says_cut(tokens: &[Token]) -> bool {
 fn coordinates(tokens: &[Token]) -> Option<Coordinates> {
     const GLOBE: [&str; 6] =
         ["longitude", "latitude", "great circle", "haversine", "gps coordinate", "lat lon"];
-    const PLANE: [&str; 5] = ["plane", "euclid", "cartesian", "straight line", "planar"];
+    // `Plane Touren` and `Planeje rotas` ask for a plan.
+    const PLANE: [&str; 13] = [
+        "on a plane",
+        "on the plane",
+        "in a plane",
+        "in the plane",
+        "plane coord",
+        "plane distance",
+        "a plane",
+        "are plane",
+        "as plane",
+        "euclid",
+        "cartesian",
+        "straight line",
+        "planar",
+    ];
     if says_any(tokens, &GLOBE) {
         Some(Coordinates::Globe)
     } else {

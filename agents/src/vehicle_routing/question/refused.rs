@@ -21,7 +21,7 @@ pub(super) fn check(
     explicit: &RouteParams,
 ) -> Result<(), AgentError> {
     let mut sentences: Vec<String> =
-        ends(question, names).into_iter().chain(groups(question)).chain(spans(question)).collect();
+        ends(question, names).into_iter().chain(groups(question)).chain(runs(question)).collect();
     for (at, token) in question.tokens.iter().enumerate() {
         cancel::tick();
         if sentences.len() == MOST_SENTENCES {
@@ -77,12 +77,13 @@ fn ends(question: &Understood, names: &Vocabulary) -> Option<String> {
     })
 }
 
-/// Asks for the stops of a span, of which only the two ends are named.
-fn spans(question: &Understood) -> Option<String> {
-    let span = question.spans.first()?;
+/// Asks what a run of stops is for.
+fn runs(question: &Understood) -> Option<String> {
+    let run = question.unused_runs.first()?;
     Some(format!(
-        "“{}” names two stops and not those between them. Name each stop, or choose by a column of the file, as in “demand above 10”.",
-        plain(span)
+        "It is not clear what to do with the stops “{run}”. Say it in one clause, as in “leave out {run}”, “{run} in the same van” or \
+         “priority for {run}”, or choose rows by a column of the file, as in “demand above 10”.",
+        run = plain(run)
     ))
 }
 

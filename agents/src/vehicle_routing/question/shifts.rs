@@ -47,7 +47,11 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
         if tokens[at].is("after") && before.is_some_and(|unit| minutes_of(unit).is_some()) {
             continue;
         }
-        if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before) {
+        if tokens[at].is("after") && is_none_after(&tokens[..at]) {
+            params.shift_end_minutes = Some(minutes);
+        } else if tokens[at].is("before") && is_none_after(&tokens[..at]) {
+            params.shift_start_minutes = Some(minutes);
+        } else if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before) {
             params.shift_end_minutes = Some(minutes);
         } else if tokens[at].is_one_of(&["from", "after"])
             || is_start(&tokens[at], before)
@@ -59,6 +63,20 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
         }
         take(tokens, at..next);
     }
+}
+
+/// Whether a clause forbids what comes: `no driving after 17:00`, `avoid driving before 7:00`, `nobody drives after 17:00`.
+fn is_none_after(before: &[Token]) -> bool {
+    const WORDS: usize = 4;
+    const NO: [&str; 9] = ["no", "not", "dont", "never", "avoid", "nobody", "nothing", "without", "none"];
+    let clause = before.iter().rev().take(WORDS).take_while(|token| **token != Token::Stop);
+    let words: Vec<&Token> = clause.collect();
+    words.iter().any(|token| token.is_one_of(&NO))
+        && words.iter().any(|token| {
+            token.starts_one_of(&[
+                "driv", "deliver", "work", "tour", "route", "visit", "trip", "nobody", "nothing", "road",
+            ])
+        })
 }
 
 /// `start at`, `leave at`, `no earlier than`.

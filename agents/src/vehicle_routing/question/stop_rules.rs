@@ -18,7 +18,14 @@ use kernels::cancel;
 /// The highest priority.
 const FIRST: u8 = 4;
 /// Words between a stop and its time.
-const FILLERS: [&str; 47] = [
+const FILLERS: [&str; 54] = [
+    "erst",
+    "frühestens",
+    "sharp",
+    "exactly",
+    "punkt",
+    "precisely",
+    "um",
     "must",
     "should",
     "shall",
@@ -76,11 +83,21 @@ const TAKES: [&str; 15] = [
 const AT: [&str; 9] =
     [" at ", " for ", " at stop ", " for stop ", " at customer ", " bei ", " für ", " en ", " para "];
 /// Before a stop that is to be kept first, and behind it.
-const PRIORITY_BEFORE: [&str; 11] = [
+const PRIORITY_BEFORE: [&str; 21] = [
     "priority for ",
     "priority to ",
     "priority: ",
     "prioritise ",
+    "priority customers ",
+    "priority customers: ",
+    "priority customers are ",
+    "priority stops ",
+    "priority stops: ",
+    "priority stops are ",
+    "prioritise customers ",
+    "prioritize customers ",
+    "urgent: ",
+    "most important: ",
     "prioritize ",
     "priorität für ",
     "priorität: ",
@@ -230,9 +247,11 @@ fn behind(words: &str) -> Option<StopRule> {
     let tokens = in_english(words);
     let takes = tokens.first().is_some_and(|token| token.is_one_of(&TAKES));
     if takes && let Some((minutes, next)) = duration(&tokens, 1) {
-        let is_whole = tokens[next..]
-            .iter()
-            .all(|token| token.is_one_of(&["of", "service", "at", "stop", "there", "the"]));
+        let is_whole = tokens[next..].iter().all(|token| {
+            token.is_one_of(&[
+                "of", "service", "at", "stop", "there", "the", "each", "customer", "visit", "jeweils",
+            ])
+        });
         return is_whole.then(|| StopRule { service_minutes: Some(minutes), ..StopRule::default() });
     }
     let end = tokens.iter().rposition(|token| !token.is_one_of(&FILLERS))? + 1;
@@ -295,6 +314,8 @@ mod tests {
             ("C5 opens at 10:00", vec![between("C5", Some(600.0), None)]),
             ("Anna only from 9:00 to 11:00", vec![between("Anna", Some(540.0), Some(660.0))]),
             ("C5 muss vor 10 Uhr beliefert werden", vec![between("C5", None, Some(600.0))]),
+            ("C5 erst ab 10 Uhr", vec![between("C5", Some(600.0), None)]),
+            ("C5 at 10:00 sharp", vec![between("C5", Some(600.0), Some(600.0))]),
             ("C5 zwischen 9 und 11 Uhr", vec![between("C5", Some(540.0), Some(660.0))]),
             ("C5 antes de las 10:00", vec![between("C5", None, Some(600.0))]),
             ("C5 antes das 10:00", vec![between("C5", None, Some(600.0))]),
@@ -302,6 +323,7 @@ mod tests {
             ("8 vans, 45 minutes at C5", vec![takes("C5")]),
             ("C5 dauert 45 Minuten", vec![takes("C5")]),
             ("priority for C5", vec![kept("C5")]),
+            ("8 vans, priority customers C5 and C7", vec![kept("C5"), kept("C7")]),
             ("C5 and C7 are urgent", vec![kept("C5"), kept("C7")]),
             ("8 vans from C5, 8 to 17 h", vec![]),
             ("3 vans at C5 and 2 at C7", vec![]),

@@ -55,6 +55,16 @@ fn the_usual_sentence_becomes_parameters() {
 }
 
 #[test]
+fn a_word_for_planning_is_no_plane() {
+    for question in
+        ["Plane Touren für 3 Fahrzeuge", "Planeje rotas com 3 veículos", "planear rutas con 3 vehículos"]
+    {
+        assert_eq!(planned(question).get("coordinates"), None, "{question}");
+    }
+    assert_eq!(planned("coordinates are on a plane")["coordinates"], "plane");
+}
+
+#[test]
 fn a_message_that_states_every_rule_is_understood() {
     assert_eq!(
         planned(

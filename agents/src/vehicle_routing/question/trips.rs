@@ -227,9 +227,10 @@ fn read_reload(tokens: &mut [Token], at: usize, end: usize, params: &mut RoutePa
 
 /// The minutes and their position: `, 20 minutes each time`, `takes 20 min`, `in 15 minutes`.
 fn minutes_behind(tokens: &[Token], from: usize) -> Option<(f64, usize, usize)> {
-    const FILLERS: [&str; 26] = [
-        "their", "its", "takes", "take", "needs", "need", "costs", "lasts", "is", "in", "at", "the", "depot",
-        "time", "times", "of", "which", "that", "it", "and", "with", "for", "within", "each", "a", "vehicle",
+    const FILLERS: [&str; 34] = [
+        "dauert", "braucht", "tarda", "leva", "demora", "am", "en", "el", "their", "its", "takes", "take",
+        "needs", "need", "costs", "lasts", "is", "in", "at", "the", "depot", "time", "times", "of", "which",
+        "that", "it", "and", "with", "for", "within", "each", "a", "vehicle",
     ];
     let mut stop = None;
     for at in from..(from + 8).min(tokens.len()) {
@@ -239,7 +240,9 @@ fn minutes_behind(tokens: &[Token], from: usize) -> Option<(f64, usize, usize)> 
             }
             let is_each = is_at(tokens, next, &["each", "every", "per", "for", "to", "between"]);
             let is_called = stop.is_some_and(|stop: usize| at > stop + 1);
-            return (stop.is_none() || is_each || is_called)
+            // `return to the depot for reloading, 20 minutes` says nothing else of these minutes.
+            let is_alone = tokens.get(next).is_none_or(|token| *token == Token::Stop);
+            return (stop.is_none() || is_each || is_called || is_alone)
                 .then(|| (minutes, at, next + each_length(tokens, next)));
         }
         if tokens[at] == Token::Stop && stop.is_none() {

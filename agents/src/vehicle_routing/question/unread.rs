@@ -16,7 +16,8 @@ pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> 
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question).unwrap_or_default();
-    let filled = numbers(&filled_in(request, &parts, names));
+    let mut filled = numbers(&filled_in(request, &parts, names));
+    filled.extend(&names.chosen_by);
     let given = understood(parts.given, names, &last);
     let mut phrases = phrases(&given, &filled, names);
     if let Some(assumed) = parts.assumed {

@@ -65,6 +65,10 @@ pub struct Vocabulary {
     pub skills: Vec<String>,
     /// The kinds of vehicles that its stops require, in lower case.
     pub vehicles: Vec<String>,
+    /// Ids of rows that do not count, because the question chose others.
+    pub not_chosen: Vec<String>,
+    /// The numbers by which its rows were chosen before.
+    pub chosen_by: Vec<f64>,
     /// Whether it has columns for the weight and the volume of the goods.
     pub has_weights: bool,
     pub has_volumes: bool,

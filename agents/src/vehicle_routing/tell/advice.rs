@@ -77,10 +77,6 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
     if outcome.routes.iter().any(|route| route.end() >= 1440.0) {
         lines.push("Some routes continue after midnight: times after 24:00 are on the next day.".to_owned());
     }
-    if !found.unused.is_empty() {
-        let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
-        lines.push(format!("Not used from your question: {}.", quoted.join(", ")));
-    }
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings

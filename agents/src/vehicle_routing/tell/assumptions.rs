@@ -46,6 +46,12 @@ fn vehicles(found: &Found) -> String {
     limits.extend(fleet.max_stops.map(|most| format!("at most {most} stops per route")));
     limits.extend(fleet.max_km.map(|most| format!("at most {} km per route", amount(most))));
     limits.extend(fleet.max_minutes.map(|most| format!("at most {} per route", duration(most))));
+    limits.extend(
+        found
+            .params
+            .most_driving_minutes()
+            .map(|most| format!("at most {} of driving per route", duration(most))),
+    );
     if fleet.is_open {
         limits.push("routes end at their last stop".to_owned());
     }

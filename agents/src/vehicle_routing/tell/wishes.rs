@@ -25,21 +25,60 @@ pub(crate) fn confirmed(found: &Found) -> String {
     let mut wishes: Vec<&Wish> = found.params.wishes.iter().flatten().collect();
     // Balance is compared with the plan of fewest vehicles.
     wishes.sort_by_key(|wish| **wish != Wish::FewestVehicles);
-    let mut sentences: Vec<String> = wishes.into_iter().filter_map(|wish| sentence(found, wish)).collect();
+    let mut sentences: Vec<String> = left_out(&found.places.left_out).into_iter().collect();
+    sentences.extend(wishes.into_iter().filter_map(|wish| sentence(found, wish)));
     sentences.extend(breaks(found));
     if sentences.is_empty() { String::new() } else { format!("\n{}\n", sentences.join(" ")) }
+}
+
+/// `Left out, as you asked: 3 stops (C10, C11 and C12).`
+fn left_out(ids: &[String]) -> Option<String> {
+    const SHOWN: usize = 12;
+    let stops = counted(ids.len(), "stop");
+    (!ids.is_empty()).then(|| format!("Left out, as you asked: {stops} ({}).", listed(ids, SHOWN)))
+}
+
+/// `C10, C11 and C12`, or `C10, C11 and 7 others`.
+fn listed(ids: &[String], most: usize) -> String {
+    let (shown, others) = ids.split_at(ids.len().min(most));
+    let mut names: Vec<String> = shown.iter().map(|id| plain(id)).collect();
+    if !others.is_empty() {
+        names.push(counted(others.len(), "other"));
+    }
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
 }
 
 /// What the question asks for and the plan does not consider, as a paragraph before everything else that the answer says about
 /// the plan.
 pub(crate) fn not_considered(found: &Found) -> String {
-    let clauses = found.beyond.iter().map(|clause| format!("“{}”", plain(&clause.text)));
+    let clauses = found.beyond.iter().map(|clause| {
+        let instead = clause.instead.as_ref().map_or(String::new(), |instead| format!(" ({instead})"));
+        format!("“{}”{instead}", plain(&clause.text))
+    });
     let wishes = unfulfilled(found).into_iter().map(|wish| plain(&wish.words()));
-    let all: Vec<String> = clauses.chain(wishes).collect();
-    if all.is_empty() {
-        return String::new();
+    let is_visited = |id: &&String| !found.places.left_out.iter().any(|out| out.eq_ignore_ascii_case(id));
+    let kept = found.params.left_out.iter().flatten().filter(is_visited);
+    let kept = kept.map(|id| format!("leaving out {}, which is no stop of this plan", plain(id)));
+    let others = found.places.other_ends.clone().into_iter().chain(service(found));
+    let all: Vec<String> = clauses.chain(wishes).chain(kept).chain(others).collect();
+    let mut text = String::new();
+    if !all.is_empty() {
+        text.push_str(&format!("\n**Not considered in this plan:** {}.\n", all.join("; ")));
     }
-    format!("\n**Not considered in this plan:** {}.\n", all.join("; "))
+    if !found.unused.is_empty() {
+        let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
+        text.push_str(&format!("\n**Not used from your question:** {}.\n", quoted.join(", ")));
+    }
+    text
+}
+
+/// A time at every stop that counts nowhere, because the file has one for each.
+fn service(found: &Found) -> Option<String> {
+    let minutes = found.params.service_minutes?;
+    let stops = &found.places.stops;
+    let has_own = stops.iter().all(|stop| stop.service.is_some()) && !stops.is_empty();
+    has_own.then(|| format!("{} at every stop, because the file has a time for each", duration(minutes)))
 }
 
 /// The wishes that the plan does not consider or fulfil.
@@ -62,8 +101,17 @@ fn sentence(found: &Found, wish: &Wish) -> Option<String> {
             .map(|number| format!("{} is the last stop of route {number}.", plain(place))),
         Wish::SameVehicle(places) => together(found, places),
         Wish::EndAt(place) => end_at(found, place),
+        Wish::MostDrivingMinutes(most) => most_driving(found, f64::from(*most)),
         Wish::PickupFirst | Wish::SecondBreak => None,
     }
+}
+
+/// `No route drives more than 4 h 30 min; the longest drives 3 h 10 min.`
+fn most_driving(found: &Found, most: f64) -> Option<String> {
+    let longest = found.outcome.routes.iter().map(Route::driving).fold(0.0, f64::max);
+    (longest <= most + SAME).then(|| {
+        format!("No route drives more than {}; the longest drives {}.", duration(most), duration(longest))
+    })
 }
 
 fn least_time(found: &Found) -> String {
@@ -234,8 +282,7 @@ fn together(found: &Found, ids: &[String]) -> Option<String> {
         found.outcome.routes.iter().position(|route| route.visits().any(|(visited, _)| visited == stop))
     };
     let number = route_of(ids.first()?)?;
-    let names: Vec<String> = ids.iter().map(|id| plain(id)).collect();
     ids.iter()
         .all(|id| route_of(id) == Some(number))
-        .then(|| format!("{} are on the same vehicle, in route {}.", names.join(" and "), number + 1))
+        .then(|| format!("{} are on the same vehicle, in route {}.", listed(ids, ids.len()), number + 1))
 }

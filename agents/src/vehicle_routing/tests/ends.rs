@@ -89,6 +89,27 @@ async fn a_report_with_another_end_keeps_it_when_it_is_planned_again() {
 }
 
 #[tokio::test]
+async fn a_report_whose_routes_end_at_several_places_says_that_they_will_not() {
+    let fleet = serde_json::json!({"fleet": [
+        {"name": "van", "count": 1, "depot": "D1", "end": "D2", "max_stops": 1},
+        {"name": "truck", "count": 1, "depot": "D2", "end": "D1", "max_stops": 1}
+    ]});
+    let report = text(&planned(fleet.clone(), TWO).await, "route_report.csv");
+    let again = answered("1 van", &report).await;
+    says(
+        &again,
+        "**Not considered in this plan:** the ends of routes of the file (route 1 at D2, route 2 at D1): every route of this plan \
+         ends where it starts, unless you name one end for all, as in “end at D2”.",
+    );
+    for question in ["1 van, end at D2", "1 van, routes end at their last stop"] {
+        let again = answered(question, &report).await;
+        assert!(!again.content.contains("the ends of routes"), "{question}: {}", again.content);
+    }
+    let again = planned(fleet, &report).await;
+    assert!(!again.content.contains("the ends of routes"), "{}", again.content);
+}
+
+#[tokio::test]
 async fn kinds_of_vehicles_end_where_their_parameters_say() {
     let fleet = serde_json::json!({"fleet": [{"name": "van", "count": 1, "depot": "D1", "end": "D2"}]});
     let request = Request { params: Some(fleet), ..request("", TWO) };

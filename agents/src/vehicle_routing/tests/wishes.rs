@@ -175,6 +175,45 @@ async fn every_kind_of_vehicle_keeps_its_own_limit_of_stops_and_km() {
 }
 
 #[tokio::test]
+async fn a_limit_of_driving_counts_no_time_at_stops() {
+    // E1 to E4 and W1 and W2 are 10 km from the depot and take half an hour each.
+    for limit in [
+        "at most 30 minutes of driving",
+        "max driving time 30 min per van",
+        "drivers may drive at most half an hour",
+    ] {
+        let answer = answered(&format!("3 vans of 100 units, 60 km/h, {limit}"), UNEVEN).await;
+        assert_eq!(total(&answer, "stops"), 6.0, "{}", answer.content);
+        says(&answer, "No route drives more than 30 min; the longest drives 20 min.");
+        is_not_named(&answer);
+        assert!(result(&answer)["params"].get("max_duration_minutes").is_none(), "{limit}");
+    }
+    let short = answered("3 vans of 100 units, 60 km/h, at most 15 minutes of driving", UNEVEN).await;
+    assert_eq!(total(&short, "unassigned"), 6.0, "{}", short.content);
+}
+
+#[tokio::test]
+async fn a_run_of_stops_is_left_out_as_a_whole_and_the_answer_counts_them() {
+    let file: String = (1..=9).map(|number| format!("C{number:03},{number},0,1\n")).collect();
+    let file = format!("location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\n{file}");
+    for run in
+        ["skip C003-C006", "leave out C003 to C006", "without C003–C006", "skip stops C003 through C006"]
+    {
+        let answer = answered(&format!("2 vans of 100 units, {run}"), &file).await;
+        assert_eq!(total(&answer, "stops"), 5.0, "{run}: {}", answer.content);
+        says(&answer, "Left out, as you asked: 4 stops (C003, C004, C005 and C006).");
+    }
+    let answer = answered("2 vans of 100 units, skip C001, C077 and C002, solve for 2 seconds", &file).await;
+    says(&answer, "Left out, as you asked: 2 stops (C001 and C002).");
+    says(&answer, "**Not considered in this plan:** “C077” (the file has no such stop).");
+    let answer = answered("2 vans of 100 units, C003-C006 on the same van", &file).await;
+    says(&answer, "C003, C004, C005 and C006 are on the same vehicle");
+    let answer = answered("2 vans of 100 units, priority for C003 to C005, without C009", &file).await;
+    assert_eq!(result(&answer)["params"]["stop_rules"].as_array().unwrap().len(), 3);
+    says(&answer, "Left out, as you asked: 1 stop (C009).");
+}
+
+#[tokio::test]
 async fn a_stop_that_was_excluded_is_listed_and_not_visited() {
     let answer = answered("vans of 100 units without B", LINE).await;
     assert_eq!(routes(&answer), [["A"]]);

@@ -114,6 +114,7 @@ fn evens(wishes: &[Wish]) -> impl Iterator<Item = Even> {
         | Wish::LeastTime
         | Wish::PickupFirst
         | Wish::SecondBreak
+        | Wish::MostDrivingMinutes(_)
         | Wish::EndAt(_)
         | Wish::First(_)
         | Wish::Last(_)

@@ -167,6 +167,7 @@ fn groups(places: &Places, wishes: &[Wish]) -> Vec<Group> {
             | Wish::LeastTime
             | Wish::PickupFirst
             | Wish::SecondBreak
+            | Wish::MostDrivingMinutes(_)
             | Wish::EndAt(_) => Group::default(),
         };
         if group.stops.is_empty() {

@@ -81,25 +81,6 @@ pub(crate) fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
     places
 }
 
-/// Spans of ids, such as `C10-C15` and `C1 to C20`: two ids that differ in their numbers alone, and no depots.
-pub(crate) fn spans(text: &str, names: &Vocabulary) -> Vec<String> {
-    const TO: [&str; 9] = ["-", "–", " - ", " – ", " to ", " through ", " bis ", " a ", " até "];
-    let Some(lower) = lowered(text) else { return Vec::new() };
-    let found = mentions(&lower, &names.places);
-    let stem = |id: &str| id.trim_end_matches(|c: char| c.is_ascii_digit()).to_lowercase();
-    let mut spans = Vec::new();
-    for pair in found.windows(2) {
-        cancel::tick();
-        let [first, last] = [&names.places[pair[0].name], &names.places[pair[1].name]];
-        let is_to = TO.contains(&&lower[pair[0].end..pair[1].start]);
-        let is_series = stem(first) == stem(last) && !stem(first).is_empty() && first != last;
-        if is_to && is_series && !names.depots.contains(first) && !names.depots.contains(last) {
-            spans.push(text[pair[0].start..pair[1].end].to_owned());
-        }
-    }
-    spans
-}
-
 /// The depots that follow a word for depots.
 pub(crate) fn depots(places: &[Named]) -> Option<Vec<String>> {
     let mut depots: Vec<String> = Vec::new();

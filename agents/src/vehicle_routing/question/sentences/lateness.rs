@@ -26,13 +26,15 @@ fn lateness_is_allowed_if_the_question_or_a_price_allows_it() {
 }
 
 #[test]
-fn the_minutes_of_lateness_waiting_and_notice_are_told_as_not_used() {
+fn the_minutes_of_lateness_waiting_and_notice_are_told() {
     for (question, told) in [
         ("5 vans, served up to 30 minutes late", "30 minutes late"),
-        ("5 vans, call customers 30 minutes before arrival", "30 minutes before"),
         ("5 vans, up to 45 minutes waiting", "45 minutes waiting"),
     ] {
         let request = Request { question: question.to_owned(), ..Request::default() };
         assert_eq!(unread(&request, "stops.csv", &names()), [told], "{question}");
     }
+    let question = "5 vans, call customers 30 minutes before arrival".to_owned();
+    let clauses = beyond(&Request { question, ..Request::default() }, "stops.csv", &names());
+    assert_eq!(clauses[0].text, "call customers 30 minutes before arrival");
 }

@@ -2,8 +2,10 @@
 //! the user is asked about it.
 
 use super::{
-    Wishes, is_distinct, is_number, places_at,
-    words::{ARTICLES, DEPOT_NOUNS, END_AT, END_BEHIND, END_IN, FROM_TO, NO_PLACE, NOUNS, WHICH_DEPOT},
+    Wishes,
+    end_words::{ARTICLES, DEPOT_NOUNS, END_AT, END_BEHIND, END_IN, FROM_TO, NO_PLACE, WHICH_DEPOT},
+    is_distinct, is_number, places_at,
+    words::NOUNS,
 };
 use crate::{
     question::mentions::mentions,
@@ -41,6 +43,8 @@ impl Wishes {
                 continue;
             }
             match end_at(&self.rest, lower, at + intro.len(), is_sure, names) {
+                // `return to the depot for reloading` is in the middle of a route.
+                Some(End::Place(_, end)) if is_to_reload(&lower[end..]) => {}
                 Some(End::Place(place, end)) => {
                     self.wishes.push(Wish::EndAt(place));
                     self.take(at..end);
@@ -96,6 +100,28 @@ fn end_at(text: &str, lower: &str, start: usize, is_sure: bool, names: &Vocabula
     }
     let (name, end) = unknown(text, begin, is_sure, is_called)?;
     Some(End::Unknown(name, end))
+}
+
+fn is_to_reload(behind: &str) -> bool {
+    const TO: [&str; 7] = [" for ", " to ", " and ", " zum ", " para ", " a ", " between "];
+    const RELOAD: [&str; 13] = [
+        "a reload",
+        "reload",
+        "re-load",
+        "a refill",
+        "refill",
+        "restock",
+        "load",
+        "trips",
+        "nachladen",
+        "beladen",
+        "recarg",
+        "cargar",
+        "carregar",
+    ];
+    TO.iter().any(|to| {
+        behind.strip_prefix(to).is_some_and(|words| RELOAD.iter().any(|reload| words.starts_with(reload)))
+    })
 }
 
 /// Whether a number is the whole name: `end at depot 7`, but not `return to the depot 7 times`.

@@ -1,6 +1,8 @@
 //! Wishes, in English, German, Spanish and Portuguese: `balance the stops`, `as few vehicles as possible`, `start with C5`, `C5 and
 //! C7 in the same van`; and stops that are not to be visited: `without C5`.
 
+mod driving;
+mod end_words;
 mod ends;
 mod words;
 
@@ -8,10 +10,11 @@ use crate::{
     question::mentions::{Mention, is_between, lowered, mentions},
     vehicle_routing::{question::vocabulary::Vocabulary, wish::Wish},
 };
+use end_words::{END_AT, END_IN};
 use kernels::cancel;
 use words::{
-    BALANCE, END_AT, END_IN, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME,
-    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT,
+    BALANCE, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME, LOADS, NOUNS,
+    PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT, WITHOUT_BEHIND,
 };
 
 /// The wishes of a text, and the text without the places that they name.
@@ -30,6 +33,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     let Some(lower) = lowered(text) else { return found };
     found.wishes = general(&lower);
     found.take_together(&lower, names);
+    found.take_driving(&lower);
     found.take_ends(&lower, names);
     for intro in FIRST_BEFORE {
         for (places, _) in found.take_behind(&lower, intro, names) {
@@ -46,6 +50,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
             found.left_out.extend(places);
         }
     }
+    found.take_cancelled(&lower, names);
     found.take_called(&lower, FIRST_BEHIND, names, Wish::First);
     found.take_called(&lower, LAST_BEHIND, names, Wish::Last);
     found
@@ -140,6 +145,24 @@ impl Wishes {
             self.take(range.clone());
         }
         lists
+    }
+
+    /// `C10 and C11 are cancelled`; `C5 is closed until 10` is about the time of a visit.
+    fn take_cancelled(&mut self, lower: &str, names: &Vocabulary) {
+        for call in WITHOUT_BEHIND {
+            for (at, _) in lower.match_indices(call) {
+                cancel::tick();
+                let end = at + call.len();
+                let behind = lower[end..].strip_prefix(" today").unwrap_or(&lower[end..]);
+                let is_whole =
+                    behind.trim().is_empty() || behind.starts_with([',', '.', ';', '!', '?', '\n']);
+                let Some((places, start)) = places_before(&self.rest, at, names).filter(|_| is_whole) else {
+                    continue;
+                };
+                self.left_out.extend(places);
+                self.take(start..end);
+            }
+        }
     }
 
     /// `C5 first`, `C5 is the last stop`.

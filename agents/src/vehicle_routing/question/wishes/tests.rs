@@ -63,6 +63,11 @@ fn stops_that_are_not_to_be_visited_are_understood() {
         ("leave out stops C5 and C7", vec!["C5", "C7"]),
         ("skip stop 5", vec!["5"]),
         ("5 Fahrzeuge ohne Kunde C5", vec!["C5"]),
+        ("5 vans, C5 and C7 are cancelled today", vec!["C5", "C7"]),
+        ("5 Fahrzeuge, C5 weglassen, 8 bis 17 Uhr", vec!["C5"]),
+        ("5 vehículos, omitir C5 y C7", vec!["C5", "C7"]),
+        ("5 vans, postpone C5", vec!["C5"]),
+        ("5 vans, C5 is closed until 10", vec![]),
         ("5 vehículos sin North", vec!["North"]),
     ] {
         assert_eq!(wishes(text).1, left_out, "{text}");
