@@ -15,5 +15,6 @@ pub mod plan_effects;
 pub mod plans;
 pub mod recipes;
 pub mod results;
+pub mod runs;
 pub mod session_claims;
 pub mod uploads;

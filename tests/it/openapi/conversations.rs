@@ -37,6 +37,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let reply = live.call(person.post("/api/chat").json(&question)).await;
     let run = format!("/api/runs/{}", reply["run_id"].as_str().expect("a run"));
     live.call(person.get(&run)).await;
+    live.call(person.get("/api/runs")).await;
     live.call(person.get(&format!("{run}/explain?table=forecast_report&row=0&column=forecast"))).await;
     live.call(person.get(&format!("{run}/explain?name=forecast_total"))).await;
     let stop = format!("/api/chat/{}/stop", reply["turn_id"].as_str().unwrap());

@@ -101,3 +101,24 @@ async fn key_figures_sums_and_numbers_of_the_text_are_found_and_nothing_else_is(
     let answer = other.get(&format!("{run}/explain?name=total_annual_value")).send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::NOT_FOUND, "the run of somebody else");
 }
+
+#[tokio::test]
+async fn the_runs_of_a_user_are_listed_with_their_parameters_file_and_conversation() {
+    let app = TestApp::start().await;
+    let (person, other) = (app.signed_in("pro").await, app.signed_in("pro").await);
+    assert_eq!(person.get_json("/api/runs").await, json!({ "runs": [], "next": null }));
+    let run = plan(&person).await;
+
+    let page = person.get_json("/api/runs").await;
+
+    let listed = &page["runs"][0];
+    assert_eq!((page["runs"].as_array().unwrap().len(), &page["next"]), (1, &Value::Null));
+    assert_eq!(format!("/api/runs/{}", listed["id"].as_str().unwrap()), run);
+    assert_eq!(listed["tool"], "optimize_inventory");
+    assert_eq!(listed["params"]["service_percent"], 90.0);
+    assert_eq!((&listed["filename"], &listed["session_id"]), (&json!("stock.csv"), &json!("session_one")));
+    assert_eq!(listed["files"], "stored");
+    assert_eq!(other.get_json("/api/runs").await["runs"], json!([]), "those of others are not listed");
+    let wrong = person.get("/api/runs?before=yesterday").send().await.unwrap();
+    assert_eq!(wrong.status(), StatusCode::BAD_REQUEST);
+}

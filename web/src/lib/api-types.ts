@@ -2985,6 +2985,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's runs, newest first: tool, parameters, file; before takes the value of next from the last page */
+        get: {
+            parameters: {
+                query?: {
+                    before?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunPage"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}": {
         parameters: {
             query?: never;
@@ -5879,6 +5929,31 @@ export interface components {
             gaps?: components["schemas"]["Gaps"] | null;
             outliers?: components["schemas"]["Outliers"] | null;
         };
+        /** @description Part of the list; `next` is what `before` has to be for the part after it. */
+        RunPage: {
+            next: string | null;
+            runs: components["schemas"]["RunSummary"][];
+        };
+        /** @description One run: what was calculated, with which parameters, from which file. */
+        RunSummary: {
+            /**
+             * Format: int64
+             * @description The size of its files.
+             */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            filename: string | null;
+            /** @description Whether its files are there: `stored`, `expired`, `deleted`, or `no_room` when they were never saved. */
+            files: string;
+            id: string;
+            params: unknown;
+            /** @description The conversation that asked for it last; null when that was deleted. */
+            session_id: string | null;
+            tool: string;
+            /** @description The file that it is about; null when that was deleted. */
+            upload_id: components["schemas"]["UploadId"] | null;
+        };
         RunView: {
             links: components["schemas"]["Link"][];
         } & {
@@ -6317,6 +6392,9 @@ export interface components {
              * @description 0 for all of them.
              */
             older_than_days: number;
+        };
+        WantedRuns: {
+            before?: string | null;
         };
         /** @description A worker. It is silent when its last heartbeat is some seconds old. */
         WorkerState: {

@@ -12,7 +12,7 @@ use axum::{
 use platform::files::run_key;
 use protocol::RunId;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Routes;
@@ -22,12 +22,17 @@ use crate::{
     operations::{
         explain::{Asked, Explanations},
         results::gone,
+        runs::{self, RunPage},
     },
     state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
+        .signed_in(Method::GET, "/runs", list)
+        .about("The user's runs, newest first: tool, parameters, file; before takes the value of next from the last page")
+        .query::<WantedRuns>()
+        .answers::<RunPage>()
         .signed_in(Method::GET, "/runs/{id}", run)
         .about("The result of a run (its result.json), with links to its files")
         .answers::<RunView>()
@@ -38,6 +43,19 @@ pub(super) fn routes(routes: Routes) -> Routes {
         )
         .query::<Asked>()
         .answers::<Explanations>()
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct WantedRuns {
+    before: Option<String>,
+}
+
+async fn list(
+    State(app): State<App>,
+    user: SignedIn,
+    Query(wanted): Query<WantedRuns>,
+) -> Result<Json<RunPage>, ApiError> {
+    runs::list(&app.platform, &user, wanted.before.as_deref()).await.map(Json)
 }
 
 #[derive(Serialize, JsonSchema)]

@@ -1,5 +1,6 @@
 //! Runs of tools: their parameters, their user, and the files that they produced.
 
+mod listed;
 pub mod result_files;
 
 use chrono::{DateTime, Utc};
@@ -8,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
+
+pub use listed::ListedRun;
 
 use super::{Db, on_pool};
 
