@@ -1,7 +1,7 @@
+import type { ChartData } from "./chart-data";
 import {
   type Bar,
   BOTTOM,
-  type ChartData,
   endsOf,
   HEIGHT,
   LEFT,

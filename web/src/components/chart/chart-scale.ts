@@ -1,7 +1,6 @@
 /** The positions of a chart's numbers. Pure. */
 
-export type Series = { name: string; values: (number | null)[] };
-export type ChartData = { title: string; kind: string; x: string[]; series: Series[] };
+import type { Series } from "./chart-data";
 
 export const WIDTH = 640;
 export const HEIGHT = 220;
