@@ -1,7 +1,10 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { saveFile } from "@/lib/files/save-file";
 import { Chart } from "./Chart";
+
+vi.mock("@/lib/files/save-file", () => ({ saveFile: vi.fn() }));
 
 const DEMAND = {
   title: "Demand",
@@ -101,4 +104,14 @@ it("offers a log scale only where it shows more", () => {
   expect(screen.queryByRole("button", { name: "Log scale" })).not.toBeInTheDocument();
   rerender(<Chart chart={{ ...DEMAND, series: [{ name: "cost", values: [1, 50, 5000] }] }} />);
   expect(screen.getByRole("button", { name: "Log scale" })).toHaveAttribute("aria-pressed", "false");
+});
+
+it("saves the chart as a drawing that other programs can change", async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  render(<Chart chart={DEMAND} />);
+  await userEvent.click(screen.getByRole("button", { name: "Download Demand as SVG" }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toBe("Demand.svg");
+  expect(file?.type).toBe("image/svg+xml");
 });

@@ -10,7 +10,7 @@ import type { View } from "./chart-view";
 /** What the canvas in this element shows. */
 export function savePng(view: View, element: Element) {
   const canvas = element.querySelector("canvas");
-  if (!canvas) return;
+  if (!canvas) throw new Error("the chart has not been drawn");
   const { title } = view.chart;
   const { fontFamily } = getComputedStyle(element);
   const picture = framed(canvas, { title, layers: view.layers, colours: coloursOf(element), fontFamily });
