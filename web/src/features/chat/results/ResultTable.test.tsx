@@ -56,16 +56,3 @@ it("describes a chart in words", () => {
     "Demand. Line chart, a to c. actual demand: from 1 to 3, at the end 3.",
   );
 });
-
-it("draws the parts of a stacked chart on top of each other and says what it is", () => {
-  const series = [
-    { name: "base", values: [10] },
-    { name: "price", values: [5] },
-  ];
-  render(<Chart chart={{ title: "Parts", kind: "stacked", x: ["a"], series }} />);
-  const chart = screen.getByRole("img", { name: /^Parts\. Stacked bar chart/ });
-  const [base, price] = [...chart.querySelectorAll("rect")];
-  expect(price?.getAttribute("x")).toBe(base?.getAttribute("x"));
-  const end = Number(price?.getAttribute("y")) + Number(price?.getAttribute("height"));
-  expect(end).toBeCloseTo(Number(base?.getAttribute("y")), 6);
-});

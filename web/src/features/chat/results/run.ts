@@ -1,7 +1,7 @@
 /** The tables and charts of a run, as `result.json` has them. */
 
 import { useQuery } from "@tanstack/react-query";
-import type { ChartData } from "@/components/chart/chart-scale";
+import type { ChartData } from "@/components/chart/chart-data";
 import { call } from "@/lib/http";
 
 export type Cell = string | number | null;

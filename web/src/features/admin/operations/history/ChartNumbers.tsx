@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChartData } from "@/components/chart/chart-scale";
+import type { ChartData } from "@/components/chart/chart-data";
 
 const NUMBER = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const ROWS_AT_FIRST = 60;

@@ -1,6 +1,6 @@
 /** The charts of a history: one line per lane. Pure. */
 
-import type { ChartData, Series } from "@/components/chart/chart-scale";
+import type { ChartData, Series } from "@/components/chart/chart-data";
 import type { History, Point, Range } from "../types";
 import { laneLabel } from "../words";
 

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { type ChartData, wordsOf } from "./chart-data";
+import { fullNumber } from "./chart-numbers";
+
+const ROWS_AT_FIRST = 100;
+
+/** The numbers of a chart, for those who cannot see it or want to read them. */
+export function ChartTable({ chart: { title, x, x_title, series } }: { chart: ChartData }) {
+  const [shown, setShown] = useState(ROWS_AT_FIRST);
+  return (
+    <>
+      <section
+        aria-label={`Values of ${title}`}
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-field border border-base-300"
+      >
+        <table className="table table-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead className="text-base-content">
+            <tr>
+              <th scope="col">{x_title || "Point"}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="text-right">
+                  {wordsOf(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {x.slice(0, shown).map((label, i) => (
+              <tr key={i}>
+                <th scope="row" className="font-normal whitespace-nowrap">
+                  {label}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="text-right tabular-nums">
+                    {valueText(values[i])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {x.length > shown && (
+        <button type="button" className="btn btn-sm" onClick={() => setShown(x.length)}>
+          Show all {x.length} rows
+        </button>
+      )}
+    </>
+  );
+}
+
+function valueText(value: number | null | undefined): string {
+  return value === null || value === undefined ? "-" : fullNumber(value);
+}
