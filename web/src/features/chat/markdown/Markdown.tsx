@@ -1,11 +1,15 @@
-import { type ComponentProps, useMemo } from "react";
+import { type ComponentProps, useMemo, useRef } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { useAskAbout } from "../explain/ask-about";
 import { type File, FileList } from "../files/FileList";
+import { Figure } from "./Figure";
+import { rehypeFigures } from "./figures";
 import { isFile } from "./links";
 import { MarkdownLink } from "./MarkdownLink";
 import { rehypeOwnLinks } from "./own-links";
+import { useRovingFigures } from "./use-roving-figures";
 
 // Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
 const SCHEMA = { ...defaultSchema, clobber: [] };
@@ -14,11 +18,15 @@ const SCHEMA = { ...defaultSchema, clobber: [] };
 export function Markdown({ id, text }: { id: string; text: string }) {
   const prefix = `${id}-`;
   const components = useMemo(() => componentsFor(prefix), [prefix]);
+  const hasSources = useAskAbout() !== null;
+  const reply = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRovingFigures(reply, text);
   return (
-    <div className="reply-text">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures in it
+    <div ref={reply} className="reply-text" onKeyDown={onKeyDown}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeOwnLinks]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeOwnLinks, ...(hasSources ? [rehypeFigures] : [])]}
         remarkRehypeOptions={{ clobberPrefix: prefix }}
         components={components}
       >
@@ -61,6 +69,15 @@ function componentsFor(prefix: string): Components {
         <table className="w-full text-sm">{children}</table>
       </figure>
     ),
+    span: ({ children, node }) => {
+      const { dataNumber, dataNear } = node?.properties ?? {};
+      if (typeof dataNumber !== "string") return <span>{children}</span>;
+      return (
+        <Figure number={dataNumber} near={String(dataNear ?? "")}>
+          {children}
+        </Figure>
+      );
+    },
     input: TaskCheckbox,
     img: ({ src, alt }) => <img src={src} alt={alt ?? ""} className="rounded-field max-w-full" loading="lazy" />,
   };

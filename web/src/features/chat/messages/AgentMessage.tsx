@@ -1,5 +1,6 @@
 import { AgentIcon } from "@/components/AgentIcon";
 import { agentName } from "@/lib/agents";
+import { FigureSources } from "../explain/FigureSources";
 import { ResultsToggle } from "../results/ResultsToggle";
 import type { ChatMessage } from "../transport/events";
 import { CopyButton } from "./CopyButton";
@@ -25,6 +26,7 @@ export function AgentMessage({
   actions: MessageActions;
 }) {
   const type = message.agent_type ?? "general";
+  const runId = message.files_gone ? null : (message.run_id ?? null);
   return (
     <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
       <span className="mt-0.5 hidden sm:block">
@@ -41,25 +43,31 @@ export function AgentMessage({
         {message.understood && (
           <UnderstoodRequest understood={message.understood} canChange={canAsk && isLatest} actions={actions} />
         )}
-        <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
-          <MessageContent id={message.id} content={message.content} />
-        </div>
-        {message.understood?.question_back && (
-          <QuestionBack question={message.understood.question_back} canAnswer={canAsk && isLatest} actions={actions} />
-        )}
-        {message.files_gone && <p className="muted mt-2 text-sm">{message.files_gone}</p>}
-        <div className="mt-2 flex flex-wrap items-start gap-2">
-          {message.suggested_agent && (
-            <SuggestedAgent
-              agent={message.suggested_agent}
-              turnId={message.turn_id ?? null}
-              canAsk={canAsk}
+        <FigureSources runId={runId}>
+          <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
+            <MessageContent id={message.id} content={message.content} />
+          </div>
+          {message.understood?.question_back && (
+            <QuestionBack
+              question={message.understood.question_back}
+              canAnswer={canAsk && isLatest}
               actions={actions}
             />
           )}
-          {message.run_id && !message.files_gone && <ResultsToggle key={message.run_id} runId={message.run_id} />}
-          <CopyButton text={textOf(message)} />
-        </div>
+          {message.files_gone && <p className="muted mt-2 text-sm">{message.files_gone}</p>}
+          <div className="mt-2 flex flex-wrap items-start gap-2">
+            {message.suggested_agent && (
+              <SuggestedAgent
+                agent={message.suggested_agent}
+                turnId={message.turn_id ?? null}
+                canAsk={canAsk}
+                actions={actions}
+              />
+            )}
+            {runId && <ResultsToggle key={runId} runId={runId} />}
+            <CopyButton text={textOf(message)} />
+          </div>
+        </FigureSources>
       </div>
     </article>
   );

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { saveFile } from "@/lib/files/save-file";
 import { toast } from "@/lib/toasts";
 import type { Table } from "./run";
 import { TableGrid } from "./TableGrid";
-import { type Sort, sortedRows, toCsv, toTabs } from "./table";
+import { orderedRows, type Sort, toCsv, toTabs } from "./table";
 
 const FIRST_ROWS = 10;
 
@@ -12,9 +12,9 @@ const FIRST_ROWS = 10;
 export function ResultTable({ table }: { table: Table }) {
   const [sort, setSort] = useState<Sort>(null);
   const [all, setAll] = useState(false);
-  const rows = sortedRows(table.rows, sort);
+  const rows = useMemo(() => orderedRows(table.rows, sort), [table.rows, sort]);
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
-  const ordered = { ...table, rows: [...rows] };
+  const ordered = { ...table, rows: rows.map(({ row }) => row) };
 
   async function copy() {
     try {
@@ -48,7 +48,14 @@ export function ResultTable({ table }: { table: Table }) {
           CSV
         </button>
       </div>
-      <TableGrid title={table.title} columns={table.columns} rows={shown} sort={sort} onSort={setSort} />
+      <TableGrid
+        name={table.name}
+        title={table.title}
+        columns={table.columns}
+        rows={shown}
+        sort={sort}
+        onSort={setSort}
+      />
       {rows.length > FIRST_ROWS && (
         <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? `Show the first ${FIRST_ROWS}` : `Show all ${rows.length}`}

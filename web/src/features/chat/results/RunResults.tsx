@@ -1,5 +1,6 @@
 import { Chart } from "@/components/chart/Chart";
 import { TryAgain } from "@/components/TryAgain";
+import { useAskAbout } from "../explain/ask-about";
 import { DownloadLink } from "../files/DownloadLink";
 import { ResultTable } from "./ResultTable";
 import { useRun } from "./run";
@@ -7,6 +8,7 @@ import { useRun } from "./run";
 /** Charts and tables of a run, loaded when the user opens them. */
 export function RunResults({ runId }: { runId: string }) {
   const run = useRun(runId);
+  const askAbout = useAskAbout();
   if (run.isPending) {
     return (
       <div role="status" aria-label="Loading tables" className="space-y-2">
@@ -29,7 +31,11 @@ export function RunResults({ runId }: { runId: string }) {
         </DownloadLink>
       )}
       {charts.map((chart) => (
-        <Chart key={chart.name} chart={chart} />
+        <Chart
+          key={chart.name}
+          chart={chart}
+          {...(askAbout ? { onPoint: (series, x) => askAbout({ chart: chart.name, series, x }) } : {})}
+        />
       ))}
       {tables.map((table) => (
         <ResultTable key={table.name} table={table} />

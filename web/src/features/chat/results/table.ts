@@ -5,6 +5,13 @@ import type { Cell, Column, Table } from "./run";
 
 export type Sort = { column: number; descending: boolean } | null;
 
+/** The rows in the requested order, each with its place in the result. */
+export function orderedRows(rows: readonly Cell[][], sort: Sort): { row: Cell[]; at: number }[] {
+  const placed = rows.map((row, at) => ({ row, at }));
+  const places = new Map(placed.map(({ row, at }) => [row, at]));
+  return sortedRows(rows, sort).map((row) => ({ row, at: places.get(row) ?? 0 }));
+}
+
 /** The rows in the requested order. Missing values come last in both directions. */
 export function sortedRows(rows: readonly Cell[][], sort: Sort): readonly Cell[][] {
   if (!sort) return rows;

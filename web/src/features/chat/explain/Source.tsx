@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { columnLabel } from "../results/table";
+import type { Explanation } from "./asked";
+
+const ORIGINS = { said: "You said it", column: "Your file", assumed: "Assumed", engine: "Calculated" } as const;
+
+/** One figure: its calculation, what that starts from, and the rows of the file. */
+export function Source({ explanation }: { explanation: Explanation }) {
+  const { label, shown, unit, steps, givens, method, rows } = explanation;
+  return (
+    <div className="mt-3 space-y-4 text-sm">
+      <p>
+        <span className="muted block">{label}</span>
+        <strong className="text-2xl font-semibold tabular-nums">{shown}</strong>
+        {unit && <span className="muted ml-1.5">{unit}</span>}
+      </p>
+      {steps.length > 0 && (
+        <Part title="How it was calculated">
+          <ol className="space-y-1.5">
+            {steps.map((step) => (
+              <li key={step.label}>
+                <span className="font-medium">
+                  {columnLabel(step.label)} {step.shown}
+                </span>{" "}
+                = {step.words}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {method && (
+        <Part title="How it was found">
+          <p>{columnLabel(method)}.</p>
+        </Part>
+      )}
+      {givens.length > 0 && (
+        <Part title="What it starts from">
+          <ul className="space-y-1.5">
+            {givens.map((given) => (
+              <li key={given.label} className="flex flex-wrap items-baseline gap-x-2">
+                <span className="font-medium">
+                  {columnLabel(given.label)} {given.shown}
+                </span>
+                <span className="badge badge-sm badge-soft">{ORIGINS[given.origin]}</span>
+                <span className="muted min-w-0">{given.from}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {rows && (
+        <Part title="Rows of the file">
+          <p>
+            {rows.count === 1 ? "1 row" : `${rows.count.toLocaleString()} rows`} of {rows.file} with{" "}
+            {rows.names.map(([column, name]) => `${column} = ${name}`).join(" and ")}:{" "}
+            <span className="tabular-nums">
+              {rows.first.join(", ")}
+              {rows.count > rows.first.length && " …"}
+            </span>
+          </p>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Icon } from "@/components/Icon";
+import { Modal } from "@/components/Modal";
+import { TryAgain } from "@/components/TryAgain";
+import { type Asked, type Explanation, useExplanation } from "./asked";
+import { Source } from "./Source";
+
+/** Where a figure comes from. A number that several figures may be is asked about. */
+export function SourceDialog({ runId, asked, onClose }: { runId: string; asked: Asked; onClose: () => void }) {
+  const answer = useExplanation(runId, asked);
+  return (
+    <Modal label="Where this figure comes from" className="max-w-2xl" onClose={onClose}>
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-base font-semibold" tabIndex={-1} data-first-focus>
+          Where this figure comes from
+        </h2>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm btn-square"
+          aria-label="Close this source"
+          onClick={onClose}
+        >
+          <Icon name="close" className="size-4" />
+        </button>
+      </div>
+      {answer.isPending ? (
+        <div role="status" aria-label="Looking for the source" className="mt-3 space-y-2">
+          <div className="skeleton h-6 w-1/2" />
+          <div className="skeleton h-24 w-full" />
+        </div>
+      ) : answer.isError ? (
+        <div className="mt-3">
+          <TryAgain
+            error={answer.error}
+            fallback="Failed to find the source of this figure"
+            onRetry={() => void answer.refetch()}
+          />
+        </div>
+      ) : (
+        <Sources found={answer.data.found} count={answer.data.count} asked={asked} />
+      )}
+    </Modal>
+  );
+}
+
+function Sources({ found, count, asked }: { found: Explanation[]; count: number; asked: Asked }) {
+  const [chosen, setChosen] = useState(0);
+  const shown = found[chosen];
+  if (!shown) {
+    const number = "number" in asked ? asked.number : "this value";
+    return (
+      <p className="mt-3 text-sm">
+        No figure of this result is {number}. It may be a number of your question, a count in the text, or rounded
+        together from others.
+      </p>
+    );
+  }
+  return (
+    <>
+      {found.length > 1 && (
+        <fieldset className="mt-3 text-sm">
+          <legend className="muted mb-1">
+            {count > found.length
+              ? `This number stands in ${count} places of the result; these are the likeliest.`
+              : "This number may be one of these figures."}
+          </legend>
+          <div className="flex flex-wrap gap-1.5">
+            {found.map((explanation, i) => (
+              <button
+                key={JSON.stringify(explanation.spot)}
+                type="button"
+                className={`btn btn-xs h-auto py-1 ${i === chosen ? "btn-primary" : "btn-outline border-base-300"}`}
+                aria-pressed={i === chosen}
+                onClick={() => setChosen(i)}
+              >
+                {explanation.label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Source explanation={shown} />
+    </>
+  );
+}

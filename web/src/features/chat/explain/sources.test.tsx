@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { Markdown } from "../markdown/Markdown";
+import { ResultTable } from "../results/ResultTable";
+import type { Explanation, Explanations } from "./asked";
+import { FigureSources } from "./FigureSources";
+
+const call = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<Explanations>>());
+vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), call }));
+
+const REORDER: Explanation = {
+  spot: { kind: "cell", table: "inventory_report", row: 0, column: "reorder_point" },
+  label: "Reorder point of A-17",
+  value: 412,
+  shown: "412",
+  unit: "units",
+  steps: [{ label: "reorder point", shown: "412", unit: "units", words: "demand 280 + safety stock 132" }],
+  givens: [{ label: "lead time", shown: "14", unit: "days", origin: "column", from: "column Lead time" }],
+  method: null,
+  rows: { file: "sales.csv", names: [["sku", "A-17"]], count: 156, first: [2, 3, 4] },
+};
+
+const TEXT = "| item | order |\n| --- | --- |\n| A-17 | 412 |\n\nOrder **412 units** of A-17 by 2026-12-01.";
+
+function show(runId: string | null, answer: Explanations = { found: [REORDER], count: 1 }) {
+  call.mockReset();
+  call.mockResolvedValue(answer);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <FigureSources runId={runId}>
+        <Markdown id="m1" text={TEXT} />
+        <ResultTable
+          table={{
+            name: "inventory_report",
+            title: "Report",
+            columns: [
+              { name: "item_id", type: "text", unit: null },
+              { name: "reorder_point", type: "number", unit: "units" },
+            ],
+            rows: [
+              ["B-2", 900],
+              ["A-17", 412],
+            ],
+          }}
+        />
+      </FigureSources>
+    </QueryClientProvider>,
+  );
+}
+
+const asked = () => new URLSearchParams(String(call.mock.calls.at(-1)?.[0]).split("?")[1]);
+
+/** The figures with this text: of the table in the text, of its sentence, and of the result's table. */
+const figures = (text: string) => screen.getAllByText(text).filter((element) => element.className === "figure");
+
+it("opens the source of a number of the text by the words around it", async () => {
+  show("r1");
+  await userEvent.click(figures("412")[1] as HTMLElement);
+  const dialog = await screen.findByRole("dialog", { name: "Where this figure comes from" });
+  expect(asked().get("number")).toBe("412");
+  expect(asked().get("near")).toContain("Order 412 units of A-17");
+  expect(dialog).toHaveTextContent("Reorder point of A-17412units");
+  expect(dialog).toHaveTextContent("Reorder point 412 = demand 280 + safety stock 132");
+  expect(dialog).toHaveTextContent("Lead time 14Your filecolumn Lead time");
+  expect(dialog).toHaveTextContent("156 rows of sales.csv with sku = A-17: 2, 3, 4 …");
+  await userEvent.click(screen.getByRole("button", { name: "Close this source" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("asks about a number of a table of the text with its row and the head of its column", async () => {
+  show("r1");
+  await userEvent.click(figures("412")[0] as HTMLElement);
+  await screen.findByRole("dialog");
+  expect(asked().get("near")).toBe("order: A-17 | 412");
+});
+
+it("asks about a cell by its place in the result, however the table is sorted", async () => {
+  show("r1");
+  await userEvent.click(screen.getByRole("button", { name: "Reorder point" }));
+  await userEvent.click(figures("412")[2] as HTMLElement);
+  await screen.findByRole("dialog");
+  expect(Object.fromEntries(asked())).toEqual({ table: "inventory_report", row: "1", column: "reorder_point" });
+});
+
+it("makes the figures of a reply one stop of the Tab key, with arrows between them", async () => {
+  show("r1");
+  const [first, second] = figures("412") as [HTMLElement, HTMLElement];
+  expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+  first.focus();
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  expect(second.tabIndex).toBe(0);
+  expect(await screen.findByRole("dialog")).toBeVisible();
+});
+
+it("lets the reader choose when a number may be several figures, and says when it is none", async () => {
+  const other = { ...REORDER, label: "Stock of A-17", spot: { ...REORDER.spot, column: "stock" } } as Explanation;
+  show("r1", { found: [REORDER, other], count: 9 });
+  await userEvent.click(figures("412")[1] as HTMLElement);
+  expect(await screen.findByText(/stands in 9 places/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Stock of A-17" }));
+  expect(screen.getByRole("button", { name: "Stock of A-17" })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(screen.getByRole("button", { name: "Close this source" }));
+
+  call.mockResolvedValue({ found: [], count: 0 });
+  await userEvent.click(figures("412")[0] as HTMLElement);
+  expect(await screen.findByText(/No figure of this result is 412/)).toBeVisible();
+});
+
+it("leaves the numbers of a reply without a run as they are", () => {
+  show(null);
+  expect(figures("412")).toEqual([]);
+});
