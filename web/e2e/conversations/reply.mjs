@@ -9,6 +9,7 @@ import { ask } from "./chat.mjs";
 
 export const REPLY = [
   ["the tables of a reply open, sort, and are saved", readTables],
+  ["any number opens where it comes from", openSources],
   ["a message is copied", copyMessage],
   ["on a phone the list is in the panel", openOnPhone],
 ];
@@ -57,6 +58,29 @@ async function readTables({ page, look, screenshots }) {
     .scrollIntoViewIfNeeded();
   await page.setViewportSize({ width: 1280, height: 800 });
   await takePicture(page, `${screenshots}/chat-chart.png`);
+}
+
+async function openSources({ page, look }) {
+  const log = page.getByRole("log");
+  const dialog = page.getByRole("dialog", { name: "Where this figure comes from" });
+  const close = dialog.getByRole("button", { name: "Close this source" });
+
+  await log.locator(".reply-text .figure").first().focus();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor();
+  await close.click();
+  await dialog.waitFor({ state: "detached" });
+
+  const cell = log.getByRole("table").last().locator("button.figure").first();
+  await cell.scrollIntoViewIfNeeded();
+  const text = await cell.innerText();
+  await cell.click();
+  await dialog.getByRole("heading", { name: /^How it was/ }).waitFor();
+  await dialog.getByRole("heading", { name: "Rows of the file" }).waitFor();
+  assert.match(text, /\d/);
+  await look("chat-source");
+  await close.click();
+  await dialog.waitFor({ state: "detached" });
 }
 
 async function copyMessage({ page }) {

@@ -11,7 +11,7 @@ export function Source({ explanation }: { explanation: Explanation }) {
     <div className="mt-3 space-y-4 text-sm">
       <p>
         <span className="muted block">{label}</span>
-        <strong className="text-2xl font-semibold tabular-nums">{shown}</strong>
+        <strong className="text-2xl font-semibold tabular-nums">{shown}</strong>{" "}
         {unit && <span className="muted ml-1.5">{unit}</span>}
       </p>
       {steps.length > 0 && (
@@ -40,8 +40,8 @@ export function Source({ explanation }: { explanation: Explanation }) {
               <li key={given.label} className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-medium">
                   {columnLabel(given.label)} {given.shown}
-                </span>
-                <span className="badge badge-sm badge-soft">{ORIGINS[given.origin]}</span>
+                </span>{" "}
+                <span className="badge badge-sm badge-soft">{ORIGINS[given.origin]}</span>{" "}
                 <span className="muted min-w-0">{given.from}</span>
               </li>
             ))}

@@ -61,9 +61,10 @@ it("opens the source of a number of the text by the words around it", async () =
   const dialog = await screen.findByRole("dialog", { name: "Where this figure comes from" });
   expect(asked().get("number")).toBe("412");
   expect(asked().get("near")).toContain("Order 412 units of A-17");
-  expect(dialog).toHaveTextContent("Reorder point of A-17412units");
+  expect(await screen.findByText("Reorder point of A-17")).toBeVisible();
+  expect(dialog).toHaveTextContent("412 units");
   expect(dialog).toHaveTextContent("Reorder point 412 = demand 280 + safety stock 132");
-  expect(dialog).toHaveTextContent("Lead time 14Your filecolumn Lead time");
+  expect(dialog).toHaveTextContent("Lead time 14 Your file column Lead time");
   expect(dialog).toHaveTextContent("156 rows of sales.csv with sku = A-17: 2, 3, 4 …");
   await userEvent.click(screen.getByRole("button", { name: "Close this source" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

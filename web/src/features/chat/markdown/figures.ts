@@ -12,20 +12,23 @@ type Parent = { children: Child[] };
 
 /** Links lead elsewhere, and code is quoted. */
 const LEFT_ALONE = new Set(["a", "code", "pre"]);
+/** Parts of a sentence, whose numbers are found by the whole of it. */
+const INLINE = new Set(["strong", "em", "del"]);
 /** What the server takes. */
 const LONGEST = 600;
 
 /** A plugin of the formatted text. Runs last, because its elements are not the reply's own. */
 export function rehypeFigures() {
-  return (tree: { children: unknown[] }) => mark(tree as Parent, "", []);
+  return (tree: { children: unknown[] }) => mark(tree as Parent, "");
 }
 
-function mark(parent: Parent, near: string, heads: readonly string[]) {
+function mark(parent: Parent, near: string) {
   parent.children = parent.children.flatMap((child, at): Child[] => {
-    if (child.type === "text") return marked(child.value, near || sentenceAround(parent, at));
+    const around = () => near || textAround(parent, at);
+    if (child.type === "text") return marked(child.value, around());
     if (child.type !== "element" || LEFT_ALONE.has(child.tagName)) return [child];
     if (child.tagName === "table") markTable(child);
-    else mark(child, near || (child.tagName === "p" || child.tagName === "li" ? "" : near), heads);
+    else mark(child, INLINE.has(child.tagName) ? around() : near);
     return [child];
   });
 }
@@ -36,7 +39,7 @@ function markTable(table: Element) {
   for (const row of rows.slice(1)) {
     const cells = elements(row);
     const names = cells.map(textOf).join(" | ");
-    for (const [at, cell] of cells.entries()) mark(cell, cut(`${heads[at] ?? ""}: ${names}`), heads);
+    for (const [at, cell] of cells.entries()) mark(cell, cut(`${heads[at] ?? ""}: ${names}`));
   }
 }
 
@@ -52,7 +55,7 @@ function marked(text: string, near: string): Child[] {
 }
 
 /** The text of the paragraph up to this part and after it, cut around the part. */
-function sentenceAround(parent: Parent, at: number): string {
+function textAround(parent: Parent, at: number): string {
   const before = parent.children.slice(0, at).map(textOfChild).join("");
   const rest = parent.children.slice(at).map(textOfChild).join("");
   return cut(before.slice(-LONGEST / 2) + rest);
