@@ -73,11 +73,9 @@ async function openSources({ page, look }) {
 
   const cell = log.getByRole("table").last().locator("button.figure").first();
   await cell.scrollIntoViewIfNeeded();
-  const text = await cell.innerText();
   await cell.click();
   await dialog.getByRole("heading", { name: /^How it was/ }).waitFor();
   await dialog.getByRole("heading", { name: "Rows of the file" }).waitFor();
-  assert.match(text, /\d/);
   await look("chat-source");
   await close.click();
   await dialog.waitFor({ state: "detached" });
