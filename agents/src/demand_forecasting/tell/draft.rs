@@ -41,8 +41,8 @@ use report::{
 pub(crate) const MAX_REPORT_ROWS: usize = 1_000_000;
 
 /// How the figures without a formula are found.
-const METHOD: &str = "forecast from the history of the file by several methods, each with the weight that its errors in a rolling \
-     backtest earn, or by the one method that was chosen; forecast_accuracy names the method and its tests";
+const METHOD: &str = "calculated from the history of the file; forecasts come from several methods, each with the weight that its \
+     errors in a rolling backtest earn, or from the one method that was chosen, which forecast_accuracy names with its tests";
 
 /// Gathers all parts of the run: texts, tables, charts.
 pub(crate) fn draft<'a>(
