@@ -73,6 +73,16 @@ impl RowList {
         runs.take(most).collect()
     }
 
+    /// Whether the row is in the list.
+    #[must_use]
+    pub fn has(&self, row: usize) -> bool {
+        let is_in = |(first, last, step): (u32, u32, u32)| {
+            u32::try_from(row)
+                .is_ok_and(|row| (first..=last).contains(&row) && (row - first).is_multiple_of(step))
+        };
+        self.listed().any(is_in)
+    }
+
     /// First row, last row and step of each part. A part that is no list of rows is left out.
     fn listed(&self) -> Box<dyn Iterator<Item = (u32, u32, u32)> + '_> {
         match self {
@@ -103,6 +113,7 @@ mod tests {
         assert_eq!((list("2-157").count(), list("2-1562/10").count()), (156, 157));
         assert_eq!(list("2-4,9,20-40/10").first(9), [2, 3, 4, 9, 20, 30, 40]);
         assert_eq!(list("2,5,9;156").count(), 156);
+        assert_eq!([2, 4, 30, 31].map(|row| list("2-4,20-40/10").has(row)), [true, true, true, false]);
         assert_eq!(list("nonsense").first(3), [0; 0]);
     }
 }

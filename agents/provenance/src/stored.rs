@@ -85,8 +85,22 @@ pub struct Column {
     /// The figure of all rows.
     #[serde(default)]
     pub value: Option<Value>,
+    /// Equal to those of a published column.
+    #[serde(default)]
+    pub same_as: Option<SameAs>,
+    /// Figures that repeat, with the number of rows of each.
+    #[serde(default)]
+    pub runs: Vec<(Value, usize)>,
     #[serde(default)]
     pub values: Vec<Value>,
+}
+
+/// The published column that a working column repeats, in some rows of the table; the others are empty.
+#[derive(Debug, Deserialize)]
+pub struct SameAs {
+    pub column: String,
+    /// Counted from 0.
+    pub rows: RowList,
 }
 
 #[derive(Debug, Deserialize)]
@@ -166,6 +180,16 @@ fn order_of_names(table: &Table, cells: &[String]) -> HashMap<Vec<String>, usize
 }
 
 impl Column {
+    fn in_runs(&self, row: usize) -> Option<&Value> {
+        let mut end = 0;
+        let mut runs = self.runs.iter();
+        let run = runs.find(|(_, count)| {
+            end += count;
+            row < end
+        });
+        run.map(|(value, _)| value)
+    }
+
     /// What people call the column.
     #[must_use]
     pub fn words(&self) -> String {
@@ -244,7 +268,12 @@ impl<'a> Place<'a> {
             // An empty cell where the formula cannot be calculated, as in the workbook.
             return (deeper.depth <= DEEPEST).then(|| deeper.calculate(formula).unwrap_or(Value::Blank));
         }
-        Some(column.values.get(row).cloned().unwrap_or(Value::Blank))
+        if let Some(same) = &column.same_as {
+            let published = table.published(&same.column, row).filter(|_| same.rows.has(row));
+            return Some(published.cloned().unwrap_or(Value::Blank));
+        }
+        let listed = column.values.get(row).or_else(|| column.in_runs(row));
+        Some(listed.cloned().unwrap_or(Value::Blank))
     }
 
     fn cell_of(&self, table: &Table, column: &str, row: usize) -> Option<Value> {

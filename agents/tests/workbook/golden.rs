@@ -31,17 +31,26 @@ async fn digests() -> String {
         let answer = analyze(&name, bytes.into(), agent, question, None, &Tools::silent()).await.unwrap();
         let run = answer.run.unwrap();
         let record: Value = serde_json::from_slice(&run.files[0].bytes).unwrap();
+        let each = |list: &str, part: &str| -> Vec<Value> {
+            record[list].as_array().into_iter().flatten().map(|one| one[part].clone()).collect()
+        };
+        // The numbers alone: another word or formula for the same number is no other result.
         let figures = json!([
-            record["tables"],
-            record["figures"],
-            record["inputs"],
-            record["charts"],
-            record["confidence"]
+            each("tables", "rows"),
+            each("figures", "value"),
+            each("inputs", "value"),
+            each("charts", "series").iter().map(values).collect::<Vec<_>>(),
+            record["confidence"],
         ]);
         let digest = Sha256::digest(figures.to_string());
         writeln!(lines, "{name} {question:?} {:02x?}", &digest[..8]).unwrap();
     }
     lines
+}
+
+/// The values of each series of a chart.
+fn values(series: &Value) -> Vec<Value> {
+    series.as_array().into_iter().flatten().map(|one| one["values"].clone()).collect()
 }
 
 #[tokio::test]

@@ -302,13 +302,22 @@ mod tests {
             Column::text("item"),
             Column::number("base", None).working(),
             Column::number("factor", None).working(),
+            Column::number("fixed", None).working(),
+            Column::number("group", None).working(),
             Column::number("half", None).calculated("[base]/2").working(),
             Column::number("cost", Some("money")).calculated("[base]*[factor]").with_total().shown_as("0.0"),
         ];
-        let row = |base: f64| {
-            vec![Cell::from("A"), base.into(), Cell::from(2.0), (base / 2.0).into(), (2.0 * base).into()]
+        let row = |base: f64, fixed: Option<f64>, group: u64| {
+            let cells = [base.into(), Cell::from(2.0), fixed.into(), group.into(), (base / 2.0).into()];
+            [Cell::from("A")].into_iter().chain(cells).chain([Cell::from(2.0 * base)]).collect::<Vec<Cell>>()
         };
-        let rows = vec![row(1.5), row(2.5)];
+        let rows = vec![
+            row(1.5, None, 1),
+            row(2.5, Some(5.0), 1),
+            row(1.5, None, 1),
+            row(2.5, None, 2),
+            row(3.5, None, 2),
+        ];
         let table = Table { name: "t", title: "T".to_owned(), columns, rows };
         assert_eq!(
             json!(table),
@@ -319,10 +328,12 @@ mod tests {
                     {"name": "item", "type": "text", "unit": null},
                     {"name": "cost", "type": "number", "unit": "money", "formula": "[base]*[factor]"},
                 ],
-                "rows": [["A", 3.0], ["A", 5.0]],
+                "rows": [["A", 3.0], ["A", 5.0], ["A", 3.0], ["A", 5.0], ["A", 7.0]],
                 "working": [
-                    {"name": "base", "values": [1.5, 2.5]},
+                    {"name": "base", "values": [1.5, 2.5, 1.5, 2.5, 3.5]},
                     {"name": "factor", "value": 2.0},
+                    {"name": "fixed", "same_as": {"column": "cost", "rows": "1"}},
+                    {"name": "group", "runs": [[1, 3], [2, 2]]},
                     {"name": "half", "formula": "[base]/2"},
                 ],
             })

@@ -14,7 +14,10 @@ use crate::inventory_optimization::{
     plan::{empirical::Empirical, planned::Planned},
     tell::{
         inputs::usual,
-        tables::{report_item::ReportItem, working_columns::add_working_columns},
+        tables::{
+            report_item::ReportItem,
+            working_columns::{add_calculated_columns, add_starting_columns},
+        },
         words,
     },
 };
@@ -28,14 +31,15 @@ pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
     add_lot_and_cost(&mut columns);
     add_replenishment_and_service(&mut columns, inputs);
     add_distribution(&mut columns);
-    let published = columns.len();
-    add_working_columns(&mut columns);
+    add_starting_columns(&mut columns);
+    let kept = columns.len();
+    add_calculated_columns(&mut columns);
 
     let shown = most_rows(columns.len());
     let ticket = Ticket::here();
     let rows = planned.par_iter().enumerate().map(|(place, planned)| {
-        // Rows that the sheet does not show need no working cells.
-        let width = if place < shown { columns.len() } else { published };
+        // Rows that the sheet does not show need no calculated cells.
+        let width = if place < shown { columns.len() } else { kept };
         ticket.run(|| columns.row(&ReportItem::new(planned), width))
     });
     let rows = rows.collect();

@@ -1,11 +1,13 @@
-//! Columns of the report that only the workbook has: its formulas start from them.
+//! Columns beside those of the report: its formulas rest on them.
 
 use intake::roles::Role;
 use report::result::{Column, TableBuilder};
 
 use crate::inventory_optimization::tell::tables::report_item::ReportItem;
 
-pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
+/// The figures that formulas start from, and those of the engine where no formula gives them. The record of the run has them
+/// for all items.
+pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>) {
     let deviation = working("daily_deviation")
         .from_role(Role::DemandDeviation)
         .from_params(&["demand_deviation_percent"])
@@ -24,25 +26,6 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
     columns.add(lowest, |item| item.working.lowest_lot);
     columns.add(working("whole_units"), |item| u32::from(item.working.is_whole));
     columns.add(working("orders_up_to"), |item| u32::from(item.working.orders_up_to));
-    columns.add(working("position").calculated("[current_stock]+[on_order]"), |item| item.working.position);
-    columns.add(
-        working("lot_below").labelled("EOQ rounded down to what the supplier accepts").calculated(
-                "MAX([lowest_lot],IF([order_multiple]>0,INT([eoq]/[order_multiple]+1E-9)*[order_multiple],[eoq]))",
-            ),
-        |item| item.working.lot_below,
-    );
-    columns.add(
-        working("lot_above").labelled("EOQ rounded up to what the supplier accepts").calculated(
-                "MAX([lowest_lot],IF([order_multiple]>0,ROUNDUP([eoq]/[order_multiple]-1E-9,0)*[order_multiple],[eoq]))",
-            ),
-        |item| item.working.lot_above,
-    );
-    columns.add(
-        working("normal_level")
-            .labelled("level for normal demand")
-            .calculated("[protection_demand]+MAX(0,NORM.S.INV([service_target]))*[protection_deviation]"),
-        |item| item.working.normal_level,
-    );
     columns.add(
         working("fixed_lot_size")
             .labelled("the size that the supplier and the price breaks allow")
@@ -77,26 +60,6 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
             "distribution",
         ]),
         |item| item.working.fixed_risk,
-    );
-    columns.add(
-        working("z_low").calculated("([reorder_point]-[protection_demand])/[protection_deviation]"),
-        |item| item.working.z_low,
-    );
-    columns.add(
-        working("z_high")
-            .calculated("([reorder_point]+[lot_size]-[protection_demand])/[protection_deviation]"),
-        |item| item.working.z_high,
-    );
-    // Half a lot, the safety stock and the waiting demand: the second-order loss of a normal demand at both ends of
-    // the position.
-    columns.add(
-        working("expected_on_hand").calculated(
-                "IF(ISNUMBER([fixed_on_hand]),[fixed_on_hand],MAX(0,[reorder_point]+[lot_size]/2-[protection_demand]\
-                 +[protection_deviation]^2/[lot_size]*0.5*((1+[z_low]^2)*NORM.S.DIST(0-[z_low],TRUE)\
-                 -[z_low]*NORM.S.DIST([z_low],FALSE)-(1+[z_high]^2)*NORM.S.DIST(0-[z_high],TRUE)\
-                 +[z_high]*NORM.S.DIST([z_high],FALSE))))",
-            ),
-        |item| item.working.expected_on_hand,
     );
     columns.add(
         working("fixed_on_hand")
@@ -135,6 +98,49 @@ pub(super) fn add_working_columns(columns: &mut TableBuilder<ReportItem>) {
             "distribution",
         ]),
         |item| item.working.fixed_fill_rate,
+    );
+}
+
+/// What follows from those; only the sheet needs the cells.
+pub(super) fn add_calculated_columns(columns: &mut TableBuilder<ReportItem>) {
+    columns.add(working("position").calculated("[current_stock]+[on_order]"), |item| item.working.position);
+    columns.add(
+        working("lot_below").labelled("EOQ rounded down to what the supplier accepts").calculated(
+                "MAX([lowest_lot],IF([order_multiple]>0,INT([eoq]/[order_multiple]+1E-9)*[order_multiple],[eoq]))",
+            ),
+        |item| item.working.lot_below,
+    );
+    columns.add(
+        working("lot_above").labelled("EOQ rounded up to what the supplier accepts").calculated(
+                "MAX([lowest_lot],IF([order_multiple]>0,ROUNDUP([eoq]/[order_multiple]-1E-9,0)*[order_multiple],[eoq]))",
+            ),
+        |item| item.working.lot_above,
+    );
+    columns.add(
+        working("normal_level")
+            .labelled("level for normal demand")
+            .calculated("[protection_demand]+MAX(0,NORM.S.INV([service_target]))*[protection_deviation]"),
+        |item| item.working.normal_level,
+    );
+    columns.add(
+        working("z_low").calculated("([reorder_point]-[protection_demand])/[protection_deviation]"),
+        |item| item.working.z_low,
+    );
+    columns.add(
+        working("z_high")
+            .calculated("([reorder_point]+[lot_size]-[protection_demand])/[protection_deviation]"),
+        |item| item.working.z_high,
+    );
+    // Half a lot, the safety stock and the waiting demand: the second-order loss of a normal demand at both ends of
+    // the position.
+    columns.add(
+        working("expected_on_hand").calculated(
+                "IF(ISNUMBER([fixed_on_hand]),[fixed_on_hand],MAX(0,[reorder_point]+[lot_size]/2-[protection_demand]\
+                 +[protection_deviation]^2/[lot_size]*0.5*((1+[z_low]^2)*NORM.S.DIST(0-[z_low],TRUE)\
+                 -[z_low]*NORM.S.DIST([z_low],FALSE)-(1+[z_high]^2)*NORM.S.DIST(0-[z_high],TRUE)\
+                 +[z_high]*NORM.S.DIST([z_high],FALSE))))",
+            ),
+        |item| item.working.expected_on_hand,
     );
 }
 
