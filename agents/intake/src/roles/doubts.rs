@@ -34,6 +34,11 @@ pub(super) fn in_kind(
         {
             (ASK, "The name means a quantity; beside months it may be what was bought or sold.")
         }
+        (TableKind::InventoryList, Role::CurrentStock)
+            if candidate.is_second_sense && repeats_its_products(columns) =>
+        {
+            (ASK, "The name means a quantity; products have several rows, so it may be what was bought or sold.")
+        }
         (kind, Role::Product)
             if kind.is_demand()
                 && content.distinct > 0.99
@@ -51,6 +56,17 @@ pub(super) fn in_kind(
         _ => return None,
     };
     (candidate.confidence > most).then_some((most, reason))
+}
+
+/// Whether most rows are about a product that has another row, and no column says where the rows stand.
+fn repeats_its_products(columns: &[Column]) -> bool {
+    let is = |column: &Column, roles: &[Role]| {
+        column.reading.matches.iter().any(|found| found.rank == 0 && roles.contains(&found.role))
+    };
+    let mut products = columns.iter().filter(|column| is(column, &[Role::Product, Role::ProductName]));
+    products.next().is_some_and(|first| first.content.distinct < 0.5 && first.content.filled > 4)
+        && products.all(|other| other.content.distinct < 0.5)
+        && !columns.iter().any(|column| is(column, &[Role::Location, Role::LocationName]))
 }
 
 /// Lowers the confidence that other columns contradict, and raises the confidence that they confirm.

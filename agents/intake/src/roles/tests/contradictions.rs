@@ -182,3 +182,18 @@ fn a_unit_does_not_change_with_every_row() {
     let list = rows("Cod. Unidad,Descripción,Existencias", |row| format!("CEL{row},Celular {row},{row}"));
     assert_eq!(column(&list, Role::Unit), None);
 }
+
+#[test]
+fn a_quantity_is_the_stock_for_sure_only_where_the_list_shows_it() {
+    let list = mapping("termek;leiras;ar;mennyiseg\nP1;a;3200;30\nP2;b;1800;41\nP3;c;2200;47\n");
+    assert_eq!(column(&list, Role::CurrentStock), Some("mennyiseg"));
+    assert!(!is_sure(&list, Role::CurrentStock), "{list:?}");
+    let stock = mapping("termek;ar;készlet\nP1;3200;30\nP2;1800;41\nP3;2200;47\n");
+    assert!(is_sure(&stock, Role::CurrentStock), "{stock:?}");
+    let sold = rows("product,cost,quantity", |row| format!("P{},5.5,{}", row % 4, 20 + row));
+    assert!(!is_sure(&sold, Role::CurrentStock), "{sold:?}");
+    let places = rows("product,warehouse,cost,quantity", |row| {
+        format!("P{},W{},5.5,{}", row % 4, row / 4, 20 + row)
+    });
+    assert!(is_sure(&places, Role::CurrentStock), "{places:?}");
+}
