@@ -27,6 +27,8 @@ pub struct Table {
     pub left_out: Vec<Problem>,
     /// Sentences about how the file was read.
     pub notes: Vec<String>,
+    /// The column that names the series, where the shape of the file shows it and no column is named as the product.
+    pub series_name: Option<String>,
     /// The row of the file for each record, from 1.
     numbers: Vec<u32>,
     frame: DataFrame,
@@ -56,6 +58,7 @@ impl Table {
             too_long,
             left_out,
             notes,
+            series_name: None,
             numbers,
             frame,
             mark: OnceLock::new(),

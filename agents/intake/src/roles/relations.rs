@@ -120,6 +120,18 @@ pub(super) fn product_by_name(kind: Option<TableKind>, mapped: &mut Vec<Mapped>)
     mapped.push(product);
 }
 
+/// Where each row of a file with a column per period is a series, the column that names it is the product.
+pub(super) fn product_by_shape(table: &Table, kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
+    let Some(column) = table.series_name.as_deref().and_then(|name| table.position(name)) else { return };
+    let is_sure = find(mapped, Role::Product).is_some_and(|found| found.confidence >= SURE);
+    if is_sure || !kind.is_some_and(TableKind::is_demand) {
+        return;
+    }
+    mapped.retain(|found| found.role != Role::Product);
+    let reason = "Each row of the file has its own value, and the periods stand beside each other.".to_owned();
+    mapped.push(Mapped::new(table, Role::Product, column, 0.85, reason));
+}
+
 /// Of several unknown text columns, chooses the one that distinguishes the rows of the same date.
 pub(super) fn product_by_pairs(
     table: &Table,
