@@ -8,7 +8,7 @@ use crate::{
     shape::{
         cell::{self, Look},
         periods,
-        region::{first_text, header::Header, left_out, outline, totals::Totals},
+        region::{NOT_THE_SUM, first_text, header::Header, left_out, outline, totals::Totals},
     },
     source::grid::Grid,
 };
@@ -56,9 +56,10 @@ pub(in crate::shape::region) fn find(
             others.push(left_out(grid, row, "", first_text(grid, row), "a repeated header"));
         } else if cell::is_ruled(grid, row) {
             others.push(left_out(grid, row, "", first_text(grid, row), "a drawn line, not a record"));
-        } else if let Some(column) = totals.named(row) {
+        } else if let Some((column, is_sum)) = totals.named(row) {
             let value = grid.cell(row, column);
-            others.push(left_out(grid, row, &names[column], value, "a total of other rows"));
+            let reason = if is_sum { "a total of other rows" } else { NOT_THE_SUM };
+            others.push(left_out(grid, row, &names[column], value, reason));
         } else if keyless_from.is_some_and(|from| row >= from) && totals.is_unnamed(row, &records) {
             others.push(left_out(grid, row, "", first_text(grid, row), "the sum of the rows above"));
         } else {

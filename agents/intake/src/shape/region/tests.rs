@@ -336,3 +336,28 @@ fn two_rows_describe_a_series_when_one_is_only_a_label() {
         (vec!["95.19", "103.68", "77.47"], "Index of beer")
     );
 }
+
+#[test]
+fn a_labelled_total_is_left_out_even_where_rows_of_its_group_are_missing() {
+    let table = read(
+        "region,sku,units\nNorth,A,5\nNorth,B,6\nNorth Total,,20\nSouth,A,7\nSouth,B,8\nSouth Total,,15\nGrand Total,,35\n",
+    );
+    assert_eq!(column(&table, 2), ["5", "6", "7", "8"]);
+    let unequal = "a total of a group whose rows do not add up to it";
+    assert_eq!(left_out_of(&table)[0], (4, "North Total", unequal));
+    assert_eq!(left_out_of(&table)[1], (7, "South Total", "a total of other rows"));
+    assert!(table.notes[0].contains("the first is row 4 (North Total)"), "{:?}", table.notes);
+    // Products of a list with one name each are no totals of each other.
+    assert_eq!(read("product,units\nColgate,5\nColgate Total,6\nOther,7\n").rows, 3);
+}
+
+#[test]
+fn a_block_of_merged_cells_above_its_group_is_no_record_whatever_it_adds_up_to() {
+    let table = read(
+        "code,name,power,ordered\nPumps,Pumps,Pumps,30\nP1,Pump 1,5,10\nP2,Pump 2,6,12\nValves,Valves,Valves,12\nV1,Valve 1,2,3\n\
+         V2,Valve 2,3,4\nV3,Valve 3,4,5\n",
+    );
+    assert_eq!(column(&table, 3), ["10", "12", "3", "4", "5"]);
+    let unequal = "a total of a group whose rows do not add up to it";
+    assert_eq!(left_out_of(&table), [(2, "Pumps", unequal), (5, "Valves", "the sum of the rows below")]);
+}

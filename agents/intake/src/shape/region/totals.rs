@@ -95,8 +95,8 @@ impl<'a> Totals<'a> {
         self.pending.push(row);
     }
 
-    /// The column with the word that marks the row as a total of the rows above.
-    pub(in crate::shape::region) fn named(&mut self, row: usize) -> Option<usize> {
+    /// The column with the word that marks the row as a total of the rows above, and whether one of its numbers is their sum.
+    pub(in crate::shape::region) fn named(&mut self, row: usize) -> Option<(usize, bool)> {
         let (column, word) = self.word(row)?;
         let has_numbers = self.numbers(row).any(|(other, _)| other != column);
         if !has_numbers {
@@ -105,14 +105,26 @@ impl<'a> Totals<'a> {
         let is_alone = self.keys().all(|key| key == column || self.grid.cell(row, key).is_empty());
         let has_other_keys = self.keys().any(|key| key != column);
         let group = self.pending.len();
+        let is_named = is_alone && word == Word::Part && self.names_its_group(row, column);
         let is_sum = self.is_sum(row, column);
         let is_total = match word {
             Word::Whole => {
                 is_alone && (has_other_keys || row == self.is_last_from) || is_sum && (is_alone || group > 1)
             }
-            Word::Part => is_alone && is_sum,
+            Word::Part => is_alone && is_sum || is_named,
         };
-        is_total.then_some(column)
+        is_total.then_some((column, is_sum))
+    }
+
+    /// Whether the rest of the label, such as `North` of `North Total`, is what the rows above have in common.
+    fn names_its_group(&self, row: usize, column: usize) -> bool {
+        let Some(group) = without_word(self.grid.cell(row, column)) else { return false };
+        let is_part = |record: &&usize| {
+            self.keys().any(|key| self.grid.cell(**record, key).trim().to_lowercase() == group)
+        };
+        // `Colgate Total` may be a product like `Colgate`, but not where the rows have another name beside it.
+        let least = if self.keys().any(|key| key != column) { 1 } else { FEWEST_IN_GROUP };
+        self.pending.iter().filter(is_part).take(least).count() == least
     }
 
     /// Where the rows at the end begin that have numbers and nothing that identifies a record, except one group such as a unit.
@@ -226,6 +238,16 @@ fn word(text: &str) -> Option<Word> {
             || lower.strip_suffix(word).is_some_and(|rest| rest.ends_with([' ', '-']))
     });
     is_part.then_some(Word::Part)
+}
+
+/// What a label says beside the word for a total, in lower case.
+fn without_word(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let lower = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    let rest = |word: &str| lower.strip_suffix(word).or_else(|| lower.strip_prefix(word));
+    let shortest = WORDS.iter().filter_map(|word| rest(word)).min_by_key(|rest| rest.len())?;
+    let rest = shortest.trim_matches(|c: char| !c.is_alphanumeric());
+    (!rest.is_empty()).then(|| rest.to_owned())
 }
 
 /// Whether the name of a column marks it as a total of other columns.
