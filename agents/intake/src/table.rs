@@ -27,6 +27,8 @@ pub struct Table {
     pub left_out: Vec<Problem>,
     /// Sentences about how the file was read.
     pub notes: Vec<String>,
+    /// The column of the values of a table that had a column per period.
+    pub period_values: Option<String>,
     /// The column that names the series, where the shape of the file shows it and no column is named as the product.
     pub series_name: Option<String>,
     /// The row of the file for each record, from 1.
@@ -58,6 +60,7 @@ impl Table {
             too_long,
             left_out,
             notes,
+            period_values: None,
             series_name: None,
             numbers,
             frame,

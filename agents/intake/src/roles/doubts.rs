@@ -37,7 +37,10 @@ pub(super) fn in_kind(
         (TableKind::InventoryList, Role::CurrentStock)
             if candidate.is_second_sense && repeats_its_products(columns) =>
         {
-            (ASK, "The name means a quantity; products have several rows, so it may be what was bought or sold.")
+            (
+                ASK,
+                "The name means a quantity; products have several rows, so it may be what was bought or sold.",
+            )
         }
         (kind, Role::Product)
             if kind.is_demand()

@@ -65,6 +65,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     relations::date_of_delivery(kind, &mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
     relations::product_by_name(kind, &mut mapped);
+    relations::quantity_by_shape(table, &columns, &mut mapped);
     relations::product_by_shape(table, kind, &mut mapped);
     relations::product_by_pairs(table, &columns, kind, &mut mapped);
     doubts::check(&mut mapped, &columns, position);

@@ -192,8 +192,16 @@ fn a_quantity_is_the_stock_for_sure_only_where_the_list_shows_it() {
     assert!(is_sure(&stock, Role::CurrentStock), "{stock:?}");
     let sold = rows("product,cost,quantity", |row| format!("P{},5.5,{}", row % 4, 20 + row));
     assert!(!is_sure(&sold, Role::CurrentStock), "{sold:?}");
-    let places = rows("product,warehouse,cost,quantity", |row| {
-        format!("P{},W{},5.5,{}", row % 4, row / 4, 20 + row)
-    });
+    let places =
+        rows("product,warehouse,cost,quantity", |row| format!("P{},W{},5.5,{}", row % 4, row / 4, 20 + row));
     assert!(is_sure(&places, Role::CurrentStock), "{places:?}");
+}
+
+#[test]
+fn changes_in_percent_in_columns_of_periods_are_no_sure_quantity() {
+    let row = |name: &str| format!("{name},0.6,-0.4,1.1,-0.9,2.5,0.3\n");
+    let names = "type,2024-01,2024-02,2024-03,2024-04,2024-05,2024-06";
+    let changes = mapping(&format!("{names}\n{}{}{}", row("Food"), row("Fuel"), row("Rent")));
+    assert_eq!(column(&changes, Role::Quantity), Some("quantity"));
+    assert!(!is_sure(&changes, Role::Quantity), "{changes:?}");
 }

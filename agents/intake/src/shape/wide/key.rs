@@ -47,8 +47,7 @@ fn different(table: &Table, columns: &[usize]) -> usize {
     let mut found = HashSet::new();
     for record in 0..table.rows {
         cancel::tick();
-        let values: Vec<Option<&str>> =
-            columns.iter().map(|index| table.texts(*index).get(record)).collect();
+        let values: Vec<Option<&str>> = columns.iter().map(|index| table.texts(*index).get(record)).collect();
         found.insert(values);
     }
     found.len()

@@ -49,7 +49,9 @@ pub(crate) fn to_long(name: &str, table: Table, corrections: &Roles) -> Result<T
     let key: Vec<String> = key.into_iter().map(|index| table.names[index].clone()).collect();
     let mut long = long_form(&table, &periods, &others, cells, named)?;
     long.notes = notes;
-    key::name_series(long, &key, corrections)
+    let mut long = key::name_series(long, &key, corrections)?;
+    long.period_values = long.names.last().cloned();
+    Ok(long)
 }
 
 /// Removes the columns that add up the periods from `others`.

@@ -7,11 +7,7 @@ use super::{Cells, check_size, free_name, leave_out_sums, long_form, looks};
 use crate::{
     AgentError, Table,
     date::month_named,
-    shape::{
-        cell::Look,
-        periods::FEWEST_PERIODS,
-        split_dates,
-    },
+    shape::{cell::Look, periods::FEWEST_PERIODS, split_dates},
 };
 
 const MONTHS: usize = 12;
@@ -71,7 +67,8 @@ fn months(table: &Table, looks: &[Look]) -> Vec<usize> {
 /// The only year in a name, such as that of `sales_2023.csv`.
 fn year_in(name: &str) -> Option<i32> {
     let numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
-    let mut years = numbers.filter_map(|digits| digits.parse().ok()).filter(|year| (1990..2100).contains(year));
+    let mut years =
+        numbers.filter_map(|digits| digits.parse().ok()).filter(|year| (1990..2100).contains(year));
     let year = years.next()?;
     years.all(|other| other == year).then_some(year)
 }
@@ -106,12 +103,14 @@ fn one_row_per_month(
     let mut joined =
         long.merged(&[year, month], date, StringChunked::from_iter_options("".into(), dates.into_iter()))?;
     joined.notes = notes;
+    joined.period_values = joined.names.last().cloned();
     Ok(joined)
 }
 
 /// Explains that names such as `Jan` and `Feb` lack a year, so they cannot become dates.
 fn without_year(names: &[String]) -> Option<String> {
-    let months: Vec<&str> = names.iter().map(String::as_str).filter(|name| month_named(name).is_some()).collect();
+    let months: Vec<&str> =
+        names.iter().map(String::as_str).filter(|name| month_named(name).is_some()).collect();
     (months.len() >= FEWEST_PERIODS).then(|| {
         format!(
             "The columns {} to {} name months without a year. Write the year too, such as {} {ASSUMED_YEAR}, so that they can be \

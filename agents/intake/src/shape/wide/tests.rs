@@ -87,7 +87,9 @@ fn months_without_a_year_are_reported() {
 #[test]
 fn the_twelve_months_of_an_unknown_year_are_read_as_one_year() {
     let months = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
-    let text = format!("sku,{months},unit cost\nA,1,2,3,4,5,6,7,8,9,10,11,12,5.5\nB,1,2,3,4,5,6,7,8,9,10,11,12,6.5\n");
+    let text = format!(
+        "sku,{months},unit cost\nA,1,2,3,4,5,6,7,8,9,10,11,12,5.5\nB,1,2,3,4,5,6,7,8,9,10,11,12,6.5\n"
+    );
     let table = read(&text);
     assert_eq!(table.names, ["sku", "unit cost", "date", "quantity"]);
     assert_eq!(rows(&table)[1].1, ["A", "5.5", "feb 2025", "2"]);
@@ -123,8 +125,9 @@ fn rows_without_a_product_are_series_named_by_what_tells_them_apart() {
 
 #[test]
 fn rows_of_one_product_that_are_added_up_are_named() {
-    let table =
-        read("sku,measure,2025-01,2025-02,2025-03\nA,plan,1,2,3\nA,actual,1,2,3\nB,plan,1,2,3\nB,actual,1,2,3\n");
+    let table = read(
+        "sku,measure,2025-01,2025-02,2025-03\nA,plan,1,2,3\nA,actual,1,2,3\nB,plan,1,2,3\nB,actual,1,2,3\n",
+    );
     assert!(table.notes.iter().any(|note| note.contains("differ in measure")), "{:?}", table.notes);
 }
 
