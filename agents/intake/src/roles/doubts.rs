@@ -101,7 +101,28 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
             cap(&mut mapped[j], reason);
         }
     }
+    status_of_one_series(mapped, columns, &position);
     year_beside_months(mapped, columns, position);
+}
+
+/// Where each row has a date of its own, a few values that are perhaps products may as well be the state of a single series.
+fn status_of_one_series(
+    mapped: &mut [Mapped],
+    columns: &[Column],
+    position: &impl Fn(&str) -> Option<usize>,
+) {
+    const NAMED: f64 = 0.9;
+    let content = |role: Role| {
+        let found = place_of(mapped, role)?;
+        Some(&columns[position(&mapped[found].column)?].content)
+    };
+    let (Some(date), Some(product)) = (content(Role::Date), content(Role::Product)) else { return };
+    let is_status = date.filled >= 12 && date.distinct > 0.99 && product.distinct < 0.1;
+    if let Some(place) = place_of(mapped, Role::Product).filter(|_| is_status)
+        && mapped[place].confidence < NAMED
+    {
+        cap(&mut mapped[place], "But every row has a date of its own, as in a single series.");
+    }
 }
 
 /// The place of the role among the roles that were found.

@@ -50,6 +50,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     ends::keep_one(&mut candidates, &table.names);
     relations::multiplied(&mut candidates, &columns);
     lines::remove_numbers(&mut candidates, &columns);
+    lines::doubt_counters(&mut candidates, &columns);
     stock::by_arithmetic(&mut candidates, &columns);
 
     let (kind, picked) = best_kind(&candidates, &columns, &chosen);

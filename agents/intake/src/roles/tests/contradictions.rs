@@ -205,3 +205,29 @@ fn changes_in_percent_in_columns_of_periods_are_no_sure_quantity() {
     assert_eq!(column(&changes, Role::Quantity), Some("quantity"));
     assert!(!is_sure(&changes, Role::Quantity), "{changes:?}");
 }
+
+#[test]
+fn the_state_of_the_rows_of_one_series_is_no_sure_product() {
+    let states = rows("Period;Index of gas;Codes", |row| {
+        format!(
+            "{}-{:02};{}.5;{}",
+            2023 + row / 12,
+            row % 12 + 1,
+            90 + row * 7 % 20,
+            if row < 22 { "A" } else { "P" }
+        )
+    });
+    assert!(!is_sure(&states, Role::Product), "{states:?}");
+}
+
+#[test]
+fn numbers_that_count_the_rows_are_no_sure_product_beside_one_that_repeats() {
+    let plans = rows("ItemID;Product;Quantity;Unit", |row| {
+        format!("{};PR-{};{};PC", 800 + row, row % 7, 1 + row % 5)
+    });
+    assert!(column(&plans, Role::Product) == Some("Product") || !is_sure(&plans, Role::Product), "{plans:?}");
+    let days = rows("sku;stock;dias estoque", |row| format!("A{row};{};{}", 5 + row, 20 + row));
+    assert_eq!(column(&days, Role::CurrentStock), Some("stock"));
+    let only = rows("placa;dias estoque", |row| format!("A{row};{}", 20 + row));
+    assert_eq!(column(&only, Role::CurrentStock), None);
+}

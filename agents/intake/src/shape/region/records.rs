@@ -49,6 +49,7 @@ pub(in crate::shape::region) fn find(
     rows.retain(|row| !totals_above.contains_key(row));
     let mut totals = Totals::new(grid, &rows, names.len());
     let mut records = Vec::with_capacity(rows.len());
+    let mut is_below_sum = false;
     let keyless_from = rows.get(totals.keyless_end(&rows)).copied();
     for row in rows {
         cancel::tick();
@@ -60,7 +61,10 @@ pub(in crate::shape::region) fn find(
             let value = grid.cell(row, column);
             let reason = if is_sum { "a total of other rows" } else { NOT_THE_SUM };
             others.push(left_out(grid, row, &names[column], value, reason));
-        } else if keyless_from.is_some_and(|from| row >= from) && totals.is_unnamed(row, &records) {
+        } else if keyless_from.is_some_and(|from| row >= from)
+            && totals.is_unnamed(row, &records, is_below_sum)
+        {
+            is_below_sum = true;
             others.push(left_out(grid, row, "", first_text(grid, row), "the sum of the rows above"));
         } else {
             totals.add(row);
@@ -188,7 +192,10 @@ fn is_number_or_date(look: Look) -> bool {
 }
 
 fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
-    let filled: Vec<(usize, &str)> = grid.row(row).enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    let mut filled: Vec<(usize, &str)> =
+        grid.row(row).enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    // A block of merged cells says its text once.
+    filled.dedup_by(|next, first| next.1 == first.1);
     let is_separated = follows_blank_row(grid, row);
     match filled.as_slice() {
         [(column, text)] if width > 1 => {

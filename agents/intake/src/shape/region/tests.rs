@@ -242,6 +242,15 @@ fn sums_without_a_name_below_the_table_are_left_out_also_one_for_each_unit() {
 }
 
 #[test]
+fn sums_of_each_unit_are_left_out_where_no_row_says_the_unit() {
+    let table = read(
+        "order,date,item,units,uom,price\n1,2025-01-01,A,5,pcs,2\n2,2025-01-02,B,6,m2,3\n3,2025-01-03,A,7,pcs,2\n\
+         4,2025-01-04,B,8,m2,3\n5,2025-01-05,C,9,kg,4\n,,,12,,\n,,,14,,\n,,,9,,4.5\n",
+    );
+    assert_eq!((table.rows, left_out_of(&table).len()), (5, 3), "{:?}", left_out_of(&table));
+}
+
+#[test]
 fn a_last_record_with_a_name_of_its_own_is_no_sum_by_chance() {
     let table = read("stop,x,weight,skill,window\nDEPOT,0,,,\nA,10,100,cold,8-9\nB,20,200,,\nC,30,,,\n");
     assert_eq!((table.rows, table.left_out.len()), (4, 0));
@@ -299,6 +308,8 @@ fn tables_of_other_periods_below_the_first_are_not_read_as_its_rows() {
 #[test]
 fn marks_and_labels_below_the_table_are_notes() {
     let table = read("year,milk,cheese,butter\n2023,5,6,7\n2024,5,6,8\n2025,6,6,9\nprice of one:,235,,\n");
+    assert_eq!((table.rows, left_out_of(&table)[0].0), (3, 5));
+    let table = read("size,red,blue,green\n35,5,6,7\n36,5,6,8\n37,6,6,9\nprice of one:,price of one:,235,\n");
     assert_eq!((table.rows, left_out_of(&table)[0].0), (3, 5));
     let table =
         read("month,milk,cheese\n2025-01,5,6\n2025-02,5,6\n\n1) Prices are those of the day.\n####,,\n");
@@ -360,4 +371,10 @@ fn a_block_of_merged_cells_above_its_group_is_no_record_whatever_it_adds_up_to()
     assert_eq!(column(&table, 3), ["10", "12", "3", "4", "5"]);
     let unequal = "a total of a group whose rows do not add up to it";
     assert_eq!(left_out_of(&table), [(2, "Pumps", unequal), (5, "Valves", "the sum of the rows below")]);
+}
+
+#[test]
+fn a_first_row_with_an_address_is_a_record() {
+    let table = read("M;2019.03.31;1;a@example.com\nT;1;BG01;8\nT;1;N003;9\nT;1;K002;1\n");
+    assert_eq!((table.rows, table.source.header_row), (4, 0));
 }

@@ -29,7 +29,11 @@ pub(super) fn columns(table: &Table, others: &[usize], looks: &[Look]) -> Vec<us
         return vec![*one];
     }
     if texts.is_empty() {
-        let is_number = |index: &&usize| looks[**index] == Look::Number && is_unique(&[**index]);
+        let is_only = others.len() == 1;
+        let is_number = |index: &&usize| {
+            let names_rows = is_unique(&[**index]) || is_only && different(table, &[**index]) > 1;
+            looks[**index] == Look::Number && names_rows && are_whole(table, **index)
+        };
         return others.first().filter(is_number).map(|index| vec![*index]).unwrap_or_default();
     }
     let all = different(table, &texts);
@@ -40,6 +44,11 @@ pub(super) fn columns(table: &Table, others: &[usize], looks: &[Look]) -> Vec<us
         }
     }
     texts
+}
+
+/// Whether the numbers of a column are written as keys are, without a decimal mark.
+fn are_whole(table: &Table, index: usize) -> bool {
+    table.column(index).flatten().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The number of different combinations of values in these columns.

@@ -124,6 +124,13 @@ fn rows_without_a_product_are_series_named_by_what_tells_them_apart() {
 }
 
 #[test]
+fn numbers_that_stand_alone_beside_the_periods_name_the_series() {
+    let table = read(";01/06/2025;02/06/2025;03/06/2025\n21;5;6;7\n41;1;2;3\n21;5;6;7\n");
+    assert_eq!(table.series_name.as_deref(), Some("column_1"));
+    assert_eq!(read("factor,2025-01,2025-02,2025-03\n1.5,5,6,7\n2.5,1,2,3\n").series_name, None);
+}
+
+#[test]
 fn rows_of_one_product_that_are_added_up_are_named() {
     let table = read(
         "sku,measure,2025-01,2025-02,2025-03\nA,plan,1,2,3\nA,actual,1,2,3\nB,plan,1,2,3\nB,actual,1,2,3\n",
