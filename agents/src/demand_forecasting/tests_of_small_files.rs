@@ -88,3 +88,13 @@ async fn a_file_that_is_read_as_one_series_says_so_beside_the_total() {
     let one = request("Forecast 2 months", "date,demand\n2025-01-01,5\n2025-02-01,7\n2025-03-01,6\n");
     assert!(!ask(&one).await.unwrap().content.contains("one series"));
 }
+
+#[tokio::test]
+async fn rows_of_one_product_that_a_column_tells_apart_are_named_beside_the_total() {
+    let text = "sku,measure,2025-01,2025-02,2025-03\nA,plan,11,12,13\nA,actual,10,12,14\nB,plan,11,12,13\nB,actual,10,12,14\n";
+    let answer = ask(&request("Forecast the next month", text)).await.unwrap();
+    let first_lines: String = answer.content.lines().take(4).collect::<Vec<_>>().join("\n");
+    let finding = "**Check this first:** Rows of the same product differ in measure and are added up.";
+    assert!(first_lines.contains(finding), "{first_lines}");
+    assert_eq!(answer.content.matches("differ in measure").count(), 1);
+}

@@ -13,6 +13,7 @@ use crate::{
     source::grid::Grid,
 };
 use kernels::cancel;
+use language::written::markdown::plain;
 
 /// The number of rows at the end that are checked for notes.
 const MOST_NOTES: usize = 100;
@@ -123,6 +124,7 @@ fn check_periods(grid: &Grid, header: &Header, rows: &[usize]) -> Result<(), Age
     let names_others = |row: &usize| {
         names_periods(row) && periods.iter().any(|column| grid.cell(*row, *column) != header.names[*column])
     };
+    check_blocks(grid, named, rows, names_periods)?;
     let Some(again) = rows.iter().find(|row| names_others(row)) else { return Ok(()) };
     if rows.first().is_some_and(names_periods) {
         return Ok(());
@@ -132,6 +134,33 @@ fn check_periods(grid: &Grid, header: &Header, rows: &[usize]) -> Result<(), Age
          of its own, or add a column that tells them apart.",
         grid.number(*again),
         grid.number(named)
+    )))
+}
+
+/// Refuses tables of the same periods one below the other, each under a row with its name, such as that of a shop: their rows would be
+/// added up. The names of printed pages are the same on each page, or say so.
+fn check_blocks(
+    grid: &Grid,
+    named: usize,
+    rows: &[usize],
+    names_periods: impl Fn(&usize) -> bool,
+) -> Result<(), AgentError> {
+    let label = |row: usize| {
+        let mut filled = grid.row(row).filter(|text| !text.is_empty());
+        let text = filled.next()?;
+        (filled.next().is_none() && !text.to_lowercase().contains("page")).then_some(text)
+    };
+    let Some(first) = named.checked_sub(1).and_then(label) else { return Ok(()) };
+    let is_named = |pair: &&[usize]| {
+        names_periods(&pair[1]) && label(pair[0]).is_some_and(|other| !other.is_empty() && other != first)
+    };
+    let Some(pair) = rows.windows(2).find(is_named) else { return Ok(()) };
+    Err(AgentError::Unreadable(format!(
+        "Row {} names the periods again, under {} in row {}, so the file holds several tables, one below the other. Put each into a file \
+         or sheet of its own, or add a column that tells them apart.",
+        grid.number(pair[1]),
+        plain(label(pair[0]).unwrap_or_default()),
+        grid.number(pair[0]),
     )))
 }
 

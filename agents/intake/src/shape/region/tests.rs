@@ -306,6 +306,21 @@ fn tables_of_other_periods_below_the_first_are_not_read_as_its_rows() {
 }
 
 #[test]
+fn tables_of_the_same_periods_under_names_of_their_own_are_not_added_up() {
+    let dates = "01/06/2025,02/06/2025,03/06/2025";
+    let blocks = |first: &str, second: &str| {
+        let text =
+            format!("{first},,,\n,{dates}\nA,5,6,7\nB,1,2,3\n{second},,,\n,{dates}\nA,8,9,10\nB,4,5,6\n");
+        read_with(&text, &Recipe::default()).err().map(|error| error.to_string())
+    };
+    assert!(
+        blocks("1", "2")
+            .is_some_and(|error| error.starts_with("Row 6 names the periods again, under 2 in row 5"))
+    );
+    assert_eq!([blocks("Sales", "Sales"), blocks("Page 1", "Page 2")], [None, None]);
+}
+
+#[test]
 fn marks_and_labels_below_the_table_are_notes() {
     let table = read("year,milk,cheese,butter\n2023,5,6,7\n2024,5,6,8\n2025,6,6,9\nprice of one:,235,,\n");
     assert_eq!((table.rows, left_out_of(&table)[0].0), (3, 5));
