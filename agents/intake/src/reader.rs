@@ -16,7 +16,7 @@ use crate::{
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;
-    let table = wide::to_long(name, split_dates::join(records(sheet, region)?)?)?;
+    let table = wide::to_long(name, split_dates::join(records(sheet, region)?)?, &recipe.roles)?;
     side_by_side::to_long(name, table, &recipe.roles)
 }
 

@@ -27,6 +27,12 @@ pub struct Table {
     pub left_out: Vec<Problem>,
     /// Sentences about how the file was read.
     pub notes: Vec<String>,
+    /// The column of the values of a table that had a column per period.
+    pub period_values: Option<String>,
+    /// The note that rows of the same product are added up although a column tells them apart.
+    pub added_up: Option<String>,
+    /// The column that names the series, where the shape of the file shows it and no column is named as the product.
+    pub series_name: Option<String>,
     /// The row of the file for each record, from 1.
     numbers: Vec<u32>,
     frame: DataFrame,
@@ -56,6 +62,9 @@ impl Table {
             too_long,
             left_out,
             notes,
+            period_values: None,
+            added_up: None,
+            series_name: None,
             numbers,
             frame,
             mark: OnceLock::new(),

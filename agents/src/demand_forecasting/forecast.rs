@@ -8,6 +8,7 @@ use crate::{
         data::{
             history::{self, History},
             levels::Levels,
+            one_series::OneSeries,
             series::Series,
             source::{self, Intake},
             times::has_times_of_day,
@@ -31,7 +32,7 @@ use crate::{
 use intake::{
     AgentError, Dataset,
     calendar::{Frequency, count_of},
-    demand::{Demand, frequency},
+    demand::{Demand, UNSURE_PRODUCT, frequency},
     profile::distinct_dates,
     recipe::{Copies, Outliers},
 };
@@ -70,9 +71,15 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let units = Units::of(&table, &roles, &demand);
     let unit_value = UnitValue::of(&table, &roles, &demand, &dataset.recipe);
     let has_times_of_day = has_times_of_day(&table, &demand.date_column);
+    let one_series = OneSeries::of(&demand, &table, &roles, &mapping);
+    // The findings beside the headline say the same.
+    let is_beside = |note: &String| {
+        one_series.is_some() && note.starts_with(UNSURE_PRODUCT) || table.added_up.as_ref() == Some(note)
+    };
+    demand.notes.retain(|note| !is_beside(note));
     let frequency = asked.frequency.or_else(|| days_if_asked(&asked, &demand));
     let history = history::build(demand, frequency, &dataset.recipe.rules)?;
-    let history = History { has_times_of_day, ..history };
+    let history = History { has_times_of_day, one_series, added_up: table.added_up.clone(), ..history };
     let (params, horizon) = decide(asked, &history)?;
     check_size(history.series.len(), horizon, &history)?;
     let mut series = history.series.clone();

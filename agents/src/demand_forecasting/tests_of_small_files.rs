@@ -66,3 +66,35 @@ async fn what_was_just_asked_is_not_suggested_again() {
     assert!(answer.content.contains("“and for 12 months?” or “quarterly”"), "{}", answer.content);
     assert!(!answer.content.contains("and for 6 months?"), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn a_file_that_is_read_as_one_series_says_so_beside_the_total() {
+    let mut text = "date,demand,variant\n".to_owned();
+    for month in 0..24 {
+        for (variant, demand) in [("K4", 20), ("K5", 30)] {
+            text.push_str(&format!("{}-{:02}-01,{demand},{variant}\n", 2024 + month / 12, month % 12 + 1));
+        }
+    }
+    let answer = ask(&request("Forecast 2 months", &text)).await.unwrap();
+    let first_lines: String = answer.content.lines().take(4).collect::<Vec<_>>().join("\n");
+    assert!(
+        first_lines.contains(
+            "**Check this first:** All 48 rows were added up to one series, because no column is surely the product. It may \
+             be variant (2 different values). To forecast each one by itself, choose variant as the product"
+        ),
+        "{first_lines}"
+    );
+    assert_eq!(answer.content.matches("surely the product").count(), 1, "{}", answer.content);
+    let one = request("Forecast 2 months", "date,demand\n2025-01-01,5\n2025-02-01,7\n2025-03-01,6\n");
+    assert!(!ask(&one).await.unwrap().content.contains("one series"));
+}
+
+#[tokio::test]
+async fn rows_of_one_product_that_a_column_tells_apart_are_named_beside_the_total() {
+    let text = "sku,measure,2025-01,2025-02,2025-03\nA,plan,11,12,13\nA,actual,10,12,14\nB,plan,11,12,13\nB,actual,10,12,14\n";
+    let answer = ask(&request("Forecast the next month", text)).await.unwrap();
+    let first_lines: String = answer.content.lines().take(4).collect::<Vec<_>>().join("\n");
+    let finding = "**Check this first:** Rows of the same product differ in measure and are added up.";
+    assert!(first_lines.contains(finding), "{first_lines}");
+    assert_eq!(answer.content.matches("differ in measure").count(), 1);
+}

@@ -56,6 +56,14 @@ pub fn from_unix_time(text: &str) -> Option<NaiveDate> {
     DateTime::from_timestamp(seconds, 0).filter(|_| is_usual).map(|time| time.date_naive())
 }
 
+/// The month with this name, from 1; `None` for every other text.
+pub fn month_named(text: &str) -> Option<u32> {
+    match words::word(text.trim().trim_end_matches('.')) {
+        Some(Word::Month(month)) => Some(month),
+        _ => None,
+    }
+}
+
 /// Explains to the user why a text is not a date.
 pub fn refusal(text: &str) -> &'static str {
     let parts = parts(text);

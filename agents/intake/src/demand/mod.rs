@@ -40,6 +40,9 @@ use rules::Blank;
 /// The name of the only series in a file without a product column.
 pub const ALL_PRODUCTS: &str = "all";
 
+/// How the note begins that says that no product is sure.
+pub const UNSURE_PRODUCT: &str = "No column is surely the product";
+
 /// One usable row of the file; `product` is a position in `Demand::products`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DemandRow {
@@ -226,7 +229,7 @@ fn notes_on(
     let unsure = mapping.iter().find(|found| found.role == Role::Product && columns.product.is_none());
     notes.extend(unsure.map(|found| {
         format!(
-            "No column is surely the product, so all rows count as one series; {} may be it. Choose it in the mapping \
+            "{UNSURE_PRODUCT}, so all rows count as one series; {} may be it. Choose it in the mapping \
              if so.",
             found.column
         )

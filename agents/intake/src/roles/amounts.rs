@@ -37,6 +37,22 @@ pub(super) fn unlike_sales(content: &Content) -> Option<&'static str> {
     })
 }
 
+/// Why the values of a table with a column per period are no amounts that were sold. No name says what they are.
+pub(super) fn unlike_units(content: &Content) -> Option<&'static str> {
+    if are_changes(content) {
+        return Some("but its values are often below zero and seldom whole, as changes in percent are");
+    }
+    if are_shares(content) {
+        return Some("but its values lie between 0 and 1, as rates and shares do");
+    }
+    are_prices(content).then_some("but its values are never whole and lie close together, as prices do")
+}
+
+/// Numbers with decimals that are often negative.
+fn are_changes(content: &Content) -> bool {
+    content.is_number() && content.filled >= ENOUGH && content.negatives >= 0.15 && content.integers < 0.5
+}
+
 /// Numbers with at least two decimals in a narrow range, such as 4.579 and 4.655.
 fn are_prices(content: &Content) -> bool {
     let values = || content.values.iter().flatten();

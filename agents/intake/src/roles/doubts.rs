@@ -34,6 +34,14 @@ pub(super) fn in_kind(
         {
             (ASK, "The name means a quantity; beside months it may be what was bought or sold.")
         }
+        (TableKind::InventoryList, Role::CurrentStock)
+            if candidate.is_second_sense && repeats_its_products(columns) =>
+        {
+            (
+                ASK,
+                "The name means a quantity; products have several rows, so it may be what was bought or sold.",
+            )
+        }
         (kind, Role::Product)
             if kind.is_demand()
                 && content.distinct > 0.99
@@ -51,6 +59,17 @@ pub(super) fn in_kind(
         _ => return None,
     };
     (candidate.confidence > most).then_some((most, reason))
+}
+
+/// Whether most rows are about a product that has another row, and no column says where the rows stand.
+fn repeats_its_products(columns: &[Column]) -> bool {
+    let is = |column: &Column, roles: &[Role]| {
+        column.reading.matches.iter().any(|found| found.rank == 0 && roles.contains(&found.role))
+    };
+    let mut products = columns.iter().filter(|column| is(column, &[Role::Product, Role::ProductName]));
+    products.next().is_some_and(|first| first.content.distinct < 0.5 && first.content.filled > 4)
+        && products.all(|other| other.content.distinct < 0.5)
+        && !columns.iter().any(|column| is(column, &[Role::Location, Role::LocationName]))
 }
 
 /// Lowers the confidence that other columns contradict, and raises the confidence that they confirm.
@@ -82,7 +101,28 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
             cap(&mut mapped[j], reason);
         }
     }
+    status_of_one_series(mapped, columns, &position);
     year_beside_months(mapped, columns, position);
+}
+
+/// Where each row has a date of its own, a few values that are perhaps products may as well be the state of a single series.
+fn status_of_one_series(
+    mapped: &mut [Mapped],
+    columns: &[Column],
+    position: &impl Fn(&str) -> Option<usize>,
+) {
+    const NAMED: f64 = 0.9;
+    let content = |role: Role| {
+        let found = place_of(mapped, role)?;
+        Some(&columns[position(&mapped[found].column)?].content)
+    };
+    let (Some(date), Some(product)) = (content(Role::Date), content(Role::Product)) else { return };
+    let is_status = date.filled >= 12 && date.distinct > 0.99 && product.distinct < 0.1;
+    if let Some(place) = place_of(mapped, Role::Product).filter(|_| is_status)
+        && mapped[place].confidence < NAMED
+    {
+        cap(&mut mapped[place], "But every row has a date of its own, as in a single series.");
+    }
 }
 
 /// The place of the role among the roles that were found.

@@ -50,6 +50,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     ends::keep_one(&mut candidates, &table.names);
     relations::multiplied(&mut candidates, &columns);
     lines::remove_numbers(&mut candidates, &columns);
+    lines::doubt_counters(&mut candidates, &columns);
     stock::by_arithmetic(&mut candidates, &columns);
 
     let (kind, picked) = best_kind(&candidates, &columns, &chosen);
@@ -65,6 +66,8 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     relations::date_of_delivery(kind, &mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
     relations::product_by_name(kind, &mut mapped);
+    relations::quantity_by_shape(table, &columns, &mut mapped);
+    relations::product_by_shape(table, kind, &mut mapped);
     relations::product_by_pairs(table, &columns, kind, &mut mapped);
     doubts::check(&mut mapped, &columns, position);
     beside::check(table, &columns, movements.is_some(), &mut mapped);

@@ -1,5 +1,5 @@
 //! The numbers of the lines of each order, such as 10, 20, 30. They start again in every order, so they are neither
-//! orders nor products nor amounts.
+//! orders nor products nor amounts. Numbers that count all rows are seldom products either.
 
 use kernels::cancel;
 
@@ -30,6 +30,30 @@ pub(super) fn remove_numbers(candidates: &mut Vec<Candidate>, columns: &[Column]
         }
     }
     candidates.retain(|candidate| !numbers.contains(&candidate.column));
+}
+
+/// Asks about a product whose numbers only count the rows, where another column named after products says the same one in several rows.
+pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column]) {
+    const NAMED: f64 = 0.9;
+    const ASKED: f64 = 0.7;
+    let is_product = |found: &&Candidate| found.role == Role::Product && found.confidence >= NAMED;
+    let repeats = |found: &Candidate| columns[found.column].content.distinct < NAMED;
+    let Some(other) = candidates.iter().filter(is_product).find(|found| repeats(found)) else { return };
+    let reason = format!("Its numbers only count the rows, and those of column {} repeat.", other.column + 1);
+    for found in candidates.iter_mut().filter(|found| is_product(&&**found)) {
+        if counts_rows(&columns[found.column].content) {
+            found.confidence = ASKED;
+            found.reason.clone_from(&reason);
+        }
+    }
+}
+
+/// Whether every number is one more than the one before.
+fn counts_rows(content: &Content) -> bool {
+    let values: Vec<f64> = content.values.iter().flatten().copied().collect();
+    values.len() > FEWEST_ORDERS
+        && content.numbers >= 0.99
+        && values.windows(2).all(|pair| (pair[1] - pair[0] - 1.0).abs() < 1e-9)
 }
 
 fn may_number_lines(content: &Content) -> bool {

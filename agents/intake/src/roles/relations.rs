@@ -4,6 +4,7 @@ use kernels::cancel;
 
 use super::{
     Mapped, Role, SURE,
+    amounts::unlike_units,
     candidates::{Candidate, Column},
     doubts,
     fit::label,
@@ -118,6 +119,32 @@ pub(super) fn product_by_name(kind: Option<TableKind>, mapped: &mut Vec<Mapped>)
         others: Vec::new(),
     };
     mapped.push(product);
+}
+
+/// In a table with a column per period, no name says what the values are; if they do not look like units, the user is asked.
+pub(super) fn quantity_by_shape(table: &Table, columns: &[Column], mapped: &mut [Mapped]) {
+    let Some(name) = table.period_values.as_deref() else { return };
+    let Some(index) = table.position(name) else { return };
+    let quantity = mapped.iter_mut().find(|found| found.role == Role::Quantity && found.column == name);
+    if let (Some(quantity), Some(doubt)) = (quantity, unlike_units(&columns[index].content))
+        && quantity.confidence < 1.0
+    {
+        quantity.confidence = quantity.confidence.min(0.75);
+        quantity.reason = format!("It holds the values of the periods, {doubt}.");
+    }
+}
+
+/// Where each row of a file with a column per period is a series, the column that names it is the product.
+pub(super) fn product_by_shape(table: &Table, kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
+    let Some(column) = table.series_name.as_deref().and_then(|name| table.position(name)) else { return };
+    let is_sure = find(mapped, Role::Product).is_some_and(|found| found.confidence >= SURE);
+    if is_sure || !kind.is_some_and(TableKind::is_demand) {
+        return;
+    }
+    mapped.retain(|found| found.role != Role::Product);
+    let reason =
+        "Each row of the file has its own value, and the periods stand beside each other.".to_owned();
+    mapped.push(Mapped::new(table, Role::Product, column, 0.85, reason));
 }
 
 /// Of several unknown text columns, chooses the one that distinguishes the rows of the same date.

@@ -90,6 +90,12 @@ impl Spread {
     }
 }
 
+/// The column of years of a table in which every row has one.
+pub(super) fn year_column(table: &Table) -> Option<usize> {
+    let year = column_called(table, &YEARS).filter(|year| holds_years(table, *year))?;
+    (table.column(year).flatten().count() == table.rows).then_some(year)
+}
+
 /// The column whose name contains one of these words; `None` when there are several.
 fn column_called(table: &Table, words: &[&str]) -> Option<usize> {
     let mut found = None;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::demand_forecasting::data::{
     copied::Copied,
+    one_series::OneSeries,
     series::{add_up, fill_gaps, lift_to_zero},
     thin_end::ThinEnd,
     whole_periods::complete_periods,
@@ -45,6 +46,10 @@ pub struct History {
     pub(crate) copied: Option<Copied>,
     /// A last period with rows of few products.
     pub(crate) thin_end: Option<ThinEnd>,
+    /// Rows that were added up because no column surely is the product.
+    pub(crate) one_series: Option<OneSeries>,
+    /// The sentence about rows of the same product that another column tells apart.
+    pub(crate) added_up: Option<String>,
     /// Whether the dates of the file have times of day, which were added up to days.
     pub(crate) has_times_of_day: bool,
 }
@@ -110,6 +115,8 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
         problems,
         copied,
         thin_end,
+        one_series: None,
+        added_up: None,
         has_times_of_day: false,
     })
 }

@@ -3,6 +3,7 @@
 pub(super) mod copied;
 pub mod history;
 pub(super) mod levels;
+pub(super) mod one_series;
 pub(super) mod series;
 pub(super) mod source;
 mod thin_end;

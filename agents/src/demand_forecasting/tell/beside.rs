@@ -12,6 +12,7 @@ use crate::demand_forecasting::{
         names::some_of,
     },
 };
+use report::markdown::plain;
 use report::number::{agree, amount, counted, percent, whole};
 
 /// The share of the total from which a finding stands beside it.
@@ -31,6 +32,8 @@ pub(super) fn beside_the_total(
     trust: Option<&Trust>,
 ) -> Vec<String> {
     let mut findings = Vec::new();
+    findings.extend(one_series(history));
+    findings.extend(history.added_up.clone().map(|text| Finding { text, share: 1.0 }));
     findings.extend(not_in_total(history, forecasts, totalled));
     findings.extend(units.and_then(|units| mixed_products(units, totalled)));
     findings.extend(thin_end(history));
@@ -61,6 +64,25 @@ fn simpler_rule(trust: &Trust, outlook: &Outlook) -> Option<Finding> {
          by {}. Compare both before you order for all products together.",
         percent(error),
         percent(total.forecast)
+    );
+    Some(Finding { text, share: 1.0 })
+}
+
+/// A file that may hold many products and was read as one series.
+fn one_series(history: &History) -> Option<Finding> {
+    let found = history.one_series.as_ref()?;
+    let (first, _) = found.columns.first()?;
+    let columns: Vec<String> = found
+        .columns
+        .iter()
+        .map(|(name, values)| format!("{} ({} different values)", plain(name), whole(*values as f64)))
+        .collect();
+    let text = format!(
+        "All {} were added up to one series, because no column is surely the product. It may be {}. To forecast each one by itself, \
+         choose {} as the product in the mapping on the upload page and ask again.",
+        counted(found.rows, "row"),
+        columns.join(" or "),
+        if columns.len() == 1 { plain(first) } else { "one of these columns".to_owned() }
     );
     Some(Finding { text, share: 1.0 })
 }

@@ -9,7 +9,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         "dátum, nap~, hónap~, negyedév~, időszak~, rendelés dátuma, eladás dátuma, számla dátuma, kelte~",
     ),
     (&[Quantity, AnnualDemand], "kereslet, fogyás, felhasználás"),
-    (&[Quantity, CurrentStock], "mennyiség, darab, darabszám, db~"),
+    (&[Quantity], "mennyiség"),
+    // Lists of stock say `készlet`; without it, a quantity may as well be what was sold or ordered.
+    (&[CurrentStock], "mennyiség?"),
+    (&[Quantity, CurrentStock], "darab, darabszám, db~"),
     (
         &[Quantity],
         "eladás, eladott mennyiség, értékesítés, értékesített mennyiség, rendelt mennyiség~, forgalom?",

@@ -182,3 +182,52 @@ fn a_unit_does_not_change_with_every_row() {
     let list = rows("Cod. Unidad,Descripción,Existencias", |row| format!("CEL{row},Celular {row},{row}"));
     assert_eq!(column(&list, Role::Unit), None);
 }
+
+#[test]
+fn a_quantity_is_the_stock_for_sure_only_where_the_list_shows_it() {
+    let list = mapping("termek;leiras;ar;mennyiseg\nP1;a;3200;30\nP2;b;1800;41\nP3;c;2200;47\n");
+    assert_eq!(column(&list, Role::CurrentStock), Some("mennyiseg"));
+    assert!(!is_sure(&list, Role::CurrentStock), "{list:?}");
+    let stock = mapping("termek;ar;készlet\nP1;3200;30\nP2;1800;41\nP3;2200;47\n");
+    assert!(is_sure(&stock, Role::CurrentStock), "{stock:?}");
+    let sold = rows("product,cost,quantity", |row| format!("P{},5.5,{}", row % 4, 20 + row));
+    assert!(!is_sure(&sold, Role::CurrentStock), "{sold:?}");
+    let places =
+        rows("product,warehouse,cost,quantity", |row| format!("P{},W{},5.5,{}", row % 4, row / 4, 20 + row));
+    assert!(is_sure(&places, Role::CurrentStock), "{places:?}");
+}
+
+#[test]
+fn changes_in_percent_in_columns_of_periods_are_no_sure_quantity() {
+    let row = |name: &str| format!("{name},0.6,-0.4,1.1,-0.9,2.5,0.3\n");
+    let names = "type,2024-01,2024-02,2024-03,2024-04,2024-05,2024-06";
+    let changes = mapping(&format!("{names}\n{}{}{}", row("Food"), row("Fuel"), row("Rent")));
+    assert_eq!(column(&changes, Role::Quantity), Some("quantity"));
+    assert!(!is_sure(&changes, Role::Quantity), "{changes:?}");
+}
+
+#[test]
+fn the_state_of_the_rows_of_one_series_is_no_sure_product() {
+    let states = rows("Period;Index of gas;Codes", |row| {
+        format!(
+            "{}-{:02};{}.5;{}",
+            2023 + row / 12,
+            row % 12 + 1,
+            90 + row * 7 % 20,
+            if row < 22 { "A" } else { "P" }
+        )
+    });
+    assert!(!is_sure(&states, Role::Product), "{states:?}");
+}
+
+#[test]
+fn numbers_that_count_the_rows_are_no_sure_product_beside_one_that_repeats() {
+    let plans = rows("ItemID;Product;Quantity;Unit", |row| {
+        format!("{};PR-{};{};PC", 800 + row, row % 7, 1 + row % 5)
+    });
+    assert!(column(&plans, Role::Product) == Some("Product") || !is_sure(&plans, Role::Product), "{plans:?}");
+    let days = rows("sku;stock;dias estoque", |row| format!("A{row};{};{}", 5 + row, 20 + row));
+    assert_eq!(column(&days, Role::CurrentStock), Some("stock"));
+    let only = rows("placa;dias estoque", |row| format!("A{row};{}", 20 + row));
+    assert_eq!(column(&only, Role::CurrentStock), None);
+}

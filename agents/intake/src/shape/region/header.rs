@@ -146,7 +146,8 @@ impl Start<'_> {
         }
         let row = self.first_of_texts(row, width).unwrap_or(row);
         let row = (0..row).find(|upper| self.names_better(*upper, row)).unwrap_or(row);
-        (!self.is_like_records(row)).then_some(row)
+        let is_record = self.is_like_records(row) || self.grid.row(self.rows[row]).any(is_address);
+        (!is_record).then_some(row)
     }
 
     /// The first full row, if it has texts only and full rows stand between it and the row that was chosen: those are records, and a
@@ -315,6 +316,13 @@ struct Score {
 /// Whether a cell above the names is a title, such as `Dated: Jun 1`, and not a name that several columns share.
 fn is_title(text: &str) -> bool {
     text.contains(": ") || text.ends_with(':') || text.split_whitespace().count() > LONGEST_GROUP
+}
+
+/// Whether a cell is an e-mail address, which names no column.
+fn is_address(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty() && host.contains('.') && !text.contains(char::is_whitespace)
+    })
 }
 
 /// The form of a code: `P-001` and `Q-734` have the same one.

@@ -16,8 +16,15 @@ use crate::{
     source::{grid::Grid, limits::Limits},
 };
 use header::Header;
+use language::written::{
+    markdown::plain,
+    number::{agree, counted},
+};
 
 pub(super) use totals::is_total_name;
+
+/// Why a row is left out whose label says that it is a total, although the rows of its group add up to another number.
+const NOT_THE_SUM: &str = "a total of a group whose rows do not add up to it";
 
 /// The table on a sheet. Rows are positions in the grid.
 pub(crate) struct Region {
@@ -54,6 +61,7 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
         )));
     }
     let mut notes = notes(grid, &header);
+    notes.extend(unequal_totals(&left_out));
     let (columns, names) = columns::find(grid, &header, &rows, unique, &mut notes);
     let header_row = header.row.map_or(0, |row| grid.number(row));
     Ok(Region { names, header_row, rows, columns, left_out, notes })
@@ -119,6 +127,23 @@ fn notes(grid: &Grid, header: &Header) -> Vec<String> {
         notes.push(format!("Row {} gives units: {}.", grid.number(units), texts.join(", ")));
     }
     notes
+}
+
+/// States that totals were left out that are not the sums of their rows.
+fn unequal_totals(left_out: &[Problem]) -> Option<String> {
+    let mut unequal = left_out.iter().filter(|problem| problem.problem == NOT_THE_SUM);
+    let first = unequal.next()?;
+    let count = unequal.count() + 1;
+    Some(format!(
+        "{} {} left out as {}, the first is row {} ({}). The rows that belong to {} do not add up to the same number, so rows may be \
+         hidden or missing in the file.",
+        counted(count, "row"),
+        agree(count, "was", "were"),
+        agree(count, "a total", "totals"),
+        first.row,
+        plain(&first.value),
+        agree(count, "it", "them"),
+    ))
 }
 
 /// States that lines of a text end early; a workbook stores no blank cells at the end of a row.

@@ -6,7 +6,7 @@ use crate::{
     shape::{
         cell::{self, Look},
         is_near_sum,
-        region::totals::Totals,
+        region::{NOT_THE_SUM, totals::Totals},
     },
     source::grid::Grid,
 };
@@ -26,6 +26,7 @@ pub(in crate::shape::region) fn rows_above_their_group(
     width: usize,
 ) -> BTreeMap<usize, &'static str> {
     let mut found = headings(grid, rows, totals, width);
+    found.extend(banners(grid, rows, totals, width));
     let rows: Vec<usize> = rows.iter().copied().filter(|row| !found.contains_key(row)).collect();
     for column in (0..width).filter(|column| totals.look(*column) == Look::Text) {
         cancel::tick();
@@ -68,6 +69,38 @@ fn headings(grid: &Grid, rows: &[usize], totals: &Totals, width: usize) -> BTree
         return BTreeMap::new();
     }
     found.into_iter().map(|(row, _)| (row, "a heading of the rows below")).collect()
+}
+
+/// Rows with one text across their first columns, a column of numbers among them: a block of merged cells above its group. What they
+/// hold in the other columns is a total, whether the rows below add up to it or not.
+fn banners(grid: &Grid, rows: &[usize], totals: &Totals, width: usize) -> BTreeMap<usize, &'static str> {
+    let is_banner = |row: usize| {
+        let text = grid.cell(row, 0);
+        let same = (0..width).take_while(|column| grid.cell(row, *column) == text).count();
+        let has_number = (0..same).any(|column| totals.look(column) == Look::Number);
+        cell::look(text) == Look::Text && same > 2 && has_number
+    };
+    let starts: Vec<usize> = (0..rows.len()).filter(|place| is_banner(rows[*place])).collect();
+    if starts.len() < FEWEST_GROUPS || starts.len() * 2 > rows.len() {
+        return BTreeMap::new();
+    }
+    let ends = starts[1..].iter().copied().chain([rows.len()]);
+    let mut found = BTreeMap::new();
+    for (start, end) in starts.iter().copied().zip(ends) {
+        cancel::tick();
+        let mut reason = "a heading of the rows below";
+        for column in totals.number_columns() {
+            let Some(total) = totals.number(rows[start], column) else { continue };
+            let parts = rows[start + 1..end].iter().filter_map(|row| totals.number(*row, column));
+            if is_near_sum(total, parts.sum()) {
+                reason = "the sum of the rows below";
+                break;
+            }
+            reason = NOT_THE_SUM;
+        }
+        found.insert(rows[start], reason);
+    }
+    found
 }
 
 /// Rows that leave `key` blank and hold in a column of numbers the sum of the rows below, up to the next such row.

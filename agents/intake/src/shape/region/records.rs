@@ -8,11 +8,12 @@ use crate::{
     shape::{
         cell::{self, Look},
         periods,
-        region::{first_text, header::Header, left_out, outline, totals::Totals},
+        region::{NOT_THE_SUM, first_text, header::Header, left_out, outline, totals::Totals},
     },
     source::grid::Grid,
 };
 use kernels::cancel;
+use language::written::markdown::plain;
 
 /// The number of rows at the end that are checked for notes.
 const MOST_NOTES: usize = 100;
@@ -49,6 +50,7 @@ pub(in crate::shape::region) fn find(
     rows.retain(|row| !totals_above.contains_key(row));
     let mut totals = Totals::new(grid, &rows, names.len());
     let mut records = Vec::with_capacity(rows.len());
+    let mut is_below_sum = false;
     let keyless_from = rows.get(totals.keyless_end(&rows)).copied();
     for row in rows {
         cancel::tick();
@@ -56,10 +58,14 @@ pub(in crate::shape::region) fn find(
             others.push(left_out(grid, row, "", first_text(grid, row), "a repeated header"));
         } else if cell::is_ruled(grid, row) {
             others.push(left_out(grid, row, "", first_text(grid, row), "a drawn line, not a record"));
-        } else if let Some(column) = totals.named(row) {
+        } else if let Some((column, is_sum)) = totals.named(row) {
             let value = grid.cell(row, column);
-            others.push(left_out(grid, row, &names[column], value, "a total of other rows"));
-        } else if keyless_from.is_some_and(|from| row >= from) && totals.is_unnamed(row, &records) {
+            let reason = if is_sum { "a total of other rows" } else { NOT_THE_SUM };
+            others.push(left_out(grid, row, &names[column], value, reason));
+        } else if keyless_from.is_some_and(|from| row >= from)
+            && totals.is_unnamed(row, &records, is_below_sum)
+        {
+            is_below_sum = true;
             others.push(left_out(grid, row, "", first_text(grid, row), "the sum of the rows above"));
         } else {
             totals.add(row);
@@ -118,6 +124,7 @@ fn check_periods(grid: &Grid, header: &Header, rows: &[usize]) -> Result<(), Age
     let names_others = |row: &usize| {
         names_periods(row) && periods.iter().any(|column| grid.cell(*row, *column) != header.names[*column])
     };
+    check_blocks(grid, named, rows, names_periods)?;
     let Some(again) = rows.iter().find(|row| names_others(row)) else { return Ok(()) };
     if rows.first().is_some_and(names_periods) {
         return Ok(());
@@ -127,6 +134,33 @@ fn check_periods(grid: &Grid, header: &Header, rows: &[usize]) -> Result<(), Age
          of its own, or add a column that tells them apart.",
         grid.number(*again),
         grid.number(named)
+    )))
+}
+
+/// Refuses tables of the same periods one below the other, each under a row with its name, such as that of a shop: their rows would be
+/// added up. The names of printed pages are the same on each page, or say so.
+fn check_blocks(
+    grid: &Grid,
+    named: usize,
+    rows: &[usize],
+    names_periods: impl Fn(&usize) -> bool,
+) -> Result<(), AgentError> {
+    let label = |row: usize| {
+        let mut filled = grid.row(row).filter(|text| !text.is_empty());
+        let text = filled.next()?;
+        (filled.next().is_none() && !text.to_lowercase().contains("page")).then_some(text)
+    };
+    let Some(first) = named.checked_sub(1).and_then(label) else { return Ok(()) };
+    let is_named = |pair: &&[usize]| {
+        names_periods(&pair[1]) && label(pair[0]).is_some_and(|other| !other.is_empty() && other != first)
+    };
+    let Some(pair) = rows.windows(2).find(is_named) else { return Ok(()) };
+    Err(AgentError::Unreadable(format!(
+        "Row {} names the periods again, under {} in row {}, so the file holds several tables, one below the other. Put each into a file \
+         or sheet of its own, or add a column that tells them apart.",
+        grid.number(pair[1]),
+        plain(label(pair[0]).unwrap_or_default()),
+        grid.number(pair[0]),
     )))
 }
 
@@ -187,7 +221,10 @@ fn is_number_or_date(look: Look) -> bool {
 }
 
 fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
-    let filled: Vec<(usize, &str)> = grid.row(row).enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    let mut filled: Vec<(usize, &str)> =
+        grid.row(row).enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    // A block of merged cells says its text once.
+    filled.dedup_by(|next, first| next.1 == first.1);
     let is_separated = follows_blank_row(grid, row);
     match filled.as_slice() {
         [(column, text)] if width > 1 => {

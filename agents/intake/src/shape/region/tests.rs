@@ -242,6 +242,15 @@ fn sums_without_a_name_below_the_table_are_left_out_also_one_for_each_unit() {
 }
 
 #[test]
+fn sums_of_each_unit_are_left_out_where_no_row_says_the_unit() {
+    let table = read(
+        "order,date,item,units,uom,price\n1,2025-01-01,A,5,pcs,2\n2,2025-01-02,B,6,m2,3\n3,2025-01-03,A,7,pcs,2\n\
+         4,2025-01-04,B,8,m2,3\n5,2025-01-05,C,9,kg,4\n,,,12,,\n,,,14,,\n,,,9,,4.5\n",
+    );
+    assert_eq!((table.rows, left_out_of(&table).len()), (5, 3), "{:?}", left_out_of(&table));
+}
+
+#[test]
 fn a_last_record_with_a_name_of_its_own_is_no_sum_by_chance() {
     let table = read("stop,x,weight,skill,window\nDEPOT,0,,,\nA,10,100,cold,8-9\nB,20,200,,\nC,30,,,\n");
     assert_eq!((table.rows, table.left_out.len()), (4, 0));
@@ -297,8 +306,25 @@ fn tables_of_other_periods_below_the_first_are_not_read_as_its_rows() {
 }
 
 #[test]
+fn tables_of_the_same_periods_under_names_of_their_own_are_not_added_up() {
+    let dates = "01/06/2025,02/06/2025,03/06/2025";
+    let blocks = |first: &str, second: &str| {
+        let text =
+            format!("{first},,,\n,{dates}\nA,5,6,7\nB,1,2,3\n{second},,,\n,{dates}\nA,8,9,10\nB,4,5,6\n");
+        read_with(&text, &Recipe::default()).err().map(|error| error.to_string())
+    };
+    assert!(
+        blocks("1", "2")
+            .is_some_and(|error| error.starts_with("Row 6 names the periods again, under 2 in row 5"))
+    );
+    assert_eq!([blocks("Sales", "Sales"), blocks("Page 1", "Page 2")], [None, None]);
+}
+
+#[test]
 fn marks_and_labels_below_the_table_are_notes() {
     let table = read("year,milk,cheese,butter\n2023,5,6,7\n2024,5,6,8\n2025,6,6,9\nprice of one:,235,,\n");
+    assert_eq!((table.rows, left_out_of(&table)[0].0), (3, 5));
+    let table = read("size,red,blue,green\n35,5,6,7\n36,5,6,8\n37,6,6,9\nprice of one:,price of one:,235,\n");
     assert_eq!((table.rows, left_out_of(&table)[0].0), (3, 5));
     let table =
         read("month,milk,cheese\n2025-01,5,6\n2025-02,5,6\n\n1) Prices are those of the day.\n####,,\n");
@@ -335,4 +361,35 @@ fn two_rows_describe_a_series_when_one_is_only_a_label() {
         (column(&table, 1), table.names[1].as_str()),
         (vec!["95.19", "103.68", "77.47"], "Index of beer")
     );
+}
+
+#[test]
+fn a_labelled_total_is_left_out_even_where_rows_of_its_group_are_missing() {
+    let table = read(
+        "region,sku,units\nNorth,A,5\nNorth,B,6\nNorth Total,,20\nSouth,A,7\nSouth,B,8\nSouth Total,,15\nGrand Total,,35\n",
+    );
+    assert_eq!(column(&table, 2), ["5", "6", "7", "8"]);
+    let unequal = "a total of a group whose rows do not add up to it";
+    assert_eq!(left_out_of(&table)[0], (4, "North Total", unequal));
+    assert_eq!(left_out_of(&table)[1], (7, "South Total", "a total of other rows"));
+    assert!(table.notes[0].contains("the first is row 4 (North Total)"), "{:?}", table.notes);
+    // Products of a list with one name each are no totals of each other.
+    assert_eq!(read("product,units\nColgate,5\nColgate Total,6\nOther,7\n").rows, 3);
+}
+
+#[test]
+fn a_block_of_merged_cells_above_its_group_is_no_record_whatever_it_adds_up_to() {
+    let table = read(
+        "code,name,power,ordered\nPumps,Pumps,Pumps,30\nP1,Pump 1,5,10\nP2,Pump 2,6,12\nValves,Valves,Valves,12\nV1,Valve 1,2,3\n\
+         V2,Valve 2,3,4\nV3,Valve 3,4,5\n",
+    );
+    assert_eq!(column(&table, 3), ["10", "12", "3", "4", "5"]);
+    let unequal = "a total of a group whose rows do not add up to it";
+    assert_eq!(left_out_of(&table), [(2, "Pumps", unequal), (5, "Valves", "the sum of the rows below")]);
+}
+
+#[test]
+fn a_first_row_with_an_address_is_a_record() {
+    let table = read("M;2019.03.31;1;a@example.com\nT;1;BG01;8\nT;1;N003;9\nT;1;K002;1\n");
+    assert_eq!((table.rows, table.source.header_row), (4, 0));
 }

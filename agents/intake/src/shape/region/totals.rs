@@ -1,5 +1,7 @@
 //! Finds rows that add up other rows: by a word such as `Total` in a key column, and by their sums.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::{
     number::DecimalMark,
     shape::{
@@ -53,6 +55,8 @@ const WORDS: &[&str] = &[
 const LOOKED_AT: usize = 200;
 /// The most sums without a name below a table, such as one per unit of measure.
 const MOST_UNNAMED: usize = 20;
+/// With more different values, a column holds names and not kinds.
+const MOST_KINDS: usize = 12;
 /// A group of fewer records has no sum of its own.
 const FEWEST_IN_GROUP: usize = 2;
 
@@ -95,8 +99,8 @@ impl<'a> Totals<'a> {
         self.pending.push(row);
     }
 
-    /// The column with the word that marks the row as a total of the rows above.
-    pub(in crate::shape::region) fn named(&mut self, row: usize) -> Option<usize> {
+    /// The column with the word that marks the row as a total of the rows above, and whether one of its numbers is their sum.
+    pub(in crate::shape::region) fn named(&mut self, row: usize) -> Option<(usize, bool)> {
         let (column, word) = self.word(row)?;
         let has_numbers = self.numbers(row).any(|(other, _)| other != column);
         if !has_numbers {
@@ -105,14 +109,26 @@ impl<'a> Totals<'a> {
         let is_alone = self.keys().all(|key| key == column || self.grid.cell(row, key).is_empty());
         let has_other_keys = self.keys().any(|key| key != column);
         let group = self.pending.len();
+        let is_named = is_alone && word == Word::Part && self.names_its_group(row, column);
         let is_sum = self.is_sum(row, column);
         let is_total = match word {
             Word::Whole => {
                 is_alone && (has_other_keys || row == self.is_last_from) || is_sum && (is_alone || group > 1)
             }
-            Word::Part => is_alone && is_sum,
+            Word::Part => is_alone && is_sum || is_named,
         };
-        is_total.then_some(column)
+        is_total.then_some((column, is_sum))
+    }
+
+    /// Whether the rest of the label, such as `North` of `North Total`, is what the rows above have in common.
+    fn names_its_group(&self, row: usize, column: usize) -> bool {
+        let Some(group) = without_word(self.grid.cell(row, column)) else { return false };
+        let is_part = |record: &&usize| {
+            self.keys().any(|key| self.grid.cell(**record, key).trim().to_lowercase() == group)
+        };
+        // `Colgate Total` may be a product like `Colgate`, but not where the rows have another name beside it.
+        let least = if self.keys().any(|key| key != column) { 1 } else { FEWEST_IN_GROUP };
+        self.pending.iter().filter(is_part).take(least).count() == least
     }
 
     /// Where the rows at the end begin that have numbers and nothing that identifies a record, except one group such as a unit.
@@ -125,32 +141,66 @@ impl<'a> Totals<'a> {
         rows.len() - count
     }
 
-    /// Whether each number of a row at the end is the sum of the records above it, or of those of its group.
-    pub(in crate::shape::region) fn is_unnamed(&self, row: usize, records: &[usize]) -> bool {
+    /// Whether each number of a row at the end is the sum of the records above it, or of those of its group. Below a sum, one number is
+    /// enough, as in the sums of each unit.
+    pub(in crate::shape::region) fn is_unnamed(
+        &self,
+        row: usize,
+        records: &[usize],
+        is_below_sum: bool,
+    ) -> bool {
+        let numbers: Vec<(usize, f64)> = self.numbers(row).collect();
         let group = self.keys().find(|key| !self.grid.cell(row, *key).is_empty());
-        let is_part =
-            |record: usize| group.is_some_and(|key| self.grid.cell(record, key) == self.grid.cell(row, key));
+        let groupings: Vec<usize> = match group {
+            Some(key) => vec![key],
+            None => self.keys().filter(|key| self.is_kind(*key, records)).collect(),
+        };
+        let is_part = |record: &usize, key: usize| self.grid.cell(*record, key) == self.grid.cell(row, key);
         // A text that no record says is the name of a record, whose numbers may be such sums by chance.
-        if group.is_some()
-            && records.iter().filter(|record| is_part(**record)).take(FEWEST_IN_GROUP).count()
-                < FEWEST_IN_GROUP
-        {
+        let least = if is_below_sum { 1 } else { FEWEST_IN_GROUP };
+        if group.is_some_and(|key| {
+            records.iter().filter(|record| is_part(record, key)).take(least).count() < least
+        }) {
             return false;
         }
-        let mut sums = vec![(0.0, 0.0); self.looks.len()];
+        let mut sums = vec![self.sums_by(records, |_| "")];
+        sums.extend(groupings.iter().map(|key| self.sums_by(records, |record| self.grid.cell(record, *key))));
+        let wanted = group.map(|key| self.grid.cell(row, key));
+        let is_wanted = |value: &str| value.is_empty() || wanted.is_none_or(|wanted| wanted == value);
+        let is_sum = |(column, number): &(usize, f64)| {
+            let mut parts = sums.iter().flatten().filter(|(value, _)| is_wanted(value));
+            parts.any(|(_, sums)| is_near_sum(*number, sums[*column]))
+        };
+        let found = numbers.iter().filter(|number| is_sum(number)).count();
+        records.len() >= 3 && (found == numbers.len() || is_below_sum && found > 0)
+    }
+
+    /// Whether a column holds kinds, such as units of measure: few different values that every record has.
+    fn is_kind(&self, column: usize, records: &[usize]) -> bool {
+        let mut values = BTreeSet::new();
+        records.iter().all(|record| {
+            cancel::tick();
+            let value = self.grid.cell(*record, column);
+            values.insert(value);
+            !value.is_empty() && values.len() <= MOST_KINDS
+        })
+    }
+
+    /// The sums of all columns, by what `group` says of a record.
+    fn sums_by<'b>(
+        &'b self,
+        records: &[usize],
+        group: impl Fn(usize) -> &'b str,
+    ) -> BTreeMap<&'b str, Vec<f64>> {
+        let mut found: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         for record in records {
             cancel::tick();
-            let is_part = is_part(*record);
+            let sums = found.entry(group(*record)).or_insert_with(|| vec![0.0; self.looks.len()]);
             for (column, number) in self.numbers(*record) {
-                sums[column].0 += number;
-                sums[column].1 += if is_part { number } else { 0.0 };
+                sums[column] += number;
             }
         }
-        let is_sum = |(column, number): (usize, f64)| {
-            let (whole, part) = sums[column];
-            is_near_sum(number, whole) || group.is_some() && is_near_sum(number, part)
-        };
-        records.len() >= 3 && self.numbers(row).all(is_sum)
+        found
     }
 
     /// Columns whose values identify records.
@@ -226,6 +276,16 @@ fn word(text: &str) -> Option<Word> {
             || lower.strip_suffix(word).is_some_and(|rest| rest.ends_with([' ', '-']))
     });
     is_part.then_some(Word::Part)
+}
+
+/// What a label says beside the word for a total, in lower case.
+fn without_word(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let lower = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    let rest = |word: &str| lower.strip_suffix(word).or_else(|| lower.strip_prefix(word));
+    let shortest = WORDS.iter().filter_map(|word| rest(word)).min_by_key(|rest| rest.len())?;
+    let rest = shortest.trim_matches(|c: char| !c.is_alphanumeric());
+    (!rest.is_empty()).then(|| rest.to_owned())
 }
 
 /// Whether the name of a column marks it as a total of other columns.

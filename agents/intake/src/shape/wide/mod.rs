@@ -1,4 +1,8 @@
 //! Turns tables with one column per period into one row per period. Blank cells become no row.
+//! Reading order: `months` gives months their year, `key` finds what tells the rows apart.
+
+mod key;
+mod months;
 
 use polars::prelude::{ChunkTake, IdxCa, NewChunkedArray, StringChunked};
 
@@ -6,6 +10,7 @@ use crate::{
     AgentError, Table,
     number::DecimalMark,
     problem::{NOT_USED, Problem},
+    roles::Roles,
     shape::{
         cell::{self, Look},
         is_near_sum,
@@ -22,21 +27,15 @@ const MOST_CELLS: usize = 12_000_000;
 const LOOKED_AT: usize = 200;
 
 /// Converts columns named after periods to a date and a quantity column. A table without such columns stays the same.
-pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError> {
-    let looks: Vec<Look> = (0..table.names.len())
-        .map(|index| cell::most(table.column(index).flatten().take(LOOKED_AT)))
-        .collect();
+/// `corrections` are the roles that the user has chosen.
+pub(crate) fn to_long(name: &str, table: Table, corrections: &Roles) -> Result<Table, AgentError> {
+    let mut table = months::with_years(name, table)?;
+    let looks = looks(&table);
     let (periods, mut others) = split_columns(&table, &looks);
     if count_numbers(&looks, &periods) < FEWEST_PERIODS {
-        table.notes.extend(months_without_year(&table.names));
         return Ok(table);
     }
-    for index in others.clone() {
-        if looks[index] == Look::Number && is_sum(&table, index, &periods) {
-            table.notes.push(format!("Column {} adds up the periods and was left out.", table.names[index]));
-            others.retain(|other| *other != index);
-        }
-    }
+    leave_out_sums(&mut table, &looks, &periods, &mut others);
     if count_numbers(&looks, &periods) <= count_numbers(&looks, &others) {
         return Ok(table);
     }
@@ -46,9 +45,29 @@ pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError>
     check_size(name, cells.records.len(), others.len() + 2)?;
     notes.push(conversion_note(name, &table, &periods, cells.blank));
     let named = [["date", "period", "period_date"], ["quantity", "demand", "period_quantity"]];
+    let key = key::columns(&table, &others, &looks);
+    let key: Vec<String> = key.into_iter().map(|index| table.names[index].clone()).collect();
     let mut long = long_form(&table, &periods, &others, cells, named)?;
     long.notes = notes;
+    let mut long = key::name_series(long, &key, corrections)?;
+    long.period_values = long.names.last().cloned();
     Ok(long)
+}
+
+/// Removes the columns that add up the periods from `others`.
+fn leave_out_sums(table: &mut Table, looks: &[Look], periods: &[usize], others: &mut Vec<usize>) {
+    for index in others.clone() {
+        if looks[index] == Look::Number && is_sum(table, index, periods) {
+            table.notes.push(format!("Column {} adds up the periods and was left out.", table.names[index]));
+            others.retain(|other| *other != index);
+        }
+    }
+}
+
+/// How most values of each column look.
+fn looks(table: &Table) -> Vec<Look> {
+    let look = |index| cell::most(table.column(index).flatten().take(LOOKED_AT));
+    (0..table.names.len()).map(look).collect()
 }
 
 /// How many of these columns hold numbers.
@@ -254,29 +273,6 @@ fn conversion_note(name: &str, table: &Table, periods: &[usize], blank: usize) -
         table.names[first],
         table.names[last]
     )
-}
-
-/// Explains that names such as `Jan` and `Feb` lack a year, so they cannot become dates.
-fn months_without_year(names: &[String]) -> Option<String> {
-    let months: Vec<&str> = names.iter().map(String::as_str).filter(|name| is_month(name)).collect();
-    (months.len() >= FEWEST_PERIODS).then(|| {
-        format!(
-            "The columns {} to {} name months without a year. Write the year too, such as {} 2025, so that they can be \
-             read as dates.",
-            months[0],
-            months[months.len() - 1],
-            months[0]
-        )
-    })
-}
-
-fn is_month(name: &str) -> bool {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    let name = name.to_lowercase();
-    name.len() <= 9
-        && name.chars().all(char::is_alphabetic)
-        && MONTHS.iter().any(|month| name.starts_with(month))
 }
 
 #[cfg(test)]

@@ -85,6 +85,60 @@ fn months_without_a_year_are_reported() {
 }
 
 #[test]
+fn the_twelve_months_of_an_unknown_year_are_read_as_one_year() {
+    let months = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
+    let text = format!(
+        "sku,{months},unit cost\nA,1,2,3,4,5,6,7,8,9,10,11,12,5.5\nB,1,2,3,4,5,6,7,8,9,10,11,12,6.5\n"
+    );
+    let table = read(&text);
+    assert_eq!(table.names, ["sku", "unit cost", "date", "quantity"]);
+    assert_eq!(rows(&table)[1].1, ["A", "5.5", "feb 2025", "2"]);
+    assert!(table.notes[0].contains("2025 was assumed"), "{:?}", table.notes);
+    let named = reader::read("sales 2019.csv", text.as_bytes(), &Recipe::default()).unwrap();
+    assert_eq!(rows(&named)[1].1, ["A", "5.5", "feb 2019", "2"]);
+}
+
+#[test]
+fn twelve_months_beside_a_year_are_the_months_of_that_year() {
+    let months = "Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec";
+    let table = read(&format!(
+        "Year,{months},Total\n2023,1,2,3,4,5,6,7,8,9,10,11,12,78\n2024,1,2,3,4,5,6,7,8,9,10,11,,66\n"
+    ));
+    assert_eq!(table.names, ["date", "quantity"]);
+    assert_eq!(rows(&table)[13], (3, vec!["Feb 2024", "2"]));
+    assert_eq!(table.rows, 23);
+}
+
+#[test]
+fn rows_without_a_product_are_series_named_by_what_tells_them_apart() {
+    let table = read(
+        "Period,Type,Dec 04,Mar 05,Jun 05\nQuarterly,Food,0.6,0.4,1.1\nQuarterly,Tobacco,0.3,1.1,0.2\nAnnual,Food,2.6,2.4,1.9\n",
+    );
+    assert_eq!(table.series_name.as_deref(), Some("Period / Type"));
+    assert_eq!(rows(&table)[0].1[0], "Quarterly / Food");
+    let product = crate::roles::map(&table, &Roles::default());
+    assert_eq!(product.sure().get(crate::roles::Role::Product), Some("Period / Type"));
+    assert_eq!(read("sku,kind,2025-01,2025-02,2025-03\nA,x,1,2,3\nB,y,1,2,3\n").series_name, None);
+    let one = read("segment,2025-01,2025-02,2025-03\nRetail,1,2,3\nTrade,1,2,3\n");
+    assert_eq!(one.series_name.as_deref(), Some("segment"));
+}
+
+#[test]
+fn numbers_that_stand_alone_beside_the_periods_name_the_series() {
+    let table = read(";01/06/2025;02/06/2025;03/06/2025\n21;5;6;7\n41;1;2;3\n21;5;6;7\n");
+    assert_eq!(table.series_name.as_deref(), Some("column_1"));
+    assert_eq!(read("factor,2025-01,2025-02,2025-03\n1.5,5,6,7\n2.5,1,2,3\n").series_name, None);
+}
+
+#[test]
+fn rows_of_one_product_that_are_added_up_are_named() {
+    let table = read(
+        "sku,measure,2025-01,2025-02,2025-03\nA,plan,1,2,3\nA,actual,1,2,3\nB,plan,1,2,3\nB,actual,1,2,3\n",
+    );
+    assert!(table.notes.iter().any(|note| note.contains("differ in measure")), "{:?}", table.notes);
+}
+
+#[test]
 fn the_new_columns_have_unique_names() {
     let taken = "date,period,period_date,date 2";
     let table = read(&format!("{taken},2025-01,2025-02,2025-03\na,b,c,d,1,2,3\ne,f,g,h,4,5,6\n"));
