@@ -1,6 +1,8 @@
 //! Prints how the figures of one row per table of a `result.json` came about, to read them as a planner would:
 //! `cargo run -p provenance --example explain -- result.json [row]`.
 
+#![expect(clippy::print_stdout, reason = "a program for the terminal")]
+
 use std::{env, fs};
 
 use provenance::{

@@ -63,10 +63,13 @@ pub struct TracedFile {
     roles: Roles,
     columns: Vec<String>,
     /// The rows of each name, by the roles of the columns with the names.
-    rows: Vec<(Vec<Role>, HashMap<String, Vec<u32>>)>,
+    rows: Vec<(Vec<Role>, RowsOfNames)>,
     /// Names for which the column of a role is blank in all their rows, by the role of the name and of the column.
     blank: HashMap<(Role, Role), HashSet<String>>,
 }
+
+/// The rows of the file with each name, in their order.
+type RowsOfNames = HashMap<String, Vec<u32>>;
 
 /// Rows in the order of the file; those beyond a few parts are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -128,7 +131,7 @@ impl TracedFile {
         let columns: Option<Vec<usize>> = names.iter().map(|role| self.position(upload, *role)).collect();
         let Some(columns) = columns else { return };
         let mut texts: Vec<_> = columns.iter().map(|column| upload.column(*column)).collect();
-        let mut rows: HashMap<String, Vec<u32>> = HashMap::new();
+        let mut rows = RowsOfNames::new();
         let mut name = String::new();
         for record in 0..upload.rows {
             name.clear();
@@ -268,7 +271,7 @@ fn naming(table: &Table) -> Vec<(usize, Role)> {
 fn rows_of_names(
     table: &Table,
     names: &[(usize, Role)],
-    known: &HashMap<String, Vec<u32>>,
+    known: &RowsOfNames,
     unused: &HashSet<u64>,
 ) -> Option<Vec<RowList>> {
     let mut seen = HashSet::new();
