@@ -62,6 +62,15 @@ mod tests {
     }
 
     #[test]
+    fn texts_with_one_colon_in_each_line_have_two_columns() {
+        let pairs = "Leeds:North\nYork:North\nDover:South\nHove:South\nBath:West\n";
+        let table = read("x.txt", pairs.as_bytes(), &Recipe::default()).unwrap();
+        assert_eq!((table.names.len(), table.rows), (2, 5));
+        let labels = "Leeds: North\nYork: North\nDover: South\nHove: South\nBath: West\n";
+        assert_eq!(read("x.txt", labels.as_bytes(), &Recipe::default()).unwrap().names.len(), 1);
+    }
+
+    #[test]
     fn other_encodings_are_read() {
         let utf16: Vec<u8> =
             [0xFF, 0xFE].into_iter().chain("größe\n1\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();

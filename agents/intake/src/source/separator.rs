@@ -31,12 +31,29 @@ pub(super) fn of(text: &str, separator: Option<u8>) -> Dialect {
             best = (Dialect { width, ..dialect }, score);
         }
     }
+    if separator.is_none() && best.1 == 0.0 && is_parted_by_colons(start) {
+        best.0 = Dialect { separator: b':', width: 2, ..best.0 };
+    }
     let mut dialect = best.0;
     if !start.contains('"') && has_single_quotes(start, dialect) {
         dialect.quote = Some(b'\'');
         dialect.width = judge(start, dialect).1;
     }
     dialect
+}
+
+/// Whether a text without any separator has one colon between two texts in each line. Times and labels have digits or blanks beside it.
+fn is_parted_by_colons(text: &str) -> bool {
+    const FEWEST: usize = 5;
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let is_parted = |line: &&str| {
+        line.split_once(':').is_some_and(|(first, second)| {
+            first.ends_with(char::is_alphabetic)
+                && second.starts_with(char::is_alphabetic)
+                && !second.contains(':')
+        })
+    };
+    lines.len() >= FEWEST && lines.iter().all(is_parted)
 }
 
 /// Whether nearly every line is one quoted text with separators inside, as in the export of a sheet with a single column.
