@@ -70,23 +70,26 @@ async fn the_record_holds_everything_about_the_run() {
     );
     assert_eq!(result["dataset"]["rows"], json!(48));
     assert_eq!(result["dataset"]["columns"], json!(["date", "demand", "product_id"]));
+    let report = &result["tables"][0];
+    assert_eq!(report["name"], "forecast_report");
+    assert_eq!(report["title"], "Forecast per product and period");
+    let column = |column: &Value| json!([column["name"], column["type"], column["unit"]]);
+    let unit = "units per period";
     assert_eq!(
-        result["tables"][0],
-        json!({
-            "name": "forecast_report",
-            "title": "Forecast per product and period",
-            "columns": [
-                {"name": "product_id", "type": "text", "unit": null},
-                {"name": "date", "type": "date", "unit": null},
-                {"name": "forecast", "type": "number", "unit": "units per period"},
-                {"name": "lower_80", "type": "number", "unit": "units per period"},
-                {"name": "upper_80", "type": "number", "unit": "units per period"},
-                {"name": "lower_95", "type": "number", "unit": "units per period"},
-                {"name": "upper_95", "type": "number", "unit": "units per period"},
-            ],
-            "rows": [["A", "2026-01-01", 10.0, 10.0, 10.0, 10.0, 10.0]],
-        })
+        report["columns"].as_array().unwrap().iter().map(column).collect::<Vec<_>>(),
+        [
+            json!(["product_id", "text", null]),
+            json!(["date", "date", null]),
+            json!(["forecast", "number", unit]),
+            json!(["lower_80", "number", unit]),
+            json!(["upper_80", "number", unit]),
+            json!(["lower_95", "number", unit]),
+            json!(["upper_95", "number", unit]),
+        ]
     );
+    assert_eq!(report["columns"][2]["formula"], "[forecast_before_growth]*[growth_factor]");
+    assert_eq!(report["rows"], json!([["A", "2026-01-01", 10.0, 10.0, 10.0, 10.0, 10.0]]));
+    assert_eq!(result["file_rows"][0]["rows"], json!(["2-48/2"]), "the rows of the file behind its product");
     let charted = &result["charts"][0];
     assert_eq!(charted["x"].as_array().unwrap().len(), 25);
     assert_eq!(charted["series"].as_array().unwrap().len(), 7);
