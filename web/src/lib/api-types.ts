@@ -6018,6 +6018,10 @@ export interface components {
             table: string;
         } | {
             /** @constant */
+            kind: "rows";
+            table: string;
+        } | {
+            /** @constant */
             kind: "named";
             name: string;
         } | {

@@ -37,6 +37,8 @@ pub enum Spot {
     Cell { table: String, row: usize, column: String },
     /// The sum of a column over all rows of a table.
     Sum { table: String, column: String },
+    /// The number of rows of a table.
+    Rows { table: String },
     /// A key figure or an input.
     Named { name: String },
     /// A point of a chart.
@@ -113,6 +115,7 @@ impl Stored {
         match spot {
             Spot::Cell { table, row, column } => self.cell(self.table(table)?, *row, column),
             Spot::Sum { table, column } => self.sum(self.table(table)?, column),
+            Spot::Rows { table } => self.count(self.table(table)?),
             Spot::Named { name } => self.of_name(self.named(name)?),
             Spot::Point { chart, series, x } => self.point(chart, series, x),
         }
@@ -180,6 +183,28 @@ impl Stored {
                     table.name
                 ),
             }],
+            givens: Vec::new(),
+            method: None,
+            rows: None,
+        })
+    }
+
+    fn count(&self, table: &Table) -> Option<Explanation> {
+        let count = table.rows.len() as f64;
+        let value = Value::Number(count);
+        let label = format!("Rows of {}", table.name);
+        Some(Explanation {
+            spot: Spot::Rows { table: table.name.clone() },
+            value: Some(count),
+            shown: shown(&value, None),
+            unit: Some("rows".to_owned()),
+            steps: vec![Step {
+                label: label.clone(),
+                shown: shown(&value, None),
+                unit: None,
+                words: format!("the number of rows of the table “{}”", table.title),
+            }],
+            label,
             givens: Vec::new(),
             method: None,
             rows: None,

@@ -63,8 +63,9 @@ impl Search {
         let near = Near { text: near, lower: near.to_lowercase() };
         let mut spots: Vec<(u32, Spot)> = named(stored, number, &near);
         for table in &stored.tables {
+            count_of_rows(table, number, &near, &mut spots);
             cells(table, number, &near, &mut spots);
-            sums(table, number, &near, &mut spots);
+            sums(stored, table, number, &near, &mut spots);
         }
         spots.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         let count = spots.len();
@@ -84,6 +85,10 @@ const NAMED_COLUMN: u32 = 10;
 /// A total says more than a cell without a name nearby.
 const TOTAL: u32 = 5;
 const SUM: u32 = 3;
+/// The number of rows, where the text counts something.
+const COUNT: u32 = 12;
+/// What texts count.
+const COUNTED: &[&str] = &["items", "products", "rows", "stops", "routes", "suppliers", "orders", "series"];
 
 fn named(stored: &Stored, number: &Number, near: &Near) -> Vec<(u32, Spot)> {
     let mut spots = Vec::new();
@@ -104,7 +109,7 @@ fn cells(table: &Table, number: &Number, near: &Near, spots: &mut Vec<(u32, Spot
             if !number.may_be(*figure) {
                 continue;
             }
-            let of_row = *of_row.get_or_insert_with(|| near.row(cells));
+            let of_row = *of_row.get_or_insert_with(|| near.row(table, cells));
             let score = of_row + near.words(&label(&column.name));
             let (table, column) = (table.name.clone(), column.name.clone());
             spots.push((score, Spot::Cell { table, row, column }));
@@ -112,11 +117,24 @@ fn cells(table: &Table, number: &Number, near: &Near, spots: &mut Vec<(u32, Spot
     }
 }
 
-fn sums(table: &Table, number: &Number, near: &Near, spots: &mut Vec<(u32, Spot)>) {
+/// `75 of 120 items`: the number of rows of a table.
+fn count_of_rows(table: &Table, number: &Number, near: &Near, spots: &mut Vec<(u32, Spot)>) {
+    let is_count = !number.is_percent && table.rows.len() > 1 && number.is(table.rows.len() as f64);
+    if is_count && COUNTED.iter().any(|noun| near.has(noun)) {
+        spots.push((COUNT, Spot::Rows { table: table.name.clone() }));
+    }
+}
+
+fn sums(stored: &Stored, table: &Table, number: &Number, near: &Near, spots: &mut Vec<(u32, Spot)>) {
     if table.rows.len() < 2 || number.is_percent {
         return;
     }
     for (at, column) in table.columns.iter().enumerate() {
+        // A key figure that is this sum says more.
+        let formula = format!("SUM({}[{}])", table.name, column.name);
+        if stored.figures.iter().any(|named| named.formula.as_ref() == Some(&formula)) {
+            continue;
+        }
         let of_column = |row: &Vec<Value>| match row.get(at) {
             Some(Value::Number(number)) => Some(*number),
             _ => None,
@@ -148,9 +166,17 @@ impl Near<'_> {
         })
     }
 
-    fn row(&self, cells: &[Value]) -> u32 {
-        let is_near = |cell: &Value| matches!(cell, Value::Text(name) if !name.is_empty() && self.has(name));
-        if cells.iter().any(is_near) { NAMED_ROW } else { 0 }
+    /// Whether the text names the row, by its first text or by another column of names; a class says little.
+    fn row(&self, table: &Table, cells: &[Value]) -> u32 {
+        let mut is_first = true;
+        for (column, cell) in table.columns.iter().zip(cells) {
+            let Value::Text(name) = cell else { continue };
+            let is_name = std::mem::take(&mut is_first) || column.name.ends_with("name");
+            if is_name && !name.is_empty() && self.has(name) {
+                return NAMED_ROW;
+            }
+        }
+        0
     }
 
     /// The share of the words that stand near, up to `NAMED_COLUMN` when all do.

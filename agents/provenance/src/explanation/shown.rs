@@ -12,7 +12,11 @@ pub(super) fn label(name: &str) -> String {
 /// A figure with the precision that suits its size and unit.
 pub(super) fn shown(value: &Value, unit: Option<&str>) -> String {
     match value {
-        Value::Number(number) if unit.is_some_and(|unit| unit.starts_with("share")) => percent(*number),
+        Value::Number(number)
+            if unit.is_some_and(|unit| unit.starts_with("share") || unit.starts_with("chance")) =>
+        {
+            percent(*number)
+        }
         Value::Number(number) => number_shown(*number),
         Value::Text(text) => text.clone(),
         Value::Truth(truth) => if *truth { "yes" } else { "no" }.to_owned(),

@@ -132,11 +132,11 @@ fn called(
         (Function::Exp, _) => format!("e^({})", inside(0)),
         (Function::RoundUp, _) => rounded(&inside(0), "rounded up", around),
         (Function::Int, _) => rounded(&inside(0), "rounded down", around),
-        (Function::NormalQuantile, _) => format!("{} (the normal quantile of {})", value(), inside(0)),
+        (Function::NormalQuantile, _) => with_value(format!("the normal quantile of {}", inside(0))),
         (Function::NormalDistribution, [_, Expression::Truth(true)]) => {
-            format!("{} (the normal probability up to {})", value(), inside(0))
+            with_value(format!("the normal probability up to {}", inside(0)))
         }
-        (Function::NormalDistribution, _) => format!("{} (the normal density at {})", value(), inside(0)),
+        (Function::NormalDistribution, _) => with_value(format!("the normal density at {}", inside(0))),
         (Function::Sum, [Expression::Column { table, column }]) => {
             with_value(format!("{} of {} of {table} added up", label(column), rows(place, table)))
         }
