@@ -66,6 +66,9 @@ export function AgentMessage({
             )}
             {runId && <ResultsToggle key={runId} runId={runId} />}
             <CopyButton text={textOf(message)} />
+            {runId && isLatest && (
+              <p className="muted self-center text-xs">Select any number to see where it comes from.</p>
+            )}
           </div>
         </FigureSources>
       </div>
