@@ -157,6 +157,13 @@ fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
     Ok(())
 }
 
+/// The parts of the question that nothing used, as the chat says them above the answer.
+fn not_used(answer: &Answer) -> String {
+    let parts = answer.understood.iter().flat_map(|understood| &understood.not_understood);
+    let parts: Vec<String> = parts.map(|part| format!("“{}”", terminal::line(part))).collect();
+    if parts.is_empty() { String::new() } else { format!("I did not use: {}.\n\n", parts.join(", ")) }
+}
+
 /// Prints the answer. A reader such as `head` may close the pipe early; that is no failure.
 fn print(answer: &Answer, json: bool) -> Result<()> {
     let written = if json {
@@ -166,10 +173,28 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
         let json = std::str::from_utf8(bytes).context("result.json is not text")?;
         writeln!(stdout(), "{}", terminal::json(json))
     } else {
-        writeln!(stdout(), "{}", terminal::text(&answer.content))
+        writeln!(stdout(), "{}{}", not_used(answer), terminal::text(&answer.content))
     };
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.context("printing the answer"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nothing_used_stands_above_the_answer() {
+        let mut answer = Answer::words(AgentKind::General, "Done.".to_owned(), 1.0);
+        assert_eq!(not_used(&answer), "");
+        let mut understood =
+            protocol::Understood::of(AgentKind::General, protocol::QuestionKind::ExplainRun, 1.0);
+        understood.not_understood = vec!["line cost 5".to_owned(), "since \u{1b}[1m2019".to_owned()];
+        answer.understood = Some(understood);
+        let text = not_used(&answer);
+        assert!(text.starts_with("I did not use: “line cost 5”, “since "), "{text}");
+        assert!(!text.contains('\u{1b}'), "nothing of the question steers the terminal");
     }
 }

@@ -1,7 +1,7 @@
 //! The list of articles. A test compares it with the folder.
 
 /// Name and text of every article.
-pub(crate) const ARTICLES: [(&str, &str); 100] = [
+pub(crate) const ARTICLES: [(&str, &str); 101] = [
     ("naive", include_str!("../articles/naive.md")),
     ("seasonal-naive", include_str!("../articles/seasonal-naive.md")),
     ("exponential-smoothing", include_str!("../articles/exponential-smoothing.md")),
@@ -93,6 +93,7 @@ pub(crate) const ARTICLES: [(&str, &str); 100] = [
     ("start", include_str!("../articles/start.md")),
     ("share", include_str!("../articles/share.md")),
     ("export", include_str!("../articles/export.md")),
+    ("sources", include_str!("../articles/sources.md")),
     ("cancel", include_str!("../articles/cancel.md")),
     ("read-forecast", include_str!("../articles/read-forecast.md")),
     ("read-stock", include_str!("../articles/read-stock.md")),
