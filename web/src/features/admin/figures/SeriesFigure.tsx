@@ -20,7 +20,7 @@ export function SeriesFigure({
   total?: boolean;
 }) {
   return (
-    <div className="space-y-2">
+    <div className="min-w-0 space-y-2">
       <Chart chart={{ title, kind, x: labels, series }} />
       <details className="text-sm">
         <summary className="cursor-pointer font-medium">{title} as a table</summary>
