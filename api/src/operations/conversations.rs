@@ -1,7 +1,7 @@
 //! The user's own conversations as a list: searching, naming and deleting them.
 //! The messages of a conversation are in `history.rs`.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use platform::{
     Platform,
     db::conversations::{Conversation, Wanted},
@@ -10,7 +10,7 @@ use protocol::SessionId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::chat;
+use super::{chat, pages};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// Characters of a title, whether the user gave it or it comes from the first question.
@@ -50,24 +50,12 @@ pub async fn list(
         return Err(ApiError::Invalid("The search is too long.".to_owned()));
     }
     let search = search.replace('\0', "");
-    let before = before.map(place).transpose()?;
+    let before =
+        before.map(|text| pages::place(text, |id| SessionId::try_from(id.to_owned()).ok())).transpose()?;
     let wanted = Wanted { search: search.trim(), before, limit: PAGE as i64 + 1 };
     let mut found = platform.db.conversations(user.user, &wanted).await?;
-    let has_more = found.len() > PAGE;
-    found.truncate(PAGE);
-    let next = found
-        .last()
-        .filter(|_| has_more)
-        .map(|last| format!("{},{}", last.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true), last.id));
+    let next = pages::cut(&mut found, PAGE, |last| (last.updated_at, last.id.to_string()));
     Ok(ConversationPage { sessions: found.into_iter().map(view).collect(), next })
-}
-
-/// The position in the list that `next` of an earlier page encodes.
-fn place(text: &str) -> Result<(DateTime<Utc>, SessionId), ApiError> {
-    let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
-    let (time, id) = text.split_once(',').ok_or_else(wrong)?;
-    let time = DateTime::parse_from_rfc3339(time).map_err(|_| wrong())?.to_utc();
-    Ok((time, SessionId::try_from(id.to_owned()).map_err(|_| wrong())?))
 }
 
 fn view(found: Conversation) -> ConversationView {

@@ -10,6 +10,7 @@ pub mod explain;
 pub mod export;
 mod file_messages;
 pub mod history;
+mod pages;
 pub mod payments;
 pub mod plan_effects;
 pub mod plans;

@@ -1,6 +1,6 @@
 //! The runs of a user as a list.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use platform::{
     Platform,
     db::runs::{FilesState, ListedRun},
@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::pages;
 use crate::{auth::SignedIn, error::ApiError};
 
 /// Runs on one page.
@@ -45,26 +46,11 @@ pub struct RunSummary {
 /// # Errors
 /// When `before` does not come from an earlier page.
 pub async fn list(platform: &Platform, user: &SignedIn, before: Option<&str>) -> Result<RunPage, ApiError> {
-    let before = before.map(place).transpose()?;
+    let before =
+        before.map(|text| pages::place(text, |id| (!id.contains('\0')).then_some(id))).transpose()?;
     let mut found = platform.db.newest_runs(user.user, before, PAGE as i64 + 1).await?;
-    let has_more = found.len() > PAGE;
-    found.truncate(PAGE);
-    let next = found
-        .last()
-        .filter(|_| has_more)
-        .map(|last| format!("{},{}", last.created_at.to_rfc3339_opts(SecondsFormat::AutoSi, true), last.id));
+    let next = pages::cut(&mut found, PAGE, |last| (last.created_at, last.id.clone()));
     Ok(RunPage { runs: found.into_iter().map(view).collect(), next })
-}
-
-/// The position in the list that `next` of an earlier page encodes.
-fn place(text: &str) -> Result<(DateTime<Utc>, &str), ApiError> {
-    let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
-    let (time, id) = text.split_once(',').ok_or_else(wrong)?;
-    let time = DateTime::parse_from_rfc3339(time).map_err(|_| wrong())?.to_utc();
-    if id.contains('\0') {
-        return Err(wrong());
-    }
-    Ok((time, id))
 }
 
 fn view(run: ListedRun) -> RunSummary {

@@ -4,7 +4,7 @@
 mod difference;
 mod views;
 
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use chrono::TimeDelta;
 use platform::{
     Platform,
     db::data_sets::{Renamed, WantedDataSets},
@@ -17,6 +17,7 @@ use uuid::Uuid;
 pub use difference::Difference;
 pub use views::{DataSetView, DataSetWithVersions, UploadView, upload_view};
 
+use super::pages;
 use crate::{auth::SignedIn, error::ApiError};
 
 /// How long a deleted data set can be restored.
@@ -51,15 +52,10 @@ pub async fn list(
         return Err(ApiError::Invalid("The search is too long.".to_owned()));
     }
     let search = search.replace('\0', "");
-    let before = before.map(place).transpose()?;
+    let before = before.map(|text| pages::place(text, |id| Uuid::parse_str(id).ok())).transpose()?;
     let wanted = WantedDataSets { search: search.trim(), deleted, before, limit: PAGE as i64 + 1 };
     let mut found = platform.db.data_sets(user.user, &wanted).await?;
-    let has_more = found.len() > PAGE;
-    found.truncate(PAGE);
-    let next = found
-        .last()
-        .filter(|_| has_more)
-        .map(|last| format!("{},{}", last.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true), last.id));
+    let next = pages::cut(&mut found, PAGE, |last| (last.updated_at, last.id.to_string()));
     let plan = platform.db.plan_of(user.user).await?.ok_or(ApiError::NotFound)?;
     let usage = platform.db.usage_of(user.user, platform.clock.now()).await?;
     Ok(DataSetPage {
@@ -68,14 +64,6 @@ pub async fn list(
         storage_bytes: usage.storage_bytes(),
         max_storage_bytes: plan.max_storage_bytes(),
     })
-}
-
-/// The position in the list that `next` of an earlier page encodes.
-fn place(text: &str) -> Result<(DateTime<Utc>, Uuid), ApiError> {
-    let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
-    let (time, id) = text.split_once(',').ok_or_else(wrong)?;
-    let time = DateTime::parse_from_rfc3339(time).map_err(|_| wrong())?.to_utc();
-    Ok((time, id.parse().map_err(|_| wrong())?))
 }
 
 /// One data set with its versions, newest first. Deleted ones are found until their files are removed.
