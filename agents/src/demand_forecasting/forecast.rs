@@ -107,7 +107,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let made = Forecasts::of(wanted, tools)?;
 
     tools.step(4, 90, "Writing the report".to_owned())?;
-    let dataset = DatasetInfo::of(dataset, &table, &roles);
+    let dataset = DatasetInfo::of(dataset, &table).traced(&table, &roles);
     let money_and_units = (unit_value.as_ref(), units.as_ref());
     Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, money_and_units)?)?)
 }

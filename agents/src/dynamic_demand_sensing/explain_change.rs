@@ -72,7 +72,7 @@ pub(super) fn run(
     let draft = Draft {
         tool: EXPLAIN_CHANGE,
         agent: AgentKind::DynamicDemandSensing,
-        dataset: DatasetInfo::of(dataset, &source.table, &source.roles).joined(),
+        dataset: DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles).joined(),
         params: serde_json::to_value(settled).map_err(anyhow::Error::from)?,
         seed: request.seed,
         method: METHOD,

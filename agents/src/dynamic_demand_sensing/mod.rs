@@ -89,7 +89,7 @@ pub(crate) const AGENT: Agent = Agent {
 /// Whether the run before read these files as they are read now. The same parameters give other numbers with another file.
 fn was_run_before(request: &Request, dataset: &Dataset, source: &source::Source) -> bool {
     let Some(last) = &request.last_run else { return false };
-    let files = DatasetInfo::of(dataset, &source.table, &source.roles).joined();
+    let files = DatasetInfo::of(dataset, &source.table).joined();
     last.id.as_ref() == Some(&run_id(&files, &last.tool, &last.params, request.seed))
 }
 

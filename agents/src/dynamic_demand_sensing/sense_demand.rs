@@ -69,7 +69,7 @@ pub(super) fn run(
     };
     let draft = draft(
         request.seed,
-        DatasetInfo::of(dataset, &source.table, &source.roles).joined(),
+        DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles).joined(),
         source,
         &findings,
     )?;

@@ -60,7 +60,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = plan_before(&source, &params, dataset)?;
     let of_file = without_plan::above_plan(dataset, &source, &params)?;
-    let info = DatasetInfo::of(dataset, &source.table, &source.roles);
+    let info = DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles);
     // The tables of many items need the memory.
     drop(source);
     let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));

@@ -74,7 +74,7 @@ pub(super) fn run(
     Ok(run::close(Draft {
         tool: OPTIMIZE_INVENTORY,
         agent: AgentKind::InventoryOptimization,
-        dataset: DatasetInfo::of(dataset, &source.table, &source.roles),
+        dataset: DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles),
         params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed: request.seed,
         method: METHOD,

@@ -78,7 +78,7 @@ pub(super) fn run(
     let found = SplitRun { market, params, outcome, before };
     let draft = draft(
         request.seed,
-        DatasetInfo::of(dataset, &intake.table, &intake.roles_by_supplier()),
+        DatasetInfo::of(dataset, &intake.table).traced(&intake.table, &intake.roles_by_supplier()),
         roster,
         &found,
         &unused,

@@ -72,7 +72,7 @@ pub(super) fn run(
     let judged = judge(&dataset.name, &intake.roster, params)?;
     tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
-    let dataset = DatasetInfo::of(dataset, &intake.table, &intake.roles_by_supplier());
+    let dataset = DatasetInfo::of(dataset, &intake.table).traced(&intake.table, &intake.roles_by_supplier());
     let draft =
         draft(request.seed, dataset, &intake, &judged, before.as_ref(), planned.unused, &planned.notes)?;
     Ok(report::run::close(draft)?)

@@ -111,7 +111,7 @@ pub struct OtherFile {
 
 impl DatasetInfo {
     /// The entry of a run's record about the file that was read as `table`.
-    pub fn of(dataset: &Dataset, table: &upload::Table, roles: &Roles) -> Self {
+    pub fn of(dataset: &Dataset, table: &upload::Table) -> Self {
         Self {
             name: dataset.name.clone(),
             sha256: dataset.sha256.clone(),
@@ -121,10 +121,16 @@ impl DatasetInfo {
             selection: dataset.selection.clone(),
             rests_on: dataset.rests_on.clone(),
             all_rows: table.all_rows as u64,
-            traced: TracedFile::new(table, roles),
+            traced: TracedFile::default(),
             outside: None,
             others: dataset.others.iter().map(OtherFile::of).collect(),
         }
+    }
+
+    /// The same entry with the names and rows of the file, for a record whose figures are traced to them.
+    #[must_use]
+    pub fn traced(self, table: &upload::Table, roles: &Roles) -> Self {
+        Self { traced: TracedFile::new(table, roles), ..self }
     }
 
     /// The same entry of a run that has used all files of the question.

@@ -43,7 +43,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let params = settled(asked, &history);
     let examined = examine(&history, &params, tools)?;
     tools.step(4, 90, "Writing the report".to_owned())?;
-    let dataset = DatasetInfo::of(dataset, &table, &roles);
+    let dataset = DatasetInfo::of(dataset, &table).traced(&table, &roles);
     Ok(run::close(draft(request.seed, dataset, params, &history, &examined)?)?)
 }
 
