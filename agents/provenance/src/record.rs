@@ -54,6 +54,26 @@ pub enum RowList {
 }
 
 impl RowList {
+    /// The list of these parts: the first row, the last row and the step of each, in order.
+    pub fn of_parts(parts: impl IntoIterator<Item = (u32, u32, u32)>) -> Self {
+        let written = |(first, last, step): (u32, u32, u32)| match (first == last, step) {
+            (true, _) => first.to_string(),
+            (false, 1) => format!("{first}-{last}"),
+            (false, step) => format!("{first}-{last}/{step}"),
+        };
+        Self::Many(parts.into_iter().map(written).collect::<Vec<_>>().join(","))
+    }
+
+    /// The list with the number of all rows, when it has only the first of them.
+    #[must_use]
+    pub fn cut_from(self, count: u32) -> Self {
+        match self {
+            list if list.count() == u64::from(count) => list,
+            Self::One(row) => Self::Many(format!("{row};{count}")),
+            Self::Many(text) => Self::Many(format!("{text};{count}")),
+        }
+    }
+
     /// The number of rows.
     #[must_use]
     pub fn count(&self) -> u64 {

@@ -100,20 +100,10 @@ impl Rows {
     }
 
     fn listed(&self) -> RowList {
-        if let [(first, last, _)] = self.parts[..]
-            && first == last
-            && self.count == 1
-        {
-            return RowList::One(first);
+        match self.parts[..] {
+            [(row, _, _)] if self.count == 1 => RowList::One(row),
+            _ => RowList::of_parts(self.parts.iter().copied()).cut_from(self.count),
         }
-        let part = |(first, last, step): &(u32, u32, u32)| match (first == last, *step) {
-            (true, _) => first.to_string(),
-            (false, 1) => format!("{first}-{last}"),
-            (false, step) => format!("{first}-{last}/{step}"),
-        };
-        let text = self.parts.iter().map(part).collect::<Vec<_>>().join(",");
-        let counted = RowList::Many(text.clone()).count();
-        RowList::Many(if counted == u64::from(self.count) { text } else { format!("{text};{}", self.count) })
     }
 }
 

@@ -95,16 +95,12 @@ fn same_as<'a>(table: &'a Table, cells: &[&Cell]) -> Option<&'a str> {
 
 /// The rows whose cell is not empty, counted from 0.
 fn filled(cells: &[&Cell]) -> RowList {
-    let mut parts: Vec<(usize, usize)> = Vec::new();
-    for (row, _) in cells.iter().enumerate().filter(|(_, cell)| ***cell != Cell::Empty) {
-        match parts.last_mut().filter(|(_, last)| last + 1 == row) {
-            Some((_, last)) => *last = row,
-            None => parts.push((row, row)),
+    let mut parts: Vec<(u32, u32, u32)> = Vec::new();
+    for (row, _) in (0_u32..).zip(cells).filter(|(_, cell)| ***cell != Cell::Empty) {
+        match parts.last_mut().filter(|(_, last, _)| last + 1 == row) {
+            Some((_, last, _)) => *last = row,
+            None => parts.push((row, row, 1)),
         }
     }
-    let parts: Vec<String> = parts
-        .into_iter()
-        .map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") })
-        .collect();
-    RowList::Many(parts.join(","))
+    RowList::of_parts(parts)
 }
