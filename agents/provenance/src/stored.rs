@@ -179,6 +179,11 @@ fn order_of_names(table: &Table, cells: &[String]) -> HashMap<Vec<String>, usize
     order
 }
 
+/// `reorder_point` as words.
+pub(crate) fn in_words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
 impl Column {
     fn in_runs(&self, row: usize) -> Option<&Value> {
         let mut end = 0;
@@ -193,11 +198,27 @@ impl Column {
     /// What people call the column.
     #[must_use]
     pub fn words(&self) -> String {
-        self.label.clone().unwrap_or_else(|| self.name.replace('_', " "))
+        self.label.clone().unwrap_or_else(|| in_words(&self.name))
     }
 }
 
 impl Table {
+    /// The position of a published column.
+    #[must_use]
+    pub fn position(&self, column: &str) -> Option<usize> {
+        self.columns.iter().position(|published| published.name == column)
+    }
+
+    /// The numbers in a published column.
+    #[must_use]
+    pub fn numbers(&self, position: usize) -> Vec<f64> {
+        let number = |row: &Vec<Value>| match row.get(position) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        };
+        self.rows.iter().filter_map(number).collect()
+    }
+
     /// A published or working column.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<&Column> {
@@ -216,8 +237,7 @@ impl Table {
     /// The cell of a published column.
     #[must_use]
     pub fn published(&self, column: &str, row: usize) -> Option<&Value> {
-        let at = self.columns.iter().position(|published| published.name == column)?;
-        self.rows.get(row)?.get(at)
+        self.rows.get(row)?.get(self.position(column)?)
     }
 }
 

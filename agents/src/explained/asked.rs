@@ -1,5 +1,7 @@
 //! The words of a question about a result: whether it asks for a reason, and the figures in it.
 
+use provenance::explanation::Number;
+
 use super::found::position;
 
 /// Beginnings of questions for a reason.
@@ -45,18 +47,13 @@ const CHANGES: &[&str] = &[
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Figure {
     pub(super) text: String,
-    pub(super) value: f64,
-    /// Decimals that were written: 41.2 stands for anything from 41.15 to 41.25.
-    pub(super) decimals: usize,
-    pub(super) is_percent: bool,
+    pub(super) number: Number,
 }
 
 impl Figure {
     /// Whether a value of the result is this figure, as rounded in the question.
     pub(super) fn is(&self, value: f64) -> bool {
-        let value = if self.is_percent { value * 100.0 } else { value };
-        let half = 0.5 * 10f64.powi(-i32::try_from(self.decimals).unwrap_or(0));
-        (value - self.value).abs() <= half + 1e-9
+        self.number.is(value)
     }
 }
 
@@ -108,5 +105,5 @@ fn figure(word: &str) -> Option<Figure> {
     let value: f64 =
         number.parse().ok().filter(|_| number.starts_with(|sign: char| sign.is_ascii_digit()))?;
     let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    Some(Figure { text: word.to_owned(), value, decimals, is_percent })
+    Some(Figure { text: word.to_owned(), number: Number { value, decimals, is_percent } })
 }

@@ -140,7 +140,7 @@ fn sum_or_nothing(stored: &Stored, figure: &Figure) -> String {
         for column in &table.columns {
             let numbers: Vec<f64> = table.rows.iter().filter_map(|row| table.number(row, column)).collect();
             let sum: f64 = numbers.iter().sum();
-            if numbers.len() > 1 && !figure.is_percent && figure.is(sum) {
+            if numbers.len() > 1 && !figure.number.is_percent && figure.is(sum) {
                 return format!(
                     "\n{} is the sum of {} over the {} of `{}.csv`: {}.\n",
                     figure.text,

@@ -2,16 +2,16 @@
 
 use super::{
     Given, OriginKind,
-    shown::{label, number_shown, shown},
+    shown::{number_shown, shown},
 };
 use crate::{
     formula::{Expression, Value, evaluate},
     record::Source,
-    stored::{Column, Named, Place, Stored, Table},
+    stored::{Column, Named, Place, Stored, Table, in_words},
 };
 
 const BY_ENGINE: &str = "calculated by the engine";
-/// A calculation is told up to a length that can be read.
+/// For a calculation that is left out because the explanation is long enough.
 const BY_FORMULA: &str = "calculated from other figures of its row";
 
 /// What the leaves of calculations are and where they come from.
@@ -35,7 +35,7 @@ fn given(place: &Place, leaf: &Expression) -> Option<Given> {
     }
 }
 
-/// A cell of a column without a formula, or one whose formula is not told here.
+/// A cell of a column without a formula, or with one that this explanation leaves out.
 pub(super) fn of_column(stored: &Stored, table: &Table, column: &Column, row: usize, value: &Value) -> Given {
     let source = &column.source;
     let is_blank = u32::try_from(row).is_ok_and(|row| source.blank.contains(&row));
@@ -82,10 +82,10 @@ fn param(stored: &Stored, name: &str) -> String {
     match stored.params.get(name) {
         Some(serde_json::Value::Number(value)) => {
             let value = value.as_f64().map(number_shown).unwrap_or_default();
-            format!("{} {value}", label(name))
+            format!("{} {value}", in_words(name))
         }
-        Some(serde_json::Value::String(text)) => format!("{} {text}", label(name)),
-        _ => label(name),
+        Some(serde_json::Value::String(text)) => format!("{} {text}", in_words(name)),
+        _ => in_words(name),
     }
 }
 

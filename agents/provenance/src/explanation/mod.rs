@@ -8,21 +8,24 @@ mod shown;
 mod taken;
 mod words;
 
+use std::collections::VecDeque;
+
+use language::written::number::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
     formula::{Expression, Value},
-    stored::{Column, Named, Place, Stored, Table},
+    stored::{Column, Named, Place, Stored, Table, in_words},
 };
 use given::givens;
-use shown::{label, shown};
+use shown::shown;
 use taken::taken;
 use words::words;
 
 pub use search::{Number, Search};
 
-/// Calculations that are told below the first.
+/// The most calculations of one explanation below that of the figure itself.
 const MOST_STEPS: usize = 8;
 /// Rows of the file that are listed.
 const LISTED_ROWS: usize = 20;
@@ -122,102 +125,65 @@ impl Stored {
     }
 
     fn cell(&self, table: &Table, row: usize, column: &str) -> Option<Explanation> {
-        let at = table.columns.iter().position(|published| published.name == column)?;
+        let at = table.position(column)?;
         let (column, value) = (&table.columns[at], table.rows.get(row)?.get(at)?);
         let is_empty = *value == Value::Blank;
         let place = Place::row(self, table, row);
         let about = table.name_of(row).map(|name| format!(" of {name}")).unwrap_or_default();
-        let (steps, givens) = column.formula.as_ref().map_or_else(Default::default, |formula| {
-            calculation(&place, &column.words(), column.unit.as_deref(), value, formula)
-        });
-        let is_calculated = !steps.is_empty() || is_empty;
-        let own = (!is_calculated && column.formula.is_none())
-            .then(|| given::of_column(self, table, column, row, value));
-        let method = own.as_ref().is_none_or(|own| own.origin == OriginKind::Engine);
+        let formula = column.formula.as_deref();
+        let (steps, givens) = calculation(&place, &column.words(), column.unit.as_deref(), value, formula);
+        // A figure that no formula gives names its source, or else the method of the engine.
+        let is_found = steps.is_empty() && !is_empty;
+        let own = (is_found && column.formula.is_none())
+            .then(|| given::of_column(self, table, column, row, value))
+            .filter(|own| own.origin != OriginKind::Engine || self.method.is_empty());
+        let method = if is_empty {
+            Some(EMPTY.to_owned())
+        } else {
+            self.stated_method().filter(|_| is_found && own.is_none())
+        };
         Some(Explanation {
             spot: Spot::Cell { table: table.name.clone(), row, column: column.name.clone() },
             label: capitalised(&column.words()) + &about,
             value: value.number().ok().filter(|_| matches!(value, Value::Number(_))),
             shown: shown(value, column.unit.as_deref()),
             unit: column.unit.clone(),
-            method: match is_empty {
-                true => Some(EMPTY.to_owned()),
-                false => (method && !is_calculated && !self.method.is_empty()).then(|| self.method.clone()),
-            },
-            givens: own
-                .filter(|own| own.origin != OriginKind::Engine || self.method.is_empty())
-                .into_iter()
-                .chain(givens)
-                .collect(),
+            method,
+            givens: own.into_iter().chain(givens).collect(),
             steps,
             rows: self.rows_of_file(table, row),
         })
     }
 
     fn sum(&self, table: &Table, column: &str) -> Option<Explanation> {
-        let at = table.columns.iter().position(|published| published.name == column)?;
-        let numbers: Vec<f64> = table
-            .rows
-            .iter()
-            .filter_map(|row| match row.get(at) {
-                Some(Value::Number(number)) => Some(*number),
-                _ => None,
-            })
-            .collect();
-        let total = Value::Number(numbers.iter().sum());
-        let unit = table.columns[at].unit.clone();
-        let name = label(column);
-        Some(Explanation {
-            spot: Spot::Sum { table: table.name.clone(), column: column.to_owned() },
-            label: format!("Sum of {name}"),
-            value: total.number().ok(),
-            shown: shown(&total, unit.as_deref()),
-            unit: unit.clone(),
-            steps: vec![Step {
-                label: format!("Sum of {name}"),
-                shown: shown(&total, unit.as_deref()),
-                unit,
-                words: format!(
-                    "{name} of {} of {} added up",
-                    language::written::number::counted(numbers.len(), "row"),
-                    table.name
-                ),
-            }],
-            givens: Vec::new(),
-            method: None,
-            rows: None,
-        })
+        let at = table.position(column)?;
+        let numbers = table.numbers(at);
+        let (name, unit) = (in_words(column), table.columns[at].unit.clone());
+        let rows = counted(numbers.len(), "row");
+        Some(Explanation::of_whole_table(
+            Spot::Sum { table: table.name.clone(), column: column.to_owned() },
+            format!("Sum of {name}"),
+            numbers.iter().sum(),
+            unit,
+            format!("{name} of {rows} of {} added up", table.name),
+        ))
     }
 
     fn count(&self, table: &Table) -> Option<Explanation> {
-        let count = table.rows.len() as f64;
-        let value = Value::Number(count);
-        let label = format!("Rows of {}", table.name);
-        Some(Explanation {
-            spot: Spot::Rows { table: table.name.clone() },
-            value: Some(count),
-            shown: shown(&value, None),
-            unit: Some("rows".to_owned()),
-            steps: vec![Step {
-                label: label.clone(),
-                shown: shown(&value, None),
-                unit: None,
-                words: format!("the number of rows of the table “{}”", table.title),
-            }],
-            label,
-            givens: Vec::new(),
-            method: None,
-            rows: None,
-        })
+        Some(Explanation::of_whole_table(
+            Spot::Rows { table: table.name.clone() },
+            format!("Rows of {}", table.name),
+            table.rows.len() as f64,
+            Some("rows".to_owned()),
+            format!("the number of rows of the table “{}”", table.title),
+        ))
     }
 
     fn of_name(&self, named: &Named) -> Option<Explanation> {
         let value = Value::Number(named.value?);
         let unit = named.unit.as_deref();
         let place = Place::run(self);
-        let (steps, givens) = named.formula.as_ref().map_or_else(Default::default, |formula| {
-            calculation(&place, &named.label, unit, &value, formula)
-        });
+        let (steps, givens) = calculation(&place, &named.label, unit, &value, named.formula.as_deref());
         let own = steps.is_empty().then(|| given::of_input(self, named));
         Some(Explanation {
             spot: Spot::Named { name: named.name.clone() },
@@ -239,20 +205,23 @@ impl Stored {
         let value = Value::Number((*series.values.get(at)?)?);
         let unit = chart.y_title.as_deref();
         let place = Place::point(self, x);
-        let (steps, givens) = series.formula.as_ref().map_or_else(Default::default, |formula| {
-            calculation(&place, &series.name, None, &value, formula)
-        });
+        let (steps, givens) = calculation(&place, &series.name, None, &value, series.formula.as_deref());
         Some(Explanation {
             spot: Spot::Point { chart: chart.name.clone(), series: series.name.clone(), x: x.to_owned() },
-            label: format!("{} at {x}", capitalised(&label(&series.name))),
+            label: format!("{} at {x}", capitalised(&in_words(&series.name))),
             value: value.number().ok(),
             shown: shown(&value, None),
             unit: unit.map(str::to_owned),
-            method: (steps.is_empty() && !self.method.is_empty()).then(|| self.method.clone()),
+            method: self.stated_method().filter(|_| steps.is_empty()),
             steps,
             givens,
             rows: None,
         })
+    }
+
+    /// How figures without a formula were found; none in a record of an older version.
+    fn stated_method(&self) -> Option<String> {
+        Some(self.method.clone()).filter(|method| !method.is_empty())
     }
 
     fn rows_of_file(&self, table: &Table, row: usize) -> Option<RowsBehind> {
@@ -266,6 +235,25 @@ impl Stored {
     }
 }
 
+impl Explanation {
+    /// A figure that is calculated from all rows of a table in one step.
+    fn of_whole_table(spot: Spot, label: String, value: f64, unit: Option<String>, words: String) -> Self {
+        let number = Value::Number(value);
+        let shown = shown(&number, unit.as_deref());
+        Self {
+            spot,
+            value: number.number().ok(),
+            shown: shown.clone(),
+            unit: unit.clone(),
+            steps: vec![Step { label: label.clone(), shown, unit, words }],
+            label,
+            givens: Vec::new(),
+            method: None,
+            rows: None,
+        }
+    }
+}
+
 /// The calculation of a figure and of the figures in it that have formulas, and what all of them start from. Nothing when the
 /// formula does not give the figure, so that no explanation is of another one.
 fn calculation(
@@ -273,15 +261,19 @@ fn calculation(
     name: &str,
     unit: Option<&str>,
     value: &Value,
-    formula: &str,
+    formula: Option<&str>,
 ) -> (Vec<Step>, Vec<Given>) {
     let mut steps = Vec::new();
-    let mut told: Vec<String> = Vec::new();
-    let how = How::Formula(formula.to_owned());
-    let mut next =
-        vec![Below { label: label(name), unit: unit.map(str::to_owned), value: value.clone(), how }];
+    let mut seen: Vec<String> = Vec::new();
+    let mut next: VecDeque<Below> = VecDeque::new();
+    next.extend(formula.map(|formula| Below {
+        label: in_words(name),
+        unit: unit.map(str::to_owned),
+        value: value.clone(),
+        how: How::Formula(formula.to_owned()),
+    }));
     let mut leaves: Vec<Expression> = Vec::new();
-    while let Some(Below { label, unit, value, how }) = (!next.is_empty()).then(|| next.remove(0)) {
+    while let Some(Below { label, unit, value, how }) = next.pop_front() {
         let (words, parts) = match how {
             How::Formula(formula) => {
                 let Some(expression) = holds(place, &formula, &value) else { continue };
@@ -289,16 +281,16 @@ fn calculation(
                 (words(&expression, place), words::leaves(&expression))
             }
             How::Engine(cells) => {
-                let told: Vec<String> = cells.iter().map(|cell| words(cell, place)).collect();
-                (format!("found from {}", told.join(", ")), cells)
+                let figures: Vec<String> = cells.iter().map(|cell| words(cell, place)).collect();
+                (format!("found from {}", figures.join(", ")), cells)
             }
         };
         steps.push(Step { label, shown: shown(&value, unit.as_deref()), unit, words });
         for leaf in parts {
-            let Some(name) = words::name_of(&leaf).filter(|name| !told.contains(name)) else { continue };
-            told.push(name);
+            let Some(name) = words::name_of(&leaf).filter(|name| !seen.contains(name)) else { continue };
+            seen.push(name);
             match step_below(place, &leaf).filter(|_| steps.len() + next.len() <= MOST_STEPS) {
-                Some(below) => next.push(below),
+                Some(below) => next.push_back(below),
                 None => leaves.push(leaf),
             }
         }
@@ -307,7 +299,7 @@ fn calculation(
     (steps, givens)
 }
 
-/// A calculation that is told below another one.
+/// The calculation of a figure that another one needs.
 struct Below {
     label: String,
     unit: Option<String>,
@@ -327,7 +319,7 @@ fn step_below(place: &Place, leaf: &Expression) -> Option<Below> {
     match leaf {
         Expression::Cell(name) => {
             let column: &Column = place.table?.column(name)?;
-            // A column that only repeats an input is told as that input.
+            // A column that only repeats an input has no calculation of its own.
             let formula = column.formula.clone().filter(|formula| place.stored.named(formula).is_none());
             let how = match formula {
                 Some(formula) => How::Formula(formula),

@@ -1,10 +1,10 @@
 //! Finds the figures that a number of a text may be: key figures first, then the cells of the row that the text around the
 //! number names, then other cells and the sums of columns.
 
-use super::{Explanation, Spot, shown::label};
+use super::{Explanation, Spot};
 use crate::{
     formula::Value,
-    stored::{Stored, Table},
+    stored::{Stored, Table, in_words},
 };
 
 /// Explanations that one search gives.
@@ -40,7 +40,7 @@ impl Number {
     pub fn is(&self, figure: f64) -> bool {
         let figure = if self.is_percent { figure * 100.0 } else { figure };
         let half = 0.5 * 10f64.powi(-i32::try_from(self.decimals).unwrap_or(0));
-        (figure - self.value).abs() <= half + 1e-9 * figure.abs().max(1.0)
+        (figure - self.value).abs() <= half + 1e-9
     }
 
     /// Percentages are also stored as such.
@@ -94,7 +94,7 @@ fn named(stored: &Stored, number: &Number, near: &Near) -> Vec<(u32, Spot)> {
     let mut spots = Vec::new();
     for named in stored.figures.iter().chain(&stored.inputs) {
         if named.value.is_some_and(|value| number.may_be(value)) {
-            let score = TOTAL + near.words(&named.label).max(near.words(&label(&named.name)));
+            let score = TOTAL + near.words(&named.label).max(near.words(&in_words(&named.name)));
             spots.push((score, Spot::Named { name: named.name.clone() }));
         }
     }
@@ -110,7 +110,7 @@ fn cells(table: &Table, number: &Number, near: &Near, spots: &mut Vec<(u32, Spot
                 continue;
             }
             let of_row = *of_row.get_or_insert_with(|| near.row(table, cells));
-            let score = of_row + near.words(&label(&column.name));
+            let score = of_row + near.words(&in_words(&column.name));
             let (table, column) = (table.name.clone(), column.name.clone());
             spots.push((score, Spot::Cell { table, row, column }));
         }
@@ -135,13 +135,9 @@ fn sums(stored: &Stored, table: &Table, number: &Number, near: &Near, spots: &mu
         if stored.figures.iter().any(|named| named.formula.as_ref() == Some(&formula)) {
             continue;
         }
-        let of_column = |row: &Vec<Value>| match row.get(at) {
-            Some(Value::Number(number)) => Some(*number),
-            _ => None,
-        };
-        let numbers: Vec<f64> = table.rows.iter().filter_map(of_column).collect();
+        let numbers = table.numbers(at);
         if numbers.len() > 1 && number.is(numbers.iter().sum()) {
-            let score = SUM + near.words(&label(&column.name));
+            let score = SUM + near.words(&in_words(&column.name));
             spots.push((score, Spot::Sum { table: table.name.clone(), column: column.name.clone() }));
         }
     }

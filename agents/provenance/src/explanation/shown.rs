@@ -4,11 +4,6 @@ use language::written::number::{amount, percent, whole};
 
 use crate::formula::Value;
 
-/// `reorder_point` as words.
-pub(super) fn label(name: &str) -> String {
-    name.replace('_', " ")
-}
-
 /// A figure with the precision that suits its size and unit.
 pub(super) fn shown(value: &Value, unit: Option<&str>) -> String {
     match value {

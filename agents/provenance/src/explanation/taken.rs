@@ -25,7 +25,7 @@ pub(super) fn taken(expression: &Expression, place: &Place) -> Expression {
         Expression::Call(function, parts) => {
             Expression::Call(*function, parts.iter().map(|part| taken(part, place)).collect())
         }
-        // A working column that repeats a published one is told as that.
+        // Readers know the published column that a working column repeats.
         Expression::Cell(name) => repeated(name, place).unwrap_or_else(|| expression.clone()),
         Expression::Negated(inner) => Expression::Negated(Box::new(taken(inner, place))),
         Expression::Joined(Operator::Times, left, right) if is_condition(left) => {

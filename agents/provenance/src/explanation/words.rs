@@ -2,10 +2,10 @@
 
 use language::written::number::whole;
 
-use super::shown::{label, number_shown, shown};
+use super::shown::{number_shown, shown};
 use crate::{
     formula::{Expression, Function, Operator, Value, evaluate},
-    stored::{Column, Place},
+    stored::{Column, Place, in_words},
 };
 
 /// The formula in words: `annual demand 1,200 × unit cost 2.5`.
@@ -71,7 +71,7 @@ fn write(expression: &Expression, place: &Place, around: u8) -> String {
         Expression::Text(text) => format!("“{text}”"),
         Expression::Truth(truth) => if *truth { "yes" } else { "no" }.to_owned(),
         Expression::Cell(_) | Expression::CellAt(_) | Expression::Name(_) => leaf(expression, place),
-        Expression::Column { table, column } => format!("each {} of {table}", label(column)),
+        Expression::Column { table, column } => format!("each {} of {table}", in_words(column)),
         Expression::Negated(inner) => format!("−{}", write(inner, place, 5)),
         Expression::Joined(operator, left, right) => {
             let (strength, sign) = sign(*operator);
@@ -98,7 +98,7 @@ fn leaf(expression: &Expression, place: &Place) -> String {
         Expression::Cell(name) => {
             let column = place.table.and_then(|table| table.column(name));
             let unit = column.and_then(|column| column.unit.as_deref());
-            format!("{} {}", column.map_or_else(|| label(name), Column::words), shown(&value, unit))
+            format!("{} {}", column.map_or_else(|| in_words(name), Column::words), shown(&value, unit))
         }
         Expression::CellAt(at) => {
             let column = place.table.and_then(|table| table.columns.get(*at));
@@ -106,7 +106,7 @@ fn leaf(expression: &Expression, place: &Place) -> String {
         }
         Expression::Name(name) => {
             let unit = place.stored.named(name).and_then(|named| named.unit.as_deref());
-            format!("{} {}", label(name), shown(&value, unit))
+            format!("{} {}", in_words(name), shown(&value, unit))
         }
         _ => String::new(),
     }
@@ -138,14 +138,14 @@ fn called(
         }
         (Function::NormalDistribution, _) => with_value(format!("the normal density at {}", inside(0))),
         (Function::Sum, [Expression::Column { table, column }]) => {
-            with_value(format!("{} of {} of {table} added up", label(column), rows(place, table)))
+            with_value(format!("{} of {} of {table} added up", in_words(column), rows(place, table)))
         }
         (Function::Count, [Expression::Column { table, column }]) => {
-            with_value(format!("the number of rows of {table} with a {}", label(column)))
+            with_value(format!("the number of rows of {table} with a {}", in_words(column)))
         }
         (Function::SumIfs, [Expression::Column { table, column }, conditions @ ..]) => with_value(format!(
             "{} of the rows of {table} with {} added up",
-            label(column),
+            in_words(column),
             conditions_in_words(conditions, place)
         )),
         (Function::CountIfs, [Expression::Column { table, .. }, ..]) => {
@@ -155,13 +155,13 @@ fn called(
             let row = evaluate(at, place).and_then(|at| at.number()).unwrap_or(0.0) as usize;
             let name = place.stored.table(table).and_then(|table| table.name_of(row.wrapping_sub(1)));
             let of = name.map_or_else(|| format!("row {row} of {table}"), str::to_owned);
-            format!("{} of {of} {}", label(column), value())
+            format!("{} of {of} {}", in_words(column), value())
         }
         (Function::SumProduct, [Expression::Joined(operator, left, right)]) if sign(*operator).0 == 1 => {
             let Expression::Column { table, column } = left.as_ref() else { return with_value(inside(0)) };
             with_value(format!(
                 "the number of rows of {table} with {} {} {}",
-                label(column),
+                in_words(column),
                 sign(*operator).1,
                 write(right, place, 2)
             ))
@@ -199,11 +199,11 @@ fn list(parts: &[Expression], place: &Place) -> String {
 
 /// `route 2 and event visit`: the value alone, since its own name says the same again.
 fn conditions_in_words(conditions: &[Expression], place: &Place) -> String {
-    let mut told = Vec::new();
+    let mut met = Vec::new();
     for pair in conditions.chunks(2) {
         let [Expression::Column { column, .. }, wanted] = pair else { continue };
         let value = evaluate(wanted, place).unwrap_or(Value::Blank);
-        told.push(format!("{} {}", label(column), shown(&value, None)));
+        met.push(format!("{} {}", in_words(column), shown(&value, None)));
     }
-    told.join(" and ")
+    met.join(" and ")
 }

@@ -5,6 +5,10 @@ use report::result::{Column, TableBuilder};
 
 use crate::inventory_optimization::tell::tables::report_item::ReportItem;
 
+/// What stock and service follow from.
+const POLICY: &[&str] =
+    &["reorder_point", "lot_size", "protection_demand", "protection_deviation", "distribution"];
+
 /// The figures that formulas start from, and those of the engine where no formula gives them. The record of the run has them
 /// for all items.
 pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>) {
@@ -26,79 +30,47 @@ pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>) {
     columns.add(lowest, |item| item.working.lowest_lot);
     columns.add(working("whole_units"), |item| u32::from(item.working.is_whole));
     columns.add(working("orders_up_to"), |item| u32::from(item.working.orders_up_to));
+    add_found_columns(columns);
+}
+
+/// The engine's own figures for items where no formula of the sheet gives them, with what it found them from.
+fn add_found_columns(columns: &mut TableBuilder<ReportItem>) {
+    let of_lot =
+        &["eoq", "annual_demand", "order_cost", "holding_rate", "unit_cost", "lowest_lot", "order_multiple"];
     columns.add(
-        working("fixed_lot_size")
-            .labelled("the size that the supplier and the price breaks allow")
-            .found_from(&[
-                "eoq",
-                "annual_demand",
-                "order_cost",
-                "holding_rate",
-                "unit_cost",
-                "lowest_lot",
-                "order_multiple",
-            ]),
+        found("fixed_lot_size", "the size that the supplier and the price breaks allow", of_lot),
         |item| item.working.fixed_lot_size,
     );
+    let of_level =
+        &["service_target", "service_measure", "protection_demand", "protection_deviation", "distribution"];
     columns.add(
-        working("fixed_reorder_point")
-            .labelled("the lowest level that gives the service, by the distribution of the demand")
-            .found_from(&[
-                "service_target",
-                "service_measure",
-                "protection_demand",
-                "protection_deviation",
-                "distribution",
-            ]),
+        found(
+            "fixed_reorder_point",
+            "the lowest level that gives the service, by the distribution of the demand",
+            of_level,
+        ),
         |item| item.working.fixed_reorder_point,
     );
+    let of_risk = &["position", "protection_demand", "protection_deviation", "distribution"];
+    columns.add(found("fixed_risk", "the chance by the distribution of the demand", of_risk), |item| {
+        item.working.fixed_risk
+    });
     columns.add(
-        working("fixed_risk").labelled("the chance by the distribution of the demand").found_from(&[
-            "position",
-            "protection_demand",
-            "protection_deviation",
-            "distribution",
-        ]),
-        |item| item.working.fixed_risk,
-    );
-    columns.add(
-        working("fixed_on_hand")
-            .labelled("the stock on average by the distribution of the demand")
-            .found_from(&[
-                "reorder_point",
-                "lot_size",
-                "protection_demand",
-                "protection_deviation",
-                "distribution",
-            ]),
+        found("fixed_on_hand", "the stock on average by the distribution of the demand", POLICY),
         |item| item.working.fixed_on_hand,
     );
-    columns.add(
-        working("fixed_annual_cost").labelled("the cost of the chosen lot size and levels").found_from(&[
-            "lot_orders_per_year",
-            "order_cost",
-            "holding_rate",
-            "unit_price",
-            "expected_on_hand",
-        ]),
-        |item| item.working.fixed_annual_cost,
-    );
-    columns.add(
-        working("fixed_cycle_service").labelled("the service by the distribution of the demand").found_from(
-            &["reorder_point", "lot_size", "protection_demand", "protection_deviation", "distribution"],
-        ),
-        |item| item.working.fixed_cycle_service,
-    );
-    columns.add(
-        working("fixed_fill_rate").labelled("the fill rate by the distribution of the demand").found_from(&[
-            "reorder_point",
-            "lot_size",
-            "protection_demand",
-            "protection_deviation",
-            "distribution",
-        ]),
-        |item| item.working.fixed_fill_rate,
-    );
+    let of_cost = &["lot_orders_per_year", "order_cost", "holding_rate", "unit_price", "expected_on_hand"];
+    columns.add(found("fixed_annual_cost", "the cost of the chosen lot size and levels", of_cost), |item| {
+        item.working.fixed_annual_cost
+    });
+    columns
+        .add(found("fixed_cycle_service", "the service by the distribution of the demand", POLICY), |item| {
+            item.working.fixed_cycle_service
+        });
+    columns
+        .add(found("fixed_fill_rate", "the fill rate by the distribution of the demand", POLICY), |item| {
+            item.working.fixed_fill_rate
+        });
 }
 
 /// What follows from those; only the sheet needs the cells.
@@ -142,6 +114,11 @@ pub(super) fn add_calculated_columns(columns: &mut TableBuilder<ReportItem>) {
             ),
         |item| item.working.expected_on_hand,
     );
+}
+
+/// A figure of the engine, named as people would and not as the column.
+fn found(name: &'static str, label: &str, from: &'static [&'static str]) -> Column {
+    working(name).labelled(label).found_from(from)
 }
 
 fn working(name: &'static str) -> Column {
