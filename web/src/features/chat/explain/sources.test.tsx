@@ -59,9 +59,10 @@ it("opens the source of a number of the text by the words around it", async () =
   show("r1");
   await userEvent.click(figures("412")[1] as HTMLElement);
   const dialog = await screen.findByRole("dialog", { name: "Where this figure comes from" });
+  // The server is asked once the window is there.
+  expect(await screen.findByText("Reorder point of A-17")).toBeVisible();
   expect(asked().get("number")).toBe("412");
   expect(asked().get("near")).toContain("Order 412 units of A-17");
-  expect(await screen.findByText("Reorder point of A-17")).toBeVisible();
   expect(dialog).toHaveTextContent("412 units");
   expect(dialog).toHaveTextContent("Reorder point 412 = demand 280 + safety stock 132");
   expect(dialog).toHaveTextContent("Lead time 14 Your file column Lead time");
@@ -73,7 +74,7 @@ it("opens the source of a number of the text by the words around it", async () =
 it("asks about a number of a table of the text with its row and the head of its column", async () => {
   show("r1");
   await userEvent.click(figures("412")[0] as HTMLElement);
-  await screen.findByRole("dialog");
+  await screen.findByText("Reorder point of A-17");
   expect(asked().get("near")).toBe("order: A-17 | 412");
 });
 
@@ -81,8 +82,16 @@ it("asks about a cell by its place in the result, however the table is sorted", 
   show("r1");
   await userEvent.click(screen.getByRole("button", { name: "Reorder point" }));
   await userEvent.click(figures("412")[2] as HTMLElement);
-  await screen.findByRole("dialog");
+  await screen.findByText("Reorder point of A-17");
   expect(Object.fromEntries(asked())).toEqual({ table: "inventory_report", row: "1", column: "reorder_point" });
+});
+
+it("leaves a table one stop of the Tab key however it is sorted", async () => {
+  show("r1");
+  const stops = () => [figures("900")[0], figures("412")[2]].map((figure) => figure?.tabIndex);
+  expect(stops()).toEqual([0, -1]);
+  await userEvent.click(screen.getByRole("button", { name: "Reorder point" }));
+  expect(stops()).toEqual([-1, 0]);
 });
 
 it("makes the figures of a reply one stop of the Tab key, with arrows between them", async () => {

@@ -10,20 +10,23 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** `content` is what changes when there are other figures. */
 export function useRovingFigures(reply: RefObject<HTMLElement | null>, content: unknown) {
   useEffect(() => {
-    const [first] = figuresOf(reply.current);
-    if (first) first.tabIndex = 0;
-    // Other content has other figures.
+    // Other content has other figures, and a figure that stays may have been the stop before.
+    makeStop(figuresOf(reply.current), 0);
   }, [reply, content]);
 
   return function onKeyDown(event: KeyboardEvent) {
     const figures = figuresOf(reply.current);
     const at = figures.indexOf(event.target as HTMLElement);
-    const next = figures[at + (STEPS[event.key] ?? 0)];
-    if (at < 0 || !(event.key in STEPS) || !next) return;
+    const to = at + (STEPS[event.key] ?? 0);
+    if (at < 0 || !(event.key in STEPS) || !figures[to]) return;
     event.preventDefault();
-    for (const figure of figures) figure.tabIndex = figure === next ? 0 : -1;
-    next.focus();
+    makeStop(figures, to);
+    figures[to].focus();
   };
+}
+
+function makeStop(figures: readonly HTMLElement[], stop: number) {
+  for (const [at, figure] of figures.entries()) figure.tabIndex = at === stop ? 0 : -1;
 }
 
 function figuresOf(reply: HTMLElement | null): HTMLElement[] {
