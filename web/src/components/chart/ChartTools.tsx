@@ -45,45 +45,40 @@ export function ChartTools({ title, full, range, onRange, isTable, onTable, isLo
             </Tool>
           </fieldset>
           {isLog !== null && (
-            <button
-              type="button"
-              className="btn btn-ghost btn-sm px-1.5 sm:px-2 text-xs"
-              aria-pressed={isLog}
-              aria-label="Log scale"
-              onClick={() => onLog(!isLog)}
-            >
+            <TextTool name="Log scale" isPressed={isLog} onPress={() => onLog(!isLog)}>
               Log
-            </button>
+            </TextTool>
           )}
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm px-1.5 sm:px-2 text-xs"
-            aria-label={`Download ${title} as PNG`}
-            onClick={onPng}
-          >
+          <TextTool name={`Download ${title} as PNG`} onPress={onPng}>
             PNG
-          </button>
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm px-1.5 sm:px-2 text-xs"
-            aria-label={`Download ${title} as SVG`}
-            onClick={onSvg}
-          >
+          </TextTool>
+          <TextTool name={`Download ${title} as SVG`} onPress={onSvg}>
             SVG
-          </button>
+          </TextTool>
         </>
       )}
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm px-1.5 sm:px-2 text-xs"
-        aria-pressed={isTable}
-        aria-label="Show as table"
-        onClick={() => onTable(!isTable)}
-      >
+      <TextTool name="Show as table" isPressed={isTable} onPress={() => onTable(!isTable)}>
         <span className="sm:hidden">Table</span>
         <span className="max-sm:hidden">Show as table</span>
-      </button>
+      </TextTool>
     </div>
+  );
+}
+
+type TextToolProps = { name: string; isPressed?: boolean; onPress: () => void; children: ReactNode };
+
+/** A tool whose short text says what it does; `isPressed` is left out where nothing stays pressed. */
+function TextTool({ name, isPressed, onPress, children }: TextToolProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm px-1.5 sm:px-2 text-xs"
+      aria-pressed={isPressed}
+      aria-label={name}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 

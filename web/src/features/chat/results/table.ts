@@ -7,8 +7,7 @@ export type Sort = { column: number; descending: boolean } | null;
 
 /** The rows in the requested order, each with its place in the result. */
 export function orderedRows(rows: readonly Cell[][], sort: Sort): { row: Cell[]; at: number }[] {
-  const placed = rows.map((row, at) => ({ row, at }));
-  const places = new Map(placed.map(({ row, at }) => [row, at]));
+  const places = new Map(rows.map((row, at) => [row, at]));
   return sortedRows(rows, sort).map((row) => ({ row, at: places.get(row) ?? 0 }));
 }
 
