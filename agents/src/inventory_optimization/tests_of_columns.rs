@@ -113,3 +113,15 @@ async fn a_history_in_cases_is_not_compared_with_stock_in_units() {
     let text = refusal("days of stock", &file).await;
     starts(&text, "cases sold counts cases and stock does not, so they cannot be compared.");
 }
+
+#[tokio::test]
+async fn items_that_have_a_name_and_no_code_are_traced_to_their_rows() {
+    let file = "item name,unit cost,annual demand,current stock\nBolt,2.5,1200,10\nNut,4,600,900\n";
+    let answer = answered("what should I order now", file).await;
+    let record: serde_json::Value = serde_json::from_slice(&answer.run.unwrap().files[0].bytes).unwrap();
+    let names = serde_json::json!(["item name"]);
+    assert_eq!(
+        (&record["file_rows"][0]["columns"], &record["file_rows"][0]["rows"]),
+        (&names, &serde_json::json!([2, 3]))
+    );
+}

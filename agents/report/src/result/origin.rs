@@ -118,7 +118,8 @@ impl TracedFile {
     }
 
     fn add(&mut self, upload: &Upload, names: &[Role]) {
-        let columns: Option<Vec<usize>> = names.iter().map(|role| self.position(upload, *role)).collect();
+        let position = |role: &Role| upload.position(self.naming_column(*role)?);
+        let columns: Option<Vec<usize>> = names.iter().map(position).collect();
         let Some(columns) = columns else { return };
         let mut texts: Vec<_> = columns.iter().map(|column| upload.column(*column)).collect();
         let mut rows = RowsOfNames::new();
@@ -147,10 +148,10 @@ impl TracedFile {
         self.rows.push((names.to_vec(), rows));
     }
 
-    fn position(&self, upload: &Upload, role: Role) -> Option<usize> {
-        let named = if role == Role::Product { Some(Role::ProductName) } else { None };
-        let column = self.roles.get(role).or_else(|| named.and_then(|role| self.roles.get(role)))?;
-        upload.position(column)
+    /// The column of the names of a role: a product may be known by its name alone.
+    fn naming_column(&self, role: Role) -> Option<&str> {
+        let name = || self.roles.get(Role::ProductName).filter(|_| role == Role::Product);
+        self.roles.get(role).or_else(name)
     }
 
     /// Names without a value in the column of a role.
@@ -225,7 +226,7 @@ impl TracedFile {
             let roles: Vec<Role> = names.iter().map(|(_, role)| *role).collect();
             let Some((_, rows)) = self.rows.iter().find(|(known, _)| *known == roles) else { continue };
             let columns: Vec<String> =
-                roles.iter().filter_map(|role| self.roles.get(*role)).map(str::to_owned).collect();
+                roles.iter().filter_map(|role| self.naming_column(*role)).map(str::to_owned).collect();
             if columns.len() != roles.len() || found.iter().any(|list| list.columns == columns) {
                 continue;
             }
