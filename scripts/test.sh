@@ -57,7 +57,7 @@ step "front end: unit tests" npm --silent --prefix web test
 step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet --no-fail-fast
 step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet --no-fail-fast -p supplychain -p platform
 step "executable" cargo build --quiet
-step "sentences of answers against their tables" python3 benches/answers/claims.py target/debug/supplychain --count 200
+step "sentences of answers against their tables, and results again" python3 benches/answers/claims.py target/debug/supplychain --count 200
 step "figures of answers calculated again" python3 benches/recompute/check.py --count 20
 step "sign-in with the real client, embedded" node web/e2e/auth-life.mjs
 step "sign-in with the real client, on Postgres and Redis" scripts/with-services.sh node web/e2e/auth-life.mjs

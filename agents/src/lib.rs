@@ -4,6 +4,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 #![warn(unreachable_pub)]
 
+mod again;
 mod agent;
 mod ask;
 mod chain;
@@ -35,6 +36,7 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::Value;
 
+pub use again::{Recorded, RecordedFile};
 pub use agent::{Agent, Template, Tool, Work};
 pub use conversation::{Conversation, EarlierRun, LookUp};
 pub use explained::asks_why;
@@ -66,6 +68,17 @@ pub const AGENTS: [&Agent; 5] = [
 /// Hands the question to the agent that was asked; the general agent helps to choose one.
 pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
     ask::ask(&AGENTS, kind, request, tools).await
+}
+
+/// Calculates a stored run again; the request is that of its record.
+///
+/// # Errors
+/// As `answer`.
+pub async fn again(record: &Recorded, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
+    if record.is_of_rows() {
+        return general::of_rows(request, tools).await;
+    }
+    answer(record.agent, request, tools).await
 }
 
 /// What was understood of a question, and whether answering it runs an analysis, before anything runs. `request` keeps it.

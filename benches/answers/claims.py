@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Asks questions of questions.txt and compares what the answers state with the tables of the same result.
+"""Asks questions of questions.txt, compares what the answers state with the tables of the same result, and calculates each result
+again from its record.
 
     claims.py EXECUTABLE [--count 200] [--only PART]
 
 Each line of `CLAIMS` is a sentence of an answer, as a pattern, and what the tables say of each of its numbers. A number in a
-sentence may differ from the table by half of its last digit. Exit code 1 when a sentence contradicts its tables.
+sentence may differ from the table by half of its last digit. Exit code 1 when a sentence contradicts its tables, or when a file of
+a result that was calculated again differs by a byte.
 """
 
 import argparse
@@ -151,13 +153,18 @@ def agrees(stated, value):
 
 
 def answer(executable, agent, file, question):
-    """result.json of an answer, or None where no analysis was run."""
-    command = [executable, "analyze", str(file), f"--ask={question}", "--json"]
+    """result.json of an answer, and what is wrong when it is calculated again; None where no analysis was run."""
+    command = [executable, "analyze", str(file), f"--ask={question}", "--out", "out"]
     if agent != "-":
         command += ["--agent", agent]
     with tempfile.TemporaryDirectory() as folder:
-        run = subprocess.run(command, capture_output=True, text=True, timeout=compare.SECONDS, cwd=folder, check=False)
-    return json.loads(run.stdout) if run.returncode == 0 else None
+        limits = {"capture_output": True, "text": True, "timeout": compare.SECONDS, "cwd": folder, "check": False}
+        subprocess.run(command, **limits)
+        record = pathlib.Path(folder) / "out/result.json"
+        if not record.exists():
+            return None
+        again = subprocess.run([executable, "again", "out", str(file), f"--ask={question}"], **limits)
+        return json.loads(record.read_text()), again.stderr.strip() if again.returncode else ""
 
 
 def main():
@@ -171,18 +178,21 @@ def main():
     executable = str(pathlib.Path(options.executable).resolve())
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda one: answer(executable, *one[1:]), asked))
-    numbers, wrong = collections.Counter(), 0
-    for (line, *_), result in zip(asked, results):
-        if result is None:
+    numbers, wrong, differ = collections.Counter(), 0, 0
+    for (line, *_), found in zip(asked, results):
+        if found is None:
             continue
+        result, difference = found
         compared, contradictions = check(result)
         numbers[result["tool"]] += compared
         wrong += len(contradictions)
-        for contradiction in contradictions:
-            print(f"{line}: {contradiction}")
-    read = sum(result is not None for result in results)
+        differ += bool(difference)
+        for problem in [*contradictions, *filter(None, [difference])]:
+            print(f"{line}: {problem}")
+    read = sum(found is not None for found in results)
     print(f"{read} answers read, {numbers.total()} numbers compared with the tables ({dict(numbers)}), {wrong} contradictions")
-    sys.exit(wrong > 0)
+    print(f"{read - differ} results are the same, byte for byte, when they are calculated again; {differ} differ")
+    sys.exit(wrong + differ > 0)
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
 }
 
 /// The name and the bytes of a file.
-fn read(path: &Path) -> Result<(String, Vec<u8>)> {
+pub(super) fn read(path: &Path) -> Result<(String, Vec<u8>)> {
     let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
     let name = path.file_name().map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
     Ok((name, bytes))

@@ -1,6 +1,7 @@
 //! The command line: one file per command.
 
 mod admin;
+mod again;
 mod analyze;
 mod backup;
 mod demo;
@@ -51,6 +52,8 @@ enum Command {
     Health(health::Options),
     /// Analyze one file without server or account
     Analyze(analyze::Options),
+    /// Calculate a run again from its record, and say whether it is the same
+    Again(again::Options),
     /// List what is recognised in a question, without running anything
     Understand(understand::Options),
     /// Support work
@@ -82,6 +85,10 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
             logging::start(LogFormat::Pretty, "warn");
             return analyze::run(options).await;
         }
+        Command::Again(options) => {
+            logging::start(LogFormat::Pretty, "warn");
+            return again::run(options).await;
+        }
         Command::Understand(options) => return understand::run(options).await,
         Command::Doctor(options) => return doctor::run(options).await,
         Command::Health(options) => return health::run(options).await,
@@ -100,7 +107,11 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
         Command::Move(asked) => backup::move_to(&config, &asked).await,
         Command::Retention(options) => retention::run(&config, &options).await,
         Command::Demo => demo::run(config).await,
-        Command::Analyze(_) | Command::Understand(_) | Command::Doctor(_) | Command::Health(_) => {
+        Command::Analyze(_)
+        | Command::Again(_)
+        | Command::Understand(_)
+        | Command::Doctor(_)
+        | Command::Health(_) => {
             unreachable!("answered above")
         }
     }

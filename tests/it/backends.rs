@@ -54,6 +54,7 @@ impl Desk {
             upload: None,
             with_upload: None,
             pinned: false,
+            recalculates: None,
             client_id: Some(client_id.to_owned()),
             now: self.now(),
         }

@@ -50,6 +50,7 @@ impl Counter {
             upload: None,
             with_upload: None,
             pinned: false,
+            recalculates: None,
             client_id: None,
             now: self.platform.clock.now(),
         };
@@ -293,6 +294,7 @@ async fn store(app: &TestApp, person: &Person, session: &str, about: About, text
         upload: about.upload,
         with_upload: None,
         pinned: false,
+        recalculates: None,
         client_id: None,
         now: app.platform.clock.now(),
     };

@@ -270,6 +270,7 @@ async fn turns_of_a_conversation_run_in_the_order_of_the_questions_even_if_ids_a
             upload: None,
             with_upload: None,
             pinned: false,
+            recalculates: None,
             client_id: None,
             now: Clock::default().now(),
         };

@@ -31,6 +31,7 @@ use crate::{
     conversation::Stored,
     cores::Core,
     progress::{self, Forwarder, Subject},
+    recalculate,
     running::Entry,
 };
 
@@ -181,7 +182,7 @@ async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentErr
 }
 
 /// Why there is no answer.
-enum ReplyFailure {
+pub(crate) enum ReplyFailure {
     Agent(AgentError),
     Outside(Retry),
     /// The turn must wait in this lane instead.
@@ -211,6 +212,9 @@ async fn work(
 ) -> Result<Answer, ReplyFailure> {
     let platform = &worker.platform;
     let agent = turn.agent();
+    if let Some(asked) = &turn.recalculates {
+        return recalculate::answer(worker, turn, asked, &tools, has_core).await;
+    }
     let limits = limits(platform, turn).await?;
     let mut files: Option<Dataset> = None;
     for upload in uploads_of(platform, turn).await? {
@@ -270,7 +274,11 @@ async fn uploads_of(platform: &Platform, turn: &Turn) -> Result<Vec<Upload>, Rep
     Ok(uploads)
 }
 
-async fn upload_of(platform: &Platform, turn: &Turn, id: Uuid) -> Result<Option<Upload>, ReplyFailure> {
+pub(crate) async fn upload_of(
+    platform: &Platform,
+    turn: &Turn,
+    id: Uuid,
+) -> Result<Option<Upload>, ReplyFailure> {
     let upload = platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?;
     match upload {
         Some(upload) if upload.deleted_at.is_none() => Ok(Some(upload)),
@@ -286,7 +294,11 @@ async fn upload_of(platform: &Platform, turn: &Turn, id: Uuid) -> Result<Option<
 }
 
 /// The upload once its analysis has ended.
-async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Result<Upload, ReplyFailure> {
+pub(crate) async fn analyzed(
+    platform: &Platform,
+    mut upload: Upload,
+    tools: &Tools,
+) -> Result<Upload, ReplyFailure> {
     let mut pause = Duration::from_millis(20);
     let mut waited = Duration::ZERO;
     while !upload.is_analyzed() {
@@ -340,7 +352,7 @@ async fn last_result(
 }
 
 /// What the plan allows now, which may be less than when the question was asked. Every plan includes the general agent.
-async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure> {
+pub(crate) async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure> {
     let agent = turn.agent();
     let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
     match plan.filter(|plan| agent == AgentKind::General || plan.opens(agent)) {
@@ -356,7 +368,7 @@ async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure
 }
 
 /// The agents that the general agent may let work for this user.
-async fn open_agents(platform: &Platform, turn: &Turn) -> Result<Option<Vec<AgentKind>>, Retry> {
+pub(crate) async fn open_agents(platform: &Platform, turn: &Turn) -> Result<Option<Vec<AgentKind>>, Retry> {
     let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
     let open = |kind: &AgentKind| plan.as_ref().is_some_and(|plan| plan.opens(*kind));
     Ok(Some(AgentKind::SPECIALISED.into_iter().filter(open).collect()))

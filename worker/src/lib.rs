@@ -1,5 +1,5 @@
 //! Takes jobs from the queue, calls an agent for each, and sends events to the browser.
-//! One file per job: `chat.rs`, `analyze_file.rs`. Never does arithmetic and never answers an HTTP request.
+//! One file per job: `chat.rs`, `analyze_file.rs`; `recalculate.rs` is the turn that calculates a run again. Never does arithmetic and never answers an HTTP request.
 
 #![warn(unreachable_pub)]
 
@@ -16,6 +16,7 @@ mod minutes;
 mod outside;
 mod progress;
 mod reading;
+mod recalculate;
 mod result_files;
 mod retention;
 mod running;

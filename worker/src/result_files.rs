@@ -34,7 +34,14 @@ pub(crate) fn record(platform: &Platform, turn: &Turn, run: &agents::Run) -> Run
         files: run.files.iter().map(listed).collect::<Vec<_>>().into(),
         created_at: platform.clock.now(),
         files_state: FilesState::Stored,
+        parent: parent(turn, run),
     }
+}
+
+/// The run that was changed to make this one.
+fn parent(turn: &Turn, run: &agents::Run) -> Option<String> {
+    let asked = turn.recalculates.as_ref().filter(|asked| asked.has_changes() && asked.run != run.id)?;
+    Some(asked.run.0.clone())
 }
 
 /// Writes the files. The caller must hold their folder.
@@ -100,6 +107,7 @@ mod tests {
             files: vec![file("a.csv"), file("b.xlsx")].into(),
             created_at: chrono::DateTime::UNIX_EPOCH,
             files_state: FilesState::Stored,
+            parent: None,
         }
     }
 

@@ -2,7 +2,7 @@
 //! after the columns were recognised, so that what a column is does not depend on the question.
 
 use chrono::{Days, Months, NaiveDate};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// Which rows to keep; everything must hold.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Selection {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub filters: Vec<RowFilter>,
@@ -31,7 +32,7 @@ pub struct Selection {
 }
 
 /// A condition on one column.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RowFilter {
     /// As the file names it.
     pub column: String,
@@ -40,7 +41,7 @@ pub struct RowFilter {
     pub value: Value,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Compared {
     Eq,
@@ -54,7 +55,7 @@ pub enum Compared {
 }
 
 /// Both days included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stretch {
     /// `None` counts from the beginning of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,13 +82,13 @@ impl Stretch {
 }
 
 /// A length of time up to the last day of the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastStretch {
     pub n: u32,
     pub unit: StretchUnit,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StretchUnit {
     Day,

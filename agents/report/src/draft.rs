@@ -24,6 +24,9 @@ pub struct Draft<'a> {
     pub figures: Vec<Figure>,
     /// How figures that follow from no formula were calculated, with the source of the method.
     pub method: &'static str,
+    /// What stands before the answer in the conversation and is no part of the record, because it is about the words of the question
+    /// and not about the result: what of them was not used.
+    pub remarks: String,
     /// The answer up to its closing sections, which are the same for every tool.
     pub story: String,
     /// From 0 to 1 as the agent measures it, not yet lowered for rows that were not used.

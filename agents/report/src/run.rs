@@ -6,6 +6,7 @@ use kernels::cancel::Ticket;
 use super::{
     csv,
     draft::Draft,
+    markdown::without_addresses,
     result::{FileInfo, RunResult},
     watched::Watched,
     workbook,
@@ -14,6 +15,7 @@ use crate::answer::{Answer, Run, RunFile};
 
 /// The answer with its run. Every table becomes a CSV file of its name, and all of them one workbook.
 pub fn close(draft: Draft) -> anyhow::Result<Answer> {
+    let remarks = without_addresses(&draft.remarks).into_owned();
     let (mut result, documents) = draft.into_result();
     let ticket = Ticket::here();
     let (workbook, csv_files) =
@@ -35,7 +37,7 @@ pub fn close(draft: Draft) -> anyhow::Result<Answer> {
         selection: result.dataset.selection,
         files,
     };
-    let words = Answer::words(result.agent, result.answer, result.confidence);
+    let words = Answer::words(result.agent, remarks + &result.answer, result.confidence);
     Ok(Answer { run: Some(run), ..words })
 }
 

@@ -19,6 +19,7 @@ use crate::{
             confidence::confidence,
             explain::{self, Explained},
             findings::Findings,
+            story::not_used,
             tables::{decomposition::decomposition, sentiment::sentiment, signals::signals},
         },
     },
@@ -52,7 +53,7 @@ pub(super) fn run(
 
     tools.step(4, 90, "Writing the report".to_owned())?;
     let limit = advice::limit_of_leads(&sensed, &prepared, params.max_lag_days);
-    let explained = Explained { prepared: &prepared, params: &params, split: &split, left };
+    let explained = Explained { prepared: &prepared, params: &params, split: &split };
     let no_params = SensingParams::default();
     let unexplained = Unexplained::default();
     let findings = Findings {
@@ -60,7 +61,6 @@ pub(super) fn run(
         prepared: &prepared,
         sensed: &sensed,
         params: &no_params,
-        left,
         what_if: None,
         changed_past: None,
         unexplained: &unexplained,
@@ -78,6 +78,7 @@ pub(super) fn run(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
+        remarks: not_used(left),
         story: explain::story(&explained),
         confidence: confidence(fit),
         tables,

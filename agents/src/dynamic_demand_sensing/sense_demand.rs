@@ -62,7 +62,6 @@ pub(super) fn run(
         prepared: &prepared,
         sensed: &sensed,
         params: &params,
-        left,
         what_if: assumed.as_ref(),
         changed_past: past,
         unexplained: &unexplained,
@@ -72,6 +71,7 @@ pub(super) fn run(
         DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles).joined(),
         source,
         &findings,
+        left,
     )?;
     Ok(run::close(draft)?)
 }
@@ -118,6 +118,7 @@ fn draft<'a>(
     dataset: DatasetInfo,
     source: &'a Source,
     findings: &Findings,
+    left: &[String],
 ) -> Result<Draft<'a>, AgentError> {
     let live = Live::of(findings);
     let wape = findings.sensed.total_accuracy.wape_used;
@@ -127,6 +128,7 @@ fn draft<'a>(
         dataset,
         params: serde_json::to_value(findings.params).map_err(anyhow::Error::from)?,
         seed,
+        remarks: story::not_used(left),
         story: story::story(findings),
         confidence: confidence(wape),
         tables: tables(findings, &live),

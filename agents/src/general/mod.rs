@@ -108,6 +108,18 @@ pub(crate) async fn of_the_past(
     Ok(answer.filter(|answer| answer.run.is_some()).map(|answer| answer.suggesting(Some(read.agent))))
 }
 
+/// The answer to a question that was about the rows of its file before.
+///
+/// # Errors
+/// When it is not about them now.
+pub(crate) async fn of_rows(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
+    let unread =
+        || AgentError::Needs("The question is not read as one about the rows of the file now.".to_owned());
+    let dataset = request.dataset.as_ref().ok_or_else(unread)?;
+    let question = without_name(&request.question, &dataset.name);
+    of_data(request, dataset, &question, tools).await?.ok_or_else(unread)
+}
+
 /// The answer to a question about the rows of the file; none for any other text.
 async fn of_data(
     request: &Request,

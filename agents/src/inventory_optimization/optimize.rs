@@ -42,13 +42,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         file: &dataset.name,
     };
     let params = question::plan(request, &known)?;
-    let mut unused = question::unused(request, &dataset.selection, &known);
+    let unused = question::unused(request, &dataset.selection, &known);
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let mut items = match items::read(&source, &params, &dataset.recipe, Scope::Plan) {
         Ok(items) => items,
         Err(no_plan) => {
-            return without_plan::run(request, dataset, &source, &params, &not_used(&unused), no_plan);
+            return without_plan::run(request, dataset, &source, &params, not_used(&unused), no_plan);
         }
     };
 
@@ -66,8 +66,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));
     let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     draft.tables.splice(0..0, tables);
-    unused.extend(without_empirical(&plan));
-    draft.story.insert_str(0, &not_used(&unused));
+    draft.remarks = not_used(&unused);
+    draft.story.insert_str(0, &not_used(without_empirical(&plan).as_slice()));
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;

@@ -56,7 +56,7 @@ pub(super) fn run(
     dataset: &Dataset,
     source: &Source,
     params: &InventoryParams,
-    unused: &str,
+    remarks: String,
     no_plan: AgentError,
 ) -> Result<Answer, AgentError> {
     let lacking = lacking(source, params);
@@ -80,7 +80,8 @@ pub(super) fn run(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
-        story: unused.to_owned() + &doubts + &story,
+        remarks,
+        story: doubts + &story,
         confidence: confidence(&facts, scope),
         tables: of_file::tables(&facts).into_iter().chain([of_file::report(&facts)]).collect(),
         charts: Vec::new(),

@@ -71,9 +71,10 @@ pub(super) fn run(
     request.limits.allow(&dataset.name, market.items.len(), 0)?;
     tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
     let outcome = solve(&market, &params)?;
-    let before = before
-        .filter(|before| *before != params)
-        .and_then(|before| plan_of_last_run(dataset, intake, columns, &before));
+    let compared = before.filter(|before| *before != params);
+    let before = compared.as_ref().and_then(|before| plan_of_last_run(dataset, intake, columns, before));
+    let compared_with = compared.filter(|_| before.is_some()).map(Box::new);
+    let params = AllocateParams { compared_with, ..params };
     tools.step(4, 85, "Writing the report".to_owned())?;
     let found = SplitRun { market, params, outcome, before };
     let draft = draft(
@@ -124,7 +125,8 @@ fn draft<'a>(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
-        story: doubts(roster) + &not_used(unused) + &narrative::story(found),
+        remarks: not_used(unused),
+        story: doubts(roster) + &narrative::story(found),
         confidence: confidence(outcome),
         tables: Vec::new(),
         charts: Vec::new(),

@@ -3,6 +3,7 @@
 use protocol::AgentKind;
 
 use crate::{
+    question::unused::not_used,
     request::{Request, Tools},
     supplier_selection::{
         data::source::Intake,
@@ -74,7 +75,7 @@ pub(super) fn run(
     let before = before.filter(|before| before.params != judged.params);
     let dataset = DatasetInfo::of(dataset, &intake.table).traced(&intake.table, &intake.roles_by_supplier());
     let draft =
-        draft(request.seed, dataset, &intake, &judged, before.as_ref(), planned.unused, &planned.notes)?;
+        draft(request.seed, dataset, &intake, &judged, before.as_ref(), &planned.unused, &planned.notes)?;
     Ok(report::run::close(draft)?)
 }
 
@@ -89,14 +90,14 @@ fn draft<'a>(
     intake: &'a Intake,
     judged: &Judged,
     before: Option<&Judged>,
-    mut unused: Vec<String>,
+    unused: &[String],
     notes: &[String],
 ) -> Result<Draft<'a>, AgentError> {
     let working = working(judged)?;
     let is_live = working.is_some();
     let (roster, lines) = (&intake.roster, intake.lines.as_ref());
     let exposures = Exposure::from_roster(roster, judged);
-    unused.extend(exposure::words::unused_costs(&exposures));
+    let without_effect = exposure::words::unused_costs(&exposures);
     let story = Story {
         file: &dataset.name,
         roster,
@@ -104,7 +105,7 @@ fn draft<'a>(
         before,
         lines,
         exposure: &exposures,
-        unused: &unused,
+        unused: &without_effect,
         notes,
     };
     let mut inputs = if is_live { workbook::inputs(judged) } else { Vec::new() };
@@ -122,11 +123,12 @@ fn draft<'a>(
     Ok(Draft {
         tool: RANK_SUPPLIERS,
         agent: AgentKind::SupplierSelection,
-        params: serde_json::to_value(settled(judged.params.clone())).map_err(anyhow::Error::from)?,
+        params: serde_json::to_value(settled(judged, before)).map_err(anyhow::Error::from)?,
         seed,
         method: METHOD,
         inputs,
         figures,
+        remarks: not_used(unused),
         story: write::story(&story),
         // How far the four methods agree.
         confidence: judged.ranked.agreement.concordance,
@@ -166,9 +168,14 @@ fn working(judged: &Judged) -> Result<Option<Working>, AgentError> {
     working.map_err(|cause| AgentError::Needs(format!("The suppliers cannot be ranked: {cause}.")))
 }
 
-/// Fills in the defaults, so that the parameters of a run describe it completely.
-fn settled(params: RankParams) -> RankParams {
+/// Fills in the defaults and what the ranking is compared with, so that the parameters of a run describe it completely.
+fn settled(judged: &Judged, before: Option<&Judged>) -> RankParams {
+    let params = judged.params.clone();
+    // What would change is compared with the same ranking without it, which is no choice.
+    let without_changes = RankParams { changes: None, ..params.clone() };
+    let before = before.filter(|before| params.changes.is_none() || before.params != without_changes);
     RankParams {
+        compared_with: before.map(|before| Box::new(before.params.clone())),
         method: Some(params.method.unwrap_or_default()),
         blanks: Some(params.blanks.unwrap_or_default()),
         ..params

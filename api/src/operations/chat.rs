@@ -75,22 +75,26 @@ pub async fn or_not_saved<T>(
 /// agent, or too many questions wait.
 pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
     check(question)?;
-    // Without a queue the question would be stored but not answered, and the event bus for the reply is lost together
-    // with the queue.
-    if !platform.queue.takes_jobs().await {
-        tracing::error!("a question was not saved, because the queue accepts no jobs");
-        return Err(ApiError::NotSaved);
-    }
+    takes_questions(platform).await?;
     // The first file is attached last: the newest file is what the next question is about.
     for upload in question.with_upload_id.into_iter().chain(question.upload_id) {
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
+    store(platform, user, new_turn(platform, user, question)).await
+}
+
+/// Stores a turn and hands it to a worker.
+///
+/// # Errors
+/// When the session is not the user's, the plan does not open the agent, or too many questions wait.
+pub(super) async fn store(platform: &Platform, user: &SignedIn, turn: NewTurn) -> Result<TurnId, ApiError> {
     let began = traces::now();
-    match platform.turns.ask(new_turn(platform, user, question)).await? {
+    let agent = turn.agent;
+    match platform.turns.ask(turn).await? {
         AskOutcome::Stored { turn, admitted } => {
             let mut trace = platform.traces.root(turn.0, "question", began);
-            trace.note("agent", question.agent_type.as_str());
-            tracing::info!(%turn, agent = question.agent_type.as_str(), "a question was saved");
+            trace.note("agent", agent.as_str());
+            tracing::info!(%turn, agent = agent.as_str(), "a question was saved");
             // The question is saved whether or not the push succeeds, so the user does not wait for the push.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));
@@ -100,7 +104,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
         AskOutcome::Known { turn } => Ok(turn),
         AskOutcome::NotOwner => Err(session_claims::refusal(platform, user).await?),
         AskOutcome::AgentClosed => {
-            Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
+            Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", agent.info().name)))
         }
         AskOutcome::TooManyWaiting => Err(ApiError::TooMany {
             text: "Too many questions are waiting. Please wait for an answer first.".to_owned(),
@@ -119,6 +123,16 @@ async fn push(platform: Platform, admitted: Admitted) {
     }
 }
 
+/// Without a queue a question would be stored but not answered, and the event bus for the reply is lost together with the
+/// queue.
+pub(super) async fn takes_questions(platform: &Platform) -> Result<(), ApiError> {
+    if platform.queue.takes_jobs().await {
+        return Ok(());
+    }
+    tracing::error!("a question was not saved, because the queue accepts no jobs");
+    Err(ApiError::NotSaved)
+}
+
 fn check(question: &Question) -> Result<(), ApiError> {
     if question.message.trim_matches(|c: char| c.is_whitespace() || c == '\0').is_empty() {
         return Err(ApiError::Invalid("The message is empty.".to_owned()));
@@ -127,10 +141,14 @@ fn check(question: &Question) -> Result<(), ApiError> {
         let text = format!("The message is too long. The limit is {MAX_QUESTION_CHARS} characters.");
         return Err(ApiError::Invalid(text));
     }
-    if question.client_id.as_ref().is_some_and(|id| id.len() > 64) {
+    check_client_id(question.client_id.as_deref())
+}
+
+pub(super) fn check_client_id(id: Option<&str>) -> Result<(), ApiError> {
+    if id.is_some_and(|id| id.len() > 64) {
         return Err(ApiError::Invalid("The client_id is too long.".to_owned()));
     }
-    if question.client_id.as_ref().is_some_and(|id| id.contains('\0')) {
+    if id.is_some_and(|id| id.contains('\0')) {
         return Err(ApiError::Invalid("The client_id is invalid.".to_owned()));
     }
     Ok(())
@@ -151,6 +169,7 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
             .filter(|_| question.upload_id.is_some())
             .filter(|id| question.upload_id != Some(*id)),
         pinned: question.pinned,
+        recalculates: None,
         client_id: question.client_id.clone(),
         now: platform.clock.now(),
     }

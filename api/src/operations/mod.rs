@@ -14,6 +14,7 @@ mod pages;
 pub mod payments;
 pub mod plan_effects;
 pub mod plans;
+pub mod recalculations;
 pub mod recipes;
 pub mod results;
 pub mod runs;

@@ -35,6 +35,8 @@ pub struct RunSummary {
     /// The conversation that asked for it last; null when that was deleted.
     pub session_id: Option<String>,
     pub created_at: DateTime<Utc>,
+    /// The run of which this one is a copy with other parameters or another file.
+    pub parent: Option<String>,
     /// The size of its files.
     pub bytes: i64,
     /// Whether its files are there: `stored`, `expired`, `deleted`, or `no_room` when they were never saved.
@@ -63,6 +65,7 @@ fn view(run: ListedRun) -> RunSummary {
         filename: run.filename,
         session_id: run.session_id,
         created_at: run.created_at,
+        parent: run.parent,
         bytes: if has_files { run.bytes } else { 0 },
         files: run.files_state.as_str().to_owned(),
     }

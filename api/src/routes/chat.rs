@@ -68,7 +68,16 @@ async fn ask(
     Json(question): Json<Question>,
 ) -> Result<Json<ChatResponse>, ApiError> {
     let turn = or_not_saved(time, chat::ask(&app.platform, &user, &question)).await?;
-    tokio::time::timeout(LONGEST_WAIT, reply(&app, &user, turn)).await.unwrap_or_else(|_| {
+    awaited(&app, &user, turn).await
+}
+
+/// The reply to a turn of this user, once there is one.
+pub(super) async fn awaited(
+    app: &App,
+    user: &SignedIn,
+    turn: TurnId,
+) -> Result<Json<ChatResponse>, ApiError> {
+    tokio::time::timeout(LONGEST_WAIT, reply(app, user, turn)).await.unwrap_or_else(|_| {
         let text = "The answer takes longer than usual. It will appear in the conversation.".to_owned();
         Err(ApiError::TooMany { text, retry_after_seconds: 30 })
     })

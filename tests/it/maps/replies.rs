@@ -75,6 +75,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         upload: None,
         with_upload: None,
         pinned: false,
+        recalculates: None,
         client_id: None,
         now,
     };
@@ -94,6 +95,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         }]),
         created_at: now,
         files_state: FilesState::Stored,
+        parent: None,
     };
     let key = run_key(user, &RunId(run.id.clone()), "route_map.html");
     platform.files.put(&key, MAP.into()).await.unwrap();

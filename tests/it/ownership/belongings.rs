@@ -106,6 +106,7 @@ async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
         upload: None,
         with_upload: None,
         pinned: false,
+        recalculates: None,
         client_id: None,
         now: app.platform.clock.now(),
     };

@@ -3085,6 +3085,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculates a run again and waits for the reply, which says whether it is the same, byte for byte */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Again"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatResponse"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/explain": {
         parameters: {
             query?: never;
@@ -3139,6 +3193,60 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/with": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculates a run again with other parameters or another file and waits for the reply, whose run is linked to this one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatResponse"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4819,6 +4927,19 @@ export interface components {
         ActDone: {
             done: string;
         };
+        /** @description In which conversation the answer stands. */
+        Again: {
+            /**
+             * @description Made by the caller; sending the same one again asks nothing twice.
+             * @default null
+             */
+            client_id?: string | null;
+            /**
+             * @description That of the run when left out.
+             * @default null
+             */
+            session_id?: components["schemas"]["SessionId"] | null;
+        };
         /** @description The description of an agent for users. */
         AgentInfo: {
             capabilities: string[];
@@ -4917,6 +5038,31 @@ export interface components {
         Change: {
             from: unknown;
             to: unknown;
+        };
+        /** @description What shall be different from the run. */
+        Changes: {
+            /**
+             * @description Made by the caller; sending the same one again asks nothing twice.
+             * @default null
+             */
+            client_id?: string | null;
+            /**
+             * @description Parameters as in the run's record; one with a null value is left out.
+             * @default {}
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The conversation of the answer; that of the run when left out.
+             * @default null
+             */
+            session_id?: components["schemas"]["SessionId"] | null;
+            /**
+             * @description Another file or another version of it.
+             * @default null
+             */
+            upload_id?: components["schemas"]["UploadId"] | null;
         };
         /** @description The reply to a turn; `content` is Markdown or an object. */
         ChatResponse: {
@@ -5948,6 +6094,8 @@ export interface components {
             files: string;
             id: string;
             params: unknown;
+            /** @description The run of which this one is a copy with other parameters or another file. */
+            parent: string | null;
             /** @description The conversation that asked for it last; null when that was deleted. */
             session_id: string | null;
             tool: string;

@@ -9,34 +9,63 @@ use crate::{
     question::time_unit::TimeUnit,
     request::Request,
 };
+use report::markdown::plain;
 use serde_json::Value;
 
 use language::{conversation::range_percent, tokens::Token};
 
-/// What the answer begins with: a range that cannot be made, and where the ranges are that an answer about several products
-/// does not show. `params` are those of the run, `forecasts` is the number of its forecasts.
-pub fn first_notes(request: &Request, params: &ForecastParams, forecasts: usize) -> Vec<String> {
-    let levels = params.level.as_ref().map_or_else(|| vec![80], Coverage::percents);
-    let shown = list_of(&levels, |level| format!("{level} %"));
+/// What stands before the answer because of the words of the question: methods and ranges that do not exist, words that were not
+/// used. `params` are those of the run, `forecasts` is the number of its forecasts.
+pub fn remarks(
+    request: &Request,
+    params: &ForecastParams,
+    forecasts: usize,
+    has_levels: bool,
+) -> Vec<String> {
     let mut said = missing_methods(&words(&request.question));
     let refused = refused_levels(request);
+    let levels = shown_levels(params);
     if !refused.is_empty() {
         said.push(format!(
-            "**Not possible: ranges of {}.** Ranges are made for whole percentages from 50 to 99 %; here they are of {shown}.",
-            list_of(&refused, |percent| format!("{percent} %"))
+            "**Not possible: ranges of {}.** Ranges are made for whole percentages from 50 to 99 %; here they are of {}.",
+            list_of(&refused, |percent| format!("{percent} %")),
+            list_of(&levels, |level| format!("{level} %"))
         ));
     }
-    let is_asked = levels != [80] || range_percent(&words(&request.question)).is_some();
-    if is_asked && forecasts > 1 {
-        said.push(format!(
-            "With {shown} ranges, per product and period in [forecast_report.csv](forecast_report.csv) ({}). The range of \
-             a total is not the sum of those, so none is shown for totals; ask for “only” one product to see its range here.",
-            list_of(&levels, |level| format!("lower_{level}, upper_{level}"))
-        ));
-    } else if is_asked {
-        said.push(format!("With {shown} ranges."));
+    if levels == USUAL_LEVELS && range_percent(&words(&request.question)).is_some() {
+        said.push(ranges(&levels, forecasts));
+    }
+    let question = crate::question::follow_up::without_name(&request.question, file_of(request));
+    let unused = unused(&question, has_levels);
+    if !unused.is_empty() {
+        let quoted: Vec<String> = unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
+        said.push(format!("**Not used from your question:** {}.", quoted.join(", ")));
     }
     said
+}
+
+/// Where ranges other than the usual ones are; answers about several products do not show them.
+pub fn first_notes(params: &ForecastParams, forecasts: usize) -> Vec<String> {
+    let levels = shown_levels(params);
+    if levels == USUAL_LEVELS { Vec::new() } else { vec![ranges(&levels, forecasts)] }
+}
+
+const USUAL_LEVELS: [u8; 1] = [80];
+
+fn shown_levels(params: &ForecastParams) -> Vec<u8> {
+    params.level.as_ref().map_or_else(|| USUAL_LEVELS.to_vec(), Coverage::percents)
+}
+
+fn ranges(levels: &[u8], forecasts: usize) -> String {
+    let shown = list_of(levels, |level| format!("{level} %"));
+    if forecasts < 2 {
+        return format!("With {shown} ranges.");
+    }
+    format!(
+        "With {shown} ranges, per product and period in [forecast_report.csv](forecast_report.csv) ({}). The range of a total \
+         is not the sum of those, so none is shown for totals; ask for “only” one product to see its range here.",
+        list_of(levels, |level| format!("lower_{level}, upper_{level}"))
+    )
 }
 
 /// The percentages of the question that no range is made for.
@@ -58,18 +87,6 @@ fn list_of<T>(items: &[T], name: impl Fn(&T) -> String) -> String {
         Some((last, first)) => format!("{} and {last}", first.join(", ")),
         None => String::new(),
     }
-}
-
-/// Sentences for the assumptions of the answer.
-pub fn notices(request: &Request, has_levels: bool) -> Vec<String> {
-    let mut said = Vec::new();
-    let question = crate::question::follow_up::without_name(&request.question, file_of(request));
-    let unused = unused(&question, has_levels);
-    if !unused.is_empty() {
-        let quoted: Vec<String> = unused.iter().map(|phrase| format!("“{phrase}”")).collect();
-        said.push(format!("Not used from your question: {}.", quoted.join(", ")));
-    }
-    said
 }
 
 fn file_of(request: &Request) -> &str {

@@ -15,7 +15,7 @@ use crate::{
             trust::{confidence_of_ranges, trust},
             unit_totals::unit_totals,
         },
-        question::notices::{first_notes, notices},
+        question::notices::{first_notes, remarks},
         tell::{
             advice,
             beside::beside_the_total,
@@ -72,8 +72,9 @@ pub(crate) fn draft<'a>(
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
     let chart = tables::total_chart(history, &totalled, &outlook).filter(|_| has_total);
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
-    notes.extend(first_notes(request, params, totalled.len()));
-    let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
+    notes.extend(first_notes(params, totalled.len()));
+    let mut remarks = remarks(request, params, totalled.len(), levels.is_some());
+    remarks.extend(window::sentence(&request.question, params.horizon.as_ref(), history, &outlook));
     Ok(Draft {
         tool: FORECAST_DEMAND,
         agent: AgentKind::DemandForecasting,
@@ -83,6 +84,7 @@ pub(crate) fn draft<'a>(
         method: METHOD,
         inputs: workbook::inputs(history, growth),
         figures: if has_total { workbook::figures(&outlook, total_without) } else { Vec::new() },
+        remarks: remarks.iter().map(|remark| format!("{remark}\n\n")).collect(),
         story: narrative::story(&Story {
             history,
             forecasts: &totalled,
@@ -93,7 +95,6 @@ pub(crate) fn draft<'a>(
             is_by_value: unit_value.is_some(),
             growth,
             without_growth: total_without,
-            window: window.as_deref(),
             horizon,
             levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
             notes: &notes,
@@ -105,7 +106,7 @@ pub(crate) fn draft<'a>(
         tables: all_tables(params, made, &source, &items, unit_value),
         charts: chart.into_iter().collect(),
         problems: &history.problems,
-        assumptions: assumptions(request, params, made, &source, horizon),
+        assumptions: assumptions(params, made, &source, horizon),
         warnings: warnings::warnings(history, forecasts, &totalled, &outlook, failed, horizon),
         next_steps: advice::next_steps(history, &totalled, &outlook, horizon),
         documents: Vec::new(),
@@ -133,16 +134,9 @@ fn all_tables(
     tables
 }
 
-fn assumptions(
-    request: &Request,
-    params: &ForecastParams,
-    made: &Forecasts,
-    source: &Source,
-    horizon: usize,
-) -> Vec<String> {
+fn assumptions(params: &ForecastParams, made: &Forecasts, source: &Source, horizon: usize) -> Vec<String> {
     let Forecasts { events, levels, hierarchy, .. } = made;
     let mut assumptions = advice::assumptions(source.history, params, horizon);
-    assumptions.extend(notices(request, levels.is_some()));
     assumptions.extend(event_sentences(events, source.history, source.totalled));
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(level_assumptions(levels, hierarchy));

@@ -32,6 +32,13 @@ pub(crate) struct Compared {
     pub before: Stretch,
 }
 
+impl Compared {
+    /// Whether nothing lies between the two.
+    pub(crate) fn are_neighbours(self) -> bool {
+        self.before.to + 1 == self.after.from
+    }
+}
+
 /// One part of a change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Part {

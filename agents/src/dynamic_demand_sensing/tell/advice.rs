@@ -7,7 +7,7 @@ use report::{
     result::Warning,
 };
 
-use super::{assumed, findings::Findings, story};
+use super::{assumed, findings::Findings};
 use crate::dynamic_demand_sensing::{params::About, plan::prepared::Prepared, question::Topic};
 
 /// What the reader must know.
@@ -39,9 +39,6 @@ pub(crate) fn warnings(findings: &Findings) -> Vec<Warning> {
     }
     let mut warnings: Vec<Warning> = texts.into_iter().map(Warning::general).collect();
     warnings.extend(findings.prepared.notes.iter().map(|note| Warning::note(note)));
-    if !findings.left.is_empty() {
-        warnings.insert(0, Warning::general(story::not_used(findings.left).trim().to_owned()));
-    }
     warnings
 }
 

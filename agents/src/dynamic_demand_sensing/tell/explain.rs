@@ -7,7 +7,6 @@ use report::{
     result::{Cell, Chart, ChartSeries, Column, Table, Warning},
 };
 
-use super::story::not_used;
 use crate::dynamic_demand_sensing::{
     data::signals::GridSignal,
     explain_params::{ChangeDirection, ExplainParams},
@@ -22,7 +21,6 @@ pub(crate) struct Explained<'a> {
     pub prepared: &'a Prepared,
     pub params: &'a ExplainParams,
     pub split: &'a Split,
-    pub left: &'a [String],
 }
 
 /// The story of a run.
@@ -36,7 +34,7 @@ pub(crate) fn story(explained: &Explained) -> String {
     let verb = if total < 0.0 { "fell" } else { "rose" };
     let share =
         if before == 0.0 { String::new() } else { format!(" by {}", percent((total / before).abs())) };
-    let mut text = not_used(explained.left);
+    let mut text = String::new();
     text.push_str(&other_direction(explained, total));
     text.push_str(&format!(
         "**Demand {verb}{share} {after_days} compared with {}: from {} to {} {unit}.**\n\n",
@@ -176,9 +174,6 @@ pub(crate) fn warnings(explained: &Explained) -> Vec<Warning> {
     }
     let mut warnings: Vec<Warning> = texts.into_iter().map(Warning::general).collect();
     warnings.extend(explained.prepared.notes.iter().map(|note| Warning::note(note)));
-    if !explained.left.is_empty() {
-        warnings.insert(0, Warning::general(not_used(explained.left).trim().to_owned()));
-    }
     warnings
 }
 
@@ -192,9 +187,9 @@ pub(crate) fn assumptions(explained: &Explained) -> Vec<String> {
         let noun = explained.prepared.grid.noun();
         texts.push(format!("The two stretches differ in length, so means per {noun} are compared."));
     }
-    if explained.params.compare_period.is_none() {
+    if explained.split.compared.are_neighbours() {
         texts.push(
-            "The question names nothing to compare with, so the days right before were taken.".to_owned(),
+            "They are compared with the days right before; name others to compare with those.".to_owned(),
         );
     }
     texts

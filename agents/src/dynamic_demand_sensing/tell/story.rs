@@ -12,7 +12,7 @@ const SHOWN: usize = 6;
 /// The story of a run.
 pub(crate) fn story(findings: &Findings) -> String {
     let about = findings.params.about.unwrap_or(About::Drivers);
-    let mut text = not_used(findings.left);
+    let mut text = String::new();
     text.push_str(&match about {
         About::WhatIf => assumed::paragraph(findings),
         About::Forecast => forecast::headline(findings),

@@ -44,6 +44,7 @@ pub(super) fn draft(
         method: METHOD,
         inputs,
         figures: inputs::figures(findings.totals(), findings.items.has_stock),
+        remarks: String::new(),
         story: narrative::story(findings, &direct.text),
         confidence: confidence(findings),
         charts: direct.charts.into_iter().chain(charts::charts(findings.plan, findings.trade_off)).collect(),

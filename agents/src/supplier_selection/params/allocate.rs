@@ -67,6 +67,9 @@ pub struct AllocateParams {
     /// Suppliers that get no orders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exclude: Option<Vec<String>>,
+    /// Other parameters whose split stands beside this one. The next question starts without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_with: Option<Box<AllocateParams>>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -99,7 +102,7 @@ impl AllocateParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let known = format!(
-            "Valid ones are {}, suppliers and exclude (lists of names) and columns. Shares and rates are in percent.",
+            "Valid ones are {}, suppliers and exclude (lists of names), compared_with (other parameters) and columns. Shares and rates are in percent.",
             Self::OWN.join(", ")
         );
         let params: Self = params::read(value, &known)?;
@@ -109,6 +112,7 @@ impl AllocateParams {
 
     /// Every source of parameters ends here.
     pub fn check(&self) -> Result<(), AgentError> {
+        self.compared_with.as_deref().map_or(Ok(()), Self::check)?;
         let amounts = [
             ("quantity", self.quantity),
             ("minimum order", self.minimum_order),
@@ -198,6 +202,7 @@ impl AllocateParams {
             fixed_cost: edit.fixed_cost.or(self.fixed_cost),
             suppliers: edit.suppliers.or(self.suppliers),
             exclude: joined(self.exclude, edit.exclude),
+            compared_with: edit.compared_with.or(self.compared_with),
             columns: edit.columns.or(self.columns),
         }
     }

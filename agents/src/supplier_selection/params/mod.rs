@@ -94,6 +94,9 @@ pub struct RankParams {
     /// What suppliers would change. The next question starts without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changes: Option<Vec<Change>>,
+    /// Other parameters whose ranking stands beside this one. The next question starts without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_with: Option<Box<RankParams>>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -142,7 +145,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]) compared_with (other parameters) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -172,6 +175,7 @@ impl RankParams {
         if self.vikor_v.is_some_and(|v| !(0.0..=1.0).contains(&v)) {
             return Err(AgentError::Needs("The v of VIKOR is between 0 and 1.".to_owned()));
         }
+        self.compared_with.as_deref().map_or(Ok(()), Self::check)?;
         self.costs.as_ref().map_or(Ok(()), UnitCosts::check)?;
         self.thresholds.iter().flatten().try_for_each(Threshold::check)?;
         let is_possible = |change: &Change| change.percent > -100.0 && change.percent <= 1000.0;
@@ -254,6 +258,7 @@ impl RankParams {
             thresholds: edit.thresholds.or(self.thresholds),
             view: edit.view.or(self.view),
             changes: edit.changes.or(self.changes),
+            compared_with: edit.compared_with.or(self.compared_with),
             columns: edit.columns.or(self.columns),
         }
     }

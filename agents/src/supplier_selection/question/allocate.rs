@@ -110,7 +110,9 @@ pub fn plan(
     let asks_for_new_split = has(&words(&question), &["buy", "split", "allocate"]);
     let before = match &request.last_run {
         Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
-            AllocateParams::from_json(&last.params).ok().and_then(|params| named(params, vocabulary).ok())
+            let last = AllocateParams::from_json(&last.params).ok();
+            let last = last.map(|last| AllocateParams { compared_with: None, ..last });
+            last.and_then(|last| named(last, vocabulary).ok())
         }
         _ => None,
     };
@@ -119,9 +121,10 @@ pub fn plan(
     if let Some(explicit) = &request.params {
         params = params.edited(AllocateParams::from_json(explicit)?);
     }
+    let compared = params.compared_with.take().map(|compared| named(*compared, vocabulary)).transpose()?;
     let params = named(params, vocabulary)?;
     params.check()?;
-    Ok((params, before))
+    Ok((params, compared.or(before)))
 }
 
 /// What was understood, without limits on all items together that the words state for each single one.

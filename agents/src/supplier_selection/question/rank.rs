@@ -57,12 +57,14 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
     if let Some(explicit) = &request.params {
         params = params.edited(RankParams::from_json(explicit)?);
     }
+    let compared =
+        params.compared_with.take().map(|compared| named_as_in_file(*compared, vocabulary)).transpose()?;
     let params = named_as_in_file(params, vocabulary)?;
     params.check()?;
     // What would change stands beside the ranking without it.
     let view = params.view.filter(|view| *view == View::TotalCost);
     let base = || RankParams { changes: None, view, ..params.clone() };
-    let before = before.or_else(|| params.changes.is_some().then(base));
+    let before = compared.or(before).or_else(|| params.changes.is_some().then(base));
     unused.extend(of_other_methods(&params));
     let notes = notes(&params, choices::method(&tokens(&question, vocabulary)).is_some());
     Ok(Planned { params, before, unused, notes })
@@ -164,6 +166,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         thresholds,
         view: views::view(question).or(total_cost),
         changes,
+        compared_with: None,
         columns: None,
     })
 }
@@ -233,7 +236,8 @@ pub(super) fn is_follow_up(question: &str) -> bool {
 
 /// The run's parameters without what it supposed, as far as the file at hand still has its columns and suppliers.
 fn of_last_run(params: &Value, vocabulary: &Vocabulary) -> Option<RankParams> {
-    let last = RankParams { changes: None, view: None, ..RankParams::from_json(params).ok()? };
+    let last =
+        RankParams { changes: None, view: None, compared_with: None, ..RankParams::from_json(params).ok()? };
     named_as_in_file(last, vocabulary).ok()
 }
 

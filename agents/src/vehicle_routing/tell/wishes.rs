@@ -49,28 +49,36 @@ fn listed(ids: &[String], most: usize) -> String {
     if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
 }
 
-/// What the question asks for and the plan does not consider, as a paragraph before everything else that the answer says about
-/// the plan.
-pub(crate) fn not_considered(found: &Found) -> String {
+/// What the question asks for and no parameter of a plan stands for.
+pub(crate) fn beyond_plan(found: &Found) -> String {
     let clauses = found.beyond.iter().map(|clause| {
         let instead = clause.instead.as_ref().map_or(String::new(), |instead| format!(" ({instead})"));
         format!("“{}”{instead}", plain(&clause.text))
     });
+    let clauses: Vec<String> = clauses.collect();
+    let mut text = String::new();
+    if !clauses.is_empty() {
+        text.push_str(&format!("**Not considered in this plan:** {}.\n\n", clauses.join("; ")));
+    }
+    if !found.unused.is_empty() {
+        let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
+        text.push_str(&format!("**Not used from your question:** {}.\n\n", quoted.join(", ")));
+    }
+    text
+}
+
+/// The parameters that the plan does not consider, as a paragraph before everything else that the answer says about the plan.
+pub(crate) fn not_considered(found: &Found) -> String {
     let wishes = unfulfilled(found).into_iter().map(|wish| plain(&wish.words()));
     let is_visited = |id: &&String| !found.places.left_out.iter().any(|out| out.eq_ignore_ascii_case(id));
     let kept = found.params.left_out.iter().flatten().filter(is_visited);
     let kept = kept.map(|id| format!("leaving out {}, which is no stop of this plan", plain(id)));
     let others = found.places.other_ends.clone().into_iter().chain(service(found));
-    let all: Vec<String> = clauses.chain(wishes).chain(kept).chain(others).collect();
-    let mut text = String::new();
-    if !all.is_empty() {
-        text.push_str(&format!("\n**Not considered in this plan:** {}.\n", all.join("; ")));
+    let all: Vec<String> = wishes.chain(kept).chain(others).collect();
+    if all.is_empty() {
+        return String::new();
     }
-    if !found.unused.is_empty() {
-        let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
-        text.push_str(&format!("\n**Not used from your question:** {}.\n", quoted.join(", ")));
-    }
-    text
+    format!("\n**Not considered in this plan:** {}.\n", all.join("; "))
 }
 
 /// A time at every stop that counts nowhere, because the file has one for each.

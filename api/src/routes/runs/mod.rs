@@ -10,17 +10,19 @@ use axum::{
     http::Method,
 };
 use platform::files::run_key;
-use protocol::RunId;
+use protocol::{RunId, events::ChatResponse};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Routes;
+use super::{Routes, chat::awaited};
 use crate::{
     auth::SignedIn,
     error::ApiError,
     operations::{
+        chat::{SAVING_TIME, or_not_saved},
         explain::{Asked, Explanations},
+        recalculations::{self, Again, Changes},
         results::gone,
         runs::{self, RunPage},
     },
@@ -43,6 +45,17 @@ pub(super) fn routes(routes: Routes) -> Routes {
         )
         .query::<Asked>()
         .answers::<Explanations>()
+        .signed_in(Method::POST, "/runs/{id}/again", again)
+        .about("Calculates a run again and waits for the reply, which says whether it is the same, byte for byte")
+        .takes::<Again>()
+        .answers::<ChatResponse>()
+        .signed_in(Method::POST, "/runs/{id}/with", with)
+        .about(
+            "Calculates a run again with other parameters or another file and waits for the reply, whose run is linked to \
+             this one",
+        )
+        .takes::<Changes>()
+        .answers::<ChatResponse>()
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -100,4 +113,24 @@ async fn explain(
     Query(asked): Query<Asked>,
 ) -> Result<Json<Explanations>, ApiError> {
     app.explainer.explain(&app.platform, &user, &id, asked).await.map(Json)
+}
+
+async fn again(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+    Json(place): Json<Again>,
+) -> Result<Json<ChatResponse>, ApiError> {
+    let turn = or_not_saved(SAVING_TIME, recalculations::again(&app.platform, &user, &id, place)).await?;
+    awaited(&app, &user, turn).await
+}
+
+async fn with(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+    Json(changes): Json<Changes>,
+) -> Result<Json<ChatResponse>, ApiError> {
+    let turn = or_not_saved(SAVING_TIME, recalculations::with(&app.platform, &user, &id, changes)).await?;
+    awaited(&app, &user, turn).await
 }

@@ -22,6 +22,7 @@ pub struct ListedRun {
     pub created_at: DateTime<Utc>,
     #[sqlx(try_from = "String")]
     pub files_state: FilesState,
+    pub parent: Option<String>,
 }
 
 impl Db {
@@ -35,7 +36,7 @@ impl Db {
         before: Option<(DateTime<Utc>, &str)>,
         limit: i64,
     ) -> sqlx::Result<Vec<ListedRun>> {
-        const SQL: &str = "SELECT r.id, r.tool, r.params, r.upload_id, u.filename, r.bytes, r.created_at, r.files_state, \
+        const SQL: &str = "SELECT r.id, r.tool, r.params, r.upload_id, u.filename, r.bytes, r.created_at, r.files_state, r.parent, \
                  (SELECT m.session_id FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
                   WHERE m.run_id = r.id AND s.user_id = r.user_id ORDER BY m.id DESC LIMIT 1) AS session_id \
              FROM runs r LEFT JOIN uploads u ON u.id = r.upload_id AND u.user_id = r.user_id \

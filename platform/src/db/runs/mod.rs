@@ -26,6 +26,9 @@ pub struct Run {
     pub created_at: DateTime<Utc>,
     #[sqlx(try_from = "String")]
     pub files_state: FilesState,
+    /// The run of which this one is a copy with other parameters or another file.
+    #[sqlx(default)]
+    pub parent: Option<String>,
 }
 
 impl Run {
@@ -92,8 +95,8 @@ pub struct RunFile {
 /// Stores a run. An equal run of the same user is kept, and gets the current time and this upload. The write keeps it from
 /// being deleted together with another conversation that used it. A run without room for its files does not change the
 /// files of an equal one.
-pub(super) const INSERT: &str = "INSERT INTO runs (id, user_id, upload_id, tool, params, files, created_at, files_state, bytes) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (user_id, id) DO UPDATE \
+pub(super) const INSERT: &str = "INSERT INTO runs (id, user_id, upload_id, tool, params, files, created_at, files_state, bytes, parent) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (user_id, id) DO UPDATE \
      SET upload_id = excluded.upload_id, created_at = excluded.created_at, \
      files = CASE WHEN excluded.files_state = 'stored' THEN excluded.files ELSE runs.files END, \
      bytes = CASE WHEN excluded.files_state = 'stored' THEN excluded.bytes ELSE runs.bytes END, \
@@ -105,7 +108,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn run(&self, user: UserId, id: &RunId) -> sqlx::Result<Option<Run>> {
-        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at, files_state FROM runs WHERE user_id = $1 AND id = $2";
+        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at, files_state, parent FROM runs WHERE user_id = $1 AND id = $2";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(&id.0).fetch_optional(pool).await)
     }
 

@@ -64,6 +64,7 @@ macro_rules! store_run {
                 .bind(run.created_at)
                 .bind(run.files_state.as_str())
                 .bind(run.stored_bytes())
+                .bind(&run.parent)
                 .execute(&mut *$tx)
                 .await?;
         }

@@ -25,7 +25,7 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
         CLAIMED,
         "UPDATE turns SET state = 'running', attempt = turns.attempt + 1, started_at = taken.taken_at \
          FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
-         RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.pinned, turns.state, turns.attempt, turns.started_at, turns.earlier_attempts, turns.requeued_at, \
+         RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.pinned, turns.state, turns.attempt, turns.started_at, turns.earlier_attempts, turns.requeued_at, turns.recalculates, \
          COALESCE(turns.upload_id, (SELECT f.upload_id FROM session_files f WHERE f.session_id = turns.session_id \
                                     ORDER BY f.place DESC, f.upload_id DESC LIMIT 1)) AS upload_id, \
          CASE WHEN turns.upload_id IS NULL THEN \

@@ -4,6 +4,7 @@
 
 use chrono::{DateTime, Utc};
 use protocol::{AgentKind, SessionId, TurnId, UploadId, UserId};
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::db::{
@@ -18,11 +19,13 @@ mod endings;
 pub(in crate::db) mod places;
 mod pushes;
 mod questions;
+mod recalculations;
 mod sweeps;
 mod writes;
 
 pub use places::{Admitted, PLACES_PER_USER};
 pub(in crate::db) use places::{admit, admit_user, lock_user};
+pub use recalculations::{AskedRun, Recalculation};
 pub use writes::TurnWrites;
 
 /// One turn as it is stored.
@@ -52,6 +55,9 @@ pub struct Turn {
     /// When it was last retried by hand.
     #[sqlx(default)]
     pub requeued_at: Option<DateTime<Utc>>,
+    /// The run that this turn calculates again; none for a question.
+    #[sqlx(default)]
+    pub recalculates: Option<Json<Recalculation>>,
 }
 
 impl Turn {
@@ -92,6 +98,8 @@ pub struct NewTurn {
     pub with_upload: Option<UploadId>,
     /// Whether this agent answers whatever the question looks like.
     pub pinned: bool,
+    /// The run that shall be calculated again; none for a question.
+    pub recalculates: Option<Recalculation>,
     pub client_id: Option<String>,
     pub now: DateTime<Utc>,
 }
@@ -146,7 +154,7 @@ pub enum Stored {
 /// The most turns of a user that may wait or run.
 pub const MAX_WAITING_PER_USER: i64 = 20;
 
-const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, state, attempt, started_at, error, earlier_attempts, requeued_at";
+const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, state, attempt, started_at, error, earlier_attempts, requeued_at, recalculates";
 
 impl Db {
     /// Ends a waiting or running turn because its user asked for it. Returns it with the turns to push next;

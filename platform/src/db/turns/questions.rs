@@ -37,6 +37,7 @@ const QUESTION: Columns = &[
     ("upload_id", Kind::Uuid),
     ("with_upload_id", Kind::Uuid),
     ("pinned", Kind::Integer),
+    ("recalculates", Kind::Json),
     ("client_id", Kind::Text),
     ("message_id", Kind::Uuid),
     ("asked_at", Kind::Time),
@@ -61,8 +62,8 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
 /// been read go to the lane of analyses directly; questions about a file that is still being read wait in the chat lane.
 static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     let text = format!(
-        "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, client_id, state, attempt, created_at, lane, place, admitted_at) \
-         SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.with_upload_id, asked.pinned, asked.client_id, 'queued', 0, asked.asked_at, asked.lane, \
+        "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, recalculates, client_id, state, attempt, created_at, lane, place, admitted_at) \
+         SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.with_upload_id, asked.pinned, asked.recalculates, asked.client_id, 'queued', 0, asked.asked_at, asked.lane, \
              (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = asked.session_id), \
              CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.state IN ('queued', 'running')) \
                    AND (SELECT COUNT(*) FROM turns held WHERE held.user_id = asked.user_id AND held.state IN ('queued', 'running') \
@@ -122,6 +123,7 @@ fn question_row(turn: &NewTurn) -> Value {
         "upload_id": turn.upload,
         "with_upload_id": turn.with_upload,
         "pinned": i64::from(turn.pinned),
+        "recalculates": turn.recalculates,
         "client_id": turn.client_id,
         "message_id": Uuid::now_v7(),
         "asked_at": time(turn.now),

@@ -91,6 +91,18 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(sql).bind(id.0).bind(user.0).fetch_optional(pool).await)
     }
 
+    /// An upload of this user with these contents; rather one that was not deleted, and rather a new one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn upload_with_contents(&self, user: UserId, sha256: &str) -> sqlx::Result<Option<Upload>> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM uploads WHERE user_id = $1 AND sha256 = $2 \
+             ORDER BY (SELECT d.deleted_at FROM data_sets d WHERE d.id = uploads.data_set_id) IS NOT NULL, created_at DESC LIMIT 1"
+        ));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(user.0).bind(sha256).fetch_optional(pool).await)
+    }
+
     /// The newest upload of a session, which a question without a file is about. It may be a deleted one: an answer about an
     /// older file would be unexpected.
     ///

@@ -15,7 +15,7 @@ use report::markdown::section;
 /// The answer up to its closing sections.
 pub(super) fn story(story: &Story) -> String {
     let mut text = String::new();
-    for note in story.notes.iter().map(String::as_str).chain(story.window) {
+    for note in story.notes {
         text.push_str(&format!("{note}\n\n"));
     }
     text.push_str(&headline::headline(story));

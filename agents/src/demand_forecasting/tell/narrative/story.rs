@@ -25,8 +25,6 @@ pub(crate) struct Story<'a> {
     pub growth: Option<&'a Growth>,
     /// The total before the assumed growth.
     pub without_growth: Option<f64>,
-    /// The sentence about the requested part of the forecast, when that is not the whole forecast.
-    pub window: Option<&'a str>,
     pub horizon: usize,
     /// The levels of the ranges that are shown, the narrowest first.
     pub levels_shown: Vec<u8>,

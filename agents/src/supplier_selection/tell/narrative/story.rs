@@ -20,7 +20,7 @@ pub(crate) struct Story<'a> {
     pub before: Option<&'a Judged>,
     pub lines: Option<&'a LineReport>,
     pub exposure: &'a Exposure,
-    /// What the question says and nothing uses, a text each.
+    /// Costs of the parameters that have no effect, a text each.
     pub unused: &'a [String],
     /// What follows from the question and it did not say, a sentence each.
     pub notes: &'a [String],
@@ -31,7 +31,7 @@ impl Story<'_> {
         supplier_name(self.roster, self.judged, place)
     }
 
-    /// What the question says and no figure of the answer rests on.
+    /// The parameters that no figure of the answer rests on.
     pub(crate) fn not_used(&self) -> String {
         not_used(self.unused)
     }

@@ -1,0 +1,123 @@
+//! A turn that calculates a stored run again: the record says with what, and the answer says whether the result is the same.
+
+use std::collections::HashMap;
+
+use agents::{AgentError, Answer, Recorded, Request, Run, Tools};
+use anyhow::Context;
+use platform::{
+    Platform,
+    db::turns::{Recalculation, Turn},
+    files::run_key,
+};
+use protocol::{AgentKind, Lane, RunId, UserId};
+
+use crate::{
+    chat::{ReplyFailure, analyzed, dataset, limits, open_agents, upload_of},
+    context::Worker,
+};
+
+/// Answers the turn.
+pub(crate) async fn answer(
+    worker: &Worker,
+    turn: &Turn,
+    asked: &Recalculation,
+    tools: &Tools,
+    has_core: bool,
+) -> Result<Answer, ReplyFailure> {
+    let platform = &worker.platform;
+    let mut record = record_of(platform, turn, &asked.run).await?;
+    let mut files = HashMap::new();
+    if let Some(id) = asked.upload {
+        let upload = upload_of(platform, turn, id.0).await?.context("the file of the turn is gone")?;
+        if has_core && !upload.is_analyzed() {
+            return Err(ReplyFailure::WrongLane(Lane::Chat));
+        }
+        let upload = analyzed(platform, upload, tools).await?;
+        if let Some(problem) = upload.error {
+            return Err(ReplyFailure::Agent(AgentError::Unreadable(problem)));
+        }
+        let file = dataset(platform, upload).await?;
+        record.take_file(&file);
+        files.insert(file.sha256.clone(), file);
+    }
+    if !has_core {
+        return Err(ReplyFailure::WrongLane(Lane::Analyses));
+    }
+    record.change(&asked.params).map_err(ReplyFailure::Agent)?;
+    for contents in record.contents() {
+        if files.contains_key(contents) {
+            continue;
+        }
+        // A file that is missing is named by the request below.
+        let upload = platform.db.upload_with_contents(UserId(turn.user_id), contents).await?;
+        if let Some(upload) = upload.filter(|upload| upload.deleted_at.is_none()) {
+            files.insert(contents.to_owned(), dataset(platform, upload).await?);
+        }
+    }
+    let open = open_agents(platform, turn).await?;
+    let is_open =
+        record.agent == AgentKind::General || open.as_ref().is_none_or(|open| open.contains(&record.agent));
+    if !is_open {
+        let text = format!("Upgrade to access {}", record.agent.info().name);
+        return Err(ReplyFailure::Agent(AgentError::Limit(text)));
+    }
+    let request = record.request(&asked.question, &files).map_err(ReplyFailure::Agent)?;
+    let request = Request { limits: limits(platform, turn).await?, open_agents: open, ..request };
+    let answer = agents::again(&record, &request, tools).await.map_err(ReplyFailure::Agent)?;
+    let first = match &answer.run {
+        Some(run) if !asked.has_changes() => compared(platform, turn, &record, &asked.run, run).await?,
+        Some(run) if run.id == asked.run => {
+            "**These changes make no difference to the result.**\n\n".to_owned()
+        }
+        _ => String::new(),
+    };
+    Ok(Answer { content: format!("{first}{}", answer.content), ..answer })
+}
+
+async fn record_of(platform: &Platform, turn: &Turn, run: &RunId) -> Result<Recorded, ReplyFailure> {
+    let bytes = platform.files.read(&run_key(UserId(turn.user_id), run, "result.json")).await?;
+    let bytes = bytes.ok_or_else(|| {
+        ReplyFailure::Agent(AgentError::Needs(
+            "The files of this result were removed, so it cannot be calculated again. Ask its question again.".to_owned(),
+        ))
+    })?;
+    let record = tokio::task::spawn_blocking(move || Recorded::read(&bytes)).await;
+    Ok(record.context("reading the record of a run")?.context("reading the record of a run")?)
+}
+
+/// The first line of the answer: the result is the same, or what may have changed it.
+async fn compared(
+    platform: &Platform,
+    turn: &Turn,
+    record: &Recorded,
+    before: &RunId,
+    now: &Run,
+) -> Result<String, ReplyFailure> {
+    let mut different = Vec::new();
+    for file in &now.files {
+        let stored = platform.files.read(&run_key(UserId(turn.user_id), before, &file.name)).await?;
+        if stored.is_none_or(|stored| stored[..] != file.bytes[..]) {
+            different.push(file.name.as_str());
+        }
+    }
+    if different.is_empty() {
+        let count = now.files.len();
+        return Ok(format!("**Calculated again: the same result, byte for byte in all {count} files.**\n\n"));
+    }
+    let files = different.join(", ");
+    if record.engine_version != agents::ENGINE_VERSION {
+        return Ok(format!(
+            "**Calculated again by newer engines; these files differ from before: {files}.** The earlier result was made by \
+             version {} of the engines, this one by version {}.\n\n",
+            record.engine_version,
+            agents::ENGINE_VERSION
+        ));
+    }
+    if now.id == *before {
+        tracing::error!(turn = %turn.id, tool = record.tool, "a run that was calculated again has other bytes");
+    }
+    Ok(format!(
+        "**Calculated again; these files differ from before: {files}.** Figures of services outside, such as roads, may have \
+         changed, or a search may have had less time.\n\n"
+    ))
+}
