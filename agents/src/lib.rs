@@ -159,4 +159,6 @@ impl Sample {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_levers;
+#[cfg(test)]
 mod tests_of_numbers;

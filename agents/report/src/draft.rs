@@ -7,7 +7,7 @@ use super::{
     confidence::{unused, used_rows},
     data_quality::data_quality,
     markdown::{list, section, without_addresses},
-    result::{Chart, DatasetInfo, Figure, Input, RunResult, Table, Warning, run_id},
+    result::{Chart, DatasetInfo, Figure, Input, Lever, RunResult, Table, Warning, run_id},
     workbook,
 };
 use crate::{ENGINE_VERSION, answer::RunFile};
@@ -21,6 +21,8 @@ pub struct Draft<'a> {
     pub params: Value,
     pub seed: u64,
     pub inputs: Vec<Input>,
+    /// Parameters that people try other values of.
+    pub levers: Vec<Lever>,
     pub figures: Vec<Figure>,
     /// How figures that follow from no formula were calculated, with the source of the method.
     pub method: &'static str,
@@ -70,6 +72,7 @@ impl Draft<'_> {
             params: self.params,
             seed: self.seed,
             inputs: self.inputs,
+            levers: self.levers,
             figures: self.figures,
             method: self.method,
             answer,

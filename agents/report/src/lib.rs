@@ -20,4 +20,4 @@ pub use language::written::{markdown, number};
 
 /// Raise it whenever a run could give other numbers than before, so that it gets another id; `agents/tests/workbook/golden.rs`
 /// fails when that was forgotten.
-pub const ENGINE_VERSION: &str = "2";
+pub const ENGINE_VERSION: &str = "3";

@@ -78,6 +78,7 @@ pub(super) fn run(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
+        levers: Vec::new(),
         remarks: not_used(left),
         story: explain::story(&explained),
         confidence: confidence(fit),

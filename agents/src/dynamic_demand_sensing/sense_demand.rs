@@ -15,7 +15,7 @@ use crate::{
             advice, charts,
             confidence::confidence,
             findings::Findings,
-            story,
+            levers, story,
             tables::{
                 accuracy::accuracy, assumed::what_if, decomposition::decomposition,
                 elasticities::elasticities, report::report, sentiment::sentiment, signals::signals,
@@ -128,6 +128,7 @@ fn draft<'a>(
         dataset,
         params: serde_json::to_value(findings.params).map_err(anyhow::Error::from)?,
         seed,
+        levers: levers::levers(findings),
         remarks: story::not_used(left),
         story: story::story(findings),
         confidence: confidence(wape),

@@ -80,6 +80,7 @@ pub(super) fn run(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
+        levers: Vec::new(),
         remarks,
         story: doubts + &story,
         confidence: confidence(&facts, scope),

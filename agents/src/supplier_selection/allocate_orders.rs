@@ -23,6 +23,7 @@ use crate::{
         question::{Vocabulary, plan_orders, unused_of_orders},
         tell::{
             advice::warnings::unused_rows,
+            levers,
             names::joined,
             narrative::write::doubts,
             orders::{advice, narrative, tables},
@@ -125,6 +126,7 @@ fn draft<'a>(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
+        levers: levers::of_split(market, params),
         remarks: not_used(unused),
         story: doubts(roster) + &narrative::story(found),
         confidence: confidence(outcome),

@@ -15,7 +15,7 @@ use crate::{
         },
         question::{Vocabulary, plan_ranking},
         tell::{
-            advice, charts, exposure,
+            advice, charts, exposure, levers,
             narrative::{memo::memo, story::Story, write},
             order_lines,
             tables::{beside, supplier_report, weights},
@@ -128,6 +128,7 @@ fn draft<'a>(
         method: METHOD,
         inputs,
         figures,
+        levers: levers::of_ranking(judged),
         remarks: not_used(unused),
         story: write::story(&story),
         // How far the four methods agree.

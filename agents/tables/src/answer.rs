@@ -84,6 +84,7 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
+        levers: Vec::new(),
         remarks: String::new(),
         story: tell::story(query, found, data),
         // A figure is exact for the rows that could be read.

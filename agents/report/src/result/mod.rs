@@ -4,6 +4,7 @@
 mod builder;
 mod chart;
 mod figure;
+mod lever;
 mod origin;
 mod table;
 mod working;
@@ -17,6 +18,7 @@ use sha2::{Digest, Sha256};
 pub use builder::TableBuilder;
 pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
+pub use lever::Lever;
 pub use origin::{Origin, TracedFile};
 pub use table::{Cell, Column, Table};
 
@@ -51,6 +53,9 @@ pub struct RunResult {
     /// Numbers that the workbook lets a person change; formulas of tables, charts and figures use them by name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<Input>,
+    /// Parameters that people try other values of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub levers: Vec<Lever>,
     /// Key figures, with the formula of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Figure>,

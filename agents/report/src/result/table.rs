@@ -48,8 +48,8 @@ pub struct Column {
     pub origin: Option<Origin>,
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
-    /// The workbook adds the column up below the table.
-    #[serde(skip)]
+    /// Whether the column may be added up, as the workbook does below the table.
+    #[serde(skip_serializing_if = "is_not_set")]
     pub has_total: bool,
     /// Only the workbook has the column, because formulas of other columns need it.
     #[serde(skip)]
@@ -57,6 +57,11 @@ pub struct Column {
     /// How a spreadsheet shows the numbers, such as `0.0%`; by their size when absent.
     #[serde(skip)]
     pub format: Option<&'static str>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for this shape")]
+fn is_not_set(flag: &bool) -> bool {
+    !flag
 }
 
 impl Column {
@@ -326,7 +331,7 @@ mod tests {
                 "title": "T",
                 "columns": [
                     {"name": "item", "type": "text", "unit": null},
-                    {"name": "cost", "type": "number", "unit": "money", "formula": "[base]*[factor]"},
+                    {"name": "cost", "type": "number", "unit": "money", "formula": "[base]*[factor]", "has_total": true},
                 ],
                 "rows": [["A", 3.0], ["A", 5.0], ["A", 3.0], ["A", 5.0], ["A", 7.0]],
                 "working": [

@@ -33,6 +33,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
         params: json!({}),
         seed: 0,
         inputs: Vec::new(),
+        levers: Vec::new(),
         figures: Vec::new(),
         method: "",
         file_rows: Vec::new(),

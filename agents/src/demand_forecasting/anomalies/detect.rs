@@ -104,6 +104,7 @@ fn draft<'a>(
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
+        levers: Vec::new(),
         remarks: String::new(),
         story: narrative::story(&Story { history, examined, ranked: &ranked, meaning }),
         confidence: confidence(examined),

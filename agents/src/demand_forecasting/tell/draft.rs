@@ -23,6 +23,7 @@ use crate::{
             hierarchy::{sentences::assumptions as level_assumptions, table::forecast_hierarchy},
             item::Item,
             items::items,
+            levers::levers,
             methods,
             narrative::{self, story::Story},
             tables, warnings, window,
@@ -84,6 +85,7 @@ pub(crate) fn draft<'a>(
         method: METHOD,
         inputs: workbook::inputs(history, growth),
         figures: if has_total { workbook::figures(&outlook, total_without) } else { Vec::new() },
+        levers: levers(params, history, horizon),
         remarks: remarks.iter().map(|remark| format!("{remark}\n\n")).collect(),
         story: narrative::story(&Story {
             history,

@@ -11,6 +11,7 @@ mod hierarchy;
 pub(super) mod item;
 mod items;
 mod level_shifts;
+mod levers;
 mod methods;
 pub(super) mod names;
 mod narrative;

@@ -17,7 +17,6 @@ pub(crate) struct Findings<'a> {
     pub prepared: &'a Prepared,
     pub sensed: &'a Sensed,
     pub params: &'a SensingParams,
-    /// Words of the question that nothing used.
     pub what_if: Option<&'a WhatIf>,
     /// The periods of the history that it is about; none when it is about those ahead.
     pub changed_past: Option<Stretch>,

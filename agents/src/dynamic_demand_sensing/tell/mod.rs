@@ -11,6 +11,7 @@ pub(super) mod explain;
 pub(super) mod findings;
 pub(super) mod forecast;
 pub(super) mod in_force;
+pub(super) mod levers;
 pub(super) mod reasons;
 pub(super) mod story;
 pub(super) mod tables;

@@ -6,6 +6,7 @@ mod direct;
 pub(super) mod findings;
 mod inputs;
 mod labels;
+mod levers;
 mod narrative;
 mod next_steps;
 pub(super) mod of_file;
@@ -42,8 +43,9 @@ pub(super) fn draft(
         seed,
         tables: direct.tables.into_iter().chain(tables::tables(findings, &input_names)).collect(),
         method: METHOD,
-        inputs,
         figures: inputs::figures(findings.totals(), findings.items.has_stock),
+        levers: levers::levers(findings, &inputs),
+        inputs,
         remarks: String::new(),
         story: narrative::story(findings, &direct.text),
         confidence: confidence(findings),

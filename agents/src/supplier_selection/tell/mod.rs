@@ -4,6 +4,7 @@ pub(super) mod advice;
 pub(super) mod charts;
 mod concentration;
 pub(super) mod exposure;
+pub(super) mod levers;
 pub(super) mod names;
 pub(super) mod narrative;
 pub(super) mod order_lines;

@@ -2,7 +2,7 @@
 
 use protocol::AgentKind;
 
-use super::{advice, assumptions, charts, files, found::Found, inputs, narrative, tables, wishes};
+use super::{advice, assumptions, charts, files, found::Found, inputs, levers, narrative, tables, wishes};
 use crate::vehicle_routing::{
     params::PLAN_ROUTES,
     settings::{Coordinates, DETOUR},
@@ -39,6 +39,7 @@ pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> R
         method: METHOD,
         inputs,
         figures: inputs::figures(outcome),
+        levers: levers::levers(found),
         remarks: wishes::beyond_plan(found),
         story: narrative::story(found),
         confidence: confidence(found),

@@ -9,6 +9,7 @@ pub(super) mod draft;
 pub(super) mod files;
 pub(super) mod found;
 pub(super) mod inputs;
+pub(super) mod levers;
 pub(super) mod misplaced;
 pub(super) mod narrative;
 pub(super) mod tables;

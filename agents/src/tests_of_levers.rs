@@ -1,0 +1,125 @@
+//! Each lever of a result does what it says: the copy of the run with another value has that value in force.
+
+use std::collections::HashMap;
+
+use intake::Dataset;
+use protocol::AgentKind;
+use serde_json::{Map, Value, json};
+
+use crate::{Recorded, Tools, again, analyze_files, samples};
+
+const OFFERS: &str = "item,supplier,unit_price,demand,capacity\nBolt,Acme,1.15,1000,1800\nBolt,Brook,1.32,1000,1900\n\
+                      Nut,Acme,0.40,500,1800\nNut,Brook,0.38,500,1900\n";
+const STOPS: &str = "id,x,y,demand\nDepot,0,0,0\nA,1,2,3\nB,2,4,2\nC,-3,1,4\nD,-2,-2,1\nE,4,-1,2\n";
+
+/// The record of a run, as JSON.
+async fn record_of(file: &Dataset, agent: AgentKind, question: &str) -> Vec<u8> {
+    let answer = analyze_files(file.clone(), agent, question, None, &Tools::silent()).await.unwrap();
+    answer.run.unwrap_or_else(|| panic!("no run: {}", answer.content)).files.swap_remove(0).bytes
+}
+
+fn levers_of(record: &[u8]) -> Vec<Value> {
+    let record: Value = serde_json::from_slice(record).unwrap();
+    record["levers"].as_array().unwrap_or_else(|| panic!("no levers in {}", record["tool"])).clone()
+}
+
+/// Another value than the one in force.
+fn other(lever: &Value) -> Value {
+    if let Some(choices) = lever["choices"].as_array() {
+        return choices
+            .iter()
+            .map(|choice| &choice["value"])
+            .find(|value| **value != lever["value"])
+            .unwrap()
+            .clone();
+    }
+    let number = |name: &str| lever[name].as_f64().unwrap();
+    let (least, most, step) = (number("least"), number("most"), number("step"));
+    let now = lever["value"].as_f64();
+    let middle = now.unwrap_or(least.midpoint(most));
+    let tried =
+        [middle + 2.0 * step, middle - 2.0 * step, least, most].map(|value| (value / step).round() * step);
+    let is_other = |value: &f64| (least..=most).contains(value) && Some(*value) != now;
+    json!(tried.into_iter().find(is_other).unwrap_or_else(|| panic!("no other value for {lever}")))
+}
+
+/// The parameter with the value put into it.
+fn changed(lever: &Value, value: &Value) -> Map<String, Value> {
+    let set: Vec<&str> = lever["set"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    let mut whole = if set.len() == 1 { value.clone() } else { lever["base"].clone() };
+    let mut place = &mut whole;
+    for (at, name) in set.iter().enumerate().skip(1) {
+        if at == set.len() - 1 {
+            place[name] = value.clone();
+        } else {
+            if !place[name].is_object() {
+                place[name] = json!({});
+            }
+            place = &mut place[name];
+        }
+    }
+    Map::from_iter([(set[0].to_owned(), whole)])
+}
+
+async fn assert_levers_work(file: Dataset, agent: AgentKind, question: &str) {
+    let record = record_of(&file, agent, question).await;
+    let files = HashMap::from([(file.sha256.clone(), file)]);
+    let levers = levers_of(&record);
+    assert!((3..=9).contains(&levers.len()), "{agent:?}: {levers:?}");
+    for lever in &levers {
+        let value = other(lever);
+        let mut copy = Recorded::read(&record).unwrap();
+        copy.change(&changed(lever, &value)).unwrap();
+        let request = copy.request("", &files).unwrap();
+        let answer =
+            again(&copy, &request, &Tools::silent()).await.unwrap_or_else(|error| panic!("{lever}: {error}"));
+        let found = levers_of(&answer.run.unwrap().files[0].bytes);
+        let found = found
+            .iter()
+            .find(|found| found["name"] == lever["name"])
+            .unwrap_or_else(|| panic!("{lever} is gone"));
+        if lever["set"][0] == "weights" {
+            assert_ne!(found["value"], lever["value"], "{lever}");
+        } else {
+            let same = match (found["value"].as_f64(), value.as_f64()) {
+                (Some(found), Some(value)) => (found - value).abs() < 1e-9 * value.abs().max(1.0),
+                _ => found["value"] == value,
+            };
+            assert!(same, "{value} was set, and this holds: {found}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn each_lever_of_a_forecast_a_stock_plan_sensed_demand_and_a_ranking_changes_what_holds() {
+    for sample in samples().into_iter().filter(|sample| sample.agent != AgentKind::VehicleRouting) {
+        let file = Dataset::new(&sample.file_name(), sample.bytes.clone().into());
+        assert_levers_work(file, sample.agent, "").await;
+    }
+}
+
+#[tokio::test]
+async fn each_lever_of_routes_and_of_a_split_changes_what_holds() {
+    let stops = Dataset::new("stops.csv", STOPS.into());
+    assert_levers_work(stops, AgentKind::VehicleRouting, "2 vehicles of 8 units, search for 1 second").await;
+    assert_levers_work(
+        Dataset::new("offers.csv", OFFERS.into()),
+        AgentKind::SupplierSelection,
+        "split the orders",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn several_growths_and_weights_in_other_units_are_changed_where_they_are() {
+    let months: String = (1..=24)
+        .map(|month| format!("{}-{:02}-01,{}\n", 2023 + (month - 1) / 12, (month - 1) % 12 + 1, 90 + month))
+        .collect();
+    let file = Dataset::new("months.csv", format!("date,demand\n{months}").into());
+    let grown = "forecast 6 months, growth 2 % per month";
+    assert_levers_work(file, AgentKind::DemandForecasting, grown).await;
+    let vendors =
+        "supplier,unit price,lead time days,quality\nAcme,1.15,12,96\nBrook,1.32,7,99\nCole,1.22,9,97\n";
+    let vendors = Dataset::new("vendors.csv", vendors.into());
+    assert_levers_work(vendors, AgentKind::SupplierSelection, "rank them, unit price counts 50 %").await;
+}
