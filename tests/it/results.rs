@@ -1,6 +1,7 @@
 //! The files of results: they count towards the storage of the plan, are left out when there is no space, expire, and
 //! are deleted when their owner wishes. The counted size must equal the size in the store.
 
+mod compared;
 mod explained;
 mod life;
 mod never_leaks;

@@ -47,7 +47,7 @@ pub(crate) fn pairs(before: &Stored, after: &Stored) -> Vec<ChartPair> {
 
 fn pair(before: &Chart, after: &Chart) -> Option<ChartPair> {
     let x = union(&before.x, &after.x);
-    if x.len() > MOST_LABELS {
+    if x.len() > MOST_LABELS || is_apart(before, after, x.len()) {
         return None;
     }
     let old =
@@ -69,18 +69,28 @@ fn pair(before: &Chart, after: &Chart) -> Option<ChartPair> {
     })
 }
 
+/// Lines whose points lie in different places would be dots with gaps between them; days are places on one axis.
+fn is_apart(before: &Chart, after: &Chart, all: usize) -> bool {
+    let shared = before.x.len() + after.x.len() - all;
+    let are_days = before.x.iter().chain(&after.x).all(|label| is_day(label));
+    after.kind == "line" && !are_days && 2 * shared < before.x.len().min(after.x.len())
+}
+
+fn is_day(label: &str) -> bool {
+    let bytes = label.as_bytes();
+    bytes.len() == 10 && bytes[4] == b'-' && bytes[7] == b'-' && bytes[..4].iter().all(u8::is_ascii_digit)
+}
+
 /// All labels: in order where both are in order, as dates are, else those of the later run and then the others.
 fn union(before: &[String], after: &[String]) -> Vec<String> {
     let known: HashSet<&String> = after.iter().collect();
     let mut all: Vec<String> = after.to_vec();
     all.extend(before.iter().filter(|label| !known.contains(label)).cloned());
-    let is_day = |label: &String| {
-        let bytes = label.as_bytes();
-        bytes.len() == 10 && bytes[4] == b'-' && bytes[7] == b'-' && bytes[..4].iter().all(u8::is_ascii_digit)
-    };
-    if [before, after].iter().all(|labels| labels.iter().all(is_day) && labels.is_sorted()) {
+    if [before, after].iter().all(|labels| labels.iter().all(|label| is_day(label)) && labels.is_sorted()) {
         all.sort_unstable();
-    } else if let Some(numbers) = all.iter().map(|label| label.parse().ok()).collect::<Option<Vec<f64>>>() {
+    } else if let Some(numbers) =
+        all.iter().map(|label| label.replace(',', "").parse().ok()).collect::<Option<Vec<f64>>>()
+    {
         let mut order: Vec<usize> = (0..all.len()).collect();
         order.sort_by(|one, other| numbers[*one].total_cmp(&numbers[*other]));
         all = order.into_iter().map(|at| all[at].clone()).collect();

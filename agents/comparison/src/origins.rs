@@ -6,6 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+/// Parameters that add tables to a result and decide none of its figures.
+const BESIDE: &[&str] = &["compared_with"];
+
 /// What a comparison says about one of its runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Side {
@@ -67,6 +70,23 @@ pub(crate) fn causes(differences: &[Difference]) -> Vec<Cause> {
     causes.sort_unstable();
     causes.dedup();
     causes
+}
+
+/// Whether two runs have the same parameters, apart from those that only add tables. A parameter that is null was not said.
+#[must_use]
+pub fn same_parameters(one: &Value, other: &Value) -> bool {
+    names(one, other).all(|name| value(one, name) == value(other, name))
+}
+
+fn value<'a>(params: &'a Value, name: &str) -> Option<&'a Value> {
+    params.get(name).filter(|value| !value.is_null())
+}
+
+/// The names of the parameters of both that decide figures, each once.
+fn names<'a>(one: &'a Value, other: &'a Value) -> impl Iterator<Item = &'a String> {
+    let of = |params: &'a Value| params.as_object().into_iter().flat_map(|all| all.keys());
+    let only_other = of(other).filter(move |name| one.get(name.as_str()).is_none());
+    of(one).chain(only_other).filter(|name| !BESIDE.contains(&name.as_str()))
 }
 
 /// Whether a run has the data of the later run and everything else of the earlier one.
@@ -160,19 +180,10 @@ fn filter(filter: &Value) -> String {
 }
 
 fn of_parameters(before: &Stored, after: &Stored) -> Vec<Difference> {
-    let mut names: Vec<&String> = Vec::new();
-    for name in
-        [before, after].into_iter().filter_map(|stored| stored.params.as_object()).flat_map(|all| all.keys())
-    {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
     let mut found = Vec::new();
-    for name in names {
-        let (one, other) = (before.params.get(name), after.params.get(name));
-        // A parameter that is null was not said.
-        if one.filter(|value| !value.is_null()) != other.filter(|value| !value.is_null()) {
+    for name in names(&before.params, &after.params) {
+        let (one, other) = (value(&before.params, name), value(&after.params, name));
+        if one != other {
             let values = (said(name, one, before, after), said(name, other, after, before));
             found.push(difference(Cause::Parameters, name, &label(name, before, after), values));
         }
@@ -197,7 +208,7 @@ fn input_of<'a>(name: &str, stored: &'a Stored) -> Option<&'a provenance::stored
 
 /// A parameter in words. Where it was not said, what stood in for it, as far as the record says.
 fn said(name: &str, value: Option<&Value>, stored: &Stored, other: &Stored) -> String {
-    if let Some(value) = value.filter(|value| !value.is_null()) {
+    if let Some(value) = value {
         return in_short(value);
     }
     let stand_in =

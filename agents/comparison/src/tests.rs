@@ -122,6 +122,16 @@ fn a_change_of_both_is_split_only_with_a_run_between_and_then_adds_up() {
 }
 
 #[test]
+fn a_parameter_that_only_adds_tables_is_no_difference() {
+    let mut later = plan("march.csv", 90.0, MARCH);
+    later["params"]["compared_with"] = json!({"service_percent": 80});
+    let comparison = compare(&stored(plan("march.csv", 90.0, MARCH)), &stored(later.clone()), None).unwrap();
+    assert!(comparison.differences.is_empty());
+    assert!(same_parameters(&later["params"], &json!({"service_percent": 90.0, "supplier": null})));
+    assert!(!same_parameters(&later["params"], &json!({"service_percent": 90.0, "supplier": "Acme"})));
+}
+
+#[test]
 fn runs_of_two_tools_and_a_run_that_is_not_between_are_refused() {
     let (before, after) = (stored(plan("march.csv", 90.0, MARCH)), stored(plan("april.csv", 95.0, APRIL)));
     assert_eq!(compare(&before, &after, Some(&before)).unwrap_err(), Mismatch::Middle);

@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod chat;
+pub mod compare;
 pub mod contact;
 pub mod conversations;
 pub mod data_sets;
@@ -15,6 +16,7 @@ pub mod payments;
 pub mod plan_effects;
 pub mod plans;
 pub mod recipes;
+pub mod records;
 pub mod results;
 pub mod runs;
 pub mod session_claims;

@@ -160,6 +160,11 @@ pub(crate) fn number(table: &Table, row: usize, column: usize) -> f64 {
     }
 }
 
+/// The sum; that of nothing is 0, where the plain sum would be -0.
+fn total(numbers: impl Iterator<Item = f64>) -> f64 {
+    numbers.fold(0.0, |sum, number| sum + number)
+}
+
 fn totals(
     before: &Stored,
     after: &Stored,
@@ -172,14 +177,14 @@ fn totals(
         known::adds_up(before, old, &shared.column.name) && known::adds_up(after, new, &shared.column.name)
     });
     adds.map(|shared| {
-        let came = matched.came.iter().map(|row| number(new, *row, shared.new)).sum();
-        let went = matched.went.iter().map(|row| number(old, *row, shared.old)).sum();
+        let came = total(matched.came.iter().map(|row| number(new, *row, shared.new)));
+        let went = total(matched.went.iter().map(|row| number(old, *row, shared.old)));
         let steps = matched
             .both
             .iter()
             .map(|(earlier, later)| number(new, *later, shared.new) - number(old, *earlier, shared.old));
-        let before: f64 = old.numbers(shared.old).iter().sum();
-        let after: f64 = new.numbers(shared.new).iter().sum();
+        let before = total(old.numbers(shared.old).into_iter());
+        let after = total(new.numbers(shared.new).into_iter());
         TotalChange {
             column: shared.column.name.clone(),
             unit: shared.column.unit.clone(),
@@ -187,7 +192,7 @@ fn totals(
             after,
             came,
             went,
-            changed: steps.sum(),
+            changed: total(steps),
             change: after - before,
             relative: relative(after - before, before),
         }
