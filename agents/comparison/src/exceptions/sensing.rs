@@ -35,7 +35,7 @@ pub(super) fn level_changed(stored: &Stored, table: &Table) -> Vec<Found> {
         let (before, after, date) = (row.number("before")?, row.number("after")?, row.text("date")?);
         Some(Found {
             row: row.row,
-            column: "change_relative",
+            column: "after",
             what: format!(
                 "The level of demand{} stepped from {} to {} on {date}: plan with the new one, or find out why.",
                 of_product(row),

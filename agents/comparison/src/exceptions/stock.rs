@@ -49,7 +49,7 @@ fn shortage(row: RowOf) -> Option<Found> {
     let short = row.number("expected_shortage").zip(row.number("unit_cost"));
     Some(Found {
         row: row.row,
-        column: "stockout_risk",
+        column: "expected_shortage",
         what: format!(
             "{item} may run out before an order placed now arrives: the chance is {}, although nothing is to be ordered yet.",
             percent(risk)

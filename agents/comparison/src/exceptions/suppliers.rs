@@ -69,7 +69,7 @@ pub(super) fn unreliable(_: &Stored, table: &Table) -> Vec<Found> {
         let kept = row.number("otif").filter(|kept| *kept < RELIABLE)?;
         Some(Found {
             row: row.row,
-            column: "otif",
+            column: "spend",
             what: format!(
                 "Talk to {supplier}: only {} of its lines came on time and in full.",
                 percent(kept)
@@ -87,7 +87,7 @@ pub(super) fn one_supplier(_: &Stored, table: &Table) -> Vec<Found> {
         let share = row.number("share_of_cost").filter(|share| *share > MOST_OF_MONEY)?;
         (table.rows.len() > 1).then(|| Found {
             row: row.row,
-            column: "share_of_cost",
+            column: "cost",
             what: format!("{supplier} gets {} of the money: see what a wider split costs.", percent(share)),
             stake: Stake::Money(row.number("cost")),
             ask: format!("split, at most {} % per supplier", 100.0 * MOST_OF_MONEY),

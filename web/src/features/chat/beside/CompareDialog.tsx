@@ -15,7 +15,7 @@ export function CompareDialog({ runId, onClose }: { runId: string; onClose: () =
   const [chosen, setChosen] = useState<RunSummary | null>(null);
   return (
     <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
-      <DialogHead title={TITLE} onClose={onClose} />
+      <DialogHead title={TITLE} close="Close the comparison" onClose={onClose} />
       <div className="mt-3">
         {earlier.isPending ? (
           <Waiting label="Loading your earlier results" />

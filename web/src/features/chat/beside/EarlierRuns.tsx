@@ -8,7 +8,8 @@ export function EarlierRuns({ earlier, onChoose }: { earlier: Earlier; onChoose:
   if (others.length === 0) {
     return (
       <p className="text-sm">
-        You have no other result of this analysis yet. Ask it of another file, or with other parameters, and compare then.
+        You have no other result of this analysis yet. Ask it of another file, or with other parameters, and compare
+        then.
       </p>
     );
   }
@@ -26,7 +27,9 @@ export function EarlierRuns({ earlier, onChoose }: { earlier: Earlier; onChoose:
               {run.upload_id === own.upload_id && run.upload_id && <span className="badge badge-sm">same file</span>}
               <span className="muted ml-auto text-xs">{dayOrTime(run.created_at)}</span>
             </span>
-            <span className="muted block wrap-anywhere">{otherParameters(own, run).join(", ") || "same parameters"}</span>
+            <span className="muted block wrap-anywhere">
+              {otherParameters(own, run).join(", ") || "same parameters"}
+            </span>
           </button>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function FirstThings({
   const found = useExceptions(runId);
   return (
     <Modal label={TITLE} className="max-w-3xl" onClose={onClose}>
-      <DialogHead title={TITLE} onClose={onClose} />
+      <DialogHead title={TITLE} close="Close this list" onClose={onClose} />
       <div className="mt-3 text-sm">
         {found.isPending ? (
           <div role="status" aria-label="Looking for what comes first" className="space-y-2">
@@ -64,23 +64,24 @@ function List({ found, canAsk, onAsk }: { found: Found; canAsk: boolean; onAsk: 
           >
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere">{what}</p>
-              {shown && (
-                <p className="muted mt-0.5">
-                  {is_money ? "At stake: " : ""}
-                  {askAbout ? (
-                    <button
-                      type="button"
-                      className="link link-hover font-medium text-base-content tabular-nums"
-                      aria-label={`Where ${shown} comes from`}
-                      onClick={() => askAbout({ table, row, column })}
-                    >
-                      {shown}
-                    </button>
-                  ) : (
-                    <span className="font-medium tabular-nums">{shown}</span>
-                  )}
-                </p>
-              )}
+              <p className="muted mt-0.5 flex flex-wrap gap-x-2">
+                {shown && (
+                  <span>
+                    {is_money && "At stake: "}
+                    <span className="font-medium text-base-content tabular-nums">{shown}</span>
+                  </span>
+                )}
+                {askAbout && (
+                  <button
+                    type="button"
+                    className="link link-hover"
+                    aria-label={`Where this comes from: ${what}`}
+                    onClick={() => askAbout({ table, row, column })}
+                  >
+                    Where this comes from
+                  </button>
+                )}
+              </p>
             </div>
             <button
               type="button"

@@ -11,7 +11,15 @@ export function SideBySide({ comparison }: { comparison: Comparison }) {
   const { sentence, differences, figures, tables, charts, only_before, only_after } = comparison;
   return (
     <div className="mt-2 space-y-6 text-sm">
-      <p className="text-base font-medium wrap-anywhere">{sentence}</p>
+      <div>
+        <p className="text-base font-medium wrap-anywhere">{sentence}</p>
+        {cannotSplit(comparison) && (
+          <p className="muted mt-1">
+            To see how much each of them moved it, ask the earlier question of the file of this result, and compare
+            again.
+          </p>
+        )}
+      </div>
       <Part title="What differs">
         {differences.length === 0 ? (
           <p>Nothing: file and parameters are the same.</p>
@@ -47,6 +55,13 @@ export function SideBySide({ comparison }: { comparison: Comparison }) {
       )}
     </div>
   );
+}
+
+/** Data and parameters both differ, and no run stands between the two. */
+function cannotSplit({ headline, differences }: Comparison): boolean {
+  const causes = new Set(differences.map(({ cause }) => cause));
+  const isBoth = causes.has("data") && causes.has("parameters") && !causes.has("engine");
+  return isBoth && headline !== null && headline.parts.length === 0;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

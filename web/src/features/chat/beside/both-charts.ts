@@ -23,7 +23,9 @@ export function bothIn({ title, kind, x, series, x_title, y_title }: ChartPair):
   };
 }
 
-/** Equal wherever both have a value: a history that only goes on is one line. */
+/** Equal wherever both have a value, as a history that only goes on is. */
 function same(before: readonly (number | null)[], after: readonly (number | null)[]): boolean {
-  return before.every((value, i) => value === (after[i] ?? null));
+  const shared = before.filter((value, i) => value !== null && (after[i] ?? null) !== null);
+  const isPart = before.every((value, i) => value === null || value === (after[i] ?? null));
+  return shared.length > 0 && isPart;
 }

@@ -7,7 +7,6 @@ export const NUMBER = "px-3 py-1.5 text-right whitespace-nowrap tabular-nums";
 /** A small table that scrolls by itself where the screen is narrow. */
 export function Frame({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section aria-label={label} tabIndex={0} className="rounded-field overflow-x-auto border border-base-300">
       <table className="w-full">{children}</table>
     </section>

@@ -42,7 +42,7 @@ export function ChangedRows({
 function Changed({ row, sortedBy }: { row: ChangedRow; sortedBy: SortedBy }) {
   const main = row.cells.find(({ column }) => column === sortedBy?.name);
   const others = row.cells.filter((cell) => cell !== main);
-  const more = others.length - FIRST_CELLS + row.more_cells;
+  const more = Math.max(0, others.length - FIRST_CELLS) + row.more_cells;
   const also = others.slice(0, FIRST_CELLS).map(cellChange);
   return (
     <tr className={ROW}>

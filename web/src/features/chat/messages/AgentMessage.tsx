@@ -66,7 +66,9 @@ export function AgentMessage({
               />
             )}
             {runId && <ResultsToggle key={runId} runId={runId} />}
-            {runId && isLatest && <RunActions key={`${runId} actions`} runId={runId} canAsk={canAsk} say={actions.say} />}
+            {runId && isLatest && (
+              <RunActions key={`${runId} actions`} runId={runId} canAsk={canAsk} say={actions.say} />
+            )}
             <CopyButton text={textOf(message)} />
             {runId && isLatest && (
               <p className="muted self-center text-xs">Select any number to see where it comes from.</p>
