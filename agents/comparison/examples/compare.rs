@@ -3,7 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "a program for the terminal")]
 
-use std::{env, fs};
+use std::{env, fs, time::Instant};
 
 use comparison::{compare, exceptions};
 use provenance::Stored;
@@ -14,8 +14,9 @@ fn main() {
     };
     let runs: Vec<Stored> = env::args().skip(1).map(read).collect();
     let [before, after, middle @ ..] = runs.as_slice() else { panic!("the paths of two records") };
+    let start = Instant::now();
     let comparison = compare(before, after, middle.first()).expect("runs of one tool");
-    println!("{}\n", comparison.sentence);
+    println!("{}\ncompared in {} ms\n", comparison.sentence, start.elapsed().as_millis());
     for difference in &comparison.differences {
         println!(
             "{:?} {}: {} -> {}",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export const ROW = "border-t border-base-300 align-top";
-export const TEXT = "px-3 py-1.5 text-left wrap-anywhere";
+export const TEXT = "min-w-32 px-3 py-1.5 text-left wrap-anywhere";
 export const NUMBER = "px-3 py-1.5 text-right whitespace-nowrap tabular-nums";
 
 /** A small table that scrolls by itself where the screen is narrow. */
@@ -13,13 +13,14 @@ export function Frame({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The first column is text, the others are numbers. */
-export function Head({ names, texts = 1 }: { names: readonly string[]; texts?: number }) {
+/** The first column is text, and the last where it says so; the others are numbers. */
+export function Head({ names, isLastText = false }: { names: readonly string[]; isLastText?: boolean }) {
+  const isText = (i: number) => i === 0 || (isLastText && i === names.length - 1);
   return (
     <thead>
       <tr className="bg-base-200">
         {names.map((name, i) => (
-          <th key={name} scope="col" className={`px-3 py-1.5 font-medium ${i < texts ? "text-left" : "text-right"}`}>
+          <th key={name} scope="col" className={`px-3 py-1.5 font-medium ${isText(i) ? "text-left" : "text-right"}`}>
             {name}
           </th>
         ))}

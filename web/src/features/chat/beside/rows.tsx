@@ -27,7 +27,7 @@ export function ChangedRows({
   return (
     <>
       <Frame label="Rows that changed">
-        <Head names={head} />
+        <Head names={head} isLastText />
         <tbody>
           {shown.map((row) => (
             <Changed key={`${row.row_before} ${row.row_after}`} row={row} sortedBy={sortedBy} />
@@ -54,7 +54,7 @@ function Changed({ row, sortedBy }: { row: ChangedRow; sortedBy: SortedBy }) {
           <td className={NUMBER}>{main ? shownChange(main.change, sortedBy.unit) : ""}</td>
         </>
       )}
-      <td className="muted min-w-48 px-3 py-1.5 text-right">
+      <td className="muted min-w-48 px-3 py-1.5">
         {also.join("; ")}
         {more > 0 && `; ${more} more`}
       </td>
