@@ -19,7 +19,7 @@ use serde::Serialize;
 pub use charts::{ChartPair, SeriesPair};
 pub use figures::FigureChange;
 pub use headline::{Headline, Part};
-pub use origins::{Cause, Difference, Side, same_parameters};
+pub use origins::{Cause, Difference, Side, is_between, same_parameters};
 pub use rows::{
     Cell, CellChange, ChangedRow, ChangedRows, ColumnOf, ListedRow, Rows, TableChange, TotalChange,
 };

@@ -90,7 +90,8 @@ fn names<'a>(one: &'a Value, other: &'a Value) -> impl Iterator<Item = &'a Strin
 }
 
 /// Whether a run has the data of the later run and everything else of the earlier one.
-pub(crate) fn is_between(before: &Stored, middle: &Stored, after: &Stored) -> bool {
+#[must_use]
+pub fn is_between(before: &Stored, middle: &Stored, after: &Stored) -> bool {
     middle.tool == before.tool
         && causes(&differences(before, middle)).iter().all(|cause| *cause == Cause::Data)
         && causes(&differences(middle, after)).iter().all(|cause| *cause == Cause::Parameters)

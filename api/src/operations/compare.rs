@@ -39,15 +39,19 @@ pub async fn compare(
 ) -> Result<Comparison, ApiError> {
     let after = own(platform, user, run).await?;
     let before = own(platform, user, &wanted.with).await?;
+    let is_asked = wanted.middle.is_some();
     let middle = match wanted.middle {
         Some(middle) => Some(RunId(own(platform, user, &middle).await?.id)),
         // Both were asked about before one was changed, more often than not.
         None => between(platform, user, &before, &after).await?,
     };
     let runs: Vec<&RunId> = [&wanted.with, run].into_iter().chain(&middle).collect();
-    let compared = records.read(platform, user, &runs, |stored| match stored {
-        [before, after, middle @ ..] => Some(comparison::compare(before, after, middle.first())),
-        _ => None,
+    let compared = records.read(platform, user, &runs, move |stored| {
+        let [before, after, middle @ ..] = stored else { return None };
+        // One that was only found may differ in what the list of runs does not say, such as the rows of the question.
+        let middle = middle.first();
+        let middle = middle.filter(|middle| is_asked || comparison::is_between(before, middle, after));
+        Some(comparison::compare(before, after, middle))
     });
     let compared = compared.await?.ok_or(ApiError::NotFound)?;
     compared.map_err(|mismatch| ApiError::Invalid(mismatch.to_string()))

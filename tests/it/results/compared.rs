@@ -132,3 +132,25 @@ async fn what_to_do_first_comes_with_a_question_that_the_product_answers() {
         assert_ne!(next, run, "{one}");
     }
 }
+
+#[tokio::test]
+async fn a_stop_that_no_vehicle_can_reach_is_asked_for_its_reason_and_the_answer_says_it() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("enterprise").await;
+    let stops = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nC1,5,5,3,,\nC2,90,90,4,08:00,08:10\n";
+    let upload = upload(&person, "stops.csv", stops).await;
+    let say = async |message: &str| -> Value {
+        let question = json!({
+            "message": message, "session_id": session(&person), "agent_type": "vehicle_routing", "upload_id": upload,
+        });
+        person.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap()
+    };
+    let reply = say("plan routes with 1 vehicle, 8 to 17 h").await;
+    let run = reply["run_id"].as_str().unwrap();
+
+    let found = person.get_json(&format!("/api/runs/{run}/exceptions")).await;
+
+    assert_eq!(found["first"][0]["ask"], "why is C2 in no route", "{found}");
+    let why = say(found["first"][0]["ask"].as_str().unwrap()).await;
+    assert!(why["content"].as_str().unwrap().contains("window unreachable"), "{why}");
+}

@@ -5421,11 +5421,6 @@ export interface components {
              */
             count: number;
             first: components["schemas"]["Exception"][];
-            /**
-             * Format: double
-             * @description The money of all of them.
-             */
-            money: number | null;
         };
         /** @description How a figure came about. */
         Explanation: {

@@ -23,8 +23,6 @@ pub struct Exceptions {
     /// How many there are in all.
     pub count: usize,
     pub first: Vec<Exception>,
-    /// The money of all of them.
-    pub money: Option<f64>,
 }
 
 /// One thing to decide.
@@ -115,10 +113,9 @@ pub fn of(stored: &Stored) -> Exceptions {
         found.append(&mut of_rule);
     }
     found.sort_by(|one, other| other.money().total_cmp(&one.money()));
-    let money: Vec<f64> = found.iter().filter(|one| one.is_money).filter_map(|one| one.amount).collect();
     let count = found.len();
     found.truncate(MOST);
-    Exceptions { count, first: found, money: (!money.is_empty()).then(|| money.iter().sum()) }
+    Exceptions { count, first: found }
 }
 
 impl Exception {

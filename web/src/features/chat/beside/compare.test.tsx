@@ -226,7 +226,7 @@ const EXCEPTION = {
 };
 
 it("lists what to do first and sends the question that goes on from there by one click", async () => {
-  answer({ "/api/runs/now/exceptions": { count: 80, money: 50, first: [EXCEPTION] } });
+  answer({ "/api/runs/now/exceptions": { count: 80, first: [EXCEPTION] } });
   show();
   const dialog = await open("What to do first");
   expect(await screen.findByText("Order 20 units of A (Bolt) now.")).toBeVisible();
@@ -240,14 +240,14 @@ it("lists what to do first and sends the question that goes on from there by one
 });
 
 it("sends nothing while a question is being answered, and says when nothing needs a decision", async () => {
-  answer({ "/api/runs/now/exceptions": { count: 1, money: null, first: [EXCEPTION] } });
+  answer({ "/api/runs/now/exceptions": { count: 1, first: [EXCEPTION] } });
   show(false);
   await open("What to do first");
   expect(await screen.findByRole("button", { name: "Ask: reorder A" })).toBeDisabled();
 });
 
 it("says when nothing needs a decision", async () => {
-  answer({ "/api/runs/now/exceptions": { count: 0, money: null, first: [] } });
+  answer({ "/api/runs/now/exceptions": { count: 0, first: [] } });
   show();
   await open("What to do first");
   expect(await screen.findByText("Nothing in this result needs a decision by itself.")).toBeVisible();
