@@ -12,14 +12,26 @@ pub(super) fn order_now(_: &Stored, table: &Table) -> Vec<Found> {
     rows(table).filter(|row| is_due(*row)).filter_map(order).collect()
 }
 
+/// An item as questions and sentences name it; with its place, since an item may be kept in several.
+struct Item {
+    id: String,
+    name: String,
+}
+
+fn item(row: RowOf) -> Option<Item> {
+    let place = row.text("location").map(|place| format!(" at {place}")).unwrap_or_default();
+    let (id, name) = (row.text("item_id")?, row.named("item_id", "item_name")?);
+    Some(Item { id: format!("{id}{place}"), name: format!("{name}{place}") })
+}
+
 fn is_due(row: RowOf) -> bool {
     row.text("order_now") == Some("yes")
 }
 
 fn order(row: RowOf) -> Option<Found> {
-    let (id, item) = (row.text("item_id")?, row.named("item_id", "item_name")?);
+    let Item { id, name } = item(row)?;
     let quantity = row.number("order_quantity")?;
-    let mut what = format!("Order {} units of {item} now", amount(quantity));
+    let mut what = format!("Order {} units of {name} now", amount(quantity));
     if let (Some(stock), Some(level)) = (row.number("current_stock"), row.number("reorder_point")) {
         let on_order = row.number("on_order").filter(|units| *units > 0.0);
         let coming = on_order.map(|units| format!(" with {} on order", amount(units))).unwrap_or_default();
@@ -43,7 +55,7 @@ pub(super) fn may_run_out(_: &Stored, table: &Table) -> Vec<Found> {
 }
 
 fn shortage(row: RowOf) -> Option<Found> {
-    let (id, item) = (row.text("item_id")?, row.named("item_id", "item_name")?);
+    let Item { id, name } = item(row)?;
     let accepted = row.number("service_target").map_or(LEAST_RISK, |service| (1.0 - service).max(LEAST_RISK));
     let risk = row.number("stockout_risk").filter(|risk| *risk > accepted)?;
     let short = row.number("expected_shortage").zip(row.number("unit_cost"));
@@ -51,7 +63,7 @@ fn shortage(row: RowOf) -> Option<Found> {
         row: row.row,
         column: "expected_shortage",
         what: format!(
-            "{item} may run out before an order placed now arrives: the chance is {}, although nothing is to be ordered yet.",
+            "{name} may run out before an order placed now arrives: the chance is {}, although nothing is to be ordered yet.",
             percent(risk)
         ),
         stake: Stake::Money(short.map(|(units, cost)| units * cost)),
@@ -64,13 +76,13 @@ pub(super) fn too_much(_: &Stored, table: &Table) -> Vec<Found> {
 }
 
 fn excess(row: RowOf) -> Option<Found> {
-    let (id, item) = (row.text("item_id")?, row.named("item_id", "item_name")?);
+    let Item { id, name } = item(row)?;
     let units = row.number("excess_units").filter(|units| *units > 0.0)?;
     Some(Found {
         row: row.row,
         column: "excess_value",
         what: format!(
-            "{item} has {} units more than its policy needs: sell them down or return them.",
+            "{name} has {} units more than its policy needs: sell them down or return them.",
             amount(units)
         ),
         stake: Stake::Money(row.number("excess_value").filter(|value| *value > 0.0)),

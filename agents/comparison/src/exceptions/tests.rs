@@ -65,6 +65,22 @@ fn orders_shortages_and_excess_of_a_stock_plan_come_by_money() {
 }
 
 #[test]
+fn an_item_in_several_places_is_named_with_its_place() {
+    let columns = [
+        ("item_id", None),
+        ("location", None),
+        ("order_now", None),
+        ("order_quantity", None),
+        ("order_value", None),
+    ];
+    let rows = json!([["A", "East", "yes", 274, 548], ["A", "West", "yes", 354, 708]]);
+    let found =
+        of(&run("optimize_inventory", &json!({}), &json!([table("inventory_report", &columns, &rows)])));
+    assert_eq!(found.first[0].what, "Order 354 units of A at West now.");
+    assert_eq!(found.first[1].ask, "reorder A at East");
+}
+
+#[test]
 fn forecasts_that_repeating_beats_come_before_large_errors_by_units() {
     let accuracy = table(
         "forecast_accuracy",
