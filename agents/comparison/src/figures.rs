@@ -19,7 +19,7 @@ pub struct FigureChange {
     pub after: Option<f64>,
     /// None when one of the two is missing or they are not of the same kind.
     pub change: Option<f64>,
-    /// Share of the figure before; none when that is 0.
+    /// Share of the figure before; none when that is 0, a share, or without a unit.
     pub relative: Option<f64>,
     /// What the figure before is called, where it is of another kind.
     pub label_before: Option<String>,
@@ -49,21 +49,22 @@ fn change(before: Option<&Named>, after: Option<&Named>) -> Option<FigureChange>
     let is_same = before.zip(after).is_none_or(|(before, after)| is_same_kind(before, after));
     let (old, new) = (value(before), value(after));
     let change = old.zip(new).filter(|_| is_same).map(|(old, new)| new - old);
-    let in_words = |named: Option<&Named>| {
-        let named = named?;
-        Some(shown(&Value::Number(named.value?), named.unit.as_deref()))
-    };
+    // A key figure that is a change itself is a share of what was before.
+    let unit = named.unit.clone().or_else(|| named.name.ends_with("_change").then(|| "share".to_owned()));
+    let in_words = |named: Option<&Named>| Some(shown(&Value::Number(named?.value?), unit.as_deref()));
+    // The share of a share, or of a score, says little.
+    let has_size = unit.as_deref().is_some_and(|unit| unit != "share");
     Some(FigureChange {
         name: named.name.clone(),
         label: named.label.clone(),
-        unit: named.unit.clone(),
         before: old,
         after: new,
         change,
-        relative: change.zip(old).and_then(|(change, old)| relative(change, old)),
+        relative: change.zip(old).filter(|_| has_size).and_then(|(change, old)| relative(change, old)),
         label_before: before.filter(|_| !is_same).map(|before| before.label.clone()),
         shown_before: in_words(before),
         shown_after: in_words(after),
+        unit,
     })
 }
 

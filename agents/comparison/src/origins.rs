@@ -215,12 +215,12 @@ fn said(name: &str, value: Option<&Value>, stored: &Stored, other: &Stored) -> S
     let stand_in =
         input_of(name, other).and_then(|input| stored.inputs.iter().find(|own| own.name == input.name));
     match stand_in.and_then(|own| own.source.otherwise.as_deref()) {
-        Some(words) => format!("not said ({words})"),
+        Some(words) => format!("not said: {words}"),
         None => "not said".to_owned(),
     }
 }
 
-/// A value of a record in a few words: `12 months`, `2026-01-01 to 2026-03-31`, `cost 60, quality 40`.
+/// A value of a record in a few words: `12 months`, `2026-01-01 to 2026-03-31`, `10 % per year`, `cost 60, quality 40`.
 pub(crate) fn in_short(value: &Value) -> String {
     match value {
         Value::Null => "none".to_owned(),
@@ -245,6 +245,39 @@ fn object(fields: &serde_json::Map<String, Value>) -> String {
     if let (Some(from), Some(to), 2) = (fields.get("from"), fields.get("to"), fields.len()) {
         return format!("{} to {}", in_short(from), in_short(to));
     }
-    let parts = fields.iter().map(|(name, value)| format!("{} {}", in_words(name), in_short(value)));
-    parts.collect::<Vec<_>>().join(", ")
+    let part = |(name, value): (&String, &Value)| format!("{} {}", in_words(name), in_short(value));
+    match fields.get("percent").filter(|percent| percent.is_number()) {
+        Some(percent) => {
+            let others = fields.iter().filter(|(name, _)| *name != "percent").map(part);
+            [format!("{} %", in_short(percent))].into_iter().chain(others).collect::<Vec<_>>().join(" ")
+        }
+        None => fields.iter().map(part).collect::<Vec<_>>().join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn values_of_parameters_are_read_as_a_person_says_them() {
+        for (value, words) in [
+            (json!({"amount": 12, "unit": "months"}), "12 months"),
+            (json!({"n": 1, "unit": "week"}), "1 week"),
+            (json!({"n": 14, "unit": "day"}), "14 days"),
+            (json!({"from": "2026-01-01", "to": "2026-03-31"}), "2026-01-01 to 2026-03-31"),
+            (json!({"per": "horizon", "percent": 10.0}), "10 % per horizon"),
+            (json!({"cost": 60, "quality": 40}), "cost 60, quality 40"),
+            (json!(["A", "B"]), "A, B"),
+            (json!([]), "none"),
+            (json!(true), "yes"),
+            (json!(0.123_456), "0.123"),
+        ] {
+            assert_eq!(in_short(&value), words);
+        }
+        let filter = json!({"filters": [{"column": "price", "op": "lt", "value": 250}], "last": {"n": 2, "unit": "year"}});
+        assert_eq!(of_data_in_words("selection", &filter), "price below 250, last 2 years");
+    }
 }

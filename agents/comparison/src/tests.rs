@@ -228,6 +228,45 @@ fn a_forecast_with_products_inside_others_has_no_plain_sum() {
     assert!(compare(&forecast(5.0), &forecast(5.0), None).unwrap().tables[0].totals.is_empty());
 }
 
+/// The amounts before these words, in the order of the sentence.
+fn written(sentence: &str, words: &[&str]) -> Vec<f64> {
+    let texts: Vec<&str> = sentence.split_whitespace().collect();
+    let amounts = texts.windows(2).filter(|pair| words.contains(&pair[1]));
+    let sign = |word: &str| if word == "less" { -1.0 } else { 1.0 };
+    amounts.map(|pair| sign(pair[1]) * pair[0].replace(',', "").parse::<f64>().unwrap()).collect()
+}
+
+#[test]
+fn the_written_parts_add_up_to_the_written_change() {
+    let mut random = StdRng::seed_from_u64(11);
+    for _ in 0..300 {
+        let mut value = || 10f64.powi(random.random_range(-2..7)) * random.random_range(0.1..1.0);
+        let [one, two, three] = [value(), value(), value()];
+        let before = stored(plan("march.csv", 90.0, &[("A", "A", one)]));
+        let middle = stored(plan("april.csv", 90.0, &[("A", "A", two)]));
+        let after = stored(plan("april.csv", 95.0, &[("A", "A", three)]));
+        let sentence = compare(&before, &after, Some(&middle)).unwrap().sentence;
+        let parts: f64 = written(&sentence, &["more", "less"]).iter().sum();
+        let (_, rest) = sentence.split_once(" by ").unwrap();
+        let change: f64 = rest.split_whitespace().next().unwrap().replace(',', "").parse().unwrap();
+        let change = if sentence.contains(" fell by ") { -change } else { change };
+        assert!((parts - change).abs() < 1e-9 * change.abs().max(1e-3), "{parts} {change}: {sentence}");
+    }
+}
+
+#[test]
+fn a_key_figure_that_is_a_change_is_read_as_a_share_and_has_no_share_of_its_own() {
+    let forecast = |change: f64| {
+        let mut record = plan("march.csv", 90.0, MARCH);
+        record["figures"] =
+            json!([{"name": "forecast_change", "label": "Change", "value": change, "unit": null}]);
+        stored(record)
+    };
+    let figure = compare(&forecast(0.04), &forecast(0.16), None).unwrap().figures.remove(0);
+    assert_eq!((figure.shown_before.as_deref(), figure.shown_after.as_deref()), (Some("4 %"), Some("16 %")));
+    assert_eq!((figure.unit.as_deref(), figure.relative), (Some("share"), None));
+}
+
 /// Items with random names and values, some without a value.
 fn random_plan(random: &mut StdRng) -> Stored {
     let mut record = plan("random.csv", 90.0, &[]);

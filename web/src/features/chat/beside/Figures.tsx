@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: Comparison["figures"] }) {
             <td className={NUMBER}>{shown_before ?? "–"}</td>
             <td className={NUMBER}>{shown_after ?? "–"}</td>
             <td className={NUMBER}>
-              {shownChange(change, unit)} <span className="muted">{shownShare(relative)}</span>
+              {shownChange(change, unit)} <span className="muted block sm:inline">{shownShare(relative)}</span>
             </td>
           </tr>
         ))}

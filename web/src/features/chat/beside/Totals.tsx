@@ -22,7 +22,7 @@ export function Totals({ totals }: { totals: TableChange["totals"] }) {
             <td className={NUMBER}>{shownChange(changed, unit)}</td>
             <td className={NUMBER}>{shownValue(after, unit)}</td>
             <td className={NUMBER}>
-              {shownChange(change, unit)} <span className="muted">{shownShare(relative)}</span>
+              {shownChange(change, unit)} <span className="muted block sm:inline">{shownShare(relative)}</span>
             </td>
           </tr>
         ))}

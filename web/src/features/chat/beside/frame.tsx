@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 export const ROW = "border-t border-base-300 align-top";
-export const TEXT = "min-w-32 px-3 py-1.5 text-left wrap-anywhere";
-export const NUMBER = "px-3 py-1.5 text-right whitespace-nowrap tabular-nums";
+export const TEXT = "min-w-24 px-2 py-1.5 text-left wrap-anywhere sm:min-w-32 sm:px-3";
+export const NUMBER = "px-2 py-1.5 text-right whitespace-nowrap tabular-nums sm:px-3";
 
 /** A small table that scrolls by itself where the screen is narrow. */
 export function Frame({ label, children }: { label: string; children: ReactNode }) {
@@ -20,7 +20,11 @@ export function Head({ names, isLastText = false }: { names: readonly string[]; 
     <thead>
       <tr className="bg-base-200">
         {names.map((name, i) => (
-          <th key={name} scope="col" className={`px-3 py-1.5 font-medium ${isText(i) ? "text-left" : "text-right"}`}>
+          <th
+            key={name}
+            scope="col"
+            className={`px-2 py-1.5 font-medium sm:px-3 ${isText(i) ? "text-left" : "text-right"}`}
+          >
             {name}
           </th>
         ))}

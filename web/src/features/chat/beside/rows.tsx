@@ -54,7 +54,7 @@ function Changed({ row, sortedBy }: { row: ChangedRow; sortedBy: SortedBy }) {
           <td className={NUMBER}>{main ? shownChange(main.change, sortedBy.unit) : ""}</td>
         </>
       )}
-      <td className="muted min-w-48 px-3 py-1.5">
+      <td className="muted min-w-48 px-2 py-1.5 sm:px-3">
         {also.join("; ")}
         {more > 0 && `; ${more} more`}
       </td>

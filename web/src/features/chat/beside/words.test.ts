@@ -19,6 +19,9 @@ it("names the parameters of the earlier run that differ, and those that it did n
   const own = run({ service_percent: 98, horizon: { amount: 6, unit: "months" }, supplier: "Acme", compared_with: {} });
   const other = run({ service_percent: 90, horizon: { amount: 12, unit: "months" } });
   expect(otherParameters(own, other)).toEqual(["service percent 90", "horizon 12 months", "no supplier"]);
+  expect(otherParameters(run({}), run({ growth: { per: "horizon", percent: 10 } }))).toEqual([
+    "growth 10 % per horizon",
+  ]);
   expect(otherParameters(own, run({ ...(own.params as object), compared_with: null }))).toEqual([]);
 });
 

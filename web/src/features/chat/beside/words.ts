@@ -56,7 +56,12 @@ function fields(value: unknown): Record<string, unknown> {
 
 function inShort(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(inShort).join(", ");
-  if (typeof value === "object" && value !== null) return Object.values(value).map(inShort).join(" ");
+  if (typeof value === "object" && value !== null) {
+    const { percent, ...others } = fields(value);
+    if (percent === undefined) return Object.values(others).map(inShort).join(" ");
+    const rest = Object.entries(others).map(([name, other]) => `${name} ${inShort(other)}`);
+    return [`${inShort(percent)} %`, ...rest].join(" ");
+  }
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value);
 }
