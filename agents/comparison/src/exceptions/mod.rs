@@ -87,6 +87,8 @@ const RULES: &[Rule] = &[
     rule("rank_suppliers", "supplier_performance", "unreliable", suppliers::unreliable),
     rule("rank_suppliers", "weights", "fragile_choice", suppliers::fragile),
     rule("rank_suppliers", "dominated", "dominated", suppliers::dominated),
+    rule("rank_suppliers", "left_out", "left_out", suppliers::left_out),
+    rule("allocate_orders", "shortfall", "cannot_be_bought", suppliers::missing),
     rule("allocate_orders", "allocation_by_supplier", "one_supplier", suppliers::one_supplier),
 ];
 

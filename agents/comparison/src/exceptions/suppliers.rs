@@ -1,6 +1,6 @@
 //! Choices that a small change of a weight turns, suppliers that keep too few promises, and too much money in one place.
 
-use language::written::number::percent;
+use language::written::number::{amount, percent};
 use provenance::{Stored, stored::Table};
 
 use super::{Found, Stake, row::RowOf, rows};
@@ -58,6 +58,59 @@ pub(super) fn dominated(_: &Stored, table: &Table) -> Vec<Found> {
             what: format!("Drop {supplier} from the shortlist: {other} matches or beats it on everything."),
             stake: Stake::Unknown,
             ask: format!("rank the suppliers without {supplier}"),
+        })
+    };
+    rows(table).filter_map(found).collect()
+}
+
+/// Suppliers that miss what is required, as the table says: `quality is 79, at least 85 is required`.
+pub(super) fn left_out(_: &Stored, table: &Table) -> Vec<Found> {
+    let found = |row: RowOf| {
+        let (supplier, reason) =
+            (row.text("name").filter(|_| row.text("what") == Some("supplier"))?, row.text("reason")?);
+        let (has, required) = reason.split_once(", at ")?;
+        let (criterion, value) = has.rsplit_once(" is ")?;
+        let is_least = required.starts_with("least ");
+        Some(Found {
+            row: row.row,
+            column: "reason",
+            what: format!(
+                "{supplier} is left out: {reason}. See whether it would be worth a looser requirement."
+            ),
+            stake: Stake::Unknown,
+            ask: format!(
+                "rank the suppliers, {criterion} at {} {}",
+                if is_least { "least" } else { "most" },
+                looser(value, is_least)?
+            ),
+        })
+    };
+    rows(table).filter_map(found).collect()
+}
+
+/// The written value and one more of its last digit, since the value itself may be rounded.
+fn looser(value: &str, is_least: bool) -> Option<String> {
+    let number: f64 = value.replace(',', "").parse().ok()?;
+    let decimals = value.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let step = 10f64.powi(-i32::try_from(decimals).ok()?);
+    let looser = if is_least { number - step } else { number + step };
+    Some(format!("{looser:.decimals$}"))
+}
+
+/// Units that no split within the limits can buy.
+pub(super) fn missing(stored: &Stored, table: &Table) -> Vec<Found> {
+    let is_share = stored.params.get("largest_share").is_some_and(serde_json::Value::is_number);
+    let found = |row: RowOf| {
+        let (item, missing) = (row.text("item")?, row.number("missing")?);
+        Some(Found {
+            row: row.row,
+            column: "missing",
+            what: format!(
+                "{} units of {item} cannot be bought within the limits: loosen one, or find another supplier.",
+                amount(missing)
+            ),
+            stake: Stake::Amount(Some(missing), "units".to_owned()),
+            ask: if is_share { "split, at most 100 % per supplier" } else { "split" }.to_owned(),
         })
     };
     rows(table).filter_map(found).collect()

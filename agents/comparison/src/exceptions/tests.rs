@@ -219,6 +219,32 @@ fn a_choice_that_a_small_change_of_a_weight_turns_asks_for_the_weight_just_beyon
 }
 
 #[test]
+fn suppliers_that_miss_a_requirement_ask_for_one_that_they_meet() {
+    let columns = [("what", None), ("name", None), ("reason", None)];
+    let rows = json!([
+        ["supplier", "Alder", "quality is 79, at least 85 is required"],
+        ["supplier", "Birch", "cost is 10.3, at most 10 is required"],
+        ["criterion", "colour", "no numbers"],
+    ]);
+    let found = of(&run("rank_suppliers", &json!({}), &json!([table("left_out", &columns, &rows)])));
+    assert_eq!(
+        told(&found),
+        [
+            ("left_out", None, 0, "rank the suppliers, quality at least 78"),
+            ("left_out", None, 1, "rank the suppliers, cost at most 10.4"),
+        ]
+    );
+}
+
+#[test]
+fn what_no_split_can_buy_asks_for_a_looser_limit() {
+    let shortfall = table("shortfall", &[("item", None), ("missing", Some("units"))], &json!([["Nut", 804]]));
+    let asks = |params: Value| of(&run("allocate_orders", &params, &json!([shortfall]))).first[0].ask.clone();
+    assert_eq!(asks(json!({"largest_share": 20.0})), "split, at most 100 % per supplier");
+    assert_eq!(asks(json!({})), "split");
+}
+
+#[test]
 fn a_long_list_is_cut_and_says_how_many_there_are_and_a_run_without_rules_has_none() {
     let columns = [("supplier", None), ("dominated_by", None)];
     let rows: Vec<Value> = (0..80).map(|row| json!([format!("S{row}"), "Best"])).collect();
