@@ -5474,7 +5474,7 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description Share of the figure before; none when that is 0.
+             * @description Share of the figure before; none when that is 0, a share, or without a unit.
              */
             relative: number | null;
             shown_after: string | null;
