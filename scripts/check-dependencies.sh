@@ -19,6 +19,7 @@ must_not_see intake sqlx redis axum protocol report agents platform
 must_not_see knowledge polars tokio sqlx redis axum kernels language intake report agents platform
 must_not_see understanding polars tokio sqlx redis axum kernels intake report agents platform
 must_not_see provenance polars tokio sqlx redis axum protocol intake report agents platform api worker
+must_not_see comparison polars tokio sqlx redis axum protocol intake report agents platform api worker
 must_not_see report sqlx redis axum agents platform api worker
 must_not_see tables sqlx redis axum agents platform api worker
 must_not_see agents sqlx redis axum platform api worker

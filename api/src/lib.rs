@@ -60,17 +60,10 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let payments = Payments::open(&platform).await?;
     let mailer = auth.shared_mailer();
     tokio::spawn(payments::run_upkeep(platform.clone(), payments.clone(), Arc::downgrade(&mailer)));
-    let explainer = operations::explain::Explainer::default();
+    let records = operations::records::Records::default();
     let map_hosts = MapHosts::open(&platform.config)?;
-    let app = App {
-        platform,
-        auth,
-        payments,
-        delivery: Arc::new(Delivery::default()),
-        mailer,
-        map_hosts,
-        explainer,
-    };
+    let app =
+        App { platform, auth, payments, delivery: Arc::new(Delivery::default()), mailer, map_hosts, records };
     let signed_in = Arc::new(Notify::new());
     let line =
         SocketContext::new(app.platform.clone(), app.auth.clone(), &app.delivery, Arc::clone(&signed_in));

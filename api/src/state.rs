@@ -6,7 +6,7 @@ use axum::extract::FromRef;
 use platform::Platform;
 
 use crate::{
-    auth::Auth, mail::Mailer, maps::MapHosts, operations::explain::Explainer, payments::Payments,
+    auth::Auth, mail::Mailer, maps::MapHosts, operations::records::Records, payments::Payments,
     realtime::Delivery,
 };
 
@@ -19,7 +19,7 @@ pub struct App {
     pub delivery: Arc<Delivery>,
     pub mailer: Arc<Mailer>,
     pub map_hosts: MapHosts,
-    pub explainer: Explainer,
+    pub records: Records,
 }
 
 impl FromRef<App> for Auth {

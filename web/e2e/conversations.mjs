@@ -4,6 +4,7 @@
  */
 
 import { ADVICE } from "./conversations/advice.mjs";
+import { BESIDE } from "./conversations/beside.mjs";
 import { CHAIN } from "./conversations/chain.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
@@ -48,6 +49,7 @@ const steps = [
   ...PASTED,
   ...UNDERSTOOD,
   ...CHAIN,
+  ...BESIDE,
   ...ADVICE,
 ];
 await walk("conversations", chosen(steps), { scene, servers: [server] });

@@ -15,10 +15,17 @@ const DEEPEST: usize = 12;
 /// A run that was stored.
 #[derive(Debug, Deserialize)]
 pub struct Stored {
+    #[serde(default)]
+    pub run_id: String,
     pub tool: String,
+    /// Changes whenever a number could change.
+    #[serde(default)]
+    pub engine_version: String,
     pub dataset: Dataset,
     #[serde(default)]
     pub params: serde_json::Value,
+    #[serde(default)]
+    pub seed: u64,
     #[serde(default)]
     pub inputs: Vec<Named>,
     #[serde(default)]
@@ -40,6 +47,21 @@ pub struct Dataset {
     pub name: String,
     pub sha256: String,
     pub rows: u64,
+    /// The owner's decisions about the file; null without any, as the next four.
+    #[serde(default)]
+    pub recipe: serde_json::Value,
+    /// The rows that the question is about.
+    #[serde(default)]
+    pub selection: serde_json::Value,
+    /// The earlier result that figures of the file were taken from.
+    #[serde(default)]
+    pub rests_on: serde_json::Value,
+    /// A digest of outside data, such as roads.
+    #[serde(default)]
+    pub outside: serde_json::Value,
+    /// Further files of the question.
+    #[serde(default)]
+    pub others: serde_json::Value,
 }
 
 /// An input or a key figure.
@@ -70,6 +92,9 @@ pub struct Table {
 #[derive(Debug, Deserialize)]
 pub struct Column {
     pub name: String,
+    /// `text`, `date` or `number`; none for working columns.
+    #[serde(default, rename = "type")]
+    pub kind: String,
     #[serde(default)]
     pub unit: Option<String>,
     /// What people call it, when its name in words is not enough.
@@ -107,8 +132,12 @@ pub struct SameAs {
 pub struct Chart {
     pub name: String,
     pub title: String,
+    #[serde(default)]
+    pub kind: String,
     pub x: Vec<String>,
     pub series: Vec<Series>,
+    #[serde(default)]
+    pub x_title: Option<String>,
     #[serde(default)]
     pub y_title: Option<String>,
 }
@@ -180,7 +209,8 @@ fn order_of_names(table: &Table, cells: &[String]) -> HashMap<Vec<String>, usize
 }
 
 /// `reorder_point` as words.
-pub(crate) fn in_words(name: &str) -> String {
+#[must_use]
+pub fn in_words(name: &str) -> String {
     name.replace('_', " ")
 }
 

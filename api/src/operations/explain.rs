@@ -1,8 +1,6 @@
 //! How a figure of a stored run came about, read from its record.
 
-use std::sync::Arc;
-
-use platform::{Platform, files::run_key};
+use platform::Platform;
 use protocol::RunId;
 use provenance::{
     Stored,
@@ -10,17 +8,13 @@ use provenance::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
 
-use super::results::gone;
+use super::records::{Records, own};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// The longest number and the longest text around it, in characters.
 const LONGEST_NUMBER: usize = 40;
 const LONGEST_NEAR: usize = 600;
-
-/// A record of many items needs much memory while it is read.
-const MOST_AT_ONCE: usize = 2;
 
 /// What shall be explained: a cell (`table`, `row`, `column`), the sum of a column (`table`, `column`), a key figure or an
 /// input (`name`), a point of a chart (`chart`, `series`, `x`), or a `number` of the answer with the text `near` it.
@@ -49,47 +43,27 @@ pub struct Explanations {
     pub count: usize,
 }
 
-/// Readers of records; each API process has one.
-#[derive(Clone)]
-pub struct Explainer {
-    places: Arc<Semaphore>,
-}
-
-impl Default for Explainer {
-    fn default() -> Self {
-        Self { places: Arc::new(Semaphore::new(MOST_AT_ONCE)) }
-    }
-}
-
 enum Wanted {
     Spot(Spot),
     Number(Number, String),
 }
 
-impl Explainer {
-    /// Explains a figure of a run of the caller.
-    ///
-    /// # Errors
-    /// When the run is not the caller's, its files are gone, or nothing that can be explained was asked for.
-    pub async fn explain(
-        &self,
-        platform: &Platform,
-        user: &SignedIn,
-        run: &RunId,
-        asked: Asked,
-    ) -> Result<Explanations, ApiError> {
-        let stored = platform.db.run(user.user, run).await?.ok_or(ApiError::NotFound)?;
-        if let Some(gone) = gone(&stored) {
-            return Err(gone);
-        }
-        let wanted = wanted(asked)?;
-        let _place = self.places.acquire().await.map_err(anyhow::Error::from)?;
-        let record = platform.files.read(&run_key(user.user, run, "result.json")).await?;
-        let record = record.ok_or(ApiError::NotFound)?;
-        let explained =
-            tokio::task::spawn_blocking(move || Stored::read(&record).map(|stored| found(&stored, &wanted)));
-        explained.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?.ok_or(ApiError::NotFound)
-    }
+/// Explains a figure of a run of the caller.
+///
+/// # Errors
+/// When the run is not the caller's, its files are gone, or nothing that can be explained was asked for.
+pub async fn explain(
+    records: &Records,
+    platform: &Platform,
+    user: &SignedIn,
+    run: &RunId,
+    asked: Asked,
+) -> Result<Explanations, ApiError> {
+    own(platform, user, run).await?;
+    let wanted = wanted(asked)?;
+    let explained =
+        records.read(platform, user, &[run], move |stored| found(stored.first()?, &wanted)).await?;
+    explained.ok_or(ApiError::NotFound)
 }
 
 fn found(stored: &Stored, wanted: &Wanted) -> Option<Explanations> {

@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod chat;
+pub mod compare;
 pub mod contact;
 pub mod conversations;
 pub mod data_sets;
@@ -16,6 +17,7 @@ pub mod plan_effects;
 pub mod plans;
 pub mod recalculations;
 pub mod recipes;
+pub mod records;
 pub mod results;
 pub mod runs;
 pub mod session_claims;

@@ -43,6 +43,14 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.post(&format!("{run}/again")).json(&json!({}))).await;
     let other = json!({ "params": { "horizon": 6 }, "session_id": "session_1_described" });
     live.call(person.post(&format!("{run}/with")).json(&other)).await;
+    let shorter = json!({
+        "message": "Forecast the next 2 weeks", "session_id": "session_1_described",
+        "agent_type": "demand_forecasting", "upload_id": upload["upload_id"],
+    });
+    let shorter = live.call(person.post("/api/chat").json(&shorter)).await;
+    let shorter = shorter["run_id"].as_str().expect("a run");
+    live.call(person.get(&format!("{run}/compare?with={shorter}"))).await;
+    live.call(person.get(&format!("{run}/exceptions"))).await;
     let stop = format!("/api/chat/{}/stop", reply["turn_id"].as_str().unwrap());
     live.call(person.post(&stop)).await;
     for path in ["/api/sessions", &format!("{session}/messages"), &format!("{session}/data")] {

@@ -59,10 +59,12 @@ const PATHS: [(&str, Meaning); 15] = [
 ];
 
 /// Fields of queries and bodies that name something.
-const FIELDS: [(&str, Meaning); 17] = [
+const FIELDS: [(&str, Meaning); 19] = [
     ("session_id", Claimed(Owned::Conversation)),
     ("upload_id", Of(Owned::Upload)),
     ("with_upload_id", Of(Owned::Upload)),
+    ("with", Of(Owned::Run)),
+    ("middle", Of(Owned::Run)),
     ("order_id", Of(Owned::Order)),
     ("razorpay_order_id", Of(Owned::Order)),
     ("razorpay_payment_id", Of(Owned::Payment)),

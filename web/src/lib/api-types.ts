@@ -3139,6 +3139,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The run beside an earlier one of the same tool: what moved the main figure and why, what differs in data and parameters, key figures, rows that came, went and changed, and charts */
+        get: {
+            parameters: {
+                query: {
+                    middle?: components["schemas"]["RunId"] | null;
+                    with: components["schemas"]["RunId"];
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Comparison"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to do first after a run: items that need a decision, by the money at stake, each with a question that goes on from there */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exceptions"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/explain": {
         parameters: {
             query?: never;
@@ -5034,10 +5137,51 @@ export interface components {
         Cancel: {
             cancelled: boolean;
         };
+        /** @description What figures may differ by. */
+        Cause: ("data" | "parameters") | "engine";
+        /** @description A cell of a table; null when it cannot be computed. */
+        Cell: number | string | boolean | null;
+        CellChange: {
+            after: components["schemas"]["Cell"];
+            before: components["schemas"]["Cell"];
+            /**
+             * Format: double
+             * @description Between two numbers.
+             */
+            change: number | null;
+            column: string;
+            unit: string | null;
+        };
         /** @description A number or a date in both versions; null where it is not known. */
         Change: {
             from: unknown;
             to: unknown;
+        };
+        ChangedRow: {
+            /** @description Cells that differ, that of the column which orders the rows first. */
+            cells: components["schemas"]["CellChange"][];
+            /**
+             * Format: double
+             * @description The change of the column that orders the rows.
+             */
+            change: number;
+            key: string[];
+            /**
+             * Format: uint
+             * @description Further cells that differ.
+             */
+            more_cells: number;
+            /** Format: uint */
+            row_after: number;
+            /** Format: uint */
+            row_before: number;
+        };
+        /** @description Rows of both runs that differ. */
+        ChangedRows: {
+            /** Format: uint */
+            count: number;
+            /** @description The first of them by the size of the change. */
+            first: components["schemas"]["ChangedRow"][];
         };
         /** @description What shall be different from the run. */
         Changes: {
@@ -5064,6 +5208,16 @@ export interface components {
              */
             upload_id?: components["schemas"]["UploadId"] | null;
         };
+        /** @description A chart of both runs: every label of either, and both values at each. */
+        ChartPair: {
+            kind: string;
+            name: string;
+            series: components["schemas"]["SeriesPair"][];
+            title: string;
+            x: string[];
+            x_title: string | null;
+            y_title: string | null;
+        };
         /** @description The reply to a turn; `content` is Markdown or an object. */
         ChatResponse: {
             agent_type: components["schemas"]["AgentKind"];
@@ -5089,6 +5243,40 @@ export interface components {
             column: string;
             from: string;
             to: string;
+        };
+        /** @description A column with its unit. */
+        ColumnOf: {
+            name: string;
+            unit: string | null;
+        };
+        /** @description The run to compare with. */
+        ComparedWith: {
+            /**
+             * @description A run with the data of this one and the parameters of the earlier one; it splits a change that both moved. When it
+             *     is not given, it is looked for among the latest runs.
+             */
+            middle?: components["schemas"]["RunId"] | null;
+            /** @description An earlier run of the same tool. */
+            with: components["schemas"]["RunId"];
+        };
+        /** @description What differs between an earlier run and a later one. */
+        Comparison: {
+            after: components["schemas"]["Side"];
+            before: components["schemas"]["Side"];
+            charts: components["schemas"]["ChartPair"][];
+            /** @description What differs in what the runs were made from. */
+            differences: components["schemas"]["Difference2"][];
+            figures: components["schemas"]["FigureChange"][];
+            /** @description None when the two records have no main figure of the same kind. */
+            headline: components["schemas"]["Headline"] | null;
+            only_after: string[];
+            /** @description Titles of tables that only one of the runs has. */
+            only_before: string[];
+            /** @description What moved the main figure, and why. */
+            sentence: string;
+            /** @description Tables that both runs have. */
+            tables: components["schemas"]["TableChange"][];
+            tool: string;
         };
         /** @description The form as the browser sends it. What is left out is empty. */
         ContactForm: {
@@ -5299,6 +5487,16 @@ export interface components {
             /** Format: int64 */
             to: number;
         };
+        /** @description One thing that differs in what the runs were made from. */
+        Difference2: {
+            after: string;
+            before: string;
+            cause: components["schemas"]["Cause"];
+            /** @description What people call it. */
+            label: string;
+            /** @description The parameter, or what it is of the data. */
+            name: string;
+        };
         /** @description An empty answer in JSON, for calls that succeed and return nothing. */
         Done: Record<string, never>;
         /** @description A request that is or was in force in the conversation. */
@@ -5338,6 +5536,38 @@ export interface components {
             /** @description Whether nobody else could administer this installation; the account cannot be deleted then. */
             last_administrator: boolean;
         };
+        /** @description One thing to decide. */
+        Exception: {
+            /**
+             * Format: double
+             * @description What is at stake; null where the record has no figure for it.
+             */
+            amount: number | null;
+            /** @description A question for the conversation that shows what to do about it. */
+            ask: string;
+            column: string;
+            is_money: boolean;
+            /** Format: uint */
+            row: number;
+            /** @description The rule that found it: `order_now`, `in_no_route`. */
+            rule: string;
+            /** @description The amount as people read it. */
+            shown: string | null;
+            /** @description The cells that it rests on. */
+            table: string;
+            unit: string | null;
+            /** @description A sentence. */
+            what: string;
+        };
+        /** @description What needs a decision, the most urgent first. */
+        Exceptions: {
+            /**
+             * Format: uint
+             * @description How many there are in all.
+             */
+            count: number;
+            first: components["schemas"]["Exception"][];
+        };
         /** @description How a figure came about. */
         Explanation: {
             /** @description What the calculation starts from. */
@@ -5373,6 +5603,30 @@ export interface components {
             period?: components["schemas"]["Period"];
             table: components["schemas"]["Table"];
         };
+        /** @description A key figure before and after. */
+        FigureChange: {
+            /** Format: double */
+            after: number | null;
+            /** Format: double */
+            before: number | null;
+            /**
+             * Format: double
+             * @description None when one of the two is missing or they are not of the same kind.
+             */
+            change: number | null;
+            label: string;
+            /** @description What the figure before is called, where it is of another kind. */
+            label_before: string | null;
+            name: string;
+            /**
+             * Format: double
+             * @description Share of the figure before; none when that is 0, a share, or without a unit.
+             */
+            relative: number | null;
+            shown_after: string | null;
+            shown_before: string | null;
+            unit: string | null;
+        };
         /** @description Which figures are wanted. */
         FiguresQuery: {
             /**
@@ -5403,6 +5657,21 @@ export interface components {
         GrantType: {
             /** @description password, pkce or refresh_token */
             grant_type: string;
+        };
+        /** @description The main figure before and after. */
+        Headline: {
+            /** Format: double */
+            after: number;
+            /** Format: double */
+            before: number;
+            /** Format: double */
+            change: number;
+            label: string;
+            /** @description What moved it, adding up to the change; empty when the two runs cannot say. */
+            parts: components["schemas"]["Part"][];
+            /** Format: double */
+            relative: number | null;
+            unit: string | null;
         };
         /** @description What the page shows. `degraded` says that something is wrong for users, whichever part it is. */
         Health: {
@@ -5613,6 +5882,17 @@ export interface components {
             code_challenge_method?: string | null;
             email?: string | null;
         };
+        ListedRow: {
+            /**
+             * Format: double
+             * @description What the column that orders the rows has here.
+             */
+            amount: number | null;
+            /** @description The cells of the key. */
+            key: string[];
+            /** Format: uint */
+            row: number;
+        };
         /** @description One message as the browser shows it. */
         MessageView: {
             agent_type: string | null;
@@ -5726,6 +6006,12 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description What one cause moved. */
+        Part: {
+            cause: components["schemas"]["Cause"];
+            /** Format: double */
+            change: number;
         };
         /**
          * @description Sign-ups and active users by day or month. Those who asked a question or uploaded a file were active; accounts that
@@ -6055,6 +6341,13 @@ export interface components {
             /** Format: uint64 */
             sessions: number;
         };
+        /** @description Rows that only one run has. */
+        Rows: {
+            /** Format: uint */
+            count: number;
+            /** @description The first of them by amount. */
+            first: components["schemas"]["ListedRow"][];
+        };
         /** @description Rows of the file that are about the same thing as the row of the table. */
         RowsBehind: {
             /** Format: uint64 */
@@ -6075,6 +6368,8 @@ export interface components {
             gaps?: components["schemas"]["Gaps"] | null;
             outliers?: components["schemas"]["Outliers"] | null;
         };
+        /** @description A run of a tool: a hash of everything that decides its result, so equal runs have equal ids. */
+        RunId: string;
         /** @description Part of the list; `next` is what `before` has to be for the part after it. */
         RunPage: {
             next: string | null;
@@ -6123,6 +6418,12 @@ export interface components {
             /** @description global (the default), local or others */
             scope?: string | null;
         };
+        /** @description A series before and after; empty where a run has no value. */
+        SeriesPair: {
+            after: (number | null)[];
+            before: (number | null)[];
+            name: string;
+        };
         /** @description A signed-in device. */
         Session: {
             access_token: string;
@@ -6139,6 +6440,15 @@ export interface components {
         };
         /** @description A conversation, named by the browser: `session_{time}_{random}`. */
         SessionId: string;
+        /** @description What a comparison says about one of its runs. */
+        Side: {
+            engine_version: string;
+            file: string;
+            /** Format: uint64 */
+            rows: number;
+            run_id: string;
+            sha256: string;
+        };
         SignUpBody: {
             code_challenge?: string | null;
             code_challenge_method?: string | null;
@@ -6219,6 +6529,35 @@ export interface components {
         };
         /** @description A table of figures. */
         Table: "plans" | "users" | "people" | "money";
+        /** @description A table before and after. Rows count from 0, each in the table of its run. */
+        TableChange: {
+            came: components["schemas"]["Rows"];
+            changed: components["schemas"]["ChangedRows"];
+            columns_after: string[];
+            /** @description Columns that only one of the tables has. */
+            columns_before: string[];
+            /** @description Rows of the same name are compared in their order where names repeat. */
+            is_key_unique: boolean;
+            is_money: boolean;
+            /** @description The columns that say which row is which; empty when rows have no names and are compared in their order. */
+            key: string[];
+            name: string;
+            /** Format: uint */
+            rows_after: number;
+            /** Format: uint */
+            rows_before: number;
+            /**
+             * Format: uint
+             * @description Rows that are equal in all columns of both.
+             */
+            same: number;
+            /** @description The column whose change decides the order of the rows. */
+            sorted_by: components["schemas"]["ColumnOf"] | null;
+            title: string;
+            /** @description Columns that may be added up. */
+            totals: components["schemas"]["TotalChange"][];
+            went: components["schemas"]["Rows"];
+        };
         Taken: {
             message: string;
             success: boolean;
@@ -6239,6 +6578,25 @@ export interface components {
             email?: string | null;
             password?: string | null;
             refresh_token?: string | null;
+        };
+        /** @description The sum of a column before and after. What came, less what went, and the changes add up to the change. */
+        TotalChange: {
+            /** Format: double */
+            after: number;
+            /** Format: double */
+            before: number;
+            /** Format: double */
+            came: number;
+            /** Format: double */
+            change: number;
+            /** Format: double */
+            changed: number;
+            column: string;
+            /** Format: double */
+            relative: number | null;
+            unit: string | null;
+            /** Format: double */
+            went: number;
         };
         /**
          * Format: uuid

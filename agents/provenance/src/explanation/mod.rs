@@ -19,11 +19,11 @@ use crate::{
     stored::{Column, Named, Place, Stored, Table, in_words},
 };
 use given::givens;
-use shown::shown;
 use taken::taken;
 use words::words;
 
 pub use search::{Number, Search};
+pub use shown::shown;
 
 /// The most calculations of one explanation below that of the figure itself.
 const MOST_STEPS: usize = 8;

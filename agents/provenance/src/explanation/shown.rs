@@ -5,7 +5,8 @@ use language::written::number::{amount, percent, whole};
 use crate::formula::Value;
 
 /// A figure with the precision that suits its size and unit.
-pub(super) fn shown(value: &Value, unit: Option<&str>) -> String {
+#[must_use]
+pub fn shown(value: &Value, unit: Option<&str>) -> String {
     match value {
         Value::Number(number)
             if unit.is_some_and(|unit| unit.starts_with("share") || unit.starts_with("chance")) =>

@@ -1,4 +1,5 @@
-//! Runs of tools: their results, with links to the files, and how their figures came about. `results` deletes files of runs;
+//! Runs of tools: their results, with links to the files, how their figures came about, what differs from another run, and
+//! what to do first. `results` deletes files of runs;
 //! `pages` restricts what pages among them may do in a browser.
 
 pub(super) mod pages;
@@ -9,6 +10,7 @@ use axum::{
     extract::{Path, Query, State},
     http::Method,
 };
+use comparison::{Comparison, exceptions::Exceptions};
 use platform::files::run_key;
 use protocol::{RunId, events::ChatResponse};
 use schemars::JsonSchema;
@@ -21,7 +23,8 @@ use crate::{
     error::ApiError,
     operations::{
         chat::{SAVING_TIME, or_not_saved},
-        explain::{Asked, Explanations},
+        compare::{self, ComparedWith},
+        explain::{self, Asked, Explanations},
         recalculations::{self, Again, Changes},
         results::gone,
         runs::{self, RunPage},
@@ -38,7 +41,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .signed_in(Method::GET, "/runs/{id}", run)
         .about("The result of a run (its result.json), with links to its files")
         .answers::<RunView>()
-        .signed_in(Method::GET, "/runs/{id}/explain", explain)
+        .signed_in(Method::GET, "/runs/{id}/explain", explain_figure)
         .about(
             "How a figure of a run came about: its calculation, what it starts from and where that comes from, and the rows \
              of the file",
@@ -56,6 +59,19 @@ pub(super) fn routes(routes: Routes) -> Routes {
         )
         .takes::<Changes>()
         .answers::<ChatResponse>()
+        .signed_in(Method::GET, "/runs/{id}/compare", compare_runs)
+        .about(
+            "The run beside an earlier one of the same tool: what moved the main figure and why, what differs in data and \
+             parameters, key figures, rows that came, went and changed, and charts",
+        )
+        .query::<ComparedWith>()
+        .answers::<Comparison>()
+        .signed_in(Method::GET, "/runs/{id}/exceptions", exceptions)
+        .about(
+            "What to do first after a run: items that need a decision, by the money at stake, each with a question that goes \
+             on from there",
+        )
+        .answers::<Exceptions>()
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -106,13 +122,30 @@ async fn run(
     Ok(Json(RunView { result, links: links.collect() }))
 }
 
-async fn explain(
+async fn explain_figure(
     State(app): State<App>,
     user: SignedIn,
     Path(id): Path<RunId>,
     Query(asked): Query<Asked>,
 ) -> Result<Json<Explanations>, ApiError> {
-    app.explainer.explain(&app.platform, &user, &id, asked).await.map(Json)
+    explain::explain(&app.records, &app.platform, &user, &id, asked).await.map(Json)
+}
+
+async fn compare_runs(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+    Query(wanted): Query<ComparedWith>,
+) -> Result<Json<Comparison>, ApiError> {
+    compare::compare(&app.records, &app.platform, &user, &id, wanted).await.map(Json)
+}
+
+async fn exceptions(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+) -> Result<Json<Exceptions>, ApiError> {
+    compare::exceptions(&app.records, &app.platform, &user, &id).await.map(Json)
 }
 
 async fn again(

@@ -4,7 +4,7 @@ mod listed;
 pub mod result_files;
 
 use chrono::{DateTime, Utc};
-use protocol::{RunId, UserId};
+use protocol::{RunId, UploadId, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -132,6 +132,28 @@ impl Db {
              FROM turns t JOIN runs r ON r.user_id = t.user_id AND r.id = t.run_id \
              WHERE t.session_id = $1 AND t.user_id = $2 AND r.tool = $3 ORDER BY t.place DESC LIMIT 1";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(session).bind(user.0).bind(tool).fetch_optional(pool).await)
+    }
+
+    /// The latest runs of a tool from an upload of this user whose files are there.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn runs_of_upload(
+        &self,
+        user: UserId,
+        tool: &str,
+        upload: UploadId,
+        most: i64,
+    ) -> sqlx::Result<Vec<Run>> {
+        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at, files_state FROM runs \
+             WHERE user_id = $1 AND tool = $2 AND upload_id = $3 AND files_state = 'stored' ORDER BY created_at DESC, id LIMIT $4";
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(user.0)
+            .bind(tool)
+            .bind(upload.0)
+            .bind(most)
+            .fetch_all(pool)
+            .await)
     }
 
     /// Runs that the replies of a session refer to whose ids are between these two, with them.

@@ -1,5 +1,6 @@
 import { AgentIcon } from "@/components/AgentIcon";
 import { agentName } from "@/lib/agents";
+import { RunActions } from "../beside/RunActions";
 import { FigureSources } from "../explain/FigureSources";
 import { ResultsToggle } from "../results/ResultsToggle";
 import type { ChatMessage } from "../transport/events";
@@ -65,6 +66,9 @@ export function AgentMessage({
               />
             )}
             {runId && <ResultsToggle key={runId} runId={runId} />}
+            {runId && isLatest && (
+              <RunActions key={`${runId} actions`} runId={runId} canAsk={canAsk} say={actions.say} />
+            )}
             <CopyButton text={textOf(message)} />
             {runId && isLatest && (
               <p className="muted self-center text-xs">Select any number to see where it comes from.</p>

@@ -1,0 +1,66 @@
+/** Two months of a stock plan beside each other, and what to do first, by mouse and keyboard. */
+
+import assert from "node:assert/strict";
+import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { ask } from "./chat.mjs";
+
+export const BESIDE = [["two runs are compared, and what comes first is asked by one click", compareRuns]];
+
+const HEAD = "item_id,current_stock,unit_cost,annual_demand,lead_time_days\n";
+const MARCH = `${HEAD}Hat,10,2,1200,14\nScarf,900,5,600,14\n`;
+const APRIL = `${HEAD}Hat,10,2,1400,14\nGlove,0,8,365,10\n`;
+
+async function compareRuns({ browser, server, screenshots }) {
+  const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+  const look = looker(page, screenshots);
+  const email = await newAccount(server, "beside");
+  await server.admin("grant", email, "--plan", "enterprise");
+  await signIn(page, email);
+  await onPage(page, "/chat");
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Inventory Optimization/ })
+    .click();
+  await attach(page, "march.csv", MARCH);
+  await ask(page, "what should I order now");
+  const answers = page.getByRole("article", { name: "Inventory Optimization" });
+  await answers.first().waitFor();
+  await attach(page, "april.csv", APRIL);
+  await ask(page, "what should I order now");
+  await answers.nth(1).waitFor();
+
+  const compare = page.getByRole("button", { name: "Compare", exact: true });
+  assert.equal(await compare.count(), 1, "only the newest answer is compared");
+  await compare.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Compare with an earlier result" });
+  await dialog
+    .getByRole("list", { name: "Earlier results" })
+    .getByRole("button", { name: /^march\.csv/ })
+    .click();
+  await dialog.getByText(/^Orders of now rose by .*; only the data \(.*\) differs/).waitFor();
+  await look("chat-compared");
+  await dialog.getByRole("button", { name: "Came 1" }).click();
+  await dialog.getByRole("rowheader", { name: "Glove" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "What to do first" }).click();
+  const first = page.getByRole("dialog", { name: "What to do first" });
+  await first.getByText(/^Order .* units of Glove now/).waitFor();
+  await look("chat-first");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await first.getByRole("button", { name: "Ask: reorder Glove" }).click();
+  await first.waitFor({ state: "detached" });
+  await page.getByRole("article", { name: "You" }).getByText("reorder Glove", { exact: true }).waitFor();
+  await answers.nth(2).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+async function attach(page, name, text) {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
+}

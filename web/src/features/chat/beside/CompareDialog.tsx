@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Icon } from "@/components/Icon";
+import { Modal } from "@/components/Modal";
+import { TryAgain } from "@/components/TryAgain";
+import { type RunSummary, useComparison, useEarlierRuns } from "./beside";
+import { DialogHead } from "./DialogHead";
+import { EarlierRuns } from "./EarlierRuns";
+import { SideBySide } from "./SideBySide";
+
+const TITLE = "Compare with an earlier result";
+
+/** A run beside an earlier one of the user: first the choice, then what differs. */
+export function CompareDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const earlier = useEarlierRuns(runId);
+  const [chosen, setChosen] = useState<RunSummary | null>(null);
+  return (
+    <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
+      <DialogHead title={TITLE} close="Close the comparison" onClose={onClose} />
+      <div className="mt-3">
+        {earlier.isPending ? (
+          <Waiting label="Loading your earlier results" />
+        ) : earlier.isError ? (
+          <TryAgain
+            error={earlier.error}
+            fallback="Failed to load your earlier results"
+            onRetry={() => void earlier.refetch()}
+          />
+        ) : !earlier.data ? (
+          <p className="text-sm">This result is too old to be compared here: it is not among your latest ones.</p>
+        ) : chosen ? (
+          <>
+            <button type="button" className="btn btn-ghost btn-sm -ml-2" onClick={() => setChosen(null)}>
+              <Icon name="refresh" className="size-4" />
+              Choose another result
+            </button>
+            <Compared runId={runId} earlier={chosen} />
+          </>
+        ) : (
+          <EarlierRuns earlier={earlier.data} onChoose={setChosen} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Compared({ runId, earlier }: { runId: string; earlier: RunSummary }) {
+  const comparison = useComparison(runId, earlier.id);
+  if (comparison.isPending) return <Waiting label="Comparing the two results" />;
+  if (comparison.isError) {
+    return (
+      <TryAgain
+        error={comparison.error}
+        fallback="Failed to compare these results"
+        onRetry={() => void comparison.refetch()}
+      />
+    );
+  }
+  return <SideBySide comparison={comparison.data} />;
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="space-y-2">
+      <div className="skeleton h-6 w-1/2" />
+      <div className="skeleton h-24 w-full" />
+    </div>
+  );
+}

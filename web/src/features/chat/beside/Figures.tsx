@@ -1,0 +1,27 @@
+import type { Comparison } from "./beside";
+import { Frame, Head, NUMBER, ROW, TEXT } from "./frame";
+import { shownChange, shownShare } from "./words";
+
+/** Key figures before and after. One of another kind than before has no change. */
+export function Figures({ figures }: { figures: Comparison["figures"] }) {
+  return (
+    <Frame label="Key figures">
+      <Head names={["Figure", "Before", "Now", "Change"]} />
+      <tbody>
+        {figures.map(({ name, label, label_before, shown_before, shown_after, change, relative, unit }) => (
+          <tr key={name} className={ROW}>
+            <th scope="row" className={`${TEXT} font-normal`}>
+              {label}
+              {label_before && <span className="muted block text-xs">before: {label_before}</span>}
+            </th>
+            <td className={NUMBER}>{shown_before ?? "–"}</td>
+            <td className={NUMBER}>{shown_after ?? "–"}</td>
+            <td className={NUMBER}>
+              {shownChange(change, unit)} <span className="muted block sm:inline">{shownShare(relative)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Frame>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from "react";
+import { ErrorBoundary } from "@/components/ErrorBoundary";
+
+const CompareDialog = lazy(() => import("./CompareDialog").then((module) => ({ default: module.CompareDialog })));
+const FirstThings = lazy(() => import("./FirstThings").then((module) => ({ default: module.FirstThings })));
+
+type Opened = "compare" | "first" | null;
+
+/** What can be done with the newest result beside reading it: compare it with an earlier one, and see what comes first. */
+export function RunActions({ runId, canAsk, say }: { runId: string; canAsk: boolean; say: (text: string) => void }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline border-base-300"
+        aria-haspopup="dialog"
+        onClick={() => setOpened("compare")}
+      >
+        Compare
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline border-base-300"
+        aria-haspopup="dialog"
+        onClick={() => setOpened("first")}
+      >
+        What to do first
+      </button>
+      {opened && (
+        <ErrorBoundary fallback={() => <p className="text-error text-sm">This view could not be opened.</p>}>
+          <Suspense>
+            {opened === "compare" ? (
+              <CompareDialog runId={runId} onClose={close} />
+            ) : (
+              <FirstThings
+                runId={runId}
+                canAsk={canAsk}
+                onAsk={(text) => {
+                  close();
+                  say(text);
+                }}
+                onClose={close}
+              />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
