@@ -154,3 +154,22 @@ async fn a_stop_that_no_vehicle_can_reach_is_asked_for_its_reason_and_the_answer
     let why = say(found["first"][0]["ask"].as_str().unwrap()).await;
     assert!(why["content"].as_str().unwrap().contains("window unreachable"), "{why}");
 }
+
+#[tokio::test]
+async fn a_found_run_of_other_rows_is_not_taken_as_the_run_between() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let head = "sku,warehouse,unit cost,annual demand,on hand,lead_time_days\n";
+    let march = upload(&person, "march.csv", &format!("{head}A,East,2,300,10,7\nA,West,2,500,20,7\n")).await;
+    let april = upload(&person, "april.csv", &format!("{head}A,East,2,400,10,7\nA,West,2,500,20,7\n")).await;
+    let before = order(&person, &march, "what should I order now, service level 90 %").await;
+    order(&person, &april, "what should I order now, service level 90 %").await;
+    let after = order(&person, &april, "only warehouse East, service level 99 %").await;
+
+    let compared = compared(&person, &after, &before).await;
+
+    let names: Vec<&Value> =
+        compared["differences"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
+    assert!(names.contains(&&json!("selection")), "{names:?}");
+    assert_eq!(compared["headline"]["parts"], json!([]), "{}", compared["sentence"]);
+}
