@@ -40,6 +40,7 @@ bench: build
 	cargo bench -p kernels --bench inventory
 	cargo bench --bench chat
 	cargo bench --bench sign_in
+	cargo bench --bench preview
 	python3 benches/forecast/bench.py
 	python3 benches/recompute/check.py --binary target/release/supplychain
 

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::request::Request;
 
 /// What decided a run, read from its `result.json`.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Recorded {
     pub tool: String,
     pub agent: AgentKind,
@@ -22,7 +22,7 @@ pub struct Recorded {
 }
 
 /// The file of a run.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct RecordedFile {
     pub name: String,
     pub sha256: String,
@@ -38,7 +38,7 @@ pub struct RecordedFile {
 }
 
 /// A further file of a run.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct RecordedOther {
     pub name: String,
     pub sha256: String,

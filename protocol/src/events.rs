@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::{
     agent::AgentKind,
@@ -156,6 +157,21 @@ pub enum BusEvent {
     TurnReopened { session: SessionId, turn: TurnId },
     /// Asks the worker that runs this turn to stop it.
     StopTurn { turn: TurnId },
+    /// For the request that waits for this preview.
+    Previewed { id: Uuid, outcome: PreviewOutcome },
     /// For all sockets: an administrator has changed the plans.
     PlansUpdated,
+}
+
+/// What became of a preview.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PreviewOutcome {
+    /// The run beside the one with other parameters.
+    Compared(Value),
+    /// What the asker has to change.
+    Refused(String),
+    /// What a larger plan would allow.
+    NotInPlan(String),
+    Failed,
 }

@@ -1,8 +1,12 @@
-//! Work that the API hands to workers. A job carries ids only; the database is the record of everything else.
+//! Work that the API hands to workers. A job carries ids only; the database is the record of everything else. A preview is the
+//! exception: nothing of it is kept, so the job carries what is asked.
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+use uuid::Uuid;
 
-use crate::ids::{TurnId, UploadId, UserId};
+use crate::ids::{RunId, TurnId, UploadId, UserId};
 
 /// The kinds of work. Each has its own queue, so that a short job never waits behind a long one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -13,11 +17,13 @@ pub enum Lane {
     /// Turns that calculate over a file.
     Analyses,
     Files,
+    /// Results with other parameters that somebody looks at and nobody keeps.
+    Previews,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 3] = [Self::Chat, Self::Analyses, Self::Files];
+    pub const ALL: [Self; 4] = [Self::Chat, Self::Analyses, Self::Files, Self::Previews];
 
     /// The name of the lane in the stores and in logs.
     #[must_use]
@@ -26,6 +32,7 @@ impl Lane {
             Self::Chat => "chat",
             Self::Analyses => "analyses",
             Self::Files => "files",
+            Self::Previews => "previews",
         }
     }
 
@@ -70,4 +77,20 @@ pub struct AnalyzeFileJob {
 
 impl Job for AnalyzeFileJob {
     const LANE: Lane = Lane::Files;
+}
+
+/// Calculate a run with other parameters, for somebody who waits for the result in front of the screen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PreviewJob {
+    /// Names the answer.
+    pub id: Uuid,
+    pub user: UserId,
+    pub run: RunId,
+    /// Parameters that are different; one with a null value is left out.
+    pub params: Map<String, Value>,
+    pub asked_at: DateTime<Utc>,
+}
+
+impl Job for PreviewJob {
+    const LANE: Lane = Lane::Previews;
 }

@@ -12,9 +12,9 @@ pub mod recipe;
 pub mod understood;
 
 pub use agent::{AgentInfo, AgentKind};
-pub use events::{BusEvent, ChatEvent};
+pub use events::{BusEvent, ChatEvent, PreviewOutcome};
 pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
-pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane};
+pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane, PreviewJob};
 pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
 pub use understood::{Assumed, Choice, EarlierRequest, QuestionBack, QuestionKind, Understood, Uses};

@@ -215,7 +215,8 @@ async fn work(
     if let Some(asked) = &turn.recalculates {
         return recalculate::answer(worker, turn, asked, &tools, has_core).await;
     }
-    let limits = limits(platform, turn).await?;
+    let user = UserId(turn.user_id);
+    let limits = limits(platform, user, agent).await?;
     let mut files: Option<Dataset> = None;
     for upload in uploads_of(platform, turn).await? {
         if has_core && !upload.is_analyzed() {
@@ -255,7 +256,7 @@ async fn work(
         today: Some(platform.clock.now().date_naive()),
         before: platform.db.last_understood(&turn.session_id).await?,
         understood: None,
-        open_agents: open_agents(platform, turn).await?,
+        open_agents: open_agents(platform, user).await?,
         stays: turn.is_pinned(),
     };
     let runs = agents::understand(agent, &mut request, &tools).await.map_err(ReplyFailure::Agent)?;
@@ -352,9 +353,12 @@ async fn last_result(
 }
 
 /// What the plan allows now, which may be less than when the question was asked. Every plan includes the general agent.
-pub(crate) async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure> {
-    let agent = turn.agent();
-    let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
+pub(crate) async fn limits(
+    platform: &Platform,
+    user: UserId,
+    agent: AgentKind,
+) -> Result<Limits, ReplyFailure> {
+    let plan = platform.db.plan_of(user).await?;
     match plan.filter(|plan| agent == AgentKind::General || plan.opens(agent)) {
         Some(plan) => Ok(Limits {
             max_products: u64::try_from(plan.max_skus).ok(),
@@ -368,8 +372,8 @@ pub(crate) async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, R
 }
 
 /// The agents that the general agent may let work for this user.
-pub(crate) async fn open_agents(platform: &Platform, turn: &Turn) -> Result<Option<Vec<AgentKind>>, Retry> {
-    let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
+pub(crate) async fn open_agents(platform: &Platform, user: UserId) -> Result<Option<Vec<AgentKind>>, Retry> {
+    let plan = platform.db.plan_of(user).await?;
     let open = |kind: &AgentKind| plan.as_ref().is_some_and(|plan| plan.opens(*kind));
     Ok(Some(AgentKind::SPECIALISED.into_iter().filter(open).collect()))
 }

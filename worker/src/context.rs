@@ -5,7 +5,7 @@ use std::sync::Arc;
 use agents::Outside;
 use platform::{DbError, Platform};
 
-use crate::{cores::Cores, running::Running};
+use crate::{cores::Cores, running::Running, warm::Warm};
 
 /// The resources of a worker. One per process; cheap to clone.
 #[derive(Clone)]
@@ -17,6 +17,8 @@ pub(crate) struct Worker {
     pub cores: Arc<Cores>,
     /// Outside services that agents may use in addition to files.
     pub outside: Outside,
+    /// Runs whose parameters somebody tries.
+    pub warm: Arc<Warm>,
 }
 
 impl Worker {
@@ -28,7 +30,7 @@ impl Worker {
         let cores = Cores::new(platform.config.worker_concurrency);
         let outside =
             crate::outside(&platform.config.outside, Some((platform.db.clone(), platform.clock.clone())))?;
-        Ok(Self { platform, running: Arc::default(), cores, outside })
+        Ok(Self { platform, running: Arc::default(), cores, outside, warm: Arc::default() })
     }
 }
 

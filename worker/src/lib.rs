@@ -1,5 +1,6 @@
 //! Takes jobs from the queue, calls an agent for each, and sends events to the browser.
-//! One file per job: `chat.rs`, `analyze_file.rs`; `recalculate.rs` is the turn that calculates a run again. Never does arithmetic and never answers an HTTP request.
+//! One file per job: `chat.rs`, `analyze_file.rs`; `recalculate.rs` is the turn that calculates
+//! a run again, `preview.rs` tries other parameters of a run. Never does arithmetic and never answers an HTTP request.
 
 #![warn(unreachable_pub)]
 
@@ -14,14 +15,17 @@ mod cores;
 mod heartbeat;
 mod minutes;
 mod outside;
+mod preview;
 mod progress;
 mod reading;
 mod recalculate;
+mod repeating;
 mod result_files;
 mod retention;
 mod running;
 mod service;
 mod sweep;
+mod warm;
 
 pub use outside::outside;
 pub use service::{run, run_beside_api};

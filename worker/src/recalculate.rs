@@ -2,18 +2,19 @@
 
 use std::collections::HashMap;
 
-use agents::{AgentError, Answer, Recorded, Request, Run, Tools};
+use agents::{AgentError, Answer, Recorded, Run, Tools};
 use anyhow::Context;
 use platform::{
     Platform,
     db::turns::{Recalculation, Turn},
     files::run_key,
 };
-use protocol::{AgentKind, Lane, RunId, UserId};
+use protocol::{Lane, RunId, UserId};
 
 use crate::{
-    chat::{ReplyFailure, analyzed, dataset, limits, open_agents, upload_of},
+    chat::{ReplyFailure, analyzed, dataset, upload_of},
     context::Worker,
+    repeating,
 };
 
 /// Answers the turn.
@@ -25,7 +26,8 @@ pub(crate) async fn answer(
     has_core: bool,
 ) -> Result<Answer, ReplyFailure> {
     let platform = &worker.platform;
-    let mut record = record_of(platform, turn, &asked.run).await?;
+    let user = UserId(turn.user_id);
+    let mut record = repeating::recorded(repeating::record_bytes(platform, user, &asked.run).await?).await?;
     let mut files = HashMap::new();
     if let Some(id) = asked.upload {
         let upload = upload_of(platform, turn, id.0).await?.context("the file of the turn is gone")?;
@@ -44,25 +46,8 @@ pub(crate) async fn answer(
         return Err(ReplyFailure::WrongLane(Lane::Analyses));
     }
     record.change(&asked.params).map_err(ReplyFailure::Agent)?;
-    for contents in record.contents() {
-        if files.contains_key(contents) {
-            continue;
-        }
-        // A file that is missing is named by the request below.
-        let upload = platform.db.upload_with_contents(UserId(turn.user_id), contents).await?;
-        if let Some(upload) = upload.filter(|upload| upload.deleted_at.is_none()) {
-            files.insert(contents.to_owned(), dataset(platform, upload).await?);
-        }
-    }
-    let open = open_agents(platform, turn).await?;
-    let is_open =
-        record.agent == AgentKind::General || open.as_ref().is_none_or(|open| open.contains(&record.agent));
-    if !is_open {
-        let text = format!("Upgrade to access {}", record.agent.info().name);
-        return Err(ReplyFailure::Agent(AgentError::Limit(text)));
-    }
-    let request = record.request(&asked.question, &files).map_err(ReplyFailure::Agent)?;
-    let request = Request { limits: limits(platform, turn).await?, open_agents: open, ..request };
+    repeating::add_files(platform, user, &record, &mut files).await?;
+    let request = repeating::request(platform, user, &record, &asked.question, &files).await?;
     let answer = agents::again(&record, &request, tools).await.map_err(ReplyFailure::Agent)?;
     let first = match &answer.run {
         Some(run) if !asked.has_changes() => compared(platform, turn, &record, &asked.run, run).await?,
@@ -72,17 +57,6 @@ pub(crate) async fn answer(
         _ => String::new(),
     };
     Ok(Answer { content: format!("{first}{}", answer.content), ..answer })
-}
-
-async fn record_of(platform: &Platform, turn: &Turn, run: &RunId) -> Result<Recorded, ReplyFailure> {
-    let bytes = platform.files.read(&run_key(UserId(turn.user_id), run, "result.json")).await?;
-    let bytes = bytes.ok_or_else(|| {
-        ReplyFailure::Agent(AgentError::Needs(
-            "The files of this result were removed, so it cannot be calculated again. Ask its question again.".to_owned(),
-        ))
-    })?;
-    let record = tokio::task::spawn_blocking(move || Recorded::read(&bytes)).await;
-    Ok(record.context("reading the record of a run")?.context("reading the record of a run")?)
 }
 
 /// The first line of the answer: the result is the same, or what may have changed it.

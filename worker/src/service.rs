@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use apalis::prelude::{BoxDynError, Data, Monitor, WorkerBuilder};
 use platform::{Platform, db::turns::PLACES_PER_USER, events::Received, queue::Lease};
-use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob, Lane};
+use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob, Lane, PreviewJob};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
@@ -15,11 +15,15 @@ use crate::{
     context::Worker,
     controls,
     cores::most_per_user,
-    heartbeat, minutes, retention, sweep,
+    heartbeat, minutes,
+    preview::preview,
+    retention, sweep,
 };
 
 /// Turns of the chat lane need no core: most of the time they wait for the database or for a file.
 const CHATS_PER_CORE: usize = 64;
+/// Previews that wait for a core here, so that those of one user do not keep others waiting.
+const PREVIEWS_PER_CORE: usize = 4;
 /// Jobs that end within this time after the stop signal are finished; all others are handed back.
 const GRACE: Duration = Duration::from_millis(300);
 /// The longest that handing back may take.
@@ -68,9 +72,9 @@ fn analysis_slots(cores: usize) -> usize {
 
 async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result<()> {
     let cores = worker.platform.config.worker_concurrency;
-    let (chats, analyses, files) = (worker.clone(), worker.clone(), worker.clone());
-    let [chat_name, analysis_name, file_name] =
-        ["chat", "analyses", "files"].map(|lane| format!("{name}-{lane}"));
+    let [chats, analyses, files, previews] = [(); 4].map(|()| worker.clone());
+    let [chat_name, analysis_name, file_name, preview_name] =
+        Lane::ALL.map(|lane| format!("{name}-{}", lane.as_str()));
     Monitor::new()
         .register(move |run| {
             let unique = format!("{chat_name}-{run}");
@@ -86,6 +90,11 @@ async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result
             let unique = format!("{file_name}-{run}");
             let backend = files.platform.queue.backend::<AnalyzeFileJob>(&unique, cores);
             WorkerBuilder::new(unique).backend(backend).data(files.clone()).build(handle_analyze_file)
+        })
+        .register(move |run| {
+            let unique = format!("{preview_name}-{run}");
+            let backend = previews.platform.queue.backend::<PreviewJob>(&unique, cores * PREVIEWS_PER_CORE);
+            WorkerBuilder::new(unique).backend(backend).data(previews.clone()).build(handle_preview)
         })
         .with_terminator(async { tokio::time::sleep(LONGEST_STOP).await })
         .run_with_signal(async move {
@@ -119,6 +128,12 @@ async fn handle_analyze_file(
     let span =
         tracing::info_span!("job", job = %job.upload, lane = Lane::Files.as_str(), attempt = lease.attempt);
     tokio::spawn(async move { analyze_file(&worker, &job, &lease).await }.instrument(span)).await??;
+    Ok(())
+}
+
+async fn handle_preview(job: PreviewJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
+    let span = tracing::info_span!("job", job = %job.id, lane = Lane::Previews.as_str());
+    tokio::spawn(async move { preview(&worker, &job, &lease).await }.instrument(span)).await??;
     Ok(())
 }
 

@@ -15,6 +15,7 @@ mod pages;
 pub mod payments;
 pub mod plan_effects;
 pub mod plans;
+pub mod previews;
 pub mod recalculations;
 pub mod recipes;
 pub mod records;

@@ -132,6 +132,10 @@ fn check(params: &Map<String, Value>, may_be_none: bool) -> Result<(), ApiError>
     if params.is_empty() && !may_be_none {
         return Err(ApiError::Invalid("Say what is different: params, upload_id, or both.".to_owned()));
     }
+    check_size(params)
+}
+
+pub(super) fn check_size(params: &Map<String, Value>) -> Result<(), ApiError> {
     if Value::Object(params.clone()).to_string().len() > MOST_BYTES {
         return Err(ApiError::Invalid(format!("The parameters are longer than {MOST_BYTES} bytes.")));
     }

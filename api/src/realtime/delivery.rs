@@ -14,7 +14,7 @@ use socketioxide::{SocketIo, extract::SocketRef};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-use super::{closing, turn_memory::TurnMemory};
+use super::{Previews, closing, turn_memory::TurnMemory};
 use crate::error::ApiError;
 
 /// How a turn ended, for requests that wait for it over HTTP.
@@ -30,6 +30,7 @@ pub enum Outcome {
 pub struct Delivery {
     io: OnceLock<SocketIo>,
     memory: Mutex<TurnMemory>,
+    pub previews: Previews,
     ended: CancellationToken,
 }
 

@@ -5,6 +5,7 @@
 mod closing;
 mod delivery;
 mod operations_feed;
+mod previews;
 mod relay;
 mod sign_ins;
 mod socket;
@@ -13,6 +14,7 @@ mod watch;
 
 pub use delivery::{Delivery, Outcome};
 pub use operations_feed::OperationsFeed;
+pub use previews::Previews;
 pub use relay::relay;
 pub use socket::{MAX_PAYLOAD_BYTES, SocketContext, TIME_TO_SIGN_IN, register};
 pub use watch::Watch;

@@ -18,7 +18,7 @@ const MINUTE: Duration = Duration::minutes(1);
 /// A lane now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LaneState {
-    /// chat, analyses or files.
+    /// chat, analyses, files or previews.
     pub name: &'static str,
     /// In the queue, or waiting for a place of their user.
     pub waiting: u64,

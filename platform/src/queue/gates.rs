@@ -25,6 +25,7 @@ impl Gates {
             Lane::Chat => &self.0[0],
             Lane::Analyses => &self.0[1],
             Lane::Files => &self.0[2],
+            Lane::Previews => &self.0[3],
         }
     }
 }

@@ -43,6 +43,8 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.post(&format!("{run}/again")).json(&json!({}))).await;
     let other = json!({ "params": { "horizon": 6 }, "session_id": "session_1_described" });
     live.call(person.post(&format!("{run}/with")).json(&other)).await;
+    let tried = json!({ "params": { "horizon": 8 } });
+    live.call(person.post(&format!("{run}/preview")).json(&tried)).await;
     let shorter = json!({
         "message": "Forecast the next 2 weeks", "session_id": "session_1_described",
         "agent_type": "demand_forecasting", "upload_id": upload["upload_id"],

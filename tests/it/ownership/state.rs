@@ -1,9 +1,10 @@
-//! All data that an installation stores, as text: each row of each table, and each file. Two states are equal when
-//! nothing has changed in between.
+//! All data that an installation stores, as text: each row of each table, each file, and the number of previews that wait for a
+//! worker. Two states are equal when nothing has changed in between.
 
 use std::path::Path;
 
 use platform::Db;
+use protocol::Lane;
 use sqlx::AssertSqlSafe;
 
 use crate::support::TestApp;
@@ -18,6 +19,8 @@ pub async fn state(app: &TestApp) -> Vec<String> {
         Db::Postgres(_) => rows_of_postgres(&app.platform.db).await,
     };
     state.extend(files_below(&app.services.folder.path().join("data/files")));
+    let previews = app.platform.queue.counts(Lane::Previews).await.unwrap();
+    state.push(format!("previews {}", previews.waiting));
     state.sort_unstable();
     state
 }

@@ -206,3 +206,44 @@ async fn every_tool_and_a_follow_up_to_it_is_described_by_its_record() {
         }
     }
 }
+
+#[tokio::test]
+async fn other_parameters_are_tried_beside_the_run_and_nothing_of_it_is_kept() {
+    let app = TestApp::start().await;
+    let (person, other) = (app.signed_in("pro").await, app.signed_in("pro").await);
+    let run = run_of(&planned(&person).await);
+    let before = figure(&person, &run, "A-1", "safety_stock").await;
+    let messages = person.get_json(&format!("/api/sessions/{SESSION}/messages")).await;
+    let body = json!({ "params": { "service_percent": 99 } });
+
+    let tried = sent(&person, &run, "preview", body.clone()).await;
+
+    assert_eq!(tried.status(), StatusCode::OK);
+    let tried: Value = tried.json().await.unwrap();
+    let tables = tried["tables"].as_array().unwrap();
+    let report = tables.iter().find(|table| table["name"] == "inventory_report").unwrap();
+    assert_eq!(report["changed"]["count"], 2, "{report}");
+    let text = report.to_string();
+    assert!(text.contains(&before.to_string()), "{before} stands beside its new value in {text}");
+    assert_eq!(person.get_json("/api/runs").await["runs"].as_array().unwrap().len(), 1);
+    assert_eq!(person.get_json(&format!("/api/sessions/{SESSION}/messages")).await, messages);
+
+    let kept = run_of(&changed(&person, &run, body.clone()).await);
+    let path = format!("{kept}/compare?with={}", run.trim_start_matches("/api/runs/"));
+    let compared = person.get_json(&path).await;
+    assert_eq!(compared["figures"], tried["figures"], "a run with these parameters has the same figures");
+    assert_eq!(compared["tables"], tried["tables"]);
+
+    assert_eq!(sent(&other, &run, "preview", body).await.status(), StatusCode::NOT_FOUND);
+    let wrong = sent(&person, &run, "preview", json!({ "params": { "service_percent": 400 } })).await;
+    assert_eq!(wrong.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let many = (0..20).map(|number| {
+        let params = json!({ "params": { "service_percent": 70 + number } });
+        sent(&person, &run, "preview", params)
+    });
+    let answers: Vec<StatusCode> =
+        futures::future::join_all(many).await.iter().map(Response::status).collect();
+    assert!(answers.contains(&StatusCode::OK), "{answers:?}");
+    let known = [StatusCode::OK, StatusCode::TOO_MANY_REQUESTS];
+    assert!(answers.iter().all(|status| known.contains(status)), "{answers:?}");
+}

@@ -3302,6 +3302,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The run beside the one that other parameters would give, which is not kept; see its levers */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Comparison"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/with": {
         parameters: {
             query?: never;
@@ -5798,7 +5852,7 @@ export interface components {
         JobQuery: {
             /** @description `next_cursor` of the part before. */
             cursor?: string | null;
-            /** @description chat, analyses or files. */
+            /** @description chat, analyses, files or previews. */
             lane?: string | null;
             /**
              * Format: uint
@@ -5842,7 +5896,7 @@ export interface components {
             failed: number;
             /** Format: uint64 */
             finished_last_minute: number;
-            /** @description chat, analyses or files. */
+            /** @description chat, analyses, files or previews. */
             name: string;
             /**
              * Format: int64
@@ -6597,6 +6651,13 @@ export interface components {
             unit: string | null;
             /** Format: double */
             went: number;
+        };
+        /** @description Parameters that shall be different. */
+        Tried: {
+            /** @description As in the run's record; one with a null value is left out. */
+            params: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Format: uuid

@@ -27,7 +27,7 @@ const LONGEST_SEARCH: usize = 200;
 /// What the list of jobs is narrowed down to. An empty text narrows nothing.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct JobQuery {
-    /// chat, analyses or files.
+    /// chat, analyses, files or previews.
     pub lane: Option<String>,
     /// queued, running, retrying, done, failed or stopped.
     pub state: Option<String>,
@@ -224,9 +224,9 @@ fn filter(
 ) -> Result<JobFilter, ApiError> {
     let lane = match given(lane) {
         None => None,
-        Some(name) => {
-            Some(Lane::from_name(&name).ok_or_else(|| unknown("lane", "chat, analyses and files"))?)
-        }
+        Some(name) => Some(
+            Lane::from_name(&name).ok_or_else(|| unknown("lane", "chat, analyses, files and previews"))?,
+        ),
     };
     let state = match given(state) {
         None => None,

@@ -92,6 +92,7 @@ fn index(lane: Lane) -> usize {
         Lane::Chat => 0,
         Lane::Analyses => 1,
         Lane::Files => 2,
+        Lane::Previews => 3,
     }
 }
 

@@ -1,0 +1,40 @@
+//! Trying other parameters of a run: a worker calculates it and nothing of it is kept.
+
+use platform::Platform;
+use protocol::{PreviewJob, RunId};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::{recalculations::check_size, records::own};
+use crate::{auth::SignedIn, error::ApiError};
+
+/// Parameters that shall be different.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tried {
+    /// As in the run's record; one with a null value is left out.
+    pub params: Map<String, Value>,
+}
+
+/// The job that calculates a run of the caller with other parameters.
+///
+/// # Errors
+/// When the run is not the caller's, its files are gone, or the parameters are too long.
+pub async fn job(
+    platform: &Platform,
+    user: &SignedIn,
+    run: &RunId,
+    tried: Tried,
+) -> Result<PreviewJob, ApiError> {
+    own(platform, user, run).await?;
+    check_size(&tried.params)?;
+    Ok(PreviewJob {
+        id: Uuid::now_v7(),
+        user: user.user,
+        run: run.clone(),
+        params: tried.params,
+        asked_at: platform.clock.now(),
+    })
+}

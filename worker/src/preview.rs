@@ -1,0 +1,97 @@
+//! `PreviewJob`: calculates a run with other parameters and sends what differs to the request that waits for it. Nothing is kept,
+//! and a job whose asker has given up is not worked on.
+
+use std::{sync::Arc, time::Duration};
+
+use agents::{AgentError, Outside, Tools};
+use anyhow::{Context, anyhow};
+use chrono::TimeDelta;
+use platform::queue::Lease;
+use protocol::{BusEvent, PreviewJob, PreviewOutcome};
+use serde_json::Value;
+use tokio::time::timeout;
+
+use crate::{
+    chat::ReplyFailure,
+    context::{Retry, Worker},
+    repeating,
+    warm::WarmRun,
+};
+
+/// How long somebody waits for a preview; `api` gives up at the same time.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Answers the job, once a core is free for it.
+pub(crate) async fn preview(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<(), Retry> {
+    let age = worker.platform.clock.now() - job.asked_at;
+    if age > TimeDelta::from_std(PATIENCE).unwrap_or(TimeDelta::MAX) {
+        return Ok(());
+    }
+    let outcome = match timeout(PATIENCE, compared(worker, job, lease)).await {
+        Ok(Ok(comparison)) => PreviewOutcome::Compared(comparison),
+        Ok(Err(ReplyFailure::Agent(AgentError::Internal(cause)))) => failed(&cause),
+        Ok(Err(ReplyFailure::Agent(AgentError::Limit(text)))) => PreviewOutcome::NotInPlan(text),
+        Ok(Err(ReplyFailure::Agent(error))) => PreviewOutcome::Refused(error.to_string()),
+        Ok(Err(ReplyFailure::Outside(Retry(cause)))) => failed(&cause),
+        Ok(Err(ReplyFailure::WrongLane(_))) => failed(&anyhow!("a preview has no other lane")),
+        Err(_) => PreviewOutcome::Refused(
+            "This takes too long for a preview. Calculate it as an answer.".to_owned(),
+        ),
+    };
+    worker.platform.events.publish(&[BusEvent::Previewed { id: job.id, outcome }]).await?;
+    Ok(())
+}
+
+fn failed(cause: &anyhow::Error) -> PreviewOutcome {
+    tracing::error!(error = format!("{cause:#}"), "a preview failed");
+    PreviewOutcome::Failed
+}
+
+/// The run beside the one with other parameters.
+async fn compared(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<Value, ReplyFailure> {
+    let platform = &worker.platform;
+    let base = base_of(worker, job).await?;
+    let mut record = base.record.clone();
+    record.change(&job.params).map_err(ReplyFailure::Agent)?;
+    let request = repeating::request(platform, job.user, &record, "", &base.files).await?;
+    let core = worker.cores.for_user(job.user).await;
+    let tools = Tools {
+        cancel: lease.lost.clone(),
+        // Services outside are not asked at the pace of a hand.
+        outside: Outside::default(),
+        held: Some(Arc::new(core)),
+        ..Tools::silent()
+    };
+    let answer = agents::again(&record, &request, &tools).await.map_err(ReplyFailure::Agent)?;
+    let Some(mut run) = answer.run else {
+        return Err(ReplyFailure::Agent(AgentError::Needs(answer.content)));
+    };
+    let bytes = run.files.swap_remove(0).bytes;
+    let comparison = tokio::task::spawn_blocking(move || {
+        let after = provenance::Stored::read(&bytes).context("reading a preview")?;
+        let comparison = comparison::compare(&base.stored, &after, None)?;
+        anyhow::Ok(serde_json::to_value(comparison)?)
+    });
+    Ok(comparison.await.context("comparing a preview")??)
+}
+
+/// The run that is changed, with its files; still in memory when it was looked at a moment ago.
+async fn base_of(worker: &Worker, job: &PreviewJob) -> Result<Arc<WarmRun>, ReplyFailure> {
+    let key = (job.user, job.run.clone());
+    if let Some(known) = worker.warm.get(&key) {
+        return Ok(known);
+    }
+    let platform = &worker.platform;
+    let bytes = repeating::record_bytes(platform, job.user, &job.run).await?;
+    let record = repeating::recorded(bytes.clone()).await?;
+    let mut files = std::collections::HashMap::new();
+    repeating::add_files(platform, job.user, &record, &mut files).await?;
+    let read = {
+        let bytes = bytes.clone();
+        tokio::task::spawn_blocking(move || provenance::Stored::read(&bytes)).await
+    };
+    let stored = read.context("reading the record of a run")?.context("reading the record of a run")?;
+    let run = Arc::new(WarmRun::new(record, stored, files, bytes.len()));
+    worker.warm.keep(key, run.clone());
+    Ok(run)
+}

@@ -1,0 +1,64 @@
+//! What a stored run needs to be calculated again: its record, the files that it was about, and a request.
+
+use std::collections::HashMap;
+
+use agents::{AgentError, Dataset, Recorded, Request};
+use anyhow::Context;
+use bytes::Bytes;
+use platform::{Platform, files::run_key};
+use protocol::{RunId, UserId};
+
+use crate::chat::{ReplyFailure, dataset, limits, open_agents};
+
+/// The bytes of the record of a run.
+pub(crate) async fn record_bytes(
+    platform: &Platform,
+    user: UserId,
+    run: &RunId,
+) -> Result<Bytes, ReplyFailure> {
+    let bytes = platform.files.read(&run_key(user, run, "result.json")).await?;
+    bytes.ok_or_else(|| {
+        ReplyFailure::Agent(AgentError::Needs(
+            "The files of this result were removed, so it cannot be calculated again. Ask its question again.".to_owned(),
+        ))
+    })
+}
+
+/// What decided a run. Reading the record of many rows takes a while.
+pub(crate) async fn recorded(bytes: Bytes) -> Result<Recorded, ReplyFailure> {
+    let record = tokio::task::spawn_blocking(move || Recorded::read(&bytes)).await;
+    Ok(record.context("reading the record of a run")?.context("reading the record of a run")?)
+}
+
+/// Adds the files of a run that are not there yet. One that is gone is named when the request is made.
+pub(crate) async fn add_files(
+    platform: &Platform,
+    user: UserId,
+    record: &Recorded,
+    files: &mut HashMap<String, Dataset>,
+) -> Result<(), ReplyFailure> {
+    for contents in record.contents() {
+        if files.contains_key(contents) {
+            continue;
+        }
+        let upload = platform.db.upload_with_contents(user, contents).await?;
+        if let Some(upload) = upload.filter(|upload| upload.deleted_at.is_none()) {
+            files.insert(contents.to_owned(), dataset(platform, upload).await?);
+        }
+    }
+    Ok(())
+}
+
+/// The request that gives the run, within what the plan of the user allows now.
+pub(crate) async fn request(
+    platform: &Platform,
+    user: UserId,
+    record: &Recorded,
+    question: &str,
+    files: &HashMap<String, Dataset>,
+) -> Result<Request, ReplyFailure> {
+    let limits = limits(platform, user, record.agent).await?;
+    let open_agents = open_agents(platform, user).await?;
+    let request = record.request(question, files).map_err(ReplyFailure::Agent)?;
+    Ok(Request { limits, open_agents, ..request })
+}
