@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use agents::{AgentError, Outside, Tools};
+use agents::{AgentError, Tools};
 use anyhow::{Context, anyhow};
 use chrono::TimeDelta;
 use platform::queue::Lease;
@@ -57,8 +57,7 @@ async fn compared(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<Va
     let core = worker.cores.for_user(job.user).await;
     let tools = Tools {
         cancel: lease.lost.clone(),
-        // Services outside are not asked at the pace of a hand.
-        outside: Outside::default(),
+        outside: worker.outside.clone(),
         held: Some(Arc::new(core)),
         ..Tools::silent()
     };
