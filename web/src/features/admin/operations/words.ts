@@ -9,7 +9,12 @@ const DAY = 24 * HOUR;
 /** A worker that has sent no heartbeat for longer than this has probably ended. */
 const SILENT_AFTER_SECONDS = 15;
 
-const LANES: Record<string, string> = { chat: "Chat", analyses: "Analyses", files: "Files", previews: "What-if previews" };
+const LANES: Record<string, string> = {
+  chat: "Chat",
+  analyses: "Analyses",
+  files: "Files",
+  previews: "What-if previews",
+};
 
 /** The names of the lanes, to choose from before the server has listed them. */
 export const USUAL_LANES = Object.keys(LANES);

@@ -4,14 +4,27 @@ import { ErrorBoundary } from "@/components/ErrorBoundary";
 const CompareDialog = lazy(() => import("./CompareDialog").then((module) => ({ default: module.CompareDialog })));
 const FirstThings = lazy(() => import("./FirstThings").then((module) => ({ default: module.FirstThings })));
 
-type Opened = "compare" | "first" | null;
+const WhatIfDialog = lazy(() => import("../what-if/WhatIfDialog").then((module) => ({ default: module.WhatIfDialog })));
 
-/** What can be done with the newest result beside reading it: compare it with an earlier one, and see what comes first. */
+type Opened = "what-if" | "compare" | "first" | null;
+
+/**
+ * What can be done with the newest result beside reading it: try other parameters, compare it with an earlier one, and see what
+ * comes first.
+ */
 export function RunActions({ runId, canAsk, say }: { runId: string; canAsk: boolean; say: (text: string) => void }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
     <>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline border-base-300"
+        aria-haspopup="dialog"
+        onClick={() => setOpened("what-if")}
+      >
+        What if
+      </button>
       <button
         type="button"
         className="btn btn-sm btn-outline border-base-300"
@@ -31,7 +44,9 @@ export function RunActions({ runId, canAsk, say }: { runId: string; canAsk: bool
       {opened && (
         <ErrorBoundary fallback={() => <p className="text-error text-sm">This view could not be opened.</p>}>
           <Suspense>
-            {opened === "compare" ? (
+            {opened === "what-if" ? (
+              <WhatIfDialog runId={runId} onClose={close} />
+            ) : opened === "compare" ? (
               <CompareDialog runId={runId} onClose={close} />
             ) : (
               <FirstThings

@@ -27,6 +27,7 @@ const run = (id: string, more: Partial<RunSummary>): RunSummary => ({
   filename: "april.csv",
   session_id: null,
   created_at: "2026-11-01T10:00:00Z",
+  parent: null,
   bytes: 1,
   files: "stored",
   ...more,

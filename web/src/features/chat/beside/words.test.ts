@@ -11,6 +11,7 @@ const run = (params: unknown): RunSummary => ({
   filename: "stock.csv",
   session_id: null,
   created_at: "2026-11-01T10:00:00Z",
+  parent: null,
   bytes: 1,
   files: "stored",
 });

@@ -1,0 +1,163 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Modal } from "@/components/Modal";
+import { TryAgain } from "@/components/TryAgain";
+import { errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { DialogHead } from "../beside/DialogHead";
+import { SideBySide } from "../beside/SideBySide";
+import { type Run, useRun } from "../results/run";
+import { LeverRow } from "./LeverRow";
+import { changedOf, inWords, type Lever, leversOf, paramsOf, type Tried } from "./levers";
+import { calculateAgain, keepAsAnswer, usePreview } from "./preview";
+import { Scenarios } from "./Scenarios";
+import { MOST_SCENARIOS, useKept } from "./scenarios";
+
+const TITLE = "What if";
+
+/** Other parameters of a result, with what they would change, while the hand moves. */
+export function WhatIfDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const run = useRun(runId);
+  return (
+    <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
+      <DialogHead title={TITLE} close="Close what if" onClose={onClose} />
+      {run.isPending ? (
+        <div role="status" aria-label="Loading the result" className="mt-3 space-y-2">
+          <div className="skeleton h-6 w-1/2" />
+          <div className="skeleton h-24 w-full" />
+        </div>
+      ) : run.isError ? (
+        <TryAgain error={run.error} fallback="Failed to load the result" onRetry={() => void run.refetch()} />
+      ) : (
+        <Board runId={runId} run={run.data} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () => void }) {
+  const levers = leversOf(run);
+  const kept = useKept(runId);
+  const { tried } = kept;
+  const params = paramsOf(levers, tried);
+  const changed = changedOf(levers, tried);
+  const preview = usePreview(runId, params);
+  const answer = useMutation({
+    mutationFn: () => (changed.length > 0 && params ? keepAsAnswer(runId, params) : calculateAgain(runId)),
+    onSuccess: onClose,
+    onError: (error) => toast.error(errorText(error, "Failed to calculate the answer")),
+  });
+  const comparison = changed.length > 0 && params ? preview.data : undefined;
+  return (
+    <div className="mt-3 grid gap-6 text-sm lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="space-y-4">
+        {levers.length === 0 && <p>This result has no parameters that can be tried here.</p>}
+        <Levers levers={levers} tried={tried} onTry={kept.setTried} />
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            disabled={answer.isPending || params === null}
+            onClick={() => answer.mutate()}
+          >
+            {answer.isPending ? "Calculating…" : changed.length > 0 ? "Keep as an answer" : "Calculate again"}
+          </button>
+          {changed.length > 0 && (
+            <button type="button" className="btn btn-ghost btn-sm" onClick={() => kept.setTried({})}>
+              Reset all
+            </button>
+          )}
+        </div>
+        {changed.length > 0 && (
+          <SaveScenario
+            key={inWords(levers, tried)}
+            suggested={inWords(levers, tried)}
+            isReady={comparison !== undefined && !preview.isPlaceholderData}
+            onSave={(name) => kept.save({ name, tried, figures: comparison?.figures ?? [] })}
+          />
+        )}
+      </div>
+      <div className="min-w-0 space-y-6" aria-busy={preview.isFetching}>
+        <Scenarios
+          scenarios={kept.scenarios}
+          onOpen={(scenario) => kept.setTried(scenario.tried)}
+          onRemove={kept.remove}
+        />
+        <p role="status" className="muted">
+          {changed.length === 0
+            ? "Move a slider to see what would change. “Calculate again” proves that the result stays the same."
+            : params === null
+              ? "One of the values cannot be used yet."
+              : preview.isFetching
+                ? "Calculating…"
+                : `With ${inWords(levers, tried)}:`}
+        </p>
+        {changed.length > 0 && params && preview.isError && (
+          <TryAgain
+            error={preview.error}
+            fallback="Failed to calculate the preview"
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {comparison && !preview.isError && (
+          <div className={preview.isPlaceholderData ? "opacity-60" : ""}>
+            <SideBySide comparison={comparison} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Levers({ levers, tried, onTry }: { levers: Lever[]; tried: Tried; onTry: (tried: Tried) => void }) {
+  return levers.map((lever) => (
+    <LeverRow
+      key={lever.name}
+      lever={lever}
+      text={tried[lever.name]}
+      onChange={(text) => onTry({ ...tried, [lever.name]: text })}
+      onReset={() => {
+        const { [lever.name]: _, ...others } = tried;
+        onTry(others);
+      }}
+    />
+  ));
+}
+
+function SaveScenario({
+  suggested,
+  isReady,
+  onSave,
+}: {
+  suggested: string;
+  isReady: boolean;
+  onSave: (name: string) => void;
+}) {
+  const [name, setName] = useState(suggested);
+  return (
+    <form
+      className="grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() && isReady) onSave(name.trim());
+      }}
+    >
+      <label htmlFor="scenario-name" className="font-medium">
+        Name of the scenario
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="scenario-name"
+          className="input input-sm min-w-0 flex-1"
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="btn btn-sm" disabled={!isReady || !name.trim()}>
+          Save
+        </button>
+      </div>
+      <p className="muted text-xs">Up to {MOST_SCENARIOS} are compared; they stay in this browser tab.</p>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+/** The parameters of a result that people try other values of, and what another value is as parameters of a run. Pure. */
+
+import type { Run } from "../results/run";
+
+/** As the record of a run describes it (`levers` of `result.json`). */
+export type Lever = {
+  name: string;
+  label: string;
+  unit?: string;
+  /** What is in force; null when it is different from row to row, or nothing is. */
+  value: number | string | null;
+  least?: number;
+  most?: number;
+  step?: number;
+  choices?: { value: string; label: string }[];
+  /** Where the value stands in the parameters. */
+  set: string[];
+  /** What the parameter `set[0]` is now, where the path goes on. */
+  base?: unknown;
+};
+
+/** What was typed or chosen, by the name of the lever. */
+export type Tried = Record<string, string>;
+export type Params = Record<string, unknown>;
+
+export function leversOf(run: Run): Lever[] {
+  return (run as Run & { levers?: Lever[] }).levers ?? [];
+}
+
+/** The number of a field with a decimal comma or point; null when it is none. */
+export function numberOf(text: string): number | null {
+  const plain = text.trim().replace(",", ".");
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** What is wrong with what was typed; null when nothing is. */
+export function problemOf(lever: Lever, text: string): string | null {
+  if (lever.choices) return null;
+  const number = numberOf(text);
+  if (number === null) return "Please write a number.";
+  const { least = number, most = number } = lever;
+  if (number < least || number > most) return `Please choose from ${shown(least)} to ${shown(most)}.`;
+  return null;
+}
+
+/** The levers that are not as they were. */
+export function changedOf(levers: readonly Lever[], tried: Tried): Lever[] {
+  return levers.filter((lever) => {
+    const text = tried[lever.name];
+    if (text === undefined) return false;
+    return lever.choices ? text !== lever.value : numberOf(text) !== lever.value;
+  });
+}
+
+/** The parameters that are different; null while something that was typed is no value. */
+export function paramsOf(levers: readonly Lever[], tried: Tried): Params | null {
+  const params: Params = {};
+  for (const lever of changedOf(levers, tried)) {
+    const text = tried[lever.name] ?? "";
+    if (problemOf(lever, text)) return null;
+    const value = lever.choices ? text : numberOf(text);
+    const [first = lever.name, ...rest] = lever.set;
+    const before = params[first] ?? lever.base ?? {};
+    params[first] = rest.length === 0 ? value : withValue(before, rest, value);
+  }
+  return params;
+}
+
+/** A copy of an object with the value at this path. */
+function withValue(object: unknown, [name = "", ...rest]: string[], value: unknown): Params {
+  const copy: Params = { ...(typeof object === "object" && object !== null ? object : {}) };
+  copy[name] = rest.length === 0 ? value : withValue(copy[name], rest, value);
+  return copy;
+}
+
+/** A number as people read it. */
+export function shown(value: number): string {
+  return new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** What is in force: `95 percent`, `as the file says`. */
+export function inForce({ value, unit, choices }: Lever): string {
+  if (value === null) return "as the file says";
+  if (choices) return choices.find((choice) => choice.value === value)?.label ?? String(value);
+  return [typeof value === "number" ? shown(value) : value, unit].filter(Boolean).join(" ");
+}
+
+/** `Service 98 percent, Growth a year 5 percent`: what is different. */
+export function inWords(levers: readonly Lever[], tried: Tried): string {
+  const parts = changedOf(levers, tried).map((lever) => {
+    const text = tried[lever.name] ?? "";
+    const value = lever.choices ? text : (numberOf(text) ?? null);
+    return `${lever.label} ${inForce({ ...lever, value })}`;
+  });
+  return parts.join(", ");
+}

@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/http";
+import type { Comparison } from "../beside/beside";
+import { WhatIfDialog } from "./WhatIfDialog";
+
+const call = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>());
+vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), call }));
+
+const RUN = {
+  tables: [],
+  charts: [],
+  links: [],
+  levers: [
+    {
+      name: "service_percent",
+      label: "Service",
+      unit: "percent",
+      value: 90,
+      least: 50,
+      most: 99.9,
+      step: 0.1,
+      set: ["service_percent"],
+    },
+  ],
+};
+
+const side = { run_id: "now", file: "stock.csv", sha256: "1", rows: 2, engine_version: "3" };
+
+function comparison(after: string): Comparison {
+  const figure = { name: "total_safety_stock", label: "Safety stock", unit: "money", before: 10, after: 20 };
+  return {
+    tool: "optimize_inventory",
+    before: side,
+    after: side,
+    sentence: `Safety stock is ${after} now.`,
+    headline: null,
+    differences: [],
+    figures: [{ ...figure, change: 10, relative: 1, label_before: null, shown_before: "10", shown_after: after }],
+    tables: [],
+    only_before: [],
+    only_after: [],
+    charts: [],
+  };
+}
+
+function answer(preview: (service: number) => Comparison) {
+  call.mockImplementation(async (path, { body }) => {
+    if (path.endsWith("/preview"))
+      return preview((body as { params: { service_percent: number } }).params.service_percent);
+    return path === "/api/runs/now" ? RUN : {};
+  });
+}
+
+const close = vi.fn();
+
+beforeEach(() => {
+  call.mockReset();
+  close.mockReset();
+  sessionStorage.clear();
+});
+
+async function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <WhatIfDialog runId="now" onClose={close} />
+    </QueryClientProvider>,
+  );
+  return { field: await screen.findByRole("textbox", { name: "Service" }), unmount };
+}
+
+async function type(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+it("shows what another value would change, beside what is in force, and resets it", async () => {
+  answer((service) => comparison(String(service)));
+  const { field } = await show();
+  expect(screen.getByText("now 90 percent")).toBeVisible();
+
+  await type(field, "98,5");
+
+  expect(await screen.findByText("Safety stock is 98.5 now.")).toBeVisible();
+  expect(screen.getByRole("slider", { name: "Service, slider" })).toHaveValue("98.5");
+  expect(screen.getByRole("status")).toHaveTextContent("With Service 98.5 percent:");
+  await userEvent.click(screen.getByRole("button", { name: "Reset Service" }));
+  expect(field).toHaveValue("90");
+  expect(screen.queryByText("Safety stock is 98.5 now.")).toBeNull();
+});
+
+it("says beside the field what is wrong, and asks for nothing then", async () => {
+  answer((service) => comparison(String(service)));
+  const { field } = await show();
+  await type(field, "120");
+  expect(field).toHaveAccessibleDescription("Please choose from 50 to 99.9.");
+  expect(screen.getByRole("button", { name: "Keep as an answer" })).toBeDisabled();
+  expect(screen.getByRole("status")).toHaveTextContent("One of the values cannot be used yet.");
+});
+
+it("makes an answer of what was tried, or calculates the result again when nothing was", async () => {
+  answer((service) => comparison(String(service)));
+  const { field } = await show();
+  await userEvent.click(screen.getByRole("button", { name: "Calculate again" }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(call).toHaveBeenCalledWith("/api/runs/now/again", expect.anything());
+
+  await type(field, "98");
+  await userEvent.click(screen.getByRole("button", { name: "Keep as an answer" }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  const [path, { body }] = call.mock.calls.findLast(([path]) => path.endsWith("/with")) ?? ["", {}];
+  expect(path).toBe("/api/runs/now/with");
+  expect(body).toMatchObject({ params: { service_percent: 98 } });
+});
+
+it("keeps what was chosen when the server refuses it, and says why", async () => {
+  answer(() => {
+    throw new ApiError("The plan allows fewer items.", 402, "upgrade_needed");
+  });
+  const { field } = await show();
+  await type(field, "97");
+  expect(await screen.findByText("The plan allows fewer items.")).toBeVisible();
+  expect(field).toHaveValue("97");
+});
+
+it("keeps scenarios by name beside the result, also after a reload", async () => {
+  answer((service) => comparison(String(service)));
+  const { field, unmount } = await show();
+  await type(field, "98");
+  await screen.findByText("Safety stock is 98 now.");
+  const name = screen.getByRole("textbox", { name: "Name of the scenario" });
+  expect(name).toHaveValue("Service 98 percent");
+  await type(name, "Safe");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  unmount();
+
+  const again = await show();
+  expect(again.field).toHaveValue("98");
+  const scenarios = screen.getByRole("region", { name: "Scenarios" });
+  expect(within(scenarios).getByRole("row", { name: "Safety stock 10 98" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Reset all" }));
+  await userEvent.click(within(scenarios).getByRole("button", { name: "Safe" }));
+  expect(again.field).toHaveValue("98");
+  await userEvent.click(within(scenarios).getByRole("button", { name: "Remove Safe" }));
+  expect(screen.queryByRole("region", { name: "Scenarios" })).toBeNull();
+});
