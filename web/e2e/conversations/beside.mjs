@@ -1,4 +1,4 @@
-/** Two months of a stock plan beside each other, and what to do first, by mouse and keyboard. */
+/** Two months of a stock plan beside each other, what to do first, and what if, by mouse and keyboard. */
 
 import assert from "node:assert/strict";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
@@ -6,7 +6,10 @@ import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
 import { ask } from "./chat.mjs";
 
-export const BESIDE = [["two runs are compared, and what comes first is asked by one click", compareRuns]];
+export const BESIDE = [
+  ["two runs are compared, and what comes first is asked by one click", compareRuns],
+  ["other parameters are tried beside a result, kept as an answer, and the result stays the same", tryParameters],
+];
 
 const HEAD = "item_id,current_stock,unit_cost,annual_demand,lead_time_days\n";
 const MARCH = `${HEAD}Hat,10,2,1200,14\nScarf,900,5,600,14\n`;
@@ -56,6 +59,58 @@ async function compareRuns({ browser, server, screenshots }) {
   await first.waitFor({ state: "detached" });
   await page.getByRole("article", { name: "You" }).getByText("reorder Glove", { exact: true }).waitFor();
   await answers.nth(2).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+async function tryParameters({ browser, server, screenshots }) {
+  const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+  const look = looker(page, screenshots);
+  const email = await newAccount(server, "what-if");
+  await server.admin("grant", email, "--plan", "pro");
+  await signIn(page, email);
+  await onPage(page, "/chat");
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Inventory Optimization/ })
+    .click();
+  await attach(page, "april.csv", APRIL);
+  await ask(page, "plan my stock");
+  const answers = page.getByRole("article", { name: "Inventory Optimization" });
+  await answers.first().waitFor();
+
+  const whatIf = page.getByRole("button", { name: "What if", exact: true });
+  await whatIf.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "What if" });
+  const slider = dialog.getByRole("slider", { name: "Service, slider" });
+  await slider.focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+  const service = dialog.getByRole("textbox", { name: "Service" });
+  assert.equal(await service.inputValue(), "95.5");
+  await dialog.getByRole("status").getByText("With Service 95.5 percent:").waitFor();
+  await dialog.getByRole("row", { name: /^Safety stock / }).first().waitFor();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("region", { name: "Scenarios" }).waitFor();
+  await look("chat-what-if");
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.reload();
+  await page.getByRole("button", { name: "What if", exact: true }).click();
+  assert.equal(await service.inputValue(), "95.5", "nothing is lost on reload");
+  await dialog.getByRole("region", { name: "Scenarios" }).waitFor();
+  await dialog.getByRole("button", { name: "Keep as an answer" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await answers.nth(1).waitFor();
+  await page
+    .getByRole("article", { name: "You" })
+    .getByText(/^Calculate again with service percent 95\.5: plan my stock$/)
+    .waitFor();
+
+  await page.getByRole("button", { name: "What if", exact: true }).click();
+  await dialog.getByText("now 95.5 percent").waitFor();
+  await dialog.getByRole("button", { name: "Calculate again" }).click();
+  await answers.nth(2).getByText(/the same result, byte for byte/).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 }
