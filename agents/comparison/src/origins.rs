@@ -215,7 +215,8 @@ fn said(name: &str, value: Option<&Value>, stored: &Stored, other: &Stored) -> S
     let stand_in =
         input_of(name, other).and_then(|input| stored.inputs.iter().find(|own| own.name == input.name));
     match stand_in.and_then(|own| own.source.otherwise.as_deref()) {
-        Some(words) => format!("not said: {words}"),
+        // Why it stands in is said in the result itself.
+        Some(words) => words.split(", because").next().unwrap_or(words).to_owned(),
         None => "not said".to_owned(),
     }
 }

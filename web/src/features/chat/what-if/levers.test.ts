@@ -63,7 +63,7 @@ test("nothing is calculated while a field holds no value that is allowed, and th
 
 test("what is in force and what is different are said in words", () => {
   expect(inForce(SERVICE)).toBe("95 percent");
-  expect(inForce({ ...SERVICE, value: null })).toBe("as the file says");
+  expect(inForce({ ...SERVICE, value: null })).toBe("not set");
   expect(inForce(METHOD)).toBe("TOPSIS");
   expect(inWords([SERVICE, METHOD], { service_percent: "98", method: "vikor" })).toBe(
     "Service 98 percent, Method VIKOR",

@@ -78,9 +78,9 @@ export function shown(value: number): string {
   return new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(value);
 }
 
-/** What is in force: `95 percent`, `as the file says`. */
+/** What is in force: `95 percent`, `not set`. */
 export function inForce({ value, unit, choices }: Lever): string {
-  if (value === null) return "as the file says";
+  if (value === null) return "not set";
   if (choices) return choices.find((choice) => choice.value === value)?.label ?? String(value);
   return [typeof value === "number" ? shown(value) : value, unit].filter(Boolean).join(" ");
 }
