@@ -47,7 +47,7 @@ function Choice({
               }
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {value === null ? "No value" : shownCell(value, column)}
+              {value === null || value === "" ? "No value" : shownCell(value, column)}
             </span>
           </label>
         </li>

@@ -34,7 +34,8 @@ export function GridHead({
               scope="col"
               aria-sort={order}
               style={{ left: offsets[i] }}
-              className={`sticky top-0 bg-base-200 p-0 align-top ${isNumber ? "text-right" : "text-left"} ${
+              data-last-pinned={i === offsets.length - 1 || undefined}
+              className={`sticky top-0 data-last-pinned:border-r border-base-300 bg-base-200 p-0 align-top ${isNumber ? "text-right" : "text-left"} ${
                 i < offsets.length ? "pinned z-20" : "z-10"
               }`}
             >

@@ -48,7 +48,8 @@ export const GridRow = memo(function GridRow({
             data-row={row}
             data-column={i}
             style={{ left: offsets[i] }}
-            className={`border-t border-base-300 px-3 py-1.5 ${wraps ? "" : "whitespace-nowrap"} ${
+            data-last-pinned={i === offsets.length - 1 || undefined}
+            className={`border-t data-last-pinned:border-r border-base-300 px-3 py-1.5 ${wraps ? "" : "whitespace-nowrap"} ${
               column.type === "number" ? "text-right" : ""
             } ${i < offsets.length ? `pinned sticky z-5 ${background}` : isChosen ? background : ""}`}
           >

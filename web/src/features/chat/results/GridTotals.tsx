@@ -29,7 +29,8 @@ export function GridTotals({
             <td
               key={id}
               style={{ left: offsets[i] }}
-              className={`sticky bottom-0 border-t-2 border-base-300 bg-base-200 px-3 py-1.5 font-semibold whitespace-nowrap ${
+              data-last-pinned={i === offsets.length - 1 || undefined}
+              className={`sticky bottom-0 border-t-2 data-last-pinned:border-r border-base-300 bg-base-200 px-3 py-1.5 font-semibold whitespace-nowrap ${
                 i < offsets.length ? "pinned z-20" : "z-10"
               } ${sum === null ? "" : "text-right"}`}
             >

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type ClipboardEvent, Fragment, type RefObject, useCallback, useMemo, useRef } from "react";
+import { type ClipboardEvent, Fragment, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useAskAbout } from "../explain/ask-about";
 import { GridHead } from "./GridHead";
 import { GridRow } from "./GridRow";
@@ -51,6 +51,11 @@ export function TableGrid({
   const count = cells.range ? cellCount(cells.range) : 0;
   const isVirtual = rows.length > LONG;
   const drawn = useDrawnRows(frame, rows, isVirtual, stop?.row ?? -1, columns);
+
+  // What was scrolled to stands elsewhere in another order.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0;
+  }, [rows]);
 
   function copy(event: ClipboardEvent) {
     // Text that was chosen by hand is copied as everywhere.
