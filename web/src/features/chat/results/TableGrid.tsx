@@ -4,6 +4,7 @@ import { useAskAbout } from "../explain/ask-about";
 import { GridHead } from "./GridHead";
 import { GridRow } from "./GridRow";
 import { GridTotals } from "./GridTotals";
+import { total } from "./totals";
 import { type CellRange, cellCount, corners } from "./use-cell-range";
 import { useGridKeys } from "./use-grid-keys";
 import type { GridColumn, ResultRow, TableModel } from "./use-result-table";
@@ -47,6 +48,8 @@ export function TableGrid({
   const offsets = useMemo(() => pinnedOffsets(columns, pinned), [columns, pinned]);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const pinnedWidth = columns.slice(0, pinned).reduce((sum, column) => sum + column.width, 0);
+  const totals = useMemo(() => columns.map(({ column, at }) => total(column, at, fitting)), [columns, fitting]);
+  const hasTotals = totals.some((sum) => sum !== null);
   const chosen = cells.range && corners(cells.range);
   const count = cells.range ? cellCount(cells.range) : 0;
   const isVirtual = rows.length > LONG;
@@ -82,7 +85,7 @@ export function TableGrid({
         }`}
       >
         <table
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rows.length + (hasTotals ? 2 : 1)}
           aria-colcount={columns.length}
           style={{ minWidth: width }}
           className="w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums"
@@ -121,7 +124,15 @@ export function TableGrid({
             })}
             {drawn.after > 0 && <Gap height={drawn.after} columns={columns.length} />}
           </tbody>
-          <GridTotals rows={fitting} columns={columns} offsets={offsets} rowIndex={rows.length + 2} />
+          {hasTotals && (
+            <GridTotals
+              totals={totals}
+              count={fitting.length}
+              columns={columns}
+              offsets={offsets}
+              rowIndex={rows.length + 2}
+            />
+          )}
         </table>
       </section>
       <p className="muted text-xs empty:hidden" aria-live="polite">
