@@ -48,7 +48,10 @@ export function TableGrid({
   const offsets = useMemo(() => pinnedOffsets(columns, pinned), [columns, pinned]);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const pinnedWidth = columns.slice(0, pinned).reduce((sum, column) => sum + column.width, 0);
-  const totals = useMemo(() => columns.map(({ column, at }) => total(column, at, fitting)), [columns, fitting]);
+  const totals = useMemo(() => {
+    const cells = fitting.map(({ original }) => original);
+    return columns.map(({ column, at }) => total(column, at, cells));
+  }, [columns, fitting]);
   const hasTotals = totals.some((sum) => sum !== null);
   const chosen = cells.range && corners(cells.range);
   const count = cells.range ? cellCount(cells.range) : 0;

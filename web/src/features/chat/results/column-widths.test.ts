@@ -21,3 +21,9 @@ it("has an end, beyond which texts are wrapped", () => {
   expect(wraps(TEXT, 0, [[long]])).toBe(true);
   expect(wraps(TEXT, 0, [["short"]])).toBe(false);
 });
+
+it("has room for the total", () => {
+  const cost = { name: "cost", type: "number", unit: null, has_total: true };
+  const rows = Array.from({ length: 10_000 }, () => [99.25]);
+  expect(columnWidth(cost, 0, rows)).toBeGreaterThan(columnWidth({ ...cost, has_total: false }, 0, rows));
+});

@@ -5,20 +5,25 @@
 
 import type { Cell, Column } from "./run";
 import { columnLabel, shownCell } from "./table";
+import { total } from "./totals";
 
 const PADDING = 26;
 /** The sign of the order beside the name. */
 const SORT = 20;
 const LEAST = 64;
+/** How much wider names and totals are than other texts. */
+const BOLD = 1.06;
 /** Longer texts are wrapped. */
 export const MOST = 480;
 /** The numbers of so many rows are written out; of the others only the ends of their range. */
 const WRITTEN = 200;
 
 export function columnWidth(column: Column, at: number, rows: readonly Cell[][]): number {
-  const head = textWidth(columnLabel(column.name)) * 1.06 + SORT;
+  const head = textWidth(columnLabel(column.name)) * BOLD + SORT;
   const unit = Math.min(textWidth(column.unit ?? "") * 0.86, 110);
-  const widest = Math.max(head, unit, ...samples(at, rows).map((cell) => textWidth(shownCell(cell, column))));
+  const sum = total(column, at, rows);
+  const sumWidth = sum === null ? 0 : textWidth(shownCell(sum, column)) * BOLD;
+  const widest = Math.max(head, unit, sumWidth, ...samples(at, rows).map((cell) => textWidth(shownCell(cell, column))));
   return Math.min(MOST, Math.max(LEAST, Math.ceil(widest) + PADDING));
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { total } from "./totals";
 
 const COLUMN = { name: "cost", type: "number", unit: "money", has_total: true };
-const rows = (values: (number | null)[]) => values.map((value) => ({ original: [value] }));
+const rows = (values: (number | null)[]) => values.map((value) => [value]);
 
 it("adds up only what may be added up, without the missing values", () => {
   expect(total(COLUMN, 0, rows([1, null, 2.5]))).toBe(3.5);

@@ -1,15 +1,15 @@
-/** Sums of the rows that are seen, for the columns that may be added up. */
+/** Sums of rows, for the columns that may be added up. */
 
 import type { Cell, Column } from "./run";
 
 /** The sum of a column; null when it may not be added up or no row has a value. */
-export function total(column: Column, at: number, rows: readonly { original: Cell[] }[]): number | null {
+export function total(column: Column, at: number, rows: readonly (readonly Cell[])[]): number | null {
   if (!column.has_total) return null;
   let sum = 0;
   let lost = 0;
   let count = 0;
-  for (const { original } of rows) {
-    const value = original[at];
+  for (const row of rows) {
+    const value = row[at];
     if (typeof value !== "number") continue;
     count++;
     // Neumaier, 1974: what rounding loses is kept, so that 100,000 prices add up to the last digit.
