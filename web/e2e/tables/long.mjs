@@ -21,6 +21,7 @@ export const LONG = [
   ["the arrows lead to figures far below, and Enter opens the row of the result", walkByKeys],
   ["it is sorted, filtered and searched, with the total of what is seen", narrow],
   ["what is seen is copied and saved", take],
+  ["a range is drawn with the mouse and copied by keys", drag],
   ["a filter that no row fits is cleared", clear],
 ];
 
@@ -125,6 +126,22 @@ async function take({ page }) {
   await page.keyboard.press("Control+C");
   await page.getByText("Cells copied").first().waitFor();
   assert.ok((await page.evaluate(() => navigator.clipboard.readText())).split("\n").length >= 2);
+}
+
+async function drag({ page }) {
+  const cell = (row, column) => grid(page).locator(`td[data-row="${row}"][data-column="${column}"]`);
+  await grid(page).evaluate((frame) => frame.scrollTo(0, 0));
+  const texts = await Promise.all([cell(0, 3), cell(0, 4), cell(1, 3), cell(1, 4)].map((place) => place.textContent()));
+  await cell(0, 3).hover();
+  await page.mouse.down();
+  await cell(1, 3).hover();
+  await cell(1, 4).hover();
+  await page.mouse.up();
+  await page.getByText(/^4 cells chosen/).waitFor();
+  await page.keyboard.press("Control+C");
+  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(pasted.replaceAll(",", ""), `${texts[0]}\t${texts[1]}\n${texts[2]}\t${texts[3]}`.replaceAll(",", ""));
+  await page.keyboard.press("Escape");
 }
 
 async function clear({ page }) {

@@ -11,6 +11,8 @@ const PADDING = 26;
 /** The sign of the order beside the name. */
 const SORT = 20;
 const LEAST = 64;
+/** How much narrower units are than other texts. */
+const UNIT = 0.74;
 /** How much wider names and totals are than other texts. */
 const BOLD = 1.06;
 /** Longer texts are wrapped. */
@@ -20,7 +22,7 @@ const WRITTEN = 200;
 
 export function columnWidth(column: Column, at: number, rows: readonly Cell[][]): number {
   const head = textWidth(columnLabel(column.name)) * BOLD + SORT;
-  const unit = Math.min(textWidth(column.unit ?? "") * 0.86, 110);
+  const unit = Math.min(textWidth(column.unit ?? "") * UNIT, 110);
   const sum = total(column, at, rows);
   const sumWidth = sum === null ? 0 : textWidth(shownCell(sum, column)) * BOLD;
   const widest = Math.max(head, unit, sumWidth, ...samples(at, rows).map((cell) => textWidth(shownCell(cell, column))));
