@@ -26,7 +26,7 @@ export const USER = [
   state("chat error", "/chat", { failing: ACCESS, shows: ["Failed to load agents", "Failed to fetch agent access"] }),
   state("chat all errors", "/chat", { failing: "**/api/**", shows: ["Failed to load agents", "Supplier Selection"] }),
   state("chat full", "/chat", { act: askWithSample, shows: ["Demand Forecasting", "Copy message"] }),
-  state("chat tables", "/chat", { act: filterTable, shows: ["No row fits.", "Clear the filters."] }),
+  state("chat tables", "/chat", { act: filterTable, shows: [/^No row fits\./, "Clear the filters."] }),
   state("chat files deleted", "/chat", { act: deleteFilesOfAnswer, shows: FILES_DELETED }),
   state("chat history busy", "/chat", { busy: "**/api/**", shows: ["Loading agents", "Loading conversation"] }),
   state("chat history error", "/chat", {

@@ -23,6 +23,7 @@ export const LONG = [
   ["what is seen is copied and saved", take],
   ["a range is drawn with the mouse and copied by keys", drag],
   ["a filter that no row fits is cleared", clear],
+  ["a conversation is printed whole, without what can only be pressed", print],
 ];
 
 async function open({ page, server, email }) {
@@ -149,6 +150,22 @@ async function clear({ page }) {
   await page.getByText("No row fits.").waitFor();
   await page.getByRole("button", { name: "Clear the filters." }).click();
   await page.getByText("100,000 rows", { exact: true }).waitFor();
+}
+
+async function print({ page }) {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const name of ["Message", "Search conversations"]) {
+    assert.equal(await page.getByRole("textbox", { name }).or(page.getByLabel(name)).first().isVisible(), false, name);
+  }
+  const cut = await page.getByRole("log").evaluate((log) => log.scrollHeight - log.clientHeight);
+  assert.ok(cut <= 1, `${cut} px of the conversation are cut off`);
+  await page.getByText("Only the rows in view are printed.").waitFor();
+  const height = await grid(page).evaluate((frame) => frame.clientHeight);
+  assert.ok(height < 1000, `the table is ${height} px long on paper`);
+  await takePicture(page, `${screenshots}/conversation-print.png`);
+  const pdf = await page.pdf({ format: "A4", path: `${screenshots}/conversation.pdf` });
+  assert.ok(pdf.length > 10_000);
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
 }
 
 function grid(page) {

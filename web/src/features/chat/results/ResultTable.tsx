@@ -73,7 +73,7 @@ export function ResultTable({ table }: { table: Table }) {
         onCopy={() => void copy()}
         onSave={() => saveFile(new Blob([toCsv(seen())], { type: "text/csv" }), `${table.name}.csv`)}
       />
-      <div id={panelId} hidden={!isOpen}>
+      <div id={panelId} hidden={!isOpen} className="print:hidden">
         {isOpen && <ColumnPanel title={table.title} state={state} />}
       </div>
       <TableGrid

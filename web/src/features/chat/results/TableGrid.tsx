@@ -85,7 +85,7 @@ export function TableGrid({
         style={{ scrollPaddingBlock: "4rem 3rem", scrollPaddingLeft: pinnedWidth }}
         className={`table-frame rounded-field max-h-128 overflow-auto border border-base-300 max-sm:data-wide-pin:[&_.pinned]:left-auto! ${
           cells.range ? "select-none" : ""
-        }`}
+        } ${isVirtual ? "long-table" : ""}`}
       >
         <table
           aria-rowcount={rows.length + (hasTotals ? 2 : 1)}
@@ -138,6 +138,11 @@ export function TableGrid({
           )}
         </table>
       </section>
+      {isVirtual && (
+        <p className="hidden text-xs print:block">
+          Only the rows in view are printed. The CSV file of this table has all {fitting.length.toLocaleString()}.
+        </p>
+      )}
       <p className="muted text-xs empty:hidden" aria-live="polite">
         {count > 1 && `${count.toLocaleString()} cells chosen. Copy them with Ctrl+C or ⌘C; Escape lets go of them.`}
       </p>
