@@ -68,6 +68,7 @@ step "browser, signing in" node web/e2e/auth-browser.mjs
 step "browser, public pages" node web/e2e/pages.mjs
 step "browser, buying a plan" node web/e2e/payments.mjs
 step "browser, administration" node web/e2e/admin.mjs
+step "browser, long tables" node web/e2e/tables.mjs
 step "browser, conversations and uploads" node web/e2e/conversations.mjs
 step "browser, files and data sets" node web/e2e/uploads.mjs
 step "browser, every state of every page" node web/e2e/states.mjs

@@ -26,6 +26,7 @@ export const USER = [
   state("chat error", "/chat", { failing: ACCESS, shows: ["Failed to load agents", "Failed to fetch agent access"] }),
   state("chat all errors", "/chat", { failing: "**/api/**", shows: ["Failed to load agents", "Supplier Selection"] }),
   state("chat full", "/chat", { act: askWithSample, shows: ["Demand Forecasting", "Copy message"] }),
+  state("chat tables", "/chat", { act: filterTable, shows: [/^No row fits\./, "Clear the filters."] }),
   state("chat files deleted", "/chat", { act: deleteFilesOfAnswer, shows: FILES_DELETED }),
   state("chat history busy", "/chat", { busy: "**/api/**", shows: ["Loading agents", "Loading conversation"] }),
   state("chat history error", "/chat", {
@@ -70,6 +71,19 @@ async function askWithSample({ page }) {
   await page.getByText("The agent is working").waitFor({ state: "detached", timeout: REPLY_MS });
   const tables = page.getByRole("button", { name: "Show tables and charts" });
   if (await tables.count()) await tables.first().click();
+}
+
+/** The filters of a table are open, and no row fits. */
+async function filterTable({ page }) {
+  const reply = page.getByRole("button", { name: "Copy message" }).last();
+  await reply.or(page.getByRole("button", { name: "Try it with sample data" })).waitFor();
+  if (await reply.count()) await page.getByRole("button", { name: "Show tables and charts" }).last().click();
+  else await askWithSample({ page });
+  await page.getByRole("button", { name: "Filters and columns" }).first().click();
+  await page
+    .getByRole("searchbox", { name: /^Search (?!conv)/ })
+    .first()
+    .fill("nothing like it");
 }
 
 /** The newest answer, of the state before or a new one, is read again once its files were deleted on the account page. */

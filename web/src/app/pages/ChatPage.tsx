@@ -39,7 +39,7 @@ function SignedInChat({ userId }: { userId: string }) {
 
   const panel = <ChatPanel chat={chat} onOpen={open} onSelect={select} />;
   return (
-    <div className="grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
+    <div className="conversation-page grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
       <PanelColumn>{panel}</PanelColumn>
       <div className="min-h-0 min-w-0 lg:col-span-3">
         <ChatScreen

@@ -34,7 +34,7 @@ export function ChatFooter({
   }
 
   return (
-    <div className="px-4 pb-4 sm:px-6">
+    <div className="on-screen px-4 pb-4 sm:px-6">
       <div className="mx-auto max-w-4xl">
         {chat.connected === false && <ConnectionLost />}
         {conversation.error && (

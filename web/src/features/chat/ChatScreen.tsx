@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
+import "./conversation-print.css";
 import { Icon } from "@/components/Icon";
 import { type Agent, type AgentType, agentName } from "@/lib/agents";
 import { ChatFooter } from "./ChatFooter";

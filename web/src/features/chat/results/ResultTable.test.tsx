@@ -34,7 +34,10 @@ it("shows the first ten rows, then all", async () => {
 it("sorts all rows by the selected column, not only the visible ones", async () => {
   render(<ResultTable table={TABLE} />);
   await userEvent.click(screen.getByRole("button", { name: "Lower 80" }));
-  expect(screen.getByRole("columnheader", { name: "Lower 80" })).toHaveAttribute("aria-sort", "ascending");
+  expect(screen.getByRole("columnheader", { name: "Lower 80 units per period" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
   expect(column()[0]).toBe("P111.35");
 });
 

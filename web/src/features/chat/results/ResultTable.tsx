@@ -1,64 +1,104 @@
-import { useMemo, useState } from "react";
-import { Icon } from "@/components/Icon";
+import { type ClipboardEvent, useId, useMemo, useRef, useState } from "react";
 import { saveFile } from "@/lib/files/save-file";
 import { toast } from "@/lib/toasts";
+import { ColumnPanel } from "./ColumnPanel";
 import type { Table } from "./run";
 import { TableGrid } from "./TableGrid";
-import { orderedRows, type Sort, toCsv, toTabs } from "./table";
+import { TableTools } from "./TableTools";
+import { toCsv, toTabs } from "./table";
+import { type CellRange, corners } from "./use-cell-range";
+import { seenColumns, seenTable, useResultTable } from "./use-result-table";
 
 const FIRST_ROWS = 10;
+/** With more columns, some may be hidden also where the rows are few. */
+const MANY_COLUMNS = 6;
 
-/** One table of a result: sorted by any column, copied, and saved as CSV in full precision. */
+/** One table of a result: sorted, filtered and searched; what is seen is copied, and saved as CSV, in full precision. */
 export function ResultTable({ table }: { table: Table }) {
-  const [sort, setSort] = useState<Sort>(null);
+  const state = useResultTable(table);
+  const { model, grid } = state;
   const [all, setAll] = useState(false);
-  const rows = useMemo(() => orderedRows(table.rows, sort), [table.rows, sort]);
-  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
-  const ordered = { ...table, rows: rows.map(({ row }) => row) };
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const fitting = model.getRowModel().rows;
+  const shown = useMemo(() => (all ? fitting : fitting.slice(0, FIRST_ROWS)), [all, fitting]);
+  const { columnPinning, columnVisibility } = model.state;
+  const columns = useMemo(() => seenColumns(model, grid), [grid, columnPinning, columnVisibility]);
+
+  const counted = (count: number) => `${count.toLocaleString()} ${count === 1 ? "row" : "rows"}`;
+  const count = state.isFiltered
+    ? `${fitting.length.toLocaleString()} of ${counted(table.rows.length)}`
+    : counted(table.rows.length);
+  const seen = () => seenTable(columns.all, fitting);
+
+  function clear() {
+    state.clear();
+    opener.current?.focus();
+  }
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(toTabs(ordered));
+      await navigator.clipboard.writeText(toTabs(seen()));
       toast.success("Table copied");
     } catch {
       toast.error("The table could not be copied");
     }
   }
 
+  function copyByKeys(event: ClipboardEvent, range: CellRange | null) {
+    event.clipboardData.setData("text/plain", range ? cellsIn(range) : toTabs(seen()));
+    event.preventDefault();
+    toast.success(range ? "Cells copied" : "Table copied");
+  }
+
+  /** Without the names of the columns, as cells are pasted between others. */
+  function cellsIn(range: CellRange): string {
+    const { first, last } = corners(range);
+    const cells = seenTable(columns.all.slice(first.column, last.column + 1), shown.slice(first.row, last.row + 1));
+    return toTabs(cells).split("\n").slice(1).join("\n");
+  }
+
   return (
     <section aria-label={table.title} className="space-y-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 flex-1 text-sm font-semibold">{table.title}</h3>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm"
-          aria-label={`Copy ${table.title}`}
-          onClick={() => void copy()}
-        >
-          <Icon name="copy" className="size-4" />
-          Copy
-        </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm"
-          aria-label={`Download ${table.title} as CSV`}
-          onClick={() => saveFile(new Blob([toCsv(ordered)], { type: "text/csv" }), `${table.name}.csv`)}
-        >
-          <Icon name="download" className="size-4" />
-          CSV
-        </button>
+      <TableTools
+        title={table.title}
+        state={state}
+        hasSearch={table.rows.length > FIRST_ROWS || table.columns.length > MANY_COLUMNS}
+        isOpen={isOpen}
+        panelId={panelId}
+        opener={opener}
+        count={count}
+        onOpen={() => setOpen(!isOpen)}
+        onCopy={() => void copy()}
+        onSave={() => saveFile(new Blob([toCsv(seen())], { type: "text/csv" }), `${table.name}.csv`)}
+      />
+      <div id={panelId} hidden={!isOpen} className="print:hidden">
+        {isOpen && <ColumnPanel title={table.title} state={state} />}
       </div>
       <TableGrid
         name={table.name}
         title={table.title}
-        columns={table.columns}
+        model={model}
+        columns={columns.all}
+        pinned={columns.pinned.length}
         rows={shown}
-        sort={sort}
-        onSort={setSort}
+        fitting={fitting}
+        onCopy={copyByKeys}
       />
-      {rows.length > FIRST_ROWS && (
+      {fitting.length === 0 && (
+        <p className="text-sm">
+          {state.isFiltered ? "No row fits. " : "This table has no rows."}
+          {state.isFiltered && (
+            <button type="button" className="link link-primary" onClick={clear}>
+              Clear the filters.
+            </button>
+          )}
+        </p>
+      )}
+      {fitting.length > FIRST_ROWS && (
         <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the first ${FIRST_ROWS}` : `Show all ${rows.length}`}
+          {all ? `Show the first ${FIRST_ROWS}` : `Show all ${fitting.length.toLocaleString()}`}
         </button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Icon } from "@/components/Icon";
+import { ResultsPlaceholder } from "./ResultsPlaceholder";
 
 const RunResults = lazy(() => import("./RunResults").then((module) => ({ default: module.RunResults })));
 
@@ -23,7 +24,7 @@ export function ResultsToggle({ runId }: { runId: string }) {
       <div id={id} hidden={!open} className="w-full">
         {open && (
           <ErrorBoundary fallback={() => <p className="text-error text-sm">The tables could not be shown.</p>}>
-            <Suspense fallback={<p className="muted text-sm">Loading...</p>}>
+            <Suspense fallback={<ResultsPlaceholder />}>
               <RunResults runId={runId} />
             </Suspense>
           </ErrorBoundary>

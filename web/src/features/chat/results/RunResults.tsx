@@ -2,6 +2,7 @@ import { Chart } from "@/components/chart/Chart";
 import { TryAgain } from "@/components/TryAgain";
 import { useAskAbout } from "../explain/ask-about";
 import { DownloadLink } from "../files/DownloadLink";
+import { ResultsPlaceholder } from "./ResultsPlaceholder";
 import { ResultTable } from "./ResultTable";
 import { useRun } from "./run";
 
@@ -9,14 +10,7 @@ import { useRun } from "./run";
 export function RunResults({ runId }: { runId: string }) {
   const run = useRun(runId);
   const askAbout = useAskAbout();
-  if (run.isPending) {
-    return (
-      <div role="status" aria-label="Loading tables" className="space-y-2">
-        <div className="skeleton h-4 w-1/3" />
-        <div className="skeleton h-32 w-full" />
-      </div>
-    );
-  }
+  if (run.isPending) return <ResultsPlaceholder />;
   if (run.isError) {
     return <TryAgain error={run.error} fallback="Failed to load the tables" onRetry={() => void run.refetch()} />;
   }

@@ -1,110 +1,202 @@
-import { useRef } from "react";
-import { Icon } from "@/components/Icon";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type ClipboardEvent, Fragment, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useAskAbout } from "../explain/ask-about";
-import type { Asked } from "../explain/asked";
-import { useRovingFigures } from "../markdown/use-roving-figures";
-import type { Cell, Column } from "./run";
-import { columnLabel, nextSort, type Sort, shownCell } from "./table";
+import { GridHead } from "./GridHead";
+import { GridRow } from "./GridRow";
+import { GridTotals } from "./GridTotals";
+import { total } from "./totals";
+import { type CellRange, cellCount, corners } from "./use-cell-range";
+import { useGridKeys } from "./use-grid-keys";
+import type { GridColumn, ResultRow, TableModel } from "./use-result-table";
 
-/** Rows below headers that remain visible; a click on a header sorts by its column. */
+/** Shorter tables are drawn as a whole. */
+const LONG = 100;
+const ROW_HEIGHT = 33;
+/** What the browser draws ahead of the scrolling. */
+const AHEAD = 12;
+/** On a phone, wider pinned columns would leave no room for the others, so they scroll as well. */
+const PHONE_PIN = 180;
+/** Without a layout, as in tests, and before the first one. */
+const FRAME = { width: 640, height: 512 };
+
+/** Rows below heads that remain visible; of a long table only the rows in view are drawn. */
 export function TableGrid({
   name,
   title,
+  model,
   columns,
+  pinned,
   rows,
-  sort,
-  onSort,
+  fitting,
+  onCopy,
 }: {
   name: string;
   title: string;
-  columns: readonly Column[];
-  /** With the place of each in the result. */
-  rows: readonly { row: Cell[]; at: number }[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  model: TableModel;
+  /** The columns that are seen, pinned ones first. */
+  columns: readonly GridColumn[];
+  pinned: number;
+  /** The rows that are shown, of all that fit. */
+  rows: readonly ResultRow[];
+  fitting: readonly ResultRow[];
+  /** Copies a range, or all without one; tells whether it did. */
+  onCopy: (event: ClipboardEvent, range: CellRange | null) => void;
 }) {
-  const grid = useRef<HTMLElement>(null);
-  const onKeyDown = useRovingFigures(grid, rows);
-  return (
-    <section
-      ref={grid}
-      aria-label={`${title}, rows`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
-    >
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr>
-            {columns.map((column, i) => (
-              <ColumnHeader
-                key={column.name}
-                column={column}
-                order={sort?.column === i ? (sort.descending ? "descending" : "ascending") : "none"}
-                onPress={() => onSort(nextSort(sort, i))}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, at: place }) => (
-            <tr key={place} className="border-t border-base-300 first:border-0">
-              {columns.map((column, at) => (
-                <td
-                  key={column.name}
-                  className={`px-3 py-1.5 whitespace-nowrap ${column.type === "number" ? "text-right" : ""}`}
-                >
-                  <GridCell
-                    cell={row[at] ?? null}
-                    column={column}
-                    source={{ table: name, row: place, column: column.name }}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+  const frame = useRef<HTMLElement>(null);
+  const hasSources = useAskAbout() !== null;
+  const { stop, cells, onFocus, onKeyDown } = useGridKeys(frame, rows, columns, hasSources);
+  const offsets = useMemo(() => pinnedOffsets(columns, pinned), [columns, pinned]);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const pinnedWidth = columns.slice(0, pinned).reduce((sum, column) => sum + column.width, 0);
+  const totals = useMemo(() => {
+    const cells = fitting.map(({ original }) => original);
+    return columns.map(({ column, at }) => total(column, at, cells));
+  }, [columns, fitting]);
+  const hasTotals = totals.some((sum) => sum !== null);
+  const chosen = cells.range && corners(cells.range);
+  const count = cells.range ? cellCount(cells.range) : 0;
+  const isVirtual = rows.length > LONG;
+  const drawn = useDrawnRows(frame, rows, isVirtual, stop?.row ?? -1, columns);
 
-/** A value; a number opens its source. */
-function GridCell({ cell, column, source }: { cell: Cell; column: Column; source: Asked }) {
-  const askAbout = useAskAbout();
-  const shown = shownCell(cell, column);
-  if (!askAbout || typeof cell !== "number") return shown;
-  return (
-    <button type="button" tabIndex={-1} className="figure" aria-haspopup="dialog" onClick={() => askAbout(source)}>
-      {shown}
-    </button>
-  );
-}
+  // What was scrolled to stands elsewhere in another order.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0;
+  }, [rows]);
 
-const ORDER_ICONS = { ascending: "sortUp", descending: "sortDown", none: "sort" } as const;
+  function copy(event: ClipboardEvent) {
+    // Text that was chosen by hand is copied as everywhere.
+    if (!cells.range && (window.getSelection()?.toString() ?? "") !== "") return;
+    onCopy(event, cells.range);
+  }
 
-function ColumnHeader({
-  column,
-  order,
-  onPress,
-}: {
-  column: Column;
-  order: keyof typeof ORDER_ICONS;
-  onPress: () => void;
-}) {
   return (
-    <th scope="col" aria-sort={order} className="sticky top-0 bg-base-200 p-0 text-left">
-      <button
-        type="button"
-        className={`flex w-full cursor-pointer items-center gap-1 px-3 py-2 font-semibold whitespace-nowrap ${
-          column.type === "number" ? "justify-end" : ""
-        }`}
-        title={column.unit ?? undefined}
-        onClick={onPress}
+    <>
+      <section
+        ref={frame}
+        aria-label={`${title}, rows`}
+        // With figures, they are the stop of the Tab key, and a press of the mouse still finds the table.
+        tabIndex={stop ? -1 : 0}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onMouseDown={(event) => cells.onMouseDown(event, stop)}
+        onMouseOver={cells.onMouseOver}
+        onCopy={copy}
+        data-wide-pin={pinnedWidth > PHONE_PIN || undefined}
+        style={{ scrollPaddingBlock: "4rem 3rem", scrollPaddingLeft: pinnedWidth }}
+        className={`table-frame rounded-field max-h-128 overflow-auto border border-base-300 max-sm:data-wide-pin:[&_.pinned]:left-auto! ${
+          cells.range ? "select-none" : ""
+        } ${isVirtual ? "long-table" : ""}`}
       >
-        {columnLabel(column.name)}
-        <Icon name={ORDER_ICONS[order]} className={`size-3.5 ${order === "none" ? "opacity-40" : ""}`} />
-      </button>
-    </th>
+        <table
+          aria-rowcount={rows.length + (hasTotals ? 2 : 1)}
+          aria-colcount={columns.length}
+          style={{ minWidth: width }}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums"
+        >
+          <caption className="sr-only">{title}</caption>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.id} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <GridHead model={model} columns={columns} offsets={offsets} />
+          <tbody>
+            {drawn.items.map(({ index, before }) => {
+              const row = rows[index];
+              const isInRange = chosen && index >= chosen.first.row && index <= chosen.last.row;
+              return (
+                row && (
+                  <Fragment key={row.index}>
+                    {before > 0 && <Gap height={before} columns={columns.length} />}
+                    <GridRow
+                      table={name}
+                      cells={row.original}
+                      record={row.index}
+                      row={index}
+                      columns={columns}
+                      offsets={offsets}
+                      stop={stop?.row === index ? stop.column : -1}
+                      chosenFrom={isInRange ? chosen.first.column : -1}
+                      chosenTo={isInRange ? chosen.last.column : -1}
+                      isVirtual={isVirtual}
+                      measure={drawn.measure}
+                    />
+                  </Fragment>
+                )
+              );
+            })}
+            {drawn.after > 0 && <Gap height={drawn.after} columns={columns.length} />}
+          </tbody>
+          {hasTotals && (
+            <GridTotals
+              totals={totals}
+              count={fitting.length}
+              columns={columns}
+              offsets={offsets}
+              rowIndex={rows.length + 2}
+            />
+          )}
+        </table>
+      </section>
+      {isVirtual && (
+        <p className="hidden text-xs print:block">
+          Only the rows in view are printed. The CSV file of this table has all {fitting.length.toLocaleString()}.
+        </p>
+      )}
+      <p className="muted text-xs empty:hidden" aria-live="polite">
+        {count > 1 && `${count.toLocaleString()} cells chosen. Copy them with Ctrl+C or ⌘C; Escape lets go of them.`}
+      </p>
+    </>
   );
+}
+
+/** The rows to draw, each with the height of those that are left out before it, and what is left out after the last. */
+function useDrawnRows(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly ResultRow[],
+  isVirtual: boolean,
+  stop: number,
+  columns: readonly GridColumn[],
+) {
+  const hasWraps = columns.some(({ wraps }) => wraps);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.index ?? index,
+    overscan: AHEAD,
+    initialRect: FRAME,
+    // The row with the focus stays, so that scrolling does not lose it.
+    rangeExtractor: useCallback((range: Range) => withRow(stop, defaultRangeExtractor(range)), [stop]),
+  });
+  if (!isVirtual) return { items: rows.map((_, index) => ({ index, before: 0 })), after: 0, measure: undefined };
+  let end = 0;
+  const items = virtual.getVirtualItems().map((item) => {
+    const before = item.start - end;
+    end = item.end;
+    return { index: item.index, before };
+  });
+  return { items, after: virtual.getTotalSize() - end, measure: hasWraps ? virtual.measureElement : undefined };
+}
+
+function withRow(row: number, rows: number[]): number[] {
+  return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row of the table and cannot have the focus
+    <tr aria-hidden="true">
+      <td colSpan={columns} className="p-0" style={{ height }} />
+    </tr>
+  );
+}
+
+function pinnedOffsets(columns: readonly GridColumn[], pinned: number): number[] {
+  let left = 0;
+  return columns.slice(0, pinned).map(({ width }) => {
+    left += width;
+    return left - width;
+  });
 }

@@ -5,7 +5,8 @@ import type { ChartData } from "@/components/chart/chart-data";
 import { call } from "@/lib/http";
 
 export type Cell = string | number | null;
-export type Column = { name: string; type: string; unit: string | null };
+/** `has_total`: whether the cells may be added up. */
+export type Column = { name: string; type: string; unit: string | null; has_total?: boolean };
 export type Table = { name: string; title: string; columns: Column[]; rows: Cell[][] };
 export type Chart = ChartData & { name: string };
 export type Run = { tables: Table[]; charts: Chart[]; links: { name: string; url: string }[] };

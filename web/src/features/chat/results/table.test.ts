@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { columnLabel, nextSort, shownCell, sortedRows, toCsv, toTabs } from "./table";
+import { columnLabel, readUnit, shownCell, shownNumber, toCsv, toTabs } from "./table";
 
 const NUMBER = { name: "n", type: "number", unit: null };
 
@@ -22,29 +22,14 @@ it("shows texts and dates unchanged", () => {
   expect(shownCell("00123", { name: "id", type: "text", unit: null })).toBe("00123");
 });
 
-it("sorts numbers by value, names by the numbers in them, and missing values last", () => {
-  const rows = [
-    [10, "a10"],
-    [null, "a9"],
-    [9, null],
-    [-1, "a1"],
-  ];
-  const first = (descending: boolean) => sortedRows(rows, { column: 0, descending }).map(([value]) => value);
-  expect(first(false)).toEqual([-1, 9, 10, null]);
-  expect(first(true)).toEqual([10, 9, -1, null]);
-  expect(sortedRows(rows, { column: 1, descending: false }).map((row) => row[1])).toEqual(["a1", "a9", "a10", null]);
-  expect(sortedRows(rows, null)).toBe(rows);
-});
-
-it("sorts ascending, descending, and back to the original order", () => {
-  const up = nextSort(null, 1);
-  const down = nextSort(up, 1);
-  expect([up, down, nextSort(down, 1)]).toEqual([
-    { column: 1, descending: false },
-    { column: 1, descending: true },
-    null,
-  ]);
-  expect(nextSort(down, 0)).toEqual({ column: 0, descending: false });
+it("knows the number that a reader sees, for every unit and size", () => {
+  for (const unit of [null, "share", "percent", "ratio"]) {
+    for (const value of [0, 1 / 3, -2 / 3, 0.8235, 12.345, 1234.565, -99.995, 0.00098765, 1e7 / 3]) {
+      const column = { ...NUMBER, unit };
+      const read = Number(shownCell(value, column, "en-GB").replaceAll(/[,%]/g, ""));
+      expect(shownNumber(value, column) * readUnit(column).factor).toBeCloseTo(read, 9);
+    }
+  }
 });
 
 it("writes CSV in full precision, without formulas that a spreadsheet would run", () => {

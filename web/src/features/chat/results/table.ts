@@ -3,41 +3,44 @@
 import { csvCell, plainText } from "@/lib/files/spreadsheet";
 import type { Cell, Column, Table } from "./run";
 
-export type Sort = { column: number; descending: boolean } | null;
-
-/** The rows in the requested order, each with its place in the result. */
-export function orderedRows(rows: readonly Cell[][], sort: Sort): { row: Cell[]; at: number }[] {
-  const places = new Map(rows.map((row, at) => [row, at]));
-  return sortedRows(rows, sort).map((row) => ({ row, at: places.get(row) ?? 0 }));
-}
-
-/** The rows in the requested order. Missing values come last in both directions. */
-export function sortedRows(rows: readonly Cell[][], sort: Sort): readonly Cell[][] {
-  if (!sort) return rows;
-  const direction = sort.descending ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const [left = null, right = null] = [a[sort.column], b[sort.column]];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return direction * compared(left, right);
-  });
-}
-
-/** The next order of a column after each click: ascending, descending, original. */
-export function nextSort(sort: Sort, column: number): Sort {
-  if (sort?.column !== column) return { column, descending: false };
-  return sort.descending ? null : { column, descending: true };
-}
-
 /** A value for reading: numbers rounded by their type, an en dash for missing values. */
-export function shownCell(cell: Cell, { type, unit }: Column, locale?: string): string {
+export function shownCell(cell: Cell, column: Column, locale?: string): string {
   if (cell === null) return "–";
-  if (typeof cell !== "number" || type !== "number") return String(cell);
+  if (typeof cell !== "number" || column.type !== "number") return String(cell);
+  const { options, sign } = writing(cell, column);
+  return `${format(cell, options, locale)}${sign}`;
+}
+
+/** The number that the reader sees in a cell, so that a limit that was read off the table fits its row. */
+export function shownNumber(cell: number, column: Column): number {
+  const { options } = writing(cell, column);
+  const { style, maximumFractionDigits: fraction, maximumSignificantDigits: significant } = options;
+  if (significant) return Number(cell.toPrecision(significant));
+  return Number(cell.toFixed((fraction ?? 0) + (style === "percent" ? 2 : 0)));
+}
+
+/** What a person types for a value of this column, and by how much that is larger: shares are read as per cent. */
+export function readUnit({ unit }: Column): { words: string; factor: number } {
   const kind = unit ?? "";
-  if (/^share\b/.test(kind)) return format(cell, { style: "percent", maximumFractionDigits: 1 }, locale);
-  if (/^percent\b/.test(kind)) return `${format(cell, { maximumFractionDigits: 1 }, locale)}%`;
-  if (/^ratio\b/.test(kind)) return format(cell, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, locale);
-  if (Math.abs(cell) >= 1) return format(cell, { maximumFractionDigits: 2 }, locale);
-  return format(cell, { maximumSignificantDigits: 3 }, locale);
+  if (/^share\b/.test(kind)) return { words: "%", factor: 100 };
+  if (/^percent\b/.test(kind)) return { words: "%", factor: 1 };
+  return { words: kind, factor: 1 };
+}
+
+type Writing = { options: Intl.NumberFormatOptions; sign: string };
+
+const SHARE: Writing = { options: { style: "percent", maximumFractionDigits: 1 }, sign: "" };
+const PERCENT: Writing = { options: { maximumFractionDigits: 1 }, sign: "%" };
+const RATIO: Writing = { options: { minimumFractionDigits: 2, maximumFractionDigits: 2 }, sign: "" };
+const LARGE: Writing = { options: { maximumFractionDigits: 2 }, sign: "" };
+const SMALL: Writing = { options: { maximumSignificantDigits: 3 }, sign: "" };
+
+function writing(cell: number, { unit }: Column): Writing {
+  const kind = unit ?? "";
+  if (/^share\b/.test(kind)) return SHARE;
+  if (/^percent\b/.test(kind)) return PERCENT;
+  if (/^ratio\b/.test(kind)) return RATIO;
+  return Math.abs(cell) >= 1 ? LARGE : SMALL;
 }
 
 /** `lower_80` reads as `Lower 80`. */
@@ -64,11 +67,13 @@ function harmless(cell: Cell): string {
   return typeof cell === "string" ? plainText(cell) : String(cell);
 }
 
-function compared(left: string | number, right: string | number): number {
-  if (typeof left === "number" && typeof right === "number") return left - right;
-  return String(left).localeCompare(String(right), undefined, { numeric: true });
-}
+// Making a format takes longer than writing a thousand numbers with it.
+const FORMATS = new Map<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>();
 
-function format(value: number, options: Intl.NumberFormatOptions, locale?: string): string {
-  return new Intl.NumberFormat(locale, options).format(value);
+function format(value: number, options: Intl.NumberFormatOptions, locale = ""): string {
+  const formats = FORMATS.get(options) ?? new Map<string, Intl.NumberFormat>();
+  FORMATS.set(options, formats);
+  const known = formats.get(locale) ?? new Intl.NumberFormat(locale || undefined, options);
+  formats.set(locale, known);
+  return known.format(value);
 }

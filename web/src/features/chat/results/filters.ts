@@ -1,0 +1,128 @@
+/** Which rows a person wants to see, by one column. Pure; `use-result-table.ts` puts them to work. */
+
+import type { Cell, Column } from "./run";
+import { columnLabel, readUnit, shownCell, shownNumber } from "./table";
+
+/** How a column is filtered: by one of its few values, between two numbers or dates, or by a part of its text. */
+export type FilterKind = { by: "choice"; values: Cell[] } | { by: "numbers" } | { by: "dates" } | { by: "text" };
+
+/** What was entered for a column, as it was typed. */
+export type Filter =
+  | { by: "choice"; chosen: Cell[] }
+  | { by: "numbers"; from: string; to: string }
+  | { by: "dates"; from: string; to: string }
+  | { by: "text"; text: string };
+
+/** More values than this are no choice at a glance. */
+const FEW = 12;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+export function filterKind(column: Column, at: number, rows: readonly Cell[][]): FilterKind {
+  if (column.type === "number") return { by: "numbers" };
+  const values = new Set<Cell>();
+  let areDates = column.type === "date";
+  for (const row of rows) {
+    const cell = row[at] ?? null;
+    if (values.size <= FEW) values.add(cell);
+    if (cell !== null && !DATE.test(String(cell))) areDates = false;
+    if (values.size > FEW && !areDates) break;
+  }
+  if (areDates) return { by: "dates" };
+  // Names that each stand in one row are searched for, not chosen.
+  const isChoice = values.size <= FEW && (values.size * 2 <= rows.length || values.size <= 2);
+  return isChoice ? { by: "choice", values: [...values].sort(compareCells) } : { by: "text" };
+}
+
+/** The filter without conditions, as the empty fields show it. */
+export function emptyFilter({ by }: { by: Filter["by"] }): Filter {
+  if (by === "choice") return { by, chosen: [] };
+  return by === "text" ? { by, text: "" } : { by, from: "", to: "" };
+}
+
+/** Whether cells pass, or null when the filter asks for nothing. A limit that is no number limits nothing; the field says so. */
+export function condition(filter: Filter, column: Column): ((cell: Cell) => boolean) | null {
+  switch (filter.by) {
+    case "choice":
+      return filter.chosen.length > 0 ? (cell) => filter.chosen.includes(cell) : null;
+    case "text": {
+      const part = filter.text.trim().toLowerCase();
+      return part ? (cell) => cell !== null && shownCell(cell, column).toLowerCase().includes(part) : null;
+    }
+    case "dates": {
+      const { from, to } = filter;
+      if (!from && !to) return null;
+      return (cell) => {
+        const day = String(cell ?? "").slice(0, 10);
+        return day !== "" && (!from || day >= from) && (!to || day <= to);
+      };
+    }
+    case "numbers":
+      return numberCondition(typedNumber(filter.from), typedNumber(filter.to), column);
+  }
+}
+
+function numberCondition(from: number | null, to: number | null, column: Column): ((cell: Cell) => boolean) | null {
+  if (from === null && to === null) return null;
+  const { factor } = readUnit(column);
+  // A limit in per cent divided by 100 is not always the share that stands in the cell.
+  const exact = (value: number) => Number(value.toPrecision(12));
+  return (cell) => {
+    if (typeof cell !== "number") return false;
+    const seen = exact(shownNumber(cell, column) * factor);
+    return (from === null || seen >= from) && (to === null || seen <= to);
+  };
+}
+
+/** The number that was typed with the marks of the user's language; null when it is none. */
+export function typedNumber(text: string, locale?: string): number | null {
+  const typed = text.trim().replace(/^[−–]/, "-").replace(/\s?%$/, "");
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
+  const mark = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
+  const group = `[${escaped(mark("group", ","))}\\s]`;
+  const decimal = escaped(mark("decimal", "."));
+  const whole = new RegExp(`^[-+]?(\\d+|\\d{1,3}(${group}\\d{2,3})*${group}\\d{3})?(${decimal}\\d*)?$`, "u");
+  if (!/\d/.test(typed) || !whole.test(typed)) return null;
+  return Number(typed.replace(new RegExp(group, "gu"), "").replace(new RegExp(decimal, "u"), "."));
+}
+
+/** Why a typed limit is not used, if it is not. */
+export function limitProblem(text: string): string | null {
+  return text.trim() === "" || typedNumber(text) !== null
+    ? null
+    : `“${text.trim()}” is not a number, so it is not used.`;
+}
+
+/** The filter in words, for the button that removes it. */
+export function filterWords(filter: Filter, column: Column): string {
+  const name = columnLabel(column.name);
+  switch (filter.by) {
+    case "choice":
+      return `${name}: ${filter.chosen.map((cell) => shownCell(cell, column)).join(", ")}`;
+    case "text":
+      return `${name} contains “${filter.text.trim()}”`;
+    case "dates":
+      return rangeWords(name, filter.from, filter.to, "");
+    case "numbers": {
+      const [from, to] = [filter.from, filter.to].map((text) => (typedNumber(text) === null ? "" : text.trim()));
+      return rangeWords(name, from ?? "", to ?? "", readUnit(column).words === "%" ? "%" : "");
+    }
+  }
+}
+
+function rangeWords(name: string, from: string, to: string, sign: string): string {
+  if (from && to) return `${name} from ${from}${sign} to ${to}${sign}`;
+  return from ? `${name} from ${from}${sign}` : `${name} up to ${to}${sign}`;
+}
+
+const COLLATOR = new Intl.Collator(undefined, { numeric: true });
+
+/** Numbers by value, names by the numbers in them. */
+export function compareCells(left: Cell, right: Cell): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return COLLATOR.compare(String(left), String(right));
+}
+
+function escaped(mark: string): string {
+  return mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
