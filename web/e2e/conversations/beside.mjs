@@ -89,7 +89,10 @@ async function tryParameters({ browser, server, screenshots }) {
   const service = dialog.getByRole("textbox", { name: "Service" });
   assert.equal(await service.inputValue(), "95.5");
   await dialog.getByRole("status").getByText("With Service 95.5 percent:").waitFor();
-  await dialog.getByRole("row", { name: /^Safety stock / }).first().waitFor();
+  await dialog
+    .getByRole("row", { name: /^Safety stock / })
+    .first()
+    .waitFor();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await dialog.getByRole("region", { name: "Scenarios" }).waitFor();
   await look("chat-what-if");
@@ -110,7 +113,10 @@ async function tryParameters({ browser, server, screenshots }) {
   await page.getByRole("button", { name: "What if", exact: true }).click();
   await dialog.getByText("now 95.5 percent").waitFor();
   await dialog.getByRole("button", { name: "Calculate again" }).click();
-  await answers.nth(2).getByText(/the same result, byte for byte/).waitFor();
+  await answers
+    .nth(2)
+    .getByText(/the same result, byte for byte/)
+    .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 }
