@@ -153,7 +153,10 @@ async function clear({ page }) {
 }
 
 async function print({ page }) {
+  const folded = page.getByRole("heading", { name: "How far to trust it" });
+  assert.equal(await folded.isVisible(), false, "a long answer has a short form");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await folded.waitFor();
   for (const name of ["Message", "Search conversations"]) {
     assert.equal(await page.getByRole("textbox", { name }).or(page.getByLabel(name)).first().isVisible(), false, name);
   }

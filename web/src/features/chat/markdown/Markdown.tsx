@@ -1,14 +1,16 @@
-import { type ComponentProps, useMemo, useRef } from "react";
+import { type ComponentProps, useMemo, useRef, useState } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { useAskAbout } from "../explain/ask-about";
 import { type File, FileList } from "../files/FileList";
 import { Figure } from "./Figure";
+import { FoldedSection, ShortFormContext } from "./FoldedSection";
 import { rehypeFigures } from "./figures";
 import { isFile } from "./links";
 import { MarkdownLink } from "./MarkdownLink";
 import { rehypeOwnLinks } from "./own-links";
+import { foldedTitles, rehypeShortForm, rememberOpened, wasOpened } from "./short-form";
 import { useRovingFigures } from "./use-roving-figures";
 
 // Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
@@ -21,17 +23,33 @@ export function Markdown({ id, text }: { id: string; text: string }) {
   const hasSources = useAskAbout() !== null;
   const reply = useRef<HTMLDivElement>(null);
   const onKeyDown = useRovingFigures(reply, text);
+  const titles = useMemo(() => foldedTitles(text), [text]);
+  const [isOpen, setOpen] = useState(() => wasOpened(id));
+  const shortForm = useMemo(() => {
+    const toggle = () => {
+      rememberOpened(id, !isOpen);
+      setOpen(!isOpen);
+    };
+    return { titles, isOpen, toggle };
+  }, [id, titles, isOpen]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures in it
     <div ref={reply} className="reply-text" onKeyDown={onKeyDown}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeOwnLinks, ...(hasSources ? [rehypeFigures] : [])]}
-        remarkRehypeOptions={{ clobberPrefix: prefix }}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
+      <ShortFormContext value={shortForm}>
+        <ReactMarkdown
+          remarkPlugins={[remarkGfm]}
+          rehypePlugins={[
+            [rehypeSanitize, SCHEMA],
+            rehypeOwnLinks,
+            ...(hasSources ? [rehypeFigures] : []),
+            [rehypeShortForm, { titles }],
+          ]}
+          remarkRehypeOptions={{ clobberPrefix: prefix }}
+          components={components}
+        >
+          {text}
+        </ReactMarkdown>
+      </ShortFormContext>
     </div>
   );
 }
@@ -69,6 +87,10 @@ function componentsFor(prefix: string): Components {
         <table className="w-full text-sm">{children}</table>
       </figure>
     ),
+    div: ({ children, node }) => {
+      const folded = node?.properties.dataFolded;
+      return folded ? <FoldedSection isFirst={folded === "first"}>{children}</FoldedSection> : <div>{children}</div>;
+    },
     span: ({ children, node }) => {
       const { dataNumber, dataNear } = node?.properties ?? {};
       if (typeof dataNumber !== "string") return <span>{children}</span>;

@@ -30,5 +30,7 @@ function makeStop(figures: readonly HTMLElement[], stop: number) {
 }
 
 function figuresOf(reply: HTMLElement | null): HTMLElement[] {
-  return [...(reply?.querySelectorAll<HTMLElement>(".figure") ?? [])];
+  const figures = [...(reply?.querySelectorAll<HTMLElement>(".figure") ?? [])];
+  // Those of folded sections cannot have the focus.
+  return figures.filter((figure) => !figure.closest(".folded"));
 }
