@@ -3,7 +3,7 @@
 /// Shares of the total at which B and C begin (Pareto's rule, as Dickie applied it to stock, 1951).
 const ABC_LIMITS: [f64; 2] = [0.80, 0.95];
 /// Coefficients of variation at which Y and Z begin; the limits are usual in practice.
-const XYZ_LIMITS: [f64; 2] = [0.5, 1.0];
+pub const XYZ_LIMITS: [f64; 2] = [0.5, 1.0];
 
 /// The item's class by its share of the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,11 +44,17 @@ impl XyzClass {
         }
     }
 
-    /// The class of a coefficient of variation (standard deviation over mean, a ratio); Z when it is NaN.
+    /// The class of a coefficient of variation at the usual limits; see `of_at`.
     pub fn of(variation: f64) -> Self {
+        Self::of_at(variation, XYZ_LIMITS)
+    }
+
+    /// The class of a coefficient of variation (standard deviation over mean, a ratio); Z when it is NaN. X ends at the first
+    /// of the `limits`, Y at the second.
+    pub fn of_at(variation: f64, limits: [f64; 2]) -> Self {
         match variation {
-            variation if variation <= XYZ_LIMITS[0] => Self::X,
-            variation if variation <= XYZ_LIMITS[1] => Self::Y,
+            variation if variation <= limits[0] => Self::X,
+            variation if variation <= limits[1] => Self::Y,
             _ => Self::Z,
         }
     }

@@ -337,3 +337,26 @@ async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
     let days = answered("Sicherheitsbestand für 5 Tage, Jahr mit 360 Tagen", STEADY).await;
     assert_eq!(days.run.as_ref().unwrap().params["safety_days"], json!(5.0));
 }
+
+#[tokio::test]
+async fn a_stated_z_times_the_deviation_is_the_safety_stock() {
+    let file =
+        "item_id,current_stock,unit_cost,annual_demand,demand_std_per_day,lead_time_days\nA,0,10,3600,4,9\n";
+    let answer = answered("Sicherheitsfaktor 1,65, year of 360 days", file).await;
+    let row = &table(&answer, "inventory_report")[0];
+    // 1.65 * 4 * sqrt(9) = 19.8, rounded up to a whole piece above the 90 that the lead time needs.
+    close(&row["reorder_point"], 110.0);
+    close(&row["safety_stock"], 20.0);
+    assert!(answer.content.contains("z = 1.65 standard deviations"), "{}", answer.content);
+    assert!(!answer.content.contains("Not used"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn stated_limits_decide_where_even_demand_ends() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,demand_std_per_month\nA,0,10,1200,45\n";
+    let usual = answered("XYZ classes and order quantities", file).await;
+    assert_eq!(table(&usual, "inventory_report")[0]["xyz_class"], json!("X"));
+    let stated = answered("plan my stock, XYZ limits 0.4 and 0.9", file).await;
+    assert_eq!(table(&stated, "inventory_report")[0]["xyz_class"], json!("Y"));
+    assert!(!stated.content.contains("Not used"), "{}", stated.content);
+}

@@ -33,6 +33,15 @@ impl InventoryParams {
             "between 0.01 and 100",
         )?;
         within("The service", self.service_percent, 1.0..=99.9999, "above 1 and below 100 percent")?;
+        within("The safety factor z", self.safety_factor, 0.0..=6.0, "between 0 and 6")?;
+        if let Some(z) = self.safety_factor
+            && (self.service_percent.or(self.safety_days).is_some() || self.class_service.is_some())
+        {
+            return Err(AgentError::Needs(format!(
+                "A safety factor (z = {z}) and another level of safety stock were requested: a service level or days of stock. \
+                 Which of them counts? Ask again with one of them."
+            )));
+        }
         within("The lead time", self.lead_time_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within(
             "The deviation of the lead time",
@@ -87,6 +96,13 @@ impl InventoryParams {
                 "The limits of ABC classes must rise and lie between 0 and 100 percent, but {b} and {c} were requested."
             )));
         }
+        if let Some([x, y]) = self.xyz_limits
+            && !(x >= 0.0 && x < y && y.is_finite())
+        {
+            return Err(AgentError::Needs(format!(
+                "The limits of XYZ classes must rise from 0, but X up to {x} and Y up to {y} were requested. Which two are meant?"
+            )));
+        }
         self.compared_with.as_deref().map_or(Ok(()), Self::check)
     }
 }
@@ -114,6 +130,8 @@ mod tests {
             json!({"holding_percent": -1}),
             json!({"days_per_year": 12}),
             json!({"abc_percent": [95, 80]}),
+            json!({"xyz_limits": [0.9, 0.4]}),
+            json!({"xyz_limits": [-0.1, 0.4]}),
             json!({"demand_change_percent": -100}),
             json!({"compared_with": {"service_percent": 0}}),
             json!({"as_of": "soon"}),

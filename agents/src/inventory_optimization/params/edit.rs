@@ -8,6 +8,9 @@ impl InventoryParams {
     /// These parameters, replaced by those of `edit` wherever it has a value.
     #[must_use]
     pub fn edited(self, edit: Self) -> Self {
+        // A level is stated in one way at a time: the latest one.
+        let states_other_level =
+            edit.service_percent.or(edit.safety_days).is_some() || edit.class_service.is_some();
         Self {
             order_cost: edit.order_cost.or(self.order_cost),
             holding_percent: edit.holding_percent.or(self.holding_percent),
@@ -18,7 +21,10 @@ impl InventoryParams {
             pack_size: edit.pack_size.or(self.pack_size),
             eoq_multiple: edit.eoq_multiple.or(self.eoq_multiple),
             cover_days: edit.cover_days.or(self.cover_days),
-            service_percent: edit.service_percent.or(self.service_percent),
+            service_percent: edit
+                .service_percent
+                .or(self.service_percent.filter(|_| edit.safety_factor.is_none())),
+            safety_factor: edit.safety_factor.or(self.safety_factor.filter(|_| !states_other_level)),
             service_measure: edit.service_measure.or(self.service_measure),
             lead_time_days: edit.lead_time_days.or(self.lead_time_days),
             lead_time_deviation_days: edit.lead_time_deviation_days.or(self.lead_time_deviation_days),
@@ -27,6 +33,7 @@ impl InventoryParams {
             demand_deviation_percent: edit.demand_deviation_percent.or(self.demand_deviation_percent),
             unit_cost: edit.unit_cost.or(self.unit_cost),
             abc_percent: edit.abc_percent.or(self.abc_percent),
+            xyz_limits: edit.xyz_limits.or(self.xyz_limits),
             abc_by: edit.abc_by.or(self.abc_by),
             products: edit.products.or(self.products),
             suppliers: edit.suppliers.or(self.suppliers),
@@ -59,10 +66,10 @@ impl InventoryParams {
             as_of: edit.as_of.or(self.as_of),
             compared_with: edit.compared_with.or(self.compared_with),
             base: edit.base.or(self.base),
-            class_service: edit
+            class_service: edit.class_service.or(self
                 .class_service
-                .or(self.class_service.filter(|_| edit.service_percent.is_none())),
-            safety_days: edit.safety_days.or(self.safety_days),
+                .filter(|_| edit.service_percent.is_none() && edit.safety_factor.is_none())),
+            safety_days: edit.safety_days.or(self.safety_days.filter(|_| edit.safety_factor.is_none())),
             backorder_cost: edit.backorder_cost.or(self.backorder_cost),
             distribution: edit.distribution.or(self.distribution),
             group_by: edit.group_by.or(self.group_by),

@@ -51,6 +51,9 @@ pub struct InventoryParams {
     /// The service that is wanted, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_percent: Option<f64>,
+    /// Safety stock is this many standard deviations of demand over the time that stock must last, in place of a service.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safety_factor: Option<f64>,
     /// What the service counts: order cycles without a shortage, or units served from the shelf.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_measure: Option<ServiceMeasure>,
@@ -75,6 +78,9 @@ pub struct InventoryParams {
     /// Shares of the value in percent at which classes B and C begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abc_percent: Option<[f64; 2]>,
+    /// Coefficients of variation of a month's demand (deviation over mean, a ratio) at which classes X and Y end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub xyz_limits: Option<[f64; 2]>,
     /// What the classes of the direct answer are by; the plan itself classes by value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abc_by: Option<AbcBasis>,
@@ -209,9 +215,9 @@ pub struct InventoryParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, eoq_multiple, service_percent, service_measure (cycle_service or fill_rate), \
+const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, eoq_multiple, service_percent, safety_factor (1.65), service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
-    abc_percent ([80, 95]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
+    abc_percent ([80, 95]), xyz_limits ([0.5, 1]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
     goodwill_cost, lot_sizes (true), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \

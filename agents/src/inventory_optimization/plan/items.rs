@@ -3,7 +3,7 @@
 use intake::calendar::Frequency;
 use kernels::{
     cancel,
-    classes::{XyzClass, abc_at},
+    classes::{XYZ_LIMITS, XyzClass, abc_at},
     inventory::item_plan::{ItemFigures, plan_items},
 };
 
@@ -28,6 +28,7 @@ pub(super) fn plan_all(
     let values: Vec<f64> = items.iter().map(|item| basis::annual_value(item, params)).collect();
     let limits = params.abc_percent.unwrap_or(ABC_PERCENT).map(|percent| percent / 100.0);
     let classes = abc_at(&values, limits);
+    let xyz_limits = params.xyz_limits.unwrap_or(XYZ_LIMITS);
     let figures: Vec<ItemFigures> = items
         .iter()
         .zip(&classes)
@@ -47,7 +48,7 @@ pub(super) fn plan_all(
         };
         planned.push(Planned {
             abc: classes[i],
-            xyz: variation.map(XyzClass::of),
+            xyz: variation.map(|variation| XyzClass::of_at(variation, xyz_limits)),
             variation,
             pattern: past.zip(item.series).map(|(past, series)| past.pattern(series)),
             annual_value: values[i],
@@ -68,6 +69,9 @@ pub(super) fn plan_all(
         empirical::apply(planned, past, params);
         if let Some(days) = params.safety_days {
             levels::set_safety_days(planned, days);
+        }
+        if let Some(factor) = params.safety_factor {
+            levels::set_safety_factor(planned, factor);
         }
     }
     planned.sort_by(|a, b| {

@@ -54,8 +54,20 @@ pub(super) fn level_for(planned: &Planned, quantity: f64) -> Option<f64> {
 pub(super) fn set_safety_days(planned: &mut Planned, days: f64) {
     let Some(orders) = planned.orders else { return };
     let level = orders.protection_mean + days * planned.figures.demand.mean;
+    set_level(planned, orders.order.quantity, level);
+}
+
+/// A safety stock of so many standard deviations of demand over the time that stock must last.
+pub(super) fn set_safety_factor(planned: &mut Planned, factor: f64) {
+    let Some(orders) = planned.orders else { return };
+    let level = orders.protection_mean + factor * orders.protection_std;
+    set_level(planned, orders.order.quantity, level);
+}
+
+/// The reorder point, rounded up where there are no parts of a piece.
+fn set_level(planned: &mut Planned, quantity: f64, level: f64) {
     let is_whole = planned.figures.goods == Goods::Pieces;
-    set_levels(planned, orders.order.quantity, if is_whole { (level - 1e-9 * level).ceil() } else { level });
+    set_levels(planned, quantity, if is_whole { (level - 1e-9 * level).ceil() } else { level });
 }
 
 /// Sets a lowest level, and a highest one that every order reaches.

@@ -56,7 +56,10 @@ fn change(clause: &Clause, noun: &str) -> Result<Option<f64>, AgentError> {
         let change = match amount.kind {
             AmountKind::Percent(percent) => of_percent(clause, amount, percent),
             AmountKind::Part(part) => of_part(clause, amount, part),
-            AmountKind::Number(_) | AmountKind::Time(_) => continue,
+            AmountKind::Number(_) | AmountKind::Time(_) => {
+                refuse_difference(clause, amount, noun)?;
+                continue;
+            }
         };
         if change.is_some() {
             clause.single(amount, noun)?;
@@ -65,6 +68,37 @@ fn change(clause: &Clause, noun: &str) -> Result<Option<f64>, AgentError> {
         return Ok(change);
     }
     Ok(None)
+}
+
+/// `raise the lead time by 5 days` says how much is added and no level.
+fn refuse_difference(clause: &Clause, amount: &Amount, noun: &str) -> Result<(), AgentError> {
+    const BEFORE: [&str; 3] = ["by", "um", "up"];
+    const BEHIND: [&str; 10] = [
+        "longer",
+        "shorter",
+        "higher",
+        "lower",
+        "dearer",
+        "cheaper",
+        "länger",
+        "kürzer",
+        "höher",
+        "niedriger",
+    ];
+    let is_behind = BEFORE.iter().any(|word| clause.is_behind(amount, word));
+    let next = clause.tokens.get(clause.next_token(amount));
+    // A range is refused as one.
+    if clause.has_one_of(&LEVELS) || amount.range.is_some() {
+        return Ok(());
+    }
+    if !is_behind && !next.is_some_and(|token| token.is_one_of(&BEHIND)) {
+        return Ok(());
+    }
+    Err(AgentError::Needs(format!(
+        "{noun} is stated as a difference of {}, and items start from different levels. State the new level, such as “lead time \
+         19 days”, or the change in percent, such as “lead time +30 %”.",
+        clause.text_of(amount)
+    )))
 }
 
 /// `2 % per month` is a pace, whose change depends on how long it goes on.

@@ -1,6 +1,6 @@
 //! What is looked at, and what the columns of a file mean: `only A items`, `demand_std is per week`, `sum duplicates`.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 use crate::{
     inventory_optimization::{
@@ -12,8 +12,8 @@ use crate::{
     },
     question::mentions::{lowered, mentions},
 };
-use intake::calendar::Frequency;
-use language::tokens::Token;
+use intake::{AgentError, calendar::Frequency};
+use language::{Context, Kind, entities, tokens::Token};
 
 /// The classes that are asked for, and the text without those words. An item that is called A comes first.
 pub(super) fn classes(text: &str, items: &[String]) -> (String, Option<Vec<Class>>) {
@@ -79,14 +79,41 @@ pub(super) fn without_items(text: &str, items: &[String]) -> String {
     rest
 }
 
-/// `as of 2026-01-31`, `today is 2026-01-31`.
-pub(super) fn as_of(text: &str) -> Option<NaiveDate> {
-    let lower = text.to_lowercase();
-    let at = ["as of", "as at", "today is", "stock on", "stock of"]
-        .iter()
-        .find_map(|start| lower.find(start).map(|at| at + start.len()))?;
-    let date = lower.get(at..)?.trim_start_matches([' ', ':']).get(..10)?;
-    date.parse().ok()
+/// `as of 2026-01-31`, `today is 1 March 2026`, `Stichtag 01.03.2026`. A date without its year is none; one that can be read
+/// as two days is asked about.
+pub(super) fn as_of(text: &str) -> Result<Option<NaiveDate>, AgentError> {
+    const STARTS: [&str; 9] = [
+        "as of",
+        "as at",
+        "today is",
+        "stock on",
+        "stock of",
+        "stichtag",
+        "stand vom",
+        "bestand am",
+        "heute ist der",
+    ];
+    let Some(lower) = lowered(text) else { return Ok(None) };
+    for start in STARTS {
+        let Some(at) = lower.find(start).map(|at| at + start.len()) else { continue };
+        let behind = text.get(at..).unwrap_or_default().trim_start_matches([' ', ':']);
+        let context = Context::new(NaiveDate::default());
+        let Some(first) = entities(behind, &context).into_iter().next() else { continue };
+        let written = behind.get(first.start..first.end).unwrap_or_default();
+        let Kind::Date { value, other } = first.kind else { continue };
+        let is_right_behind =
+            behind.get(..first.start).is_some_and(|gap| matches!(gap.trim(), "" | "the" | "dem"));
+        if !is_right_behind || !written.contains(&value.year().to_string()) {
+            continue;
+        }
+        if let Some(other) = other.filter(|other| *other != value && written.contains('/')) {
+            return Err(AgentError::Needs(format!(
+                "“{written}” can be {value} or {other}. Which day is meant? Write it as {value} or {other}."
+            )));
+        }
+        return Ok(Some(value));
+    }
+    Ok(None)
 }
 
 /// Choices without a figure.

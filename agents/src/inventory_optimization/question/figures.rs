@@ -165,6 +165,7 @@ fn set(
         Key::Service => replace(&mut params.service_percent, share),
         Key::Deviation => replace(&mut params.demand_deviation_percent, share),
         Key::LeadTime => replace(&mut params.lead_time_days, days),
+        Key::SafetyFactor => replace(&mut params.safety_factor, number),
         Key::SafetyDays => replace(&mut params.safety_days, days),
         Key::Backorder => {
             let times = amount.map_or(1.0, |amount| times_a_year(clause, phrase, amount, params));
@@ -253,20 +254,4 @@ pub(super) fn unit_of(token: &Token) -> Option<Frequency> {
         "y" | "yr" | "year" | "years" => Frequency::Yearly,
         _ => return None,
     })
-}
-
-/// `ABC at 70/90`, `ABC at 70,90`, `A up to 70 %, B up to 90 %`.
-pub(super) fn abc_limits(source: &str, tokens: &[Token]) -> Option<[f64; 2]> {
-    let at = tokens.iter().position(|token| token.is("abc"))?;
-    let mut limits = Vec::new();
-    for token in tokens[at..].iter().take(9) {
-        let Some(number) = token.number() else { continue };
-        match source.get(token.start..token.end).and_then(|written| written.split_once(',')) {
-            Some((first, second)) => limits.extend([first.parse::<f64>().ok()?, second.parse().ok()?]),
-            None => limits.push(number),
-        }
-    }
-    let [first, second, ..] = limits[..] else { return None };
-    let scale = if second <= 1.0 { 100.0 } else { 1.0 };
-    (first < second && second * scale <= 100.0).then_some([first * scale, second * scale])
 }

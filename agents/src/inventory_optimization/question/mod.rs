@@ -3,6 +3,7 @@
 mod approvals;
 mod changes;
 mod choices;
+mod class_limits;
 mod class_service;
 mod clause;
 mod cover;
@@ -205,11 +206,12 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
         classes,
         suppliers,
         products: products::mentioned(&text, Names::of(items), file)?,
-        as_of: choices::as_of(&text),
+        as_of: choices::as_of(&text)?,
         ..InventoryParams::default()
     };
     let text = choices::without_items(&text, items);
-    params.abc_percent = figures::abc_limits(&text, &words(&text));
+    let (text, abc, xyz) = class_limits::read(&text);
+    (params.abc_percent, params.xyz_limits) = (abc, xyz);
     methods::read(&text, &mut params);
     params.eoq_multiple = eoq_multiple::read(&words(&text));
     views::read(&text, &mut params)?;

@@ -24,6 +24,7 @@ pub(super) enum Key {
     Deviation,
     UnitCost,
     SafetyDays,
+    SafetyFactor,
     Backorder,
     MinimumOrder,
     Pack,
@@ -79,6 +80,10 @@ const PHRASES: &[(Key, &[&str])] = &[
     (Key::Backorder, &["backorder"]),
     (Key::Backorder, &["waiting", "cost"]),
     (Key::Backorder, &["cost", "of", "waiting"]),
+    (Key::SafetyFactor, &["safety", "factor"]),
+    (Key::SafetyFactor, &["sicherheitsfaktor"]),
+    (Key::SafetyFactor, &["factor", "de", "seguridad"]),
+    (Key::SafetyFactor, &["zscore"]),
     (Key::SafetyDays, &["safety", "stock"]),
     (Key::SafetyDays, &["sicherheitsbestand"]),
     (Key::SafetyDays, &["stock", "de", "seguridad"]),
@@ -143,6 +148,7 @@ impl Key {
             Self::UnitCost => "The unit cost",
             Self::MinimumOrder => "The smallest order",
             Self::Pack => "The pack size",
+            Self::SafetyFactor => "The safety factor z",
             Self::SafetyDays => "The safety stock",
             Self::Backorder => "The cost of a waiting unit",
         }
@@ -183,5 +189,17 @@ fn phrase_at(tokens: &[Token], at: usize) -> Option<Phrase> {
             return Some(Phrase { key: *key, start: at, end });
         }
     }
-    None
+    safety_factor_at(tokens, at)
+}
+
+/// `z = 1.65`, `a z of 1.65`, `z-value 1.65`; a class Z has no number behind it.
+fn safety_factor_at(tokens: &[Token], at: usize) -> Option<Phrase> {
+    const BEHIND: [&str; 8] = ["value", "score", "factor", "wert", "of", "is", "von", "de"];
+    if !tokens[at].is("z") {
+        return None;
+    }
+    let words = tokens[at + 1..].iter().take(2).take_while(|token| token.is_one_of(&BEHIND)).count();
+    let end = at + 1 + words;
+    let has_number = tokens.get(end).is_some_and(|token| token.number().is_some());
+    has_number.then_some(Phrase { key: Key::SafetyFactor, start: at, end })
 }

@@ -231,6 +231,110 @@ fn classes_begin_at_the_shares_that_are_named() {
 }
 
 #[test]
+fn even_demand_ends_at_the_variations_that_are_named() {
+    for question in [
+        "XYZ limits 0.4 and 0.9",
+        "ABC and XYZ with limits 0.4/0.9",
+        "XYZ-Grenzen 0,4 und 0,9",
+        "xyz at 40 % and 90 %",
+        "X up to 40 %, Y up to 90 %",
+        "classify by XYZ: x up to 0.4, y up to 0.9, order cost 50",
+        "xyz by coefficient of variation 0.4 and 0.9",
+        "límites XYZ 0,4 y 0,9",
+    ] {
+        let params = read(question).unwrap();
+        assert_eq!(params.xyz_limits, Some([0.4, 0.9]), "{question}");
+        assert_eq!((params.abc_percent, params.demand_deviation_percent), (None, None), "{question}");
+    }
+    let both = read("ABC at 70/90 and XYZ at 0.4/0.9").unwrap();
+    assert_eq!((both.abc_percent, both.xyz_limits), (Some([70.0, 90.0]), Some([0.4, 0.9])));
+    for impossible in ["XYZ limits 0.9 and 0.4", "XYZ limits -0.4 and 0.9", "XYZ limits 0.5 and 0.5"] {
+        let refused = read(impossible).unwrap_err().to_string();
+        assert!(refused.contains("must rise"), "{impossible}: {refused}");
+    }
+}
+
+#[test]
+fn figures_of_other_words_are_no_limits_of_classes() {
+    for question in
+        ["ABC analysis with order cost 50 and 95 % service", "XYZ classes, order cost 50, 95 % service"]
+    {
+        let params = read(question).unwrap();
+        assert_eq!((params.abc_percent, params.xyz_limits), (None, None), "{question}");
+        assert_eq!((params.order_cost, params.service_percent), (Some(50.0), Some(95.0)), "{question}");
+    }
+    assert_eq!(read("xyz over the last 26 weeks").unwrap().xyz_limits, None);
+}
+
+#[test]
+fn a_safety_factor_stands_in_for_a_service() {
+    for question in [
+        "z = 1.65",
+        "plan with z=1.65, order cost 50",
+        "use a z of 1.65",
+        "z-value 1.65",
+        "safety factor 1.65",
+        "a safety factor of 1.65 and order cost 50",
+        "Sicherheitsfaktor 1,65",
+        "factor de seguridad 1,65",
+        "safety stock with z = 1.65",
+    ] {
+        let params = read(question).unwrap();
+        assert_eq!((params.safety_factor, params.service_percent), (Some(1.65), None), "{question}");
+        assert_eq!(params.safety_days, None, "{question}");
+    }
+    let refused = read("z = 1.65 and 98 % service").unwrap_err().to_string();
+    assert!(refused.contains("Which of them counts?"), "{refused}");
+}
+
+#[test]
+fn the_latest_level_of_safety_stock_replaces_the_one_before() {
+    let of = |question: &str| read(question).unwrap();
+    let factor = of("98 % service").edited(of("z = 1.65"));
+    assert_eq!((factor.safety_factor, factor.service_percent), (Some(1.65), None));
+    let service = of("z = 1.65").edited(of("98 % service"));
+    assert_eq!((service.safety_factor, service.service_percent), (None, Some(98.0)));
+}
+
+#[test]
+fn the_day_of_the_stock_is_read_as_dates_are_written() {
+    for question in [
+        "what to order as of 2026-03-01?",
+        "what to order as of 1 March 2026?",
+        "stock as of March 1, 2026, order cost 50",
+        "Stichtag 01.03.2026",
+        "Stichtag 1. März 2026",
+        "today is the 1 March 2026",
+    ] {
+        let day = read(question).unwrap().as_of.map(|day| day.to_string());
+        assert_eq!(day.as_deref(), Some("2026-03-01"), "{question}");
+    }
+    let refused = read("as of 03/04/2026").unwrap_err().to_string();
+    assert!(refused.contains("2026-04-03") && refused.contains("2026-03-04"), "{refused}");
+    assert_eq!(
+        read("as of 13/04/2026").unwrap().as_of.map(|day| day.to_string()).as_deref(),
+        Some("2026-04-13")
+    );
+}
+
+#[test]
+fn a_difference_is_asked_about_and_is_no_level() {
+    for question in [
+        "raise the lead time by 5 days",
+        "demand up 10 % and lead time up 5 days",
+        "raise lead time by 5 days and order cost by 20",
+        "what if lead times are 5 days longer?",
+        "what if order cost goes up by 20?",
+    ] {
+        let refused = read(question).unwrap_err().to_string();
+        assert!(refused.contains("is stated as a difference of"), "{question}: {refused}");
+    }
+    let both = read("demand up 10 % and lead time up 20 %").unwrap();
+    assert_eq!((both.demand_change_percent, both.lead_time_change_percent), (Some(10.0), Some(20.0)));
+    assert_eq!(read("lead time up to 5 days").unwrap().lead_time_days, Some(5.0));
+}
+
+#[test]
 fn an_abbreviated_currency_ends_no_clause() {
     assert_eq!(read("order cost: $50").unwrap().order_cost, Some(50.0));
     assert_eq!(read("order cost Rs. 5,000").unwrap().order_cost, Some(5_000.0));

@@ -79,6 +79,9 @@ pub struct RankParams {
     /// What a unit costs beside its price, where columns do not say it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub costs: Option<UnitCosts>,
+    /// The largest consistency ratio of comparisons of criteria that is accepted; 0.1 when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub consistency_limit: Option<f64>,
     /// How much VIKOR counts the sum of all distances against the largest one, 0 to 1; 0.5 when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vikor_v: Option<f64>,
@@ -145,7 +148,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]) compared_with (other parameters) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), consistency_limit (0.1), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]), compared_with (other parameters) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -171,6 +174,11 @@ impl RankParams {
         }
         if self.interest_percent.is_some_and(|interest| !(0.0..=100.0).contains(&interest)) {
             return Err(AgentError::Needs("Interest is between 0 and 100 % a year.".to_owned()));
+        }
+        if self.consistency_limit.is_some_and(|limit| !(limit > 0.0 && limit <= 1.0)) {
+            return Err(AgentError::Needs(
+                "A consistency ratio of up to 1 can be accepted, above 0.".to_owned(),
+            ));
         }
         if self.vikor_v.is_some_and(|v| !(0.0..=1.0).contains(&v)) {
             return Err(AgentError::Needs("The v of VIKOR is between 0 and 1.".to_owned()));
@@ -253,6 +261,7 @@ impl RankParams {
                 (Some(base), Some(more)) => Some(base.edited(more)),
                 (base, more) => more.or(base),
             },
+            consistency_limit: edit.consistency_limit.or(self.consistency_limit),
             vikor_v: edit.vikor_v.or(self.vikor_v),
             promethee: edit.promethee.or(self.promethee),
             thresholds: edit.thresholds.or(self.thresholds),

@@ -40,7 +40,7 @@ impl Judged {
 pub(crate) fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<Judged, AgentError> {
     let choice = choose(file, roster, &params)?;
     let matrix = choice.matrix()?;
-    let weighed = weigh(params.weights.as_ref(), &roster.weights, &choice, &matrix)?;
+    let weighed = weigh(&params, &roster.weights, &choice, &matrix)?;
     let ranked = ranked(&choice, &matrix, &weighed, &params)?;
     Ok(Judged { params, choice, weighed, ranked })
 }

@@ -7,7 +7,7 @@ use kernels::suppliers::{
 };
 
 use crate::supplier_selection::{
-    params::{Comparison, Order, Pairwise, Weighing},
+    params::{Comparison, Order, Pairwise, RankParams, Weighing},
     plan::choice::table::Choice,
 };
 use intake::AgentError;
@@ -17,7 +17,7 @@ use report::{
     number::{amount, percent},
 };
 
-/// The largest consistency ratio that is accepted; above it, comparisons contradict each other too much (Saaty, 1980).
+/// The largest consistency ratio that is accepted when none is said; above it, comparisons contradict each other too much (Saaty, 1980).
 pub(crate) const ACCEPTED: f64 = 0.1;
 
 /// Weights with their origin.
@@ -44,13 +44,14 @@ impl Weighed {
 
 /// Weights for the criteria of a choice; `in_file` are those of a row of the file.
 pub(crate) fn weigh(
-    said: Option<&Weighing>,
+    params: &RankParams,
     in_file: &BTreeMap<String, f64>,
     choice: &Choice,
     matrix: &DecisionMatrix,
 ) -> Result<Weighed, AgentError> {
     let count = choice.criteria.len();
-    match said {
+    let accepted = params.consistency_limit.unwrap_or(ACCEPTED);
+    match &params.weights {
         None if choice
             .criteria
             .iter()
@@ -89,8 +90,8 @@ pub(crate) fn weigh(
         Some(Weighing::Shares(said)) => shares(said, choice),
         Some(Weighing::Points(said)) => points(said, choice),
         Some(Weighing::Order(order)) => by_order(order, choice),
-        Some(Weighing::Comparisons(said)) => comparisons(said, choice),
-        Some(Weighing::Pairwise(said)) => pairwise(said, choice),
+        Some(Weighing::Comparisons(said)) => comparisons(said, choice, accepted),
+        Some(Weighing::Pairwise(said)) => pairwise(said, choice, accepted),
     }
 }
 
@@ -213,7 +214,7 @@ fn rank_order_centroid(rank: usize, count: usize) -> f64 {
 }
 
 /// Criteria that statements link share the sum of their equal parts; the others keep their equal part.
-fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentError> {
+fn comparisons(said: &[Comparison], choice: &Choice, accepted: f64) -> Result<Weighed, AgentError> {
     let count = choice.criteria.len();
     let mut statements = Vec::new();
     let mut doubts = Vec::new();
@@ -252,7 +253,7 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
     let weights = Weights::given(&values).map_err(refused)?;
     let ratio = worst.unwrap_or(0.0);
     let how = format!(
-        "Weights fit your comparisons of pairs of criteria (AHP, consistency ratio {ratio:.3}, up to {ACCEPTED} is accepted); criteria that \
+        "Weights fit your comparisons of pairs of criteria (AHP, consistency ratio {ratio:.3}, up to {accepted} is accepted); criteria that \
          you did not compare keep an equal part."
     );
     Ok(Weighed { consistency: worst, doubts, ..Weighed::new(weights, how) })
@@ -273,7 +274,7 @@ fn linked(count: usize, statements: &[Statement]) -> Vec<Vec<usize>> {
     (0..count).map(|id| (0..count).filter(|place| group[*place] == id).collect()).collect()
 }
 
-fn pairwise(said: &Pairwise, choice: &Choice) -> Result<Weighed, AgentError> {
+fn pairwise(said: &Pairwise, choice: &Choice, accepted: f64) -> Result<Weighed, AgentError> {
     if said.criteria.len() != said.matrix.len() {
         return Err(AgentError::Needs(format!(
             "The table of comparisons names {} criteria and has {} rows; it needs a row and a column for each.",
@@ -289,7 +290,7 @@ fn pairwise(said: &Pairwise, choice: &Choice) -> Result<Weighed, AgentError> {
     let rest = if open > 0 { " Other criteria have no weight." } else { "" };
     let how = format!(
         "Weights are the principal eigenvector of the comparisons you gave (AHP, Saaty 1980): largest eigenvalue λ = {:.3}, \
-         consistency index {:.3}, consistency ratio {:.3}, up to {ACCEPTED} is accepted.{rest}",
+         consistency index {:.3}, consistency ratio {:.3}, up to {accepted} is accepted.{rest}",
         found.largest_eigenvalue, found.consistency_index, found.consistency_ratio
     );
     Ok(Weighed { how, consistency: Some(found.consistency_ratio), ..weighed })

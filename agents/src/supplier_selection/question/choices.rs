@@ -86,6 +86,29 @@ pub(super) fn unknown_methods(question: &str) -> Vec<String> {
     found
 }
 
+/// `accept a consistency ratio up to 0.15`, `Konsistenzverhältnis bis 15 %`: taken out of the tokens, so that nothing else
+/// reads it.
+pub(super) fn take_consistency_limit(tokens: &mut Vec<Token>) -> Result<Option<f64>, AgentError> {
+    const RATIO: [&str; 6] = [
+        "consistency",
+        "inconsistency",
+        "konsistenz",
+        "konsistenzverhältnis",
+        "konsistenzwert",
+        "consistencia",
+    ];
+    const MOST_BETWEEN: usize = 5;
+    let Some(at) = tokens.iter().position(|token| token.is(&RATIO)) else { return Ok(None) };
+    let is_more = |token: &&Token| !token.ends_clause() && token.fields().is_none();
+    let behind = tokens[at + 1..].iter().take_while(is_more).take(MOST_BETWEEN);
+    let Some(between) = behind.into_iter().position(Token::is_number) else { return Ok(None) };
+    let number = at + 1 + between;
+    let is_percent = tokens.get(number + 1) == Some(&Token::Percent);
+    let value = tokens[number].one_number("The largest consistency ratio")?;
+    tokens.drain(at..=number + usize::from(is_percent));
+    Ok(value.map(|value| if is_percent { value / 100.0 } else { value }))
+}
+
 /// `VIKOR with v = 0.7`: taken out of the tokens, so that nothing else reads it.
 pub(super) fn take_vikor_v(tokens: &mut Vec<Token>) -> Result<Option<f64>, AgentError> {
     let is_v = |token: &Token| token.is(&["v", "nu"]);

@@ -135,6 +135,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     if is_for_lead_time {
         costs.get_or_insert_default().interest_for_lead_time = Some(true);
     }
+    let consistency_limit = choices::take_consistency_limit(&mut tokens)?;
     let vikor_v = choices::take_vikor_v(&mut tokens)?;
     let promethee = choices::promethee(&tokens);
     let thresholds = thresholds::take(&mut tokens, vocabulary)?;
@@ -161,6 +162,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         outage_percent,
         interest_percent,
         costs,
+        consistency_limit,
         vikor_v,
         promethee,
         thresholds,

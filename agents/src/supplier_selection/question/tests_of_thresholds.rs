@@ -126,3 +126,37 @@ fn thresholds_that_cannot_be_are_asked_about() {
         assert!(error.contains(text), "{question}: {error}");
     }
 }
+
+#[test]
+fn the_most_days_are_read_in_german_and_spanish() {
+    for question in [
+        "rank suppliers, lead time höchstens 15 Tage",
+        "rank suppliers, Lieferzeit höchstens 15 Tage",
+        "rank suppliers, lead time unter 15 Tagen",
+        "rank suppliers, Lieferzeit maximal 15 Tage",
+        "rank suppliers, lead time at most 15 days",
+    ] {
+        let limits = read(question).unwrap_or_else(|error| panic!("{question}: {error}")).requirements;
+        let limits = limits.unwrap_or_default();
+        let found: Vec<_> = limits.iter().map(|limit| (limit.criterion.as_str(), limit.at_most)).collect();
+        assert_eq!(found, [("lead_time_days", Some(15.0))], "{question}");
+    }
+}
+
+#[test]
+fn the_consistency_that_is_accepted_is_read() {
+    for question in [
+        "cost is twice as important as lead time, accept a consistency ratio up to 0.15",
+        "rank, accept consistency ratio of 15 %",
+        "rank, consistency limit 0.15",
+        "rank, Konsistenzverhältnis bis 0,15",
+    ] {
+        let params = read(question).unwrap_or_else(|error| panic!("{question}: {error}"));
+        assert_eq!(params.consistency_limit, Some(0.15), "{question}");
+        assert_eq!(params.requirements, None, "{question}");
+    }
+    assert_eq!(
+        read("rank by consistency and cost 60 %").map_or(None, |params| params.consistency_limit),
+        None
+    );
+}

@@ -301,3 +301,22 @@ async fn preference_thresholds_reach_the_ranking_and_are_said() {
     let net = (1.0 / 3.0 + 1.0) / 2.0;
     assert!(close(&cell(&alone, "supplier_report", 0, "score"), net), "{}", alone.content);
 }
+
+#[tokio::test]
+async fn comparisons_above_the_stated_consistency_are_said() {
+    let mut asked = request("", THREE);
+    let mut params = json!({"weights": {"pairwise": {"criteria": ["cost", "quality", "performance"],
+        "matrix": [[1, 2, 2], [0.5, 1, 3], [0.5, 0.3333333333333333, 1]]}}});
+    asked.params = Some(params.clone());
+    let usual = answer(AgentKind::SupplierSelection, &asked, &Tools::silent()).await.unwrap();
+    assert!(usual.content.contains("up to 0.1 is accepted (Saaty)"), "{}", usual.content);
+    params["consistency_limit"] = json!(0.5);
+    asked.params = Some(params.clone());
+    let wide = answer(AgentKind::SupplierSelection, &asked, &Tools::silent()).await.unwrap();
+    assert!(!wide.content.contains("contradict each other"), "{}", wide.content);
+    assert!(wide.content.contains("up to 0.5 is accepted"), "{}", wide.content);
+    params["consistency_limit"] = json!(0.01);
+    asked.params = Some(params);
+    let narrow = answer(AgentKind::SupplierSelection, &asked, &Tools::silent()).await.unwrap();
+    assert!(narrow.content.contains("up to 0.01 is accepted (as you asked)"), "{}", narrow.content);
+}

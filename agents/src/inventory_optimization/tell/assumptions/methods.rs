@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use report::{markdown::plain, number::whole};
+use report::{
+    markdown::plain,
+    number::{amount, whole},
+};
 
 use crate::inventory_optimization::{
     params::{
@@ -24,6 +27,13 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
             "Safety stock: {} of mean demand for every item, as you asked, in place of a service; the columns cycle_service and \
              fill_rate say what it gives.",
             words::days(days)
+        )
+    }));
+    lines.extend(params.safety_factor.map(|factor| {
+        format!(
+            "Safety stock: z = {} standard deviations of demand over the time that stock must last for every item, as you asked, \
+             in place of a service; the columns cycle_service and fill_rate say what it gives.",
+            amount(factor)
         )
     }));
     lines.extend(match params.distribution {

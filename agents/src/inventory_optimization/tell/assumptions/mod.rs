@@ -4,7 +4,10 @@ mod methods;
 
 use std::collections::BTreeMap;
 
-use kernels::{classes::AbcClass, inventory::order_quantity::cost_ratio};
+use kernels::{
+    classes::{AbcClass, XYZ_LIMITS},
+    inventory::order_quantity::cost_ratio,
+};
 
 use crate::inventory_optimization::{
     params::{
@@ -364,6 +367,7 @@ fn year(findings: &Findings) -> String {
 
 fn classes(findings: &Findings) -> String {
     let [b, c] = findings.params.abc_percent.unwrap_or(ABC_PERCENT);
+    let [x, y] = findings.params.xyz_limits.unwrap_or(XYZ_LIMITS);
     let mut counts = [0_usize; 3];
     for planned in findings.planned() {
         match planned.abc {
@@ -375,12 +379,15 @@ fn classes(findings: &Findings) -> String {
     format!(
         "ABC is by annual value (demand times unit cost) among all items of the file: A up to {} %, B up to {} %, the item \
          that crosses a limit belongs to the higher class (here {} A, {} B, {} C). XYZ is by the variation of a month's \
-         demand: X up to 0.5, Y up to 1.",
+         demand: X up to {}, Y up to {} ({}).",
         amount(b),
         amount(c),
         whole(counts[0] as f64),
         whole(counts[1] as f64),
-        whole(counts[2] as f64)
+        whole(counts[2] as f64),
+        amount(x),
+        amount(y),
+        if findings.params.xyz_limits.is_some() { "the limits you asked for" } else { "the usual limits" }
     )
 }
 

@@ -80,10 +80,13 @@ fn left_out(roster: &Roster, judged: &Judged) -> Option<String> {
 }
 
 fn consistency(judged: &Judged) -> Option<String> {
-    let ratio = judged.weighed.consistency.filter(|ratio| *ratio > ACCEPTED)?;
+    let said = judged.params.consistency_limit;
+    let accepted = said.unwrap_or(ACCEPTED);
+    let ratio = judged.weighed.consistency.filter(|ratio| *ratio > accepted)?;
+    let whose = if said.is_some() { "as you asked" } else { "Saaty" };
     Some(format!(
-        "The comparisons contradict each other: their consistency ratio is {ratio:.2}, and up to {ACCEPTED} is accepted \
-         (Saaty). Check them before the award."
+        "The comparisons contradict each other: their consistency ratio is {ratio:.2}, and up to {accepted} is accepted \
+         ({whose}). Check them before the award."
     ))
 }
 
