@@ -85,11 +85,7 @@ async fn base_of(worker: &Worker, job: &PreviewJob) -> Result<Arc<WarmRun>, Repl
     let record = repeating::recorded(bytes.clone()).await?;
     let mut files = std::collections::HashMap::new();
     repeating::add_files(platform, job.user, &record, &mut files).await?;
-    let read = {
-        let bytes = bytes.clone();
-        tokio::task::spawn_blocking(move || provenance::Stored::read(&bytes)).await
-    };
-    let stored = read.context("reading the record of a run")?.context("reading the record of a run")?;
+    let stored = repeating::stored(bytes.clone()).await?;
     let run = Arc::new(WarmRun::new(record, stored, files, bytes.len()));
     worker.warm.keep(key, run.clone());
     Ok(run)

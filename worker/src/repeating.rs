@@ -24,10 +24,28 @@ pub(crate) async fn record_bytes(
     })
 }
 
-/// What decided a run. Reading the record of many rows takes a while.
+/// What decided a run.
 pub(crate) async fn recorded(bytes: Bytes) -> Result<Recorded, ReplyFailure> {
-    let record = tokio::task::spawn_blocking(move || Recorded::read(&bytes)).await;
-    Ok(record.context("reading the record of a run")?.context("reading the record of a run")?)
+    read(move || Recorded::read(&bytes)).await
+}
+
+/// The figures of a run with what explains them.
+pub(crate) async fn stored(bytes: Bytes) -> Result<provenance::Stored, ReplyFailure> {
+    read(move || provenance::Stored::read(&bytes)).await
+}
+
+/// Reads a record, which takes a while when it has many rows. Records of early versions lack what a repetition needs.
+async fn read<T: Send + 'static>(
+    read: impl FnOnce() -> serde_json::Result<T> + Send + 'static,
+) -> Result<T, ReplyFailure> {
+    let record = tokio::task::spawn_blocking(read).await.context("reading the record of a run")?;
+    record.map_err(|cause| {
+        tracing::warn!(%cause, "the record of a run cannot be read");
+        ReplyFailure::Agent(AgentError::Needs(
+            "The record of this result is of an early version and cannot be calculated again. Ask its question again."
+                .to_owned(),
+        ))
+    })
 }
 
 /// Adds the files of a run that are not there yet. One that is gone is named when the request is made.

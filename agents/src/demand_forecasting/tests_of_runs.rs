@@ -41,6 +41,7 @@ async fn the_record_holds_everything_about_the_run() {
         "params",
         "seed",
         "inputs",
+        "levers",
         "figures",
         "method",
         "file_rows",

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use protocol::Lane;
 use sqlx::{ConnectOptions, sqlite::SqliteConnectOptions};
 
 use crate::harness::{PATIENCE, Store};
@@ -21,7 +22,9 @@ async fn assert_none_in_redis(url: &str) {
     let mut connection = client.get_multiplexed_async_connection().await.unwrap();
     let mut keys: Vec<String> = redis::cmd("KEYS").arg("*").query_async(&mut connection).await.unwrap();
     keys.sort();
-    assert_eq!(keys, ["test:queue:analyses:jobs", "test:queue:chat:jobs", "test:queue:files:jobs"]);
+    let mut lanes = Lane::ALL.map(|lane| format!("test:queue:{}:jobs", lane.as_str()));
+    lanes.sort();
+    assert_eq!(keys, lanes);
     for key in keys {
         let entries: u64 = redis::cmd("XLEN").arg(&key).query_async(&mut connection).await.unwrap();
         let mut info = redis::cmd("XINFO");
