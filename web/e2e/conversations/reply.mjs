@@ -52,10 +52,11 @@ async function readTables({ page, look, screenshots }) {
   assert.match(text, /^product_id,date,forecast,lower_80,upper_80,lower_95,upper_95\r\n/);
   await table.scrollIntoViewIfNeeded();
   await look("chat-tables");
+  // In one go, because the chart is drawn anew for the theme that the pictures ended with.
   await page
     .getByRole("log")
     .getByRole("img", { name: /Line chart/ })
-    .scrollIntoViewIfNeeded();
+    .evaluate((chart) => chart.scrollIntoView({ block: "center" }));
   await page.setViewportSize({ width: 1280, height: 800 });
   await takePicture(page, `${screenshots}/chat-chart.png`);
 }
