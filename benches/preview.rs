@@ -54,6 +54,7 @@ async fn main() {
     for stack in &options.stacks {
         let running = stack.start(&services).await;
         let person = Person::sign_up(&running.address, &running.outbox()).await;
+        running.grant(&person.email, "enterprise", &services);
         println!(
             "-- {}: levers, median and 95th percentile of a preview, one whole run, ratio",
             stack.name()

@@ -93,6 +93,14 @@ impl Running {
         self.folder.path().join("data/outbox")
     }
 
+    /// Gives a person a plan.
+    pub fn grant(&self, email: &str, plan: &str, services: &Services) {
+        let services = (self.stack == Stack::ScaledOut).then_some(services);
+        let mut command = command(self.folder.path(), services);
+        let status = command.args(["admin", "grant", email, "--plan", plan]).status();
+        assert!(status.expect("the command runs").success(), "no plan was given");
+    }
+
     /// Tokens for so many sockets, one per socket. The Node stack knows no users and takes anything.
     pub async fn tokens(&self, sockets: usize) -> Vec<String> {
         if self.stack == Stack::Node {
@@ -114,15 +122,21 @@ impl Running {
 }
 
 fn product(role: &'static str, folder: &Path, port: u16, services: Option<&Services>) -> Process {
+    let mut command = command(folder, services);
+    command.arg(role).env("BIND_ADDR", format!("127.0.0.1:{port}"));
+    Process::start(role, &mut command, folder)
+}
+
+/// The executable with the settings of its stack.
+fn command(folder: &Path, services: Option<&Services>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supplychain"));
-    command.arg(role).current_dir(folder).env_clear();
-    command.env("BIND_ADDR", format!("127.0.0.1:{port}")).env("DATA_DIR", folder.join("data"));
+    command.current_dir(folder).env_clear().env("DATA_DIR", folder.join("data"));
     command.env("AUTH_MAIL_INTERVAL_SECS", "0").env("AUTH_ACCESS_TTL_SECS", "86400");
     command.env("AUTH_RATE_LIMIT", "1000");
     if let Some(services) = services {
         command.env("DATABASE_URL", &services.postgres_url).env("REDIS_URL", &services.redis_url);
     }
-    Process::start(role, &mut command, folder)
+    command
 }
 
 fn peer(script: &'static str, folder: &Path, port: u16, services: &Services) -> Process {
