@@ -16,6 +16,7 @@ mod process;
 mod services;
 #[path = "../tests/it/support/socket.rs"]
 mod socket;
+#[expect(dead_code, reason = "the benchmark of previews gives plans")]
 mod stack;
 
 use std::time::{Duration, Instant};
