@@ -348,6 +348,7 @@ async fn a_stated_z_times_the_deviation_is_the_safety_stock() {
     close(&row["reorder_point"], 110.0);
     close(&row["safety_stock"], 20.0);
     assert!(answer.content.contains("z = 1.65 standard deviations"), "{}", answer.content);
+    assert!(answer.content.contains("Service: not a target here"), "{}", answer.content);
     assert!(!answer.content.contains("Not used"), "{}", answer.content);
 }
 

@@ -154,6 +154,10 @@ fn origins(findings: &Findings) -> Vec<String> {
         },
         lead_time.sentence(words::days),
         match &params.class_service {
+            // What is meant to be in stock was said in another way.
+            _ if params.safety_factor.or(params.safety_days).is_some() => {
+                "Service: not a target here, because you said what the safety stock is.".to_owned()
+            }
             Some(by_class) => service_by_class(by_class, params.service_percent),
             None => service.sentence(|value| format!("{} %", amount(value))),
         },
@@ -233,7 +237,9 @@ fn service(findings: &Findings) -> String {
 
 /// The safety stock that the same percentage of the other measure would need.
 fn other_measure(findings: &Findings, measure: &str) -> String {
-    let Some(other) = safety_value_of_other_measure(findings.planned()) else { return String::new() };
+    let is_target = findings.params.safety_factor.or(findings.params.safety_days).is_none();
+    let other = safety_value_of_other_measure(findings.planned()).filter(|_| is_target);
+    let Some(other) = other else { return String::new() };
     format!(
         " The same percentage as {measure} would need {} of safety stock instead of {}.",
         findings.money(other),
