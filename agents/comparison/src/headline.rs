@@ -30,10 +30,10 @@ pub struct Part {
 }
 
 /// Where the main figure of a tool stands.
-enum Main {
-    Figure(&'static str),
-    Sum(&'static str, &'static str),
-    Rows(&'static str),
+enum Main<'a> {
+    Figure(&'a str),
+    Sum(&'a str, &'a str),
+    Rows(&'a str),
 }
 
 /// Tools whose main figure is not the first of their key figures.
@@ -120,16 +120,12 @@ fn first_figure(
     after: &Stored,
     middle: Option<&Stored>,
 ) -> Option<(Value, Value, Option<Value>)> {
-    let of_name = |stored: &Stored, name: &str| {
-        let figure = stored.figures.iter().find(|figure| figure.name == name)?;
-        Some(Value { label: figure.label.clone(), unit: figure.unit.clone(), value: figure.value? })
-    };
     let both = after.figures.iter().find(|figure| {
         let earlier = before.figures.iter().find(|earlier| earlier.name == figure.name);
         earlier.is_some_and(|earlier| is_same_kind(earlier, figure))
     })?;
-    let between = middle.and_then(|middle| of_name(middle, &both.name));
-    Some((of_name(before, &both.name)?, of_name(after, &both.name)?, between))
+    let main = Main::Figure(&both.name);
+    Some((value(before, &main)?, value(after, &main)?, middle.and_then(|run| value(run, &main))))
 }
 
 /// Data alone and parameters alone moved the whole; of both, only a run between says how much each did.

@@ -1,6 +1,9 @@
 //! One sentence about two runs: what the main figure did, and why, as far as the two records say.
 
-use language::written::number::{amount, percent, whole};
+use language::written::{
+    list::joined,
+    number::{amount, percent, whole},
+};
 use provenance::{Stored, formula::Value, stored::Table};
 
 use crate::{
@@ -80,9 +83,11 @@ fn why(headline: Option<&Headline>, differences: &[Difference]) -> String {
         }
         several => {
             let names: Vec<String> = several.iter().map(|cause| named(*cause)).collect();
-            let names = list(&names);
-            format!("{names} all differ, and these two runs alone cannot say how much each of them moved it")
-                .replacen(" all differ", if several.len() == 2 { " both differ" } else { " all differ" }, 1)
+            let all = if several.len() == 2 { "both" } else { "all" };
+            format!(
+                "{} {all} differ, and these two runs alone cannot say how much each of them moved it",
+                joined(&names)
+            )
         }
     }
 }
@@ -122,14 +127,6 @@ fn noun(cause: Cause) -> &'static str {
     }
 }
 
-fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 /// `rows 124 instead of 120`.
 fn in_words(difference: &Difference) -> String {
     format!("{} {} instead of {}", difference.label, difference.after, difference.before)
@@ -145,8 +142,8 @@ fn is_nothing(change: f64, before: f64) -> bool {
     change.abs() <= 1e-9 * before.abs().max(1e-9)
 }
 
-/// The decimals with which figures and change are written alike: so many that the change has two digits and that the written
-/// figures differ by the written change.
+/// How many decimals the figures and the change are written with: enough for two digits of the change, and so that a reader who
+/// subtracts the written figures gets the written change.
 fn decimals(headline: &Headline) -> usize {
     let Headline { before, after, change, .. } = *headline;
     let finest = headline.parts.iter().map(|part| part.change.abs()).chain([change.abs()]);

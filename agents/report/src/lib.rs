@@ -16,8 +16,8 @@ mod watched;
 pub mod workbook;
 
 pub use answer::{Answer, Run, RunFile};
-pub use language::written::{markdown, number};
+pub use language::written::{list, markdown, number};
 
-/// Raise it whenever a run could give other numbers than before, so that it gets another id; `agents/tests/workbook/golden.rs`
-/// fails when that was forgotten.
+/// Raise it whenever a run could give other bytes than before, so that it gets another id and is not taken for a run that went
+/// wrong when it is calculated again. `agents/tests/workbook/golden.rs` fails when it was forgotten for other numbers.
 pub const ENGINE_VERSION: &str = "3";

@@ -1,12 +1,13 @@
 //! Closes a run: gives it an id, writes its files, and puts the record of all of them first.
 
+use std::mem;
+
 use anyhow::Context;
 use kernels::cancel::Ticket;
 
 use super::{
     csv,
     draft::Draft,
-    markdown::without_addresses,
     result::{FileInfo, RunResult},
     watched::Watched,
     workbook,
@@ -14,8 +15,8 @@ use super::{
 use crate::answer::{Answer, Run, RunFile};
 
 /// The answer with its run. Every table becomes a CSV file of its name, and all of them one workbook.
-pub fn close(draft: Draft) -> anyhow::Result<Answer> {
-    let remarks = without_addresses(&draft.remarks).into_owned();
+pub fn close(mut draft: Draft) -> anyhow::Result<Answer> {
+    let remarks = mem::take(&mut draft.remarks);
     let (mut result, documents) = draft.into_result();
     let ticket = Ticket::here();
     let (workbook, csv_files) =

@@ -49,7 +49,7 @@ pub struct Column {
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
     /// Whether the column may be added up, as the workbook does below the table.
-    #[serde(skip_serializing_if = "is_not_set")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_total: bool,
     /// Only the workbook has the column, because formulas of other columns need it.
     #[serde(skip)]
@@ -57,11 +57,6 @@ pub struct Column {
     /// How a spreadsheet shows the numbers, such as `0.0%`; by their size when absent.
     #[serde(skip)]
     pub format: Option<&'static str>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for this shape")]
-fn is_not_set(flag: &bool) -> bool {
-    !flag
 }
 
 impl Column {

@@ -9,7 +9,7 @@ use crate::{
     question::time_unit::TimeUnit,
     request::Request,
 };
-use report::markdown::plain;
+use report::{list::joined, markdown::plain};
 use serde_json::Value;
 
 use language::{conversation::range_percent, tokens::Token};
@@ -81,12 +81,7 @@ fn refused_levels(request: &Request) -> Vec<f64> {
 
 /// `80 %, 90 % and 99 %`.
 fn list_of<T>(items: &[T], name: impl Fn(&T) -> String) -> String {
-    let names: Vec<String> = items.iter().map(name).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, first)) => format!("{} and {last}", first.join(", ")),
-        None => String::new(),
-    }
+    joined(&items.iter().map(name).collect::<Vec<String>>())
 }
 
 fn file_of(request: &Request) -> &str {

@@ -1,16 +1,8 @@
 //! Names and lists of names in sentences and cells.
 
 use crate::supplier_selection::{data::fields::roster::Roster, plan::judged::Judged};
+pub(in crate::supplier_selection) use report::list::joined;
 use report::markdown::plain;
-
-/// `a`, `a and b`, `a, b and c`.
-pub(in crate::supplier_selection) fn joined(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
-}
 
 /// Names in one sentence.
 pub(super) const SHOWN: usize = 5;

@@ -29,15 +29,6 @@ pub(super) fn cell(value: &Value) -> String {
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn enumerated(texts: &[String]) -> String {
-    match texts {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::number;

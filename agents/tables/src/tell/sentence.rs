@@ -1,9 +1,9 @@
 //! The first sentence of an answer: the figure, and what it is.
 
-use language::written::{markdown::plain, number::counted};
+use language::written::{list::joined, markdown::plain, number::counted};
 
 use super::{
-    figure::{cell, enumerated, number},
+    figure::{cell, number},
     scope::condition,
 };
 use crate::{
@@ -110,7 +110,7 @@ fn figure(measure: Measure, found: &Found, data: &Data) -> String {
 
 fn keys(groups: &[Key], data: &Data) -> String {
     let names: Vec<String> = groups.iter().map(|key| plain(&key.label(data))).collect();
-    enumerated(&names)
+    joined(&names)
 }
 
 /// `**5 EUR and 7 USD** is the sum of price.`
@@ -123,7 +123,7 @@ fn of_each_kind(measure: Measure, found: &Found, data: &Data) -> String {
     if more > 0 {
         shown.push(format!("{more} more in the table"));
     }
-    format!("**{}** is the {}.", enumerated(&shown), plain(&measure_label(measure, data)))
+    format!("**{}** is the {}.", joined(&shown), plain(&measure_label(measure, data)))
 }
 
 /// The groups, and the largest of them where there are several.
@@ -211,7 +211,7 @@ fn distinct(column: usize, found: &Found, data: &Data) -> String {
                 count - NAMED
             )
         }
-        count => format!("**{count} different values** of {name}: {}.", enumerated(&named)),
+        count => format!("**{count} different values** of {name}: {}.", joined(&named)),
     }
 }
 

@@ -21,7 +21,7 @@ use crate::inventory_optimization::{
     tell::words,
 };
 use levels::Level;
-use report::{markdown::plain, number::whole, result::Table};
+use report::{list::joined, markdown::plain, number::whole, result::Table};
 
 /// The items that the question selects, and how they were read.
 pub(in crate::inventory_optimization) struct Facts<'a> {
@@ -125,11 +125,7 @@ fn named(items: &[&Item]) -> String {
     if items.len() > SHOWN {
         return format!("{} and {} more", labels.join(", "), items.len() - SHOWN);
     }
-    match labels.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
-    }
+    joined(&labels)
 }
 
 /// What is not known of some items, as a sentence; empty when it is known of all.
