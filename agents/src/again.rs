@@ -89,12 +89,14 @@ impl Recorded {
         Ok(())
     }
 
-    /// The same run of another file, with the decisions of its owner about that file.
+    /// The same run of another file, with the decisions of its owner about that file. A run that rests on an earlier result still
+    /// does, so `request` refuses it: its figures belong to the first file.
     pub fn take_file(&mut self, file: &Dataset) {
         self.dataset.name.clone_from(&file.name);
         self.dataset.sha256.clone_from(&file.sha256);
         self.dataset.recipe = file.recipe.clone();
-        self.dataset.rests_on = None;
+        // Places of rows in the first file; they are found again.
+        self.dataset.selection.always.clear();
     }
 
     /// The request that gives the same run. Its parameters say everything; only of a question about rows the words are needed,
@@ -130,5 +132,31 @@ impl Recorded {
             stays: true,
             ..Request::default()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_run_that_rests_on_an_earlier_result_is_not_made_of_another_file_without_it() {
+        let record = json!({
+            "tool": "optimize_inventory", "agent": "inventory_optimization", "params": {}, "seed": 0, "engine_version": "3",
+            "dataset": {
+                "name": "a.csv", "sha256": "00", "rests_on": {"tool": "forecast_demand", "run": "r", "text": "Demand"},
+                "selection": {"always": [3]},
+            },
+        });
+        let mut record: Recorded = serde_json::from_value(record).unwrap();
+        let file = Dataset::new("b.csv", "sku,annual demand\nA,1\n".into());
+        record.take_file(&file);
+        assert!(record.dataset.selection.always.is_empty(), "rows of the first file");
+        let files = HashMap::from([(file.sha256.clone(), file)]);
+        assert!(matches!(record.request("", &files), Err(AgentError::Needs(_))));
+        record.dataset.rests_on = None;
+        assert!(record.request("", &files).is_ok());
     }
 }

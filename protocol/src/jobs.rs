@@ -1,6 +1,8 @@
 //! Work that the API hands to workers. A job carries ids only; the database is the record of everything else. A preview is the
 //! exception: nothing of it is kept, so the job carries what is asked.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -89,6 +91,11 @@ pub struct PreviewJob {
     /// Parameters that are different; one with a null value is left out.
     pub params: Map<String, Value>,
     pub asked_at: DateTime<Utc>,
+}
+
+impl PreviewJob {
+    /// How long the asker waits; workers drop what is older.
+    pub const PATIENCE: Duration = Duration::from_secs(30);
 }
 
 impl Job for PreviewJob {

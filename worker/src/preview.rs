@@ -1,11 +1,10 @@
 //! `PreviewJob`: calculates a run with other parameters and sends what differs to the request that waits for it. Nothing is kept,
 //! and a job whose asker has given up is not worked on.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc};
 
 use agents::{AgentError, Tools};
 use anyhow::{Context, anyhow};
-use chrono::TimeDelta;
 use platform::queue::Lease;
 use protocol::{BusEvent, PreviewJob, PreviewOutcome};
 use serde_json::Value;
@@ -18,16 +17,13 @@ use crate::{
     warm::WarmRun,
 };
 
-/// How long somebody waits for a preview; `api` gives up at the same time.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 /// Answers the job, once a core is free for it.
 pub(crate) async fn preview(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<(), Retry> {
-    let age = worker.platform.clock.now() - job.asked_at;
-    if age > TimeDelta::from_std(PATIENCE).unwrap_or(TimeDelta::MAX) {
+    let age = (worker.platform.clock.now() - job.asked_at).to_std().unwrap_or_default();
+    if age > PreviewJob::PATIENCE {
         return Ok(());
     }
-    let outcome = match timeout(PATIENCE, compared(worker, job, lease)).await {
+    let outcome = match timeout(PreviewJob::PATIENCE, compared(worker, job, lease)).await {
         Ok(Ok(comparison)) => PreviewOutcome::Compared(comparison),
         Ok(Err(ReplyFailure::Agent(AgentError::Internal(cause)))) => failed(&cause),
         Ok(Err(ReplyFailure::Agent(AgentError::Limit(text)))) => PreviewOutcome::NotInPlan(text),
@@ -55,12 +51,11 @@ async fn compared(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<Va
     record.change(&job.params).map_err(ReplyFailure::Agent)?;
     let request = repeating::request(platform, job.user, &record, "", &base.files).await?;
     let core = worker.cores.for_user(job.user).await;
-    let tools = Tools {
-        cancel: lease.lost.clone(),
-        outside: worker.outside.clone(),
-        held: Some(Arc::new(core)),
-        ..Tools::silent()
-    };
+    let cancel = lease.lost.child_token();
+    // When nobody waits any longer, the calculation ends too and frees its core.
+    let _given_up = cancel.clone().drop_guard();
+    let tools =
+        Tools { cancel, outside: worker.outside.clone(), held: Some(Arc::new(core)), ..Tools::silent() };
     let answer = agents::again(&record, &request, &tools).await.map_err(ReplyFailure::Agent)?;
     let Some(mut run) = answer.run else {
         return Err(ReplyFailure::Agent(AgentError::Needs(answer.content)));
@@ -76,14 +71,16 @@ async fn compared(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<Va
 
 /// The run that is changed, with its files; still in memory when it was looked at a moment ago.
 async fn base_of(worker: &Worker, job: &PreviewJob) -> Result<Arc<WarmRun>, ReplyFailure> {
-    let key = (job.user, job.run.clone());
-    if let Some(known) = worker.warm.get(&key) {
+    let (key, platform) = ((job.user, job.run.clone()), &worker.platform);
+    // A file that was deleted in the meantime is not used any longer.
+    if let Some(known) = worker.warm.get(&key)
+        && repeating::has_files(platform, job.user, &known.record).await?
+    {
         return Ok(known);
     }
-    let platform = &worker.platform;
     let bytes = repeating::record_bytes(platform, job.user, &job.run).await?;
     let record = repeating::recorded(bytes.clone()).await?;
-    let mut files = std::collections::HashMap::new();
+    let mut files = HashMap::new();
     repeating::add_files(platform, job.user, &record, &mut files).await?;
     let stored = repeating::stored(bytes.clone()).await?;
     let run = Arc::new(WarmRun::new(record, stored, files, bytes.len()));

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use agents::{AgentError, Answer, Recorded, Run, Tools};
-use anyhow::Context;
 use platform::{
     Platform,
     db::turns::{Recalculation, Turn},
@@ -30,7 +29,12 @@ pub(crate) async fn answer(
     let mut record = repeating::recorded(repeating::record_bytes(platform, user, &asked.run).await?).await?;
     let mut files = HashMap::new();
     if let Some(id) = asked.upload {
-        let upload = upload_of(platform, turn, id.0).await?.context("the file of the turn is gone")?;
+        let upload = upload_of(platform, turn, id.0).await?;
+        let upload = upload.ok_or_else(|| {
+            ReplyFailure::Agent(AgentError::Needs(
+                "The file was deleted. Restore it on the upload page, or choose another one.".to_owned(),
+            ))
+        })?;
         if has_core && !upload.is_analyzed() {
             return Err(ReplyFailure::WrongLane(Lane::Chat));
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use agents::{AgentError, Dataset, Recorded, Request};
 use anyhow::Context;
 use bytes::Bytes;
-use platform::{Platform, files::run_key};
+use platform::{Platform, db::uploads::Upload, files::run_key};
 use protocol::{RunId, UserId};
 
 use crate::chat::{ReplyFailure, dataset, limits, open_agents};
@@ -59,12 +59,31 @@ pub(crate) async fn add_files(
         if files.contains_key(contents) {
             continue;
         }
-        let upload = platform.db.upload_with_contents(user, contents).await?;
-        if let Some(upload) = upload.filter(|upload| upload.deleted_at.is_none()) {
+        if let Some(upload) = kept(platform, user, contents).await? {
             files.insert(contents.to_owned(), dataset(platform, upload).await?);
         }
     }
     Ok(())
+}
+
+/// Whether the user still has all files of a run.
+pub(crate) async fn has_files(
+    platform: &Platform,
+    user: UserId,
+    record: &Recorded,
+) -> Result<bool, ReplyFailure> {
+    for contents in record.contents() {
+        if kept(platform, user, contents).await?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// An upload of the user with these contents that was not deleted.
+async fn kept(platform: &Platform, user: UserId, contents: &str) -> Result<Option<Upload>, ReplyFailure> {
+    let upload = platform.db.upload_with_contents(user, contents).await?;
+    Ok(upload.filter(|upload| upload.deleted_at.is_none()))
 }
 
 /// The request that gives the run, within what the plan of the user allows now.

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{chat, results::gone, uploads};
+use super::{chat, records::own, uploads};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// The most bytes of the parameters that are different, as JSON.
@@ -88,14 +88,11 @@ async fn ask(
 ) -> Result<TurnId, ApiError> {
     let Changes { params, upload_id, session_id, client_id } = changes;
     chat::check_client_id(client_id.as_deref())?;
-    let stored = platform.db.run(user.user, run).await?.ok_or(ApiError::NotFound)?;
-    if let Some(gone) = gone(&stored) {
-        return Err(gone);
-    }
+    let stored = own(platform, user, run).await?;
     let asked = platform.db.question_of_run(user.user, run).await?;
     chat::takes_questions(platform).await?;
-    let own = || asked.as_ref().and_then(|asked| asked.session_id.clone().try_into().ok());
-    let session = session_id.or_else(own).ok_or_else(|| {
+    let of_run = || asked.as_ref().and_then(|asked| asked.session_id.clone().try_into().ok());
+    let session = session_id.or_else(of_run).ok_or_else(|| {
         ApiError::Invalid(
             "The conversation of this run was deleted; say in which one to answer: session_id.".to_owned(),
         )

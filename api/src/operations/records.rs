@@ -29,7 +29,7 @@ impl Default for Records {
 ///
 /// # Errors
 /// When the run is not the caller's, or its files are gone.
-pub(super) async fn own(platform: &Platform, user: &SignedIn, run: &RunId) -> Result<Run, ApiError> {
+pub async fn own(platform: &Platform, user: &SignedIn, run: &RunId) -> Result<Run, ApiError> {
     let run = platform.db.run(user.user, run).await?.ok_or(ApiError::NotFound)?;
     match gone(&run) {
         Some(gone) => Err(gone),

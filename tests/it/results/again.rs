@@ -153,6 +153,8 @@ async fn what_cannot_be_calculated_again_is_refused_with_a_reason() {
         assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "{params}");
     }
 
+    let tried = json!({ "params": { "service_percent": 99.0 } });
+    assert_eq!(sent(&person, &run, "preview", tried.clone()).await.status(), StatusCode::OK);
     let data_set = person.get_json("/api/data-sets").await["data_sets"][0]["id"].clone();
     let path = format!("/api/data-sets/{}", data_set.as_str().unwrap());
     assert!(person.request(Method::DELETE, &path).send().await.unwrap().status().is_success());
@@ -160,6 +162,9 @@ async fn what_cannot_be_calculated_again_is_refused_with_a_reason() {
     assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let text = answer.json::<Value>().await.unwrap()["error"].as_str().unwrap().to_owned();
     assert!(text.contains("stock.csv"), "{text}");
+
+    let answer = sent(&person, &run, "preview", tried).await;
+    assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "a deleted file is not used from memory");
 
     let results = "/api/user/results?older_than_days=0";
     assert!(person.request(Method::DELETE, results).send().await.unwrap().status().is_success());

@@ -5,8 +5,6 @@
 pub(super) mod pages;
 pub(super) mod results;
 
-use std::time::Duration;
-
 use axum::{
     Json,
     extract::{Path, Query, State},
@@ -14,7 +12,7 @@ use axum::{
 };
 use comparison::{Comparison, exceptions::Exceptions};
 use platform::files::run_key;
-use protocol::{PreviewOutcome, RunId, events::ChatResponse};
+use protocol::{PreviewJob, PreviewOutcome, RunId, events::ChatResponse};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,14 +28,11 @@ use crate::{
         explain::{self, Asked, Explanations},
         previews::{self, Tried},
         recalculations::{self, Again, Changes},
-        results::gone,
+        records::own,
         runs::{self, RunPage},
     },
     state::App,
 };
-
-/// How long a call waits for a preview.
-const LONGEST_PREVIEW: Duration = Duration::from_secs(30);
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -118,10 +113,7 @@ async fn run(
     Path(id): Path<RunId>,
 ) -> Result<Json<RunView>, ApiError> {
     let platform = &app.platform;
-    let run = platform.db.run(user.user, &id).await?.ok_or(ApiError::NotFound)?;
-    if let Some(gone) = gone(&run) {
-        return Err(gone);
-    }
+    let run = own(platform, &user, &id).await?;
     let content =
         platform.files.read(&run_key(user.user, &id, "result.json")).await?.ok_or(ApiError::NotFound)?;
     let result = serde_json::from_slice(&content).map_err(anyhow::Error::from)?;
@@ -191,7 +183,7 @@ async fn preview(
         return Err(ApiError::TooMany { text, retry_after_seconds: 1 });
     };
     app.platform.queue.push(&job).await?;
-    match timeout(LONGEST_PREVIEW, place.outcome()).await {
+    match timeout(PreviewJob::PATIENCE, place.outcome()).await {
         Ok(Some(PreviewOutcome::Compared(comparison))) => Ok(Json(comparison)),
         Ok(Some(PreviewOutcome::Refused(text))) => Err(ApiError::Unreadable(text)),
         Ok(Some(PreviewOutcome::NotInPlan(text))) => Err(ApiError::UpgradeNeeded(text)),
