@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { openBrowser } from "./support/browser.mjs";
 import { weeklyDemand } from "./support/sample-data.mjs";
 import { startServer } from "./support/server.mjs";
-import { followLinkInMail, signUpByDialog } from "./support/sign-up.mjs";
+import { signUpAndConfirm } from "./support/sign-up.mjs";
 import { walk } from "./support/walk.mjs";
 
 const REPLY_MS = 120_000;
@@ -31,8 +31,7 @@ await server.stop();
 
 async function askMuch() {
   const email = `restart-${Date.now()}@example.com`;
-  await signUpByDialog(page, email);
-  await followLinkInMail(page, email, server.outbox);
+  await signUpAndConfirm(page, email, server.outbox);
   const chat = page.getByRole("region", { name: "Chat" });
   await chat.getByRole("button", { name: /^Demand Forecasting/ }).click();
   await page

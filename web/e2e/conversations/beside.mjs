@@ -16,16 +16,8 @@ const MARCH = `${HEAD}Hat,10,2,1200,14\nScarf,900,5,600,14\n`;
 const APRIL = `${HEAD}Hat,10,2,1400,14\nGlove,0,8,365,10\n`;
 
 async function compareRuns({ browser, server, screenshots }) {
-  const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+  const { context, page, complaints } = await planner(browser, server, "beside", "enterprise");
   const look = looker(page, screenshots);
-  const email = await newAccount(server, "beside");
-  await server.admin("grant", email, "--plan", "enterprise");
-  await signIn(page, email);
-  await onPage(page, "/chat");
-  await page
-    .getByRole("complementary")
-    .getByRole("button", { name: /^Inventory Optimization/ })
-    .click();
   await attach(page, "march.csv", MARCH);
   await ask(page, "what should I order now");
   const answers = page.getByRole("article", { name: "Inventory Optimization" });
@@ -64,16 +56,8 @@ async function compareRuns({ browser, server, screenshots }) {
 }
 
 async function tryParameters({ browser, server, screenshots }) {
-  const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+  const { context, page, complaints } = await planner(browser, server, "what-if", "pro");
   const look = looker(page, screenshots);
-  const email = await newAccount(server, "what-if");
-  await server.admin("grant", email, "--plan", "pro");
-  await signIn(page, email);
-  await onPage(page, "/chat");
-  await page
-    .getByRole("complementary")
-    .getByRole("button", { name: /^Inventory Optimization/ })
-    .click();
   await attach(page, "april.csv", APRIL);
   await ask(page, "plan my stock");
   const answers = page.getByRole("article", { name: "Inventory Optimization" });
@@ -119,6 +103,20 @@ async function tryParameters({ browser, server, screenshots }) {
     .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
+}
+
+/** Somebody with this plan who asks about stock. */
+async function planner(browser, server, name, plan) {
+  const visitor = await newVisitor(browser, server.baseUrl);
+  const email = await newAccount(server, name);
+  await server.admin("grant", email, "--plan", plan);
+  await signIn(visitor.page, email);
+  await onPage(visitor.page, "/chat");
+  await visitor.page
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Inventory Optimization/ })
+    .click();
+  return visitor;
 }
 
 async function attach(page, name, text) {

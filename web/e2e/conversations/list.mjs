@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { accessProblems } from "../support/browser.mjs";
 import { focused } from "../support/look.mjs";
 import { takePicture } from "../support/picture.mjs";
-import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
+import { signUpAndConfirm } from "../support/sign-up.mjs";
 import { ask, list, row } from "./chat.mjs";
 
 const UNDO_MS = 10_000;
@@ -21,12 +21,7 @@ export const LIST = [
 ];
 
 async function beginEmpty({ page, server, email }) {
-  await signUpByDialog(page, email);
-  await page
-    .getByText(/verification link/)
-    .first()
-    .waitFor();
-  await followLinkInMail(page, email, server.outbox);
+  await signUpAndConfirm(page, email, server.outbox);
   await page.getByText("Your conversations appear here.").first().waitFor();
 }
 

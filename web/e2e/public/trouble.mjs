@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { forget } from "../support/notices.mjs";
-import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
+import { signUpAndConfirm } from "../support/sign-up.mjs";
 import { address, heading } from "./page.mjs";
 
 export const TROUBLE = [
@@ -47,8 +47,7 @@ async function openAnalytics({ page, look, outbox }) {
   await page.goto("/analytics");
   await page.waitForURL((url) => url.pathname === "/");
   const email = address("pages");
-  await signUpByDialog(page, email);
-  await followLinkInMail(page, email, outbox);
+  await signUpAndConfirm(page, email, outbox);
   await page.goto("/analytics");
   await page.getByText("The analytics dashboard is coming soon.").waitFor();
   assert.equal(await page.title(), "Analytics · Supply Chain Assistant");

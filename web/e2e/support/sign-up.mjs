@@ -25,6 +25,12 @@ export async function followLinkInMail(page, email, outbox) {
   await page.waitForURL((url) => url.pathname === "/chat");
 }
 
+/** A new account that is signed in. */
+export async function signUpAndConfirm(page, email, outbox) {
+  await signUpByDialog(page, email);
+  await followLinkInMail(page, email, outbox);
+}
+
 export async function signInByDialog(page, email, password) {
   await page.getByRole("button", { name: "Sign In" }).click();
   await submitSignIn(page, email, password);

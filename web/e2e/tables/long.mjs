@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { focused } from "../support/look.mjs";
 import { takePicture } from "../support/picture.mjs";
-import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
+import { signUpAndConfirm } from "../support/sign-up.mjs";
 import { screenshots } from "../support/walk.mjs";
 import { frames } from "./frames.mjs";
 import { longRun, ROWS } from "./long-run.mjs";
@@ -27,12 +27,7 @@ export const LONG = [
 ];
 
 async function open({ page, server, email }) {
-  await signUpByDialog(page, email);
-  await page
-    .getByText(/verification link/)
-    .first()
-    .waitFor();
-  await followLinkInMail(page, email, server.outbox);
+  await signUpAndConfirm(page, email, server.outbox);
   await page.route(/\/api\/runs\/[^/?]+$/, (route) => route.fulfill({ json: longRun() }));
   await page.route(/\/explain\?/, (route) => route.fulfill({ json: { found: [], count: 0 } }));
   await page.getByRole("button", { name: "Try it with sample data" }).click();
