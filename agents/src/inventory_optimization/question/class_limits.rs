@@ -60,7 +60,7 @@ const BETWEEN: [&str; 52] = [
     "limites",
     "split",
 ];
-/// Nobody calls demand even whose deviation is ten times its mean; such a limit is in percent.
+/// A deviation of ten times the mean is no limit of even demand, so a number from here on is meant in percent.
 const LARGEST_RATIO: f64 = 10.0;
 
 /// Two limits and the part of the text that says them.

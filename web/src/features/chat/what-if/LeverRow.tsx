@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { inForce, type Lever, numberOf, problemOf } from "./levers";
+import { fieldText, inForce, type Lever, numberOf, problemOf } from "./levers";
 
 /** One parameter: a slider and a field that move together, or a list. */
 export function LeverRow({
@@ -15,7 +15,7 @@ export function LeverRow({
   onReset: () => void;
 }) {
   const id = useId();
-  const shown = text ?? (lever.value === null ? "" : String(lever.value));
+  const shown = text ?? (typeof lever.value === "number" ? fieldText(lever.value) : (lever.value ?? ""));
   const problem = text === undefined ? null : problemOf(lever, text);
   return (
     <div className="grid gap-1">
@@ -48,7 +48,7 @@ export function LeverRow({
             max={lever.most}
             step={lever.step}
             value={numberOf(shown) ?? lever.least}
-            onChange={(e) => onChange(e.target.value)}
+            onChange={(e) => onChange(fieldText(e.target.valueAsNumber))}
           />
           <input
             id={id}

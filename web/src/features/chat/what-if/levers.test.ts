@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedOf, inForce, inWords, type Lever, numberOf, paramsOf, problemOf } from "./levers";
+import { changedOf, fieldText, inForce, inWords, type Lever, numberOf, paramsOf, problemOf } from "./levers";
 
 const SERVICE: Lever = {
   name: "service_percent",
@@ -34,8 +34,17 @@ const WEIGHTS: Lever[] = ["price", "quality"].map((name) => ({
 }));
 
 test("a number may be written with a decimal comma or point", () => {
-  expect(["98,5", " 98.5 ", "-3", ".5"].map(numberOf)).toEqual([98.5, 98.5, -3, 0.5]);
-  expect(["", "many", "1.2.3", "9e9"].map(numberOf)).toEqual([null, null, null, null]);
+  expect(["98,5", " 98.5 ", "-3", ".5"].map((text) => numberOf(text))).toEqual([98.5, 98.5, -3, 0.5]);
+  expect(["", "many", "1.2.3", "9e9"].map((text) => numberOf(text))).toEqual([null, null, null, null]);
+});
+
+test("thousands are never taken for decimals, and a field reads what it holds", () => {
+  expect([numberOf("10,000", "en"), numberOf("10.000", "de"), numberOf("98.5", "de")]).toEqual([10000, 10000, 98.5]);
+  for (const locale of ["en", "de", "hi"]) {
+    expect([0.125, 1234.5, -3, 95].map((value) => numberOf(fieldText(value, locale), locale))).toEqual([
+      0.125, 1234.5, -3, 95,
+    ]);
+  }
 });
 
 test("only what differs from what is in force becomes a parameter", () => {

@@ -1,5 +1,6 @@
 /** The parameters of a result that people try other values of, and what another value is as parameters of a run. Pure. */
 
+import { typedNumber } from "../results/filters";
 import type { Run } from "../results/run";
 
 /** As the record of a run describes it (`levers` of `result.json`). */
@@ -27,10 +28,18 @@ export function leversOf(run: Run): Lever[] {
   return (run as Run & { levers?: Lever[] }).levers ?? [];
 }
 
-/** The number of a field with a decimal comma or point; null when it is none. */
-export function numberOf(text: string): number | null {
+/**
+ * The number of a field, written with the marks of the user's language; null when it is none. The other language's decimal
+ * mark is read where it can be nothing else.
+ */
+export function numberOf(text: string, locale?: string): number | null {
   const plain = text.trim().replace(",", ".");
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return typedNumber(text, locale) ?? (/^[-+]?\d*\.\d+$/.test(plain) ? Number(plain) : null);
+}
+
+/** A number as a field holds it, so that it is read as the same number again. */
+export function fieldText(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 12 }).format(value);
 }
 
 /** What is wrong with what was typed; null when nothing is. */
