@@ -26,7 +26,7 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 15] = [
+const THEIRS: [&str; 16] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
@@ -36,6 +36,7 @@ const THEIRS: [&str; 15] = [
     "turns WHERE user_id = $1",
     "uploads WHERE user_id = $1",
     "runs WHERE user_id = $1",
+    "scenarios WHERE user_id = $1",
     "data_sets WHERE user_id = $1",
     "remembered_recipes WHERE user_id = $1",
     "session_files WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
@@ -70,6 +71,7 @@ async fn a_data_copy_contains_all_data_of_its_owner_but_no_secrets_or_foreign_da
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     upload(&user, "session_one").await;
     let reply = forecast(&user, "session_one").await;
+    save_scenario(&user, &reply).await;
     ask(&user, "session_two", "Only mine").await;
     ask(&other, "session_three", "Only theirs").await;
     pay(&app, id_of(&app, &user).await).await;
@@ -91,6 +93,8 @@ async fn a_data_copy_contains_all_data_of_its_owner_but_no_secrets_or_foreign_da
     assert_eq!(copy["uploads"][0]["sha256"].as_str().unwrap().len(), 64);
     assert_eq!(copy["data_sets"][0]["id"], copy["uploads"][0]["data_set"]);
     assert_eq!(copy["runs"][0]["id"], reply["run_id"]);
+    assert_eq!(copy["scenarios"][0]["run"], reply["run_id"]);
+    assert_eq!(copy["scenarios"][0]["parameters"], json!({ "horizon": 3 }));
     let conversations = copy["conversations"].as_array().unwrap();
     assert_eq!(
         conversations.iter().map(|one| &one["id"]).collect::<Vec<_>>(),
@@ -147,8 +151,10 @@ async fn only_anonymous_payments_remain_of_a_deleted_account() {
     for person in [&user, &other] {
         let session = format!("session_{}", &person.email[..8]);
         upload(person, &session).await;
-        forecast(person, &session).await;
+        let reply = forecast(person, &session).await;
+        save_scenario(person, &reply).await;
     }
+    assert_eq!(count(&app.platform.db, "scenarios WHERE user_id = $1", id).await, 1);
     pay(&app, id).await;
     inquire(&app, &user.email).await;
     app.platform.db.give_plan(id, "pro", &Actor::terminal(), app.platform.clock.now()).await.unwrap();
@@ -470,6 +476,12 @@ async fn forecast(user: &Person, session: &str) -> Value {
     let reply: Value = user.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap();
     assert!(reply["run_id"].is_string(), "{reply}");
     reply
+}
+
+async fn save_scenario(user: &Person, reply: &Value) {
+    let path = format!("/api/runs/{}/scenarios", reply["run_id"].as_str().unwrap());
+    let body = json!({ "name": "Shorter", "params": { "horizon": 3 } });
+    assert_eq!(user.post(&path).json(&body).send().await.unwrap().status(), StatusCode::OK);
 }
 
 async fn upload(user: &Person, session: &str) {

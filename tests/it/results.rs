@@ -7,6 +7,7 @@ mod explained;
 mod life;
 mod never_leaks;
 mod room;
+mod scenarios;
 
 use std::path::Path;
 

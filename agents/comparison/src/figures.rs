@@ -7,10 +7,10 @@ use provenance::{
     stored::{Named, Table},
 };
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A key figure before and after.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FigureChange {
     pub name: String,
     pub label: String,

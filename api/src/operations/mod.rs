@@ -21,5 +21,6 @@ pub mod recipes;
 pub mod records;
 pub mod results;
 pub mod runs;
+pub mod scenarios;
 pub mod session_claims;
 pub mod uploads;

@@ -45,6 +45,10 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.post(&format!("{run}/with")).json(&other)).await;
     let tried = json!({ "params": { "horizon": 8 } });
     live.call(person.post(&format!("{run}/preview")).json(&tried)).await;
+    let named = json!({ "name": "Eight weeks / more", "params": { "horizon": 8 } });
+    live.call(person.post(&format!("{run}/scenarios")).json(&named)).await;
+    live.call(person.get(&format!("{run}/scenarios"))).await;
+    live.call(person.request(Method::DELETE, &format!("{run}/scenarios/Eight%20weeks%20%2F%20more"))).await;
     let shorter = json!({
         "message": "Forecast the next 2 weeks", "session_id": "session_1_described",
         "agent_type": "demand_forecasting", "upload_id": upload["upload_id"],

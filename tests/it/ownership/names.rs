@@ -40,11 +40,15 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 15] = [
+const PATHS: [(&str, Meaning); 16] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
     ("/api/runs/{id}", Of(Owned::Run)),
+    (
+        "/api/runs/{id}/scenarios/{name}",
+        Opens("a name that the owner of the run chose, and counts within the run"),
+    ),
     ("/api/chat/{turn}", Of(Owned::Turn)),
     ("/api/payments/orders/{name}", Of(Owned::Order)),
     ("/api/files/{key}", SignedFile),

@@ -19,12 +19,12 @@ async fn asked(person: &Person, message: &str) -> Value {
     answer.json().await.unwrap()
 }
 
-async fn planned(person: &Person) -> Value {
+pub(super) async fn planned(person: &Person) -> Value {
     person.upload(SESSION, "stock.csv", STOCK.as_bytes().to_vec()).await;
     asked(person, "what should I order now, service level 90 %").await
 }
 
-fn run_of(reply: &Value) -> String {
+pub(super) fn run_of(reply: &Value) -> String {
     format!("/api/runs/{}", reply["run_id"].as_str().unwrap_or_else(|| panic!("no run: {reply}")))
 }
 

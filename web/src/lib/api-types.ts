@@ -3356,6 +3356,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Other parameters of the run that were saved under a name, with the key figures that they give */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Scenarios"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Calculates the run with other parameters and saves them under a name, with the key figures */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewScenario"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Scenario"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes saved parameters of the run */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/with": {
         parameters: {
             query?: never;
@@ -6022,6 +6159,15 @@ export interface components {
             starts_at?: string | null;
             text: string;
         };
+        /** @description What shall be saved. */
+        NewScenario: {
+            /** @description One of the same name is replaced. */
+            name: string;
+            /** @description As in the run's record; one with a null value is left out. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The body of an act that needs no details: empty, or an object without fields. */
         Nothing: Record<string, never>;
         /** @description A body that is not read. */
@@ -6467,6 +6613,24 @@ export interface components {
         /** @description What was done, in words for the screen. */
         Said: {
             message: string;
+        };
+        Scenario: {
+            /** @description Key figures of the run, and with these parameters. */
+            figures: components["schemas"]["FigureChange"][];
+            name: string;
+            /** @description The parameters that are different from the run. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The scenarios of a run, in the order in which they were saved. */
+        Scenarios: {
+            /**
+             * Format: int64
+             * @description The most that a run may have.
+             */
+            most: number;
+            scenarios: components["schemas"]["Scenario"][];
         };
         Scope: {
             /** @description global (the default), local or others */

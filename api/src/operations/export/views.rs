@@ -10,7 +10,7 @@ use platform::{
         runs::{FilesState, Run},
         uploads::Upload,
         users::{
-            exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe},
+            exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe, OwnScenario},
             profiles::Profile,
         },
     },
@@ -117,6 +117,14 @@ pub(super) fn run(platform: &Platform, user: UserId, row: Run) -> Value {
     json!({
         "id": id.0, "upload": row.upload_id, "tool": row.tool, "parameters": row.params,
         "created_at": row.created_at, "files_state": row.files_state.as_str(), "files": files,
+    })
+}
+
+pub(super) fn scenario(row: OwnScenario) -> Value {
+    let scenario = row.scenario;
+    json!({
+        "run": row.run_id, "name": scenario.name, "parameters": scenario.params, "figures": scenario.figures,
+        "saved_at": scenario.saved_at,
     })
 }
 

@@ -1,9 +1,10 @@
 //! Runs of tools: their results, with links to the files, how their figures came about, what differs from another run, and
-//! what to do first. `results` deletes files of runs;
-//! `pages` restricts what pages among them may do in a browser.
+//! what to do first. `trying` is about other parameters; `results` deletes files of runs; `pages` restricts what pages
+//! among them may do in a browser.
 
 pub(super) mod pages;
 pub(super) mod results;
+mod trying;
 
 use axum::{
     Json,
@@ -12,11 +13,10 @@ use axum::{
 };
 use comparison::{Comparison, exceptions::Exceptions};
 use platform::files::run_key;
-use protocol::{PreviewJob, PreviewOutcome, RunId, events::ChatResponse};
+use protocol::{RunId, events::ChatResponse};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tokio::time::timeout;
 
 use super::{Routes, chat::awaited};
 use crate::{
@@ -26,7 +26,6 @@ use crate::{
         chat::{SAVING_TIME, or_not_saved},
         compare::{self, ComparedWith},
         explain::{self, Asked, Explanations},
-        previews::{self, Tried},
         recalculations::{self, Again, Changes},
         records::own,
         runs::{self, RunPage},
@@ -35,7 +34,7 @@ use crate::{
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {
-    routes
+    trying::routes(routes)
         .signed_in(Method::GET, "/runs", list)
         .about("The user's runs, newest first: tool, parameters, file; before takes the value of next from the last page")
         .query::<WantedRuns>()
@@ -61,10 +60,6 @@ pub(super) fn routes(routes: Routes) -> Routes {
         )
         .takes::<Changes>()
         .answers::<ChatResponse>()
-        .signed_in(Method::POST, "/runs/{id}/preview", preview)
-        .about("The run beside the one that other parameters would give, which is not kept; see its levers")
-        .takes::<Tried>()
-        .answers::<Comparison>()
         .signed_in(Method::GET, "/runs/{id}/compare", compare_runs)
         .about(
             "The run beside an earlier one of the same tool: what moved the main figure and why, what differs in data and \
@@ -169,26 +164,4 @@ async fn with(
 ) -> Result<Json<ChatResponse>, ApiError> {
     let turn = or_not_saved(SAVING_TIME, recalculations::with(&app.platform, &user, &id, changes)).await?;
     awaited(&app, &user, turn).await
-}
-
-async fn preview(
-    State(app): State<App>,
-    user: SignedIn,
-    Path(id): Path<RunId>,
-    Json(tried): Json<Tried>,
-) -> Result<Json<Value>, ApiError> {
-    let job = previews::job(&app.platform, &user, &id, tried).await?;
-    let Some(place) = app.delivery.previews.wait_for(job.id, job.user) else {
-        let text = "Earlier tries are still being calculated. Please wait a moment.".to_owned();
-        return Err(ApiError::TooMany { text, retry_after_seconds: 1 });
-    };
-    app.platform.queue.push(&job).await?;
-    match timeout(PreviewJob::PATIENCE, place.outcome()).await {
-        Ok(Some(PreviewOutcome::Compared(comparison))) => Ok(Json(comparison)),
-        Ok(Some(PreviewOutcome::Refused(text))) => Err(ApiError::Unreadable(text)),
-        Ok(Some(PreviewOutcome::NotInPlan(text))) => Err(ApiError::UpgradeNeeded(text)),
-        Ok(Some(PreviewOutcome::Failed) | None) | Err(_) => Err(ApiError::Unavailable(
-            "The preview could not be calculated now. Please try again.".to_owned(),
-        )),
-    }
 }

@@ -2,6 +2,7 @@
 
 mod listed;
 pub mod result_files;
+pub mod scenarios;
 
 use chrono::{DateTime, Utc};
 use protocol::{RunId, UploadId, UserId};

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::db::{
     Db, in_transaction, on_pool,
-    runs::Run,
+    runs::{Run, scenarios},
     storage::{
         ROOM, Storage,
         unreferenced_files::{UnreferencedFiles, let_go},
@@ -135,6 +135,7 @@ impl Db {
         in_transaction!(self, tx => {
             let runs: Vec<(Uuid, String)> =
                 sqlx::query_as(EXPIRE).bind(before).bind(plan).bind(BATCH).fetch_all(&mut *tx).await?;
+            sqlx::query(scenarios::FORGET).execute(&mut *tx).await?;
             let files = folders(runs);
             let_go!(tx, files, now);
             files
@@ -155,6 +156,7 @@ impl Db {
         in_transaction!(self, tx => {
             let runs: Vec<(Uuid, String)> =
                 sqlx::query_as(DELETE).bind(user.0).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            sqlx::query(scenarios::FORGET).execute(&mut *tx).await?;
             let files = folders(runs);
             let_go!(tx, files, now);
             files

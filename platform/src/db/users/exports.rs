@@ -13,7 +13,7 @@ use crate::db::{
     conversations::messages::Message,
     on_pool,
     payments::orders::Order,
-    runs::Run,
+    runs::{Run, scenarios::Scenario},
     uploads::{self, Upload},
 };
 
@@ -27,6 +27,14 @@ pub struct Device {
     pub created_at: DateTime<Utc>,
     pub refreshed_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// Other parameters of a run, saved under a name.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct OwnScenario {
+    pub run_id: String,
+    #[sqlx(flatten)]
+    pub scenario: Scenario,
 }
 
 /// A conversation without its messages.
@@ -198,5 +206,15 @@ impl Db {
         const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at, files_state FROM runs \
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
+    }
+
+    /// Everything that a user saved of other parameters of runs, in the order of the runs.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_scenarios(&self, user: UserId) -> sqlx::Result<Vec<OwnScenario>> {
+        const SQL: &str = "SELECT run_id, name, params, figures, saved_at FROM scenarios WHERE user_id = $1 \
+             ORDER BY run_id, saved_at, name";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
     }
 }

@@ -1,0 +1,97 @@
+//! Trying other parameters of a run, and what was saved of it.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{Method, StatusCode},
+};
+use comparison::Comparison;
+use protocol::{PreviewJob, PreviewOutcome, RunId};
+use serde_json::Value;
+use tokio::time::timeout;
+
+use crate::{
+    auth::SignedIn,
+    error::ApiError,
+    operations::{
+        previews::{self, Tried},
+        scenarios::{self, NewScenario, Scenario, Scenarios},
+    },
+    routes::Routes,
+    state::App,
+};
+
+pub(super) fn routes(routes: Routes) -> Routes {
+    routes
+        .signed_in(Method::POST, "/runs/{id}/preview", preview)
+        .about("The run beside the one that other parameters would give, which is not kept; see its levers")
+        .takes::<Tried>()
+        .answers::<Comparison>()
+        .signed_in(Method::GET, "/runs/{id}/scenarios", list)
+        .about(
+            "Other parameters of the run that were saved under a name, with the key figures that they give",
+        )
+        .answers::<Scenarios>()
+        .signed_in(Method::POST, "/runs/{id}/scenarios", save)
+        .about("Calculates the run with other parameters and saves them under a name, with the key figures")
+        .takes::<NewScenario>()
+        .answers::<Scenario>()
+        .signed_in(Method::DELETE, "/runs/{id}/scenarios/{name}", remove)
+        .about("Removes saved parameters of the run")
+        .answers_nothing()
+}
+
+async fn preview(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+    Json(tried): Json<Tried>,
+) -> Result<Json<Value>, ApiError> {
+    compared(&app, &user, &id, tried).await.map(Json)
+}
+
+async fn list(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+) -> Result<Json<Scenarios>, ApiError> {
+    scenarios::list(&app.platform, &user, &id).await.map(Json)
+}
+
+async fn save(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+    Json(new): Json<NewScenario>,
+) -> Result<Json<Scenario>, ApiError> {
+    let name = scenarios::checked_name(&app.platform, &user, &id, &new).await?;
+    let preview = compared(&app, &user, &id, Tried { params: new.params.clone() }).await?;
+    scenarios::save(&app.platform, &user, &id, (name, new.params), preview).await.map(Json)
+}
+
+async fn remove(
+    State(app): State<App>,
+    user: SignedIn,
+    Path((id, name)): Path<(RunId, String)>,
+) -> Result<StatusCode, ApiError> {
+    scenarios::remove(&app.platform, &user, &id, &name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The comparison that a worker makes.
+async fn compared(app: &App, user: &SignedIn, id: &RunId, tried: Tried) -> Result<Value, ApiError> {
+    let job = previews::job(&app.platform, user, id, tried).await?;
+    let Some(place) = app.delivery.previews.wait_for(job.id, job.user) else {
+        let text = "Earlier tries are still being calculated. Please wait a moment.".to_owned();
+        return Err(ApiError::TooMany { text, retry_after_seconds: 1 });
+    };
+    app.platform.queue.push(&job).await?;
+    match timeout(PreviewJob::PATIENCE, place.outcome()).await {
+        Ok(Some(PreviewOutcome::Compared(comparison))) => Ok(comparison),
+        Ok(Some(PreviewOutcome::Refused(text))) => Err(ApiError::Unreadable(text)),
+        Ok(Some(PreviewOutcome::NotInPlan(text))) => Err(ApiError::UpgradeNeeded(text)),
+        Ok(Some(PreviewOutcome::Failed) | None) | Err(_) => Err(ApiError::Unavailable(
+            "The preview could not be calculated now. Please try again.".to_owned(),
+        )),
+    }
+}
