@@ -50,7 +50,7 @@ export function columnLabel(name: string): string {
 }
 
 /** The table for a spreadsheet. Escapes text that a spreadsheet would run as a formula; negative numbers stay numbers. */
-export function toCsv({ columns, rows }: Pick<Table, "columns" | "rows">): string {
+export function toCsv({ columns, rows }: { columns: readonly { name: string }[]; rows: readonly Cell[][] }): string {
   const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(","));
   return `${lines.join("\r\n")}\r\n`;
 }

@@ -8,10 +8,11 @@ import { DialogHead } from "../beside/DialogHead";
 import { SideBySide } from "../beside/SideBySide";
 import { type Run, useRun } from "../results/run";
 import { LeverRow } from "./LeverRow";
-import { changedOf, inWords, type Lever, leversOf, paramsOf, type Tried } from "./levers";
+import { changedOf, inWords, type Lever, leversOf, type Params, paramsOf, type Tried } from "./levers";
 import { calculateAgain, keepAsAnswer, usePreview } from "./preview";
 import { Scenarios } from "./Scenarios";
-import { MOST_SCENARIOS, useKept } from "./scenarios";
+import { useSaveScenario } from "./scenarios";
+import { useTried } from "./tried";
 
 const TITLE = "What if";
 
@@ -37,8 +38,7 @@ export function WhatIfDialog({ runId, onClose }: { runId: string; onClose: () =>
 
 function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () => void }) {
   const levers = leversOf(run);
-  const kept = useKept(runId);
-  const { tried } = kept;
+  const [tried, setTried] = useTried(runId);
   const params = paramsOf(levers, tried);
   const changed = changedOf(levers, tried);
   const preview = usePreview(runId, params);
@@ -52,7 +52,7 @@ function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () =
     <div className="mt-3 grid gap-6 text-sm lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="space-y-4">
         {levers.length === 0 && <p>This result has no parameters that can be tried here.</p>}
-        <Levers levers={levers} tried={tried} onTry={kept.setTried} />
+        <Levers levers={levers} tried={tried} onTry={setTried} />
         <div className="flex flex-wrap gap-2">
           <button
             type="button"
@@ -63,26 +63,17 @@ function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () =
             {answer.isPending ? "Calculating…" : changed.length > 0 ? "Keep as an answer" : "Calculate again"}
           </button>
           {changed.length > 0 && (
-            <button type="button" className="btn btn-ghost btn-sm" onClick={() => kept.setTried({})}>
+            <button type="button" className="btn btn-ghost btn-sm" onClick={() => setTried({})}>
               Reset all
             </button>
           )}
         </div>
-        {changed.length > 0 && (
-          <SaveScenario
-            key={inWords(levers, tried)}
-            suggested={inWords(levers, tried)}
-            isReady={comparison !== undefined && !preview.isPlaceholderData}
-            onSave={(name) => kept.save({ name, tried, figures: comparison?.figures ?? [] })}
-          />
+        {changed.length > 0 && params && (
+          <SaveScenario key={inWords(levers, tried)} runId={runId} suggested={inWords(levers, tried)} params={params} />
         )}
       </div>
       <div className="min-w-0 space-y-6" aria-busy={preview.isFetching}>
-        <Scenarios
-          scenarios={kept.scenarios}
-          onOpen={(scenario) => kept.setTried(scenario.tried)}
-          onRemove={kept.remove}
-        />
+        <Scenarios runId={runId} levers={levers} onOpen={setTried} />
         <p role="status" className="muted">
           {changed.length === 0
             ? "Move a slider to see what would change. “Calculate again” proves that the result stays the same."
@@ -124,22 +115,15 @@ function Levers({ levers, tried, onTry }: { levers: Lever[]; tried: Tried; onTry
   ));
 }
 
-function SaveScenario({
-  suggested,
-  isReady,
-  onSave,
-}: {
-  suggested: string;
-  isReady: boolean;
-  onSave: (name: string) => void;
-}) {
+function SaveScenario({ runId, suggested, params }: { runId: string; suggested: string; params: Params }) {
   const [name, setName] = useState(suggested);
+  const save = useSaveScenario(runId);
   return (
     <form
       className="grid gap-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() && isReady) onSave(name.trim());
+        if (name.trim() && !save.isPending) save.mutate({ name: name.trim(), params });
       }}
     >
       <label htmlFor="scenario-name" className="font-medium">
@@ -151,13 +135,20 @@ function SaveScenario({
           className="input input-sm min-w-0 flex-1"
           maxLength={80}
           value={name}
+          aria-describedby="scenario-note"
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="btn btn-sm" disabled={!isReady || !name.trim()}>
-          Save
+        <button type="submit" className="btn btn-sm" disabled={save.isPending || !name.trim()}>
+          {save.isPending ? "Saving…" : "Save"}
         </button>
       </div>
-      <p className="muted text-xs">Up to {MOST_SCENARIOS} are compared; they stay in this browser tab.</p>
+      <p id="scenario-note" className={`text-xs ${save.isError ? "text-error" : "muted"}`} aria-live="polite">
+        {save.isError
+          ? errorText(save.error, "Failed to save the scenario")
+          : save.isSuccess
+            ? "Saved with the result."
+            : "Saved scenarios stand beside the result, on all your devices."}
+      </p>
     </form>
   );
 }

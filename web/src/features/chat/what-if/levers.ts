@@ -75,6 +75,32 @@ export function paramsOf(levers: readonly Lever[], tried: Tried): Params | null 
   return params;
 }
 
+/** What was tried so that it gave these parameters; null when one of them is beside no lever. */
+export function triedOf(levers: readonly Lever[], params: Params): Tried | null {
+  const tried: Tried = {};
+  for (const lever of levers) {
+    const value = valueAt(params, lever.set);
+    if (value === undefined || value === lever.value) continue;
+    tried[lever.name] = typeof value === "number" ? fieldText(value) : String(value);
+  }
+  const isShown = Object.keys(params).every((name) => levers.some(({ set }) => set[0] === name));
+  return isShown ? tried : null;
+}
+
+/** The lever with what was tried of it in force. */
+export function withTried(lever: Lever, tried: Tried): Lever {
+  const text = tried[lever.name];
+  if (text === undefined) return lever;
+  return { ...lever, value: lever.choices ? text : numberOf(text) };
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) => (typeof at === "object" && at !== null ? (at as Params)[name] : undefined),
+    value,
+  );
+}
+
 /** A copy of an object with the value at this path. */
 function withValue(object: unknown, [name = "", ...rest]: string[], value: unknown): Params {
   const copy: Params = { ...(typeof object === "object" && object !== null ? object : {}) };
@@ -96,10 +122,6 @@ export function inForce({ value, unit, choices }: Lever): string {
 
 /** `Service 98 percent, Growth a year 5 percent`: what is different. */
 export function inWords(levers: readonly Lever[], tried: Tried): string {
-  const parts = changedOf(levers, tried).map((lever) => {
-    const text = tried[lever.name] ?? "";
-    const value = lever.choices ? text : (numberOf(text) ?? null);
-    return `${lever.label} ${inForce({ ...lever, value })}`;
-  });
+  const parts = changedOf(levers, tried).map((lever) => `${lever.label} ${inForce(withTried(lever, tried))}`);
   return parts.join(", ");
 }

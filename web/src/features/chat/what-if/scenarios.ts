@@ -1,55 +1,78 @@
-/** Named tries of other parameters; they survive a reload of this browser, a few per result. */
+/** Scenarios: other parameters of a result that were saved under a name, with the key figures that the server gives. */
 
-import { useState } from "react";
-import type { Comparison } from "../beside/beside";
-import type { Tried } from "./levers";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { components } from "@/lib/api-types";
+import { call } from "@/lib/http";
+import { toCsv } from "../results/table";
+import { changedOf, inForce, type Lever, type Params, triedOf, withTried } from "./levers";
 
-export const MOST_SCENARIOS = 4;
+export type Scenario = components["schemas"]["Scenario"];
+type Scenarios = components["schemas"]["Scenarios"];
 
-export type Scenario = { name: string; tried: Tried; figures: Comparison["figures"] };
-type Kept = { tried: Tried; scenarios: Scenario[] };
+const pathOf = (runId: string) => `/api/runs/${encodeURIComponent(runId)}/scenarios`;
+const keyOf = (runId: string) => ["scenarios", runId];
 
-/** What was tried last and what was saved of a run. */
-export function useKept(runId: string) {
-  const [kept, setKept] = useState<Kept>(() => read(runId));
-  const change = (next: Kept) => {
-    setKept(next);
-    write(runId, next);
-  };
-  return {
-    ...kept,
-    setTried: (tried: Tried) => change({ ...kept, tried }),
-    save: (scenario: Scenario) => {
-      const others = kept.scenarios.filter(({ name }) => name !== scenario.name);
-      change({ ...kept, scenarios: [...others, scenario].slice(-MOST_SCENARIOS) });
-    },
-    remove: (name: string) =>
-      change({ ...kept, scenarios: kept.scenarios.filter((scenario) => scenario.name !== name) }),
-  };
+export function useScenarios(runId: string) {
+  return useQuery({
+    queryKey: keyOf(runId),
+    queryFn: ({ signal }) => call<Scenarios>(pathOf(runId), { fallback: "Failed to load the scenarios", signal }),
+  });
 }
 
-const keyOf = (runId: string) => `supplychain.what-if.${runId}`;
-
-function read(runId: string): Kept {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(runId)) ?? "null");
-    if (isKept(kept)) return kept;
-  } catch {
-    // What another version of this page has written counts as nothing.
-  }
-  return { tried: {}, scenarios: [] };
+/** Saves parameters under a name; what had that name is replaced. */
+export function useSaveScenario(runId: string) {
+  const refresh = useRefresh(runId);
+  return useMutation({
+    mutationFn: ({ name, params }: { name: string; params: Params }) =>
+      call<Scenario>(pathOf(runId), {
+        method: "POST",
+        body: { name, params },
+        fallback: "Failed to save the scenario",
+      }),
+    onSuccess: refresh,
+  });
 }
 
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== "object" || value === null) return false;
-  const { tried, scenarios } = value as Partial<Kept>;
-  return typeof tried === "object" && tried !== null && Array.isArray(scenarios);
+export function useRemoveScenario(runId: string) {
+  const refresh = useRefresh(runId);
+  return useMutation({
+    mutationFn: ({ name }: Scenario) =>
+      call<void>(`${pathOf(runId)}/${encodeURIComponent(name)}`, {
+        method: "DELETE",
+        fallback: "Failed to remove the scenario",
+      }),
+    onSuccess: refresh,
+  });
 }
 
-function write(runId: string, kept: Kept) {
-  try {
-    sessionStorage.setItem(keyOf(runId), JSON.stringify(kept));
-  } catch {
-    // Without storage the board works until the page is left.
-  }
+function useRefresh(runId: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(runId) });
+}
+
+/** A row of the table of scenarios: what is so in the result, and in each scenario. */
+export type ScenarioRow = { name: string; label: string; result: string; scenarios: string[] };
+
+/** The parameters that a scenario changes, as people read them. */
+export function parameterRows(levers: readonly Lever[], scenarios: readonly Scenario[]): ScenarioRow[] {
+  const tried = scenarios.map(({ params }) => triedOf(levers, params) ?? {});
+  const changed = levers.filter((lever) => tried.some((one) => changedOf([lever], one).length > 0));
+  return changed.map((lever) => ({
+    name: lever.name,
+    label: lever.label,
+    result: inForce(lever),
+    scenarios: tried.map((one) => inForce(withTried(lever, one))),
+  }));
+}
+
+/** The table as a file for spreadsheets: parameters first, then key figures with their units. */
+export function scenariosCsv(levers: readonly Lever[], scenarios: readonly Scenario[]): string {
+  const names = scenarios.map(({ name }) => name);
+  const columns = ["What", "Unit", "Result", ...names].map((name) => ({ name }));
+  const params = parameterRows(levers, scenarios).map((row) => [row.label, null, row.result, ...row.scenarios]);
+  const figures = (scenarios[0]?.figures ?? []).map(({ name, label, unit, before }) => {
+    const values = scenarios.map(({ figures }) => figures.find((figure) => figure.name === name)?.after ?? null);
+    return [label, unit, before, ...values];
+  });
+  return toCsv({ columns, rows: [...params, ...figures] });
 }

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http";
+import { currentToasts } from "@/lib/toasts";
 import type { Comparison } from "../beside/beside";
 import { WhatIfDialog } from "./WhatIfDialog";
 
-const call = vi.hoisted(() => vi.fn<(path: string, options: { body?: unknown }) => Promise<unknown>>());
+const call = vi.hoisted(() =>
+  vi.fn<(path: string, options: { method?: string; body?: unknown }) => Promise<unknown>>(),
+);
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), call }));
 
 const RUN = {
@@ -47,9 +50,17 @@ function comparison(after: string): Comparison {
 }
 
 function answer(preview: (service: number) => Comparison) {
-  call.mockImplementation(async (path, { body }) => {
-    if (path.endsWith("/preview"))
-      return preview((body as { params: { service_percent: number } }).params.service_percent);
+  let scenarios: { name: string; params: unknown; figures: unknown }[] = [];
+  call.mockImplementation(async (path, { method, body }) => {
+    const { name = "", params } = (body ?? {}) as { name?: string; params: { service_percent: number } };
+    if (path.endsWith("/preview")) return preview(params.service_percent);
+    if (method === "DELETE") scenarios = scenarios.filter((one) => !path.endsWith(`/${one.name}`));
+    if (path.endsWith("/scenarios") && method === "POST") {
+      const scenario = { name, params, figures: preview(params.service_percent).figures };
+      scenarios = [...scenarios, scenario];
+      return scenario;
+    }
+    if (path.endsWith("/scenarios")) return { scenarios, most: 8 };
     return path === "/api/runs/now" ? RUN : {};
   });
 }
@@ -126,7 +137,7 @@ it("keeps what was chosen when the server refuses it, and says why", async () =>
   expect(field).toHaveValue("97");
 });
 
-it("keeps scenarios by name beside the result, also after a reload", async () => {
+it("keeps scenarios by name beside the result, and opens, removes and restores them", async () => {
   answer((service) => comparison(String(service)));
   const { field, unmount } = await show();
   await type(field, "98");
@@ -135,15 +146,29 @@ it("keeps scenarios by name beside the result, also after a reload", async () =>
   expect(name).toHaveValue("Service 98 percent");
   await type(name, "Safe");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Saved with the result.")).toBeVisible();
   unmount();
 
   const again = await show();
   expect(again.field).toHaveValue("98");
-  const scenarios = screen.getByRole("region", { name: "Scenarios" });
+  const scenarios = await screen.findByRole("region", { name: "Scenarios" });
+  expect(within(scenarios).getByRole("row", { name: "Service 90 percent 98 percent" })).toBeVisible();
   expect(within(scenarios).getByRole("row", { name: "Safety stock 10 98" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Reset all" }));
   await userEvent.click(within(scenarios).getByRole("button", { name: "Safe" }));
   expect(again.field).toHaveValue("98");
   await userEvent.click(within(scenarios).getByRole("button", { name: "Remove Safe" }));
-  expect(screen.queryByRole("region", { name: "Scenarios" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Scenarios" })).toBeNull());
+
+  act(() => currentToasts().at(-1)?.action?.run());
+  expect(await screen.findByRole("region", { name: "Scenarios" })).toBeVisible();
+});
+
+it("says beside the name why a scenario is not saved", async () => {
+  answer((service) => comparison(String(service)));
+  const { field } = await show();
+  await type(field, "98");
+  call.mockRejectedValueOnce(new ApiError("This result has 8 scenarios already.", 409, "conflict"));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("This result has 8 scenarios already.")).toBeVisible();
 });

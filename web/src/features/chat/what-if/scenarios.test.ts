@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Lever } from "./levers";
+import { parameterRows, type Scenario, scenariosCsv } from "./scenarios";
+
+const levers: Lever[] = [
+  { name: "service_percent", label: "Service", unit: "percent", value: 90, set: ["service_percent"] },
+  { name: "growth", label: "Growth", unit: "percent", value: null, set: ["growth"] },
+];
+
+function scenario(name: string, params: Scenario["params"], after: number): Scenario {
+  const figure = { name: "total", label: "=Total", unit: "EUR", before: 10.5, after, change: 1, relative: 1 };
+  return {
+    name,
+    params,
+    figures: [{ ...figure, label_before: null, shown_before: "10.5", shown_after: String(after) }],
+  };
+}
+
+const scenarios = [
+  scenario("Safe, sure", { service_percent: 98 }, 20.25),
+  scenario("By a program", { service_percent: 95, lead_time: 9 }, 15),
+];
+
+test("the parameters that differ stand beside those of the result", () => {
+  expect(parameterRows(levers, scenarios.slice(0, 1))).toEqual([
+    { name: "service_percent", label: "Service", result: "90 percent", scenarios: ["98 percent"] },
+  ]);
+});
+
+test("the file has parameters and figures with units, and no formulas", () => {
+  expect(scenariosCsv(levers, scenarios.slice(0, 1)).split("\r\n")).toEqual([
+    'What,Unit,Result,"Safe, sure"',
+    "Service,,90 percent,98 percent",
+    "'=Total,EUR,10.5,20.25",
+    "",
+  ]);
+});

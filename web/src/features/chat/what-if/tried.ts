@@ -1,0 +1,39 @@
+/** What was tried last of a result; it survives a reload of this browser tab. */
+
+import { useState } from "react";
+import type { Tried } from "./levers";
+
+export function useTried(runId: string): [Tried, (tried: Tried) => void] {
+  const [tried, setTried] = useState<Tried>(() => read(runId));
+  return [
+    tried,
+    (next) => {
+      setTried(next);
+      write(runId, next);
+    },
+  ];
+}
+
+const keyOf = (runId: string) => `supplychain.what-if.${runId}`;
+
+function read(runId: string): Tried {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(runId)) ?? "null");
+    if (isTried(kept)) return kept;
+  } catch {
+    // What another version of this page has written counts as nothing.
+  }
+  return {};
+}
+
+function isTried(value: unknown): value is Tried {
+  return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
+}
+
+function write(runId: string, tried: Tried) {
+  try {
+    sessionStorage.setItem(keyOf(runId), JSON.stringify(tried));
+  } catch {
+    // Without storage the board works until the page is left.
+  }
+}
