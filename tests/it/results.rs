@@ -4,6 +4,7 @@
 mod again;
 mod compared;
 mod explained;
+mod levers;
 mod life;
 mod never_leaks;
 mod room;

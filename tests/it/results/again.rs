@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Person, TestApp};
 
-const STOCK: &str =
+pub(super) const STOCK: &str =
     "sku,unit cost,annual demand,on hand,lead_time_days\nA-1,2.50,1200,10,7\nB-2,4.00,600,900,14\n";
 const LATER: &str =
     "sku,unit cost,annual demand,on hand,lead_time_days\nA-1,2.50,2400,10,7\nB-2,4.00,600,900,14\n";
@@ -28,7 +28,7 @@ pub(super) fn run_of(reply: &Value) -> String {
     format!("/api/runs/{}", reply["run_id"].as_str().unwrap_or_else(|| panic!("no run: {reply}")))
 }
 
-async fn sent(person: &Person, run: &str, what: &str, body: Value) -> Response {
+pub(super) async fn sent(person: &Person, run: &str, what: &str, body: Value) -> Response {
     person.post(&format!("{run}/{what}")).json(&body).send().await.unwrap()
 }
 
@@ -171,10 +171,11 @@ async fn what_cannot_be_calculated_again_is_refused_with_a_reason() {
     assert_eq!(sent(&person, &run, "again", json!({})).await.status(), StatusCode::GONE);
 }
 
-const OFFERS: &str = "item,supplier,unit_price,demand,capacity,lead_time_days,quality\nBolt,Acme,1.15,1000,800,12,96\nBolt,Brook,1.32,1000,900,7,99\n\
+pub(super) const OFFERS: &str = "item,supplier,unit_price,demand,capacity,lead_time_days,quality\nBolt,Acme,1.15,1000,800,12,96\nBolt,Brook,1.32,1000,900,7,99\n\
                       Bolt,Cole,1.22,1000,900,9,97\nNut,Acme,0.40,500,800,12,96\nNut,Cole,0.38,500,900,9,97\n";
-const VENDORS: &str = "supplier,unit price,lead time days,quality %\nAcme,1.15,12,96\nBrook,1.32,7,99\nCole,1.22,9,97\nDale,1.10,15,92\n";
-const STOPS: &str = "id,x,y,demand\nDepot,0,0,0\nA,1,2,3\nB,2,4,2\nC,-3,1,4\nD,-2,-2,1\nE,4,-1,2\n";
+pub(super) const VENDORS: &str = "supplier,unit price,lead time days,quality %\nAcme,1.15,12,96\nBrook,1.32,7,99\nCole,1.22,9,97\nDale,1.10,15,92\n";
+pub(super) const STOPS: &str =
+    "id,x,y,demand\nDepot,0,0,0\nA,1,2,3\nB,2,4,2\nC,-3,1,4\nD,-2,-2,1\nE,4,-1,2\n";
 
 #[tokio::test]
 async fn every_tool_and_a_follow_up_to_it_is_described_by_its_record() {
