@@ -12,6 +12,7 @@ mod chosen_file;
 mod conversation;
 pub mod demand_forecasting;
 mod dynamic_demand_sensing;
+mod earlier;
 mod explained;
 mod first_words;
 mod general;
@@ -39,6 +40,7 @@ use serde_json::Value;
 pub use again::{Recorded, RecordedFile};
 pub use agent::{Agent, Template, Tool, Work};
 pub use conversation::{Conversation, EarlierRun, LookUp};
+pub use earlier::{EarlierAsked, When, compares_with_earlier};
 pub use explained::asks_why;
 pub use intake::{
     AgentError, Dataset, Recipe,

@@ -2,6 +2,7 @@
 //! are deleted when their owner wishes. The counted size must equal the size in the store.
 
 mod again;
+mod asked;
 mod compared;
 mod explained;
 mod levers;

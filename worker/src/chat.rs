@@ -30,6 +30,7 @@ use crate::{
     context::{Retry, Worker},
     conversation::Stored,
     cores::Core,
+    earlier,
     progress::{self, Forwarder, Subject},
     recalculate,
     running::Entry,
@@ -214,6 +215,9 @@ async fn work(
     let agent = turn.agent();
     if let Some(asked) = &turn.recalculates {
         return recalculate::answer(worker, turn, asked, &tools, has_core).await;
+    }
+    if let Some(answer) = earlier::answer(platform, turn).await? {
+        return Ok(answer);
     }
     let user = UserId(turn.user_id);
     let limits = limits(platform, user, agent).await?;

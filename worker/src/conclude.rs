@@ -76,7 +76,7 @@ async fn reply_with(
         agent_type: Some(answer.agent.as_str().to_owned()),
         confidence: Some(answer.confidence),
         suggested_agent: answer.suggested_agent.map(|agent| agent.as_str().to_owned()),
-        run_id: run.as_ref().map(|run| run.id.clone()),
+        run_id: run.as_ref().map(|run| run.id.clone()).or_else(|| answer.about.clone().map(|run| run.0)),
         ..Message::new(&turn.session(), Value::from(answer.content.as_str()), platform.clock.now())
     };
     let message = message.with_understood(answer.understood.as_ref());

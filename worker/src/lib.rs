@@ -1,6 +1,7 @@
 //! Takes jobs from the queue, calls an agent for each, and sends events to the browser.
 //! One file per job: `chat.rs`, `analyze_file.rs`; `recalculate.rs` is the turn that calculates
-//! a run again, `preview.rs` tries other parameters of a run. Never does arithmetic and never answers an HTTP request.
+//! a run again, `preview.rs` tries other parameters of a run, and `earlier.rs` answers
+//! a question that compares two runs. Never does arithmetic and never answers an HTTP request.
 
 #![warn(unreachable_pub)]
 
@@ -12,6 +13,7 @@ mod context;
 mod controls;
 mod conversation;
 mod cores;
+mod earlier;
 mod heartbeat;
 mod minutes;
 mod outside;

@@ -1,6 +1,6 @@
 //! Two stored runs of one tool side by side, and what to do first after one run. Reads records of runs and knows no agent.
 //! Reading order: this file, `origins` (what the runs were made from), `figures`, `headline` (the main total), `sentence`
-//! (what moved it and why), `rows` (tables), `charts`; `exceptions` stands alone.
+//! (what moved it and why), `rows` (tables), `charts`, `told` (all of it as an answer); `exceptions` stands alone.
 
 #![warn(unreachable_pub)]
 
@@ -11,6 +11,7 @@ mod headline;
 mod origins;
 mod rows;
 mod sentence;
+mod told;
 
 use provenance::Stored;
 use schemars::JsonSchema;
@@ -23,6 +24,7 @@ pub use origins::{Cause, Difference, Side, is_between, same_parameters};
 pub use rows::{
     Cell, CellChange, ChangedRow, ChangedRows, ColumnOf, ListedRow, Rows, TableChange, TotalChange,
 };
+pub use told::told;
 
 /// What differs between an earlier run and a later one.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

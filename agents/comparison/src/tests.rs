@@ -331,3 +331,22 @@ fn a_hundred_thousand_rows_are_compared_at_once_and_only_the_first_are_listed() 
     let sizes: Vec<f64> = table.changed.first.iter().map(|row| row.change.abs()).collect();
     assert!(sizes.is_sorted_by(|one, other| one >= other));
 }
+
+#[test]
+fn a_comparison_is_told_with_what_differs_figures_and_the_rows_that_changed() {
+    let before = stored(plan("march.csv", 95.0, &[("Hat", "A", 100.0), ("Scarf", "B", 40.0)]));
+    let after = stored(plan("april.csv", 98.0, &[("Hat", "A", 150.0), ("Gl|ove", "C", 30.0)]));
+    let text = told(&compare(&before, &after, None).unwrap());
+    assert!(text.starts_with("**Orders of now rose by 40"), "{text}");
+    for part in [
+        "## What differs",
+        "march.csv → april.csv",
+        "| Orders of now | 140 | 180 | +40 (+29 %) |",
+        "Of 2 rows before and 2 now, 1 came, 1 went and 1 changed; 0 are the same.",
+        "Came: Gl\\|ove.",
+        "Went: Scarf.",
+        "| Hat | order value (money) | 100 | 150 | +50 |",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+}

@@ -18,13 +18,15 @@ pub struct Answer {
     /// What was understood of the question; none where that is not known.
     pub understood: Option<Understood>,
     pub run: Option<Run>,
+    /// A stored run that the answer is about, when it is not the result of this answer.
+    pub about: Option<RunId>,
 }
 
 impl Answer {
     /// A reply without a run. Only files of the product become links; other addresses stay plain text.
     pub fn words(agent: AgentKind, content: String, confidence: f64) -> Self {
         let content = without_addresses(&content).into_owned();
-        Self { agent, content, confidence, suggested_agent: None, understood: None, run: None }
+        Self { agent, content, confidence, suggested_agent: None, understood: None, run: None, about: None }
     }
 
     /// The same reply, with the offer to ask another agent.

@@ -51,6 +51,14 @@ async function compareRuns({ browser, server, screenshots }) {
   await first.waitFor({ state: "detached" });
   await page.getByRole("article", { name: "You" }).getByText("reorder Glove", { exact: true }).waitFor();
   await answers.nth(2).waitFor();
+
+  await ask(page, "Compare with the previous result");
+  const told = answers.nth(3);
+  await told.getByText(/^The earlier result is of april\.csv/).waitFor();
+  await look("chat-compared-by-question");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await told.getByRole("button", { name: "Compare", exact: true }).click();
+  await dialog.getByRole("list", { name: "Earlier results" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 }
