@@ -342,7 +342,7 @@ fn a_comparison_is_told_with_what_differs_figures_and_the_rows_that_changed() {
         "## What differs",
         "march.csv → april.csv",
         "| Orders of now | 140 | 180 | +40 (+29 %) |",
-        "Of 2 rows before and 2 now, 1 came, 1 went and 1 changed; 0 are the same.",
+        "Of 2 rows before and 2 now, 1 came, 1 went and 1 changed. The same as before: 0.",
         "Came: Gl\\|ove.",
         "Went: Scarf.",
         "| Hat | order value (money) | 100 | 150 | +50 |",

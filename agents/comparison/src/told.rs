@@ -67,7 +67,7 @@ fn rows(table: &TableChange) -> String {
         .map(|(count, what)| format!("{} {what}", whole(**count as f64)))
         .collect();
     let mut lines = vec![format!(
-        "## {}\n\nOf {} rows before and {} now, {}; {} are the same.",
+        "## {}\n\nOf {} rows before and {} now, {}. The same as before: {}.",
         plain(&table.title),
         whole(table.rows_before as f64),
         whole(table.rows_after as f64),
