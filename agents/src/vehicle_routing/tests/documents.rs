@@ -29,7 +29,8 @@ async fn the_map_sends_no_request_and_has_every_stop() {
     let answer = answered("vans of 5 units", LINE).await;
     let map = text(&answer, "route_map.html");
     // Leaflet names addresses in its own code; nothing here makes it use them.
-    let leaflet = include_str!("../tell/files/map/leaflet/leaflet.js").split("//# sourceMappingURL").next().unwrap();
+    let leaflet =
+        include_str!("../tell/files/map/leaflet/leaflet.js").split("//# sourceMappingURL").next().unwrap();
     let style = include_str!("../tell/files/map/leaflet/leaflet.css");
     let own = map.replace(leaflet, "").replace(style, "");
     assert!(own.len() + leaflet.len() + style.len() == map.len());
@@ -47,7 +48,8 @@ async fn the_map_sends_no_request_and_has_every_stop() {
 
 #[tokio::test]
 async fn the_map_has_the_minutes_of_every_stop_reload_and_return() {
-    let answer = answered("1 van of 5 units, start at 8:00, vehicles may reload", LINE).await;
+    let params = serde_json::json!({"vehicles": 1, "capacity": 5, "max_trips": 2, "reload_minutes": 10});
+    let answer = planned(params, LINE).await;
     let data = data_of(&text(&answer, "route_map.html"));
     let route = &data["routes"][0];
     let at = |value: &Value| value.as_f64().unwrap();

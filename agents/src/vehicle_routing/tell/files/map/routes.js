@@ -146,17 +146,22 @@ function contentOf(stop) {
   return html("div", {}, html("strong", {}, label(stop)), ...facts.map((fact) => html("div", {}, fact)));
 }
 
-// Chooses a route or one of its stops; the list marks it too.
+// Chooses a route or one of its stops, or nothing; the list marks it too.
 function choose(index, stop = null) {
   tip.remove();
+  // What the closing popup showed is not chosen any more.
+  hot.stop = null;
   map.closePopup();
-  Object.assign(hot, { route: index, stop, isHovered: false });
   if (index !== null && !routes[index].isShown) show(routes[index], true);
   if (stop) {
-    const isInView = map.getBounds().contains(stop.at);
-    if (!isInView) map.panTo(stop.at, { animate: false });
+    if (!map.getBounds().contains(stop.at)) map.panTo(stop.at, { animate: false });
     popup.setLatLng(stop.at).setContent(contentOf(stop)).openOn(map);
   }
+  markChosen(index, stop);
+}
+
+function markChosen(index, stop) {
+  Object.assign(hot, { route: index, stop, isHovered: false });
   const what = stop ? `, stop ${stop.number}: ${label(stop)}, ${stop.arrival}` : "";
   report(index === null ? "" : `Route ${index + 1}${what}`);
   markInList(stop);
@@ -178,7 +183,7 @@ function hover(index) {
 }
 
 map.on("popupclose", () => {
-  if (hot.stop) choose(null);
+  if (hot.stop) markChosen(null, null);
 });
 map.on("moveend resize", () => {
   const before = isNumbered;
