@@ -126,8 +126,8 @@ function styleStop(stop, opacity, ground, front) {
   });
 }
 
-// One popup and one tip for all stops.
-const popup = L.popup({ maxWidth: 240, autoPanPadding: [12, 12] });
+// One popup and one tip for all stops. The popup stays clear of the buttons.
+const popup = L.popup({ maxWidth: 240, autoPanPaddingTopLeft: [12, 12], autoPanPaddingBottomRight: [56, 12] });
 const tip = L.tooltip({ direction: "top", offset: [0, -8] });
 const titleOf = (it) =>
   it.reason === undefined ? `Route ${it.route + 1}, stop ${it.number}: ${label(it)}, ${it.arrival}` : `In no route: ${label(it)}. ${it.reason}`;

@@ -20,6 +20,9 @@ const map = L.map("map", {
   inertia: !isStill,
 });
 
+// Leaflet moves the map for keys and popups by this, and always glides unless it is told.
+if (isStill) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, { animate: false });
+
 const everything = L.latLngBounds([...depots, ...routes.flatMap((route) => route.stops), ...missed].map((it) => it.at));
 // Whether the view is the one of everything, so that it is chosen again for another size.
 let isWhole = true;
@@ -32,8 +35,7 @@ function fit() {
   isWhole = true;
 }
 
-const move = { animate: !isStill };
-const zoomBy = (levels) => map.setZoom(map.getZoom() + levels, move);
+const zoomBy = (levels) => map.setZoom(map.getZoom() + levels, { animate: !isStill });
 map.on("movestart zoomstart", () => (isWhole = false));
 document.getElementById("in").addEventListener("click", () => zoomBy(1));
 document.getElementById("out").addEventListener("click", () => zoomBy(-1));
