@@ -18,6 +18,8 @@ export async function exploreMap(page, content, asked) {
 
 /** A click in the list shows the stop on the map. Returns where it is. */
 async function openFromList(content, row) {
+  // Closer, no other stop lies over it.
+  for (let step = 0; step < 4; step++) await content.getByRole("button", { name: "Zoom in" }).click();
   await content.locator("#routes summary").first().click();
   await row.click();
   const title = await content.locator(".leaflet-popup-content strong").textContent();
@@ -46,6 +48,7 @@ async function openFromMap(page, content, row, at) {
   });
   assert.ok(isSeen, "the list has scrolled to the stop");
   await page.keyboard.press("Escape");
+  await content.getByRole("button", { name: "Show everything" }).click();
 }
 
 async function hideVehicle(content) {
