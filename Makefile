@@ -20,6 +20,7 @@ check: setup
 	scripts/check-threats.mjs
 	scripts/check-deployment.mjs
 	scripts/sbom.mjs --check
+	scripts/check-copies.mjs
 	cargo test --workspace --lib --quiet
 	npm --silent --prefix web run check
 	npm --silent --prefix web test

@@ -50,6 +50,7 @@ step "paths that the documents name" scripts/check-docs.mjs
 step "tests that hold the defences" scripts/check-threats.mjs
 step "files of the deployment" scripts/check-deployment.mjs
 step "list of packages (SBOM)" scripts/sbom.mjs --check
+step "copies of packages" scripts/check-copies.mjs
 step "front end: types and lint" npm --silent --prefix web run check
 step "front end: build" npm --silent --prefix web run build
 step "front end: sizes" npm --silent --prefix web run check:size

@@ -8,14 +8,19 @@ import { looker } from "../support/look.mjs";
 import { takePicture } from "../support/picture.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
+import { exploreMap } from "./route-map.mjs";
 
-export const ROUTES = [["a file of stops becomes routes on a map", planRoutes]];
+export const ROUTES = [
+  ["a file of stops becomes routes on a map that is used from its list, its marks and its slider", planRoutes],
+];
 
 const SAMPLE = new URL("../../public/samples/vehicle_routing.csv", import.meta.url);
 const FILES = ["route_report.csv", "route_map.html", "routes.geojson", "driver_sheet.html", "analysis_report.xlsx"];
 
 async function planRoutes({ browser, server, screenshots }) {
   const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+  const asked = [];
+  page.on("request", (request) => request.frame() !== page.mainFrame() && asked.push(request.url()));
   const email = await newAccount(server, "routes");
   await server.admin("grant", email, "--plan", "pro");
   await signIn(page, email);
@@ -29,6 +34,7 @@ async function planRoutes({ browser, server, screenshots }) {
   const { element, content } = await mapIn(reply, "Show all");
   for (const name of FILES) await reply.getByRole("link", { name, exact: true }).first().waitFor();
   await switchRoutes(content);
+  await exploreMap(page, content, asked);
   await element.scrollIntoViewIfNeeded();
   await looker(page, screenshots)("chat-routes");
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -28,7 +28,13 @@ async fn a_plan_on_the_plane_has_a_map_sheets_and_geojson_but_no_gpx() {
 async fn the_map_sends_no_request_and_has_every_stop() {
     let answer = answered("vans of 5 units", LINE).await;
     let map = text(&answer, "route_map.html");
-    let without_names = map.replace("http://www.w3.org/2000/svg", "");
+    // Leaflet names addresses in its own code; nothing here makes it use them.
+    let leaflet =
+        include_str!("../tell/files/map/leaflet/leaflet.js").split("//# sourceMappingURL").next().unwrap();
+    let style = include_str!("../tell/files/map/leaflet/leaflet.css");
+    let own = map.replace(leaflet, "").replace(style, "");
+    assert!(own.len() + leaflet.len() + style.len() == map.len());
+    let without_names = own.replace("http://www.w3.org/2000/svg", "");
     for outside in
         ["http:", "https:", "src=", "href=", "@import", "url(", "fetch(", "XMLHttp", "localStorage", "cookie"]
     {
@@ -38,6 +44,30 @@ async fn the_map_sends_no_request_and_has_every_stop() {
     let data = data_of(&map);
     assert_eq!(data["routes"].as_array().unwrap().len(), 2);
     assert_eq!(data["routes"][0]["stops"][0]["name"], "Anna");
+}
+
+#[tokio::test]
+async fn the_map_has_the_minutes_of_every_stop_reload_and_return() {
+    let params = serde_json::json!({"vehicles": 1, "capacity": 5, "max_trips": 2, "reload_minutes": 10});
+    let answer = planned(params, LINE).await;
+    let data = data_of(&text(&answer, "route_map.html"));
+    let route = &data["routes"][0];
+    let at = |value: &Value| value.as_f64().unwrap();
+    let mut last = at(&route["startMinutes"]);
+    assert_eq!(route["stops"].as_array().unwrap().len(), 2);
+    for stop in route["stops"].as_array().unwrap() {
+        let (arrival, departure) = (at(&stop["arrivalMinutes"]), at(&stop["departureMinutes"]));
+        assert!(last < arrival && arrival <= departure, "{route}");
+        let whole = arrival.round() as u64;
+        assert_eq!(stop["arrival"], format!("{:02}:{:02}", whole / 60, whole % 60));
+        last = departure;
+    }
+    let reload = &route["reloadMinutes"][0];
+    assert_eq!(route["reloads"].as_array().unwrap().len(), route["reloadMinutes"].as_array().unwrap().len());
+    assert!(at(&route["stops"][0]["departureMinutes"]) < at(&reload[0]));
+    assert!(at(&reload[1]) < at(&route["stops"][1]["arrivalMinutes"]));
+    assert!(last < at(&route["returnMinutes"]) && at(&route["returnMinutes"]) <= at(&route["endMinutes"]));
+    assert_eq!(route["breakMinutes"], serde_json::json!([]));
 }
 
 fn data_of(map: &str) -> Value {
@@ -58,7 +88,7 @@ async fn a_map_of_the_globe_has_the_background_that_the_operator_named_and_one_o
     let map = text(&with, "route_map.html");
     assert_eq!(data_of(&map)["tiles"]["template"], template);
     assert_eq!(data_of(&map)["tiles"]["attribution"], "© <b>A&B</b></script>");
-    assert_eq!((map.matches("tiles.example").count(), map.matches("</script>").count()), (1, 2));
+    assert_eq!((map.matches("tiles.example").count(), map.matches("</script>").count()), (1, 3));
     let without = plan(GLOBE, &Tools::silent()).await;
     assert_eq!(data_of(&text(&without, "route_map.html"))["tiles"], Value::Null);
     assert_ne!(with.run.unwrap().id, without.run.unwrap().id);
@@ -74,8 +104,8 @@ async fn names_of_the_file_never_become_markup_or_formulas() {
         let page = text(&answer, name);
         assert!(!page.contains("<script>alert") && !page.contains("<img"), "{name}");
     }
-    // The page's own elements: data and script.
-    assert_eq!(text(&answer, "route_map.html").matches("</script>").count(), 2);
+    // The page's own elements: data, Leaflet and script.
+    assert_eq!(text(&answer, "route_map.html").matches("</script>").count(), 3);
     assert!(text(&answer, "driver_sheet.html").contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
     assert!(text(&answer, "route_report.csv").contains(",'=cmd,"));
     assert!(!answer.content.contains("<script>"));

@@ -1,8 +1,10 @@
-//! `route_map.html`: the routes as a drawing next to a list, in one page that loads nothing from the network, except map tiles
-//! for the background if the operator has configured a tile host.
+//! `route_map.html`: the routes on a map next to a list, in one page that loads nothing from the network, except map tiles
+//! for the background if the operator has configured a tile host. The map stands on Leaflet, whose unmodified copy is in
+//! `leaflet/`; `scripts/check-copies.mjs` compares it with the package of the lock file.
 //! The page's data are JSON that its script reads; texts from the user are only inserted as text nodes.
-//! Reading order: this file, `page.html`, then `view.js` (the drawing), `tiles.js` (its background),
-//! `list.js` and `page.css`.
+//! Reading order: this file, `page.html`, then the parts of the script in the order of `SCRIPT`, and `page.css`.
+
+mod page;
 
 use serde_json::{Value, json};
 
@@ -12,20 +14,13 @@ use crate::{
         data::{place::Place, read::Places},
         plan::{
             outcome::Outcome,
-            route::{Call, Route},
+            route::{Call, Route, Step},
         },
         settings::Coordinates,
-        tell::files::markup::{escaped, json_in_page},
         times::{clock, duration},
     },
 };
 use report::number::amount;
-
-const PAGE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
-const VIEW: &str = include_str!("view.js");
-const TILES: &str = include_str!("tiles.js");
-const LIST: &str = include_str!("list.js");
 
 pub(super) fn write(
     places: &Places,
@@ -55,16 +50,7 @@ pub(super) fn write(
         amount(totals.km),
         duration(totals.minutes)
     );
-    // Texts from the user are inserted last, so that nothing inside them is replaced.
-    let page = PAGE
-        .replace("{{style}}", STYLE)
-        .replace("{{view}}", VIEW)
-        .replace("{{tiles}}", TILES)
-        .replace("{{list}}", LIST)
-        .replace("{{summary}}", &escaped(&summary));
-    let (before, after) = page.split_once("{{data}}").unwrap_or((&page, ""));
-    let before = before.replace("{{title}}", &escaped(&title));
-    Ok(format!("{before}{}{after}", json_in_page(&data)).into_bytes())
+    Ok(page::filled(&title, &summary, &data).into_bytes())
 }
 
 fn place(place: &Place) -> Value {
@@ -76,6 +62,8 @@ fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
     let stops = route.visits().map(|(stop, visit)| {
         let mut stop = place(&places.stops[stop]);
         stop["arrival"] = json!(clock(visit.arrival));
+        stop["arrivalMinutes"] = minutes(visit.arrival);
+        stop["departureMinutes"] = minutes(visit.departure);
         stop
     });
     json!({
@@ -89,7 +77,21 @@ fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
         "capacity": kind.capacity(),
         "start": clock(route.start()),
         "end": clock(route.end()),
+        "startMinutes": minutes(route.start()),
+        "endMinutes": minutes(route.end()),
+        "returnMinutes": minutes(of_call(route, Call::Return).last().map_or(route.end(), |step| step.arrival)),
+        "reloadMinutes": of_call(route, Call::Reload).map(|step| [minutes(step.arrival), minutes(step.departure)]).collect::<Vec<_>>(),
+        "breakMinutes": of_call(route, Call::Break).map(|step| [minutes(step.begin), minutes(step.departure)]).collect::<Vec<_>>(),
     })
+}
+
+fn of_call(route: &Route, call: Call) -> impl Iterator<Item = &Step> {
+    route.steps.iter().filter(move |step| step.call == call)
+}
+
+/// Minutes after midnight, to the second or so: the page calculates with them and shows them as clock times.
+fn minutes(exact: f64) -> Value {
+    json!((exact * 100.0).round() / 100.0)
 }
 
 /// The visits before which a vehicle reloads.
