@@ -142,6 +142,59 @@ async fn limits_on_order_sizes_need_no_column() {
 }
 
 #[tokio::test]
+async fn no_order_is_larger_than_the_largest_that_was_said() {
+    // sqrt(2 * 3600 * 50 / 2.5) = 379.5 units; 110 is the reorder point and 100 the stock, so that 50 units are not short.
+    let costs = "order cost 50, holding 20 %, 95 % service, year of 360 days";
+    for said in [
+        "never order more than 50 units",
+        "at most 50 units per order",
+        "max order 50",
+        "höchstens 50 Stück je Bestellung",
+    ] {
+        let answer = answered(&format!("{said}, {costs}"), STEADY).await;
+        let row = item(&answer, "P1");
+        assert_eq!((&row["lot_size"], &row["order_quantity"]), (&json!(50.0), &json!(50.0)), "{said}");
+        assert!(
+            answer.content.contains("No order of an item is for more than 50 units, as you asked."),
+            "{said}"
+        );
+        assert!(answer.content.contains("It binds for 1 item"), "{}", answer.content);
+        assert!(!answer.content.contains("Not used"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn what_stays_short_under_a_largest_order_is_said() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,demand_std_per_day,lead_time_days\nA,0,10,3600,4,9\nB,900,1,360,1,9\n";
+    let answer = answered("never order more than 60 units, year of 360 days", file).await;
+    let row = item(&answer, "A");
+    let short = row["reorder_point"].as_f64().unwrap() - 60.0;
+    assert_eq!(row["order_quantity"], json!(60.0));
+    let said = format!(
+        "After that order 1 item is still below the reorder point, by {short} units in all: A ({short})."
+    );
+    assert!(answer.content.contains(&said), "{said}: {}", answer.content);
+}
+
+#[tokio::test]
+async fn a_largest_order_below_the_smallest_or_no_whole_pack_is_said() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,minimum_order,pack_size\nA,0,10,3600,600,1\nB,0,10,3600,,120\n";
+    let answer = answered("at most 500 units per order, year of 360 days", file).await;
+    assert_eq!(item(&answer, "A")["order_quantity"], Value::Null);
+    assert!(item(&answer, "B")["lot_size"].as_f64().unwrap() <= 480.0);
+    assert!(
+        answer.content.contains("No order is possible for 1 item, because the smallest one that the supplier accepts is larger: A (600)."),
+        "{}",
+        answer.content
+    );
+    assert!(
+        answer.content.contains("Whole packs make the largest order of 1 item smaller: B (480)."),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
 async fn holding_is_money_for_each_unit_when_the_question_says_so() {
     // sqrt(2 * 3600 * 50 / 4) = 300.
     let file = "item_id,current_stock,unit_cost,annual_demand\nA,0,10,3600\n";
@@ -322,7 +375,6 @@ async fn a_number_that_no_plan_uses_is_named_first() {
 async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
     for (question, parameter) in [
         ("keep 10 % extra buffer", "service_percent"),
-        ("order at most 500 units per order", "order_cost"),
         ("minimum order value 200", "minimum_order"),
         ("stockout cost 20 per unit", "view"),
     ] {

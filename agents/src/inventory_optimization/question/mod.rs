@@ -11,6 +11,7 @@ mod eoq_multiple;
 mod figures;
 mod groups;
 pub mod known;
+mod largest_order;
 mod methods;
 pub(super) mod needs_less;
 mod phrases;
@@ -212,6 +213,8 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let text = choices::without_items(&text, items);
     let (text, abc, xyz) = class_limits::read(&text);
     (params.abc_percent, params.xyz_limits) = (abc, xyz);
+    let (text, largest) = largest_order::read(&text);
+    params.maximum_order = largest;
     methods::read(&text, &mut params);
     params.eoq_multiple = eoq_multiple::read(&words(&text));
     views::read(&text, &mut params)?;
