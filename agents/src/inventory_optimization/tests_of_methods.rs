@@ -391,6 +391,21 @@ async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
 }
 
 #[tokio::test]
+async fn one_change_of_several_figures_is_that_of_each() {
+    for (question, changes) in [
+        ("what if demand and lead time rise 10 %", [Some(10.0), Some(10.0), None]),
+        ("what if demand, lead times and unit costs rise by 5 %", [Some(5.0), Some(5.0), Some(5.0)]),
+        ("what if demand rises 20 % and lead time falls 10 %", [Some(20.0), Some(-10.0), None]),
+        ("order quantities and lead time +10 %", [None, Some(10.0), None]),
+    ] {
+        let answer = answered(question, STEADY).await;
+        let params = &answer.run.as_ref().unwrap().params;
+        let names = ["demand_change_percent", "lead_time_change_percent", "unit_cost_change_percent"];
+        assert_eq!(names.map(|name| params.get(name).and_then(Value::as_f64)), changes, "{question}");
+    }
+}
+
+#[tokio::test]
 async fn a_stated_z_times_the_deviation_is_the_safety_stock() {
     let file =
         "item_id,current_stock,unit_cost,annual_demand,demand_std_per_day,lead_time_days\nA,0,10,3600,4,9\n";

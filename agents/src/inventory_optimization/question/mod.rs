@@ -222,10 +222,13 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
         params.group_by = groups::column(&text, names.columns);
         params.view = params.group_by.as_ref().map(|_| View::Groups);
     }
-    for clause in clauses(&text) {
-        choices::read(&clause, &mut params);
-        if !changes::read(&clause, &mut params)? {
-            figures::read(&clause, &mut params)?;
+    let clauses = clauses(&text);
+    for (at, clause) in clauses.iter().enumerate() {
+        choices::read(clause, &mut params);
+        if changes::read(clause, &mut params)? {
+            changes::read_named_before(&clauses, at, &mut params)?;
+        } else {
+            figures::read(clause, &mut params)?;
         }
     }
     Ok(params)
