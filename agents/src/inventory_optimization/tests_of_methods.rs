@@ -164,6 +164,14 @@ async fn no_order_is_larger_than_the_largest_that_was_said() {
 }
 
 #[tokio::test]
+async fn a_limit_on_a_sum_or_on_pallets_is_no_largest_order() {
+    let text = refusal("never order more than 500 units in total", STEADY).await;
+    assert!(text.starts_with("500 units in total are a limit on all orders together"), "{text}");
+    let answer = answered_with("order at most 20 pallets", STEADY, json!({ "maximum_order": 20 })).await;
+    assert!(!answer.content.contains("No order of an item"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn what_stays_short_under_a_largest_order_is_said() {
     let file = "item_id,current_stock,unit_cost,annual_demand,demand_std_per_day,lead_time_days\nA,0,10,3600,4,9\nB,900,1,360,1,9\n";
     let answer = answered("never order more than 60 units, year of 360 days", file).await;

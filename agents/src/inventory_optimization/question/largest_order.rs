@@ -1,6 +1,7 @@
 //! The largest order: `never order more than 500 units`, `at most 500 units per order`, `max order 500`, `höchstens 500 Stück je
 //! Bestellung`. A limit on a sum, on a stretch of time, on money or on days of cover is another one and is not read here.
 
+use intake::AgentError;
 use language::tokens::{Amount, AmountKind, Token, amounts, tokens};
 
 /// What is counted; packs and pallets are other sizes.
@@ -51,6 +52,30 @@ pub(super) fn read(text: &str) -> (String, Option<f64>) {
         }
     }
     (text.to_owned(), None)
+}
+
+/// `never order more than 500 units in total`: no plan keeps a limit on the units of all orders together.
+pub(super) fn refuse_sum(text: &str) -> Result<(), AgentError> {
+    const SUM: [&str; 4] = ["total", "altogether", "overall", "insgesamt"];
+    let words = tokens(text);
+    for amount in amounts(text) {
+        let AmountKind::Number(value) = amount.kind else { continue };
+        let next = words.partition_point(|word| word.start < amount.end);
+        let behind = words[next..].iter().take(3).take_while(|word| !word.ends_clause());
+        let behind: Vec<&Token> = behind.skip_while(|word| word.is_one_of(&UNITS)).collect();
+        let Some(last) = behind.iter().take(2).find(|word| word.is_one_of(&SUM)) else { continue };
+        let without = format!("{}{}", &text[..amount.end], &text[last.end..]);
+        let counts_units = words.get(next).is_some_and(|word| word.is_one_of(&UNITS));
+        if counts_units && read(&without).1.is_some() {
+            return Err(AgentError::Needs(format!(
+                "{} units in total are a limit on all orders together, which a stock plan does not keep. Limit each order, such as “at \
+                 most {} units per order”, or the money, such as “budget for orders 10000”.",
+                report::number::amount(value),
+                report::number::amount(value)
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The bytes of the limit with its number and what is counted; none when the number is no limit on an order.

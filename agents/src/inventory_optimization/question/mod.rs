@@ -102,6 +102,10 @@ fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
     if stated.budget.or(stated.order_budget).is_some() {
         (understood.budget, understood.order_budget) = (None, None);
     }
+    if stated.maximum_order.is_none() {
+        // `at most 20 pallets` is no number of units; the words know.
+        understood.maximum_order = None;
+    }
     if stated.view == Some(View::Cover) {
         // The days choose items and limit no order.
         understood.cover_days = None;
@@ -213,6 +217,7 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let text = choices::without_items(&text, items);
     let (text, abc, xyz) = class_limits::read(&text);
     (params.abc_percent, params.xyz_limits) = (abc, xyz);
+    largest_order::refuse_sum(&text)?;
     let (text, largest) = largest_order::read(&text);
     params.maximum_order = largest;
     methods::read(&text, &mut params);

@@ -17,7 +17,7 @@ pub(super) fn largest_order(findings: &Findings) -> String {
     let planned = findings.planned();
     let mut sentences =
         vec![format!("**No order of an item is for more than {} units, as you asked.**", amount(largest))];
-    let binding = planned.iter().filter(|planned| binds(planned)).count();
+    let binding = planned.iter().filter(|planned| binds(planned, largest)).count();
     sentences.push(if binding == 0 {
         "No item needs more in one order.".to_owned()
     } else {
@@ -72,11 +72,10 @@ fn listed(planned: &[Planned], figure: impl Fn(&Planned) -> Option<f64>) -> Opti
 }
 
 /// Whether the cheapest order of the item, or its need of today, is larger than the largest one.
-fn binds(planned: &Planned) -> bool {
+fn binds(planned: &Planned, largest: f64) -> bool {
     let Some(orders) = planned.orders else { return false };
     let rules = OrderRules { maximum: f64::INFINITY, ..planned.figures.rules };
-    let is_smaller =
-        |units: f64| rules.at_least(units).is_ok_and(|units| units > planned.figures.rules.maximum);
+    let is_smaller = |units: f64| rules.at_least(units).is_ok_and(|units| units > largest);
     is_smaller(orders.economic.quantity)
         || is_smaller(orders.order.quantity)
         || short_of_today(planned).is_some()
