@@ -24,6 +24,13 @@ async fn only_one_suppliers_items_are_looked_at() {
     let answer = answered("what should I order from supplier Best?", file).await;
     assert_eq!(table(&answer, "inventory_report").len(), 1);
     assert!(answer.content.contains("Only supplier Best"));
+    for question in ["don't buy anything from supplier Acme", "what should I order, but not from Acme"] {
+        let others = answered(question, file).await;
+        let rows = table(&others, "inventory_report");
+        assert_eq!((rows.len(), &rows[0]["item_id"]), (1, &json!("B")), "{question}");
+    }
+    let capped = answered("never order more than 500 units from Acme", file).await;
+    assert_eq!(table(&capped, "inventory_report")[0]["item_id"], json!("A"));
     assert!(refusal("only supplier Zeta", file).await.contains("There is no supplier Zeta"));
 }
 
