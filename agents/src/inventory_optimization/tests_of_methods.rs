@@ -29,6 +29,7 @@ async fn only_one_suppliers_items_are_looked_at() {
         let rows = table(&others, "inventory_report");
         assert_eq!((rows.len(), &rows[0]["item_id"]), (1, &json!("B")), "{question}");
     }
+    assert!(refusal("not from Acme, not from Best", file).await.contains("leaves no supplier"));
     let capped = answered("never order more than 500 units from Acme", file).await;
     assert_eq!(table(&capped, "inventory_report")[0]["item_id"], json!("A"));
     assert!(refusal("only supplier Zeta", file).await.contains("There is no supplier Zeta"));

@@ -52,6 +52,13 @@ pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<Str
     if is_denied {
         names = known.suppliers.iter().filter(|name| names.binary_search(name).is_err()).cloned().collect();
         names.sort_unstable();
+        if names.is_empty() {
+            // An empty list would be every supplier.
+            return Err(AgentError::Needs(format!(
+                "That leaves no supplier of {} to order from.",
+                known.file
+            )));
+        }
     }
     Ok((rest, Some(names)))
 }
