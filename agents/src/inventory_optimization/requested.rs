@@ -35,6 +35,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
             ("joint_order", "joint_orders"),
             ("holding_cost", "holding_per_unit"),
             ("moq", "minimum_order"),
+            ("max_order", "maximum_order"),
             ("pack_size", "pack_size"),
             ("days_of_cover", "cover_days"),
             ("safety_days", "safety_days"),

@@ -24,6 +24,14 @@ async fn only_one_suppliers_items_are_looked_at() {
     let answer = answered("what should I order from supplier Best?", file).await;
     assert_eq!(table(&answer, "inventory_report").len(), 1);
     assert!(answer.content.contains("Only supplier Best"));
+    for question in ["don't buy anything from supplier Acme", "what should I order, but not from Acme"] {
+        let others = answered(question, file).await;
+        let rows = table(&others, "inventory_report");
+        assert_eq!((rows.len(), &rows[0]["item_id"]), (1, &json!("B")), "{question}");
+    }
+    assert!(refusal("not from Acme, not from Best", file).await.contains("leaves no supplier"));
+    let capped = answered("never order more than 500 units from Acme", file).await;
+    assert_eq!(table(&capped, "inventory_report")[0]["item_id"], json!("A"));
     assert!(refusal("only supplier Zeta", file).await.contains("There is no supplier Zeta"));
 }
 
@@ -139,6 +147,67 @@ async fn limits_on_order_sizes_need_no_column() {
     let (report, text) = planned_with(json!({ "cover_days": 30, "pack_size": 400 })).await;
     assert_eq!(report["lot_size"], json!(400.0));
     assert!(text.contains("For 1 item the smallest order"), "{text}");
+}
+
+#[tokio::test]
+async fn no_order_is_larger_than_the_largest_that_was_said() {
+    // sqrt(2 * 3600 * 50 / 2.5) = 379.5 units; 110 is the reorder point and 100 the stock, so that 50 units are not short.
+    let costs = "order cost 50, holding 20 %, 95 % service, year of 360 days";
+    for said in [
+        "never order more than 50 units",
+        "at most 50 units per order",
+        "max order 50",
+        "höchstens 50 Stück je Bestellung",
+    ] {
+        let answer = answered(&format!("{said}, {costs}"), STEADY).await;
+        let row = item(&answer, "P1");
+        assert_eq!((&row["lot_size"], &row["order_quantity"]), (&json!(50.0), &json!(50.0)), "{said}");
+        assert!(
+            answer.content.contains("No order of an item is for more than 50 units, as you asked."),
+            "{said}"
+        );
+        assert!(answer.content.contains("It binds for 1 item"), "{}", answer.content);
+        assert!(!answer.content.contains("Not used"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn a_limit_on_a_sum_or_on_pallets_is_no_largest_order() {
+    let text = refusal("never order more than 500 units in total", STEADY).await;
+    assert!(text.starts_with("500 units in total are a limit on all orders together"), "{text}");
+    let answer = answered_with("order at most 20 pallets", STEADY, json!({ "maximum_order": 20 })).await;
+    assert!(!answer.content.contains("No order of an item"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_stays_short_under_a_largest_order_is_said() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,demand_std_per_day,lead_time_days\nA,0,10,3600,4,9\nB,900,1,360,1,9\n";
+    let answer = answered("never order more than 60 units, year of 360 days", file).await;
+    let row = item(&answer, "A");
+    let short = row["reorder_point"].as_f64().unwrap() - 60.0;
+    assert_eq!(row["order_quantity"], json!(60.0));
+    let said = format!(
+        "After that order 1 item is still below the reorder point, by {short} units in all: A ({short})."
+    );
+    assert!(answer.content.contains(&said), "{said}: {}", answer.content);
+}
+
+#[tokio::test]
+async fn a_largest_order_below_the_smallest_or_no_whole_pack_is_said() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,minimum_order,pack_size\nA,0,10,3600,600,1\nB,0,10,3600,,120\n";
+    let answer = answered("at most 500 units per order, year of 360 days", file).await;
+    assert_eq!(item(&answer, "A")["order_quantity"], Value::Null);
+    assert!(item(&answer, "B")["lot_size"].as_f64().unwrap() <= 480.0);
+    assert!(
+        answer.content.contains("No order is possible for 1 item, because the smallest one that the supplier accepts is larger: A (600)."),
+        "{}",
+        answer.content
+    );
+    assert!(
+        answer.content.contains("Whole packs make the largest order of 1 item smaller: B (480)."),
+        "{}",
+        answer.content
+    );
 }
 
 #[tokio::test]
@@ -322,7 +391,6 @@ async fn a_number_that_no_plan_uses_is_named_first() {
 async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
     for (question, parameter) in [
         ("keep 10 % extra buffer", "service_percent"),
-        ("order at most 500 units per order", "order_cost"),
         ("minimum order value 200", "minimum_order"),
         ("stockout cost 20 per unit", "view"),
     ] {
@@ -336,6 +404,21 @@ async fn amounts_of_another_kind_are_not_taken_for_figures_of_the_plan() {
     );
     let days = answered("Sicherheitsbestand für 5 Tage, Jahr mit 360 Tagen", STEADY).await;
     assert_eq!(days.run.as_ref().unwrap().params["safety_days"], json!(5.0));
+}
+
+#[tokio::test]
+async fn one_change_of_several_figures_is_that_of_each() {
+    for (question, changes) in [
+        ("what if demand and lead time rise 10 %", [Some(10.0), Some(10.0), None]),
+        ("what if demand, lead times and unit costs rise by 5 %", [Some(5.0), Some(5.0), Some(5.0)]),
+        ("what if demand rises 20 % and lead time falls 10 %", [Some(20.0), Some(-10.0), None]),
+        ("order quantities and lead time +10 %", [None, Some(10.0), None]),
+    ] {
+        let answer = answered(question, STEADY).await;
+        let params = &answer.run.as_ref().unwrap().params;
+        let names = ["demand_change_percent", "lead_time_change_percent", "unit_cost_change_percent"];
+        assert_eq!(names.map(|name| params.get(name).and_then(Value::as_f64)), changes, "{question}");
+    }
 }
 
 #[tokio::test]

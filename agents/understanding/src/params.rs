@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 89] = [
+pub const NAMES: [&str; 90] = [
     "horizon",
     "period",
     "frequency",
@@ -49,6 +49,7 @@ pub const NAMES: [&str; 89] = [
     "budget",
     "currency",
     "moq",
+    "max_order",
     "pack_size",
     "abc_thresholds",
     "joint_order",

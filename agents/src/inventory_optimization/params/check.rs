@@ -19,6 +19,7 @@ impl InventoryParams {
         )?;
         within("The holding cost of a unit", self.holding_per_unit, 1e-9..=1e12, "above 0")?;
         within("The smallest order", self.minimum_order, 0.0..=1e12, "0 units or more")?;
+        within("The largest order", self.maximum_order, 1e-9..=1e12, "above 0 units")?;
         within("The pack size", self.pack_size, 1e-9..=1e9, "above 0 units")?;
         within(
             "The days that an order covers",

@@ -18,6 +18,7 @@ impl InventoryParams {
                 .holding_per_unit
                 .or(self.holding_per_unit.filter(|_| edit.holding_percent.is_none())),
             minimum_order: edit.minimum_order.or(self.minimum_order),
+            maximum_order: edit.maximum_order.or(self.maximum_order),
             pack_size: edit.pack_size.or(self.pack_size),
             eoq_multiple: edit.eoq_multiple.or(self.eoq_multiple),
             cover_days: edit.cover_days.or(self.cover_days),

@@ -39,6 +39,9 @@ pub struct InventoryParams {
     /// The smallest order of an item, in units.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimum_order: Option<f64>,
+    /// The largest order of an item, in units.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maximum_order: Option<f64>,
     /// Orders are whole numbers of this many units.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_size: Option<f64>,
@@ -215,7 +218,7 @@ pub struct InventoryParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, pack_size, cover_days, eoq_multiple, service_percent, safety_factor (1.65), service_measure (cycle_service or fill_rate), \
+const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, maximum_order, pack_size, cover_days, eoq_multiple, service_percent, safety_factor (1.65), service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
     abc_percent ([80, 95]), xyz_limits ([0.5, 1]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \

@@ -181,6 +181,8 @@ fn rules(item: &Item, params: &InventoryParams, daily_mean: f64) -> OrderRules {
     let whole = if item.goods == Goods::Pieces { 1.0 } else { 0.0 };
     let (minimum, multiple) = (item.minimum.unwrap_or(0.0), item.pack.unwrap_or(whole));
     let smallest = if multiple > 0.0 { (minimum / multiple).ceil().max(1.0) * multiple } else { minimum };
-    let maximum = params.cover_days.map_or(f64::INFINITY, |days| (days * daily_mean).max(smallest));
+    let of_cover = params.cover_days.map_or(f64::INFINITY, |days| (days * daily_mean).max(smallest));
+    // A largest order in units is kept even where the supplier accepts none that small: such an item has no order then.
+    let maximum = params.maximum_order.unwrap_or(f64::INFINITY).min(of_cover);
     OrderRules { minimum, multiple, maximum }
 }

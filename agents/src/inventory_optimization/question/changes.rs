@@ -23,6 +23,42 @@ pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> Result<bool
     Ok(true)
 }
 
+/// `demand and lead time rise 10 %`: the change at this place is also that of the figures that are only named right before it.
+pub(super) fn read_named_before(
+    clauses: &[Clause],
+    at: usize,
+    params: &mut InventoryParams,
+) -> Result<(), AgentError> {
+    let Some((_, noun)) = target(&clauses[at], params) else { return Ok(()) };
+    let Some(percent) = change(&clauses[at], noun)? else { return Ok(()) };
+    for clause in clauses[..at].iter().rev().take_while(|clause| names_a_figure(clause)) {
+        if let Some((figure, _)) = target(clause, params) {
+            *figure = Some(percent);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a clause has nothing but the name of a figure, such as `both demand` or `the unit costs`.
+fn names_a_figure(clause: &Clause) -> bool {
+    const FIGURES: [&str; 12] = [
+        "demand",
+        "sales",
+        "consumption",
+        "usage",
+        "lead",
+        "time",
+        "leadtime",
+        "deliver",
+        "order",
+        "unit",
+        "cost",
+        "price",
+    ];
+    const SMALL: [&str; 10] = ["the", "our", "all", "both", "if", "when", "of", "my", "total", "annual"];
+    clause.tokens.iter().all(|token| token.starts_one_of(&FIGURES) || token.is_one_of(&SMALL))
+}
+
 /// The figure that the clause changes, and its name in a message.
 fn target<'a>(
     clause: &Clause,

@@ -11,6 +11,7 @@ mod eoq_multiple;
 mod figures;
 mod groups;
 pub mod known;
+mod largest_order;
 mod methods;
 pub(super) mod needs_less;
 mod phrases;
@@ -100,6 +101,10 @@ fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
     let mut understood: InventoryParams = request.understood_as();
     if stated.budget.or(stated.order_budget).is_some() {
         (understood.budget, understood.order_budget) = (None, None);
+    }
+    if stated.maximum_order.is_none() {
+        // `at most 20 pallets` is no number of units; the words know.
+        understood.maximum_order = None;
     }
     if stated.view == Some(View::Cover) {
         // The days choose items and limit no order.
@@ -212,6 +217,9 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let text = choices::without_items(&text, items);
     let (text, abc, xyz) = class_limits::read(&text);
     (params.abc_percent, params.xyz_limits) = (abc, xyz);
+    largest_order::refuse_sum(&text)?;
+    let (text, largest) = largest_order::read(&text);
+    params.maximum_order = largest;
     methods::read(&text, &mut params);
     params.eoq_multiple = eoq_multiple::read(&words(&text));
     views::read(&text, &mut params)?;
@@ -219,10 +227,13 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
         params.group_by = groups::column(&text, names.columns);
         params.view = params.group_by.as_ref().map(|_| View::Groups);
     }
-    for clause in clauses(&text) {
-        choices::read(&clause, &mut params);
-        if !changes::read(&clause, &mut params)? {
-            figures::read(&clause, &mut params)?;
+    let clauses = clauses(&text);
+    for (at, clause) in clauses.iter().enumerate() {
+        choices::read(clause, &mut params);
+        if changes::read(clause, &mut params)? {
+            changes::read_named_before(&clauses, at, &mut params)?;
+        } else {
+            figures::read(clause, &mut params)?;
         }
     }
     Ok(params)

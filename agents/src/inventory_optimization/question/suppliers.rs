@@ -40,6 +40,7 @@ pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<Str
         unknown(text, known)?;
         return Ok((text.to_owned(), all.then(Vec::new)));
     }
+    let is_denied = found.iter().all(|mention| is_denied(&lower[..mention.start]));
     let mut rest = text.to_owned();
     for mention in &found {
         rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
@@ -48,7 +49,45 @@ pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<Str
         found.into_iter().map(|mention| known.suppliers[mention.name].clone()).collect();
     names.sort_unstable();
     names.dedup();
+    if is_denied {
+        names = known.suppliers.iter().filter(|name| names.binary_search(name).is_err()).cloned().collect();
+        names.sort_unstable();
+        if names.is_empty() {
+            // An empty list would be every supplier.
+            return Err(AgentError::Needs(format!(
+                "That leaves no supplier of {} to order from.",
+                known.file
+            )));
+        }
+    }
     Ok((rest, Some(names)))
+}
+
+/// `don't buy anything from Acme`: only small words stand between the denial and the name. `never order more than 500 units from
+/// Acme` limits the orders and keeps the supplier.
+fn is_denied(before: &str) -> bool {
+    const SMALL: [&str; 17] = [
+        "buy",
+        "buying",
+        "order",
+        "ordering",
+        "purchase",
+        "anything",
+        "any",
+        "items",
+        "goods",
+        "from",
+        "at",
+        "supplier",
+        "suppliers",
+        "vendor",
+        "the",
+        "more",
+        "with",
+    ];
+    const DENIALS: [&str; 7] = ["dont", "don't", "never", "not", "nothing", "without", "except"];
+    let mut words = before.split_whitespace().rev().skip_while(|word| SMALL.contains(word));
+    words.next().is_some_and(|word| DENIALS.contains(&word.replace('’', "'").as_str()))
 }
 
 /// An item of the same name and a name of one or two letters need the word `supplier` before them.

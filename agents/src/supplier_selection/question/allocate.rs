@@ -19,6 +19,7 @@ use crate::{
 };
 use intake::{AgentError, selection::Selection};
 use language::tokens::{Token, words};
+use report::markdown::plain;
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
 const BUY: [&str; 6] = ["buy", "purchase", "procure", "order", "source", "buying"];
@@ -84,14 +85,80 @@ fn names_quantity(question: &str, words: &[Token]) -> bool {
     question.contains(|c: char| c.is_ascii_digit()) || (has_number && !has(words, &RANK))
 }
 
-/// The numbers of the question that limit no split, in the words of the user.
+/// What the question says and the split does not follow, in the words of the user: numbers that limit nothing, and limits of the
+/// file that are to be ignored.
 pub fn unused(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Vec<String> {
     let question = without_name(request.words(), vocabulary.file);
-    numbers_without_effect(&question, &understood_otherwise(request, rows), |text| {
+    let mut parts: Vec<String> = ignored_limit(&question).into_iter().collect();
+    parts.extend(numbers_without_use(request, rows, vocabulary, &question));
+    parts
+}
+
+fn numbers_without_use(
+    request: &Request,
+    rows: &Selection,
+    vocabulary: &Vocabulary,
+    question: &str,
+) -> Vec<String> {
+    numbers_without_effect(question, &understood_otherwise(request, rows), |text| {
         let tokens = tokens(text, vocabulary);
         let chosen = selection(&tokens, vocabulary).ok()?;
         Some((chosen, orders(&tokens, vocabulary).ok()?))
     })
+}
+
+/// `ignore the capacities`, `without minimum orders`, `Kapazitäten ignorieren`: a split keeps the limits of the file.
+fn ignored_limit(question: &str) -> Option<String> {
+    const IGNORING: [&str; 12] = [
+        "ignore",
+        "ignoring",
+        "disregard",
+        "disregarding",
+        "without",
+        "drop",
+        "forget",
+        "ohne",
+        "ignoriere",
+        "skip",
+        "lift",
+        "no",
+    ];
+    const LAST: [&str; 4] = ["ignorieren", "ignoriert", "weglassen", "ignored"];
+    const SMALL: [&str; 12] = [
+        "the",
+        "all",
+        "any",
+        "our",
+        "their",
+        "supplier",
+        "suppliers",
+        "vendor",
+        "vendors",
+        "die",
+        "alle",
+        "s",
+    ];
+    const LIMITS: [&str; 4] = ["capacit", "kapazität", "moq", "mindestbestellmenge"];
+    let words = words(question);
+    let is_limit = |at: usize| {
+        let is_minimum = words[at].is_one_of(&["minimum", "min"])
+            && words.get(at + 1).is_some_and(|next| next.starts("order"));
+        words[at].starts_one_of(&LIMITS) || is_minimum
+    };
+    let at = (0..words.len()).find(|at| is_limit(*at))?;
+    let small = words[..at].iter().rev().take_while(|word| word.is_one_of(&SMALL)).count();
+    let before = (at - small).checked_sub(1).filter(|before| words[*before].is_one_of(&IGNORING));
+    let behind = (at + 1..words.len().min(at + 4)).find(|place| words[*place].is_one_of(&LAST));
+    let first = before.or(behind.map(|_| at))?;
+    let last = behind.unwrap_or(if words[at].is_one_of(&["minimum", "min"]) { at + 1 } else { at });
+    // `without capacity of 500` chooses by a number.
+    if behind.is_none() && words[last + 1..].iter().take(4).any(|word| word.number().is_some()) {
+        return None;
+    }
+    let said = plain(question.get(words[first].start..words[last].end)?);
+    Some(format!(
+        "“{said}”, because a split keeps the limits of the file (leave their column out to split without them)"
+    ))
 }
 
 /// What is asked, and the run before that it builds on.

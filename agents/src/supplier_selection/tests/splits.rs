@@ -114,6 +114,34 @@ async fn an_order_is_split_over_the_best_and_never_of_as_many_units() {
     assert_eq!(answer.run.as_ref().unwrap().params["most_suppliers"], 2);
 }
 
+#[tokio::test]
+async fn limits_of_the_file_that_are_to_be_ignored_are_named_as_not_used() {
+    for (question, said) in [
+        ("split 10,000 units and ignore the capacities", "ignore the capacities"),
+        ("buy 10,000 units without capacity limits", "without capacity"),
+        ("10.000 Stück aufteilen, split, Kapazitäten ignorieren", "Kapazitäten ignorieren"),
+    ] {
+        let answer = ask(question, SPLIT).await.unwrap();
+        let first = format!("**Not used:** “{said}”, because a split keeps the limits of the file");
+        assert!(answer.content.contains(&first), "{question}: {}", answer.content);
+    }
+    for question in ["buy 10,000 units within the capacities", "buy 10,000 units, no supplier over 60 %"] {
+        let answer = ask(question, SPLIT).await.unwrap();
+        assert!(!answer.content.contains("Not used"), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_of_a_split_says_what_can_be_typed_in_the_chat() {
+    let text = "supplier,item,unit_price\nAlder,A4 paper,3\nBirch,A4 paper,4\nAlder,Toner,40\n";
+    let error = ask("buy 500 units", text).await.unwrap_err().to_string();
+    assert!(error.contains("say “I need 500 units of A4 paper”"), "{error}");
+    assert!(!error.contains("--params"), "{error}");
+    let unpriced =
+        ask("split 500 units", "supplier,quality\nAlder,3\nBirch,4\n").await.unwrap_err().to_string();
+    assert!(!unpriced.contains("--params"), "{unpriced}");
+}
+
 const ITEMS: &str = "item,supplier,unit_price,demand\nBolt,Alder,1,1000\nBolt,Birch,1.1,1000\nBolt,Cedar,1.3,1000\nNut,Alder,0.5,500\n\
                      Nut,Birch,0.45,500\nNut,Cedar,0.6,500\n";
 

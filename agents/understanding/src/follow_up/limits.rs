@@ -23,6 +23,7 @@ const LIMITS: &[(&str, &[&str])] = &[
     ("max_defect_pct", &["defect", "reject", "quality", "failure"]),
     ("min_order", &["lot", "order"]),
     ("moq", &["order", "quantity"]),
+    ("max_order", &["order", "quantity"]),
     ("days_of_cover", &["cover", "coverage", "day", "supply"]),
     ("max_lag_days", &["lag", "delay"]),
     ("top_n", &["result", "row", "list"]),

@@ -36,6 +36,7 @@ const KNOWN: &[(&str, &[&str])] = &[
             "annual_demand",
             "budget",
             "moq",
+            "max_order",
             "pack_size",
         ],
     ),

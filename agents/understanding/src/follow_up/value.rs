@@ -28,6 +28,7 @@ const COUNTS: &[&str] = &[
     "top_n",
     "threshold_sigma",
     "moq",
+    "max_order",
     "pack_size",
     "vehicles",
     "capacity",

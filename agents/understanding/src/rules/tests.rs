@@ -25,6 +25,14 @@ fn mil_is_a_thousand_in_spanish_and_portuguese() {
 }
 
 #[test]
+fn the_orders_of_a_split_are_no_words_that_were_not_used() {
+    let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    for text in ["split the orders", "allocate the purchase orders"] {
+        assert_eq!(stated(text, &data, Some("allocate_orders")).1, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
 fn demand_that_is_taken_away_shrinks() {
     for text in [
         "forecast with a de-growth of 3 % for 6 months",

@@ -72,6 +72,7 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   budget: ["budget", plain],
   currency: ["currency", plain],
   moq: ["minimum order", plain],
+  max_order: ["largest order", plain],
   pack_size: ["pack size", plain],
   abc_thresholds: ["ABC thresholds", share],
   joint_order: ["joint order", yesOrNo],

@@ -310,6 +310,12 @@ fn order_sizes(findings: &Findings) -> Vec<String> {
     if let Some(minimum) = params.minimum_order {
         sentences.push(format!("Smallest order: {} units for every item, as you asked.", amount(minimum)));
     }
+    if let Some(maximum) = params.maximum_order {
+        sentences.push(format!(
+            "Largest order: {} units for every item, as you asked; safety stock is planned for the smaller orders.",
+            amount(maximum)
+        ));
+    }
     if let Some(pack) = params.pack_size {
         sentences.push(format!("Packs: {} units for every item, as you asked.", amount(pack)));
     }

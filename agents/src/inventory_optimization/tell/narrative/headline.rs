@@ -25,6 +25,10 @@ pub(super) fn headline(findings: &Findings) -> String {
         );
     }
     let orders = match totals.orders {
+        0 if findings.planned().iter().any(|planned| planned.failure.is_some()) => format!(
+            "**No order of now for {items}; {} of them could not be planned, for the reason in the warnings.**",
+            whole(findings.planned().iter().filter(|planned| planned.failure.is_some()).count() as f64)
+        ),
         0 => format!("**Nothing has to be ordered now: all of {items} are above their reorder points.**"),
         orders => format!(
             "**Order {} of {items} now, for {} in all.**",

@@ -13,6 +13,7 @@ pub(super) fn in_force(findings: &Findings) -> String {
     let params = findings.params;
     let mut parts = changes(params);
     parts.extend(params.base.as_deref().into_iter().flat_map(|base| levels(params, base)));
+    parts.extend(params.maximum_order.map(|largest| format!("no order above {} units", amount(largest))));
     parts.extend(
         multiple::in_force(params)
             .map(|times| format!("orders of {} times the economic quantity", amount(times))),

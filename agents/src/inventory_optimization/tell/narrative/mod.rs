@@ -4,6 +4,7 @@
 mod headline;
 mod in_force;
 pub(super) mod items;
+mod largest_order;
 mod methods;
 mod orders;
 mod service;
@@ -33,5 +34,6 @@ pub(super) fn story(findings: &Findings, direct: &str) -> String {
         ("Played against the past", service::proof(findings)),
     ];
     let body: String = sections.iter().map(|(title, text)| section(title, text)).collect();
-    [in_force::in_force(findings), direct.to_owned(), headline::headline(findings), body].concat()
+    let limit = largest_order::largest_order(findings);
+    [in_force::in_force(findings), direct.to_owned(), headline::headline(findings), limit, body].concat()
 }

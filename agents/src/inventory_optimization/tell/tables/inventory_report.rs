@@ -16,7 +16,7 @@ use crate::inventory_optimization::{
         inputs::usual,
         tables::{
             report_item::ReportItem,
-            working_columns::{add_calculated_columns, add_starting_columns},
+            working_columns::{add_calculated_columns, add_largest_order, add_starting_columns},
         },
         words,
     },
@@ -27,11 +27,15 @@ pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
     let mut columns = TableBuilder::<ReportItem>::new();
     add_classes_and_demand(&mut columns);
     add_policy(&mut columns);
-    add_stock_of_today(&mut columns);
+    let has_largest = planned.iter().any(|planned| planned.figures.rules.maximum.is_finite());
+    add_stock_of_today(&mut columns, has_largest);
     add_lot_and_cost(&mut columns);
     add_replenishment_and_service(&mut columns, inputs);
     add_distribution(&mut columns);
     add_starting_columns(&mut columns);
+    if has_largest {
+        add_largest_order(&mut columns);
+    }
     let kept = columns.len();
     add_calculated_columns(&mut columns);
 
@@ -121,7 +125,7 @@ fn add_policy(columns: &mut TableBuilder<ReportItem>) {
     });
 }
 
-fn add_stock_of_today(columns: &mut TableBuilder<ReportItem>) {
+fn add_stock_of_today(columns: &mut TableBuilder<ReportItem>, has_largest: bool) {
     columns.add(
         Column::number("days_of_supply", Some("days that the stock of today lasts"))
             .calculated("MAX([current_stock],0)/([annual_demand]/days_per_year)"),
@@ -157,17 +161,23 @@ fn add_stock_of_today(columns: &mut TableBuilder<ReportItem>) {
             .calculated("IF([annual_demand]>0,IF([position]<=[reorder_point],\"yes\",\"no\"),\"no\")"),
         |item| item.today(|today| Cell::yes_or_no(today.decision.order_now)),
     );
-    columns.add(
-        units("order_quantity").calculated(
-            "IF([order_now]=\"yes\",IF([orders_up_to]>0,IF([order_multiple]>0,MAX([lowest_lot],\
-             ROUNDUP(([order_up_to]-[position])/[order_multiple]-1E-9,0)*[order_multiple]),\
-             MAX([lowest_lot],[order_up_to]-[position])),(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size]),0)",
-        ),
-        |item| item.today(|today| today.decision.quantity),
-    );
+    columns.add(units("order_quantity").calculated(order_formula(has_largest)), |item| {
+        item.today(|today| today.decision.quantity)
+    });
     columns.add(money("order_value").calculated("[order_quantity]*[unit_price]").with_total(), |item| {
         item.today(|today| today.order_value)
     });
+}
+
+/// The order of now; the column of the largest order is there only when an order has one.
+fn order_formula(has_largest: bool) -> String {
+    let up_to = "IF([order_multiple]>0,MAX([lowest_lot],\
+                 ROUNDUP(([order_up_to]-[position])/[order_multiple]-1E-9,0)*[order_multiple]),\
+                 MAX([lowest_lot],[order_up_to]-[position]))";
+    let lots = "(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size]";
+    let quantity = format!("IF([orders_up_to]>0,{up_to},{lots})");
+    let quantity = if has_largest { format!("MIN([highest_lot],{quantity})") } else { quantity };
+    format!("IF([order_now]=\"yes\",{quantity},0)")
 }
 
 fn add_lot_and_cost(columns: &mut TableBuilder<ReportItem>) {

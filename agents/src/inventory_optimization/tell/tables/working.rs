@@ -5,6 +5,7 @@ use kernels::{
     inventory::{
         demand_distribution::Family,
         item_plan::{ItemFigures, ItemOrders},
+        order_rounding::OrderRules,
         protection_demand::Goods,
         service_level::ServiceTarget,
     },
@@ -28,6 +29,7 @@ pub(super) struct Working {
     pub lot_below: Option<f64>,
     pub lot_above: Option<f64>,
     pub normal_level: Option<f64>,
+    pub highest_lot: Option<f64>,
     pub fixed_lot_size: Option<f64>,
     pub fixed_reorder_point: Option<f64>,
     pub fixed_risk: Option<f64>,
@@ -52,6 +54,7 @@ impl Working {
             daily_deviation: figures.demand.std,
             order_multiple: multiple,
             lowest_lot: lowest,
+            highest_lot: highest_lot(&figures.rules),
             is_whole: figures.goods == Goods::Pieces,
             orders_up_to: planned.orders_up_to,
             position: planned.today.map(|_| figures.stock.position()),
@@ -129,6 +132,13 @@ impl Working {
             + figures.holding_rate * planned.unit_price * performance.expected_on_hand;
         self.fixed_annual_cost = (!is_same(Some(cost), orders.annual_cost)).then_some(orders.annual_cost);
     }
+}
+
+/// The largest order that the supplier accepts; none without a limit.
+fn highest_lot(rules: &OrderRules) -> Option<f64> {
+    let highest =
+        if rules.multiple > 0.0 { round_down(rules.maximum, rules.multiple) } else { rules.maximum };
+    highest.is_finite().then_some(highest)
 }
 
 fn round_up(quantity: f64, multiple: f64) -> f64 {

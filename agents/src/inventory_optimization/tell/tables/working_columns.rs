@@ -33,6 +33,14 @@ pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>) {
     add_found_columns(columns);
 }
 
+/// The largest order in whole packs, where one is stated.
+pub(super) fn add_largest_order(columns: &mut TableBuilder<ReportItem>) {
+    let highest = working("highest_lot")
+        .from_params(&["maximum_order", "cover_days"])
+        .otherwise("no largest order is known");
+    columns.add(highest, |item| item.working.highest_lot);
+}
+
 /// The engine's own figures for items where no formula of the sheet gives them, with what it found them from.
 fn add_found_columns(columns: &mut TableBuilder<ReportItem>) {
     let of_lot =

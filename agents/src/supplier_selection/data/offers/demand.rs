@@ -37,8 +37,9 @@ impl Market {
         if let Some(quantity) = params.quantity {
             if items > 1 {
                 return Err(AgentError::Needs(format!(
-                    "{file} has {items} items. Which of them do you need {} units of? Add a column demand, or state it with `--params '{{\"demand\": {{\"{}\": \
-                     {quantity}}}}}'`.",
+                    "{file} has {items} items. Which of them do you need {} units of? Name one, for example say “I need {} units of {}”, or \
+                     add a column demand with the units of every item.",
+                    amount(quantity),
                     amount(quantity),
                     plain(&self.items[0])
                 )));

@@ -52,7 +52,7 @@ pub(crate) fn market(
 fn no_price_column(file: &str) -> AgentError {
     AgentError::Needs(format!(
         "No column of {} could be recognised as the price per unit, without which orders cannot be split. Name one `unit_price` \
-         and upload the file again, or name it with `--params '{{\"columns\": {{\"unit_cost\": \"name of the column\"}}}}'`.",
+         and upload the file again, or choose the column of the unit cost in the mapping on the upload page.",
         plain(file)
     ))
 }

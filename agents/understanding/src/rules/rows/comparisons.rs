@@ -253,6 +253,10 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     None
 }
 
+fn is_count(unit: &str) -> bool {
+    ["unit", "piece", "pc"].contains(&unit)
+}
+
 /// `500 units` counts them; a column of the cost of one unit is another figure.
 fn counts_units(reading: &Reading, first: usize, (column, last): &(String, usize)) -> bool {
     let token = &reading.sentence.tokens[first];
@@ -269,6 +273,10 @@ fn numeric_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
 /// The only numeric column whose header has the unit: `Weight kg`, `Lead Time (days)`.
 fn column_of_unit(reading: &Reading, unit: &str) -> Option<String> {
     let unit = singular(unit);
+    if is_count(&unit) {
+        // `500 units` counts goods; `unit_cost` is the money of one.
+        return None;
+    }
     let mut with_unit =
         reading.data.columns().filter(|column| is_numeric(column) && words_of(&column.name).contains(&unit));
     let only = with_unit.next()?.name.clone();

@@ -33,5 +33,7 @@ pub(super) fn specific(reading: &mut Reading) {
 pub(super) fn bare(reading: &mut Reading) {
     if reading.tool == Some("allocate_orders") {
         reading.apply(&lots::BARE);
+        // What a split is of: `split the orders`, `allocate the purchase orders`.
+        reading.use_words(&["order", "orders", "purchase", "purchases", "bestellung", "bestellungen"]);
     }
 }

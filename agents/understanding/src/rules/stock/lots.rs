@@ -10,6 +10,7 @@ use crate::{
 
 pub(super) fn specific() -> Vec<Rule> {
     let mut rules = smallest_order();
+    rules.extend(largest_order());
     rules.extend(packs());
     rules.extend(classes());
     rules.push(Rule::flag("joint_order", true, "(order*|buy|purchase|ship) (them|it|these|those|everything|all|items)? ~ (together|jointly|in 1 go|on 1 order|at the same time)"));
@@ -55,6 +56,47 @@ fn smallest_order() -> Vec<Rule> {
         Rule::number("moq", "(order*|sell*|buy|lot|lots|batch*) ~ (of)? at least {things}"),
         Rule::number("moq", "(order*|sell*) ~ from {things} (pcs|pieces|units)"),
     ]
+}
+
+/// Limits on each order. One on a sum or on a stretch of time is none.
+fn largest_order() -> Vec<Rule> {
+    const PIECES: &str = "(pcs|pieces|piece|units|unit|pc|st|stück|stk)?";
+    const MORE: &str = "(more than|over|above|larger than|bigger than|mehr als)";
+    const PER: &str =
+        "(per|an|a|each|in 1|in a|in one|in any|je|pro) (single)? (order|po|bestellung|auftrag)";
+    const ORDER: &str = "(order|buy|purchase|reorder|bestelle|bestellen|bestell)";
+    const SUM: &str = "(in total|in all|altogether|overall|insgesamt|a month|per month|a week|per week|a year|per year|a day|per day)";
+    let limits = [
+        format!(
+            "(never|dont|not|cannot|cant|nie|niemals|nicht) {ORDER}? {MORE} {{things}} {PIECES} ({PER})?"
+        ),
+        format!("{ORDER} (<at most>) {{things}} {PIECES} ({PER})?"),
+        format!("(<at most>|no more than|not more than) {{things}} {PIECES} {PER}"),
+        format!("(no|keine) (order|orders|bestellung) {MORE} {{things}} {PIECES}"),
+        format!(
+            "(order|orders) (must|should|may|can)? (not|never) (exceed|be above|be over) {{things}} {PIECES}"
+        ),
+        format!(
+            "(max|maximum|largest|biggest) (order|lot) (size|quantity|qty)? <is now> {{things}} {PIECES}"
+        ),
+        format!(
+            "(cap|limit) (each|every|all|the|our)? (order|orders) (size|sizes|quantity)? (at|to) {{things}} {PIECES}"
+        ),
+        format!("(höchstbestellmenge|maximalbestellmenge|maximalmenge) <is now> {{things}} {PIECES}"),
+    ];
+    let mut rules: Vec<Rule> = limits.iter().map(|limit| Rule::read(limit, largest)).collect();
+    rules.extend(limits.iter().map(|limit| Rule::leave(&format!("{limit} {SUM}"))));
+    rules
+}
+
+/// A number of units; money and times limit something else.
+fn largest(params: &mut Params, values: &[Captured]) -> bool {
+    let [value] = values else { return false };
+    let Some(units) = value.number().filter(|units| value.currency().is_none() && *units > 0.0) else {
+        return false;
+    };
+    params.set("max_order", number(units));
+    true
 }
 
 fn packs() -> Vec<Rule> {

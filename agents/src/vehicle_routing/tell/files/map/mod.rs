@@ -44,7 +44,7 @@ pub(super) fn write(
     let title = format!("Routes of {file}");
     let totals = &outcome.totals;
     let summary = format!(
-        "{} routes, {} stops, {} km, {}",
+        "Routes: {}, stops: {}, {} km, {}",
         totals.routes,
         totals.stops,
         amount(totals.km),
