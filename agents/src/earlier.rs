@@ -10,14 +10,7 @@ pub enum When {
     Before,
 }
 
-/// A question that compares results, and those of its words that say nothing about that.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EarlierAsked {
-    pub when: When,
-    pub unused: Vec<String>,
-}
-
-const COMPARES: [&str; 16] = [
+const COMPARES: [&str; 19] = [
     "compare",
     "compared",
     "comparison",
@@ -27,6 +20,8 @@ const COMPARES: [&str; 16] = [
     "differs",
     "different",
     "changed",
+    "change",
+    "changes",
     "versus",
     "vs",
     "vergleiche",
@@ -34,6 +29,7 @@ const COMPARES: [&str; 16] = [
     "vergleichen",
     "unterschied",
     "unterscheidet",
+    "geändert",
 ];
 const EARLIER: [&str; 17] = [
     "last",
@@ -73,10 +69,12 @@ const RESULTS: [&str; 17] = [
     "analyse",
     "berechnung",
 ];
+/// What a result may be of: `the previous supplier ranking`.
+const KINDS: [&str; 8] = ["stock", "inventory", "supplier", "order", "route", "routes", "demand", "delivery"];
 const MONTH: [&str; 6] = ["month", "month's", "months", "monat", "monats", "vormonats"];
 const WEEK: [&str; 6] = ["week", "week's", "weeks", "woche", "wochen", "vorwoche"];
-/// Words that may stand between or around them.
-const AROUND: [&str; 57] = [
+/// Small words that may stand between or around them.
+const AROUND: [&str; 58] = [
     "this",
     "that",
     "it",
@@ -93,6 +91,7 @@ const AROUND: [&str; 57] = [
     "how",
     "does",
     "do",
+    "did",
     "is",
     "what",
     "has",
@@ -132,42 +131,42 @@ const AROUND: [&str; 57] = [
     "mir",
     "meinen",
     "diesen",
-    "geändert",
     "aktuellen",
+    "s",
 ];
 
-/// What a question asks to compare the result with; none when it asks for something else. A question with figures has more to
-/// say than this.
+/// Which earlier result a question asks to compare with; none when it asks for something else. A question with any other word
+/// has more to say than this, and goes to an agent.
 #[must_use]
-pub fn compares_with_earlier(question: &str) -> Option<EarlierAsked> {
+pub fn compares_with_earlier(question: &str) -> Option<When> {
     let lowered = question.to_lowercase().replace('’', "'");
     let words: Vec<&str> = lowered
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
         .map(|word| word.trim_matches('\''))
         .filter(|word| !word.is_empty())
         .collect();
-    let compares = words.iter().any(|word| COMPARES.contains(word) || *word == "geändert");
-    if !compares || lowered.chars().any(|c| c.is_ascii_digit()) {
+    let known = [&COMPARES[..], &EARLIER, &RESULTS, &KINDS, &MONTH, &WEEK, &AROUND];
+    let is_known = |word: &&str| known.iter().any(|list| list.contains(word));
+    // `Change the last plan` is an order.
+    let compares = words.iter().skip_while(|word| **word == "change").any(|word| COMPARES.contains(word));
+    if !compares || !words.iter().all(is_known) {
         return None;
     }
     let at = words.iter().position(|word| EARLIER.contains(word))?;
-    let is_time = |word: &&&str| MONTH.contains(*word) || WEEK.contains(*word);
-    let is_small = |word: &&&str| AROUND.contains(*word);
-    let after = words[at + 1..].iter().find(|word| !is_time(word));
-    let before = words[..at].iter().rev().find(|word| !is_small(word));
+    let is_between = |word: &&&str| MONTH.contains(*word) || WEEK.contains(*word) || KINDS.contains(*word);
+    let after = words[at + 1..].iter().find(|word| !is_between(word));
+    let before = words[..at].iter().rev().find(|word| !AROUND.contains(*word) && !COMPARES.contains(*word));
     let is_result = |word: &&str| RESULTS.contains(word);
     if !after.is_some_and(is_result) && !before.is_some_and(is_result) {
         return None;
     }
-    let said = |list: &[&str]| words.iter().any(|word| list.contains(word));
-    let when = match (said(&MONTH), said(&WEEK)) {
+    let near = &words[at..words.len().min(at + 2)];
+    let said = |list: &[&str]| near.iter().any(|word| list.contains(word));
+    Some(match (said(&MONTH), said(&WEEK)) {
         (true, _) => When::LastMonth,
         (_, true) => When::LastWeek,
         _ => When::Before,
-    };
-    let known = [&COMPARES[..], &EARLIER, &RESULTS, &MONTH, &WEEK, &AROUND];
-    let unused = words.iter().filter(|word| !known.iter().any(|list| list.contains(word)));
-    Some(EarlierAsked { when, unused: unused.map(|word| (*word).to_owned()).collect() })
+    })
 }
 
 #[cfg(test)]
@@ -181,28 +180,33 @@ mod tests {
             ("compare this with the previous result", When::Before),
             ("How does this differ from the last run?", When::Before),
             ("What has changed since last week’s forecast?", When::LastWeek),
+            ("How did the plan change since last month?", When::LastMonth),
+            ("changes to the last plan", When::Before),
+            ("compare with the previous supplier ranking", When::Before),
+            ("compare with last month's stock plan", When::LastMonth),
             ("difference to the plan of last month", When::LastMonth),
             ("Vergleiche mit dem Plan vom letzten Monat", When::LastMonth),
             ("Was hat sich zum vorigen Ergebnis geändert?", When::Before),
         ] {
-            let expected = EarlierAsked { when, unused: Vec::new() };
-            assert_eq!(compares_with_earlier(question), Some(expected), "{question}");
+            assert_eq!(compares_with_earlier(question), Some(when), "{question}");
         }
         for question in [
             "compare the two suppliers",
             "compare last month's sales with the plan",
             "forecast the last month",
             "compare the forecast with the last 3 months",
+            "compare the forecast with the last three months",
+            "compare the forecast with last year's sales",
+            "compare the actuals with the last forecast",
+            "compare Acme and Best in the last ranking",
+            "keep the last plan but use different suppliers",
+            "explain the difference in your last answer",
+            "compare hats with last month's plan",
             "what changed in demand last month?",
             "plan for the last week",
+            "change the last plan",
         ] {
             assert_eq!(compares_with_earlier(question), None, "{question}");
         }
-    }
-
-    #[test]
-    fn words_that_say_something_else_are_named() {
-        let asked = compares_with_earlier("Compare hats with last month's plan by supplier").unwrap();
-        assert_eq!(asked.unused, ["hats", "by", "supplier"]);
     }
 }

@@ -40,7 +40,7 @@ use serde_json::Value;
 pub use again::{Recorded, RecordedFile};
 pub use agent::{Agent, Template, Tool, Work};
 pub use conversation::{Conversation, EarlierRun, LookUp};
-pub use earlier::{EarlierAsked, When, compares_with_earlier};
+pub use earlier::{When, compares_with_earlier};
 pub use explained::asks_why;
 pub use intake::{
     AgentError, Dataset, Recipe,

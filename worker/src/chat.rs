@@ -216,7 +216,7 @@ async fn work(
     if let Some(asked) = &turn.recalculates {
         return recalculate::answer(worker, turn, asked, &tools, has_core).await;
     }
-    if let Some(answer) = earlier::answer(platform, turn).await? {
+    if let Some(answer) = earlier::answer(worker, turn, has_core).await? {
         return Ok(answer);
     }
     let user = UserId(turn.user_id);

@@ -1,10 +1,10 @@
 //! A question that asks for the result of the conversation beside an earlier one: the answer says what moved and why, and
 //! refers to the result, so that the full view opens below it.
 
-use agents::{Answer, EarlierAsked, When};
+use agents::{Answer, When};
 use anyhow::Context;
 use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
-use language::written::{list::joined, markdown::plain};
+use language::written::markdown::plain;
 use platform::{
     Platform,
     db::{
@@ -14,14 +14,19 @@ use platform::{
 };
 use protocol::{RunId, UserId};
 
-use crate::{chat::ReplyFailure, repeating};
+use crate::{chat::ReplyFailure, context::Worker, repeating};
 
 /// Earlier runs among which the one that is meant is looked for.
 const LOOKED_AT: i64 = 200;
 
 /// The answer; none when the question asks for something else.
-pub(crate) async fn answer(platform: &Platform, turn: &Turn) -> Result<Option<Answer>, ReplyFailure> {
-    let Some(asked) = agents::compares_with_earlier(&turn.question) else { return Ok(None) };
+pub(crate) async fn answer(
+    worker: &Worker,
+    turn: &Turn,
+    has_core: bool,
+) -> Result<Option<Answer>, ReplyFailure> {
+    let platform = &worker.platform;
+    let Some(when) = agents::compares_with_earlier(&turn.question) else { return Ok(None) };
     let text = |content: String| Some(Answer::words(turn.agent(), content, 1.0));
     let user = UserId(turn.user_id);
     let Some(now) = result_of(platform, turn).await? else {
@@ -33,13 +38,15 @@ pub(crate) async fn answer(platform: &Platform, turn: &Turn) -> Result<Option<An
     };
     let listed = platform.db.newest_runs(user, None, LOOKED_AT).await?;
     let today = platform.clock.now().date_naive();
-    let Some((earlier, note)) = chosen(&now, listed, asked.when, today) else {
+    let Some((earlier, note)) = chosen(&now, listed, when, today) else {
         return Ok(text(
             "**There is no earlier result of the same analysis to compare with.** Results stay for comparing as long as your \
              plan keeps them."
                 .to_owned(),
         ));
     };
+    // Two records of many items need memory and time, as an analysis does.
+    let _core = if has_core { None } else { Some(worker.cores.for_user(user).await) };
     let (before, after) = (RunId(earlier.id.clone()), RunId(now.id.clone()));
     let before = repeating::stored(repeating::record_bytes(platform, user, &before).await?).await?;
     let now_stored = repeating::stored(repeating::record_bytes(platform, user, &after).await?).await?;
@@ -47,7 +54,7 @@ pub(crate) async fn answer(platform: &Platform, turn: &Turn) -> Result<Option<An
         comparison::compare(&before, &now_stored, None).map(|comparison| comparison::told(&comparison))
     });
     let told = told.await.context("comparing two results")?.context("comparing two results")?;
-    let content = [unused(&asked), note, Some(told), Some(closing(&earlier))];
+    let content = [note, Some(told), Some(closing(&earlier))];
     let content = content.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
     Ok(text(content).map(|answer| Answer { about: Some(after), ..answer }))
 }
@@ -101,16 +108,10 @@ fn is_meant(when: When, created: DateTime<Utc>, today: NaiveDate) -> bool {
     last.is_some_and(|last| (last.year(), last.month()) == (created.year(), created.month()))
 }
 
-fn unused(asked: &EarlierAsked) -> Option<String> {
-    let words: Vec<String> = asked.unused.iter().map(|word| format!("“{}”", plain(word))).collect();
-    (!words.is_empty()).then(|| format!("I did not use: {}.", joined(&words)))
-}
-
 fn closing(earlier: &ListedRun) -> String {
     let file = earlier.filename.as_deref().map_or_else(|| "a deleted file".to_owned(), plain);
     let date = earlier.created_at.format("%-d %B %Y");
     format!(
-        "The earlier result is of {file}, calculated on {date}. “Compare” below opens both with all rows and charts, or beside \
-         another result."
+        "The earlier result is of {file}, calculated on {date}. “Compare” below shows all rows and charts of two results."
     )
 }

@@ -50,7 +50,10 @@ async fn compare_with_last_months_plan_tells_what_moved_and_refers_to_the_plan()
     assert!(said.contains(sentence.as_str().unwrap()), "{sentence}");
 
     let by_item = ask(&person, "session_april", "Compare hats with the previous result").await;
-    assert!(text(&by_item).starts_with("I did not use: “hats”."), "{by_item}");
+    assert!(
+        !text(&by_item).contains("The earlier result is of"),
+        "a question with more words is not this one: {by_item}"
+    );
     let this_week = ask(&person, "session_april", "What changed since last week's plan?").await;
     let note = "There is no result that was calculated last week, so this is the latest other one.";
     assert!(text(&this_week).starts_with(note), "{this_week}");
