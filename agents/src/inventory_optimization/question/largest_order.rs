@@ -39,6 +39,11 @@ const OTHER: [&str; 16] = [
     "supplier",
     "stock",
 ];
+/// Words of a limit on stock or on money: `hold at most 500 units`, `ordering costs at most 50 per order`.
+const STOCK_OR_MONEY: [&str; 20] = [
+    "hold", "holding", "keep", "stock", "store", "have", "spend", "spending", "cost", "costs", "budget",
+    "pay", "price", "prices", "value", "worth", "lagern", "kosten", "wert", "ausgeben",
+];
 /// Words that are looked at before and behind a number.
 const NEAR: usize = 8;
 
@@ -105,6 +110,15 @@ fn limit_around(text: &str, words: &[Token], amount: &Amount) -> Option<(usize, 
         return Some((before_small[count - 1].start, end));
     }
     let count = bound(&before)?;
+    let is_other = before.iter().any(|word| word.is_one_of(&STOCK_OR_MONEY));
+    let is_item =
+        behind[units..units + per_order].last().is_some_and(|word| word.is_one_of(&["item", "sku"]));
+    let is_ordered = before.iter().any(|word| word.is_one_of(&ORDERING));
+    // `order up to 120` is the level that an order fills the stock to.
+    let is_level = before[0].is("to") && before.get(2).is_some_and(|word| word.is_one_of(&ORDERING));
+    if is_other || is_level || is_item && !is_ordered {
+        return None;
+    }
     let is_chosen = before.iter().any(|word| word.is_one_of(&CHOOSING));
     let orders = before[count..].iter().any(|word| word.is_one_of(&ORDERING) || word.starts("bestell"))
         || rest.iter().any(|word| word.starts_one_of(&["bestell"]));
@@ -241,6 +255,11 @@ mod tests {
             "minimum order 500",
             "order cost 50",
             "at most 500 units in stock",
+            "hold at most 500 units per sku",
+            "no more than 200 per item",
+            "spend at most 5000 per order",
+            "ordering costs at most 50 per order",
+            "reorder at 20, order up to 120",
         ] {
             assert_eq!(read(text).1, None, "{text}");
         }

@@ -40,38 +40,69 @@ pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<Str
         unknown(text, known)?;
         return Ok((text.to_owned(), all.then(Vec::new)));
     }
-    let is_denied = found.iter().all(|mention| is_denied(&lower[..mention.start]));
+    let denied = denials(&lower, &found);
     let mut rest = text.to_owned();
     for mention in &found {
         rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
     }
-    let mut names: Vec<String> =
-        found.into_iter().map(|mention| known.suppliers[mention.name].clone()).collect();
-    names.sort_unstable();
-    names.dedup();
-    if is_denied {
-        names = known.suppliers.iter().filter(|name| names.binary_search(name).is_err()).cloned().collect();
+    let names_where = |is_denied: bool| {
+        let these = found.iter().zip(&denied).filter(|(_, denied)| **denied == is_denied);
+        let mut names: Vec<String> =
+            these.map(|(mention, _)| known.suppliers[mention.name].clone()).collect();
         names.sort_unstable();
-        if names.is_empty() {
-            // An empty list would be every supplier.
-            return Err(AgentError::Needs(format!(
-                "That leaves no supplier of {} to order from.",
-                known.file
-            )));
-        }
+        names.dedup();
+        names
+    };
+    let (kept, left_out) = (names_where(false), names_where(true));
+    let among = if kept.is_empty() { known.suppliers.to_vec() } else { kept };
+    let mut names: Vec<String> =
+        among.into_iter().filter(|name| left_out.binary_search(name).is_err()).collect();
+    names.sort_unstable();
+    if names.is_empty() {
+        // An empty list would be every supplier.
+        return Err(AgentError::Needs(format!("That leaves no supplier of {} to order from.", known.file)));
     }
     Ok((rest, Some(names)))
 }
 
+/// Stands for a name that was mentioned before.
+const EARLIER: &str = "\u{1}";
+
+/// For each mention whether nothing shall be bought there. In a list a name is meant like the one before it.
+fn denials(lower: &str, found: &[Mention]) -> Vec<bool> {
+    let mut before = String::new();
+    let (mut from, mut denied): (usize, Vec<bool>) = (0, Vec::new());
+    for mention in found {
+        before.push_str(&lower[from..mention.start]);
+        let words = before.split_whitespace().map(|word| word.trim_matches([',', ';', ':', '.']));
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let is_denied =
+            if continues(&words) { denied.last().copied().unwrap_or_default() } else { is_denied(&words) };
+        denied.push(is_denied);
+        before.push_str(&format!(" {EARLIER} "));
+        from = mention.end;
+    }
+    denied
+}
+
+/// `from Acme or Best`, `Acme, from Best`: the name goes on with a list.
+fn continues(before: &[&str]) -> bool {
+    const BETWEEN: [&str; 8] = ["from", "at", "supplier", "vendor", "the", "and", "or", "nor"];
+    let last = before.iter().rev().find(|word| !BETWEEN.contains(word));
+    last.is_some_and(|word| *word == EARLIER)
+}
+
 /// `don't buy anything from Acme`: only small words stand between the denial and the name. `never order more than 500 units from
 /// Acme` limits the orders and keeps the supplier.
-fn is_denied(before: &str) -> bool {
-    const SMALL: [&str; 17] = [
+fn is_denied(before: &[&str]) -> bool {
+    const SMALL: [&str; 20] = [
         "buy",
         "buying",
         "order",
+        "orders",
         "ordering",
         "purchase",
+        "purchases",
         "anything",
         "any",
         "items",
@@ -81,12 +112,32 @@ fn is_denied(before: &str) -> bool {
         "supplier",
         "suppliers",
         "vendor",
+        "vendors",
         "the",
         "more",
         "with",
     ];
-    const DENIALS: [&str; 7] = ["dont", "don't", "never", "not", "nothing", "without", "except"];
-    let mut words = before.split_whitespace().rev().skip_while(|word| SMALL.contains(word));
+    const DENIALS: [&str; 18] = [
+        "dont",
+        "don't",
+        "never",
+        "no",
+        "not",
+        "nothing",
+        "without",
+        "except",
+        "stop",
+        "exclude",
+        "excluding",
+        "avoid",
+        "skip",
+        "cant",
+        "can't",
+        "cannot",
+        "longer",
+        "ohne",
+    ];
+    let mut words = before.iter().rev().skip_while(|word| SMALL.contains(word));
     words.next().is_some_and(|word| DENIALS.contains(&word.replace('’', "'").as_str()))
 }
 
@@ -149,6 +200,30 @@ mod tests {
             said("only supplier Acme 2000, 95 % service").0.trim_end(),
             "only supplier          , 95 % service"
         );
+    }
+
+    #[test]
+    fn suppliers_that_nothing_is_bought_from_are_left_out() {
+        let suppliers = ["Acme", "Best", "Cole"].map(str::to_owned);
+        let known = Known { items: &[], suppliers: &suppliers, columns: &[], file: "stock.csv" };
+        for (text, left) in [
+            ("don't buy from Acme or Best", vec!["Cole"]),
+            ("buy from Best, not from Acme", vec!["Best"]),
+            ("not from Acme but from Best", vec!["Best"]),
+            ("don't buy from Acme, order from Best", vec!["Best"]),
+            ("stop buying from Acme", vec!["Best", "Cole"]),
+            ("no orders from Acme", vec!["Best", "Cole"]),
+            ("we no longer buy from Acme", vec!["Best", "Cole"]),
+            ("exclude supplier Acme and supplier Cole", vec!["Best"]),
+            ("only supplier Acme, Best", vec!["Acme", "Best"]),
+            ("order no more than 500 units from Acme", vec!["Acme"]),
+        ] {
+            assert_eq!(
+                asked(text, &known).unwrap().1,
+                Some(left.iter().map(|name| (*name).to_owned()).collect()),
+                "{text}"
+            );
+        }
     }
 
     #[test]

@@ -145,17 +145,23 @@ fn ignored_limit(question: &str) -> Option<String> {
             && words.get(at + 1).is_some_and(|next| next.starts("order"));
         words[at].starts_one_of(&LIMITS) || is_minimum
     };
-    let at = (0..words.len()).find(|at| is_limit(*at))?;
-    let small = words[..at].iter().rev().take_while(|word| word.is_one_of(&SMALL)).count();
-    let before = (at - small).checked_sub(1).filter(|before| words[*before].is_one_of(&IGNORING));
-    let behind = (at + 1..words.len().min(at + 4)).find(|place| words[*place].is_one_of(&LAST));
-    let first = before.or(behind.map(|_| at))?;
-    let last = behind.unwrap_or(if words[at].is_one_of(&["minimum", "min"]) { at + 1 } else { at });
-    // `without capacity of 500` chooses by a number.
-    if behind.is_none() && words[last + 1..].iter().take(4).any(|word| word.number().is_some()) {
-        return None;
-    }
-    let said = plain(question.get(words[first].start..words[last].end)?);
+    let said = (0..words.len()).filter(|at| is_limit(*at)).find_map(|at| {
+        let small = words[..at].iter().rev().take_while(|word| word.is_one_of(&SMALL)).count();
+        let before = (at - small).checked_sub(1).filter(|before| words[*before].is_one_of(&IGNORING));
+        // `Birch has no capacity` says something about Birch.
+        let is_told = |no: usize| {
+            words[no].is("no") && no > 0 && !words[no - 1].is_one_of(&["with", "and", "split", "orders"])
+        };
+        let before = before.filter(|before| !is_told(*before));
+        let behind = (at + 1..words.len().min(at + 4)).find(|place| words[*place].is_one_of(&LAST));
+        let first = before.or(behind.map(|_| at))?;
+        let last = behind.unwrap_or(if words[at].is_one_of(&["minimum", "min"]) { at + 1 } else { at });
+        // `without capacity of 500` chooses by a number.
+        if behind.is_none() && words[last + 1..].iter().take(4).any(|word| word.number().is_some()) {
+            return None;
+        }
+        question.get(words[first].start..words[last].end).map(plain)
+    })?;
     Some(format!(
         "“{said}”, because a split keeps the limits of the file (leave their column out to split without them)"
     ))

@@ -119,13 +119,18 @@ async fn limits_of_the_file_that_are_to_be_ignored_are_named_as_not_used() {
     for (question, said) in [
         ("split 10,000 units and ignore the capacities", "ignore the capacities"),
         ("buy 10,000 units without capacity limits", "without capacity"),
+        ("buy 10,000 units within the capacities but ignore the MOQ", "ignore the MOQ"),
         ("10.000 Stück aufteilen, split, Kapazitäten ignorieren", "Kapazitäten ignorieren"),
     ] {
         let answer = ask(question, SPLIT).await.unwrap();
         let first = format!("**Not used:** “{said}”, because a split keeps the limits of the file");
         assert!(answer.content.contains(&first), "{question}: {}", answer.content);
     }
-    for question in ["buy 10,000 units within the capacities", "buy 10,000 units, no supplier over 60 %"] {
+    for question in [
+        "buy 10,000 units within the capacities",
+        "buy 10,000 units, Birch has no capacity problem",
+        "buy 10,000 units, no supplier over 60 %",
+    ] {
         let answer = ask(question, SPLIT).await.unwrap();
         assert!(!answer.content.contains("Not used"), "{question}: {}", answer.content);
     }

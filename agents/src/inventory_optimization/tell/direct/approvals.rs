@@ -96,8 +96,11 @@ fn line<'a>(findings: &Findings, planned: &'a Planned, order: Option<&Order>) ->
     let (decision, reason, quantity) = match (changed, is_skipped) {
         (_, true) => ("skipped", "skipped as you asked".to_owned(), 0.0),
         (Some(units), false) => {
+            let largest = findings.params.maximum_order.unwrap_or(f64::INFINITY);
             let kept = if planned.figures.rules.accept(*units) || *units == 0.0 {
                 ""
+            } else if *units > largest {
+                "; more than the largest order that you asked for"
             } else {
                 "; the supplier does not accept this size"
             };

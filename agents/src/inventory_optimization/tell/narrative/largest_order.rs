@@ -4,10 +4,11 @@
 use kernels::inventory::order_rounding::OrderRules;
 
 use crate::inventory_optimization::{
+    params::choices::Policy,
     plan::planned::Planned,
     tell::{findings::Findings, words},
 };
-use report::{markdown::plain, number::amount};
+use report::{list::joined, markdown::plain, number::amount};
 
 const SHOWN: usize = 3;
 
@@ -16,7 +17,7 @@ pub(super) fn largest_order(findings: &Findings) -> String {
     let Some(largest) = findings.params.maximum_order else { return String::new() };
     let planned = findings.planned();
     let mut sentences =
-        vec![format!("**No order of an item is for more than {} units, as you asked.**", amount(largest))];
+        vec![format!("**No order of now is for more than {} units, as you asked.**", amount(largest))];
     let binding = planned.iter().filter(|planned| binds(planned, largest)).count();
     sentences.push(if binding == 0 {
         "No item needs more in one order.".to_owned()
@@ -51,7 +52,20 @@ pub(super) fn largest_order(findings: &Findings) -> String {
             words::items(count)
         )
     }));
+    sentences.extend(planned_without(findings));
     format!("\n{}\n", sentences.join(" "))
+}
+
+/// The parts of the plan whose methods know no largest order.
+fn planned_without(findings: &Findings) -> Option<String> {
+    let parts = [
+        (findings.params.policy == Some(Policy::MinMax), "levels of a minimum and a maximum"),
+        (!findings.optional.joint.is_empty(), "the rhythm and the cost of joint orders"),
+        (!findings.optional.lots.is_empty(), "the lots of coming periods"),
+    ];
+    let without: Vec<String> =
+        parts.into_iter().filter(|(is_there, _)| *is_there).map(|(_, part)| part.to_owned()).collect();
+    (!without.is_empty()).then(|| format!("The limit is not kept in {}.", joined(&without)))
 }
 
 /// How many items have such a figure, its sum, and the largest ones with their figure.
