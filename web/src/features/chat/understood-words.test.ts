@@ -41,6 +41,7 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["budget", 10_000_000, "budget 10,000,000"],
   ["currency", "INR", "currency INR"],
   ["moq", 12, "minimum order 12"],
+  ["max_order", 500, "largest order 500"],
   ["pack_size", 6, "pack size 6"],
   ["abc_thresholds", [0.8, 0.95], "ABC thresholds 80 %, 95 %"],
   ["joint_order", false, "joint order no"],
