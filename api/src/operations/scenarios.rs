@@ -66,7 +66,8 @@ pub async fn checked_name(
 ) -> Result<String, ApiError> {
     own(platform, user, run).await?;
     let name = new.name.replace(char::is_control, " ").trim().to_owned();
-    if name.is_empty() {
+    // Addresses with `.` and `..` as a part of their own are another address.
+    if name.is_empty() || name == "." || name == ".." {
         return Err(ApiError::Invalid("The scenario needs a name.".to_owned()));
     }
     if name.chars().count() > MAX_NAME_CHARS {

@@ -59,6 +59,7 @@ async fn a_scenario_that_cannot_be_saved_is_refused_with_a_reason() {
     let params = json!({ "service_percent": 99.0 });
     for (body, status, reason) in [
         (json!({ "name": " \n ", "params": params }), StatusCode::BAD_REQUEST, "needs a name"),
+        (json!({ "name": "..", "params": params }), StatusCode::BAD_REQUEST, "needs a name"),
         (json!({ "name": "x".repeat(81), "params": params }), StatusCode::BAD_REQUEST, "80 characters"),
         (json!({ "name": "Same", "params": {} }), StatusCode::BAD_REQUEST, "Nothing is different"),
         (

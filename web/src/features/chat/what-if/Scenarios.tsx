@@ -2,7 +2,6 @@ import { Icon } from "@/components/Icon";
 import { TryAgain } from "@/components/TryAgain";
 import { saveFile } from "@/lib/files/save-file";
 import { errorText } from "@/lib/http";
-import { toast } from "@/lib/toasts";
 import { Frame, NUMBER, ROW, TEXT } from "../beside/frame";
 import { type Lever, type Tried, triedOf } from "./levers";
 import {
@@ -27,24 +26,18 @@ export function Scenarios({
   const saved = useScenarios(runId);
   const save = useSaveScenario(runId);
   const remove = useRemoveScenario(runId);
-  const failed = (error: Error) => toast.error(errorText(error, "Failed to change the scenarios"));
-  const onRemove = (scenario: Scenario) =>
-    remove.mutate(scenario, {
-      onSuccess: () =>
-        toast.offer(`${scenario.name} is removed.`, {
-          label: "Undo",
-          run: () => save.mutate(scenario, { onError: failed }),
-        }),
-      onError: failed,
-    });
-
+  const scenarios = saved.data?.scenarios ?? [];
   if (saved.isError)
     return (
       <TryAgain error={saved.error} fallback="Failed to load the scenarios" onRetry={() => void saved.refetch()} />
     );
-  const scenarios = saved.data?.scenarios ?? [];
   const [first] = scenarios;
-  if (!first) return null;
+  const onRemove = (scenario: Scenario) => {
+    save.reset();
+    remove.mutate(scenario);
+  };
+  const removed = <Removed removal={remove} save={save} />;
+  if (!first) return removed;
   const download = () => saveFile(new Blob([scenariosCsv(levers, scenarios)], { type: "text/csv" }), "scenarios.csv");
   return (
     <section>
@@ -69,6 +62,7 @@ export function Scenarios({
                 scenario={scenario}
                 tried={triedOf(levers, scenario.params)}
                 onOpen={onOpen}
+                isRemoving={remove.isPending}
                 onRemove={onRemove}
               />
             ))}
@@ -84,7 +78,34 @@ export function Scenarios({
           })}
         </tbody>
       </Frame>
+      {removed}
     </section>
+  );
+}
+
+/** Takes the last removal back; a notice of the page could not be reached from the dialog. */
+function Removed({
+  removal,
+  save,
+}: {
+  removal: ReturnType<typeof useRemoveScenario>;
+  save: ReturnType<typeof useSaveScenario>;
+}) {
+  const error = removal.error ?? save.error;
+  const last = removal.isSuccess ? removal.variables : undefined;
+  return (
+    <p aria-live="polite" className={`mt-1.5 text-xs ${error ? "text-error" : "muted"}`}>
+      {error && errorText(error, "Failed to change the scenarios")}
+      {last && !save.isSuccess && (
+        <>
+          {" "}
+          {last.name} is removed.{" "}
+          <button type="button" className="link" disabled={save.isPending} onClick={() => save.mutate(last)}>
+            Undo
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -93,11 +114,13 @@ function ScenarioHead({
   scenario,
   tried,
   onOpen,
+  isRemoving,
   onRemove,
 }: {
   scenario: Scenario;
   tried: Tried | null;
   onOpen: (tried: Tried) => void;
+  isRemoving: boolean;
   onRemove: (scenario: Scenario) => void;
 }) {
   return (
@@ -113,6 +136,7 @@ function ScenarioHead({
         type="button"
         className="btn btn-ghost btn-xs ml-1"
         aria-label={`Remove ${scenario.name}`}
+        disabled={isRemoving}
         onClick={() => onRemove(scenario)}
       >
         ×

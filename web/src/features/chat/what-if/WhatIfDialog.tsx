@@ -11,10 +11,11 @@ import { LeverRow } from "./LeverRow";
 import { changedOf, inWords, type Lever, leversOf, type Params, paramsOf, type Tried } from "./levers";
 import { calculateAgain, keepAsAnswer, usePreview } from "./preview";
 import { Scenarios } from "./Scenarios";
-import { useSaveScenario } from "./scenarios";
+import { useSaveScenario, useScenarios } from "./scenarios";
 import { useTried } from "./tried";
 
 const TITLE = "What if";
+const MOST_CHARS = 80;
 
 /** Other parameters of a result, with what they would change, while the hand moves. */
 export function WhatIfDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
@@ -68,9 +69,7 @@ function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () =
             </button>
           )}
         </div>
-        {changed.length > 0 && params && (
-          <SaveScenario key={inWords(levers, tried)} runId={runId} suggested={inWords(levers, tried)} params={params} />
-        )}
+        {changed.length > 0 && <SaveScenario runId={runId} suggested={inWords(levers, tried)} params={params} />}
       </div>
       <div className="min-w-0 space-y-6" aria-busy={preview.isFetching}>
         <Scenarios runId={runId} levers={levers} onOpen={setTried} />
@@ -115,15 +114,20 @@ function Levers({ levers, tried, onTry }: { levers: Lever[]; tried: Tried; onTry
   ));
 }
 
-function SaveScenario({ runId, suggested, params }: { runId: string; suggested: string; params: Params }) {
-  const [name, setName] = useState(suggested);
+/** The name is what differs, until another one is typed. */
+function SaveScenario({ runId, suggested, params }: { runId: string; suggested: string; params: Params | null }) {
+  const [typed, setTyped] = useState<string | null>(null);
   const save = useSaveScenario(runId);
+  const saved = useScenarios(runId);
+  const name = (typed ?? suggested).slice(0, MOST_CHARS);
+  const isThere = saved.data?.scenarios.some((scenario) => scenario.name === name.trim());
   return (
     <form
       className="grid gap-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() && !save.isPending) save.mutate({ name: name.trim(), params });
+        if (!name.trim() || !params || save.isPending) return;
+        save.mutate({ name: name.trim(), params }, { onSuccess: () => setTyped(null) });
       }}
     >
       <label htmlFor="scenario-name" className="font-medium">
@@ -133,13 +137,13 @@ function SaveScenario({ runId, suggested, params }: { runId: string; suggested: 
         <input
           id="scenario-name"
           className="input input-sm min-w-0 flex-1"
-          maxLength={80}
+          maxLength={MOST_CHARS}
           value={name}
           aria-describedby="scenario-note"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="btn btn-sm" disabled={save.isPending || !name.trim()}>
-          {save.isPending ? "Saving…" : "Save"}
+        <button type="submit" className="btn btn-sm" disabled={save.isPending || !name.trim() || !params}>
+          {save.isPending ? "Saving…" : isThere ? "Replace" : "Save"}
         </button>
       </div>
       <p id="scenario-note" className={`text-xs ${save.isError ? "text-error" : "muted"}`} aria-live="polite">

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http";
-import { currentToasts } from "@/lib/toasts";
 import type { Comparison } from "../beside/beside";
 import { WhatIfDialog } from "./WhatIfDialog";
 
@@ -160,8 +159,25 @@ it("keeps scenarios by name beside the result, and opens, removes and restores t
   await userEvent.click(within(scenarios).getByRole("button", { name: "Remove Safe" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Scenarios" })).toBeNull());
 
-  act(() => currentToasts().at(-1)?.action?.run());
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("region", { name: "Scenarios" })).toBeVisible();
+});
+
+it("keeps a name that was typed while values change, and says that a name would be replaced", async () => {
+  answer((service) => comparison(String(service)));
+  const { field } = await show();
+  await type(field, "98");
+  const name = screen.getByRole("textbox", { name: "Name of the scenario" });
+  await type(name, "Safe");
+  await type(field, "9");
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await type(field, "97");
+  expect(name).toHaveValue("Safe");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("region", { name: "Scenarios" });
+  expect(name).toHaveValue("Service 97 percent");
+  await type(name, "Safe");
+  expect(screen.getByRole("button", { name: "Replace" })).toBeEnabled();
 });
 
 it("says beside the name why a scenario is not saved", async () => {
