@@ -3,7 +3,7 @@ import { TryAgain } from "@/components/TryAgain";
 import { saveFile } from "@/lib/files/save-file";
 import { errorText } from "@/lib/http";
 import { Frame, NUMBER, ROW, TEXT } from "../beside/frame";
-import { type Lever, type Tried, triedOf } from "./levers";
+import { besideNone, type Lever, type Tried, triedOf } from "./levers";
 import {
   parameterRows,
   type Scenario,
@@ -60,7 +60,7 @@ export function Scenarios({
               <ScenarioHead
                 key={scenario.name}
                 scenario={scenario}
-                tried={triedOf(levers, scenario.params)}
+                tried={besideNone(levers, scenario.params).length > 0 ? null : triedOf(levers, scenario.params)}
                 onOpen={onOpen}
                 isRemoving={remove.isPending}
                 onRemove={onRemove}

@@ -75,16 +75,20 @@ export function paramsOf(levers: readonly Lever[], tried: Tried): Params | null 
   return params;
 }
 
-/** What was tried so that it gave these parameters; null when one of them is beside no lever. */
-export function triedOf(levers: readonly Lever[], params: Params): Tried | null {
+/** What was tried so that it gave these parameters, as far as they stand beside levers. */
+export function triedOf(levers: readonly Lever[], params: Params): Tried {
   const tried: Tried = {};
   for (const lever of levers) {
     const value = valueAt(params, lever.set);
     if (value === undefined || value === lever.value) continue;
     tried[lever.name] = typeof value === "number" ? fieldText(value) : String(value);
   }
-  const isShown = Object.keys(params).every((name) => levers.some(({ set }) => set[0] === name));
-  return isShown ? tried : null;
+  return tried;
+}
+
+/** The names of parameters that stand beside no lever; only a program sets them. */
+export function besideNone(levers: readonly Lever[], params: Params): string[] {
+  return Object.keys(params).filter((name) => !levers.some(({ set }) => set[0] === name));
 }
 
 /** The lever with what was tried of it in force. */

@@ -27,6 +27,13 @@ test("the parameters that differ stand beside those of the result", () => {
   ]);
 });
 
+test("a parameter beside no slider is named, and those beside sliders keep their values", () => {
+  expect(parameterRows(levers, scenarios)).toEqual([
+    { name: "service_percent", label: "Service", result: "90 percent", scenarios: ["98 percent", "95 percent"] },
+    { name: "lead_time", label: "Lead time", result: "as it is", scenarios: ["as it is", "9"] },
+  ]);
+});
+
 test("the file has parameters and figures with units, and no formulas", () => {
   expect(scenariosCsv(levers, scenarios.slice(0, 1)).split("\r\n")).toEqual([
     'What,Unit,Result,"Safe, sure"',

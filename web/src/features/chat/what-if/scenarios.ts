@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
-import { toCsv } from "../results/table";
-import { changedOf, inForce, type Lever, type Params, triedOf, withTried } from "./levers";
+import { columnLabel, toCsv } from "../results/table";
+import { besideNone, changedOf, inForce, type Lever, type Params, triedOf, withTried } from "./levers";
 
 export type Scenario = components["schemas"]["Scenario"];
 type Scenarios = components["schemas"]["Scenarios"];
@@ -55,14 +55,22 @@ export type ScenarioRow = { name: string; label: string; result: string; scenari
 
 /** The parameters that a scenario changes, as people read them. */
 export function parameterRows(levers: readonly Lever[], scenarios: readonly Scenario[]): ScenarioRow[] {
-  const tried = scenarios.map(({ params }) => triedOf(levers, params) ?? {});
+  const tried = scenarios.map(({ params }) => triedOf(levers, params));
   const changed = levers.filter((lever) => tried.some((one) => changedOf([lever], one).length > 0));
-  return changed.map((lever) => ({
+  const rows = changed.map((lever) => ({
     name: lever.name,
     label: lever.label,
     result: inForce(lever),
     scenarios: tried.map((one) => inForce(withTried(lever, one))),
   }));
+  const others = new Set(scenarios.flatMap(({ params }) => besideNone(levers, params)));
+  const otherRows = [...others].map((name) => ({
+    name,
+    label: columnLabel(name),
+    result: "as it is",
+    scenarios: scenarios.map(({ params }) => (name in params ? JSON.stringify(params[name]) : "as it is")),
+  }));
+  return [...rows, ...otherRows];
 }
 
 /** The table as a file for spreadsheets: parameters first, then key figures with their units. */
