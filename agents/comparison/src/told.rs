@@ -3,7 +3,7 @@
 use language::written::{
     list::joined,
     markdown::plain,
-    number::{amount, percent, whole},
+    number::{amount, signed_percent, whole},
 };
 
 use crate::{CellChange, Comparison, FigureChange, TableChange, rows::Cell};
@@ -130,9 +130,4 @@ fn shown(cell: &Cell) -> String {
 fn signed(value: f64) -> String {
     let sign = if value > 0.0 { "+" } else { "" };
     format!("{sign}{}", amount(value))
-}
-
-fn signed_percent(share: f64) -> String {
-    let sign = if share > 0.0 { "+" } else { "" };
-    format!("{sign}{}", percent(share))
 }

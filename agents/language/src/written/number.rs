@@ -22,6 +22,12 @@ pub fn percent(fraction: f64) -> String {
     format!("{} %", grouped(value, decimals))
 }
 
+/// The same with a plus before what is above zero: a change.
+pub fn signed_percent(fraction: f64) -> String {
+    let sign = if fraction > 0.0 { "+" } else { "" };
+    format!("{sign}{}", percent(fraction))
+}
+
 fn grouped(value: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", value.abs());
     let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));

@@ -10,7 +10,7 @@ use crate::demand_forecasting::{
 use intake::calendar::count_of;
 use report::{
     markdown::plain,
-    number::{percent, products, whole},
+    number::{products, signed_percent, whole},
 };
 
 /// Names or dates shown before `and 12 more`.
@@ -72,7 +72,7 @@ impl EventSentences<'_> {
         let rest = if effects.len() < had { "; in the others none stands out from chance" } else { "" };
         format!(
             "{name}: {} on average in the {}s that had one, in {of}{}{rest}.",
-            signed(mean),
+            signed_percent(mean),
             self.history.calendar.frequency.noun(),
             products(had)
         )
@@ -83,7 +83,9 @@ impl EventSentences<'_> {
         let named = strongest(self.events, &self.each, |kind| kind.source == source && kind.parent.is_some());
         let words: Vec<String> = named
             .iter()
-            .map(|strong| format!("{} {}", plain(&self.events.kinds[strong.kind].name), signed(strong.mean)))
+            .map(|strong| {
+                format!("{} {}", plain(&self.events.kinds[strong.kind].name), signed_percent(strong.mean))
+            })
             .collect();
         if words.is_empty() { String::new() } else { format!(" By name: {}.", some_of(&words)) }
     }
@@ -180,7 +182,7 @@ impl EventSentences<'_> {
             let name = &self.events.kinds[strong.kind].name;
             let of_products =
                 if self.each.len() > 1 { format!(" ({})", products(strong.products)) } else { String::new() };
-            words.push(format!("{name} {}{of_products}", signed(strong.mean)));
+            words.push(format!("{name} {}{of_products}", signed_percent(strong.mean)));
         }
         sentences.push(format!(
             "Holidays of {} change the demand of their {noun}: {}. {}",
@@ -238,10 +240,6 @@ fn mean_effect(own: &[&Found]) -> Option<f64> {
 /// The combined effect of all kinds in one period.
 fn effect_in(own: &[&Found], period: usize) -> f64 {
     own.iter().map(|found| found.effect.per_unit * found.row[period]).sum::<f64>().max(-1.0)
-}
-
-fn signed(share: f64) -> String {
-    format!("{}{}", if share > 0.0 { "+" } else { "" }, percent(share))
 }
 
 fn capitalised(noun: &str) -> String {
