@@ -185,11 +185,10 @@ fn named(before: &[&Token]) -> Option<usize> {
 /// `cap every order at`, `limit order sizes to`.
 fn capped(before: &[&Token], has_small: bool) -> Option<usize> {
     const ANY: [&str; 7] = ["each", "every", "all", "the", "our", "any", "single"];
-    let order = before.first().filter(|word| word.is_one_of(&ORDERING))?;
+    before.first().filter(|word| word.is_one_of(&ORDERING))?;
     let any = before[1..].iter().take_while(|word| word.is_one_of(&ANY)).count();
     let cap = before.get(1 + any)?;
-    (has_small && order.is_one_of(&ORDERING) && cap.is_one_of(&["cap", "limit", "restrict"]))
-        .then_some(any + 2)
+    (has_small && cap.is_one_of(&["cap", "limit", "restrict"])).then_some(any + 2)
 }
 
 /// `at most`, `never … more than`, `höchstens` right before the number: how many words that is.

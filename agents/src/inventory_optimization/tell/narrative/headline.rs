@@ -24,10 +24,11 @@ pub(super) fn headline(findings: &Findings) -> String {
             findings.money(totals.annual_value)
         );
     }
+    let unplanned = findings.planned().iter().filter(|planned| planned.failure.is_some()).count();
     let orders = match totals.orders {
-        0 if findings.planned().iter().any(|planned| planned.failure.is_some()) => format!(
+        0 if unplanned > 0 => format!(
             "**No order of now for {items}; {} of them could not be planned, for the reason in the warnings.**",
-            whole(findings.planned().iter().filter(|planned| planned.failure.is_some()).count() as f64)
+            whole(unplanned as f64)
         ),
         0 => format!("**Nothing has to be ordered now: all of {items} are above their reorder points.**"),
         orders => format!(
