@@ -58,7 +58,16 @@ async function compareRuns({ browser, server, screenshots }) {
   await look("chat-compared-by-question");
   await page.setViewportSize({ width: 1280, height: 800 });
   await told.getByRole("button", { name: "Compare", exact: true }).click();
-  await dialog.getByRole("list", { name: "Earlier results" }).waitFor();
+  const marks = dialog.getByRole("list", { name: "Earlier results" }).getByRole("checkbox", { name: /^Mark / });
+  await marks.first().waitFor();
+  assert.equal(await marks.count(), 2);
+  await marks.nth(0).focus();
+  await page.keyboard.press("Space");
+  await marks.nth(1).check();
+  await dialog.getByRole("button", { name: "Compare with these 2 results" }).click();
+  await dialog.getByText("Since march.csv:").waitFor();
+  await dialog.getByRole("columnheader", { name: "march.csv" }).waitFor();
+  await look("chat-compared-with-two");
   assert.deepEqual(complaints, []);
   await context.close();
 }

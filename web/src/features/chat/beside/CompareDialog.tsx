@@ -5,14 +5,16 @@ import { TryAgain } from "@/components/TryAgain";
 import { type RunSummary, useComparison, useEarlierRuns } from "./beside";
 import { DialogHead } from "./DialogHead";
 import { EarlierRuns } from "./EarlierRuns";
+import { Several } from "./Several";
 import { SideBySide } from "./SideBySide";
+import { Waiting } from "./Waiting";
 
 const TITLE = "Compare with an earlier result";
 
-/** A run beside an earlier one of the user: first the choice, then what differs. */
+/** A run beside earlier ones of the user: first the choice, then what differs. */
 export function CompareDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
   const earlier = useEarlierRuns(runId);
-  const [chosen, setChosen] = useState<RunSummary | null>(null);
+  const [chosen, setChosen] = useState<RunSummary[]>([]);
   return (
     <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
       <DialogHead title={TITLE} close="Close the comparison" onClose={onClose} />
@@ -27,9 +29,9 @@ export function CompareDialog({ runId, onClose }: { runId: string; onClose: () =
           />
         ) : !earlier.data ? (
           <p className="text-sm">This result is too old to be compared here: it is not among your latest ones.</p>
-        ) : chosen ? (
+        ) : chosen.length > 0 ? (
           <>
-            <button type="button" className="btn btn-ghost btn-sm -ml-2" onClick={() => setChosen(null)}>
+            <button type="button" className="btn btn-ghost btn-sm -ml-2" onClick={() => setChosen([])}>
               <Icon name="refresh" className="size-4" />
               Choose another result
             </button>
@@ -43,7 +45,13 @@ export function CompareDialog({ runId, onClose }: { runId: string; onClose: () =
   );
 }
 
-function Compared({ runId, earlier }: { runId: string; earlier: RunSummary }) {
+function Compared({ runId, earlier }: { runId: string; earlier: RunSummary[] }) {
+  const [one, ...more] = earlier;
+  if (!one) return null;
+  return more.length === 0 ? <WithOne runId={runId} earlier={one} /> : <Several runId={runId} earlier={earlier} />;
+}
+
+function WithOne({ runId, earlier }: { runId: string; earlier: RunSummary }) {
   const comparison = useComparison(runId, earlier.id);
   if (comparison.isPending) return <Waiting label="Comparing the two results" />;
   if (comparison.isError) {
@@ -56,13 +64,4 @@ function Compared({ runId, earlier }: { runId: string; earlier: RunSummary }) {
     );
   }
   return <SideBySide comparison={comparison.data} />;
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={label} className="space-y-2">
-      <div className="skeleton h-6 w-1/2" />
-      <div className="skeleton h-24 w-full" />
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 /** What the server says about a run beside another one, and about what to do first. */
 
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
 
@@ -45,8 +45,8 @@ async function earlierRuns(runId: string, signal: AbortSignal): Promise<Earlier 
 }
 
 /** Two runs never change, but a later run may stand between them and say what moved the total. */
-export function useComparison(runId: string, earlierId: string) {
-  return useQuery({
+export function comparisonOf(runId: string, earlierId: string) {
+  return queryOptions({
     queryKey: ["comparison", runId, earlierId],
     queryFn: ({ signal }) =>
       call<Comparison>(`${pathOf(runId)}/compare?with=${encodeURIComponent(earlierId)}`, {
@@ -55,6 +55,10 @@ export function useComparison(runId: string, earlierId: string) {
       }),
     staleTime: 60 * 1000,
   });
+}
+
+export function useComparison(runId: string, earlierId: string) {
+  return useQuery(comparisonOf(runId, earlierId));
 }
 
 export function useExceptions(runId: string) {

@@ -180,6 +180,39 @@ it("lists the other results of the same analysis with what differs, and shows th
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+it("shows several marked results beside this one: what moved since each, all key figures, rows since each", async () => {
+  const february = run("february", { upload_id: "february", filename: "february.csv" });
+  const [figure] = COMPARISON.figures;
+  const older = {
+    ...COMPARISON,
+    sentence: "Orders of now fell by 8 (3.8 %), from 210 to 202.",
+    figures: [{ ...figure, before: 210, change: -8, relative: -0.038, shown_before: "210" }],
+  };
+  answer({
+    "/api/runs/now/compare?with=march": COMPARISON,
+    "/api/runs/now/compare?with=february": older,
+    "/api/runs": { runs: [...RUNS, february], next: null },
+  });
+  show();
+  const dialog = await open("Compare");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /^Mark march\.csv/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Mark february\.csv/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Compare with these 2 results" }));
+
+  const moved = await screen.findByRole("list", { name: "What moved" });
+  expect(moved).toHaveTextContent("Since march.csv: Orders of now rose by 15");
+  expect(moved).toHaveTextContent("Since february.csv: Orders of now fell by 8");
+  const figures = within(dialog).getByRole("region", { name: "Key figures" });
+  expect(within(figures).getByRole("row", { name: "Figure Now march.csv february.csv" })).toBeVisible();
+  expect(
+    within(figures).getByRole("row", { name: /^Orders of now 202 187 ?now \+15 \+8% 210 ?now -8 -3\.8%$/ }),
+  ).toBeVisible();
+  await userEvent.click(within(dialog).getByText("Rows since february.csv"));
+  expect(within(dialog).getAllByRole("region", { name: "Rows that changed" })).not.toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Choose another result" }));
+  expect(screen.getByRole("list", { name: "Earlier results" })).toBeVisible();
+});
+
 it("reads further pages of the list until there are no more", async () => {
   answer({
     "/api/runs?before=p2": { runs: RUNS.slice(1), next: null },
