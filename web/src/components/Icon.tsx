@@ -20,6 +20,7 @@ const PATHS = {
   pencil: "M4 20h4L19.5 8.5a2.8 2.8 0 0 0-4-4L4 16v4ZM13.5 6.5l4 4",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
   sort: "M8 10l4-4 4 4M8 14l4 4 4-4",
   sortUp: "M7 14l5-5 5 5",
   sortDown: "M7 10l5 5 5-5",

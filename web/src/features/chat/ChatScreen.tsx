@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useDropzone } from "react-dropzone";
 import "./conversation-print.css";
 import { Icon } from "@/components/Icon";
 import { type Agent, type AgentType, agentName } from "@/lib/agents";
+import { useSteady } from "@/lib/use-steady";
 import { ChatFooter } from "./ChatFooter";
 import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
@@ -11,6 +12,10 @@ import { useDraft } from "./composer/use-draft";
 import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 import { FirstQuestion } from "./welcome/FirstQuestion";
+
+/** Typing draws the screen again, but not what is above the composer. */
+const Header = memo(ChatHeader);
+const History = memo(ChatHistory);
 
 /** The chat area: header, conversation and composer. Mounted again for every conversation. */
 export function ChatScreen({
@@ -41,22 +46,30 @@ export function ChatScreen({
     draft.refocus();
   }
 
-  const actions: MessageActions = {
-    sessionId: chat.sessionId,
+  const handlers = useSteady({
     resend,
-    askAgent: (agent, turnId) => {
+    askAgent: (agent: AgentType, turnId: string | null) => {
       chat.selectAgent(agent, agentName(agent, agents));
       resend(turnId);
     },
-    isAccessible,
-    agentName: (agent) => agentName(agent, agents),
     attachFile: drop.open,
-    say: (text) => {
+    say: (text: string) => {
       void chat.send(text, []);
       draft.refocus();
     },
     write: draft.append,
-  };
+    rewrite: draft.rewrite,
+  });
+  const actions = useMemo<MessageActions>(
+    () => ({
+      sessionId: chat.sessionId,
+      isAccessible,
+      agentName: (agent) => agentName(agent, agents),
+      ...handlers,
+    }),
+    [chat.sessionId, isAccessible, agents, handlers],
+  );
+  const isEmpty = chat.conversation.messages.length === 0;
 
   return (
     <section
@@ -65,10 +78,10 @@ export function ChatScreen({
       className="relative flex h-full min-h-0 flex-col outline-none"
     >
       <input {...drop.getInputProps({ accept: ATTACH_ACCEPT, "aria-label": "File to attach", tabIndex: -1 })} />
-      <ChatHeader chat={chat} agents={agents} panelButton={panelButton} />
-      <ChatHistory
+      <Header chat={chat} agents={agents} panelButton={panelButton} />
+      <History
         chat={chat}
-        empty={<FirstQuestion chat={chat} draft={draft} agents={agents} isAccessible={isAccessible} />}
+        empty={isEmpty ? <FirstQuestion chat={chat} draft={draft} agents={agents} isAccessible={isAccessible} /> : null}
         actions={actions}
       />
       <ChatFooter chat={chat} draft={draft} onResend={() => resend(null)} onAttach={drop.open} />

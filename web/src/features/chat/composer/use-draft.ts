@@ -35,6 +35,16 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     input.current?.focus();
   }
 
+  /** Takes an earlier question to be changed and sent again; what was written until now can be put back. */
+  function rewrite(earlier: string) {
+    const before = text;
+    write(earlier);
+    input.current?.focus();
+    if (before.trim() && before !== earlier) {
+      toast.offer("The question replaced what you had written.", { label: "Undo", run: () => write(before) });
+    }
+  }
+
   /** Adds a file to the question; one of the same name replaces the earlier one. */
   function add(chosen: Attachment) {
     const others = files.filter((file) => attachmentName(file) !== attachmentName(chosen));
@@ -80,5 +90,5 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     setFiles([]);
   }
 
-  return { text, files, input, write, append, attach, attachPasted, keepAsText, add, remove, clear, refocus };
+  return { text, files, input, write, append, rewrite, attach, attachPasted, keepAsText, add, remove, clear, refocus };
 }

@@ -1,10 +1,10 @@
 import { AgentIcon } from "@/components/AgentIcon";
 import { agentName } from "@/lib/agents";
 import { RunActions } from "../beside/RunActions";
+import { CopyButton } from "../copying/CopyButton";
 import { FigureSources } from "../explain/FigureSources";
 import { ResultsToggle } from "../results/ResultsToggle";
 import type { ChatMessage } from "../transport/events";
-import { CopyButton } from "./CopyButton";
 import { MessageContent } from "./MessageContent";
 import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";

@@ -15,6 +15,7 @@ const actions = {
   attachFile: vi.fn(),
   say: vi.fn(),
   write: vi.fn(),
+  rewrite: vi.fn(),
 };
 
 // Replies load it when they are first drawn, which may take longer than a test waits.
@@ -150,5 +151,15 @@ describe("other messages", () => {
     expect(screen.getByText("date").tagName).toBe("CODE");
     await userEvent.click(screen.getByRole("button", { name: "Attach another file" }));
     expect(actions.attachFile).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a question", () => {
+  it("goes back into the composer to be changed, or is asked again", async () => {
+    show({ role: "user", content: "plan my stock" });
+    await userEvent.click(screen.getByRole("button", { name: "Change this question and ask again" }));
+    expect(actions.rewrite).toHaveBeenCalledWith("plan my stock");
+    await userEvent.click(screen.getByRole("button", { name: "Ask this question again" }));
+    expect(actions.say).toHaveBeenCalledWith("plan my stock");
   });
 });

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Icon } from "@/components/Icon";
 import { DownloadLink } from "../files/DownloadLink";
 import { FileDataToggle } from "../files/FileDataToggle";
@@ -8,8 +9,11 @@ import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
 
-/** One message, drawn by its role. The newest file has a preview; after a failure the user can attach another file. */
-export function MessageItem({
+/**
+ * One message, drawn by its role. The newest file has a preview; after a failure the user can attach another file. Drawn again
+ * only when something of it changes: a conversation may have hundreds.
+ */
+export const MessageItem = memo(function MessageItem({
   message,
   canAsk,
   isLatest,
@@ -25,7 +29,7 @@ export function MessageItem({
 }) {
   switch (message.role) {
     case "user":
-      return <UserMessage message={message} />;
+      return <UserMessage message={message} canAsk={canAsk} actions={actions} />;
     case "file":
       return (
         <>
@@ -51,15 +55,39 @@ export function MessageItem({
         </p>
       );
   }
-}
+});
 
-function UserMessage({ message }: { message: ChatMessage }) {
+function UserMessage({ message, canAsk, actions }: { message: ChatMessage; canAsk: boolean; actions: MessageActions }) {
+  const text = textOf(message);
   return (
     <article aria-label="You" className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]">
       <p className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content">
-        {textOf(message)}
+        {text}
       </p>
-      <MessageTime timestamp={message.timestamp} />
+      <div className="flex items-center gap-1">
+        <MessageTime timestamp={message.timestamp} />
+        <span className="on-screen inline-flex">
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs btn-square"
+            aria-label="Change this question and ask again"
+            title="Change and ask again"
+            onClick={() => actions.rewrite(text)}
+          >
+            <Icon name="pencil" className="size-3.5" />
+          </button>
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs btn-square"
+            aria-label="Ask this question again"
+            title="Ask again"
+            disabled={!canAsk}
+            onClick={() => actions.say(text)}
+          >
+            <Icon name="refresh" className="size-3.5" />
+          </button>
+        </span>
+      </div>
     </article>
   );
 }

@@ -15,6 +15,7 @@ const actions = {
   attachFile: vi.fn(),
   say: vi.fn(),
   write: vi.fn(),
+  rewrite: vi.fn(),
 };
 
 const REQUEST: Understood = {

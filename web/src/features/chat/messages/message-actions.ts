@@ -14,4 +14,6 @@ export type MessageActions = {
   say: (text: string) => void;
   /** Writes this text into the composer, after what is there already. */
   write: (text: string) => void;
+  /** Puts an earlier question into the composer in place of what is there, to be changed and sent again. */
+  rewrite: (text: string) => void;
 };

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { expect, it, vi } from "vitest";
+import { ChatScreen } from "./ChatScreen";
+import type { Chat } from "./use-chat";
+
+const drawn = vi.hoisted(() => vi.fn());
+vi.mock("./messages/MessageContent", () => ({
+  MessageContent: ({ content }: { content: unknown }) => {
+    drawn();
+    return <p>{String(content)}</p>;
+  },
+}));
+
+function chat(): Chat {
+  const messages = [1, 2, 3].flatMap((i) => [
+    { id: `q${i}`, role: "user", content: `question ${i}`, timestamp: "2026-11-21T10:05:00Z" },
+    { id: `a${i}`, role: "assistant", content: `answer ${i}`, timestamp: "2026-11-21T10:05:00Z" },
+  ]);
+  return {
+    sessionId: "session_1_a",
+    conversation: { messages, agent: "general", pinned: null, turn: null, error: null, historyLoaded: true },
+    loadError: null,
+    connected: true,
+    uploadPercent: null,
+    processing: false,
+    send: vi.fn(async () => true),
+  } as unknown as Chat;
+}
+
+function show() {
+  const steady = { chat: chat(), agents: [], isAccessible: () => true };
+  render(<ChatScreen {...steady} startFocused={false} panelButton={null} />, { wrapper: MemoryRouter });
+  return steady.chat;
+}
+
+it("draws no message again while the user types", () => {
+  show();
+  expect(drawn).toHaveBeenCalledTimes(3);
+  for (const text of ["r", "re", "reorder points"]) {
+    fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: text } });
+  }
+  expect(drawn).toHaveBeenCalledTimes(3);
+});
+
+it("puts an earlier question into the composer to be changed and sent", async () => {
+  const { send } = show();
+  const field = screen.getByRole("textbox", { name: "Message" });
+  fireEvent.change(field, { target: { value: "half a thought" } });
+  await userEvent.click(
+    screen.getAllByRole("button", { name: "Change this question and ask again" })[1] as HTMLElement,
+  );
+  expect(field).toHaveValue("question 2");
+  fireEvent.change(field, { target: { value: "question 2 for Hat" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(send).toHaveBeenCalledWith("question 2 for Hat", []);
+});

@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from "react";
+import { Icon } from "@/components/Icon";
+import { toast } from "@/lib/toasts";
+import type { Form } from "./copy";
+
+const TABLE = /^\s*\|.*\|\s*$/m;
+const COPIED: Record<Form, string> = {
+  text: "Message copied",
+  markdown: "Message copied as Markdown",
+  tables: "Tables copied",
+};
+
+/** Copies an answer as formatted and plain text; as Markdown or as tables behind the button beside it. */
+export function CopyButton({ text }: { text: string }) {
+  const id = useId();
+  const more = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  async function copyAs(form: Form) {
+    close();
+    try {
+      const { copy } = await import("./copy");
+      await copy(text, form);
+      toast.success(COPIED[form]);
+    } catch {
+      toast.error("The message could not be copied");
+    }
+  }
+
+  /** The focus goes back to the button before the focused item is gone. */
+  function close() {
+    if (isOpen) more.current?.focus();
+    setOpen(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving belong to the buttons in it
+    <span
+      className="on-screen inline-flex flex-wrap"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        event.stopPropagation();
+        close();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label="Copy message"
+        title="Copy"
+        onClick={() => void copyAs("text")}
+      >
+        <Icon name="copy" className="size-4" />
+      </button>
+      <button
+        ref={more}
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label="More ways to copy"
+        title="More ways to copy"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" className="size-4" />
+      </button>
+      <span id={id} hidden={!isOpen}>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyAs("markdown")}>
+          Copy as Markdown
+        </button>
+        {TABLE.test(text) && (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyAs("tables")}>
+            Copy the tables
+          </button>
+        )}
+      </span>
+    </span>
+  );
+}
