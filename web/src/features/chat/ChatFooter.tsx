@@ -12,11 +12,14 @@ export function ChatFooter({
   draft,
   onResend,
   onAttach,
+  onKeys,
 }: {
   chat: Chat;
   draft: Draft;
   onResend: () => void;
   onAttach: () => void;
+  /** Shows the keys of the chat. */
+  onKeys: () => void;
 }) {
   const { conversation } = chat;
   const [picking, setPicking] = useState(false);
@@ -81,7 +84,10 @@ export function ChatFooter({
           CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.{" "}
           <Link to="/upload" className="link">
             Templates and upload
-          </Link>
+          </Link>{" "}
+          <button type="button" className="link pointer-coarse:hidden" onClick={onKeys}>
+            Keys
+          </button>
         </p>
       </div>
     </div>

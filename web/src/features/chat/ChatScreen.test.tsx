@@ -26,6 +26,7 @@ function chat(): Chat {
     uploadPercent: null,
     processing: false,
     send: vi.fn(async () => true),
+    startNew: vi.fn(),
   } as unknown as Chat;
 }
 
@@ -55,4 +56,24 @@ it("puts an earlier question into the composer to be changed and sent", async ()
   fireEvent.change(field, { target: { value: "question 2 for Hat" } });
   fireEvent.keyDown(field, { key: "Enter" });
   expect(send).toHaveBeenCalledWith("question 2 for Hat", []);
+});
+
+it("leaves the message box by Escape, and then single keys work and are listed", async () => {
+  const { startNew } = show();
+  const field = screen.getByRole("textbox", { name: "Message" });
+  field.focus();
+  fireEvent.keyDown(field, { key: "n" });
+  expect(startNew).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(field).not.toHaveFocus();
+  fireEvent.keyDown(document.body, { key: "n" });
+  expect(startNew).toHaveBeenCalledOnce();
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(field).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Keys" }));
+  expect(screen.getByRole("row", { name: "j Next answer" })).toBeVisible();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Use these keys" }));
+  fireEvent.keyDown(document.body, { key: "n" });
+  expect(startNew).toHaveBeenCalledOnce();
+  localStorage.clear();
 });

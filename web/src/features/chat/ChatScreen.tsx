@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import "./conversation-print.css";
 import { Icon } from "@/components/Icon";
@@ -9,6 +9,8 @@ import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
 import { ATTACH_ACCEPT } from "./composer/attachment";
 import { useDraft } from "./composer/use-draft";
+import { KeysHelp } from "./keys/KeysHelp";
+import { goToAnswer, goToSearch, useKeys } from "./keys/use-keys";
 import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 import { FirstQuestion } from "./welcome/FirstQuestion";
@@ -69,6 +71,17 @@ export function ChatScreen({
     }),
     [chat.sessionId, isAccessible, agents, handlers],
   );
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  useKeys({
+    write: () => draft.input.current?.focus(),
+    startNew: chat.startNew,
+    search: goToSearch,
+    next: () => goToAnswer(1),
+    previous: () => goToAnswer(-1),
+    attach: drop.open,
+    stop: () => void chat.stop(),
+    help: () => setKeysOpen(true),
+  });
   const isEmpty = chat.conversation.messages.length === 0;
 
   return (
@@ -84,7 +97,14 @@ export function ChatScreen({
         empty={isEmpty ? <FirstQuestion chat={chat} draft={draft} agents={agents} isAccessible={isAccessible} /> : null}
         actions={actions}
       />
-      <ChatFooter chat={chat} draft={draft} onResend={() => resend(null)} onAttach={drop.open} />
+      <ChatFooter
+        chat={chat}
+        draft={draft}
+        onResend={() => resend(null)}
+        onAttach={drop.open}
+        onKeys={() => setKeysOpen(true)}
+      />
+      {isKeysOpen && <KeysHelp onClose={() => setKeysOpen(false)} />}
       {drop.isDragActive && <DropHint />}
     </section>
   );

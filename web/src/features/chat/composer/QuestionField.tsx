@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffec
 
 const MAX_HEIGHT_PX = 120;
 
-/** A field that grows with its text. Enter sends, Shift+Enter adds a line. */
+/** A field that grows with its text. Enter sends, Shift+Enter adds a line, Escape leaves it for the keys of the chat. */
 export function QuestionField({
   field,
   text,
@@ -26,7 +26,8 @@ export function QuestionField({
     area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [field, text]);
 
-  function sendOnEnter(event: KeyboardEvent) {
+  function sendOrLeave(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === "Escape") return event.currentTarget.blur();
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();
@@ -46,7 +47,7 @@ export function QuestionField({
       readOnly={readOnly}
       value={text}
       onChange={(event) => onText(event.target.value)}
-      onKeyDown={sendOnEnter}
+      onKeyDown={sendOrLeave}
       onPaste={takeTable}
     />
   );
