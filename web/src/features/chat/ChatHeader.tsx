@@ -1,9 +1,14 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import { type Agent, agentName } from "@/lib/agents";
-import { exportConversation } from "./state/export-conversation";
+import { errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { exportConversation } from "./export/as-json";
+import { wholeConversation } from "./export/whole";
 import type { Chat } from "./use-chat";
+
+const ExportDialog = lazy(() => import("./export/ExportDialog").then((module) => ({ default: module.ExportDialog })));
 
 /** The name of the agent, and the actions on the whole conversation. */
 export function ChatHeader({
@@ -17,6 +22,16 @@ export function ChatHeader({
 }) {
   const { conversation, sessionId } = chat;
   const started = conversation.messages.length > 0;
+  const [isExporting, setExporting] = useState(false);
+
+  async function exportAsJson() {
+    try {
+      exportConversation(sessionId, await wholeConversation(sessionId, conversation), new Date());
+    } catch (error) {
+      toast.error(errorText(error, "The conversation could not be exported"));
+    }
+  }
+
   const isPinned = conversation.pinned === conversation.agent;
   return (
     <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-3 sm:px-6">
@@ -43,10 +58,20 @@ export function ChatHeader({
         className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
         aria-label="Export conversation"
         disabled={!started}
-        onClick={() => exportConversation(sessionId, conversation.messages, new Date())}
+        onClick={() => void exportAsJson()}
       >
         <Icon name="download" className="size-4.5" />
         <span className="hidden xl:inline">Export</span>
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label="More ways to export"
+        title="Markdown, ZIP, print"
+        disabled={!started}
+        onClick={() => setExporting(true)}
+      >
+        <Icon name="more" className="size-4.5" />
       </button>
       <button
         type="button"
@@ -59,6 +84,11 @@ export function ChatHeader({
         <span className="hidden xl:inline">New conversation</span>
       </button>
       {panelButton}
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog sessionId={sessionId} conversation={conversation} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

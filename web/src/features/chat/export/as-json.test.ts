@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exportedConversation, exportName } from "./export-conversation";
+import { exportedConversation, exportName } from "./as-json";
 
 const TIME = new Date("2026-11-21T10:00:00Z");
 

@@ -22,6 +22,6 @@ export function exportedConversation(sessionId: string, messages: readonly ChatM
   };
 }
 
-export function exportName(sessionId: string, time: Date): string {
-  return `conversation_${sessionId}_${time.toISOString().slice(0, 10)}.json`;
+export function exportName(sessionId: string, time: Date, ending = "json"): string {
+  return `conversation_${sessionId}_${time.toISOString().slice(0, 10)}.${ending}`;
 }

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Icon, type IconName } from "@/components/Icon";
+import { Modal } from "@/components/Modal";
+import { saveFile } from "@/lib/files/save-file";
+import { errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { DialogHead } from "../beside/DialogHead";
+import type { Conversation } from "../state/conversation-state";
+import { exportName } from "./as-json";
+import { asMarkdown } from "./as-markdown";
+import { wholeConversation } from "./whole";
+
+/** The other forms of a conversation: Markdown, everything as ZIP, paper. */
+export function ExportDialog({
+  sessionId,
+  conversation,
+  onClose,
+}: {
+  sessionId: string;
+  conversation: Conversation;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function run(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy("Reading the conversation");
+    try {
+      await work();
+      onClose();
+    } catch (error) {
+      toast.error(errorText(error, "The conversation could not be exported"));
+      setBusy(null);
+    }
+  }
+
+  async function saveMarkdown() {
+    const text = asMarkdown(await wholeConversation(sessionId, conversation), window.location.origin);
+    saveFile(new Blob([text], { type: "text/markdown" }), exportName(sessionId, new Date(), "md"));
+  }
+
+  async function saveZip() {
+    const [messages, { asZip }] = await Promise.all([wholeConversation(sessionId, conversation), import("./as-zip")]);
+    const time = new Date();
+    const { bytes, missing } = await asZip(sessionId, messages, time, (done, all) =>
+      setBusy(`Reading file ${done + 1} of ${all}`),
+    );
+    saveFile(new Blob([bytes], { type: "application/zip" }), exportName(sessionId, time, "zip"));
+    if (missing.length > 0) toast.show(`Not in the archive, because they are no longer there: ${missing.join(", ")}`);
+  }
+
+  function print() {
+    onClose();
+    // The dialog has to be gone from the page that is printed.
+    requestAnimationFrame(() => window.print());
+  }
+
+  return (
+    <Modal label="Export this conversation" className="max-w-md" onClose={onClose}>
+      <DialogHead title="Export this conversation" close="Close the export" onClose={onClose} />
+      <ul className="mt-3 space-y-2">
+        <Choice
+          icon="file"
+          title="Markdown"
+          about="Questions and answers as text that notes and wikis read"
+          onPick={() => void run(saveMarkdown)}
+        />
+        <Choice
+          icon="box"
+          title="Everything as ZIP"
+          about="Markdown and JSON with all files of the conversation"
+          onPick={() => void run(saveZip)}
+        />
+        <Choice
+          icon="download"
+          title="Print or save as PDF"
+          about="The messages that are shown, with page breaks"
+          onPick={print}
+        />
+      </ul>
+      <p role="status" className="muted mt-3 min-h-5 text-sm">
+        {busy}
+      </p>
+    </Modal>
+  );
+}
+
+function Choice({ icon, title, about, onPick }: { icon: IconName; title: string; about: string; onPick: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex w-full cursor-pointer items-center gap-3 rounded-field border border-base-300 px-3 py-2 text-left text-sm hover:bg-base-200"
+        onClick={onPick}
+      >
+        <Icon name={icon} className="size-5" />
+        <span>
+          <span className="block font-medium">{title}</span>
+          <span className="muted block">{about}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

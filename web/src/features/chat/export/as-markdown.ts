@@ -1,0 +1,50 @@
+/** A conversation as Markdown that others can read: who said what and when, with addresses that work elsewhere. Pure. */
+
+import { agentName } from "@/lib/agents";
+import { sharedMarkdown } from "../copying/links";
+import { textOf } from "../messages/message-text";
+import type { ChatMessage } from "../transport/events";
+
+export function asMarkdown(messages: readonly ChatMessage[], origin: string): string {
+  const parts = messages.flatMap((message) => {
+    const said = partOf(message, origin);
+    return said ? [said] : [];
+  });
+  return `# Conversation\n\n${parts.join("\n\n")}\n`;
+}
+
+function partOf(message: ChatMessage, origin: string): string | null {
+  const head = (name: string) => `## ${name}, ${shownTime(message.timestamp)}`;
+  switch (message.role) {
+    case "user":
+      return `${head("You")}\n\n${quoted(textOf(message))}`;
+    case "file":
+      return `${head("File")}\n\n${message.filename ?? textOf(message)}`;
+    case "assistant": {
+      const name = agentName(message.agent_type ?? "general");
+      return `${head(name)}\n\n${lowered(sharedMarkdown(textOf(message), origin))}`;
+    }
+    case "error":
+      return `${head("Not answered")}\n\n${quoted(textOf(message))}`;
+    default:
+      return null;
+  }
+}
+
+/** What somebody typed is not read as Markdown. */
+function quoted(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => `> ${line.replace(/([\\`*_[\]<>#|])/g, "\\$1")}`)
+    .join("\n");
+}
+
+/** Headings of an answer stand below that of its message. */
+function lowered(text: string): string {
+  return text.replace(/^(#{1,4}) /gm, "##$1 ");
+}
+
+function shownTime(timestamp: string): string {
+  const time = new Date(timestamp);
+  return Number.isNaN(time.getTime()) ? timestamp : time.toLocaleString();
+}
