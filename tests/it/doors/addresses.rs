@@ -14,7 +14,14 @@ const PAGES: [&str; 8] = [
     "/chat/",
     "/Pricing",
 ];
-const FILES: [&str; 4] = ["/robots.txt", "/favicon.ico", "/favicon.svg", "/templates/supplier_selection.csv"];
+const FILES: [&str; 6] = [
+    "/robots.txt",
+    "/favicon.ico",
+    "/favicon.svg",
+    "/site.webmanifest",
+    "/icons/icon-192.png",
+    "/templates/supplier_selection.csv",
+];
 const UNKNOWN_PAGES: [&str; 5] = ["/nothing/here", "/chat/session_one", "/auth", "/healthy", "/apis"];
 const UNKNOWN_FILES: [&str; 6] =
     ["/sitemap.xml", "/index.html", "/assets/none.js", "/samples/none", "/.env", "/.vite/manifest.json"];
@@ -45,6 +52,14 @@ async fn pages_and_files_accept_only_get_and_head() {
     let robots = ask(&app, Method::GET, "/robots.txt").await;
     assert!(robots.headers()["content-type"].to_str().unwrap().starts_with("text/plain"));
     assert!(robots.text().await.unwrap().starts_with("User-agent: *\n"));
+    let manifest = ask(&app, Method::GET, "/site.webmanifest").await;
+    assert_eq!(manifest.headers()["content-type"], "application/manifest+json");
+    let manifest: serde_json::Value = manifest.json().await.unwrap();
+    for icon in manifest["icons"].as_array().unwrap() {
+        let path = icon["src"].as_str().unwrap();
+        let answer = ask(&app, Method::GET, path).await;
+        assert_eq!(answer.headers()["content-type"], icon["type"].as_str().unwrap(), "{path}");
+    }
 }
 
 #[tokio::test]

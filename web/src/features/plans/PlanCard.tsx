@@ -46,7 +46,7 @@ export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boole
       </ul>
       <button
         type="button"
-        className={`btn mt-auto w-full ${popular ? "btn-primary" : "btn-outline border-base-300"}`}
+        className={`btn mt-auto w-full ${popular && !current ? "btn-primary" : "btn-outline border-base-300"}`}
         aria-describedby={id}
         onClick={onPick}
       >
