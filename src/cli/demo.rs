@@ -44,7 +44,9 @@ pub(super) async fn run(config: Config) -> Result<()> {
         let email = format!("{name}@demo.localhost");
         let password: String = secret::token().chars().take(16).collect();
         match auth.add_account(&email, &password).await? {
-            None => tracing::info!(user = name, "is there already"),
+            // The passwords of the run before are stored nowhere, so the accounts that are there get new ones.
+            None if auth.replace_password(&email, &password).await? => show(&email, &password),
+            None => tracing::warn!(user = name, "is there already and has not confirmed its address"),
             Some(user) => {
                 platform.db.grant(&email, Some(role), Some(plan)).await?;
                 converse(&platform, &signed_in(user, &email, plan, role)).await?;

@@ -162,3 +162,15 @@ async fn every_administrative_request_refuses_unknown_fields() {
         assert!(body["error"].as_str().unwrap().contains("surprise"), "{name}: {body}");
     }
 }
+
+#[tokio::test]
+async fn an_account_of_the_demo_opens_with_the_password_of_its_latest_run_and_no_other() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let auth = api::auth::Auth::open(&app.platform).await.unwrap();
+    let (email, first, second) = ("basic@demo.localhost", "kT4w-Zq81-rLm7-xB2d", "nV7s-Hc35-pQy9-wG6f");
+    assert!(!auth.replace_password(email, first).await.unwrap(), "nobody has this address yet");
+    auth.add_account(email, first).await.unwrap().unwrap();
+    assert!(auth.replace_password(email, second).await.unwrap());
+    assert_eq!(sign_in(&app.address, "1.2.3.4", email, second).await.status(), StatusCode::OK);
+    assert_eq!(sign_in(&app.address, "1.2.3.4", email, first).await.status(), StatusCode::BAD_REQUEST);
+}

@@ -3,7 +3,7 @@
 
 use agents::{Answer, When};
 use anyhow::Context;
-use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
+use chrono::{Datelike, Duration, NaiveDate};
 use language::written::markdown::plain;
 use platform::{
     Platform,
@@ -78,7 +78,7 @@ fn chosen(
     let mut others: Vec<ListedRun> = listed.into_iter().filter(is_other).collect();
     let meant = others.iter().position(|run| match when {
         When::Before => run.created_at <= now.created_at,
-        When::LastMonth | When::LastWeek => is_meant(when, run.created_at, today),
+        _ => is_meant(when, run.created_at.date_naive(), today),
     });
     if let Some(at) = meant {
         return Some((others.swap_remove(at), None));
@@ -86,26 +86,36 @@ fn chosen(
     // Next to a result of then, one of another file is more likely meant than another try with this one.
     let of_other_file = others.iter().position(|run| run.upload_id != now.upload_id).unwrap_or(0);
     let latest = (!others.is_empty()).then(|| others.swap_remove(of_other_file))?;
-    let note = match when {
-        When::LastMonth => {
-            "There is no result that was calculated last month, so this is the latest other one."
-        }
-        When::LastWeek => {
-            "There is no result that was calculated last week, so this is the latest other one."
-        }
-        When::Before => "All other results are later, so this is the latest of them.",
-    };
-    Some((latest, Some(note.to_owned())))
+    Some((latest, Some(instead(when))))
 }
 
-/// Whether the run was calculated in the month or week before that of today.
-fn is_meant(when: When, created: DateTime<Utc>, today: NaiveDate) -> bool {
-    let created = created.date_naive();
-    if when == When::LastWeek {
-        return (today - Duration::days(7)).iso_week() == created.iso_week();
+/// What is said when no result is of the time that is meant.
+fn instead(when: When) -> String {
+    let time = match when {
+        When::Before => return "All other results are later, so this is the latest of them.".to_owned(),
+        When::Yesterday => "yesterday".to_owned(),
+        When::LastWeek => "last week".to_owned(),
+        When::LastMonth => "last month".to_owned(),
+        When::Month(month) => {
+            let first = NaiveDate::from_ymd_opt(2000, month, 1).unwrap_or_default();
+            format!("in {}", first.format("%B"))
+        }
+    };
+    format!("There is no result that was calculated {time}, so this is the latest other one.")
+}
+
+/// Whether a run that was calculated on `created` is of the time that is meant.
+fn is_meant(when: When, created: NaiveDate, today: NaiveDate) -> bool {
+    match when {
+        When::Yesterday => today.pred_opt() == Some(created),
+        When::LastWeek => (today - Duration::days(7)).iso_week() == created.iso_week(),
+        When::LastMonth => {
+            let last = today.with_day(1).and_then(|first| first.pred_opt());
+            last.is_some_and(|last| (last.year(), last.month()) == (created.year(), created.month()))
+        }
+        When::Month(month) => created.month() == month && created <= today,
+        When::Before => created <= today,
     }
-    let last = today.with_day(1).and_then(|first| first.pred_opt());
-    last.is_some_and(|last| (last.year(), last.month()) == (created.year(), created.month()))
 }
 
 fn closing(earlier: &ListedRun) -> String {

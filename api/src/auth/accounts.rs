@@ -1,4 +1,4 @@
-//! Accounts that the demo creates without mail: the person who runs the command vouches for the address.
+//! Accounts that the demo creates and opens again without mail: the person who runs the command vouches for the address.
 
 use anyhow::{Context, anyhow};
 use chrono::Duration;
@@ -8,6 +8,7 @@ use platform::{
 };
 use protocol::UserId;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::Auth;
 
@@ -29,5 +30,19 @@ impl Auth {
         }
         self.db().confirm_email(&token_hash, None, now).await?.context("confirming a new account")?;
         Ok(Some(user))
+    }
+
+    /// Gives the account with this address another password, which signs it out everywhere. False when there is none that
+    /// is confirmed.
+    ///
+    /// # Errors
+    /// When the password is refused or the database fails.
+    pub async fn replace_password(&self, email: &str, password: &str) -> anyhow::Result<bool> {
+        let found = self.db().user_by_email(email).await?;
+        let Some(user) = found.filter(|user| user.email_confirmed_at.is_some()) else { return Ok(false) };
+        let password_hash =
+            self.passwords().hash_new(password, email).await.map_err(|_| anyhow!("password refused"))?;
+        self.db().change_password(UserId(user.id), Uuid::nil(), &password_hash, self.now()).await?;
+        Ok(true)
     }
 }

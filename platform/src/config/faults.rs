@@ -99,7 +99,7 @@ mod tests {
             "  DATABASE_URL is: postgres://... instead of the embedded SQLite file",
             "WORKER_CONCURRENCY: must be at least 1",
             "LOG_FORMAT: must be pretty or json",
-            "BIND_ADDR: not a valid value; the default is 127.0.0.1:8080",
+            "BIND_ADDR: not an IP address and a port; the default is 127.0.0.1:8080",
         ] {
             assert!(text.lines().any(|found| found.starts_with(line)), "{line} is not in\n{text}");
         }

@@ -245,7 +245,7 @@ impl Config {
         let source = Source { var: &var };
         let public_url: Url = source.parsed("PUBLIC_URL", "http://localhost:8080")?;
         Ok(Self {
-            bind_addr: source.parsed("BIND_ADDR", "127.0.0.1:8080")?,
+            bind_addr: source.listening("BIND_ADDR", "127.0.0.1:8080")?,
             metrics_addr: source.optional_parsed("METRICS_ADDR")?,
             traces: source
                 .optional_parsed::<Url>("OTEL_EXPORTER_OTLP_ENDPOINT")?
@@ -322,6 +322,12 @@ mod tests {
         let config = config(&[]).unwrap();
         assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8080");
         assert!(config.is_loopback());
+    }
+
+    #[test]
+    fn localhost_is_an_address_to_listen_on() {
+        let config = config(&[("BIND_ADDR", "localhost:9000")]).unwrap();
+        assert_eq!(config.bind_addr.to_string(), "127.0.0.1:9000");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Reads single settings: converts text to a type, and names the setting in the error when the value is invalid.
 
-use std::{str::FromStr, time::Duration};
+use std::{net::SocketAddr, str::FromStr, time::Duration};
 
 use secrecy::SecretString;
 
@@ -37,6 +37,17 @@ impl Source<'_> {
         self.text(name, default).parse().map_err(|_| ConfigError {
             name,
             problem: format!("not a valid value; the default is {default}"),
+        })
+    }
+
+    /// An address and a port to listen on; `localhost` is the loopback address, whatever names the machine knows.
+    pub(super) fn listening(&self, name: &'static str, default: &str) -> Result<SocketAddr, ConfigError> {
+        let said = self.text(name, default);
+        let said =
+            said.strip_prefix("localhost:").map_or_else(|| said.clone(), |port| format!("127.0.0.1:{port}"));
+        said.parse().map_err(|_| ConfigError {
+            name,
+            problem: format!("not an IP address and a port; the default is {default}"),
         })
     }
 

@@ -4,6 +4,7 @@
 mod again;
 mod amounts;
 mod choice;
+mod everything;
 mod subjects;
 mod unknown;
 mod vehicle;
@@ -19,8 +20,8 @@ use kernels::cancel;
 use report::markdown::plain;
 pub(super) use unknown::out_of_lists;
 use words::{
-    AGAIN, APART, EMISSIONS, LEAST, LEAST_OF, LINKS, LOADING, MARKS, NEW_STOPS, ORDER, TOTAL_OF, TOTALS,
-    WHOLE,
+    AGAIN, APART, EMISSIONS, EVERYTHING, LEAST, LEAST_OF, LINKS, LOADING, MARKS, NEW_STOPS, ORDER, TOTAL_OF,
+    TOTALS, WHOLE,
 };
 pub(super) use words::{BREAKS, DRIVING, IN_TOTAL, LIMITS};
 
@@ -37,7 +38,11 @@ pub struct Clause {
 }
 
 /// Words of a clause, and what to ask for in its place.
-const INSTEAD: [(&[&str], &str); 7] = [
+const INSTEAD: [(&[&str], &str); 8] = [
+    (
+        EVERYTHING,
+        "the order of the rows says nothing here; a run of ids such as “skip C011 to C020” is planned",
+    ),
     (NEW_STOPS, "a stop needs a row of the file"),
     (&["be missed", "be exceeded"], "“stops may be late” is planned, with a cost for each hour"),
     (
@@ -192,6 +197,7 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
     for (at, phrase) in AGAIN.iter().flat_map(|phrase| lower.match_indices(phrase)) {
         ranges.extend(again::visits(lower, (at, phrase), clause(lower, at), &stops));
     }
+    ranges.extend(everything::ranges(lower, &stops));
     for (at, _) in NEW_STOPS.iter().flat_map(|phrase| lower.match_indices(phrase)) {
         let end = lower[at..].find(['.', ';', '\n']).map_or(lower.len(), |end| at + end);
         ranges.extend(Some(at..end).filter(|range| has_digit(range)));
@@ -365,6 +371,11 @@ mod tests {
             ("6 vans, C5 needs two deliveries", "C5 needs two deliveries"),
             ("6 vans, visit every customer twice", "visit every customer twice"),
             ("6 Fahrzeuge, C5 zweimal anfahren", "C5 zweimal"),
+            ("6 vans, finish each town before the next town", "finish each town before the next town"),
+            ("6 vans of 200 units, deliver town by town, 8 to 17 h", "deliver town by town"),
+            ("6 Fahrzeuge, Ort für Ort ausliefern", "Ort für Ort ausliefern"),
+            ("6 vans, skip everything after C5", "skip everything after C5"),
+            ("6 Fahrzeuge ohne alles nach C5", "ohne alles nach C5"),
             ("6 furgonetas, visitar C5 dos veces", "visitar C5 dos veces"),
         ] {
             assert_eq!(texts(text), [clause], "{text}");
@@ -390,6 +401,7 @@ mod tests {
             "vans may come back to the depot twice",
             "2 trips per van, twice the load",
             "balance the stops, C5 and C7 on the same van",
+            "everything after 9:00 is late, skip C5",
         ] {
             assert_eq!(texts(text), Vec::<String>::new(), "{text}");
         }
