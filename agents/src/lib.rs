@@ -20,6 +20,7 @@ mod general;
 mod hostile_tests;
 mod introduction;
 pub mod inventory_optimization;
+mod last_work;
 mod outside;
 mod params;
 mod question;
@@ -43,15 +44,16 @@ pub use conversation::{Conversation, EarlierRun, LookUp};
 pub use earlier::{When, compares_with_earlier};
 pub use explained::asks_why;
 pub use intake::{
-    AgentError, Dataset, Recipe,
+    AgentError, Dataset, KeptTable, Recipe,
     calendar::Frequency,
     profile::{ColumnKind, ColumnProfile, Profile, profile},
     roles::{Role, Roles},
     selection::Selection,
 };
+pub use last_work::LastWork;
 pub use outside::{Geocoder, Located, Outside, RoadError, RoadTable, Roads, Tiles};
 pub use report::{
-    Answer, ENGINE_VERSION, Run, RunFile,
+    Answer, ENGINE_VERSION, Purpose, Run, RunFile,
     inspection::{Inspection, inspect},
 };
 pub use request::{LastRun, Limits, Progress, Request, Tools};
@@ -164,3 +166,5 @@ mod tests;
 mod tests_of_levers;
 #[cfg(test)]
 mod tests_of_numbers;
+#[cfg(test)]
+mod tests_of_previews;

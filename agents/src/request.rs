@@ -9,11 +9,13 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     conversation::{Conversation, NoConversation},
+    last_work::LastWork,
     outside::Outside,
 };
 use intake::{AgentError, Dataset};
 use protocol::{AgentKind, RunId, Understood};
 use report::{
+    Purpose,
     markdown::plain,
     number::{products, whole},
 };
@@ -44,6 +46,8 @@ pub struct Request {
     /// leaves open.
     pub understood_params: Option<Value>,
     pub seed: u64,
+    /// Whether the answer is kept or only looked at.
+    pub purpose: Purpose,
     /// The day on which the question is asked, which decides what `next month` is. Without it the question is not read as a
     /// typed request.
     pub today: Option<NaiveDate>,
@@ -136,6 +140,8 @@ pub struct Tools {
     pub started: Arc<dyn Fn(&'static str) + Send + Sync>,
     pub cancel: CancellationToken,
     pub outside: Outside,
+    /// What was calculated last for the same run, where that is kept.
+    pub last_work: LastWork,
     /// The conversation that the question belongs to.
     pub conversation: Arc<dyn Conversation>,
     /// Kept until the work has ended, even when its caller no longer waits: blocking work holds a clone.
@@ -153,6 +159,7 @@ impl Tools {
             started: Arc::new(|_| {}),
             cancel,
             outside,
+            last_work: LastWork::default(),
             conversation,
             held: None,
         }

@@ -159,6 +159,8 @@ pub enum BusEvent {
     StopTurn { turn: TurnId },
     /// For the request that waits for this preview.
     Previewed { id: Uuid, outcome: PreviewOutcome },
+    /// Asks the worker that calculates this preview to stop: nobody waits for it any longer.
+    PreviewGivenUp { id: Uuid },
     /// For all sockets: an administrator has changed the plans.
     PlansUpdated,
 }

@@ -90,6 +90,9 @@ pub struct PreviewJob {
     pub run: RunId,
     /// Parameters that are different; one with a null value is left out.
     pub params: Map<String, Value>,
+    /// Whether a first answer is enough, where the engine finds better the longer it works.
+    #[serde(default)]
+    pub first: bool,
     pub asked_at: DateTime<Utc>,
 }
 

@@ -8,6 +8,7 @@ mod explained;
 mod levers;
 mod life;
 mod never_leaks;
+mod previews;
 mod room;
 mod scenarios;
 

@@ -7,7 +7,10 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Selection, Tools};
+use agents::{
+    AgentError, Answer, Dataset, KeptTable, LastRun, LastWork, Limits, Progress, Purpose, Recipe, Request,
+    Selection, Tools,
+};
 use anyhow::{Context, anyhow};
 use platform::{
     Platform,
@@ -97,6 +100,7 @@ async fn answer(
         started: forwarder.started(),
         cancel: entry.cancel.clone(),
         outside: worker.outside.clone(),
+        last_work: LastWork::default(),
         conversation: Arc::new(Stored { platform: platform.clone(), turn: turn.clone() }),
         // The calculation keeps the core until it has ended, which may be after the job has stopped waiting for it.
         held: core.map(|core| Arc::new(core) as _),
@@ -257,6 +261,7 @@ async fn work(
         tool: None,
         understood_params: None,
         seed: SEED,
+        purpose: Purpose::Answer,
         today: Some(platform.clock.now().date_naive()),
         before: platform.db.last_understood(&turn.session_id).await?,
         understood: None,
@@ -336,6 +341,7 @@ pub(crate) async fn dataset(platform: &Platform, upload: Upload) -> anyhow::Resu
         selection: Selection::default(),
         rests_on: None,
         others: Vec::new(),
+        kept: KeptTable::default(),
     })
 }
 

@@ -1,14 +1,16 @@
-//! `PreviewJob`: calculates a run with other parameters and sends what differs to the request that waits for it. Nothing is kept,
-//! and a job whose asker has given up is not worked on.
+//! `PreviewJob`: calculates a run with other parameters and sends what differs to the request that waits for it. No file is made
+//! and nothing is kept, and a job whose asker has given up is not worked on.
 
 use std::{collections::HashMap, sync::Arc};
 
-use agents::{AgentError, Tools};
+use agents::{AgentError, KeptTable, Purpose, Request, Tools};
 use anyhow::{Context, anyhow};
+use comparison::Preview;
 use platform::queue::Lease;
 use protocol::{BusEvent, PreviewJob, PreviewOutcome};
 use serde_json::Value;
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     chat::ReplyFailure,
@@ -23,9 +25,12 @@ pub(crate) async fn preview(worker: &Worker, job: &PreviewJob, lease: &Lease) ->
     if age > PreviewJob::PATIENCE {
         return Ok(());
     }
-    let outcome = match timeout(PreviewJob::PATIENCE, compared(worker, job, lease)).await {
+    let running = worker.running.preview(job.id, &lease.lost);
+    let outcome = match timeout(PreviewJob::PATIENCE, compared(worker, job, &running.cancel)).await {
         Ok(Ok(comparison)) => PreviewOutcome::Compared(comparison),
         Ok(Err(ReplyFailure::Agent(AgentError::Internal(cause)))) => failed(&cause),
+        // Nobody waits any longer, or another worker has the job.
+        Ok(Err(ReplyFailure::Agent(AgentError::Cancelled))) => return Ok(()),
         Ok(Err(ReplyFailure::Agent(AgentError::Limit(text)))) => PreviewOutcome::NotInPlan(text),
         Ok(Err(ReplyFailure::Agent(error))) => PreviewOutcome::Refused(error.to_string()),
         Ok(Err(ReplyFailure::Outside(Retry(cause)))) => failed(&cause),
@@ -44,27 +49,43 @@ fn failed(cause: &anyhow::Error) -> PreviewOutcome {
 }
 
 /// The run beside the one with other parameters.
-async fn compared(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<Value, ReplyFailure> {
+async fn compared(
+    worker: &Worker,
+    job: &PreviewJob,
+    given_up: &CancellationToken,
+) -> Result<Value, ReplyFailure> {
     let platform = &worker.platform;
     let base = base_of(worker, job).await?;
     let mut record = base.record.clone();
     record.change(&job.params).map_err(ReplyFailure::Agent)?;
     let request = repeating::request(platform, job.user, &record, "", &base.files).await?;
-    let core = worker.cores.for_user(job.user).await;
-    let cancel = lease.lost.child_token();
-    // When nobody waits any longer, the calculation ends too and frees its core.
-    let _given_up = cancel.clone().drop_guard();
-    let tools =
-        Tools { cancel, outside: worker.outside.clone(), held: Some(Arc::new(core)), ..Tools::silent() };
+    let purpose = if job.first { Purpose::FirstLook } else { Purpose::Preview };
+    let request = Request { purpose, ..request };
+    let core = tokio::select! {
+        core = worker.cores.for_user(job.user) => core,
+        () = given_up.cancelled() => return Err(ReplyFailure::Agent(AgentError::Cancelled)),
+    };
+    let cancel = given_up.child_token();
+    // After the time that a preview may take, the calculation ends too and frees its core.
+    let _too_long = cancel.clone().drop_guard();
+    let tools = Tools {
+        cancel,
+        outside: worker.outside.clone(),
+        last_work: base.last_work.clone(),
+        held: Some(Arc::new(core)),
+        ..Tools::silent()
+    };
     let answer = agents::again(&record, &request, &tools).await.map_err(ReplyFailure::Agent)?;
+    // What was read and calculated for it counts too.
+    worker.warm.make_room();
     let Some(mut run) = answer.run else {
         return Err(ReplyFailure::Agent(AgentError::Needs(answer.content)));
     };
-    let bytes = run.files.swap_remove(0).bytes;
+    let (bytes, is_first) = (run.files.swap_remove(0).bytes, run.is_first_look);
     let comparison = tokio::task::spawn_blocking(move || {
         let after = provenance::Stored::read(&bytes).context("reading a preview")?;
         let comparison = comparison::compare(&base.stored, &after, None)?;
-        anyhow::Ok(serde_json::to_value(comparison)?)
+        anyhow::Ok(serde_json::to_value(Preview::of(comparison, is_first))?)
     });
     Ok(comparison.await.context("comparing a preview")??)
 }
@@ -82,6 +103,9 @@ async fn base_of(worker: &Worker, job: &PreviewJob) -> Result<Arc<WarmRun>, Repl
     let record = repeating::recorded(bytes.clone()).await?;
     let mut files = HashMap::new();
     repeating::add_files(platform, job.user, &record, &mut files).await?;
+    for file in files.values_mut() {
+        file.kept = KeptTable::keeping();
+    }
     let stored = repeating::stored(bytes.clone()).await?;
     let run = Arc::new(WarmRun::new(record, stored, files, bytes.len()));
     worker.warm.keep(key, run.clone());

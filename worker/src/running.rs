@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use platform::db::installation::heartbeats::RunningJob;
 use protocol::{Lane, TurnId, UploadId};
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 /// The most jobs that a heartbeat lists; the rest is counted by the queue.
 const MOST_LISTED: usize = 100;
@@ -24,6 +25,7 @@ struct RunningTurn {
 pub(crate) struct Running {
     turns: Mutex<HashMap<TurnId, RunningTurn>>,
     uploads: Mutex<HashMap<UploadId, DateTime<Utc>>>,
+    previews: Mutex<HashMap<Uuid, CancellationToken>>,
     /// Cancelled when the process stops and every job must be handed back to the queue.
     pub handing_back: CancellationToken,
 }
@@ -32,6 +34,13 @@ pub(crate) struct Running {
 pub(crate) struct Entry {
     running: Arc<Running>,
     turn: TurnId,
+    pub cancel: CancellationToken,
+}
+
+/// Cancels the preview and removes it from the list when its job ends for any reason.
+pub(crate) struct Previewing {
+    running: Arc<Running>,
+    id: Uuid,
     pub cancel: CancellationToken,
 }
 
@@ -74,6 +83,20 @@ impl Running {
         Reading { running: self.clone(), upload }
     }
 
+    /// Adds a preview to the list; it is cancelled when nobody waits for it any longer and when `lost` is.
+    pub(crate) fn preview(self: &Arc<Self>, id: Uuid, lost: &CancellationToken) -> Previewing {
+        let cancel = lost.child_token();
+        self.previews().insert(id, cancel.clone());
+        Previewing { running: self.clone(), id, cancel }
+    }
+
+    /// Cancels a preview, if it is calculated here.
+    pub(crate) fn give_up(&self, id: Uuid) {
+        if let Some(cancel) = self.previews().get(&id) {
+            cancel.cancel();
+        }
+    }
+
     /// The jobs that run here, those that started first at the top.
     pub(crate) fn jobs(&self) -> Vec<RunningJob> {
         let mut jobs = Vec::new();
@@ -96,6 +119,10 @@ impl Running {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn previews(&self) -> MutexGuard<'_, HashMap<Uuid, CancellationToken>> {
+        self.previews.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn uploads(&self) -> MutexGuard<'_, HashMap<UploadId, DateTime<Utc>>> {
         self.uploads.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -109,6 +136,13 @@ impl Drop for Entry {
         if turns.get(&self.turn).is_some_and(|running| running.cancel.is_cancelled()) {
             turns.remove(&self.turn);
         }
+    }
+}
+
+impl Drop for Previewing {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        self.running.previews().remove(&self.id);
     }
 }
 
@@ -136,6 +170,19 @@ mod tests {
         assert!(enter().is_none());
         drop(second);
         assert!(enter().is_some());
+    }
+
+    #[test]
+    fn a_preview_that_nobody_waits_for_is_cancelled_and_no_other() {
+        let running = Arc::new(Running::default());
+        let lost = CancellationToken::new();
+        let [one, other] = [(); 2].map(|()| running.preview(Uuid::now_v7(), &lost));
+        running.give_up(one.id);
+        assert!(one.cancel.is_cancelled() && !other.cancel.is_cancelled());
+        lost.cancel();
+        assert!(other.cancel.is_cancelled(), "the job is another worker's now");
+        drop((one, other));
+        assert!(running.previews().is_empty());
     }
 
     #[test]

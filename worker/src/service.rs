@@ -145,8 +145,10 @@ async fn hand_back_after_grace(worker: Worker, stop: CancellationToken) {
 
 async fn receive_stops(worker: Worker, mut listener: platform::events::Listener) {
     while let Some(heard) = listener.recv().await {
-        if let Received::Event(BusEvent::StopTurn { turn }) = heard {
-            worker.running.stop(turn);
+        match heard {
+            Received::Event(BusEvent::StopTurn { turn }) => worker.running.stop(turn),
+            Received::Event(BusEvent::PreviewGivenUp { id }) => worker.running.give_up(id),
+            _ => {}
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Runs that somebody tries other parameters of, with their files, kept in memory for the next try. The least recently used go
-//! first when they take too much.
+//! Runs that somebody tries other parameters of, with their files, the tables that were read from them and what their engines have
+//! calculated last, kept in memory for the next try. The least recently used go first when they take too much.
 
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use agents::{Dataset, Recorded};
+use agents::{Dataset, LastWork, Recorded};
 use protocol::{RunId, UserId};
 
 /// The most bytes that are kept.
@@ -22,7 +22,10 @@ pub(crate) struct WarmRun {
     pub record: Recorded,
     pub stored: provenance::Stored,
     pub files: HashMap<String, Dataset>,
-    bytes: usize,
+    /// What its engine has calculated last.
+    pub last_work: LastWork,
+    /// Bytes of the record in memory.
+    record_bytes: usize,
 }
 
 impl WarmRun {
@@ -33,8 +36,14 @@ impl WarmRun {
         files: HashMap<String, Dataset>,
         record_bytes: usize,
     ) -> Self {
-        let of_files: usize = files.values().map(|file| file.bytes.len()).sum();
-        Self { record, stored, files, bytes: record_bytes.saturating_mul(GROWS) + of_files }
+        let record_bytes = record_bytes.saturating_mul(GROWS);
+        Self { record, stored, files, last_work: LastWork::keeping(), record_bytes }
+    }
+
+    /// Grows with what is read and calculated.
+    fn bytes(&self) -> usize {
+        let of_files = self.files.values().map(|file| file.bytes.len() + file.kept.bytes());
+        self.record_bytes + of_files.sum::<usize>() + self.last_work.bytes()
     }
 }
 
@@ -56,10 +65,21 @@ impl Warm {
         let mut runs = self.runs();
         runs.retain(|(known, _)| *known != key);
         runs.push((key, run));
-        let mut bytes: usize = runs.iter().map(|(_, run)| run.bytes).sum();
-        while bytes > MOST_BYTES && !runs.is_empty() {
-            bytes -= runs.remove(0).1.bytes;
+        drop(runs);
+        self.make_room();
+    }
+
+    /// Forgets runs until the others take no more than they may.
+    pub(crate) fn make_room(&self) {
+        let mut runs = self.runs();
+        let sizes: Vec<usize> = runs.iter().map(|(_, run)| run.bytes()).collect();
+        let mut bytes: usize = sizes.iter().sum();
+        let mut gone = 0;
+        while bytes > MOST_BYTES {
+            bytes -= sizes[gone];
+            gone += 1;
         }
+        runs.drain(..gone);
     }
 
     fn runs(&self) -> MutexGuard<'_, Vec<(Key, Arc<WarmRun>)>> {
@@ -69,11 +89,17 @@ impl Warm {
 
 #[cfg(test)]
 mod tests {
+    use agents::{KeptTable, Tools};
+    use protocol::AgentKind;
     use serde_json::json;
 
     use super::*;
 
     fn run(bytes: usize) -> Arc<WarmRun> {
+        with_files(bytes, HashMap::new())
+    }
+
+    fn with_files(bytes: usize, files: HashMap<String, Dataset>) -> Arc<WarmRun> {
         let record = json!({
             "tool": "t", "agent": "general", "params": {}, "seed": 0, "engine_version": "1",
             "dataset": {"name": "a.csv", "sha256": "00", "rows": 1},
@@ -81,7 +107,7 @@ mod tests {
         let record = serde_json::to_vec(&record).unwrap_or_default();
         let (recorded, stored) = (Recorded::read(&record), provenance::Stored::read(&record));
         let (Ok(recorded), Ok(stored)) = (recorded, stored) else { panic!("a record") };
-        Arc::new(WarmRun::new(recorded, stored, HashMap::new(), bytes / GROWS))
+        Arc::new(WarmRun::new(recorded, stored, files, bytes / GROWS))
     }
 
     #[test]
@@ -96,5 +122,25 @@ mod tests {
         assert!(warm.get(&key("c")).is_some());
         warm.keep(key("d"), run(300 * 1024 * 1024));
         assert!(warm.get(&key("d")).is_none(), "too large to be kept at all");
+    }
+
+    #[tokio::test]
+    async fn a_table_that_is_read_after_its_run_was_kept_counts_too() {
+        let warm = Warm::default();
+        let key = |name: &str| (UserId(uuid::Uuid::nil()), RunId(name.to_owned()));
+        warm.keep(key("old"), run(MOST_BYTES - 1_000));
+        let mut file = Dataset::new("a.csv", "sku,stock\nA,1\n".into());
+        file.kept = KeptTable::keeping();
+        warm.keep(key("new"), with_files(0, HashMap::from([(file.sha256.clone(), file.clone())])));
+        assert!(warm.get(&key("old")).is_some() && warm.get(&key("new")).is_some());
+
+        let rows: String = (0..1_000).map(|row| format!("item number {row},1\n")).collect();
+        let larger = Dataset { bytes: format!("sku,stock\n{rows}").into(), ..file };
+        let question = "plan my stock";
+        let kind = AgentKind::InventoryOptimization;
+        let _ = agents::analyze_files(larger, kind, question, None, &Tools::silent()).await;
+        warm.make_room();
+
+        assert!(warm.get(&key("old")).is_none() && warm.get(&key("new")).is_some());
     }
 }

@@ -47,6 +47,28 @@ pub struct Comparison {
     pub charts: Vec<ChartPair>,
 }
 
+/// A run beside the one that other parameters would give.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Preview {
+    /// Whether the later run is a first answer: its engine finds better when it has the time, and tables that take long are not
+    /// there yet.
+    pub is_first: bool,
+    #[serde(flatten)]
+    pub comparison: Comparison,
+}
+
+impl Preview {
+    /// What `comparison` says of a run that is only looked at.
+    #[must_use]
+    pub fn of(mut comparison: Comparison, is_first: bool) -> Self {
+        if is_first {
+            // A table that is not there yet is not one that the parameters take away.
+            comparison.only_before.clear();
+        }
+        Self { is_first, comparison }
+    }
+}
+
 /// Why runs cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::{Recipe, profile::Profile, selection::Selection};
+use crate::{KeptTable, Recipe, profile::Profile, selection::Selection};
 
 /// An uploaded file. If there is no stored profile, it is computed again.
 #[derive(Clone)]
@@ -21,6 +21,8 @@ pub struct Dataset {
     pub rests_on: Option<RestsOn>,
     /// Further files of the same question. A tool joins them, or reports that it did not use them.
     pub others: Vec<Self>,
+    /// The table of this file, where it is read again soon.
+    pub kept: KeptTable,
 }
 
 /// The result of an earlier run of the conversation whose figures stand in a file instead of its own.
@@ -50,6 +52,7 @@ impl Dataset {
             selection: Selection::default(),
             rests_on: None,
             others: Vec::new(),
+            kept: KeptTable::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 //! - Bytes become a table: `reader` calls `source` (from file formats to cells) and `shape` (finds the table among the
 //!   cells, and converts tables in other shapes), and returns a `table`. `recipe` holds the user's decisions about the file.
 //! - Texts become values: `number`, `date`, `values`.
-//! - Columns get their roles: `roles`; `needs` reports which are missing; `opened` is a table with its roles.
+//! - Columns get their roles: `roles`; `needs` reports which are missing; `opened` is a table with its roles, `kept` a table that is read again soon.
 //! - Rows become demand on a `calendar`: `demand`; in a list of stock movements (`movements`) only what leaves. The public holidays of countries: `holidays`.
 //! - The file is described: `profile`, `quality`, `problem`.
 
@@ -15,6 +15,7 @@ pub mod date;
 pub mod demand;
 mod error;
 pub mod holidays;
+pub mod kept;
 mod movements;
 pub mod needs;
 pub mod number;
@@ -34,5 +35,6 @@ pub mod values;
 pub use dataset::Dataset;
 pub use demand::{copies, cover, frequency, outliers};
 pub use error::AgentError;
+pub use kept::KeptTable;
 pub use recipe::Recipe;
 pub use table::Table;

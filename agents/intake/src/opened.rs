@@ -21,7 +21,8 @@ impl Opened {
         // The choice of a column decides about the shape of the table too.
         let mut recipe = dataset.recipe.clone();
         recipe.roles = recipe.roles.corrected_by(columns.unwrap_or(&Roles::default()));
-        let table = reader::read(&dataset.name, &dataset.bytes, &recipe)?;
+        let read = || reader::read(&dataset.name, &dataset.bytes, &recipe);
+        let table = dataset.kept.or_read(&recipe, read)?;
         // A stored profile of the other shape describes columns that are not here.
         let is_of_table =
             |profile: &&Profile| profile.mapping.iter().all(|found| table.position(&found.column).is_some());

@@ -14,6 +14,7 @@ use super::{
 use crate::AgentError;
 
 /// Records of texts; a missing text is `None`.
+#[derive(Clone)]
 pub struct Table {
     /// One name per column; no name is blank or repeated.
     pub names: Vec<String>,
@@ -118,6 +119,11 @@ impl Table {
     /// The texts of one column.
     pub fn texts(&self, index: usize) -> &StringChunked {
         self.frame.columns()[index].str().expect("every column is read as text")
+    }
+
+    /// The bytes of memory that the texts and the numbers of the rows take, about.
+    pub(crate) fn bytes(&self) -> usize {
+        self.frame.estimated_size() + size_of_val(self.numbers.as_slice())
     }
 
     /// The number of different texts in a column.

@@ -55,6 +55,8 @@ pub struct Run {
     pub params: Value,
     /// The rows that the run was about.
     pub selection: Selection,
+    /// Whether the engine ended early and finds better when it has the time.
+    pub is_first_look: bool,
     pub files: Vec<RunFile>,
 }
 

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::{
     confidence::{unused, used_rows},
     data_quality::data_quality,
+    documents::Documents,
     markdown::{list, section, without_addresses},
     result::{Chart, DatasetInfo, Figure, Input, Lever, RunResult, Table, Warning, run_id},
     workbook,
@@ -41,12 +42,12 @@ pub struct Draft<'a> {
     pub warnings: Vec<Warning>,
     pub next_steps: Vec<String>,
     /// Files that are neither a table nor the workbook.
-    pub documents: Vec<RunFile>,
+    pub documents: Documents<'a>,
 }
 
 impl Draft<'_> {
-    /// The record of the run, whose list of files is still empty, and the files that are not tables.
-    pub(super) fn into_result(mut self) -> (RunResult, Vec<RunFile>) {
+    /// The record of the run, whose list of files is still empty. The answer links the `documents`.
+    pub(super) fn into_result(mut self, documents: &[RunFile]) -> RunResult {
         if !self.problems.is_empty() {
             self.tables.push(data_quality(self.problems));
         }
@@ -54,7 +55,7 @@ impl Draft<'_> {
             self.warnings.insert(0, warning);
         }
         self.warnings.splice(0..0, self.dataset.doubts_of_earlier_result());
-        let answer = without_addresses(&self.answer()).into_owned();
+        let answer = without_addresses(&self.answer(documents)).into_owned();
         for table in &mut self.tables {
             self.dataset.traced.find_sources(table, &self.params);
         }
@@ -62,7 +63,7 @@ impl Draft<'_> {
             input.find_source(&self.params);
         }
         let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
-        let result = RunResult {
+        RunResult {
             run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),
             tool: self.tool,
             agent: self.agent,
@@ -83,15 +84,14 @@ impl Draft<'_> {
             warnings: self.warnings,
             next_steps: self.next_steps,
             files: Vec::new(),
-        };
-        (result, self.documents)
+        }
     }
 
     /// The story, then warnings, next steps, assumptions, and links to the files that the story does not link.
-    fn answer(&self) -> String {
+    fn answer(&self, documents: &[RunFile]) -> String {
         let warnings: Vec<String> = self.warnings.iter().map(|warning| warning.text.clone()).collect();
         let links: Vec<String> = self
-            .file_names()
+            .file_names(documents)
             .map(|name| format!("[{name}]({name})"))
             .filter(|link| !self.story.contains(link))
             .collect();
@@ -107,9 +107,9 @@ impl Draft<'_> {
         .concat()
     }
 
-    fn file_names(&self) -> impl Iterator<Item = String> {
+    fn file_names(&self, documents: &[RunFile]) -> impl Iterator<Item = String> {
         let tables = self.tables.iter().map(Table::file_name);
-        let documents = self.documents.iter().map(|file| file.name.clone());
+        let documents = documents.iter().map(|file| file.name.clone());
         tables.chain(documents).chain([workbook::NAME.to_owned()])
     }
 }

@@ -109,7 +109,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(4, 90, "Writing the report".to_owned())?;
     let dataset = DatasetInfo::of(dataset, &table).traced(&table, &roles);
     let money_and_units = (unit_value.as_ref(), units.as_ref());
-    Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, money_and_units)?)?)
+    let draft = draft(request, dataset, &params, &history, &made, horizon, money_and_units)?;
+    Ok(run::close(draft, request.purpose)?)
 }
 
 /// The file with what the question decides about its repeated rows; it comes before the choice on the upload page.

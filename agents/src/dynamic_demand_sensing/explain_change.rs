@@ -27,6 +27,7 @@ use crate::{
 };
 use intake::{AgentError, Dataset, holidays::Country};
 use report::{
+    Documents,
     answer::Answer,
     draft::Draft,
     result::{DatasetInfo, Table},
@@ -88,9 +89,9 @@ pub(super) fn run(
         assumptions: explain::assumptions(&explained).into_iter().chain(limit).collect(),
         warnings: explain::warnings(&explained),
         next_steps: vec!["Ask what drives demand to see every signal with its effect.".to_owned()],
-        documents: Vec::new(),
+        documents: Documents::default(),
     };
-    Ok(run::close(draft)?)
+    Ok(run::close(draft, request.purpose)?)
 }
 
 fn wanted(params: &ExplainParams) -> Wanted<'_> {

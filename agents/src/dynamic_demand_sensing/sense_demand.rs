@@ -29,6 +29,7 @@ use crate::{
 use intake::{AgentError, Dataset, holidays::Country};
 use kernels::sensing::Step;
 use report::{
+    Documents,
     answer::Answer,
     draft::Draft,
     result::{DatasetInfo, Table},
@@ -73,7 +74,7 @@ pub(super) fn run(
         &findings,
         left,
     )?;
-    Ok(run::close(draft)?)
+    Ok(run::close(draft, request.purpose)?)
 }
 
 fn wanted(params: &SensingParams) -> Wanted<'_> {
@@ -138,7 +139,7 @@ fn draft<'a>(
         assumptions: advice::assumptions(findings),
         warnings: advice::warnings(findings),
         next_steps: advice::next_steps(findings),
-        documents: Vec::new(),
+        documents: Documents::default(),
         figures: Vec::new(),
         method: METHOD,
         inputs: live.inputs,

@@ -71,7 +71,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;
-    Ok(run::close(Draft { problems: &problems, ..draft })?)
+    Ok(run::close(Draft { problems: &problems, ..draft }, request.purpose)?)
 }
 
 /// Why the empirical distribution was not used, when it was asked for and no item could have it.

@@ -4,6 +4,7 @@
 use intake::{AgentError, Dataset, needs, roles::Role};
 use protocol::AgentKind;
 use report::{
+    Documents,
     answer::Answer,
     confidence::share,
     draft::Draft,
@@ -71,7 +72,7 @@ pub(super) fn run(
     };
     let doubts: String =
         read.doubts.iter().map(|doubt| format!("**Check first:** {}\n\n", plain(doubt))).collect();
-    Ok(run::close(Draft {
+    let draft = Draft {
         tool: OPTIMIZE_INVENTORY,
         agent: AgentKind::InventoryOptimization,
         dataset: DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles),
@@ -90,8 +91,9 @@ pub(super) fn run(
         assumptions: read.assumptions.clone(),
         warnings: read.warnings.clone(),
         next_steps: next_steps(&lacking),
-        documents: Vec::new(),
-    })?)
+        documents: Documents::default(),
+    };
+    Ok(run::close(draft, request.purpose)?)
 }
 
 /// An answer that stands above a plan, with its tables.

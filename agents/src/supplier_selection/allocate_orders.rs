@@ -32,6 +32,7 @@ use crate::{
 };
 use intake::{AgentError, Dataset};
 use report::{
+    Documents,
     answer::Answer,
     draft::Draft,
     markdown::plain,
@@ -85,7 +86,7 @@ pub(super) fn run(
         &found,
         &unused,
     )?;
-    Ok(run::close(draft)?)
+    Ok(run::close(draft, request.purpose)?)
 }
 
 /// The names of the best suppliers, when the question wants only those.
@@ -136,7 +137,7 @@ fn draft<'a>(
         assumptions: advice::assumptions(market, params, roster),
         warnings,
         next_steps: advice::next_steps(market, outcome),
-        documents: Vec::new(),
+        documents: Documents::default(),
     };
     Ok(match outcome {
         Outcome::Plan { plan, rules } => Draft {

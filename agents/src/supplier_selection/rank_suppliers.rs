@@ -25,7 +25,7 @@ use crate::{
 };
 use intake::{AgentError, Dataset, roles::Role};
 use report::{
-    self,
+    self, Documents,
     answer::Answer,
     draft::Draft,
     number::whole,
@@ -76,7 +76,7 @@ pub(super) fn run(
     let dataset = DatasetInfo::of(dataset, &intake.table).traced(&intake.table, &intake.roles_by_supplier());
     let draft =
         draft(request.seed, dataset, &intake, &judged, before.as_ref(), &planned.unused, &planned.notes)?;
-    Ok(report::run::close(draft)?)
+    Ok(report::run::close(draft, request.purpose)?)
 }
 
 fn is_total(params: &RankParams) -> bool {
@@ -139,7 +139,7 @@ fn draft<'a>(
         assumptions,
         warnings,
         next_steps: advice::next_steps::next_steps(roster, judged),
-        documents: Vec::new(),
+        documents: Documents::default(),
         dataset,
     })
 }

@@ -15,6 +15,7 @@ use crate::{
         },
         params::{PLAN_ROUTES, RouteParams, Wish},
         plan::{
+            effort::Effort,
             goal::Goal,
             outcome::{self, Outcome},
             pace,
@@ -31,6 +32,7 @@ use crate::{
 };
 use intake::{AgentError, Dataset, dataset::hex, selection::Selection};
 use report::{
+    Purpose,
     answer::Answer,
     number::{amount, whole},
     result::DatasetInfo,
@@ -71,17 +73,16 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
 
     let mut map = RoadMap::new(tools);
     map.lay(&mut places, &params)?;
-    let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(places.stops.len()));
+    let effort = match request.purpose {
+        Purpose::Answer | Purpose::Preview => Effort::Whole,
+        Purpose::FirstLook => Effort::FirstLook,
+    };
+    let seconds = effort.seconds(&params, places.stops.len());
     let stops = whole(places.stops.len() as f64);
     tools.step(2, 15, format!("Planning routes to {stops} stops for about {} s", amount(seconds)))?;
     let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
-    let search = Search {
-        seed: request.seed,
-        tools,
-        percent: (PLANNED, half),
-        what: "Best plan so far",
-        tries_changes: true,
-    };
+    let search =
+        Search { seed: request.seed, tools, percent: (PLANNED, half), what: "Best plan so far", effort };
     let outcome = search.plan(&places, &params)?;
     let before = match params.compared_with.as_deref() {
         Some(before) => {
@@ -90,7 +91,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
             let search = Search {
                 percent: (half, WRITING),
                 what: "Best plan to compare with so far",
-                tries_changes: false,
+                effort: effort.alone(),
                 ..search
             };
             Some(search.plan(&places, before)?)
@@ -117,7 +118,10 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         ..DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles_by_id())
     };
     let draft = draft(request.seed, dataset, &found)?;
-    let mut answer = run::close(draft)?;
+    let mut answer = run::close(draft, request.purpose)?;
+    if let Some(run) = &mut answer.run {
+        run.is_first_look = effort == Effort::FirstLook;
+    }
     if let (Some(asked), Some(most)) = (shortened, request.limits.max_search_seconds) {
         answer.content.push_str(&shorter_search(asked, most));
     }
@@ -216,23 +220,15 @@ struct Search<'a> {
     /// The progress of the whole work in percent, before and after the search.
     percent: (u8, u8),
     what: &'static str,
-    /// Whether it also shows what other limits would buy.
-    tries_changes: bool,
+    effort: Effort,
 }
 
 impl Search<'_> {
     fn plan(self, places: &Places, params: &RouteParams) -> Result<Outcome, AgentError> {
         let unit = Goal::of(params).unit();
-        outcome::plan(
-            places,
-            params,
-            self.tries_changes,
-            self.seed,
-            self.tools,
-            &mut |best, vehicles, share| {
-                self.report(&format!("{} {unit}", amount(best)), vehicles, share);
-            },
-        )
+        outcome::plan(places, params, self.effort, self.seed, self.tools, &mut |best, vehicles, share| {
+            self.report(&format!("{} {unit}", amount(best)), vehicles, share);
+        })
     }
 
     /// Reports the best plan so far and the elapsed share of the search.

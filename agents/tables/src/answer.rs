@@ -6,7 +6,7 @@ use kernels::cancel;
 use language::written::markdown::{list, plain};
 use protocol::AgentKind;
 use report::{
-    Answer,
+    Answer, Documents, Purpose,
     confidence::share,
     draft::Draft,
     result::{DatasetInfo, OtherFile, TracedFile},
@@ -54,7 +54,8 @@ pub fn answer(question: &str, dataset: &Dataset, settings: Settings) -> Result<O
         Outcome::AskBack { .. } if score < CLEAR_SCORE => Ok(None),
         Outcome::AskBack { text, choices } => Ok(Some(question_back(&text, &choices))),
         Outcome::Found(answered) => {
-            Ok(Some(report::run::close(draft(&answered, dataset, &files, settings))?))
+            let draft = draft(&answered, dataset, &files, settings);
+            Ok(Some(report::run::close(draft, Purpose::Answer)?))
         }
     }
 }
@@ -95,7 +96,7 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         assumptions: Vec::new(),
         warnings: tell::warnings(query, found, data),
         next_steps: Vec::new(),
-        documents: Vec::new(),
+        documents: Documents::default(),
     }
 }
 

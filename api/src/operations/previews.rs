@@ -1,10 +1,11 @@
 //! Trying other parameters of a run: a worker calculates it and nothing of it is kept.
 
 use platform::Platform;
-use protocol::{PreviewJob, RunId};
+use protocol::{BusEvent, PreviewJob, RunId};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use tokio::runtime::Handle;
 use uuid::Uuid;
 
 use super::{recalculations::check_size, records::own};
@@ -16,6 +17,10 @@ use crate::{auth::SignedIn, error::ApiError};
 pub struct Tried {
     /// As in the run's record; one with a null value is left out.
     pub params: Map<String, Value>,
+    /// Whether a first answer is enough where the engine needs long, such as for routes. `is_first` says whether it is one;
+    /// the same request without this gives the better one.
+    #[serde(default)]
+    pub first: bool,
 }
 
 /// The job that calculates a run of the caller with other parameters.
@@ -35,6 +40,19 @@ pub async fn job(
         user: user.user,
         run: run.clone(),
         params: tried.params,
+        first: tried.first,
         asked_at: platform.clock.now(),
     })
+}
+
+/// What tells the workers that nobody waits for a preview any longer, so that its core is free for the next one.
+pub fn give_up(platform: &Platform, id: Uuid) -> impl FnOnce() + Send + use<> {
+    let (events, runtime) = (platform.events.clone(), Handle::current());
+    move || {
+        runtime.spawn(async move {
+            if let Err(error) = events.publish(&[BusEvent::PreviewGivenUp { id }]).await {
+                tracing::warn!(error = format!("{error:#}"), "a preview that nobody waits for goes on");
+            }
+        });
+    }
 }

@@ -37,7 +37,7 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, traces: Traces
             Received::Event(BusEvent::PlansUpdated) => delivery.send_to_all("plans_updated"),
             Received::Event(BusEvent::TurnReopened { session, turn }) => delivery.reopen(&session, turn),
             Received::Event(BusEvent::Previewed { id, outcome }) => delivery.previews.arrived(id, outcome),
-            Received::Event(BusEvent::StopTurn { .. }) => {}
+            Received::Event(BusEvent::StopTurn { .. } | BusEvent::PreviewGivenUp { .. }) => {}
             // The missed events are unknown, but the history contains them.
             Received::Gap => delivery.disconnect_all(),
         }

@@ -45,6 +45,8 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.post(&format!("{run}/with")).json(&other)).await;
     let tried = json!({ "params": { "horizon": 8 } });
     live.call(person.post(&format!("{run}/preview")).json(&tried)).await;
+    let first = json!({ "params": { "horizon": 8 }, "first": true });
+    live.call(person.post(&format!("{run}/preview")).json(&first)).await;
     let named = json!({ "name": "Eight weeks / more", "params": { "horizon": 8 } });
     live.call(person.post(&format!("{run}/scenarios")).json(&named)).await;
     live.call(person.get(&format!("{run}/scenarios"))).await;

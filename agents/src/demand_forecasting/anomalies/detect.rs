@@ -22,7 +22,9 @@ use crate::{
     request::{Request, Tools},
 };
 use intake::{AgentError, Dataset, recipe::Rules};
-use report::{answer::Answer, confidence::share, draft::Draft, number::products, result::DatasetInfo, run};
+use report::{
+    Documents, answer::Answer, confidence::share, draft::Draft, number::products, result::DatasetInfo, run,
+};
 
 /// Searches the file for unusual demand as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
@@ -44,7 +46,8 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let examined = examine(&history, &params, tools)?;
     tools.step(4, 90, "Writing the report".to_owned())?;
     let dataset = DatasetInfo::of(dataset, &table).traced(&table, &roles);
-    Ok(run::close(draft(request.seed, dataset, params, &history, &examined)?)?)
+    let draft = draft(request.seed, dataset, params, &history, &examined)?;
+    Ok(run::close(draft, request.purpose)?)
 }
 
 /// Fills in parameters that the question left open, so that the run's parameters describe the whole run.
@@ -118,7 +121,7 @@ fn draft<'a>(
         assumptions: advice::assumptions(history, &params, examined),
         warnings: advice::warnings(history, examined),
         next_steps: advice::next_steps(history, &params, examined, &ranked),
-        documents: Vec::new(),
+        documents: Documents::default(),
     })
 }
 

@@ -1,9 +1,13 @@
 //! All forecasts of a run: every series of the file, reconciled where it has levels, with the assumed growth.
 //! A forecast depends on all series of a file, so all are forecast even when the question asks for only some.
 
+use std::sync::Arc;
+
 use kernels::forecast::{
-    Events as EventRows, ForecastOptions, MethodChoice, MoreLevels, SeriesInput, forecast_many,
+    Events as EventRows, ForecastError, ForecastOptions, MethodChoice, MoreLevels, SeriesForecast,
+    SeriesInput, forecast_many,
 };
+use sha2::{Digest, Sha256};
 
 use crate::demand_forecasting::{
     data::{history::History, levels::Levels, series::Series},
@@ -19,7 +23,7 @@ use crate::demand_forecasting::{
         trust::Errors,
     },
 };
-use crate::request::Tools;
+use crate::{last_work::Key, request::Tools};
 use intake::AgentError;
 use kernels::cancel;
 use report::number::products;
@@ -178,8 +182,13 @@ fn forecast(task: &Task, options: &ForecastOptions) -> Result<(Vec<Forecast>, Ve
         all.iter().zip(&rows).map(|(series, rows)| input(series, rows, seasons)).collect();
     tools.step(3, 20, format!("Forecasting {}", products(total)))?;
     let count_finished = tools.counting("Forecasting", total);
-    let results = forecast_many(&inputs, options, &count_finished, &|| tools.cancel.is_cancelled())
-        .ok_or(AgentError::Cancelled)?;
+    let work = || {
+        let results = forecast_many(&inputs, options, &count_finished, &|| tools.cancel.is_cancelled());
+        results.ok_or(AgentError::Cancelled)
+    };
+    // Growth, for example, comes after the forecasts.
+    let results = tools.last_work.or_done(key_of(&inputs, options), work, |results| bytes_of(results))?;
+    let results = Arc::unwrap_or_clone(results);
     let mut forecasts = Vec::with_capacity(total);
     let mut failed = Vec::new();
     for (series, result) in all.iter().zip(results) {
@@ -204,6 +213,33 @@ fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], seasons: &'a [usize]) ->
         start: series.first,
         lead_time: 0,
     }
+}
+
+/// Stands for everything that decides the forecasts of a call.
+fn key_of(inputs: &[SeriesInput], options: &ForecastOptions) -> Key {
+    let mut digest = Sha256::new();
+    digest.update(format!("{options:?}"));
+    let mut add = |numbers: &[f64]| {
+        digest.update(numbers.len().to_le_bytes());
+        numbers.iter().for_each(|number| digest.update(number.to_bits().to_le_bytes()));
+    };
+    for SeriesInput { values, periods, events, start, lead_time } in inputs {
+        let whole = [periods.len(), events.rows.len(), *lead_time].into_iter().chain(periods.iter().copied());
+        add(&whole.map(|number| number as f64).chain([*start as f64]).collect::<Vec<f64>>());
+        add(values);
+        events.rows.iter().for_each(|row| add(row));
+    }
+    digest.finalize().into()
+}
+
+/// The bytes of memory that forecasts take, about.
+fn bytes_of(results: &[Result<SeriesForecast, ForecastError>]) -> usize {
+    let of_one = |result: &SeriesForecast| {
+        // The point and both bounds of every range.
+        let numbers = result.fitted.len() + result.point.len() * (5 + 2 * result.more.len());
+        size_of::<SeriesForecast>() + size_of::<f64>() * numbers
+    };
+    results.iter().flatten().map(of_one).sum()
 }
 
 fn nothing(failed: &[String]) -> AgentError {

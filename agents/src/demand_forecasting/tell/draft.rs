@@ -34,6 +34,7 @@ use crate::{
 };
 use intake::AgentError;
 use report::{
+    Documents,
     draft::Draft,
     result::{DatasetInfo, Table},
 };
@@ -111,7 +112,7 @@ pub(crate) fn draft<'a>(
         assumptions: assumptions(params, made, &source, horizon),
         warnings: warnings::warnings(history, forecasts, &totalled, &outlook, failed, horizon),
         next_steps: advice::next_steps(history, &totalled, &outlook, horizon),
-        documents: Vec::new(),
+        documents: Documents::default(),
     })
 }
 

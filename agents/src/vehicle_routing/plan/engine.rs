@@ -25,7 +25,7 @@ pub(crate) fn search(
     is_cancelled: &dyn Fn() -> bool,
     report_progress: &mut dyn FnMut(&Plan, f64),
 ) -> anyhow::Result<Solved> {
-    let timer = Timer::start(task.seconds, task.is_time_stated);
+    let timer = Timer::start(task.seconds, task.patience);
     let skills = task.skills();
     let problem = task.problem(&skills).context("lengths between places")?;
     let Paced { plan, was_cut_short } =

@@ -5,6 +5,7 @@ pub(super) mod binding;
 pub(super) mod commit;
 pub(super) mod committed;
 pub(super) mod driver_break;
+pub(super) mod effort;
 pub(super) mod engine;
 pub(super) mod factors;
 pub(super) mod file_plan;

@@ -8,6 +8,7 @@ use crate::{
         data::read::Places,
         params::RouteParams,
         plan::{
+            effort::Effort,
             engine::{self, Solved},
             factors::Factors,
             file_plan as running,
@@ -17,7 +18,7 @@ use crate::{
             left_out::{Unassigned, no_room_as_wished, no_room_in_route, no_such_vehicle, unassigned},
             lengths::Lengths,
             order::Order,
-            pace,
+            pace::Patience,
             problem::Task,
             route::Route,
             schedule::{World, driven},
@@ -61,11 +62,11 @@ pub(crate) struct OfFile {
 /// Receives the progress: the cost of the best plan so far in the minimised unit, its vehicles, and the elapsed share.
 pub(crate) type ReportProgress<'a> = &'a mut dyn FnMut(f64, usize, f64);
 
-/// Plans the places. With `tries_changes`, a part of the seconds shows what other limits would buy.
+/// Plans the places; with the whole effort, a part of the seconds shows what other limits would buy.
 pub(crate) fn plan(
     places: &Places,
     params: &RouteParams,
-    tries_changes: bool,
+    effort: Effort,
     seed: u64,
     tools: &Tools,
     report_progress: ReportProgress,
@@ -86,10 +87,10 @@ pub(crate) fn plan(
     let (without_vehicle, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
         .filter(|stop| !done.contains(stop))
         .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
-    let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
+    let seconds = effort.seconds(params, stops.len());
     let goal = Goal::of(params);
     bound.extend(&aside.bound);
-    let changes = if tries_changes && running.is_none() && !wishes::asks_for_even(wishes) {
+    let changes = if effort.tries_changes() && running.is_none() && !wishes::asks_for_even(wishes) {
         Change::possible(places, &fleet, stops.len())
     } else {
         Vec::new()
@@ -102,7 +103,7 @@ pub(crate) fn plan(
         factors: &factors,
         vehicle_weight: 0.0,
         seconds: wishes::first_share(wishes) * planning,
-        is_time_stated: params.solve_seconds.is_some(),
+        patience: effort.patience(params),
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
         bound: &bound,
@@ -127,7 +128,7 @@ pub(crate) fn plan(
     for change in changes {
         // So short a search must have its rounds: its figures are compared.
         let world = World { fleet: &planned.fleet, ..world };
-        let task = Task { world, seconds: SHARE * seconds, is_time_stated: false, ..task };
+        let task = Task { world, seconds: SHARE * seconds, patience: Patience::Usual, ..task };
         let unplanned = without_vehicle.len();
         tried.extend(sensitivity::tried(&task, (solved, &totals), change, unplanned, &is_cancelled)?);
         if is_cancelled() {

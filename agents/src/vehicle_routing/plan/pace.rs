@@ -115,6 +115,17 @@ pub(crate) fn search(
     Ok(Paced { plan, was_cut_short: timer.has_rung.get() })
 }
 
+/// How long the clock waits for the rounds of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Patience {
+    /// Nobody has said how long it may take.
+    Usual,
+    /// The question says it.
+    Stated,
+    /// Somebody waits for a first look: a plan that is complete is not improved longer than was meant.
+    None,
+}
+
 /// The clock of a search that is meant to take some seconds.
 pub(crate) struct Timer {
     begun: Instant,
@@ -128,16 +139,16 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// Begins now. `is_stated`: whether the user has said how long it may take.
-    pub(crate) fn start(seconds: f64, is_stated: bool) -> Self {
-        let most = if is_stated { STATED_PATIENCE * seconds + MOMENT } else { PATIENCE * seconds + 2.0 };
-        Self {
-            begun: Instant::now(),
-            processor: processor_seconds(),
-            seconds,
-            most,
-            has_rung: Cell::new(false),
-        }
+    /// Begins now.
+    pub(crate) fn start(seconds: f64, patience: Patience) -> Self {
+        let most = match patience {
+            Patience::Usual => PATIENCE * seconds + 2.0,
+            Patience::Stated => STATED_PATIENCE * seconds + MOMENT,
+            Patience::None => seconds,
+        };
+        // Whoever waits for a first look has no use for what the processor says.
+        let processor = processor_seconds().filter(|_| patience != Patience::None);
+        Self { begun: Instant::now(), processor, seconds, most, has_rung: Cell::new(false) }
     }
 
     /// Seconds that the search has had the processor. That is only asked when the time on the wall is over.
@@ -208,11 +219,18 @@ mod tests {
 
     #[test]
     fn the_time_that_other_work_takes_does_not_end_a_search() {
-        let timer = Timer { most: 0.05, ..Timer::start(0.05, true) };
+        let timer = Timer { most: 0.05, ..Timer::start(0.05, Patience::Stated) };
         std::thread::sleep(std::time::Duration::from_millis(80));
         let has_processor_time = processor_seconds().is_some();
         assert!(timer.spent() >= 0.0);
         assert_eq!(timer.has_rung.get(), !has_processor_time);
+    }
+
+    #[test]
+    fn a_first_look_ends_by_the_clock_on_the_wall() {
+        let timer = Timer::start(0.0, Patience::None);
+        assert!(timer.processor.is_none() && timer.spent() >= timer.most);
+        assert!(timer.has_rung.get());
     }
 
     #[test]

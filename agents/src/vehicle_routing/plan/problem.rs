@@ -10,6 +10,7 @@ use crate::vehicle_routing::{
         fleet::Kind,
         goal::Goal,
         order::{BreakPlace, Order},
+        pace::Patience,
         schedule::World,
     },
 };
@@ -34,8 +35,8 @@ pub(crate) struct Task<'a> {
     /// What a vehicle counts beyond its price, in the unit of the goal; the money of a plan never contains it.
     pub vehicle_weight: f64,
     pub seconds: f64,
-    /// Whether the question says how long to search.
-    pub is_time_stated: bool,
+    /// How long the clock waits for the rounds of the search.
+    pub patience: Patience,
     pub seed: u64,
     /// A plan from which the search starts.
     pub initial: &'a [Order],

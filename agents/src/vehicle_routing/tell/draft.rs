@@ -49,7 +49,7 @@ pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> R
         assumptions: assumptions::assumptions(found),
         warnings: advice::warnings(found),
         next_steps: advice::next_steps(found),
-        documents: files::documents(places, outcome, &dataset.name, found.tiles)?,
+        documents: files::documents(places, outcome, &dataset.name, found.tiles),
         dataset,
     })
 }

@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State},
     http::{Method, StatusCode},
 };
-use comparison::Comparison;
+use comparison::Preview;
 use protocol::{PreviewJob, PreviewOutcome, RunId};
 use serde_json::Value;
 use tokio::time::timeout;
@@ -26,7 +26,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .signed_in(Method::POST, "/runs/{id}/preview", preview)
         .about("The run beside the one that other parameters would give, which is not kept; see its levers")
         .takes::<Tried>()
-        .answers::<Comparison>()
+        .answers::<Preview>()
         .signed_in(Method::GET, "/runs/{id}/scenarios", list)
         .about(
             "Other parameters of the run that were saved under a name, with the key figures that they give",
@@ -65,7 +65,7 @@ async fn save(
     Json(new): Json<NewScenario>,
 ) -> Result<Json<Scenario>, ApiError> {
     let name = scenarios::checked_name(&app.platform, &user, &id, &new).await?;
-    let preview = compared(&app, &user, &id, Tried { params: new.params.clone() }).await?;
+    let preview = compared(&app, &user, &id, Tried { params: new.params.clone(), first: false }).await?;
     scenarios::save(&app.platform, &user, &id, (name, new.params), preview).await.map(Json)
 }
 
@@ -81,7 +81,8 @@ async fn remove(
 /// The comparison that a worker makes.
 async fn compared(app: &App, user: &SignedIn, id: &RunId, tried: Tried) -> Result<Value, ApiError> {
     let job = previews::job(&app.platform, user, id, tried).await?;
-    let Some(place) = app.delivery.previews.wait_for(job.id, job.user) else {
+    let give_up = previews::give_up(&app.platform, job.id);
+    let Some(place) = app.delivery.previews.wait_for(job.id, job.user, give_up) else {
         let text = "Earlier tries are still being calculated. Please wait a moment.".to_owned();
         return Err(ApiError::TooMany { text, retry_after_seconds: 1 });
     };

@@ -12,7 +12,7 @@ mod slow;
 mod why;
 
 use report::{
-    answer::RunFile,
+    Documents,
     result::{Chart, Table},
 };
 
@@ -25,7 +25,7 @@ pub(super) struct Direct {
     pub tables: Vec<Table>,
     pub charts: Vec<Chart>,
     /// Files that are no table.
-    pub documents: Vec<RunFile>,
+    pub documents: Documents<'static>,
 }
 
 impl Direct {

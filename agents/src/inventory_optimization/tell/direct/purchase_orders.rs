@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use report::{
+    Documents,
     answer::RunFile,
     csv,
     markdown::plain,
@@ -92,12 +93,16 @@ impl<'a> PurchaseOrders<'a> {
     }
 
     /// One file per supplier.
-    pub(super) fn documents(&self) -> Vec<RunFile> {
-        let file = |order: &&PurchaseOrder| {
-            let bytes = csv::write(&table_of(order.rows().collect())).ok()?;
-            Some(RunFile { name: order.file_name(), kind: "text/csv", bytes })
-        };
-        self.largest().iter().filter_map(file).collect()
+    pub(super) fn documents(&self) -> Documents<'static> {
+        let named = |order: &&PurchaseOrder| (order.file_name(), table_of(order.rows().collect()));
+        let tables: Vec<(String, Table)> = self.largest().iter().map(named).collect();
+        Documents::written_by(move || {
+            let mut files = Vec::with_capacity(tables.len());
+            for (name, table) in tables {
+                files.push(RunFile { name, kind: "text/csv", bytes: csv::write(&table)? });
+            }
+            Ok(files)
+        })
     }
 
     /// All orders, one below the other.

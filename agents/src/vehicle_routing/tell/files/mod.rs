@@ -12,7 +12,7 @@ use crate::{
     outside::Tiles,
     vehicle_routing::{data::read::Places, plan::outcome::Outcome, settings::Coordinates},
 };
-use report::answer::RunFile;
+use report::{Documents, answer::RunFile};
 
 /// The name of the map in every run.
 pub(crate) const ROUTE_MAP: &str = "route_map.html";
@@ -25,7 +25,17 @@ pub(crate) fn has_background(places: &Places) -> bool {
 }
 
 /// Every file for which the plan has the coordinates.
-pub(crate) fn documents(
+pub(crate) fn documents<'a>(
+    places: &'a Places,
+    outcome: &'a Outcome,
+    file: &str,
+    tiles: Option<&'a Tiles>,
+) -> Documents<'a> {
+    let file = file.to_owned();
+    Documents::written_by(move || written(places, outcome, &file, tiles))
+}
+
+fn written(
     places: &Places,
     outcome: &Outcome,
     file: &str,

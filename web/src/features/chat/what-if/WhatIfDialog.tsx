@@ -48,7 +48,8 @@ function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () =
     onSuccess: onClose,
     onError: (error) => toast.error(errorText(error, "Failed to calculate the answer")),
   });
-  const comparison = changed.length > 0 && params ? preview.data : undefined;
+  const isTried = changed.length > 0 && params !== null;
+  const comparison = isTried ? preview.comparison : undefined;
   return (
     <div className="mt-3 grid gap-6 text-sm lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="space-y-4">
@@ -71,26 +72,26 @@ function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () =
         </div>
         {changed.length > 0 && <SaveScenario runId={runId} suggested={inWords(levers, tried)} params={params} />}
       </div>
-      <div className="min-w-0 space-y-6" aria-busy={preview.isFetching}>
+      <div className="min-w-0 space-y-6" aria-busy={isTried && (preview.isCalculating || preview.isImproving)}>
         <Scenarios runId={runId} levers={levers} onOpen={setTried} />
         <p role="status" className="muted">
           {changed.length === 0
             ? "Move a slider to see what would change. “Calculate again” proves that the result stays the same."
             : params === null
               ? "One of the values cannot be used yet."
-              : preview.isFetching
+              : preview.isCalculating
                 ? "Calculating…"
-                : `With ${inWords(levers, tried)}:`}
+                : preview.isImproving
+                  ? `First answer with ${inWords(levers, tried)}, still improving:`
+                  : comparison?.is_first
+                    ? `First answer with ${inWords(levers, tried)}. There is no better one yet.`
+                    : `With ${inWords(levers, tried)}:`}
         </p>
-        {changed.length > 0 && params && preview.isError && (
-          <TryAgain
-            error={preview.error}
-            fallback="Failed to calculate the preview"
-            onRetry={() => void preview.refetch()}
-          />
+        {isTried && preview.error && (
+          <TryAgain error={preview.error} fallback="Failed to calculate the preview" onRetry={preview.retry} />
         )}
-        {comparison && !preview.isError && (
-          <div className={preview.isPlaceholderData ? "opacity-60" : ""}>
+        {comparison && (
+          <div className={preview.isCalculating ? "opacity-60" : ""}>
             <SideBySide comparison={comparison} />
           </div>
         )}

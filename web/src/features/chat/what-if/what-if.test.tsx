@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { components } from "@/lib/api-types";
 import { ApiError } from "@/lib/http";
-import type { Comparison } from "../beside/beside";
 import { WhatIfDialog } from "./WhatIfDialog";
 
 const call = vi.hoisted(() =>
@@ -31,9 +31,10 @@ const RUN = {
 
 const side = { run_id: "now", file: "stock.csv", sha256: "1", rows: 2, engine_version: "3" };
 
-function comparison(after: string): Comparison {
+function comparison(after: string, isFirst = false): components["schemas"]["Preview"] {
   const figure = { name: "total_safety_stock", label: "Safety stock", unit: "money", before: 10, after: 20 };
   return {
+    is_first: isFirst,
     tool: "optimize_inventory",
     before: side,
     after: side,
@@ -48,14 +49,21 @@ function comparison(after: string): Comparison {
   };
 }
 
-function answer(preview: (service: number) => Comparison) {
+type Answered = ReturnType<typeof comparison>;
+
+function answer(preview: (service: number, isFirst: boolean) => Answered | Promise<Answered>) {
   let scenarios: { name: string; params: unknown; figures: unknown }[] = [];
   call.mockImplementation(async (path, { method, body }) => {
-    const { name = "", params } = (body ?? {}) as { name?: string; params: { service_percent: number } };
-    if (path.endsWith("/preview")) return preview(params.service_percent);
+    const {
+      name = "",
+      params,
+      first = false,
+    } = (body ?? {}) as { name?: string; params: { service_percent: number }; first?: boolean };
+    if (path.endsWith("/preview")) return preview(params.service_percent, first);
     if (method === "DELETE") scenarios = scenarios.filter((one) => !path.endsWith(`/${one.name}`));
     if (path.endsWith("/scenarios") && method === "POST") {
-      const scenario = { name, params, figures: preview(params.service_percent).figures };
+      const { figures } = await preview(params.service_percent, false);
+      const scenario = { name, params, figures };
       scenarios = [...scenarios, scenario];
       return scenario;
     }
@@ -100,6 +108,40 @@ it("shows what another value would change, beside what is in force, and resets i
   await userEvent.click(screen.getByRole("button", { name: "Reset Service" }));
   expect(field).toHaveValue("90");
   expect(screen.queryByText("Safety stock is 98.5 now.")).toBeNull();
+});
+
+it("shows a first answer as one, and then the better one", async () => {
+  let improve = (_: Answered) => {};
+  const better = new Promise<Answered>((resolve) => {
+    improve = resolve;
+  });
+  answer((service, isFirst) => (isFirst ? comparison(`about ${service}`, true) : better));
+  const { field } = await show();
+  await type(field, "98");
+
+  expect(await screen.findByText("Safety stock is about 98 now.")).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole("status")).toHaveTextContent("First answer with Service 98 percent, still improving:"),
+  );
+  improve(comparison("98.2"));
+  expect(await screen.findByText("Safety stock is 98.2 now.")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("With Service 98 percent:");
+  expect(screen.queryByText("Safety stock is about 98 now.")).toBeNull();
+});
+
+it("keeps a first answer, and says that it is one, when the better one fails", async () => {
+  answer((service, isFirst) => {
+    if (isFirst) return comparison(`about ${service}`, true);
+    throw new ApiError("This takes too long for a preview.", 422, "unreadable");
+  });
+  const { field } = await show();
+  await type(field, "98");
+
+  expect(await screen.findByText("This takes too long for a preview.")).toBeVisible();
+  expect(screen.getByText("Safety stock is about 98 now.")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent(
+    "First answer with Service 98 percent. There is no better one yet.",
+  );
 });
 
 it("says beside the field what is wrong, and asks for nothing then", async () => {
