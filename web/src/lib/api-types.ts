@@ -3333,7 +3333,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Comparison"];
+                        "application/json": components["schemas"]["Preview"];
                     };
                 };
                 /** @description Refused */
@@ -6345,6 +6345,30 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
+        /** @description A run beside the one that other parameters would give. */
+        Preview: {
+            after: components["schemas"]["Side"];
+            before: components["schemas"]["Side"];
+            charts: components["schemas"]["ChartPair"][];
+            /** @description What differs in what the runs were made from. */
+            differences: components["schemas"]["Difference2"][];
+            figures: components["schemas"]["FigureChange"][];
+            /** @description None when the two records have no main figure of the same kind. */
+            headline: components["schemas"]["Headline"] | null;
+            /**
+             * @description Whether the later run is a first answer: its engine finds better when it has the time, and tables that take long are not
+             *     there yet.
+             */
+            is_first: boolean;
+            only_after: string[];
+            /** @description Titles of tables that only one of the runs has. */
+            only_before: string[];
+            /** @description What moved the main figure, and why. */
+            sentence: string;
+            /** @description Tables that both runs have. */
+            tables: components["schemas"]["TableChange"][];
+            tool: string;
+        };
         ProfileView: {
             email: string;
             full_name: string | null;
@@ -6818,6 +6842,12 @@ export interface components {
         };
         /** @description Parameters that shall be different. */
         Tried: {
+            /**
+             * @description Whether a first answer is enough where the engine needs long, such as for routes. `is_first` says whether it is one;
+             *     the same request without this gives the better one.
+             * @default false
+             */
+            first?: boolean;
             /** @description As in the run's record; one with a null value is left out. */
             params: {
                 [key: string]: unknown;
