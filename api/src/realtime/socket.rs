@@ -118,6 +118,9 @@ impl SocketContext {
 struct Join {
     session_id: SessionId,
     token: String,
+    /// The browser opens a conversation by its address: one that does not exist is refused instead of begun.
+    #[serde(default)]
+    existing: bool,
 }
 
 /// A message with nothing but the sign-in.
@@ -228,6 +231,9 @@ async fn answer(line: &SocketContext, socket: &SocketRef, incoming: Incoming) ->
 async fn join(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: Join = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
+    if join.existing && !line.platform.db.owns_session(&join.session_id, user.user).await? {
+        return Err(ApiError::NotFound);
+    }
     enter_room(line, socket, &user, &join.session_id).await?;
     send_state(line, socket, &join.session_id).await
 }

@@ -7,6 +7,7 @@ const PATHS = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z",
   arrowRight: "M5 12h14M13 6l6 6-6 6",
   arrowDown: "M12 5v14M6 13l6 6 6-6",
+  mail: "M4 6h16v12H4zM4 7l8 6 8-6",
   send: "M12 19V5M5.5 11.5 12 5l6.5 6.5",
   stop: "M7 7h10v10H7z",
   attach:

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { call } from "@/lib/http";
 import { ConversationList } from "./ConversationList";
@@ -32,25 +33,32 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
 async function open() {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ConversationList current="a" onOpen={onOpen} onCurrentDeleted={onCurrentDeleted} />
+      <MemoryRouter>
+        <ConversationList current="a" onOpen={onOpen} onCurrentDeleted={onCurrentDeleted} />
+        <Address />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.findByText("Harbour plans");
   return user;
 }
 
-const opener = (title: string) =>
-  within(screen.getByRole("list")).getByRole("button", { name: new RegExp(`^${title}`) });
+const opener = (title: string) => within(screen.getByRole("list")).getByRole("link", { name: new RegExp(`^${title}`) });
 
 it("lists the conversations and opens one", async () => {
   const user = await open();
-  expect(opener("Forecast the weeks")).toHaveAttribute("aria-current", "true");
+  expect(opener("Forecast the weeks")).toHaveAttribute("aria-current", "page");
   await user.click(opener("Harbour plans"));
-  expect(onOpen).toHaveBeenCalledWith("b");
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(screen.getByText("/chat/b")).toBeInTheDocument();
 });
 
 it("is searched by text, and reports that no conversation contains it", async () => {

@@ -17,7 +17,7 @@ export function ConversationList({
   onCurrentDeleted,
 }: {
   current: string;
-  onOpen: (id: string) => void;
+  onOpen: () => void;
   onCurrentDeleted: () => void;
 }) {
   const [expanded, setExpanded] = useState(true);
@@ -49,7 +49,7 @@ function Body({
   onCurrentDeleted,
 }: {
   current: string;
-  onOpen: (id: string) => void;
+  onOpen: () => void;
   onCurrentDeleted: () => void;
 }) {
   const [text, setText] = useState("");
@@ -91,7 +91,7 @@ function Body({
             conversation={conversation}
             isCurrent={conversation.id === current}
             isLeaving={waiting.includes(conversation.id)}
-            onOpen={() => onOpen(conversation.id)}
+            onOpen={onOpen}
             onDelete={() => remove(conversation.id)}
             onUndo={() => takeBack(conversation.id)}
           />

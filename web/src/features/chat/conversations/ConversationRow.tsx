@@ -23,7 +23,7 @@ export function ConversationRow({
 }) {
   const { id, title } = conversation;
   const [renaming, setRenaming] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
 
   function endRenaming() {
@@ -61,7 +61,7 @@ export function ConversationRow({
   );
 }
 
-/** The pressed button disappears with the next render; the focus moves to the button beside it. */
-function focusWhenDrawn(button: RefObject<HTMLButtonElement | null>) {
-  requestAnimationFrame(() => button.current?.focus());
+/** The pressed button disappears with the next render; the focus moves to what replaces it. */
+function focusWhenDrawn(next: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() => next.current?.focus());
 }

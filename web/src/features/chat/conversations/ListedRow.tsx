@@ -1,9 +1,11 @@
 import type { RefObject } from "react";
+import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
+import { conversationPath } from "@/lib/chat-path";
 import { dayOrTime } from "@/lib/time";
 import type { ListedConversation } from "./list";
 
-/** A listed conversation: the button that opens it, and the buttons that rename and delete it. */
+/** A listed conversation: the link that opens it, and the buttons that rename and delete it. */
 export function ListedRow({
   conversation,
   isCurrent,
@@ -14,7 +16,7 @@ export function ListedRow({
 }: {
   conversation: ListedConversation;
   isCurrent: boolean;
-  opener: RefObject<HTMLButtonElement | null>;
+  opener: RefObject<HTMLAnchorElement | null>;
   onOpen: () => void;
   onRename: () => void;
   onDelete: () => void;
@@ -25,11 +27,11 @@ export function ListedRow({
       data-conversation={id}
       className={`rounded-field flex items-center ${isCurrent ? "bg-primary/10" : "hover:bg-base-200"}`}
     >
-      <button
+      <Link
         ref={opener}
-        type="button"
-        className="rounded-field min-w-0 flex-1 cursor-pointer p-2 text-left"
-        aria-current={isCurrent ? "true" : undefined}
+        to={conversationPath(id)}
+        className="rounded-field min-w-0 flex-1 p-2 text-left"
+        aria-current={isCurrent ? "page" : undefined}
         onClick={onOpen}
       >
         <span className="block truncate text-sm font-medium" title={title}>
@@ -38,7 +40,7 @@ export function ListedRow({
         <span className="muted block text-xs">
           {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
         </span>
-      </button>
+      </Link>
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square"

@@ -12,13 +12,13 @@ vi.mock("@/lib/auth/session", () => ({
 
 afterEach(() => void vi.useRealTimers());
 
-function open() {
+function open(isExisting = false) {
   const line = { active: true, connect: vi.fn(), removeAllListeners: vi.fn(), disconnect: vi.fn() };
   const listeners = new Map<string, (payload?: object) => void>();
   const emit = vi.fn();
   const on = (event: string, listener: () => void) => listeners.set(event, listener);
   vi.mocked(io).mockReturnValue(Object.assign(line, { on, emit }) as never);
-  const handlers = { onEvent: vi.fn(), onConnected: vi.fn() };
+  const handlers = { onEvent: vi.fn(), onConnected: vi.fn(), joinsExisting: () => isExisting };
   const opened = openChatSocket("session_1_a", handlers);
   return {
     ...handlers,
@@ -43,6 +43,14 @@ it("joins the conversation at every connection", async () => {
   }
   expect(emit).toHaveBeenLastCalledWith("join_session", { session_id: "session_1_a", token: "token" });
   expect(onConnected).toHaveBeenLastCalledWith(true);
+});
+
+it("joins a conversation that was opened by its address only if it exists", async () => {
+  const { emit, hear } = open(true);
+  hear("connect");
+  await vi.waitFor(() => expect(emit).toHaveBeenCalled());
+  const asked = { existing: true, session_id: "session_1_a", token: "token" };
+  expect(emit).toHaveBeenLastCalledWith("join_session", asked);
 });
 
 it("passes on the events of the server by name", () => {

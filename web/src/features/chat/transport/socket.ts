@@ -22,7 +22,12 @@ export type ChatSocket = {
 /** Opens the socket and joins the conversation, again after every reconnection. */
 export function openChatSocket(
   sessionId: string,
-  handlers: { onEvent: (event: ServerEvent) => void; onConnected: (connected: boolean) => void },
+  handlers: {
+    onEvent: (event: ServerEvent) => void;
+    onConnected: (connected: boolean) => void;
+    /** Whether the conversation has to exist on the server; a new one begins when it is joined. */
+    joinsExisting: () => boolean;
+  },
 ): ChatSocket {
   const socket: Socket = io(window.location.origin, {
     path: "/socket.io",
@@ -36,7 +41,7 @@ export function openChatSocket(
     socket.emit(event, { ...payload, session_id: sessionId, token: await requireToken() });
   };
 
-  const join = () => emit("join_session", {});
+  const join = () => emit("join_session", handlers.joinsExisting() ? { existing: true } : {});
 
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
