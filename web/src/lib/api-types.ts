@@ -3560,6 +3560,7 @@ export interface paths {
                 query?: {
                     before?: string | null;
                     search?: string | null;
+                    section?: components["schemas"]["WantedSection"] | null;
                 };
                 header?: never;
                 path?: never;
@@ -3655,7 +3656,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Title"];
+                    "application/json": components["schemas"]["ConversationChange"];
                 };
             };
             responses: {
@@ -3665,7 +3666,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Title"];
+                        "application/json": components["schemas"]["ConversationChange"];
                     };
                 };
                 /** @description Refused */
@@ -5511,6 +5512,14 @@ export interface components {
             messages: components["schemas"]["MessageView"][];
             turn: components["schemas"]["TurnView"] | null;
         };
+        /** @description What changes of a conversation; what is absent stays. */
+        ConversationChange: {
+            archived?: boolean | null;
+            pinned?: boolean | null;
+            /** @description True when the user has all of its messages on the screen. */
+            seen?: boolean | null;
+            title?: string | null;
+        };
         /** @description Part of the list; `next` is what `before` has to be for the part after it. */
         ConversationPage: {
             next: string | null;
@@ -5528,12 +5537,16 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description One conversation. `title` is its given name or the first question. */
+        /** @description One conversation. `title` is its given name, or made from its first request, or the first question. */
         ConversationView2: {
+            archived: boolean;
             id: string;
             /** Format: int64 */
             messages: number;
+            pinned: boolean;
             title: string;
+            /** @description Whether it has a reply that was not on a screen of the user yet. */
+            unread: boolean;
             /** Format: date-time */
             updated_at: string;
         };
@@ -6780,9 +6793,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        Title: {
-            title: string;
-        };
         ToProvider: {
             code_challenge: string;
             code_challenge_method: string;
@@ -7131,6 +7141,8 @@ export interface components {
         WantedRuns: {
             before?: string | null;
         };
+        /** @description A part of the list. */
+        WantedSection: ("pinned" | "archived") | "recent";
         /** @description A worker. It is silent when its last heartbeat is some seconds old. */
         WorkerState: {
             /** Format: date-time */

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
 import { ConversationMissing } from "@/features/chat/ConversationMissing";
+import { useListedTitle } from "@/features/chat/conversations/list";
 import { useAddress } from "@/features/chat/use-address";
 import { useChat } from "@/features/chat/use-chat";
 import { type AgentType, agentName } from "@/lib/agents";
 import { useSession } from "@/lib/auth/session";
+import { useNameOfPage } from "@/lib/shown-name";
 import { ChatPanel, PanelButton, PanelColumn, PanelDialog } from "./ChatPanel";
 
 /** Side panel on the left, a quarter wide; the chat beside it. On narrow screens the panel is a dialog. */
@@ -19,6 +21,7 @@ function SignedInChat({ userId }: { userId: string }) {
   const agents = useAgents();
   const access = useAgentAccess();
   useAgentAccessNotice();
+  useNameOfPage(useListedTitle(chat.sessionId));
   const [firstSession] = useState(chat.sessionId);
   const [panelOpen, setPanelOpen] = useState(false);
   const closePanel = () => setPanelOpen(false);

@@ -3,6 +3,8 @@ import { type AgentType, agentName } from "@/lib/agents";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { useUpload } from "./composer/use-upload";
+import { useListNews } from "./conversations/use-list-news";
+import { useSeen } from "./conversations/use-seen";
 import type { Conversation } from "./state/conversation-state";
 import { useConversation } from "./state/use-conversation";
 import { stopByHttp } from "./transport/api";
@@ -23,6 +25,9 @@ export function useChat({ sessionId, isNamed, isFallback, settle, beginAgain, st
   useEffect(() => {
     if (isKnown) settle();
   }, [isKnown, settle]);
+
+  useListNews(sessionId, reload);
+  useSeen(sessionId, conversation);
 
   const beginsAgain = store.isMissing && isFallback;
   useEffect(() => {

@@ -11,6 +11,8 @@ export function ConversationRow({
   isCurrent,
   isLeaving,
   onOpen,
+  onPin,
+  onArchive,
   onDelete,
   onUndo,
 }: {
@@ -18,6 +20,8 @@ export function ConversationRow({
   isCurrent: boolean;
   isLeaving: boolean;
   onOpen: () => void;
+  onPin: () => void;
+  onArchive: () => void;
   onDelete: () => void;
   onUndo: () => void;
 }) {
@@ -56,6 +60,8 @@ export function ConversationRow({
       opener={opener}
       onOpen={onOpen}
       onRename={() => setRenaming(true)}
+      onPin={onPin}
+      onArchive={onArchive}
       onDelete={leave}
     />
   );

@@ -1,6 +1,7 @@
 import { io } from "socket.io-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { sessionState } from "@/lib/auth/session";
+import { onConversationsChanged } from "@/lib/events/conversation-events";
 import { openChatSocket } from "./socket";
 
 vi.mock("socket.io-client", () => ({ io: vi.fn() }));
@@ -39,9 +40,9 @@ it("joins the conversation at every connection", async () => {
   const { onConnected, emit, hear } = open();
   for (const times of [1, 2]) {
     hear("connect");
-    await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(times));
+    await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(2 * times));
   }
-  expect(emit).toHaveBeenLastCalledWith("join_session", { session_id: "session_1_a", token: "token" });
+  expect(emit).toHaveBeenCalledWith("join_session", { session_id: "session_1_a", token: "token" });
   expect(onConnected).toHaveBeenLastCalledWith(true);
 });
 
@@ -50,7 +51,21 @@ it("joins a conversation that was opened by its address only if it exists", asyn
   hear("connect");
   await vi.waitFor(() => expect(emit).toHaveBeenCalled());
   const asked = { existing: true, session_id: "session_1_a", token: "token" };
-  expect(emit).toHaveBeenLastCalledWith("join_session", asked);
+  expect(emit).toHaveBeenCalledWith("join_session", asked);
+});
+
+it("watches the list of conversations, and reports that changes may have been missed after a lost connection", async () => {
+  const changed = vi.fn();
+  const leave = onConversationsChanged(changed);
+  const { emit, hear } = open();
+  hear("connect");
+  await vi.waitFor(() => expect(emit).toHaveBeenCalledWith("watch_conversations", { token: "token" }));
+  const change = { session_id: "session_2_b", what: "answered" };
+  hear("conversations_changed", change);
+  expect(changed.mock.calls).toEqual([[change]]);
+  hear("connect");
+  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(null));
+  leave();
 });
 
 it("passes on the events of the server by name", () => {

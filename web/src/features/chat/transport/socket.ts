@@ -2,6 +2,7 @@
 
 import { io, type Socket } from "socket.io-client";
 import { sessionState } from "@/lib/auth/session";
+import { notifyConversationsChanged } from "@/lib/events/conversation-events";
 import { notifyPlansUpdated } from "@/lib/events/plan-events";
 import { requireToken } from "@/lib/http";
 import type { Question } from "./api";
@@ -43,6 +44,14 @@ export function openChatSocket(
 
   const join = () => emit("join_session", handlers.joinsExisting() ? { existing: true } : {});
 
+  let hasWatched = false;
+  async function watchList() {
+    socket.emit("watch_conversations", { token: await requireToken() });
+    // The server does not repeat changes that were sent while the socket was down.
+    if (hasWatched) notifyConversationsChanged(null);
+    hasWatched = true;
+  }
+
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,9 +67,11 @@ export function openChatSocket(
 
   socket.on("connect", () => {
     join().catch(() => {});
+    watchList().catch(() => {});
     handlers.onConnected(true);
   });
   socket.on("plans_updated", notifyPlansUpdated);
+  socket.on("conversations_changed", notifyConversationsChanged);
   socket.on("disconnect", lost);
   socket.on("connect_error", lost);
   for (const type of SERVER_EVENTS) {
