@@ -44,12 +44,12 @@ function SignedInChat({ userId }: { userId: string }) {
       <PanelColumn>{panel}</PanelColumn>
       <div className="min-h-0 min-w-0 lg:col-span-3">
         {chat.isMissing ? (
-          <ConversationMissing panelButton={panelButton} onNew={() => chat.startNew()} />
+          <ConversationMissing panelButton={panelButton} onNew={chat.startNew} />
         ) : (
           <ChatScreen
             key={chat.sessionId}
             chat={chat}
-            startFocused={chat.sessionId !== firstSession}
+            startFocused={!chat.keepsFocus && chat.sessionId !== firstSession}
             agents={agents}
             isAccessible={isAccessible}
             panelButton={panelButton}

@@ -22,11 +22,7 @@ export function ChatPanel({
 }) {
   return (
     <>
-      <ConversationList
-        current={chat.sessionId}
-        onOpen={onOpen}
-        onCurrentDeleted={() => chat.startNew({ replace: true })}
-      />
+      <ConversationList current={chat.sessionId} onOpen={onOpen} onCurrentDeleted={chat.replaceDeleted} />
       <AgentsPanel
         selected={chat.conversation.agent}
         usage={<UsageMeters upgradeTo="/pricing" />}

@@ -78,7 +78,7 @@ export function ChatHeader({
         className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
         aria-label="New conversation"
         disabled={!started}
-        onClick={() => chat.startNew()}
+        onClick={chat.startNew}
       >
         <Icon name="plus" className="size-4.5" />
         <span className="hidden xl:inline">New conversation</span>

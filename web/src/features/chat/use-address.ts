@@ -8,8 +8,11 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { conversationPath } from "@/lib/chat-path";
 import { currentSessionId, isUnused, keepSessionId, startSessionId } from "./transport/session-id";
 
-/** `isFallback`: the address had no id, and this is the conversation that the browser showed last. */
-type EntryState = { userId: string; sessionId: string; isFallback?: boolean };
+/**
+ * `isFallback`: the address had no id, and this is the conversation that the browser showed last.
+ * `keepsFocus`: it replaced one that was deleted, and the focus stays with the button that keeps it.
+ */
+type EntryState = { userId: string; sessionId: string; isFallback?: boolean; keepsFocus?: boolean };
 
 export type Address = ReturnType<typeof useAddress>;
 
@@ -40,11 +43,26 @@ export function useAddress(userId: string) {
     [sessionId, userId, navigate],
   );
 
-  function startNew(options: { replace?: boolean } = {}) {
-    void navigate("/chat", { ...options, state: { userId, sessionId: startSessionId(userId) } });
+  function startNew() {
+    void navigate("/chat", { state: { userId, sessionId: startSessionId(userId) } });
   }
 
-  return { sessionId, isNamed: named !== undefined, isFallback, settle, beginAgain, startNew };
+  /** Instead of the one on the screen, which is being deleted. */
+  function replaceDeleted() {
+    const state: EntryState = { userId, sessionId: startSessionId(userId), keepsFocus: true };
+    void navigate("/chat", { replace: true, state });
+  }
+
+  return {
+    sessionId,
+    isNamed: named !== undefined,
+    isFallback,
+    keepsFocus: entry?.keepsFocus === true,
+    settle,
+    beginAgain,
+    startNew,
+    replaceDeleted,
+  };
 }
 
 /** What an entry of the history holds; nothing that another user of this browser left there. */

@@ -58,7 +58,15 @@ beforeEach(() => {
   });
 });
 
-const address = { isNamed: false, isFallback: false, settle: vi.fn(), beginAgain: vi.fn(), startNew: vi.fn() };
+const address = {
+  isNamed: false,
+  isFallback: false,
+  settle: vi.fn(),
+  beginAgain: vi.fn(),
+  startNew: vi.fn(),
+  keepsFocus: false,
+  replaceDeleted: vi.fn(),
+};
 
 async function open() {
   const queryClient = new QueryClient();

@@ -15,7 +15,8 @@ import type { Address } from "./use-address";
 export type Chat = ReturnType<typeof useChat>;
 
 /** The conversation of the address: its content and the user's actions. */
-export function useChat({ sessionId, isNamed, isFallback, settle, beginAgain, startNew }: Address) {
+export function useChat(address: Address) {
+  const { sessionId, isNamed, isFallback, settle, beginAgain } = address;
   const store = useConversation(sessionId, isNamed);
   const { conversation, loadError, loading, apply, read, reload, loadEarlier } = store;
   const socket = useSocket(sessionId, isNamed, store);
@@ -72,7 +73,9 @@ export function useChat({ sessionId, isNamed, isFallback, settle, beginAgain, st
     loading,
     loadEarlier,
     dismissError: () => apply({ type: "error_dismissed" }),
-    startNew,
+    keepsFocus: address.keepsFocus,
+    startNew: address.startNew,
+    replaceDeleted: address.replaceDeleted,
   };
 }
 
