@@ -151,7 +151,7 @@ fn shortened(text: &str) -> String {
 /// Names, pins or archives a conversation, or notes that it was seen. Returns the change as it is stored.
 ///
 /// # Errors
-/// When nothing changes, the name is empty or too long, or the conversation is not the user's.
+/// When the name is empty or too long, or the conversation is not the user's.
 pub async fn change(
     platform: &Platform,
     user: &SignedIn,
@@ -165,9 +165,6 @@ pub async fn change(
         archived: wanted.archived,
         seen: wanted.seen == Some(true),
     };
-    if title.is_none() && wanted.pinned.is_none() && wanted.archived.is_none() && !changes.seen {
-        return Err(ApiError::Invalid("Nothing was to be changed.".to_owned()));
-    }
     let now = platform.clock.now();
     if !platform.db.change_conversation(session, user.user, &changes, now).await? {
         return Err(ApiError::NotFound);

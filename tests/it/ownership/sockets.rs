@@ -97,9 +97,11 @@ async fn every_socket_event_accepts_the_owner() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     let mut owner = owners_socket(&app, &belongings).await;
-    let [_, person, question, about_a_file, ..] = events(&belongings, &belongings.owner.token);
+    let [_, person, list, question, about_a_file, ..] = events(&belongings, &belongings.owner.token);
     owner.emit(person.0, &person.1).await;
     owner.next_named("person_joined").await;
+    owner.emit(list.0, &list.1).await;
+    owner.next_named("conversations_watched").await;
     for (event, payload) in [question, about_a_file] {
         let before = state::state(&app).await;
         owner.emit(event, &payload).await;

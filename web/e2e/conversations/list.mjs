@@ -105,7 +105,6 @@ async function remove({ page }) {
 }
 
 async function addresses({ page }) {
-  await page.getByRole("button", { name: "New conversation" }).click();
   assert.equal(new URL(page.url()).pathname, "/chat");
   await ask(page, "What is a safety stock?");
   await page.waitForURL((url) => url.pathname.startsWith("/chat/session_"));

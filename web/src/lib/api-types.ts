@@ -3554,7 +3554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's conversations, newest first; before takes the value of next from the last page */
+        /** The user's conversations that are not archived, or one section of all, newest first; before takes the value of next from the last page */
         get: {
             parameters: {
                 query?: {
@@ -3644,7 +3644,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Gives a conversation a name of at most 80 characters */
+        /** Gives a conversation a name of at most 80 characters, pins or archives it, or notes that its messages were seen; what is absent stays */
         patch: {
             parameters: {
                 query?: never;
@@ -7126,6 +7126,7 @@ export interface components {
             before?: string | null;
             /** @description Text that the title or a question holds. */
             search?: string | null;
+            section?: components["schemas"]["WantedSection"] | null;
         };
         WantedMessages: {
             /** Format: uuid */

@@ -27,7 +27,7 @@ it("names the address, and offers another address and the sign-in", async () => 
   const { user, onOtherAddress, onSignIn, onClose } = open();
   expect(screen.getByRole("region", { name: "Check your mail" })).toHaveTextContent("ada@example.com");
   await user.click(screen.getByRole("button", { name: "Wrong address?" }));
-  await user.click(screen.getByRole("button", { name: "Sign in instead" }));
+  await user.click(screen.getByRole("button", { name: "Log in instead" }));
   await user.click(screen.getByRole("button", { name: "Close this note" }));
   for (const handler of [onOtherAddress, onSignIn, onClose]) expect(handler).toHaveBeenCalledOnce();
 });

@@ -60,7 +60,7 @@ export function CheckYourMail({
               Wrong address?
             </button>
             <button type="button" className="btn btn-sm btn-ghost" onClick={onSignIn}>
-              Sign in instead
+              Log in instead
             </button>
           </div>
           {resending.error && (
