@@ -163,6 +163,28 @@ pub enum BusEvent {
     PreviewGivenUp { id: Uuid },
     /// For all sockets: an administrator has changed the plans.
     PlansUpdated,
+    /// For the sockets of this user that watch the list of conversations.
+    ConversationsChanged { user: UserId, change: ConversationsChanged },
+}
+
+/// Something in the list of a user's conversations has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConversationsChanged {
+    pub session_id: SessionId,
+    pub what: ListChange,
+}
+
+/// What has changed in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ListChange {
+    /// A question was asked.
+    Asked,
+    /// A question has its reply, or failed.
+    Answered,
+    /// Its name, its place, or that it was seen.
+    Changed,
+    Deleted,
 }
 
 /// What became of a preview.

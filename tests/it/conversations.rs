@@ -1,9 +1,12 @@
 //! The list of conversations: its entries, searching, paging, and the data that is deleted with a conversation.
 
+use std::time::Duration;
+
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::time::{sleep, timeout};
 
-use crate::support::{Person, Services, TestApp};
+use crate::support::{Person, Services, Socket, TestApp, socket::PATIENCE};
 
 const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
@@ -163,6 +166,156 @@ async fn a_user_cannot_list_rename_or_delete_conversations_of_others() {
     assert_eq!(rename(&stranger, "session_one", "Mine").await["code"], "not_found");
     assert_eq!(delete(&stranger, "session_one").await, StatusCode::NOT_FOUND);
     assert_eq!(owner.get_json("/api/sessions").await["sessions"][0]["title"], "Hello");
+}
+
+#[tokio::test]
+async fn a_conversation_is_named_after_its_analysis_and_file_and_never_like_another_one() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    ask(&user, "session_one", "Hello").await;
+    title_is(&user, "session_one", "Hello").await;
+    for session in ["session_one", "session_two", "session_three"] {
+        uploaded(&user, session).await;
+        forecast(&user, session, 4).await;
+    }
+    title_is(&user, "session_one", "Forecast 4 weeks, demand.csv").await;
+    title_is(&user, "session_two", "Forecast 4 weeks, demand.csv (2)").await;
+    title_is(&user, "session_three", "Forecast 4 weeks, demand.csv (3)").await;
+    forecast(&user, "session_three", 3).await;
+    title_is(&user, "session_three", "Forecast 4 weeks, demand.csv (3)").await;
+    let found = user.get_json("/api/sessions?search=forecast%204").await;
+    assert_eq!(ids(&found).len(), 3, "a made title is found by its words");
+}
+
+#[tokio::test]
+async fn a_title_that_the_user_gave_stays() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    ask(&user, "session_one", "Hello").await;
+    rename(&user, "session_one", "Spring").await;
+    uploaded(&user, "session_one").await;
+    forecast(&user, "session_one", 4).await;
+    ask(&user, "session_two", "Spring").await;
+    title_is(&user, "session_two", "Spring (2)").await;
+    title_is(&user, "session_one", "Spring").await;
+}
+
+#[tokio::test]
+async fn pinned_and_archived_conversations_have_sections_of_their_own() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    for session in ["session_one", "session_two", "session_three"] {
+        ask(&user, session, &format!("Hello from {session}")).await;
+        app.platform.clock.advance(chrono::Duration::seconds(1));
+    }
+    let sections = async || {
+        let mut found = Vec::new();
+        for section in ["pinned", "recent", "archived"] {
+            found.push(ids(&user.get_json(&format!("/api/sessions?section={section}")).await).join(" "));
+        }
+        found
+    };
+    assert_eq!(sections().await, ["", "session_three session_two session_one", ""]);
+    assert_eq!(change(&user, "session_one", &json!({ "pinned": true })).await, json!({ "pinned": true }));
+    change(&user, "session_three", &json!({ "archived": true })).await;
+    assert_eq!(sections().await, ["session_one", "session_two", "session_three"]);
+    assert_eq!(ids(&user.get_json("/api/sessions").await), ["session_two", "session_one"]);
+    change(&user, "session_one", &json!({ "archived": true })).await;
+    assert_eq!(sections().await, ["", "session_two", "session_three session_one"]);
+    change(&user, "session_one", &json!({ "archived": false, "pinned": false })).await;
+    assert_eq!(sections().await, ["", "session_two session_one", "session_three"]);
+    change(&user, "session_two", &json!({})).await;
+    assert_eq!(sections().await, ["", "session_two session_one", "session_three"], "what is absent stays");
+    let unknown = user.get("/api/sessions?section=other").send().await.unwrap();
+    assert_eq!(unknown.status(), StatusCode::BAD_REQUEST);
+    let stranger = app.signed_in("basic").await;
+    assert_eq!(change(&stranger, "session_two", &json!({ "pinned": true })).await["code"], "not_found");
+}
+
+#[tokio::test]
+async fn an_answer_is_unread_until_its_conversation_was_on_a_screen() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let unread = async || user.get_json("/api/sessions").await["sessions"][0]["unread"].clone();
+    ask(&user, "session_one", "Hello").await;
+    assert_eq!(unread().await, true);
+    change(&user, "session_one", &json!({ "seen": true })).await;
+    assert_eq!(unread().await, false);
+    change(&user, "session_one", &json!({ "title": "Greeting" })).await;
+    assert_eq!(unread().await, false);
+    app.platform.clock.advance(chrono::Duration::seconds(1));
+    ask(&user, "session_one", "Hello again").await;
+    assert_eq!(unread().await, true);
+}
+
+#[tokio::test]
+async fn pages_that_show_the_list_are_told_what_changed_in_it() {
+    let app = TestApp::start().await;
+    let (user, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    let mut page = watching(&app, &user).await;
+    let mut strangers = watching(&app, &stranger).await;
+    ask(&user, "session_one", "Hello").await;
+    change(&user, "session_one", &json!({ "pinned": true })).await;
+    delete(&user, "session_one").await;
+    let mut heard = Vec::new();
+    for _ in 0..4 {
+        let change = page.next_named("conversations_changed").await;
+        assert_eq!(change["session_id"], "session_one");
+        heard.push(change["what"].as_str().unwrap().to_owned());
+    }
+    heard.sort();
+    assert_eq!(heard, ["answered", "asked", "changed", "deleted"]);
+    assert!(strangers.try_next(Duration::from_millis(200)).await.is_none());
+}
+
+#[tokio::test]
+async fn a_conversation_that_is_opened_by_its_address_is_joined_only_when_it_exists() {
+    let app = TestApp::start().await;
+    let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    ask(&owner, "session_one", "Hello").await;
+    let joined = async |person: &Person, session: &str| {
+        let mut socket = Socket::connect(&app.address).await;
+        let join = json!({ "session_id": session, "token": person.token, "existing": true });
+        socket.emit("join_session", &join).await;
+        socket.next().await.0
+    };
+    assert_eq!(joined(&owner, "session_one").await, "session_state");
+    for (person, session) in [(&stranger, "session_one"), (&owner, "session_none")] {
+        assert_eq!(joined(person, session).await, "error", "{session}");
+        let messages = format!("/api/sessions/{session}/messages");
+        assert_eq!(status(person, &messages).await, StatusCode::NOT_FOUND, "{session} was not begun");
+    }
+}
+
+async fn watching(app: &TestApp, person: &Person) -> Socket {
+    let mut socket = Socket::connect(&app.address).await;
+    socket.emit("watch_conversations", &json!({ "token": person.token })).await;
+    socket.next_named("conversations_watched").await;
+    socket
+}
+
+async fn eventually(condition: impl AsyncFn() -> bool) {
+    let met = async {
+        while !condition().await {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(PATIENCE, met).await.expect("it happens in time");
+}
+
+/// The title is made after the reply was sent.
+async fn title_is(user: &Person, session: &str, expected: &str) {
+    eventually(async || {
+        let list = user.get_json("/api/sessions").await;
+        let sessions = list["sessions"].as_array().unwrap();
+        sessions.iter().any(|found| found["id"] == session && found["title"] == expected)
+    })
+    .await;
+}
+
+async fn change(user: &Person, session: &str, change: &Value) -> Value {
+    let call = user.request(Method::PATCH, &format!("/api/sessions/{session}"));
+    call.json(change).send().await.unwrap().json().await.unwrap()
 }
 
 async fn ask(user: &Person, session: &str, message: &str) {

@@ -98,7 +98,7 @@ async fn the_socket_refuses_every_invalid_token_on_every_event() {
         let token = token.unwrap_or_default();
         let mut socket = Socket::connect(&app.address).await;
         let turn = uuid::Uuid::nil();
-        for event in ["join_session", "join_person", "chat_message", "stop"] {
+        for event in ["join_session", "join_person", "watch_conversations", "chat_message", "stop"] {
             let payload = json!({
                 "session_id": "session_forged", "message": "Hello", "turn_id": turn, "token": token,
             });

@@ -19,7 +19,7 @@ use protocol::{
 };
 use serde_json::Value;
 
-use crate::{cause, context::Retry, result_files};
+use crate::{cause, context::Retry, listed, result_files};
 
 /// The most characters of the message that explains a failure.
 const LONGEST_FAILURE: usize = 2_000;
@@ -153,6 +153,7 @@ async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
             );
             platform.events.publish(&events).await?;
             tracing::info!(turn = %turn.id, error = ending.error, "a question has its reply");
+            listed::answered(platform, &ending).await;
         }
         Stored::No => tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored"),
         Stored::NoRoom(_) => {}

@@ -15,6 +15,7 @@ mod conversation;
 mod cores;
 mod earlier;
 mod heartbeat;
+mod listed;
 mod minutes;
 mod outside;
 mod preview;

@@ -22,6 +22,7 @@ mod rules;
 mod sentence;
 mod spelling;
 mod state;
+mod title;
 
 pub use data::{Data, DataSet, singular};
 pub use names::noun;
@@ -29,6 +30,7 @@ pub use params::{NAMES, Params};
 pub use phrase::phrase;
 pub use request::understand;
 pub use sentence::sentence;
+pub use title::title;
 
 use language::tokens::Sentence;
 

@@ -29,7 +29,7 @@ fn beginning(tool: &str) -> &'static str {
 }
 
 /// The words of one parameter; none for one that another says.
-fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Option<String> {
+pub(crate) fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Option<String> {
     let text = shown(value);
     Some(match name {
         "horizon" => format!("next {}", phrase(name, value).trim_start_matches("horizon ")),

@@ -6,7 +6,7 @@ mod note;
 mod outbox;
 mod smtp;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use chrono::{DateTime, Utc};
@@ -72,6 +72,15 @@ impl Mailer {
             }
         };
         Ok(Self { from, host, way })
+    }
+
+    /// The folder that receives mails when no mail server is configured.
+    #[must_use]
+    pub fn outbox(&self) -> Option<&Path> {
+        match &self.way {
+            Way::Smtp(_) => None,
+            Way::Outbox(folder) => Some(folder),
+        }
     }
 
     /// Stores the mail in the outbox, or hands it to a task that sends it: the response time of a mail server must not

@@ -9,13 +9,13 @@ use platform::{
 };
 use protocol::{
     AgentKind, BusEvent, ChatEvent, SessionId, TurnId, UploadId,
-    events::{StopProcessing, StopReason},
+    events::{ListChange, StopProcessing, StopReason},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::{session_claims, uploads};
+use super::{conversations, session_claims, uploads};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// The longest question, in characters.
@@ -90,11 +90,13 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
 pub(super) async fn store(platform: &Platform, user: &SignedIn, turn: NewTurn) -> Result<TurnId, ApiError> {
     let began = traces::now();
     let agent = turn.agent;
+    let session = turn.session.clone();
     match platform.turns.ask(turn).await? {
         AskOutcome::Stored { turn, admitted } => {
             let mut trace = platform.traces.root(turn.0, "question", began);
             trace.note("agent", agent.as_str());
             tracing::info!(%turn, agent = agent.as_str(), "a question was saved");
+            conversations::announce(platform, user, &session, ListChange::Asked).await;
             // The question is saved whether or not the push succeeds, so the user does not wait for the push.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use protocol::{
     ChatEvent, SessionId, TurnId, UserId,
-    events::{ChatResponse, ErrorEvent, ProgressUpdate},
+    events::{ChatResponse, ConversationsChanged, ErrorEvent, ProgressUpdate},
 };
 use serde::Serialize;
 use serde_json::json;
@@ -68,6 +68,16 @@ impl Delivery {
     pub fn deliver_to_person(&self, user: UserId, event: &ChatEvent) {
         let _memory = self.memory();
         self.send_to_room(&person_room(user), event);
+    }
+
+    /// Sends a change of the list of conversations to the sockets of its owner that watch the list.
+    pub fn send_to_watchers(&self, user: UserId, change: &ConversationsChanged) {
+        let Some(io) = self.io.get() else { return };
+        for socket in io.to(list_room(user)).sockets() {
+            if socket.emit("conversations_changed", change).is_err() {
+                closing::close(socket);
+            }
+        }
     }
 
     fn send_to_room(&self, room: &str, event: &ChatEvent) {
@@ -153,6 +163,11 @@ impl Delivery {
 /// The room of a person. No session has the same name, because session names contain no colon.
 pub(super) fn person_room(user: UserId) -> String {
     format!("person:{user}")
+}
+
+/// The room of those who watch the list of a person's conversations.
+pub(super) fn list_room(user: UserId) -> String {
+    format!("list:{user}")
 }
 
 fn send_to_socket<T: Serialize>(socket: SocketRef, event: &ChatEvent, payload: &T) {

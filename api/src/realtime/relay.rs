@@ -34,6 +34,9 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, traces: Traces
                 delivery.deliver(&session, &event);
             }
             Received::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
+            Received::Event(BusEvent::ConversationsChanged { user, change }) => {
+                delivery.send_to_watchers(user, &change);
+            }
             Received::Event(BusEvent::PlansUpdated) => delivery.send_to_all("plans_updated"),
             Received::Event(BusEvent::TurnReopened { session, turn }) => delivery.reopen(&session, turn),
             Received::Event(BusEvent::Previewed { id, outcome }) => delivery.previews.arrived(id, outcome),

@@ -1,4 +1,4 @@
-//! Messages from browsers: `join_session`, `join_person`, `chat_message` and `stop`, and of administrators
+//! Messages from browsers: `join_session`, `join_person`, `watch_conversations`, `chat_message` and `stop`, and of administrators
 //! `watch_operations` and `leave_operations`. Each socket has an inbox that is
 //! processed in order, since the socket library runs every event handler as a separate task.
 
@@ -29,7 +29,7 @@ use uuid::Uuid;
 use super::{
     Delivery,
     closing::{close, send_refusal},
-    delivery::person_room,
+    delivery::{list_room, person_room},
     operations_feed::OPERATIONS_ROOM,
     sign_ins::SignIns,
 };
@@ -58,6 +58,7 @@ const MOST_SOCKETS_PER_USER: usize = 100;
 enum Incoming {
     Join(Value),
     JoinPerson(Value),
+    WatchConversations(Value),
     Ask(Value),
     Stop(Value),
     WatchOperations(Value),
@@ -71,6 +72,7 @@ impl Incoming {
         match self {
             Self::Join(_) => "join_session",
             Self::JoinPerson(_) => "join_person",
+            Self::WatchConversations(_) => "watch_conversations",
             Self::Ask(_) => "chat_message",
             Self::Stop(_) => "stop",
             Self::WatchOperations(_) => "watch_operations",
@@ -118,6 +120,9 @@ impl SocketContext {
 struct Join {
     session_id: SessionId,
     token: String,
+    /// The browser opens a conversation by its address: one that does not exist is refused instead of begun.
+    #[serde(default)]
+    existing: bool,
 }
 
 /// A message with nothing but the sign-in.
@@ -151,6 +156,7 @@ async fn prepare(socket: SocketRef, State(line): State<SocketContext>) -> Result
     socket.extensions.insert(SignIns::default());
     on(&socket, "join_session", &sender, Incoming::Join);
     on(&socket, "join_person", &sender, Incoming::JoinPerson);
+    on(&socket, "watch_conversations", &sender, Incoming::WatchConversations);
     on(&socket, "chat_message", &sender, Incoming::Ask);
     on(&socket, "stop", &sender, Incoming::Stop);
     on(&socket, "watch_operations", &sender, Incoming::WatchOperations);
@@ -214,6 +220,7 @@ async fn answer(line: &SocketContext, socket: &SocketRef, incoming: Incoming) ->
     match incoming {
         Incoming::Join(data) => join(line, socket, data).await,
         Incoming::JoinPerson(data) => join_person(line, socket, data).await,
+        Incoming::WatchConversations(data) => watch_conversations(line, socket, data).await,
         Incoming::Ask(data) => or_not_saved(SAVING_TIME, ask(line, socket, data)).await,
         Incoming::Stop(data) => stop(line, socket, data).await,
         Incoming::WatchOperations(data) => watch_operations(line, socket, data).await,
@@ -228,6 +235,9 @@ async fn answer(line: &SocketContext, socket: &SocketRef, incoming: Incoming) ->
 async fn join(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: Join = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
+    if join.existing && !line.platform.db.owns_session(&join.session_id, user.user).await? {
+        return Err(ApiError::NotFound);
+    }
     enter_room(line, socket, &user, &join.session_id).await?;
     send_state(line, socket, &join.session_id).await
 }
@@ -259,6 +269,15 @@ async fn join_person(line: &SocketContext, socket: &SocketRef, data: Value) -> R
     let user = line.signed_in(socket, &join.token).await?;
     enter(socket, person_room(user.user));
     let _ = socket.emit("person_joined", &json!({}));
+    Ok(())
+}
+
+/// A page that shows the list of conversations is told when something in it changes, on whichever device.
+async fn watch_conversations(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+    let watch: WithToken = parse(data)?;
+    let user = line.signed_in(socket, &watch.token).await?;
+    enter(socket, list_room(user.user));
+    let _ = socket.emit("conversations_watched", &json!({}));
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use crate::{
     auth::SignedIn,
     error::ApiError,
     operations::{
-        conversations::{self, ConversationPage},
+        conversations::{self, ConversationChange, ConversationPage, WantedSection},
         history::{self, MessageView, TurnView},
     },
     state::App,
@@ -25,13 +25,19 @@ use crate::{
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/sessions", list)
-        .about("The user's conversations, newest first; before takes the value of next from the last page")
+        .about(
+            "The user's conversations that are not archived, or one section of all, newest first; before takes the value of \
+             next from the last page",
+        )
         .query::<Wanted>()
         .answers::<ConversationPage>()
-        .signed_in(Method::PATCH, "/sessions/{id}", rename)
-        .about("Gives a conversation a name of at most 80 characters")
-        .takes::<Title>()
-        .answers::<Title>()
+        .signed_in(Method::PATCH, "/sessions/{id}", change)
+        .about(
+            "Gives a conversation a name of at most 80 characters, pins or archives it, or notes that its messages were \
+             seen; what is absent stays",
+        )
+        .takes::<ConversationChange>()
+        .answers::<ConversationChange>()
         .signed_in(Method::DELETE, "/sessions/{id}", delete)
         .about("Deletes a conversation with its messages and the runs that no other one uses; data sets stay")
         .answers_nothing()
@@ -51,6 +57,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
 struct Wanted {
     /// Text that the title or a question holds.
     search: Option<String>,
+    section: Option<WantedSection>,
     before: Option<String>,
 }
 
@@ -60,23 +67,18 @@ async fn list(
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<ConversationPage>, ApiError> {
     let search = wanted.search.unwrap_or_default();
-    let page = conversations::list(&app.platform, &user, &search, wanted.before.as_deref()).await?;
+    let page =
+        conversations::list(&app.platform, &user, &search, wanted.section, wanted.before.as_deref()).await?;
     Ok(Json(page))
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
-struct Title {
-    title: String,
-}
-
-async fn rename(
+async fn change(
     State(app): State<App>,
     user: SignedIn,
     Path(session): Path<SessionId>,
-    Json(wanted): Json<Title>,
-) -> Result<Json<Title>, ApiError> {
-    let title = conversations::rename(&app.platform, &user, &session, &wanted.title).await?;
-    Ok(Json(Title { title }))
+    Json(wanted): Json<ConversationChange>,
+) -> Result<Json<ConversationChange>, ApiError> {
+    Ok(Json(conversations::change(&app.platform, &user, &session, wanted).await?))
 }
 
 async fn delete(

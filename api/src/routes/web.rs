@@ -10,6 +10,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use platform::{Config, config::HostedSignIn, secret::hex};
+use protocol::SessionId;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
@@ -38,6 +39,9 @@ const PAGES: [&str; 17] = [
     "admin/operations",
     "admin/pricing",
 ];
+
+/// Each conversation has an address below this page.
+const CONVERSATIONS: &str = "chat";
 
 const INDEX: &str = "index.html";
 /// Describes the build; the app never requests it.
@@ -97,7 +101,13 @@ pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Optio
 /// Compares addresses as the app does: without regard to upper and lower case and to a slash at the end.
 fn is_page(path: &str) -> bool {
     let path = path.trim_end_matches('/');
-    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path))
+    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path)) || is_conversation(path)
+}
+
+/// Whether there is such a conversation, and whose it is, the app learns from the API. The page is the same for all.
+fn is_conversation(path: &str) -> bool {
+    let Some((page, id)) = path.split_once('/') else { return false };
+    page.eq_ignore_ascii_case(CONVERSATIONS) && SessionId::try_from(id.to_owned()).is_ok()
 }
 
 /// No page has a dot in the last part of its address: such an address counts as a file.
@@ -159,11 +169,32 @@ mod tests {
     }
 
     #[test]
+    fn conversations_have_addresses_below_the_chat_in_the_app_too() {
+        assert_eq!(PAGES_OF_THE_APP.matches("parameter: \":").count(), 1);
+        assert!(
+            PAGES_OF_THE_APP.contains("path: \"/chat\",\n    parameter: \":sessionId\""),
+            "the page with a parameter is the chat"
+        );
+    }
+
+    #[test]
     fn the_server_and_the_app_interpret_addresses_alike() {
-        for page in ["", "chat", "Chat", "chat/", "auth/callback", "admin/pricing/"] {
+        for page in
+            ["", "chat", "Chat", "chat/", "auth/callback", "admin/pricing/", "chat/session_1_a", "Chat/b-2/"]
+        {
             assert!(is_page(page), "{page}");
         }
-        for other in ["chat/1", "index.html", "robots.txt", "health/ready", "auth", "chats"] {
+        for other in [
+            "chat/a/b",
+            "chat/a.b",
+            "chat/a%20b",
+            "account/1",
+            "index.html",
+            "robots.txt",
+            "health/ready",
+            "auth",
+            "chats",
+        ] {
             assert!(!is_page(other), "{other}");
         }
     }

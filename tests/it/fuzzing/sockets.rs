@@ -6,8 +6,15 @@ use serde_json::{Value, json};
 use super::{Failures, SEED, calls_per_route, values::Source, wire::Raw};
 use crate::support::{Person, TestApp, socket::Socket};
 
-const EVENTS: [&str; 6] =
-    ["join_session", "join_person", "chat_message", "stop", "watch_operations", "leave_operations"];
+const EVENTS: [&str; 7] = [
+    "join_session",
+    "join_person",
+    "watch_conversations",
+    "chat_message",
+    "stop",
+    "watch_operations",
+    "leave_operations",
+];
 
 /// Engine.IO packets that are invalid in themselves.
 const PACKETS: [&str; 24] = [

@@ -64,6 +64,9 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     for path in ["/api/sessions", &format!("{session}/messages"), &format!("{session}/data")] {
         live.call(person.get(path)).await;
     }
-    live.call(person.request(Method::PATCH, session).json(&json!({ "title": "Demand" }))).await;
+    for change in [json!({ "title": "Demand" }), json!({ "pinned": true, "archived": false, "seen": true })] {
+        live.call(person.request(Method::PATCH, session).json(&change)).await;
+    }
+    live.call(person.get("/api/sessions?section=pinned")).await;
     live.call(person.request(Method::DELETE, session)).await;
 }

@@ -6,13 +6,14 @@ use super::{administrator, belongings::Belongings, names::Owned, outsiders, stat
 use crate::support::{Person, Services, TestApp, socket::Socket};
 
 /// Each event with the names of a person's belongings in it.
-fn events(belongings: &Belongings, token: &str) -> [(&'static str, Value); 6] {
+fn events(belongings: &Belongings, token: &str) -> [(&'static str, Value); 7] {
     let (session, turn) = (belongings.name_of(Owned::Conversation), belongings.name_of(Owned::Turn));
     let upload = belongings.name_of(Owned::Upload);
     let own = format!("session_{}", uuid::Uuid::new_v4().simple());
     [
         ("join_session", json!({ "session_id": session, "token": token })),
         ("join_person", json!({ "token": token })),
+        ("watch_conversations", json!({ "token": token })),
         ("chat_message", json!({ "message": "Hello", "session_id": session, "token": token })),
         (
             "chat_message",
@@ -51,8 +52,8 @@ async fn every_socket_event_hides_data_of_other_users() {
     let belongings = Belongings::new(&app).await;
     for person in [app.signed_in("basic").await, administrator(&app).await] {
         for event in events(&belongings, &person.token) {
-            // The first names nothing of another person, and `operations/live.rs` has who may watch.
-            if ["join_person", "watch_operations"].contains(&event.0) {
+            // The first two name nothing of another person, and `operations/live.rs` has who may watch.
+            if ["join_person", "watch_conversations", "watch_operations"].contains(&event.0) {
                 continue;
             }
             let before = state::state(&app).await;
@@ -75,7 +76,12 @@ async fn a_refused_socket_receives_no_events_of_the_conversation() {
     for (event, payload) in events(&belongings, &stranger.token) {
         refused.emit(event, &payload).await;
         let answered = refused.next().await.0;
-        assert_eq!(answered, if event == "join_person" { "person_joined" } else { "error" });
+        let expected = match event {
+            "join_person" => "person_joined",
+            "watch_conversations" => "conversations_watched",
+            _ => "error",
+        };
+        assert_eq!(answered, expected);
     }
     let owner = owners_socket(&app, &belongings).await;
     stop(&owner, &belongings.owner, &belongings.name_of(Owned::Turn)).await;
@@ -91,9 +97,11 @@ async fn every_socket_event_accepts_the_owner() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     let mut owner = owners_socket(&app, &belongings).await;
-    let [_, person, question, about_a_file, ..] = events(&belongings, &belongings.owner.token);
+    let [_, person, list, question, about_a_file, ..] = events(&belongings, &belongings.owner.token);
     owner.emit(person.0, &person.1).await;
     owner.next_named("person_joined").await;
+    owner.emit(list.0, &list.1).await;
+    owner.next_named("conversations_watched").await;
     for (event, payload) in [question, about_a_file] {
         let before = state::state(&app).await;
         owner.emit(event, &payload).await;

@@ -13,7 +13,7 @@ export async function ask(page, text) {
 }
 
 export function row(page, title) {
-  return list(page).getByRole("button", { name: new RegExp(`^${title.replaceAll("?", "\\?")}`) });
+  return list(page).getByRole("link", { name: new RegExp(`^${title.replaceAll("?", "\\?")}`) });
 }
 
 export function list(page) {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { accessProblems } from "../support/browser.mjs";
 import { focused } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { takePicture } from "../support/picture.mjs";
 import { signUpAndConfirm } from "../support/sign-up.mjs";
 import { ask, list, row } from "./chat.mjs";
@@ -17,6 +18,11 @@ export const LIST = [
   ["a conversation is named by keyboard", rename],
   ["a deletion can be undone", takeBack],
   ["a deletion is final after ten seconds", remove],
+  ["every conversation has an address: reload, back, forward and a new tab show it", addresses],
+  ["an unknown conversation is reported, with the way to a new one", unknown],
+  ["another tab shows what changed in the list, and what was deleted", twoTabs],
+  ["a conversation is pinned, archived and restored", places],
+  ["an answer that finished elsewhere is marked until it was seen", marked],
   ["leaving the page before a deletion is final keeps the conversation", leaveEarly],
 ];
 
@@ -29,10 +35,10 @@ async function askTwice({ page, look }) {
   await ask(page, "Which supplier should I choose?");
   await page.getByRole("button", { name: "New conversation" }).click();
   await ask(page, "How much stock do I need?");
-  const titles = list(page).locator("li > button:first-child > span:first-child");
+  const titles = list(page).locator("li > a > span:first-child");
   await row(page, "How much stock do I need?").waitFor();
   assert.deepEqual(await titles.allTextContents(), ["How much stock do I need?", "Which supplier should I choose?"]);
-  assert.equal(await row(page, "How much stock").getAttribute("aria-current"), "true");
+  assert.equal(await row(page, "How much stock").getAttribute("aria-current"), "page");
   await look("chat-conversations");
 }
 
@@ -96,6 +102,97 @@ async function remove({ page }) {
   await page.reload();
   await row(page, "How much stock").waitFor();
   assert.equal(await list(page).getByRole("listitem").count(), 1);
+}
+
+async function addresses({ page }) {
+  assert.equal(new URL(page.url()).pathname, "/chat");
+  await ask(page, "What is a safety stock?");
+  await page.waitForURL((url) => url.pathname.startsWith("/chat/session_"));
+  const own = page.url();
+  await row(page, "What is a safety stock").waitFor();
+  assert.equal(await page.title(), "What is a safety stock? · Supply Chain Assistant");
+  await row(page, "How much stock").click();
+  await page.waitForURL((url) => url.href !== own);
+  await page.getByRole("article", { name: "You" }).getByText("How much stock do I need?").waitFor();
+  await page.goBack();
+  await page.getByRole("article", { name: "You" }).getByText("What is a safety stock?").waitFor();
+  assert.equal(page.url(), own);
+  await page.goForward();
+  await page.getByRole("article", { name: "You" }).getByText("How much stock do I need?").waitFor();
+  const opened = page.context().waitForEvent("page");
+  await row(page, "What is a safety stock").click({ button: "middle" });
+  const tab = await opened;
+  await tab.getByRole("article", { name: "You" }).getByText("What is a safety stock?").waitFor();
+  assert.equal(tab.url(), own);
+  await tab.reload();
+  await tab.getByRole("article", { name: "You" }).getByText("What is a safety stock?").waitFor();
+  await tab.close();
+}
+
+async function unknown({ page, look, complaints }) {
+  await page.goto("/chat/session_1_unknown");
+  await page.getByRole("heading", { name: "Conversation not found" }).waitFor();
+  await look("chat-missing");
+  forget(complaints, /404 .*\/api\/sessions\/session_1_unknown/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await page.getByRole("textbox", { name: "Message" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/chat");
+}
+
+async function twoTabs({ page, complaints }) {
+  await row(page, "What is a safety stock").click();
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await row(tab, "What is a safety stock").waitFor();
+  await page.getByRole("article", { name: "You" }).waitFor();
+  await list(page).getByRole("button", { name: "Rename What is a safety stock?" }).click();
+  await list(page).getByRole("textbox", { name: "Name of the conversation" }).fill("Shared");
+  await page.keyboard.press("Enter");
+  await row(tab, "Shared").waitFor();
+  await list(page).getByRole("button", { name: "Delete Shared" }).click();
+  assert.equal(new URL(page.url()).pathname, "/chat");
+  await tab.getByRole("heading", { name: "Conversation not found" }).waitFor({ timeout: 2 * UNDO_MS });
+  forget(complaints, /404 .*\/api\/sessions\//);
+  await tab.close();
+}
+
+async function places({ page, look }) {
+  await list(page).getByRole("button", { name: "Pin How much stock do I need?" }).click();
+  const pinned = page.getByRole("complementary").getByRole("list", { name: "Pinned" });
+  await pinned.getByRole("link", { name: /^How much stock/ }).waitFor();
+  await look("chat-pinned");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await pinned.getByRole("button", { name: "Archive How much stock do I need?" }).click();
+  await pinned.waitFor({ state: "detached" });
+  const archive = page.getByRole("complementary").getByRole("button", { name: "Archived" });
+  await archive.click();
+  const archived = page.getByRole("complementary").getByRole("list", { name: "Archived" });
+  await archived.getByRole("button", { name: "Restore How much stock do I need?" }).click();
+  await pinned.getByRole("button", { name: "Unpin How much stock do I need?" }).click();
+  await row(page, "How much stock").waitFor();
+  await archive.click();
+}
+
+async function marked({ page, look }) {
+  await row(page, "How much stock").click();
+  await page.getByRole("article", { name: "You" }).waitFor();
+  const address = new URL(page.url()).pathname.split("/").at(-1);
+  await page.getByRole("button", { name: "New conversation" }).click();
+  // As from another device: this page shows something else when the answer comes.
+  await page.evaluate(async (session_id) => {
+    const token = JSON.parse(localStorage.getItem("supplychain.auth")).access_token;
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    await fetch("/api/chat", { method: "POST", headers, body: JSON.stringify({ session_id, message: "And why?" }) });
+  }, address);
+  await row(page, "How much stock.*New answer").waitFor();
+  await look("chat-unread");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row(page, "How much stock").click();
+  await row(page, "How much stock.*New answer").waitFor({ state: "detached" });
+  await page.reload();
+  await row(page, "How much stock").waitFor();
+  assert.equal(await row(page, "How much stock.*New answer").count(), 0);
 }
 
 async function leaveEarly({ page }) {

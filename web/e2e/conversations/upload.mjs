@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { toast } from "../support/notices.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
+import { isChat } from "../support/walk.mjs";
 
 export const UPLOAD = [
   ["the upload page offers templates and a guide", openUpload],
@@ -84,6 +85,6 @@ async function askAboutFile({ page, look }) {
   assert.equal(await preview.getByRole("row").count(), 6);
   await look("upload-done");
   await page.getByRole("button", { name: "Ask about this file" }).click();
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
   await page.getByRole("button", { name: "Remove weekly.csv" }).waitFor();
 }

@@ -3,6 +3,7 @@
 import { toast } from "../support/notices.mjs";
 import { linkInMailTo } from "../support/outbox.mjs";
 import { PASSWORD } from "../support/sign-up.mjs";
+import { isChat } from "../support/walk.mjs";
 
 export const ARRIVING = [
   ["the first key leads to the link over the header", skip],
@@ -34,7 +35,7 @@ async function signUp({ page, press, type, tabTo, email }) {
 
 async function openMail({ page, email, outbox, press }) {
   await page.goto(await linkInMailTo(email, outbox));
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await press("Tab");
 }

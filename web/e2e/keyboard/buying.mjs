@@ -1,6 +1,7 @@
 /** Buying a plan, looking at the account, and leaving. */
 
 import { toast } from "../support/notices.mjs";
+import { isChat } from "../support/walk.mjs";
 
 export const BUYING = [
   ["a plan is chosen", choosePlan],
@@ -24,7 +25,7 @@ async function pay({ page, tabTo, press }) {
   await page.getByRole("dialog", { name: "Sandbox payment" }).waitFor();
   await tabTo("button", "Pay");
   await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
   await page.getByRole("complementary").getByText("Pro", { exact: true }).first().waitFor();
 }
 

@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { forget, toast } from "../support/notices.mjs";
-import { accessible, hold, newAccount, newEmail, onPage, openSignIn, signIn, signUpByForm } from "./visit.mjs";
+import {
+  accessible,
+  fillSignIn,
+  hold,
+  newAccount,
+  newEmail,
+  onPage,
+  openSignIn,
+  signIn,
+  signInDialog,
+  signUpByForm,
+} from "./visit.mjs";
 
 const PENDING_PLAN = "pendingPlanSelection";
 const MINUTE_MS = 60_000;
@@ -11,7 +22,7 @@ const FAILED = "Verification failed. Please try signing in.";
 export const CALLBACK = [
   ["the link in the mail signs in and leads to the chat", mailLink],
   ["a link that was used before is reported and leads home", usedLink],
-  ["a link that is opened in another browser does not sign in there", otherBrowser],
+  ["a link that is opened in another browser confirms the address and asks to sign in", otherBrowser],
   ["the callback without a code leads home", noCode],
   ["signing in with Google leads back to the chat", throughGoogle],
   ["a user who declines at Google is led home with the reason", noAtGoogle],
@@ -46,12 +57,17 @@ async function usedLink({ page, server, another }) {
 }
 
 async function otherBrowser({ page, server, another }) {
-  const link = await signUpByForm(page, server, newEmail("other"));
+  const email = newEmail("other");
+  const link = await signUpByForm(page, server, email);
   const second = await another();
   await second.page.goto(link);
-  await toast(second.page, FAILED);
+  const dialog = signInDialog(second.page);
+  await dialog.getByText("Your address is confirmed. Now sign in.").waitFor();
   await onPage(second.page, "/");
-  await second.page.getByRole("button", { name: "Sign In" }).waitFor();
+  await accessible(second.page, "the sign-in after a link of another browser");
+  await fillSignIn(dialog, email);
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+  await onPage(second.page, "/chat");
 }
 
 async function noCode({ page }) {

@@ -27,7 +27,9 @@ export const DIALOG = [
   ["the dialog signs in or registers, and each way leads to the other", toggles],
   ["registering needs the terms", terms],
   ["the dialog closes on Escape and returns the focus", closesOnEscape],
-  ["the dialog closes when it is submitted, before the answer", closesOnSubmit],
+  ["the dialog closes when its submission was accepted", closesOnSubmit],
+  ["a refused password is reported beside its field, and what was typed stays", weakPassword],
+  ["after registering, a panel says what to do next, and stays", checkYourMail],
   ["an unconfirmed address is reported, and the mail can be sent again", notConfirmed],
   ["a wrong password is reported, and the right one signs in", wrongPassword],
   ["Google is offered only where it is switched on", googleOffer],
@@ -80,19 +82,67 @@ async function closesOnSubmit({ page, server }) {
   const { arrived, release } = await hold(page, "**/auth/v1/token**");
   await signIn(page, email);
   await arrived;
-  await signInDialog(page).waitFor({ state: "detached" });
+  assert.equal(await signInDialog(page).getByLabel("E-mail").inputValue(), email);
   release();
+  await signInDialog(page).waitFor({ state: "detached" });
   await toast(page, "Logged in successfully!");
   await onPage(page, "/chat");
+}
+
+async function weakPassword({ page, complaints, screenshots }) {
+  await page.goto("/signup");
+  const dialog = registerDialog(page);
+  const email = newEmail("weak");
+  await fillSignIn(dialog, email, "password");
+  await dialog.getByRole("checkbox", { name: TERMS }).check();
+  await dialog.getByRole("button", { name: "Sign up", exact: true }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/too easy to guess/)
+    .waitFor();
+  forget(complaints, /422 .*\/auth\/v1\/signup/);
+  await focused(dialog.getByLabel("Password", { exact: true }));
+  assert.equal(await dialog.getByLabel("E-mail").inputValue(), email);
+  assert.ok(await dialog.getByRole("checkbox", { name: TERMS }).isChecked());
+  await looker(page, screenshots)("auth-weak-password");
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign up", exact: true }).click();
+  await mailPanel(page).waitFor();
+}
+
+async function checkYourMail({ page, server, screenshots }) {
+  const email = newEmail("panel");
+  await signUpByForm(page, server, email);
+  await onPage(page, "/");
+  await mailPanel(page).getByText(email).waitFor();
+  await mailPanel(page).getByText(server.outbox).waitFor();
+  await looker(page, screenshots)("auth-check-your-mail");
+  await page.reload();
+  await mailPanel(page).getByRole("button", { name: "Resend the mail" }).click();
+  await mailPanel(page).getByText("A new confirmation mail is on its way.").waitFor();
+  await mailsTo(email, server.outbox, 2);
+  await mailPanel(page).getByRole("button", { name: "Wrong address?" }).click();
+  assert.equal(await registerDialog(page).getByLabel("E-mail").inputValue(), email);
+  await page.keyboard.press("Escape");
+  await page.goto("/pricing");
+  await mailPanel(page).waitFor();
+  const [, { link }] = await mailsTo(email, server.outbox, 2);
+  await page.goto(link);
+  await onPage(page, "/chat");
+  assert.equal(await mailPanel(page).count(), 0);
+}
+
+function mailPanel(page) {
+  return page.getByRole("region", { name: "Check your mail" });
 }
 
 async function notConfirmed({ page, server, complaints }) {
   const email = newEmail("waiting");
   await signUpByForm(page, server, email);
   await signIn(page, email);
-  await toast(page, "Email not confirmed");
+  const dialog = signInDialog(page);
+  await dialog.getByText("Email not confirmed").waitFor();
   forget(complaints, /400 .*\/auth\/v1\/token/);
-  const dialog = await openSignIn(page);
   await dialog.getByRole("button", { name: "Resend the confirmation mail" }).click();
   await dialog.getByText("A new confirmation mail is on its way.").waitFor();
   await accessible(page, "the offer of another mail");
@@ -104,10 +154,11 @@ async function notConfirmed({ page, server, complaints }) {
 async function wrongPassword({ page, server, complaints }) {
   const email = await newAccount(server, "wrong");
   await signIn(page, email, "not the password");
-  await toast(page, "Invalid login credentials");
+  const dialog = signInDialog(page);
+  await dialog.getByText("Invalid login credentials").waitFor();
+  await focused(dialog.getByLabel("Password", { exact: true }));
   await accessible(page, "a refused sign-in");
   forget(complaints, /400 .*\/auth\/v1\/token/);
-  const dialog = await openSignIn(page);
   assert.equal(await dialog.getByLabel("E-mail").inputValue(), email);
   await fillSignIn(dialog, email, PASSWORD);
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();

@@ -62,7 +62,7 @@ async function banned({ page, server, complaints }) {
   await server.admin("ban", email);
   await page.getByText(ENDED).waitFor({ timeout: AT_ONCE_MS });
   await signIn(page, email);
-  await toast(page, "User is banned");
+  await signInDialog(page).getByText("User is banned").waitFor();
   forget(complaints, /40[0-9] .*\/(auth\/v1|api|socket.io)\//);
 }
 

@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { composer } from "../support/look.mjs";
-import { accessible, hold, newAccount, onPage, signIn } from "./visit.mjs";
+import { forget } from "../support/notices.mjs";
+import { accessible, fillSignIn, hold, newAccount, onPage, signIn, signInDialog } from "./visit.mjs";
 
 export const GUARD = [
   ["a visitor is led from the chat to the home page", visitor],
+  ["a visitor with the link to a conversation signs in and comes to it", linked],
   ["the page shows that it is loading until the session is known", resolving],
   ["the chat is shown after a reload without asking again", reload],
 ];
@@ -15,6 +17,21 @@ async function visitor({ page }) {
   await onPage(page, "/");
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await accessible(page, "the home page of a visitor");
+}
+
+async function linked({ page, server, complaints }) {
+  const email = await newAccount(server, "linked");
+  await page.goto("/chat/session_1_elsewhere");
+  const dialog = signInDialog(page);
+  await dialog.waitFor();
+  await onPage(page, "/");
+  await accessible(page, "the sign-in for a link");
+  await fillSignIn(dialog, email);
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/chat/session_1_elsewhere");
+  await page.getByRole("heading", { name: "Conversation not found" }).waitFor();
+  await accessible(page, "an unknown conversation");
+  forget(complaints, /404 .*\/api\/sessions\//);
 }
 
 async function resolving({ page, server }) {

@@ -6,6 +6,7 @@ import { painted } from "../support/look.mjs";
 import { toast } from "../support/notices.mjs";
 import { linkInMailTo } from "../support/outbox.mjs";
 import { PASSWORD, submitSignUp } from "../support/sign-up.mjs";
+import { isChat } from "../support/walk.mjs";
 
 let visitors = 0;
 
@@ -77,7 +78,7 @@ async function post(server, call, body) {
 }
 
 export async function onPage(page, pathname) {
-  await page.waitForURL((url) => url.pathname === pathname);
+  await page.waitForURL((url) => (pathname === "/chat" ? isChat(url) : url.pathname === pathname));
 }
 
 /** Holds every request to these addresses back until the returned function is called. */

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { forget, toast } from "../support/notices.mjs";
 import { logOutByMenu, PASSWORD, submitSignIn } from "../support/sign-up.mjs";
+import { isChat } from "../support/walk.mjs";
 import { PENDING_KEY, pending, pick, plan, signUp } from "./shop.mjs";
 
 export const PLANS = [
@@ -115,7 +116,7 @@ async function signInForOthers({ page, email }) {
     await page.evaluate(([key, entry]) => localStorage.setItem(key, entry), [PENDING_KEY, JSON.stringify(kept)]);
     await page.getByRole("button", { name: "Sign In" }).click();
     await submitSignIn(page, email, PASSWORD);
-    await page.waitForURL((url) => url.pathname === "/chat");
+    await page.waitForURL(isChat);
     assert.equal(await pending(page), null);
   }
 }
@@ -124,7 +125,7 @@ async function followHint({ page }) {
   await page.goto("/chat");
   await page.getByRole("link", { name: "Upgrade to Pro for more agents and features" }).click();
   await pick(page, "Basic", "Get Started");
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
 }
 
 async function checkOutDefaults({ page, complaints }) {

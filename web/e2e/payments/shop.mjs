@@ -4,7 +4,7 @@ import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
 import { toast } from "../support/notices.mjs";
 import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
-import { screenshots } from "../support/walk.mjs";
+import { isChat, screenshots } from "../support/walk.mjs";
 
 const PAID = "Payment successful! Your subscription has been updated.";
 export const PENDING_KEY = "pendingPlanSelection";
@@ -15,7 +15,6 @@ export async function watchForThePaid(page) {
   const held = new Promise((resolve) => {
     release = resolve;
   });
-  const isChat = (url) => url.pathname === "/chat";
   await page.route(isChat, async (route) => {
     await held;
     await route.continue();

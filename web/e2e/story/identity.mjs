@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { forget, toast } from "../support/notices.mjs";
 import { linkInMailTo } from "../support/outbox.mjs";
 import { logOutByMenu, PASSWORD, signInByDialog, signUpByDialog } from "../support/sign-up.mjs";
+import { isChat } from "../support/walk.mjs";
 
 const AFTER_RESET = "a long harbour crane 43";
 const AFTER_CHANGE = "a long harbour crane 44";
@@ -55,7 +56,7 @@ export function identitySteps(email) {
     await field.fill(AFTER_RESET);
     await field.press("Enter");
     await toast(page, "Password changed.");
-    await page.waitForURL((url) => url.pathname === "/chat");
+    await page.waitForURL(isChat);
   }
 
   async function useResetLinkAgain({ page, look }) {
@@ -113,7 +114,7 @@ export function identitySteps(email) {
     await page.getByRole("alert").waitFor();
     forget(complaints, /400 .*\/auth\/v1\/token/);
     await signInByDialog(page, newEmail, AFTER_CHANGE);
-    await page.waitForURL((url) => url.pathname === "/chat");
+    await page.waitForURL(isChat);
   }
 
   async function leaveInTwoTabs({ page }) {
@@ -131,7 +132,7 @@ export function identitySteps(email) {
     }
     await second.close();
     await signInByDialog(page, newEmail, AFTER_CHANGE);
-    await page.waitForURL((url) => url.pathname === "/chat");
+    await page.waitForURL(isChat);
   }
 
   async function signOutOtherDevices({ page }) {
@@ -142,7 +143,7 @@ export function identitySteps(email) {
     const other = await device.newPage();
     await other.goto("/");
     await signInByDialog(other, newEmail, AFTER_CHANGE);
-    await other.waitForURL((url) => url.pathname === "/chat");
+    await other.waitForURL(isChat);
     await page.goto("/account");
     // The open page of the other device may know before this one.
     const told = toast(other, SESSION_ENDED);
@@ -167,7 +168,6 @@ async function resendConfirmation({ page, outbox, look, complaints }, email) {
   await signInByDialog(page, email, PASSWORD);
   await page.getByRole("alert").waitFor();
   forget(complaints, /400 .*\/auth\/v1\/token/);
-  await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Resend the confirmation mail" }).click();
   await page.getByText("A new confirmation mail is on its way.").waitFor();
   await look("resend");

@@ -5,6 +5,7 @@ import { composer, focused } from "../support/look.mjs";
 import { forget, toast } from "../support/notices.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 import { logOutByMenu, PASSWORD, signInByDialog, submitSignIn } from "../support/sign-up.mjs";
+import { isChat } from "../support/walk.mjs";
 import { fileInput } from "./replies.mjs";
 
 const REPLY_MS = 60_000;
@@ -35,7 +36,7 @@ async function endSession({ page, complaints, email }) {
   await composer(page).press("Enter");
   await toast(page, "Your session has ended. Please sign in again.");
   await submitSignIn(page, email, PASSWORD);
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
   await composer(page).waitFor();
   assert.equal(await composer(page).inputValue(), "A question that is kept");
   await composer(page).fill("");
@@ -77,5 +78,5 @@ async function signInAgain({ page, complaints, email }) {
   forget(complaints, /400 .*\/auth\/v1\/token/);
   await signInByDialog(page, email, PASSWORD);
   await toast(page, "Logged in successfully!");
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
 }

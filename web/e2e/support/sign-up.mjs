@@ -2,6 +2,7 @@
 
 import { toast } from "./notices.mjs";
 import { linkInMailTo } from "./outbox.mjs";
+import { isChat } from "./walk.mjs";
 
 export const PASSWORD = "a long harbour crane 42";
 
@@ -22,7 +23,7 @@ export async function submitSignUp(page, email) {
 
 export async function followLinkInMail(page, email, outbox) {
   await page.goto(await linkInMailTo(email, outbox));
-  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.waitForURL(isChat);
 }
 
 /** A new account that is signed in. */

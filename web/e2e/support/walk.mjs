@@ -27,6 +27,11 @@ export async function walk(title, steps, { scene = {}, servers = [] } = {}) {
   console.log(`e2e ${title}: ${passed} passed, ${steps.length - passed} failed`);
 }
 
+/** The chat, whichever conversation it shows. */
+export function isChat({ pathname }) {
+  return pathname === "/chat" || pathname.startsWith("/chat/");
+}
+
 /** The steps whose sentence holds the words of the command line. */
 export function chosen(steps) {
   const words = process.argv.slice(2).join(" ");

@@ -7,7 +7,7 @@ import { Layout } from "./frame/Layout";
 import { OfflineNotice } from "./frame/OfflineNotice";
 import { PageMeta } from "./frame/PageMeta";
 import { RequireAuth } from "./guards/RequireAuth";
-import { type Guard, NOT_FOUND, PAGES } from "./pages";
+import { type Guard, NOT_FOUND, PAGES, routePath } from "./pages";
 
 const ServerState = lazy(async () => ({ default: (await import("./ServerState")).ServerState }));
 const RequireAdmin = lazy(async () => ({ default: (await import("./guards/RequireAdmin")).RequireAdmin }));
@@ -41,5 +41,5 @@ export function App() {
 
 function routes(guard: Guard, usesCache: boolean) {
   const pages = PAGES.filter((page) => page.guard === guard && (page.usesCache ?? false) === usesCache);
-  return pages.map((page) => <Route key={page.path} path={page.path} element={<page.component />} />);
+  return pages.map((page) => <Route key={page.path} path={routePath(page)} element={<page.component />} />);
 }

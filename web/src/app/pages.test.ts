@@ -16,6 +16,8 @@ it.each([
   ["/auth/reset", "public", "New password · Supply Chain Assistant"],
   ["/chat", "sign-in", "Chat · Supply Chain Assistant"],
   ["/Chat", "sign-in", "Chat · Supply Chain Assistant"],
+  ["/chat/session_1_a", "sign-in", "Chat · Supply Chain Assistant"],
+  ["/chat/session_1_a/more", "public", "Page not found · Supply Chain Assistant"],
   ["/account", "sign-in", "Account · Supply Chain Assistant"],
   ["/analytics", "sign-in", "Analytics · Supply Chain Assistant"],
   ["/upload", "sign-in", "Upload Data · Supply Chain Assistant"],

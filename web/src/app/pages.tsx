@@ -17,6 +17,8 @@ export type Menu = "header" | "footer" | "legal" | "account";
 
 export type Page = {
   path: string;
+  /** The last part of an address below `path`, which names one of the things that this page shows. */
+  parameter?: `:${string}`;
   /** The title in the browser's tab, before the name of the app; the home page shows only that name. */
   title: string | null;
   description: string;
@@ -64,6 +66,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: "/chat",
+    parameter: ":sessionId",
     title: "Chat",
     description: "Ask an agent about your supply chain data.",
     guard: "sign-in",
@@ -190,9 +193,18 @@ export const NOT_FOUND: Page = {
   component: lazy(async () => ({ default: (await import("./pages/NotFoundPage")).NotFoundPage })),
 };
 
+/** The pattern of all addresses of a page. */
+export function routePath({ path, parameter }: Page): string {
+  return parameter ? `${path}/${parameter}?` : path;
+}
+
 /** The page at an address, with the router's rules: a slash at the end and the case of letters do not matter. */
 export function pageAt(pathname: string): Page {
-  return PAGES.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
+  return PAGES.find((page) => matchesPage(page, pathname)) ?? NOT_FOUND;
+}
+
+function matchesPage({ path, parameter }: Page, pathname: string): boolean {
+  return matchPath(path, pathname) !== null || (!!parameter && matchPath(`${path}/${parameter}`, pathname) !== null);
 }
 
 export function documentTitle({ title }: Page): string {

@@ -7,6 +7,7 @@ const PATHS = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z",
   arrowRight: "M5 12h14M13 6l6 6-6 6",
   arrowDown: "M12 5v14M6 13l6 6 6-6",
+  mail: "M4 6h16v12H4zM4 7l8 6 8-6",
   send: "M12 19V5M5.5 11.5 12 5l6.5 6.5",
   stop: "M7 7h10v10H7z",
   attach:
@@ -31,6 +32,8 @@ const PATHS = {
   play: "M8 5.5v13l10.5-6.5L8 5.5Z",
   panel: "M4 5h16v14H4zM9.5 5v14",
   pin: "M9 4h6l-1 6 3 3v2H7v-2l3-3-1-6ZM12 15v5",
+  archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+  restore: "M4 5h16v4H4zM6 9v10h12V9M12 17v-5M9.5 14l2.5-2.5 2.5 2.5",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   chat: "M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.6A7.5 7.5 0 1 1 20 12Z",
   user: "M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5a7.5 7.5 0 0 1 15 0",

@@ -3554,12 +3554,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's conversations, newest first; before takes the value of next from the last page */
+        /** The user's conversations that are not archived, or one section of all, newest first; before takes the value of next from the last page */
         get: {
             parameters: {
                 query?: {
                     before?: string | null;
                     search?: string | null;
+                    section?: components["schemas"]["WantedSection"] | null;
                 };
                 header?: never;
                 path?: never;
@@ -3643,7 +3644,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Gives a conversation a name of at most 80 characters */
+        /** Gives a conversation a name of at most 80 characters, pins or archives it, or notes that its messages were seen; what is absent stays */
         patch: {
             parameters: {
                 query?: never;
@@ -3655,7 +3656,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Title"];
+                    "application/json": components["schemas"]["ConversationChange"];
                 };
             };
             responses: {
@@ -3665,7 +3666,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Title"];
+                        "application/json": components["schemas"]["ConversationChange"];
                     };
                 };
                 /** @description Refused */
@@ -5511,6 +5512,14 @@ export interface components {
             messages: components["schemas"]["MessageView"][];
             turn: components["schemas"]["TurnView"] | null;
         };
+        /** @description What changes of a conversation; what is absent stays. */
+        ConversationChange: {
+            archived?: boolean | null;
+            pinned?: boolean | null;
+            /** @description True when the user has all of its messages on the screen. */
+            seen?: boolean | null;
+            title?: string | null;
+        };
         /** @description Part of the list; `next` is what `before` has to be for the part after it. */
         ConversationPage: {
             next: string | null;
@@ -5528,12 +5537,16 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description One conversation. `title` is its given name or the first question. */
+        /** @description One conversation. `title` is its given name, or made from its first request, or the first question. */
         ConversationView2: {
+            archived: boolean;
             id: string;
             /** Format: int64 */
             messages: number;
+            pinned: boolean;
             title: string;
+            /** @description Whether it has a reply that was not on a screen of the user yet. */
+            unread: boolean;
             /** Format: date-time */
             updated_at: string;
         };
@@ -6804,9 +6817,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        Title: {
-            title: string;
-        };
         ToProvider: {
             code_challenge: string;
             code_challenge_method: string;
@@ -7146,6 +7156,7 @@ export interface components {
             before?: string | null;
             /** @description Text that the title or a question holds. */
             search?: string | null;
+            section?: components["schemas"]["WantedSection"] | null;
         };
         WantedMessages: {
             /** Format: uuid */
@@ -7161,6 +7172,8 @@ export interface components {
         WantedRuns: {
             before?: string | null;
         };
+        /** @description A part of the list. */
+        WantedSection: ("pinned" | "archived") | "recent";
         /** @description A worker. It is silent when its last heartbeat is some seconds old. */
         WorkerState: {
             /** Format: date-time */

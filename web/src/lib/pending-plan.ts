@@ -1,5 +1,7 @@
 /** The plan that a visitor chose before signing in. Read once after sign-in; it decides which page the visitor sees next. */
 
+import { takeWanted } from "./wanted-page";
+
 export const PENDING_PLAN_KEY = "pendingPlanSelection";
 const PENDING_PLAN_MS = 10 * 60 * 1000;
 
@@ -13,10 +15,15 @@ export function savePendingPlan(storage: Storage, plan: { name: string; price: n
   storage.setItem(PENDING_PLAN_KEY, JSON.stringify(entry));
 }
 
-/** The address after sign-in. Removes the entry in any case; the chosen plan decides the address. */
-export function landingAfterSignIn(storage: Storage, nowMs: number): "/chat" | typeof PRO_CHECKOUT {
+/**
+ * The address after sign-in. Removes what was remembered in any case; the chosen plan decides the address, then the
+ * conversation that the visitor wanted to open.
+ */
+export function landingAfterSignIn(storage: Storage, nowMs: number): string {
   const plan = takePendingPlan(storage, nowMs);
-  if (!plan || plan.planName.toLowerCase() === "basic" || plan.planPrice === 0) return "/chat";
+  const wanted = takeWanted(nowMs);
+  if (!plan) return wanted ?? "/chat";
+  if (plan.planName.toLowerCase() === "basic" || plan.planPrice === 0) return "/chat";
   return plan.planName.toLowerCase() === "pro" ? PRO_CHECKOUT : "/chat";
 }
 

@@ -13,6 +13,10 @@ use crate::auth::Auth;
 /// `GET /settings`
 pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     let google = auth.google().is_some();
+    let config = auth.config();
+    // Without a mail server the links are in a folder. Only a visitor who sits at this computer is told which one.
+    let outbox =
+        auth.mailer().outbox().filter(|_| config.is_loopback()).map(|folder| folder.display().to_string());
     Json(json!({
         "external": { "email": true, "google": google, "phone": false, "anonymous_users": false },
         "disable_signup": false,
@@ -20,6 +24,7 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "phone_autoconfirm": false,
         "sms_provider": "",
         "saml_enabled": false,
+        "mail": { "interval_seconds": config.auth_mail_interval.as_secs(), "outbox": outbox },
     }))
 }
 

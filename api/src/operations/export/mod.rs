@@ -165,8 +165,12 @@ async fn write_conversations(platform: &Platform, user: &SignedIn, pen: &mut Pen
             pen.raw(format!("{}{{\n", std::mem::replace(&mut separator, ",\n"))).await?;
             pen.field("id", &conversation.id).await?;
             pen.field("title", &conversation.title).await?;
+            pen.field("made_title", &conversation.made_title).await?;
             pen.field("created_at", &conversation.created_at).await?;
             pen.field("updated_at", &conversation.updated_at).await?;
+            pen.field("pinned_at", &conversation.pinned_at).await?;
+            pen.field("archived_at", &conversation.archived_at).await?;
+            pen.field("seen_at", &conversation.seen_at).await?;
             write_messages(platform, user, &conversation.id, pen).await?;
             pen.raw("\n}").await?;
         }

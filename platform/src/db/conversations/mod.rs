@@ -1,8 +1,11 @@
-//! The list of a user's conversations: search, rename, and delete with everything that no other conversation uses.
-//! `chat_sessions.rs` assigns sessions to users; `messages.rs` reads messages.
+//! The list of a user's conversations: search and delete with everything that no other conversation uses.
+//! `chat_sessions.rs` assigns sessions to users; `messages.rs` reads messages; `titles.rs` makes titles; `places.rs` names,
+//! pins and archives.
 
 pub mod chat_sessions;
 pub mod messages;
+pub mod places;
+pub mod titles;
 
 use chrono::{DateTime, Utc};
 use protocol::{RunId, SessionId, UserId};
@@ -10,18 +13,47 @@ use serde_json::Value;
 use sqlx::types::Json;
 
 use crate::db::{
-    Db, in_transaction, on_pool, on_writer,
+    Db, in_transaction, on_pool,
     storage::unreferenced_files::{UnreferencedFiles, let_go},
 };
 
-/// One line of the list. `opening` is the first question, or the first file when nothing was asked.
+/// One line of the list. `title` is what its owner called it; `made_title` was made from its requests; `opening` is the
+/// first question, or the first file when nothing was asked.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Conversation {
     pub id: String,
     pub title: Option<String>,
+    pub made_title: Option<String>,
     pub opening: Option<Json<Value>>,
     pub updated_at: DateTime<Utc>,
     pub messages: i64,
+    pub pinned: bool,
+    pub archived: bool,
+    /// Whether it has a reply that its owner has not seen.
+    pub unread: bool,
+}
+
+/// A part of the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Section {
+    /// Everything that is not archived.
+    #[default]
+    Current,
+    Pinned,
+    /// Neither pinned nor archived.
+    Recent,
+    Archived,
+}
+
+impl Section {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Pinned => "pinned",
+            Self::Recent => "recent",
+            Self::Archived => "archived",
+        }
+    }
 }
 
 /// The requested part of the list.
@@ -29,6 +61,7 @@ pub struct Conversation {
 pub struct Wanted<'a> {
     /// Text that the title or a question contains; empty for all.
     pub search: &'a str,
+    pub section: Section,
     /// Only lines after this position: the time and the id of the last line that the caller has.
     pub before: Option<(DateTime<Utc>, SessionId)>,
     pub limit: i64,
@@ -44,14 +77,19 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn conversations(&self, user: UserId, wanted: &Wanted<'_>) -> sqlx::Result<Vec<Conversation>> {
-        const SQL: &str = "SELECT s.id, s.title, MAX(m.created_at) AS updated_at, COUNT(*) AS messages, \
+        const SQL: &str = "SELECT s.id, s.title, s.made_title, s.pinned_at IS NOT NULL AS pinned, \
+                 s.archived_at IS NOT NULL AS archived, \
+                 EXISTS (SELECT 1 FROM messages r WHERE r.session_id = s.id AND r.role IN ('assistant', 'error') \
+                     AND (s.seen_at IS NULL OR r.created_at > s.seen_at)) AS unread, MAX(m.created_at) AS updated_at, COUNT(*) AS messages, \
                  (SELECT q.content FROM messages q WHERE q.session_id = s.id AND q.role IN ('user', 'file') \
                   ORDER BY q.role DESC, q.place LIMIT 1) AS opening \
              FROM chat_sessions s JOIN messages m ON m.session_id = s.id \
-             WHERE s.user_id = $1 AND (LOWER(COALESCE(s.title, '')) LIKE LOWER($2) ESCAPE '!' \
+             WHERE s.user_id = $1 AND (LOWER(COALESCE(s.title, s.made_title, '')) LIKE LOWER($2) ESCAPE '!' \
                  OR EXISTS (SELECT 1 FROM messages q WHERE q.session_id = s.id AND q.role = 'user' \
                             AND LOWER(CAST(q.content AS TEXT)) LIKE LOWER($3) ESCAPE '!')) \
-             GROUP BY s.id, s.title \
+                 AND (s.archived_at IS NOT NULL) = ($7 = 'archived') \
+                 AND ($7 <> 'pinned' OR s.pinned_at IS NOT NULL) AND ($7 <> 'recent' OR s.pinned_at IS NULL) \
+             GROUP BY s.id \
              HAVING MAX(m.created_at) < $4 OR (MAX(m.created_at) = $4 AND s.id < $5) \
              ORDER BY updated_at DESC, s.id DESC LIMIT $6";
         let (time, id) = match &wanted.before {
@@ -65,29 +103,9 @@ impl Db {
             .bind(time)
             .bind(id)
             .bind(wanted.limit)
+            .bind(wanted.section.name())
             .fetch_all(pool)
             .await)
-    }
-
-    /// Renames a conversation of this user. Returns false when the user has no such conversation.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn rename_conversation(
-        &self,
-        session: &SessionId,
-        user: UserId,
-        title: &str,
-    ) -> sqlx::Result<bool> {
-        const SQL: &str = "UPDATE chat_sessions SET title = $3 WHERE id = $1 AND user_id = $2";
-        let renamed = on_writer!(self, pool => sqlx::query(SQL)
-            .bind(session.as_str())
-            .bind(user.0)
-            .bind(title)
-            .execute(pool)
-            .await
-            .map(|done| done.rows_affected()))?;
-        Ok(renamed > 0)
     }
 
     /// Deletes a conversation of this user with its messages and turns, and the runs that no other conversation uses.

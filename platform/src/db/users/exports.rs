@@ -42,8 +42,12 @@ pub struct OwnScenario {
 pub struct OwnConversation {
     pub id: String,
     pub title: Option<String>,
+    pub made_title: Option<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    pub pinned_at: Option<DateTime<Utc>>,
+    pub archived_at: Option<DateTime<Utc>>,
+    pub seen_at: Option<DateTime<Utc>>,
 }
 
 /// A plan that was granted for an order.
@@ -139,7 +143,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn conversations_after(&self, user: UserId, id: &str) -> sqlx::Result<Vec<OwnConversation>> {
-        const SQL: &str = "SELECT id, title, created_at, updated_at FROM chat_sessions WHERE user_id = $1 AND id > $2 \
+        const SQL: &str = "SELECT id, title, made_title, created_at, updated_at, pinned_at, archived_at, seen_at FROM chat_sessions WHERE user_id = $1 AND id > $2 \
              ORDER BY id LIMIT $3";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
     }

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { currentToasts, dismissToast } from "@/lib/toasts";
 import { Layout } from "./Layout";
 
 const listeners = vi.hoisted(() => new Set<AuthListener>());
-const client = vi.hoisted(() => ({ signInWithPassword: vi.fn() }));
+const client = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn() }));
 vi.mock("@/lib/auth/profile", () => ({ useIsAdmin: () => false }));
 vi.mock("@/lib/http", () => ({
   publicCall: vi.fn(async () => ({})),
@@ -22,8 +22,8 @@ vi.mock("@/lib/auth/session", () => ({
   },
 }));
 
-function open(path: string, session: SessionState = { loading: false, user: null }) {
-  window.history.replaceState(null, "", path);
+function open(path: string, session: SessionState = { loading: false, user: null }, state: unknown = null) {
+  window.history.replaceState(state, "", path);
   window.scrollTo = () => {};
   vi.mocked(useSession).mockReturnValue(session);
   render(
@@ -39,6 +39,7 @@ function open(path: string, session: SessionState = { loading: false, user: null
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
@@ -67,11 +68,52 @@ it("offers to resend the confirmation mail after an unconfirmed sign-in", async 
   await user.type(screen.getByLabelText("E-mail"), "a@b.test");
   await user.type(screen.getByLabelText("Password"), "secret");
   await user.click(screen.getByRole("button", { name: "Log in" }));
-  await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ kind: "error", text: "Email not confirmed" }));
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByRole("button", { name: "Resend the confirmation mail" })).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveValue("a@b.test");
+});
+
+describe("registering", () => {
+  async function register(user: ReturnType<typeof userEvent.setup>) {
+    await user.type(screen.getByLabelText("E-mail"), "a@b.test");
+    await user.type(screen.getByLabelText("Password"), "a long harbour crane 42");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+  }
+
+  it("leaves a panel that tells where to go on, which stays after a reload", async () => {
+    client.signUp.mockResolvedValue({ error: null });
+    const user = open("/signup");
+    await register(user);
+    expect(await screen.findByRole("region", { name: "Check your mail" })).toHaveTextContent("a@b.test");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(window.location.pathname).toBe("/");
+    cleanup();
+    const again = open("/");
+    await again.click(await screen.findByRole("button", { name: "Wrong address?" }));
+    expect(screen.getByRole("dialog", { name: "Create your account" })).toBeVisible();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("a@b.test");
+    await again.click(screen.getByLabelText("Close"));
+    await again.click(screen.getByRole("button", { name: "Close this note" }));
+    expect(screen.queryByRole("region", { name: "Check your mail" })).not.toBeInTheDocument();
+  });
+
+  it("keeps the dialog open with the reason when the server refuses", async () => {
+    const message = "Password is too easy to guess.";
+    client.signUp.mockResolvedValue({ error: { message, code: "weak_password", status: 422 } });
+    const user = open("/signup");
+    await register(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText("Password")).toHaveValue("a long harbour crane 42");
+    expect(screen.queryByRole("region", { name: "Check your mail" })).not.toBeInTheDocument();
+  });
+});
+
+it("a page can lead to the sign-in dialog with a reason", async () => {
+  window.history.replaceState({ usr: { signIn: true, notice: "Your address is confirmed. Now sign in." } }, "", "/");
+  const user = open("/", undefined, window.history.state);
+  expect(screen.getByRole("dialog", { name: "Welcome back" })).toHaveTextContent("Your address is confirmed.");
+  await user.click(screen.getByLabelText("Close"));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
 describe("a session that ends by itself", () => {

@@ -1,56 +1,83 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Loading } from "@/components/Loading";
-import type { Credentials } from "@/features/auth/api";
+import type { Credentials, Outcome } from "@/features/auth/api";
 import { AuthModal, type AuthMode } from "@/features/auth/dialog/AuthModal";
+import { useMailed } from "@/features/auth/mailed/mailed-to";
 import { useAuthActions } from "@/features/auth/use-auth-actions";
 import { useSession } from "@/lib/auth/session";
 import { onSignInAsked } from "@/lib/auth/sign-in-request";
 import { isPrivateInView } from "@/lib/auth/view-store";
+import { isChat } from "@/lib/chat-path";
 import { toast } from "@/lib/toasts";
+import { forgetWanted, rememberWanted } from "@/lib/wanted-page";
 import { pageAt } from "../pages";
 import { Announcements } from "./Announcements";
 import { Header } from "./Header";
 import { PrivatePage, ViewBanner } from "./ViewBanner";
 
+const CheckYourMail = lazy(async () => ({
+  default: (await import("@/features/auth/mailed/CheckYourMail")).CheckYourMail,
+}));
+
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
   const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<AuthMode | null>(null);
   const [email, setEmail] = useState("");
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [mailed, setMailed] = useMailed();
   const signingUp = pathname === "/signup";
   const actions = useAuthActions(
     useCallback(() => {
       if (pageAt(window.location.pathname).guard === "public") return;
+      rememberWanted(window.location.pathname, Date.now());
       toast.error("Your session has ended. Please sign in again.");
       setDialog("sign-in");
     }, []),
   );
-  const mode = signingUp ? "register" : dialog;
+  const { signIn: asksToSignIn = false, notice = null } = (state ?? {}) as { signIn?: boolean; notice?: string };
+  const mode = signingUp ? "register" : (dialog ?? (asksToSignIn ? "sign-in" : null));
+  const isOpen = useRef(false);
+  isOpen.current = mode !== null;
 
   useEffect(() => {
-    if (pathname !== "/chat") window.scrollTo(0, 0);
+    if (!isChat(pathname)) window.scrollTo(0, 0);
   }, [pathname]);
 
   useFocusAfter(pathname + search);
 
+  const isMailUsed = mailed !== null && user !== null;
+  useEffect(() => {
+    if (isMailUsed) setMailed(null);
+  }, [isMailUsed, setMailed]);
+
   useEffect(() => onSignInAsked(() => setDialog("sign-in")), []);
 
-  async function submit(mode: AuthMode, credentials: Credentials) {
+  /** An accepted submission closes the dialog. */
+  async function submit(mode: AuthMode, credentials: Credentials): Promise<Outcome> {
     setEmail(credentials.email);
-    setUnconfirmed(null);
-    if (mode === "register") return actions.register(credentials);
-    const { code } = await actions.signIn(credentials);
-    if (code === "email_not_confirmed") setUnconfirmed(credentials.email);
+    const outcome = await (mode === "register" ? actions.register(credentials) : actions.signIn(credentials));
+    // Nobody reads the refusal in a dialog that was closed meanwhile.
+    if (outcome.error !== null && !isOpen.current) toast.error(outcome.error);
+    if (outcome.error !== null) return outcome;
+    setDialog(null);
+    if (mode === "register") setMailed({ email: credentials.email, atMs: Date.now() });
+    if (mode === "register" && window.location.pathname === "/signup") navigate("/");
+    return outcome;
+  }
+
+  function openDialog(mode: AuthMode, email: string) {
+    setEmail(email);
+    setDialog(mode);
   }
 
   function close() {
     setDialog(null);
-    if (signingUp) navigate("/");
+    forgetWanted();
+    if (signingUp || asksToSignIn) navigate("/", { replace: asksToSignIn });
   }
 
   if (signingUp && user) return <Navigate to="/chat" replace />;
@@ -66,8 +93,19 @@ export function Layout() {
       <Header onSignIn={() => setDialog("sign-in")} onSignOut={actions.signOut} />
       <ViewBanner />
       <Announcements />
+      {mailed && !user && !loading && (
+        <Suspense fallback={null}>
+          <CheckYourMail
+            key={mailed.atMs}
+            mailed={mailed}
+            onOtherAddress={() => openDialog("register", mailed.email)}
+            onSignIn={() => openDialog("sign-in", mailed.email)}
+            onClose={() => setMailed(null)}
+          />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <ErrorBoundary key={pathname} fallback={(retry) => <PageFailed onRetry={retry} />}>
+        <ErrorBoundary key={isChat(pathname) ? "/chat" : pathname} fallback={(retry) => <PageFailed onRetry={retry} />}>
           <Suspense fallback={<Loading />}>{isPrivateInView(pathname) ? <PrivatePage /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
@@ -76,8 +114,8 @@ export function Layout() {
           key={mode}
           mode={mode}
           email={email}
-          unconfirmed={unconfirmed}
-          onSubmit={(mode, credentials) => void submit(mode, credentials)}
+          notice={notice}
+          onSubmit={submit}
           onGoogle={() => void actions.google()}
           onClose={close}
         />

@@ -1,19 +1,25 @@
 import { render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { expect, it, vi } from "vitest";
 import { type SessionState, useSession } from "@/lib/auth/session";
+import { takeWanted } from "@/lib/wanted-page";
 import { RequireAuth } from "./RequireAuth";
 
 vi.mock("@/lib/auth/session", () => ({ useSession: vi.fn() }));
 
-function openChat(session: SessionState) {
+function Home() {
+  const state = useLocation().state as { signIn?: boolean } | null;
+  return <>{state?.signIn ? "The sign-in dialog" : "The home page"}</>;
+}
+
+function openChat(session: SessionState, path = "/chat") {
   vi.mocked(useSession).mockReturnValue(session);
   render(
-    <MemoryRouter initialEntries={["/chat"]}>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/" element="The home page" />
+        <Route path="/" element={<Home />} />
         <Route element={<RequireAuth />}>
-          <Route path="chat" element="The chat" />
+          <Route path="chat/:sessionId?" element="The chat" />
         </Route>
       </Routes>
     </MemoryRouter>,
@@ -28,6 +34,12 @@ it("waits until the session is known", () => {
 it("sends visitors home", () => {
   openChat({ loading: false, user: null });
   expect(screen.getByText("The home page")).toBeVisible();
+});
+
+it("asks visitors with the link to a conversation to sign in, and remembers it", () => {
+  openChat({ loading: false, user: null }, "/chat/session_1_a");
+  expect(screen.getByText("The sign-in dialog")).toBeVisible();
+  expect(takeWanted(Date.now())).toBe("/chat/session_1_a");
 });
 
 it("lets users in", () => {

@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
+import { ConversationMissing } from "@/features/chat/ConversationMissing";
+import { useListedTitle } from "@/features/chat/conversations/list";
+import { useAddress } from "@/features/chat/use-address";
 import { useChat } from "@/features/chat/use-chat";
 import { type AgentType, agentName } from "@/lib/agents";
 import { useSession } from "@/lib/auth/session";
+import { useNameOfPage } from "@/lib/shown-name";
 import { ChatPanel, PanelButton, PanelColumn, PanelDialog } from "./ChatPanel";
 
 /** Side panel on the left, a quarter wide; the chat beside it. On narrow screens the panel is a dialog. */
@@ -13,10 +17,11 @@ export function ChatPage() {
 }
 
 function SignedInChat({ userId }: { userId: string }) {
-  const chat = useChat(userId);
+  const chat = useChat(useAddress(userId));
   const agents = useAgents();
   const access = useAgentAccess();
   useAgentAccessNotice();
+  useNameOfPage(useListedTitle(chat.sessionId));
   const [firstSession] = useState(chat.sessionId);
   const [panelOpen, setPanelOpen] = useState(false);
   const closePanel = () => setPanelOpen(false);
@@ -32,24 +37,24 @@ function SignedInChat({ userId }: { userId: string }) {
     chat.selectAgent(agent, agentName(agent, agents));
   }
 
-  function open(sessionId: string) {
-    closePanel();
-    chat.open(sessionId);
-  }
-
-  const panel = <ChatPanel chat={chat} onOpen={open} onSelect={select} />;
+  const panel = <ChatPanel chat={chat} onOpen={closePanel} onSelect={select} />;
+  const panelButton = <PanelButton onOpen={() => setPanelOpen(true)} />;
   return (
     <div className="conversation-page grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
       <PanelColumn>{panel}</PanelColumn>
       <div className="min-h-0 min-w-0 lg:col-span-3">
-        <ChatScreen
-          key={chat.sessionId}
-          chat={chat}
-          startFocused={chat.sessionId !== firstSession}
-          agents={agents}
-          isAccessible={isAccessible}
-          panelButton={<PanelButton onOpen={() => setPanelOpen(true)} />}
-        />
+        {chat.isMissing ? (
+          <ConversationMissing panelButton={panelButton} onNew={chat.startNew} />
+        ) : (
+          <ChatScreen
+            key={chat.sessionId}
+            chat={chat}
+            startFocused={!chat.keepsFocus && chat.sessionId !== firstSession}
+            agents={agents}
+            isAccessible={isAccessible}
+            panelButton={panelButton}
+          />
+        )}
       </div>
       {panelOpen && <PanelDialog onClose={closePanel}>{panel}</PanelDialog>}
     </div>

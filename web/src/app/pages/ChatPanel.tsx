@@ -17,12 +17,12 @@ export function ChatPanel({
   onSelect,
 }: {
   chat: Chat;
-  onOpen: (sessionId: string) => void;
+  onOpen: () => void;
   onSelect: (agent: AgentType) => void;
 }) {
   return (
     <>
-      <ConversationList current={chat.sessionId} onOpen={onOpen} onCurrentDeleted={chat.startNew} />
+      <ConversationList current={chat.sessionId} onOpen={onOpen} onCurrentDeleted={chat.replaceDeleted} />
       <AgentsPanel
         selected={chat.conversation.agent}
         usage={<UsageMeters upgradeTo="/pricing" />}

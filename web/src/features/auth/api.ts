@@ -55,17 +55,21 @@ export function changeEmail(email: string): Promise<Outcome> {
   return ask((client) => client.updateUser({ email }, { emailRedirectTo }));
 }
 
-const exchanges = new Map<string, Promise<boolean>>();
+/** `other-device`: the link did its work, but this browser did not request it and cannot be signed in by it. */
+export type Exchange = "signed-in" | "other-device" | "failed";
+
+const exchanges = new Map<string, Promise<Exchange>>();
 
 /**
  * Turns the code of a mail link into a session. A code works once, so a second call waits for the first.
  * The flow id states to which of several requests of this browser the code belongs.
  */
-export function exchangeCode(code: string, flowId: string | null): Promise<boolean> {
+export function exchangeCode(code: string, flowId: string | null): Promise<Exchange> {
   const running = exchanges.get(code);
   if (running) return running;
   const exchange = ask((client) => client.exchangeCodeForSession(code, flowId ? { flowId } : undefined)).then(
-    ({ error }) => error === null,
+    ({ error, code: refusal }): Exchange =>
+      error === null ? "signed-in" : refusal === "pkce_code_verifier_not_found" ? "other-device" : "failed",
   );
   exchanges.set(code, exchange);
   return exchange;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { announceSignOut, wasSignOutAnnounced } from "@/lib/auth/announced-sign-out";
 import type { AuthListener } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
+import { rememberWanted } from "@/lib/wanted-page";
 import { useAuthActions } from "./use-auth-actions";
 
 const listeners = vi.hoisted(() => new Set<AuthListener>());
@@ -106,7 +107,7 @@ describe("signing in", () => {
     expect(screen.getByText("/chat")).toBeVisible();
   });
 
-  it("shows the server's text after a failure, and stays", async () => {
+  it("returns the server's refusal, and stays", async () => {
     client.signInWithPassword.mockResolvedValue({
       error: { message: "Email not confirmed", code: "email_not_confirmed", status: 400 },
     });
@@ -115,8 +116,8 @@ describe("signing in", () => {
     await act(async () => {
       outcome = await actions.signIn({ email: "ada@example.com", password: "secret" });
     });
-    expect(outcome).toMatchObject({ code: "email_not_confirmed" });
-    expect(notices()).toEqual(["error: Email not confirmed"]);
+    expect(outcome).toMatchObject({ error: "Email not confirmed", code: "email_not_confirmed" });
+    expect(notices()).toEqual([]);
     expect(screen.getByText("/account")).toBeVisible();
   });
 
@@ -139,10 +140,22 @@ describe("signing in", () => {
   });
 });
 
+it("a conversation that a visitor wanted to open is opened after the sign-in", async () => {
+  client.signInWithPassword.mockResolvedValue({ error: null });
+  rememberWanted("/chat/session_1_a", Date.now());
+  const { actions } = start();
+  await act(async () => void (await actions.signIn({ email: "ada@example.com", password: "secret" })));
+  expect(screen.getByText("/chat/session_1_a")).toBeVisible();
+});
+
 describe("registering", () => {
   const register = async () => {
     const { actions } = start();
-    await act(async () => void (await actions.register({ email: "ada@example.com", password: "secret" })));
+    let outcome: unknown;
+    await act(async () => {
+      outcome = await actions.register({ email: "ada@example.com", password: "secret" });
+    });
+    return outcome;
   };
 
   it("announces the mail, whose link leads to /auth/callback", async () => {
@@ -154,9 +167,9 @@ describe("registering", () => {
     expect(notices()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
   });
 
-  it("shows the server's text after a failure", async () => {
+  it("returns the server's refusal", async () => {
     client.signUp.mockResolvedValue({ error: { message: "Signups are closed", status: 422 } });
-    await register();
-    expect(notices()).toEqual(["error: Signups are closed"]);
+    expect(await register()).toMatchObject({ error: "Signups are closed" });
+    expect(notices()).toEqual([]);
   });
 });

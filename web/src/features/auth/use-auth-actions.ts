@@ -24,13 +24,21 @@ export function useAuthActions(onSessionEnded: () => void) {
   );
 
   return {
+    /** The dialog shows a refusal. */
     async signIn(credentials: Credentials): Promise<Outcome> {
       const outcome = await signIn(credentials);
-      if (succeeded(outcome, "Logged in successfully!")) navigate(landingAfterSignIn(localStorage, Date.now()));
+      if (outcome.error !== null) return outcome;
+      toast.success("Logged in successfully!");
+      navigate(landingAfterSignIn(localStorage, Date.now()));
       return outcome;
     },
-    async register(credentials: Credentials) {
-      succeeded(await signUp(credentials), "Registration successful! Please check your email for a verification link.");
+    /** The dialog shows a refusal. */
+    async register(credentials: Credentials): Promise<Outcome> {
+      const outcome = await signUp(credentials);
+      if (outcome.error === null) {
+        toast.success("Registration successful! Please check your email for a verification link.");
+      }
+      return outcome;
     },
     async google() {
       succeeded(await signInWithGoogle());

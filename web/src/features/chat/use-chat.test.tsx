@@ -16,6 +16,7 @@ vi.mock("@/lib/auth/session", () => ({ renewSession: vi.fn(), accessToken: vi.fn
 vi.mock("./transport/api", () => ({
   askByHttp: vi.fn(),
   fetchHistory: vi.fn(),
+  isMissing: (error: unknown) => error instanceof ApiError && error.status === 404,
   uploadFile: vi.fn(),
   stopByHttp: vi.fn(),
 }));
@@ -57,12 +58,22 @@ beforeEach(() => {
   });
 });
 
+const address = {
+  isNamed: false,
+  isFallback: false,
+  settle: vi.fn(),
+  beginAgain: vi.fn(),
+  startNew: vi.fn(),
+  keepsFocus: false,
+  replaceDeleted: vi.fn(),
+};
+
 async function open() {
   const queryClient = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useChat("ada"), { wrapper });
+  const { result } = renderHook(() => useChat({ ...address, sessionId: "session_1_a" }), { wrapper });
   await waitFor(() => expect(result.current.conversation.historyLoaded).toBe(true));
   const shown = () => result.current.conversation.messages.map(({ role, content }) => `${role}: ${content}`);
   const send = (text: string, file: File | null = null) => act(() => result.current.send(text, file ? [file] : []));
@@ -217,6 +228,46 @@ describe("a question", () => {
     line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
     await act(() => result.current.stop());
     expect(line.stopped).toEqual(["t1"]);
+  });
+});
+
+describe("the address", () => {
+  function openAt(given: Partial<typeof address>) {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    );
+    const shown = { ...address, settle: vi.fn(), beginAgain: vi.fn(), ...given };
+    const { result } = renderHook(() => useChat({ ...shown, sessionId: "session_1_a" }), { wrapper });
+    return { ...shown, result };
+  }
+
+  const refused = new ApiError("Not found", 404, "not_found");
+
+  it("of a new conversation is its own as soon as the server has its question, and not before", async () => {
+    const { result, settle } = openAt({});
+    await waitFor(() => expect(result.current.conversation.historyLoaded).toBe(true));
+    line.plug(true);
+    await act(() => result.current.send("Forecast it", []));
+    expect(settle).not.toHaveBeenCalled();
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    await waitFor(() => expect(settle).toHaveBeenCalled());
+  });
+
+  it("of an unknown conversation shows that it is missing, and no socket begins it", async () => {
+    vi.mocked(fetchHistory).mockRejectedValue(refused);
+    const { result, settle, beginAgain } = openAt({ isNamed: true });
+    await waitFor(() => expect(result.current.isMissing).toBe(true));
+    expect(vi.mocked(openChatSocket).mock.lastCall?.[1].joinsExisting()).toBe(true);
+    expect(settle).not.toHaveBeenCalled();
+    expect(beginAgain).not.toHaveBeenCalled();
+  });
+
+  it("without an id begins again when the server no longer has the last conversation", async () => {
+    vi.mocked(fetchHistory).mockRejectedValue(refused);
+    const { result, beginAgain } = openAt({ isNamed: true, isFallback: true });
+    await waitFor(() => expect(beginAgain).toHaveBeenCalled());
+    expect(result.current.isMissing).toBe(false);
   });
 });
 

@@ -1,23 +1,39 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { type AgentType, agentName } from "@/lib/agents";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { useUpload } from "./composer/use-upload";
+import { useListNews } from "./conversations/use-list-news";
+import { useSeen } from "./conversations/use-seen";
+import type { Conversation } from "./state/conversation-state";
 import { useConversation } from "./state/use-conversation";
 import { stopByHttp } from "./transport/api";
 import { questionActions } from "./transport/questions";
-import { currentSessionId, openSessionId, startSessionId } from "./transport/session-id";
 import { useSocket } from "./transport/use-socket";
+import type { Address } from "./use-address";
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** One conversation: its content and the user's actions. */
-export function useChat(userId: string) {
-  const [sessionId, setSessionId] = useState(() => currentSessionId(userId));
-  const store = useConversation(sessionId);
+/** The conversation of the address: its content and the user's actions. */
+export function useChat(address: Address) {
+  const { sessionId, isNamed, isFallback, settle, beginAgain } = address;
+  const store = useConversation(sessionId, isNamed);
   const { conversation, loadError, loading, apply, read, reload, loadEarlier } = store;
-  const socket = useSocket(sessionId, store);
+  const socket = useSocket(sessionId, isNamed, store);
   const { uploadPercent, attach } = useUpload(sessionId, apply);
+
+  const isKnown = isNamed ? conversation.historyLoaded && !store.isMissing : isStored(conversation);
+  useEffect(() => {
+    if (isKnown) settle();
+  }, [isKnown, settle]);
+
+  useListNews(sessionId, reload);
+  useSeen(sessionId, conversation);
+
+  const beginsAgain = store.isMissing && isFallback;
+  useEffect(() => {
+    if (beginsAgain) beginAgain();
+  }, [beginsAgain, beginAgain]);
 
   async function stop() {
     const turnId = read().turn?.turn_id;
@@ -41,15 +57,11 @@ export function useChat(userId: string) {
     apply({ type: "agent_pinned", agent_type: pins ? read().agent : null });
   }
 
-  function open(id: string) {
-    openSessionId(userId, id);
-    setSessionId(id);
-  }
-
   return {
     sessionId,
     conversation,
     loadError,
+    isMissing: store.isMissing && !isFallback,
     connected: socket.connected,
     uploadPercent,
     processing: conversation.turn !== null || uploadPercent !== null,
@@ -61,7 +73,13 @@ export function useChat(userId: string) {
     loading,
     loadEarlier,
     dismissError: () => apply({ type: "error_dismissed" }),
-    open,
-    startNew: () => setSessionId(startSessionId(userId)),
+    keepsFocus: address.keepsFocus,
+    startNew: address.startNew,
+    replaceDeleted: address.replaceDeleted,
   };
+}
+
+/** Whether the server has confirmed a question of a new conversation. */
+function isStored({ messages }: Conversation): boolean {
+  return messages.some((message) => message.turn_id);
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
+import { isChat } from "@/lib/chat-path";
 import { isUnreachable, useHealth } from "@/lib/health";
 import { useOnline } from "@/lib/use-online";
 
@@ -15,7 +16,7 @@ export function DegradedNotice() {
   const { pathname } = useLocation();
   const online = useOnline();
   // The chat shows lost connections next to its messages, and a browser without a network has its own notice.
-  const isAway = isUnreachable(error) && online && pathname !== "/chat";
+  const isAway = isUnreachable(error) && online && !isChat(pathname);
   const text = isAway ? UNREACHABLE : !error && data?.degraded ? DEGRADED : null;
   return (
     <div

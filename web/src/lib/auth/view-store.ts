@@ -27,7 +27,7 @@ export function forgetView() {
 }
 
 export function isPrivateInView(pathname: string): boolean {
-  return currentView() !== null && PRIVATE_PAGES.includes(pathname);
+  return currentView() !== null && PRIVATE_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 }
 
 /** Loads the page anew, so that nothing of one account stays on the screen of the other. */

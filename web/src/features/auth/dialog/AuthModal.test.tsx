@@ -2,15 +2,17 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { publicCall } from "@/lib/http";
+import type { Outcome } from "../api";
 import { AuthModal, type AuthMode } from "./AuthModal";
 
 const client = vi.hoisted(() => ({ resetPasswordForEmail: vi.fn(), resend: vi.fn() }));
 vi.mock("@/lib/auth/session", () => ({ authClient: async () => client }));
 vi.mock("@/lib/http", () => ({ publicCall: vi.fn() }));
 
-function open(mode: AuthMode, props: { email?: string; unconfirmed?: string } = {}) {
-  const handlers = { onSubmit: vi.fn(), onGoogle: vi.fn(), onClose: vi.fn() };
-  render(<AuthModal mode={mode} {...props} {...handlers} />);
+function open(mode: AuthMode, props: { email?: string; notice?: string; outcome?: Outcome } = {}) {
+  const { outcome = { error: null }, ...rest } = props;
+  const handlers = { onSubmit: vi.fn(async () => outcome), onGoogle: vi.fn(), onClose: vi.fn() };
+  render(<AuthModal mode={mode} {...rest} {...handlers} />);
   return { ...handlers, user: userEvent.setup() };
 }
 
@@ -21,13 +23,49 @@ beforeEach(() => {
 });
 
 describe("the sign-in dialog", () => {
-  it("submits the credentials and closes", async () => {
-    const { user, onSubmit, onClose } = open("sign-in");
+  it("submits the credentials; the page closes it when they were accepted", async () => {
+    const { user, onSubmit } = open("sign-in");
     await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
     await user.type(screen.getByLabelText("Password"), "secret words");
     await user.click(screen.getByRole("button", { name: "Log in" }));
     expect(onSubmit).toHaveBeenCalledWith("sign-in", { email: "ada@example.com", password: "secret words" });
-    expect(onClose).toHaveBeenCalled();
+  });
+
+  it("shows why it is open", () => {
+    open("sign-in", { notice: "Your address is confirmed. Now sign in." });
+    expect(screen.getByText("Your address is confirmed. Now sign in.")).toBeVisible();
+  });
+
+  it.each([
+    ["sign-in", "Password", "Invalid login credentials", "invalid_credentials"],
+    ["register", "Password", "Password is too easy to guess.", "weak_password"],
+    ["register", "E-mail", "Unable to validate email address: invalid format", "validation_failed"],
+    ["register", "E-mail", "Please wait 50 seconds.", "over_email_send_rate_limit"],
+  ] as const)("%s: a refusal is shown at the field %s, and what was typed stays", async (mode, label, error, code) => {
+    const { user, onClose } = open(mode, { outcome: { error, code } });
+    await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
+    await user.type(screen.getByLabelText("Password"), "secret words");
+    if (mode === "register") await user.click(screen.getByRole("checkbox"));
+    await user.keyboard("{Enter}");
+    await user.click(screen.getByRole("button", { name: mode === "register" ? "Sign up" : "Log in" }));
+    const field = screen.getByLabelText(label);
+    await vi.waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(error)));
+    expect(field).toHaveFocus();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("ada@example.com");
+    expect(screen.getByLabelText("Password")).toHaveValue("secret words");
+    if (mode === "register") expect(screen.getByRole("checkbox")).toBeChecked();
+    expect(onClose).not.toHaveBeenCalled();
+    const other = mode === "register" ? /^Already have an account/ : /^Don't have an account/;
+    await user.click(screen.getByRole("button", { name: other }));
+    expect(screen.queryByText(error)).not.toBeInTheDocument();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("ada@example.com");
+  });
+
+  it("shows a refusal that is about no field above the button", async () => {
+    const { user } = open("sign-in", { outcome: { error: "The server cannot be reached. Please try again." } });
+    await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
+    await user.type(screen.getByLabelText("Password"), "secret words{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached. Please try again.");
   });
 
   it("focuses the first empty field", () => {
@@ -146,8 +184,18 @@ describe("a forgotten password", () => {
 });
 
 describe("an address that is not confirmed yet", () => {
+  async function signInUnconfirmed() {
+    const { user } = open("sign-in", {
+      email: "ada@example.com",
+      outcome: { error: "Email not confirmed", code: "email_not_confirmed" },
+    });
+    await user.type(screen.getByLabelText("Password"), "secret words{Enter}");
+    await screen.findByText("Email not confirmed");
+    return user;
+  }
+
   it("can have the mail sent again", async () => {
-    const { user } = open("sign-in", { email: "ada@example.com", unconfirmed: "ada@example.com" });
+    const user = await signInUnconfirmed();
     await user.click(screen.getByRole("button", { name: "Resend the confirmation mail" }));
     expect(await screen.findByText("A new confirmation mail is on its way.")).toBeVisible();
     expect(client.resend).toHaveBeenCalledWith({
@@ -159,8 +207,8 @@ describe("an address that is not confirmed yet", () => {
 
   it("shows a notice after too many requests", async () => {
     client.resend.mockResolvedValue({ error: { message: "Please wait a minute.", status: 429 } });
-    const { user } = open("sign-in", { unconfirmed: "ada@example.com" });
+    const user = await signInUnconfirmed();
     await user.click(screen.getByRole("button", { name: "Resend the confirmation mail" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Please wait a minute.");
+    expect(await screen.findByText("Please wait a minute.")).toBeVisible();
   });
 });

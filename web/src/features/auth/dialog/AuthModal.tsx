@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Logo } from "@/components/Logo";
 import { Modal } from "@/components/Modal";
-import type { Credentials } from "../api";
+import type { Credentials, Outcome } from "../api";
+import { Notice } from "../Notice";
 import { CredentialsForm } from "./CredentialsForm";
 import { GoogleChoice } from "./GoogleChoice";
 import { ResendConfirmation } from "./ResendConfirmation";
@@ -23,26 +24,27 @@ const OTHER_MODE: Record<AuthMode, { mode: AuthMode; text: string }> = {
 };
 
 /**
- * Sign in, register, or ask for a new password. Signing in and registering close it immediately; a notice shows their
- * result. `unconfirmed` is the address of a sign-in that failed because the address is not confirmed yet.
+ * Sign in, register, or ask for a new password. It closes when the server has accepted what was submitted; a refusal is
+ * shown beside the field that it is about, and everything that was typed stays. `notice` is the reason why it is open.
  */
 export function AuthModal({
   mode: firstMode,
   email: firstEmail = "",
-  unconfirmed = null,
+  notice = null,
   onSubmit,
   onGoogle,
   onClose,
 }: {
   mode: AuthMode;
   email?: string;
-  unconfirmed?: string | null;
-  onSubmit: (mode: AuthMode, credentials: Credentials) => void;
+  notice?: string | null;
+  onSubmit: (mode: AuthMode, credentials: Credentials) => Promise<Outcome>;
   onGoogle: () => void;
   onClose: () => void;
 }) {
   const [view, setView] = useState<View>(firstMode);
   const [email, setEmail] = useState(firstEmail);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [title, subtitle] = TITLES[view];
 
   return (
@@ -66,14 +68,20 @@ export function AuthModal({
         </div>
       ) : (
         <div key="credentials" ref={focusFirst}>
+          {view === "sign-in" && notice && (
+            <div className="mt-6">
+              <Notice text={notice} />
+            </div>
+          )}
           {view === "sign-in" && unconfirmed && <ResendConfirmation email={unconfirmed} />}
-          <GoogleChoice onGoogle={() => closeAfter(onGoogle)} />
+          <GoogleChoice onGoogle={leaveToGoogle} />
           <div className="mt-6">
             <CredentialsForm
               registering={view === "register"}
               firstEmail={email}
-              onForgot={askForLink}
-              onSubmit={(credentials) => closeAfter(() => onSubmit(view, credentials))}
+              onEmail={setEmail}
+              onForgot={() => setView("forgot")}
+              onSubmit={(credentials) => submit(view, credentials)}
             />
           </div>
           <ViewLink text={OTHER_MODE[view].text} onClick={() => setView(OTHER_MODE[view].mode)} />
@@ -82,13 +90,15 @@ export function AuthModal({
     </Modal>
   );
 
-  function askForLink(typedEmail: string) {
-    setEmail(typedEmail);
-    setView("forgot");
+  async function submit(mode: AuthMode, credentials: Credentials): Promise<Outcome> {
+    setUnconfirmed(null);
+    const outcome = await onSubmit(mode, credentials);
+    if (outcome.code === "email_not_confirmed") setUnconfirmed(credentials.email);
+    return outcome;
   }
 
-  function closeAfter(action: () => void) {
-    action();
+  function leaveToGoogle() {
+    onGoogle();
     onClose();
   }
 }

@@ -1,32 +1,53 @@
-import { type FormEvent, useId, useState } from "react";
-import type { Credentials } from "../api";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { Credentials, Outcome } from "../api";
 import { Field } from "../Field";
 import { PASSWORD_RULE, PasswordField } from "../PasswordField";
+import { SubmitButton } from "../SubmitButton";
+import { useSending } from "../use-sending";
+import { type RefusedField, refusedField } from "./refused-field";
 
-/** E-mail and password; registering also requires consent to the terms. The first empty field has the focus. */
+/**
+ * E-mail and password; registering also requires consent to the terms. The first empty field has the focus. A refusal is
+ * shown at the field that it is about, which gets the focus.
+ */
 export function CredentialsForm({
   registering,
   firstEmail,
+  onEmail,
   onForgot,
   onSubmit,
 }: {
   registering: boolean;
   firstEmail: string;
-  onForgot: (email: string) => void;
-  onSubmit: (credentials: Credentials) => void;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+  onSubmit: (credentials: Credentials) => Promise<Outcome>;
 }) {
   const [email, setEmail] = useState(firstEmail);
   const [password, setPassword] = useState("");
   const termsId = useId();
+  const { sending, error, send } = useSending();
+  /** A new object for each refusal, so that each moves the focus. */
+  const [refused, setRefused] = useState<{ field: RefusedField; registering: boolean } | null>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const at = (field: RefusedField) => (refused?.field === field && refused.registering === registering ? error : null);
 
-  function submit(event: FormEvent) {
+  useEffect(() => {
+    if (refused?.field === "email") emailField.current?.focus();
+    if (refused?.field === "password") passwordField.current?.focus();
+  }, [refused]);
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit({ email: email.trim(), password });
+    const outcome = await send(() => onSubmit({ email: email.trim(), password }));
+    if (outcome?.error) setRefused({ field: refusedField(outcome), registering });
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field
+        inputRef={emailField}
         label="E-mail"
         type="email"
         name="email"
@@ -34,27 +55,29 @@ export function CredentialsForm({
         data-first-focus={firstEmail ? undefined : ""}
         autoComplete="email"
         placeholder="you@company.com"
+        error={at("email")}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          onEmail(event.target.value.trim());
+        }}
       />
       <div className="relative">
         <PasswordField
+          inputRef={passwordField}
           label="Password"
           name="password"
           required
           hint={registering ? PASSWORD_RULE : undefined}
           data-first-focus={firstEmail ? "" : undefined}
           autoComplete={registering ? "new-password" : "current-password"}
+          error={at("password")}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
         {!registering && (
           // Shown next to the label, but after the password in the keyboard order.
-          <button
-            type="button"
-            className="link link-primary absolute top-0 right-0 text-sm"
-            onClick={() => onForgot(email.trim())}
-          >
+          <button type="button" className="link link-primary absolute top-0 right-0 text-sm" onClick={onForgot}>
             Forgot password?
           </button>
         )}
@@ -74,9 +97,14 @@ export function CredentialsForm({
           </span>
         </label>
       )}
-      <button type="submit" className="btn btn-primary mt-1 w-full">
+      {at("form") && (
+        <p role="alert" className="text-error text-sm">
+          {error}
+        </p>
+      )}
+      <SubmitButton sending={sending} className="mt-1 w-full">
         {registering ? "Sign up" : "Log in"}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
+import { useSignInSettings } from "../sign-in-settings";
 import { GoogleMark } from "./GoogleMark";
-import { useGoogleOffer } from "./google-offer";
 
 /** Sign-in with Google and a divider above the form, on servers that offer it. */
 export function GoogleChoice({ onGoogle }: { onGoogle: () => void }) {
-  if (!useGoogleOffer()) return null;
+  if (useSignInSettings()?.external?.google !== true) return null;
   return (
     <div className="grid grid-rows-[1fr] transition-[grid-template-rows,opacity] starting:grid-rows-[0fr] starting:opacity-0">
       <div className="-mx-1 overflow-hidden px-1">

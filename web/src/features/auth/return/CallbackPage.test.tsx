@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PENDING_PLAN_KEY } from "@/lib/pending-plan";
 import { currentToasts, dismissToast } from "@/lib/toasts";
@@ -19,13 +19,19 @@ function comeBack(query: string) {
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/auth/callback" element={<CallbackPage />} />
-          {["/", "/chat", "/pricing", "/account"].map((path) => (
+          <Route path="/" element={<Home />} />
+          {["/chat", "/pricing", "/account"].map((path) => (
             <Route key={path} path={path} element={`At ${path}`} />
           ))}
         </Routes>
       </MemoryRouter>
     </StrictMode>,
   );
+}
+
+function Home() {
+  const state = useLocation().state as { signIn?: boolean; notice?: string } | null;
+  return <>{state?.signIn ? `Sign-in dialog: ${state.notice}` : "At /"}</>;
 }
 
 function notices() {
@@ -73,6 +79,29 @@ describe("the return of a verification mail", () => {
       expect(client.exchangeCodeForSession).not.toHaveBeenCalled();
     },
   );
+});
+
+describe("a link that was opened on another device", () => {
+  beforeEach(() =>
+    client.exchangeCodeForSession.mockResolvedValue({
+      error: { message: "PKCE code verifier not found in storage.", code: "pkce_code_verifier_not_found", status: 400 },
+    }),
+  );
+
+  it.each([
+    ["code=CODE", "Your address is confirmed. Now sign in."],
+    ["change=email&code=CODE", "Your e-mail address was changed. Now sign in."],
+  ])("has done its work, and asks to sign in (%s)", async (query, text) => {
+    comeBack(query);
+    expect(await screen.findByText(`Sign-in dialog: ${text}`)).toBeVisible();
+    expect(notices()).toEqual([]);
+  });
+
+  it("cannot come from Google", async () => {
+    comeBack("provider=google&code=CODE");
+    expect(await screen.findByText("At /")).toBeVisible();
+    expect(notices()).toEqual(["error: Verification failed. Please try signing in."]);
+  });
 });
 
 it("the return from Google signs in", async () => {

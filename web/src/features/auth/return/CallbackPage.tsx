@@ -16,10 +16,14 @@ export function CallbackPage() {
 
   useEffect(() => {
     let shown = true;
-    const exchange = code ? exchangeCode(code, flowId) : Promise.resolve(false);
-    void exchange.then((verified) => {
+    const exchange = code ? exchangeCode(code, flowId) : Promise.resolve("failed" as const);
+    void exchange.then((result) => {
       if (!shown) return;
-      if (!verified) {
+      if (result === "other-device" && !fromGoogle) {
+        // The server gives a code only after it has confirmed the address.
+        const done = changedEmail ? "Your e-mail address was changed." : "Your address is confirmed.";
+        navigate("/", { replace: true, state: { signIn: true, notice: `${done} Now sign in.` } });
+      } else if (result !== "signed-in") {
         toast.error("Verification failed. Please try signing in.");
         navigate("/", { replace: true });
       } else if (changedEmail) {

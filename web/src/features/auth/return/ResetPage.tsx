@@ -19,10 +19,10 @@ export function ResetPage() {
   useEffect(() => {
     if (!code) return;
     let shown = true;
-    void exchangeCode(code, flowId).then((signedIn) => {
+    void exchangeCode(code, flowId).then((exchange) => {
       if (!shown) return;
       // The code is used up: without it in the address a reload shows the form again.
-      if (signedIn) navigate("/auth/reset", { replace: true });
+      if (exchange === "signed-in") navigate("/auth/reset", { replace: true });
       else setRefused(code);
     });
     return () => {

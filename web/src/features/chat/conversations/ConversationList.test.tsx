@@ -1,15 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { call } from "@/lib/http";
+import { currentToasts } from "@/lib/toasts";
 import { ConversationList } from "./ConversationList";
 import { UNDO_MS } from "./deletions";
-import { listPath } from "./list";
+import { type ListedConversation, listPath } from "./list";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
-let stored: { id: string; title: string; updated_at: string; messages: number }[];
+let stored: ListedConversation[];
+const LISTED = { pinned: false, archived: false, unread: false };
 const onOpen = vi.fn();
 const onCurrentDeleted = vi.fn();
 
@@ -18,39 +21,52 @@ beforeEach(() => {
   onOpen.mockReset();
   onCurrentDeleted.mockReset();
   stored = [
-    { id: "a", title: "Forecast the weeks", updated_at: "2026-11-20T10:00:00Z", messages: 2 },
-    { id: "b", title: "Harbour plans", updated_at: "2026-11-19T10:00:00Z", messages: 1 },
+    { ...LISTED, id: "a", title: "Forecast the weeks", updated_at: "2026-11-20T10:00:00Z", messages: 2 },
+    { ...LISTED, id: "b", title: "Harbour plans", updated_at: "2026-11-19T10:00:00Z", messages: 1 },
   ];
   vi.mocked(call).mockImplementation(async (path, { method, body }) => {
     const id = path.split("/").at(-1);
     if (method === "DELETE") stored = stored.filter((conversation) => conversation.id !== id);
-    if (method === "PATCH") stored = stored.map((c) => (c.id === id ? { ...c, ...(body as { title: string }) } : c));
-    const search = new URL(path, "http://server").searchParams.get("search") ?? "";
-    return { sessions: stored.filter((c) => c.title.toLowerCase().includes(search.toLowerCase())), next: null };
+    if (method === "PATCH")
+      stored = stored.map((c) => (c.id === id ? { ...c, ...(body as Partial<ListedConversation>) } : c));
+    const query = new URL(path, "http://server").searchParams;
+    const search = (query.get("search") ?? "").toLowerCase();
+    const section = query.get("section") ?? "current";
+    const isIn = ({ pinned, archived }: ListedConversation) =>
+      archived === (section === "archived") && (section === "pinned" ? pinned : section === "recent" ? !pinned : true);
+    return { sessions: stored.filter((c) => isIn(c) && c.title.toLowerCase().includes(search)), next: null };
   });
 });
 
 afterEach(() => vi.useRealTimers());
 
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
 async function open() {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ConversationList current="a" onOpen={onOpen} onCurrentDeleted={onCurrentDeleted} />
+      <MemoryRouter>
+        <ConversationList current="a" onOpen={onOpen} onCurrentDeleted={onCurrentDeleted} />
+        <Address />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.findByText("Harbour plans");
   return user;
 }
 
-const opener = (title: string) =>
-  within(screen.getByRole("list")).getByRole("button", { name: new RegExp(`^${title}`) });
+const listed = (label: string) => within(screen.getByRole("list", { name: label }));
+const opener = (title: string) => listed("Conversations").getByRole("link", { name: new RegExp(`^${title}`) });
 
 it("lists the conversations and opens one", async () => {
   const user = await open();
-  expect(opener("Forecast the weeks")).toHaveAttribute("aria-current", "true");
+  expect(opener("Forecast the weeks")).toHaveAttribute("aria-current", "page");
   await user.click(opener("Harbour plans"));
-  expect(onOpen).toHaveBeenCalledWith("b");
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(screen.getByText("/chat/b")).toBeInTheDocument();
 });
 
 it("is searched by text, and reports that no conversation contains it", async () => {
@@ -65,6 +81,37 @@ it("can be folded away", async () => {
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Conversations", expanded: true }));
   expect(screen.queryByRole("list")).not.toBeInTheDocument();
+});
+
+it("pins a conversation above the others, and lets it go again", async () => {
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Pin Harbour plans" }));
+  await waitFor(() => expect(listed("Pinned").getByText("Harbour plans")).toBeInTheDocument());
+  expect(listed("Conversations").queryByText("Harbour plans")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Unpin Harbour plans" }));
+  await waitFor(() => expect(opener("Harbour plans")).toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned" })).not.toBeInTheDocument());
+});
+
+it("archives a conversation with an undo, and restores it from the archive", async () => {
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Archive Harbour plans" }));
+  await waitFor(() => expect(listed("Conversations").queryByText("Harbour plans")).not.toBeInTheDocument());
+  expect(currentToasts().at(-1)?.text).toBe("Archived: Harbour plans");
+  act(() => currentToasts().at(-1)?.action?.run());
+  await waitFor(() => expect(opener("Harbour plans")).toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Archive Harbour plans" }));
+  await user.click(screen.getByRole("button", { name: "Archived", expanded: false }));
+  await user.click(await screen.findByRole("button", { name: "Restore Harbour plans" }));
+  await waitFor(() => expect(opener("Harbour plans")).toBeInTheDocument());
+  expect(await screen.findByText("No conversation is archived.")).toBeInTheDocument();
+});
+
+it("marks finished answers, but not in the conversation on the screen", async () => {
+  stored = stored.map((conversation) => ({ ...conversation, unread: true }));
+  await open();
+  expect(opener("Harbour plans")).toHaveAccessibleName(/New answer/);
+  expect(opener("Forecast the weeks")).not.toHaveAccessibleName(/New answer/);
 });
 
 it("names a conversation in place; Escape keeps the old name", async () => {
@@ -101,6 +148,8 @@ it("can undo a deletion", async () => {
 });
 
 it("requests pages and searches with query parameters", () => {
-  expect(listPath("", null)).toBe("/api/sessions");
-  expect(listPath("50% & more", "t,a")).toBe("/api/sessions?search=50%25+%26+more&before=t%2Ca");
+  expect(listPath("", "current", null)).toBe("/api/sessions");
+  expect(listPath("50% & more", "archived", "t,a")).toBe(
+    "/api/sessions?section=archived&search=50%25+%26+more&before=t%2Ca",
+  );
 });

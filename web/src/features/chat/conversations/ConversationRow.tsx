@@ -11,6 +11,8 @@ export function ConversationRow({
   isCurrent,
   isLeaving,
   onOpen,
+  onPin,
+  onArchive,
   onDelete,
   onUndo,
 }: {
@@ -18,12 +20,14 @@ export function ConversationRow({
   isCurrent: boolean;
   isLeaving: boolean;
   onOpen: () => void;
+  onPin: () => void;
+  onArchive: () => void;
   onDelete: () => void;
   onUndo: () => void;
 }) {
   const { id, title } = conversation;
   const [renaming, setRenaming] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
 
   function endRenaming() {
@@ -56,12 +60,14 @@ export function ConversationRow({
       opener={opener}
       onOpen={onOpen}
       onRename={() => setRenaming(true)}
+      onPin={onPin}
+      onArchive={onArchive}
       onDelete={leave}
     />
   );
 }
 
-/** The pressed button disappears with the next render; the focus moves to the button beside it. */
-function focusWhenDrawn(button: RefObject<HTMLButtonElement | null>) {
-  requestAnimationFrame(() => button.current?.focus());
+/** The pressed button disappears with the next render; the focus moves to what replaces it. */
+function focusWhenDrawn(next: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() => next.current?.focus());
 }

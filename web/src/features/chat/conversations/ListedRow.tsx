@@ -1,60 +1,79 @@
 import type { RefObject } from "react";
-import { Icon } from "@/components/Icon";
+import { Link } from "react-router";
+import { Icon, type IconName } from "@/components/Icon";
+import { conversationPath } from "@/lib/chat-path";
 import { dayOrTime } from "@/lib/time";
 import type { ListedConversation } from "./list";
 
-/** A listed conversation: the button that opens it, and the buttons that rename and delete it. */
+/** A listed conversation: the link that opens it, and the buttons that rename, pin, archive and delete it. */
 export function ListedRow({
   conversation,
   isCurrent,
   opener,
   onOpen,
   onRename,
+  onPin,
+  onArchive,
   onDelete,
 }: {
   conversation: ListedConversation;
   isCurrent: boolean;
-  opener: RefObject<HTMLButtonElement | null>;
+  opener: RefObject<HTMLAnchorElement | null>;
   onOpen: () => void;
   onRename: () => void;
+  onPin: () => void;
+  onArchive: () => void;
   onDelete: () => void;
 }) {
-  const { id, title, messages, updated_at } = conversation;
+  const { id, title, messages, updated_at, pinned, archived } = conversation;
+  const unread = conversation.unread && !isCurrent;
   return (
     <li
       data-conversation={id}
-      className={`rounded-field flex items-center ${isCurrent ? "bg-primary/10" : "hover:bg-base-200"}`}
+      className={`rounded-field relative ${isCurrent ? "bg-primary/10" : "hover:bg-base-200"}`}
     >
-      <button
+      <Link
         ref={opener}
-        type="button"
-        className="rounded-field min-w-0 flex-1 cursor-pointer p-2 text-left"
-        aria-current={isCurrent ? "true" : undefined}
+        to={conversationPath(id)}
+        className="rounded-field block p-2"
+        aria-current={isCurrent ? "page" : undefined}
         onClick={onOpen}
       >
-        <span className="block truncate text-sm font-medium" title={title}>
+        <span className={`block truncate text-sm ${unread ? "font-bold" : "font-medium"}`} title={title}>
           {title}
         </span>
-        <span className="muted block text-xs">
-          {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
+        <span className="muted flex h-6 items-center gap-1.5 pr-27 text-xs">
+          {unread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />}
+          <span className="truncate">
+            {unread && <span className="sr-only">New answer, </span>}
+            {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
+          </span>
         </span>
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm btn-square"
-        aria-label={`Rename ${title}`}
-        onClick={onRename}
-      >
-        <Icon name="pencil" className="size-4" />
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm btn-square mr-1"
-        aria-label={`Delete ${title}`}
-        onClick={onDelete}
-      >
-        <Icon name="trash" className="size-4" />
-      </button>
+      </Link>
+      <span className="absolute right-1.5 bottom-2 flex">
+        <RowButton icon="pencil" label={`Rename ${title}`} onClick={onRename} />
+        {!archived && <RowButton icon="pin" label={`${pinned ? "Unpin" : "Pin"} ${title}`} onClick={onPin} />}
+        <RowButton
+          icon={archived ? "restore" : "archive"}
+          label={`${archived ? "Restore" : "Archive"} ${title}`}
+          onClick={onArchive}
+        />
+        <RowButton icon="trash" label={`Delete ${title}`} onClick={onDelete} />
+      </span>
     </li>
+  );
+}
+
+function RowButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-xs btn-square"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
   );
 }

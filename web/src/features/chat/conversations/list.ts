@@ -1,7 +1,7 @@
 /** The list of the user's conversations: its calls, and the events that change it. */
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "@/lib/api";
+import type { Answer, Body } from "@/lib/api";
 import { call } from "@/lib/http";
 import type { ChatEvent } from "../transport/events";
 
@@ -23,11 +23,14 @@ export function listChangesWith(event: ChatEvent): boolean {
   return CHANGING.has(event.type);
 }
 
-export function useConversations(search: string) {
+/** A part of the list; `current` is everything that is not archived. */
+export type Section = "current" | "pinned" | "recent" | "archived";
+
+export function useConversations(search: string, section: Section) {
   return useInfiniteQuery({
-    queryKey: [...conversationsKey, search],
+    queryKey: [...conversationsKey, section, search],
     queryFn: ({ pageParam, signal }) =>
-      call<Page>(listPath(search, pageParam), { fallback: "Failed to load your conversations", signal }),
+      call<Page>(listPath(search, section, pageParam), { fallback: "Failed to load your conversations", signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // The results of the last search stay until the next ones arrive.
@@ -35,22 +38,43 @@ export function useConversations(search: string) {
   });
 }
 
-export function listPath(search: string, before: string | null): string {
+export function listPath(search: string, section: Section, before: string | null): string {
   const query = new URLSearchParams();
+  if (section !== "current") query.set("section", section);
   if (search) query.set("search", search);
   if (before) query.set("before", before);
   return `/api/sessions${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The title of a conversation among the newest ones; null when it is older. */
+export async function titleOf(id: string): Promise<string | null> {
+  const { sessions } = await call<Page>(listPath("", "current", null), {
+    fallback: "Failed to load your conversations",
+  });
+  return sessions.find((conversation) => conversation.id === id)?.title ?? null;
+}
+
+/** The title of a listed conversation, from what the list has loaded. */
+export function useListedTitle(id: string): string | null {
+  const pages = [useConversations("", "pinned"), useConversations("", "recent")].flatMap(
+    ({ data }) => data?.pages ?? [],
+  );
+  return pages.flatMap(({ sessions }) => sessions).find((conversation) => conversation.id === id)?.title ?? null;
+}
+
+export function changeConversation(
+  id: string,
+  change: Body<"/api/sessions/{id}", "patch">,
+  fallback = "Failed to change the conversation",
+) {
+  return call(`/api/sessions/${encodeURIComponent(id)}`, { method: "PATCH", body: change, fallback });
 }
 
 export function useRename() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) =>
-      call(`/api/sessions/${encodeURIComponent(id)}`, {
-        method: "PATCH",
-        body: { title },
-        fallback: "Failed to rename the conversation",
-      }),
+      changeConversation(id, { title }, "Failed to rename the conversation"),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationsKey }),
   });
 }

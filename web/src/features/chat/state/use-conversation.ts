@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { conversationsKey, listChangesWith } from "../conversations/list";
-import { fetchHistory } from "../transport/api";
+import { fetchHistory, isMissing } from "../transport/api";
 import type { ChatEvent } from "../transport/events";
 import { applyEvent } from "./conversation";
 import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
@@ -9,7 +9,7 @@ import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
 export type ConversationStore = ReturnType<typeof useConversation>;
 
 /** The conversation in the query cache. Only `applyEvent` changes it; the history is an event too. */
-export function useConversation(sessionId: string) {
+export function useConversation(sessionId: string, mustExist: boolean) {
   const queryClient = useQueryClient();
 
   const apply = useCallback(
@@ -35,9 +35,9 @@ export function useConversation(sessionId: string) {
   });
 
   const history = useQuery({
-    queryKey: historyKeyOf(sessionId),
+    queryKey: [...historyKeyOf(sessionId), mustExist],
     queryFn: async ({ signal }) => {
-      apply({ type: "history_loaded", ...(await fetchHistory(sessionId, signal, read().parts)) });
+      apply({ type: "history_loaded", ...(await fetchHistory(sessionId, signal, { parts: read().parts, mustExist })) });
       return Date.now();
     },
     staleTime: 0,
@@ -53,7 +53,16 @@ export function useConversation(sessionId: string) {
     reload();
   }, [apply, reload]);
 
-  return { conversation, loadError: history.error, loading: history.isFetching, apply, read, reload, loadEarlier };
+  return {
+    conversation,
+    loadError: history.error,
+    isMissing: isMissing(history.error),
+    loading: history.isFetching,
+    apply,
+    read,
+    reload,
+    loadEarlier,
+  };
 }
 
 function keyOf(sessionId: string) {

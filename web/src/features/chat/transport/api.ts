@@ -3,7 +3,7 @@ import type { Body } from "@/lib/api";
 import { sendFile, type Upload } from "@/lib/files/send-file";
 import { ApiError, call, requireToken } from "@/lib/http";
 import type { ChatMessage, Reply, Turn } from "./events";
-import { isUnused, markUsed } from "./session-id";
+import { isSessionId, isUnused, markUsed } from "./session-id";
 
 /** A question of this page, which always names the agent and its own id for the question. */
 export type Question = Body<"/api/chat", "post"> & {
@@ -16,9 +16,24 @@ export type Question = Body<"/api/chat", "post"> & {
 /** `earlier` is the position where the previous messages begin; null when there are none. */
 export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };
 
-/** The last messages, `parts` pages of them. A conversation that the server does not know is empty. */
-export async function fetchHistory(sessionId: string, signal: AbortSignal, parts = 1): Promise<History> {
-  if (isUnused(sessionId)) return { messages: [], turn: null, earlier: null };
+const NO_MESSAGES: History = { messages: [], turn: null, earlier: null };
+
+/** The error of a conversation that does not exist, or belongs to another user: the server answers both alike. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/**
+ * The last messages, `parts` pages of them. A new conversation that the server does not know is empty; one that was
+ * opened by its address has to exist.
+ */
+export async function fetchHistory(
+  sessionId: string,
+  signal: AbortSignal,
+  { parts = 1, mustExist = false }: { parts?: number; mustExist?: boolean } = {},
+): Promise<History> {
+  if (mustExist && !isSessionId(sessionId)) throw new ApiError("Not found", 404, "not_found");
+  if (!mustExist && isUnused(sessionId)) return NO_MESSAGES;
   const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
   const read = (query: string) =>
     call<History>(`${path}${query}`, { fallback: "Failed to load the conversation", signal });
@@ -30,7 +45,7 @@ export async function fetchHistory(sessionId: string, signal: AbortSignal, parts
     }
     return history;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { messages: [], turn: null, earlier: null };
+    if (isMissing(error) && !mustExist) return NO_MESSAGES;
     throw error;
   }
 }

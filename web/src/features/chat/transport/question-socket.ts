@@ -35,7 +35,12 @@ interface Line {
 
 export type QuestionSocket = ReturnType<typeof openQuestionSocket>;
 
-export function openQuestionSocket(sessionId: string, store: Store, onConnected: (isConnected: boolean) => void) {
+export function openQuestionSocket(
+  sessionId: string,
+  store: Store,
+  onConnected: (isConnected: boolean) => void,
+  joinsExisting: () => boolean,
+) {
   const socket = openChatSocket(sessionId, {
     onConnected: (isConnected) => {
       onConnected(isConnected);
@@ -43,6 +48,7 @@ export function openQuestionSocket(sessionId: string, store: Store, onConnected:
       if (isConnected) catchUp(line);
     },
     onEvent: (event) => receive(line, event),
+    joinsExisting,
   });
   const line: Line = { sessionId, store, socket, unconfirmed: null, wasConnected: false, isRenewed: false };
   return {

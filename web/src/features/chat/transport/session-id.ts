@@ -1,4 +1,4 @@
-/** The conversation that this browser shows, per user, so that a reload keeps it. */
+/** The conversation that this browser shows, per user, so that `/chat` without an id continues it. */
 
 export function currentSessionId(userId: string): string {
   return localStorage.getItem(keyOf(userId)) ?? startSessionId(userId);
@@ -12,8 +12,8 @@ export function startSessionId(userId: string): string {
   return id;
 }
 
-/** Continues a conversation that the server knows. */
-export function openSessionId(userId: string, id: string) {
+/** Remembers a conversation that the server knows as the current one. */
+export function keepSessionId(userId: string, id: string) {
   localStorage.setItem(keyOf(userId), id);
   markUsed(id);
 }
@@ -25,6 +25,11 @@ export function isUnused(sessionId: string): boolean {
 
 export function markUsed(sessionId: string) {
   localStorage.removeItem(unusedKeyOf(sessionId));
+}
+
+/** Whether the server would accept this id: `SessionId` of `protocol/src/ids.rs` has the same rule. */
+export function isSessionId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,128}$/.test(text);
 }
 
 function keyOf(userId: string): string {

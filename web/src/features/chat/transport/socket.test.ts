@@ -1,6 +1,7 @@
 import { io } from "socket.io-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { sessionState } from "@/lib/auth/session";
+import { onConversationsChanged } from "@/lib/events/conversation-events";
 import { openChatSocket } from "./socket";
 
 vi.mock("socket.io-client", () => ({ io: vi.fn() }));
@@ -12,13 +13,13 @@ vi.mock("@/lib/auth/session", () => ({
 
 afterEach(() => void vi.useRealTimers());
 
-function open() {
+function open(isExisting = false) {
   const line = { active: true, connect: vi.fn(), removeAllListeners: vi.fn(), disconnect: vi.fn() };
   const listeners = new Map<string, (payload?: object) => void>();
   const emit = vi.fn();
   const on = (event: string, listener: () => void) => listeners.set(event, listener);
   vi.mocked(io).mockReturnValue(Object.assign(line, { on, emit }) as never);
-  const handlers = { onEvent: vi.fn(), onConnected: vi.fn() };
+  const handlers = { onEvent: vi.fn(), onConnected: vi.fn(), joinsExisting: () => isExisting };
   const opened = openChatSocket("session_1_a", handlers);
   return {
     ...handlers,
@@ -39,10 +40,32 @@ it("joins the conversation at every connection", async () => {
   const { onConnected, emit, hear } = open();
   for (const times of [1, 2]) {
     hear("connect");
-    await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(times));
+    await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(2 * times));
   }
-  expect(emit).toHaveBeenLastCalledWith("join_session", { session_id: "session_1_a", token: "token" });
+  expect(emit).toHaveBeenCalledWith("join_session", { session_id: "session_1_a", token: "token" });
   expect(onConnected).toHaveBeenLastCalledWith(true);
+});
+
+it("joins a conversation that was opened by its address only if it exists", async () => {
+  const { emit, hear } = open(true);
+  hear("connect");
+  await vi.waitFor(() => expect(emit).toHaveBeenCalled());
+  const asked = { existing: true, session_id: "session_1_a", token: "token" };
+  expect(emit).toHaveBeenCalledWith("join_session", asked);
+});
+
+it("watches the list of conversations, and reports that changes may have been missed after a lost connection", async () => {
+  const changed = vi.fn();
+  const leave = onConversationsChanged(changed);
+  const { emit, hear } = open();
+  hear("connect");
+  await vi.waitFor(() => expect(emit).toHaveBeenCalledWith("watch_conversations", { token: "token" }));
+  const change = { session_id: "session_2_b", what: "answered" };
+  hear("conversations_changed", change);
+  expect(changed.mock.calls).toEqual([[change]]);
+  hear("connect");
+  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(null));
+  leave();
 });
 
 it("passes on the events of the server by name", () => {

@@ -2,6 +2,7 @@
 
 import { io, type Socket } from "socket.io-client";
 import { sessionState } from "@/lib/auth/session";
+import { notifyConversationsChanged } from "@/lib/events/conversation-events";
 import { notifyPlansUpdated } from "@/lib/events/plan-events";
 import { requireToken } from "@/lib/http";
 import type { Question } from "./api";
@@ -22,7 +23,12 @@ export type ChatSocket = {
 /** Opens the socket and joins the conversation, again after every reconnection. */
 export function openChatSocket(
   sessionId: string,
-  handlers: { onEvent: (event: ServerEvent) => void; onConnected: (connected: boolean) => void },
+  handlers: {
+    onEvent: (event: ServerEvent) => void;
+    onConnected: (connected: boolean) => void;
+    /** Whether the conversation has to exist on the server; a new one begins when it is joined. */
+    joinsExisting: () => boolean;
+  },
 ): ChatSocket {
   const socket: Socket = io(window.location.origin, {
     path: "/socket.io",
@@ -36,7 +42,15 @@ export function openChatSocket(
     socket.emit(event, { ...payload, session_id: sessionId, token: await requireToken() });
   };
 
-  const join = () => emit("join_session", {});
+  const join = () => emit("join_session", handlers.joinsExisting() ? { existing: true } : {});
+
+  let hasWatched = false;
+  async function watchList() {
+    socket.emit("watch_conversations", { token: await requireToken() });
+    // The server does not repeat changes that were sent while the socket was down.
+    if (hasWatched) notifyConversationsChanged(null);
+    hasWatched = true;
+  }
 
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,9 +67,11 @@ export function openChatSocket(
 
   socket.on("connect", () => {
     join().catch(() => {});
+    watchList().catch(() => {});
     handlers.onConnected(true);
   });
   socket.on("plans_updated", notifyPlansUpdated);
+  socket.on("conversations_changed", notifyConversationsChanged);
   socket.on("disconnect", lost);
   socket.on("connect_error", lost);
   for (const type of SERVER_EVENTS) {

@@ -5,19 +5,30 @@ import { openQuestionSocket, type QuestionSocket } from "./question-socket";
 
 export type OpenedSocket = ReturnType<typeof useSocket>;
 
-/** The socket of the conversation on the screen. Another conversation gets another socket. */
-export function useSocket(sessionId: string, { apply, read, reload }: ConversationStore) {
+/**
+ * The socket of the conversation on the screen. Another conversation gets another socket, and a missing one none. With
+ * `mustExist` it joins a conversation of the user and never begins one.
+ */
+export function useSocket(
+  sessionId: string,
+  mustExist: boolean,
+  { apply, read, reload, isMissing }: ConversationStore,
+) {
   const [connected, setConnected] = useState<boolean | null>(null);
   const socket = useRef<QuestionSocket | null>(null);
+  /** A new conversation gets its address while its socket is open. */
+  const joinsExisting = useRef(mustExist);
+  joinsExisting.current = mustExist;
 
   useEffect(() => {
-    const opened = openQuestionSocket(sessionId, { apply, read, reload }, setConnected);
+    if (isMissing) return;
+    const opened = openQuestionSocket(sessionId, { apply, read, reload }, setConnected, () => joinsExisting.current);
     socket.current = opened;
     return () => {
       opened.close();
       socket.current = null;
     };
-  }, [sessionId, apply, read, reload]);
+  }, [sessionId, apply, read, reload, isMissing]);
 
   return {
     connected,
