@@ -9,6 +9,7 @@ mod levers;
 mod life;
 mod never_leaks;
 mod room;
+mod rows;
 mod scenarios;
 
 use std::path::Path;

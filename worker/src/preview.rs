@@ -1,4 +1,4 @@
-//! `PreviewJob`: calculates a run with other parameters and sends what differs to the request that waits for it. Nothing is kept,
+//! `PreviewJob`: calculates a run with other parameters, or reads rows of its file, and answers the request that waits. Nothing is kept,
 //! and a job whose asker has given up is not worked on.
 
 use std::{collections::HashMap, sync::Arc};
@@ -6,13 +6,14 @@ use std::{collections::HashMap, sync::Arc};
 use agents::{AgentError, Tools};
 use anyhow::{Context, anyhow};
 use platform::queue::Lease;
-use protocol::{BusEvent, PreviewJob, PreviewOutcome};
-use serde_json::Value;
+use protocol::{BusEvent, PreviewJob, PreviewOutcome, PreviewWanted, RowsOfFile, WantedRows};
+use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use crate::{
     chat::ReplyFailure,
     context::{Retry, Worker},
+    reading::raw_rows,
     repeating,
     warm::WarmRun,
 };
@@ -23,8 +24,8 @@ pub(crate) async fn preview(worker: &Worker, job: &PreviewJob, lease: &Lease) ->
     if age > PreviewJob::PATIENCE {
         return Ok(());
     }
-    let outcome = match timeout(PreviewJob::PATIENCE, compared(worker, job, lease)).await {
-        Ok(Ok(comparison)) => PreviewOutcome::Compared(comparison),
+    let outcome = match timeout(PreviewJob::PATIENCE, outcome(worker, job, lease)).await {
+        Ok(Ok(outcome)) => outcome,
         Ok(Err(ReplyFailure::Agent(AgentError::Internal(cause)))) => failed(&cause),
         Ok(Err(ReplyFailure::Agent(AgentError::Limit(text)))) => PreviewOutcome::NotInPlan(text),
         Ok(Err(ReplyFailure::Agent(error))) => PreviewOutcome::Refused(error.to_string()),
@@ -43,12 +44,33 @@ fn failed(cause: &anyhow::Error) -> PreviewOutcome {
     PreviewOutcome::Failed
 }
 
+async fn outcome(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<PreviewOutcome, ReplyFailure> {
+    Ok(match &job.wanted {
+        PreviewWanted::Params(params) => {
+            PreviewOutcome::Compared(compared(worker, job, params, lease).await?)
+        }
+        PreviewWanted::Rows(wanted) => PreviewOutcome::Rows(rows(worker, job, wanted).await?),
+    })
+}
+
+/// Rows of the first file of the run.
+async fn rows(worker: &Worker, job: &PreviewJob, wanted: &WantedRows) -> Result<RowsOfFile, ReplyFailure> {
+    let base = base_of(worker, job).await?;
+    let dataset = base.record.first_file(&base.files).map_err(ReplyFailure::Agent)?;
+    raw_rows(worker, dataset, wanted.clone()).await.map_err(ReplyFailure::Agent)
+}
+
 /// The run beside the one with other parameters.
-async fn compared(worker: &Worker, job: &PreviewJob, lease: &Lease) -> Result<Value, ReplyFailure> {
+async fn compared(
+    worker: &Worker,
+    job: &PreviewJob,
+    params: &Map<String, Value>,
+    lease: &Lease,
+) -> Result<Value, ReplyFailure> {
     let platform = &worker.platform;
     let base = base_of(worker, job).await?;
     let mut record = base.record.clone();
-    record.change(&job.params).map_err(ReplyFailure::Agent)?;
+    record.change(params).map_err(ReplyFailure::Agent)?;
     let request = repeating::request(platform, job.user, &record, "", &base.files).await?;
     let core = worker.cores.for_user(job.user).await;
     let cancel = lease.lost.child_token();

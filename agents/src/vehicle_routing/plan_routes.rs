@@ -112,10 +112,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     };
     let located = source.addresses.as_ref().map(Addresses::learnt);
     let outside = digest_of_outside([map.learnt(), located], found.tiles);
-    let dataset = DatasetInfo {
+    let mut dataset = DatasetInfo {
         outside,
         ..DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles_by_id())
     };
+    for found in &places.readings {
+        dataset.traced.reads(found.role, &found.column, found.reading.clone());
+    }
     let draft = draft(request.seed, dataset, &found)?;
     let mut answer = run::close(draft)?;
     if let (Some(asked), Some(most)) = (shortened, request.limits.max_search_seconds) {

@@ -1,7 +1,7 @@
 //! Trying other parameters of a run: a worker calculates it and nothing of it is kept.
 
 use platform::Platform;
-use protocol::{PreviewJob, RunId};
+use protocol::{PreviewJob, PreviewWanted, RunId};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -30,11 +30,16 @@ pub async fn job(
 ) -> Result<PreviewJob, ApiError> {
     own(platform, user, run).await?;
     check_size(&tried.params)?;
-    Ok(PreviewJob {
+    Ok(looking(platform, user, run, PreviewWanted::Params(tried.params)))
+}
+
+/// The job that makes something of a run that the caller may see.
+pub fn looking(platform: &Platform, user: &SignedIn, run: &RunId, wanted: PreviewWanted) -> PreviewJob {
+    PreviewJob {
         id: Uuid::now_v7(),
         user: user.user,
         run: run.clone(),
-        params: tried.params,
+        wanted,
         asked_at: platform.clock.now(),
-    })
+    }
 }
