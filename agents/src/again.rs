@@ -99,6 +99,27 @@ impl Recorded {
         self.dataset.selection.always.clear();
     }
 
+    /// The file that the run is about, alone, with the decisions and the chosen rows of the run.
+    ///
+    /// # Errors
+    /// When the file is missing.
+    pub fn first_file(&self, files: &HashMap<String, Dataset>) -> Result<Dataset, AgentError> {
+        let RecordedFile { name, sha256, recipe, selection, .. } = &self.dataset;
+        let Some(file) = files.get(sha256) else {
+            return Err(AgentError::Needs(format!(
+                "The file {} of this result was deleted, so its rows cannot be shown.",
+                plain(name)
+            )));
+        };
+        Ok(Dataset {
+            name: name.clone(),
+            recipe: recipe.clone(),
+            selection: selection.clone(),
+            others: Vec::new(),
+            ..file.clone()
+        })
+    }
+
     /// The request that gives the same run. Its parameters say everything; only of a question about rows the words are needed,
     /// which `question` gives. `files` has the contents of the files by their SHA-256.
     ///

@@ -55,6 +55,7 @@ pub use outside::{Geocoder, Located, Outside, RoadError, RoadTable, Roads, Tiles
 pub use report::{
     Answer, ENGINE_VERSION, Purpose, Run, RunFile,
     inspection::{Inspection, inspect},
+    raw_rows::raw_rows,
 };
 pub use request::{LastRun, Limits, Progress, Request, Tools};
 pub use templates::{TemplateFile, columns_for_the_front_end};

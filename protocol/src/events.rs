@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     agent::AgentKind,
+    file_rows::RowsOfFile,
     ids::{SessionId, TurnId, UploadId, UserId},
     understood::Understood,
 };
@@ -193,6 +194,7 @@ pub enum ListChange {
 pub enum PreviewOutcome {
     /// The run beside the one with other parameters.
     Compared(Value),
+    Rows(RowsOfFile),
     /// What the asker has to change.
     Refused(String),
     /// What a larger plan would allow.

@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use crate::ids::{RunId, TurnId, UploadId, UserId};
+use crate::{
+    file_rows::WantedRows,
+    ids::{RunId, TurnId, UploadId, UserId},
+};
 
 /// The kinds of work. Each has its own queue, so that a short job never waits behind a long one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -81,19 +84,32 @@ impl Job for AnalyzeFileJob {
     const LANE: Lane = Lane::Files;
 }
 
-/// Calculate a run with other parameters, for somebody who waits for the result in front of the screen.
+/// Look at a run in a way that needs its file, for somebody who waits for the result in front of the screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreviewJob {
     /// Names the answer.
     pub id: Uuid,
     pub user: UserId,
     pub run: RunId,
-    /// Parameters that are different; one with a null value is left out.
-    pub params: Map<String, Value>,
-    /// Whether a first answer is enough, where the engine finds better the longer it works.
-    #[serde(default)]
-    pub first: bool,
+    #[serde(flatten)]
+    pub wanted: PreviewWanted,
     pub asked_at: DateTime<Utc>,
+}
+
+/// What is wanted of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PreviewWanted {
+    /// The run with other parameters.
+    Params {
+        /// Those that are different; one with a null value is left out.
+        changed: Map<String, Value>,
+        /// Whether a first answer is enough, where the engine finds better the longer it works.
+        #[serde(default)]
+        first: bool,
+    },
+    /// Rows of its file.
+    Rows(WantedRows),
 }
 
 impl PreviewJob {

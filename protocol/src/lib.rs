@@ -5,6 +5,7 @@
 
 pub mod agent;
 pub mod events;
+pub mod file_rows;
 pub mod ids;
 pub mod jobs;
 pub mod plan;
@@ -13,8 +14,9 @@ pub mod understood;
 
 pub use agent::{AgentInfo, AgentKind};
 pub use events::{BusEvent, ChatEvent, PreviewOutcome};
+pub use file_rows::{RowOfFile, RowsOfFile, WantedRows};
 pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
-pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane, PreviewJob};
+pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane, PreviewJob, PreviewWanted};
 pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
 pub use understood::{Assumed, Choice, EarlierRequest, QuestionBack, QuestionKind, Understood, Uses};

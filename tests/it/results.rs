@@ -10,6 +10,7 @@ mod life;
 mod never_leaks;
 mod previews;
 mod room;
+mod rows;
 mod scenarios;
 
 use std::path::Path;

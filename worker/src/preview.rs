@@ -1,5 +1,5 @@
-//! `PreviewJob`: calculates a run with other parameters and sends what differs to the request that waits for it. No file is made
-//! and nothing is kept, and a job whose asker has given up is not worked on.
+//! `PreviewJob`: calculates a run with other parameters, or reads rows of its file, and answers the request that waits. No file is
+//! made and nothing is kept, and a job whose asker has given up is not worked on.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -7,14 +7,15 @@ use agents::{AgentError, KeptTable, Purpose, Request, Tools};
 use anyhow::{Context, anyhow};
 use comparison::Preview;
 use platform::queue::Lease;
-use protocol::{BusEvent, PreviewJob, PreviewOutcome};
-use serde_json::Value;
+use protocol::{BusEvent, PreviewJob, PreviewOutcome, PreviewWanted, RowsOfFile, WantedRows};
+use serde_json::{Map, Value};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     chat::ReplyFailure,
     context::{Retry, Worker},
+    reading::raw_rows,
     repeating,
     warm::WarmRun,
 };
@@ -26,8 +27,8 @@ pub(crate) async fn preview(worker: &Worker, job: &PreviewJob, lease: &Lease) ->
         return Ok(());
     }
     let running = worker.running.preview(job.id, &lease.lost);
-    let outcome = match timeout(PreviewJob::PATIENCE, compared(worker, job, &running.cancel)).await {
-        Ok(Ok(comparison)) => PreviewOutcome::Compared(comparison),
+    let outcome = match timeout(PreviewJob::PATIENCE, outcome(worker, job, &running.cancel)).await {
+        Ok(Ok(outcome)) => outcome,
         Ok(Err(ReplyFailure::Agent(AgentError::Internal(cause)))) => failed(&cause),
         // Nobody waits any longer, or another worker has the job.
         Ok(Err(ReplyFailure::Agent(AgentError::Cancelled))) => return Ok(()),
@@ -48,18 +49,39 @@ fn failed(cause: &anyhow::Error) -> PreviewOutcome {
     PreviewOutcome::Failed
 }
 
+async fn outcome(
+    worker: &Worker,
+    job: &PreviewJob,
+    given_up: &CancellationToken,
+) -> Result<PreviewOutcome, ReplyFailure> {
+    Ok(match &job.wanted {
+        PreviewWanted::Params { changed, first } => {
+            PreviewOutcome::Compared(compared(worker, job, (changed, *first), given_up).await?)
+        }
+        PreviewWanted::Rows(wanted) => PreviewOutcome::Rows(rows(worker, job, wanted).await?),
+    })
+}
+
+/// Rows of the first file of the run.
+async fn rows(worker: &Worker, job: &PreviewJob, wanted: &WantedRows) -> Result<RowsOfFile, ReplyFailure> {
+    let base = base_of(worker, job).await?;
+    let dataset = base.record.first_file(&base.files).map_err(ReplyFailure::Agent)?;
+    raw_rows(worker, dataset, wanted.clone()).await.map_err(ReplyFailure::Agent)
+}
+
 /// The run beside the one with other parameters.
 async fn compared(
     worker: &Worker,
     job: &PreviewJob,
+    (changed, first): (&Map<String, Value>, bool),
     given_up: &CancellationToken,
 ) -> Result<Value, ReplyFailure> {
     let platform = &worker.platform;
     let base = base_of(worker, job).await?;
     let mut record = base.record.clone();
-    record.change(&job.params).map_err(ReplyFailure::Agent)?;
+    record.change(changed).map_err(ReplyFailure::Agent)?;
     let request = repeating::request(platform, job.user, &record, "", &base.files).await?;
-    let purpose = if job.first { Purpose::FirstLook } else { Purpose::Preview };
+    let purpose = if first { Purpose::FirstLook } else { Purpose::Preview };
     let request = Request { purpose, ..request };
     let core = tokio::select! {
         core = worker.cores.for_user(job.user) => core,

@@ -4,8 +4,9 @@
 
 use std::time::Duration;
 
-use agents::{AgentError, Inspection, Recipe};
+use agents::{AgentError, Dataset, Inspection, Recipe};
 use bytes::Bytes;
+use protocol::{RowsOfFile, WantedRows};
 use tokio::{task::spawn_blocking, time::timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -28,6 +29,20 @@ pub(crate) async fn inspect(
     let _is_wanted = cancel.clone().drop_guard();
     let read = move || agents::unless_cancelled(&cancel, || agents::inspect(&file, &bytes, &recipe));
     guarded(name, LONGEST, core, read).await
+}
+
+/// Reads rows of a file as they stand in it.
+pub(crate) async fn raw_rows(
+    worker: &Worker,
+    dataset: Dataset,
+    wanted: WantedRows,
+) -> Result<RowsOfFile, AgentError> {
+    let core = worker.cores.any().await;
+    let name = dataset.name.clone();
+    let cancel = CancellationToken::new();
+    let _is_wanted = cancel.clone().drop_guard();
+    let read = move || agents::unless_cancelled(&cancel, || agents::raw_rows(&dataset, &wanted));
+    guarded(&name, LONGEST, core, read).await
 }
 
 async fn guarded<T: Send + 'static>(

@@ -16,6 +16,10 @@ pub const NOT_USED: &str = "row not used";
 /// The text of `done` for a row that is used despite the problem.
 pub const USED: &str = "row used";
 
+/// The text of `done` for a row whose value is replaced by a default, and for one whose value has no default.
+pub const DEFAULT_USED: &str = "row used, default instead of the value";
+pub const UNKNOWN: &str = "row used, the value counts as unknown";
+
 /// The text of `done` for a row in a period that the file covers only in part.
 pub const LEFT_OUT: &str = "row left out, its period is not complete";
 

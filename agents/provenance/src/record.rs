@@ -4,9 +4,12 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+/// The column of a table with the row of the file that each of its rows is about; that row alone is behind its figures.
+pub const ROW_IN_FILE: &str = "row_in_file";
+
 /// Where the cells of a column without a formula come from: a parameter of the conversation if one was set, else a column
 /// of the file, else what is assumed or calculated.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Source {
     /// The parameter of the run that was said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -17,12 +20,73 @@ pub struct Source {
     /// The column of the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
+    /// What became of the numbers in that column.
+    #[serde(flatten)]
+    pub reading: Reading,
     /// Rows of the table, from 0, for which the file is blank.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blank: Vec<u32>,
     /// What stands in when nothing was said and the file has nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<Cow<'static, str>>,
+    /// Rows of the table whose figure has another reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<Apart>,
+}
+
+/// From the numbers in a column of the file to a figure: each is multiplied, then those of several rows become one, and the
+/// result is divided.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Reading {
+    /// What a number of the file is multiplied by, such as 7 where it has weeks and the figure is in days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factor: Option<f64>,
+    /// The column of the file with the number of units in a case, where the column counts cases.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case_size: Option<CaseSize>,
+    /// Words of the column and the numbers that stand for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grades: Vec<(String, f64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub combined: Option<Combined>,
+    /// The column of the table by whose cell in the same row the result is divided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<Cow<'static, str>>,
+}
+
+/// Numbers of cases are multiplied by the units in one, prices of a case divided by them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CaseSize {
+    Times(String),
+    Over(String),
+}
+
+/// How the numbers of several rows of the file become one figure. Blank cells do not count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Combined {
+    Sum,
+    Highest,
+    First,
+    /// The last row of the file.
+    Last,
+    /// The row with the latest date in this column; of several at a date the last.
+    Latest(String),
+    /// The latest of each name in the second column, added up.
+    LatestOfEach(String, String),
+    Mean,
+    /// Weighted by the numbers in this column.
+    MeanBy(String),
+    /// The root of the sum of their squares, as standard deviations add up.
+    RootOfSquares,
+}
+
+/// Rows of a table, counted from 0, and where their figures come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Apart {
+    pub rows: Vec<u32>,
+    pub words: Cow<'static, str>,
 }
 
 impl Source {
@@ -41,6 +105,9 @@ pub struct FileRows {
     pub table: String,
     /// The columns of that table with the names.
     pub cells: Vec<String>,
+    /// Names that differ in capitals and blanks only are one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_any_spelling: bool,
     pub rows: Vec<RowList>,
 }
 
@@ -84,6 +151,12 @@ impl RowList {
                 None => self.listed().map(|(first, last, step)| u64::from((last - first) / step + 1)).sum(),
             },
         }
+    }
+
+    /// Whether only the first of the rows are listed.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        matches!(self, Self::Many(text) if text.contains(';'))
     }
 
     /// Up to `most` of the rows, in order.

@@ -1,6 +1,7 @@
 //! The tool `optimize_inventory`: from the bytes of a file to a closed run. CPU work from start to end.
 
 use intake::{AgentError, Dataset};
+use provenance::record::Reading;
 use report::{answer::Answer, draft::Draft, result::DatasetInfo, run};
 
 use crate::{
@@ -60,7 +61,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = plan_before(&source, &params, dataset)?;
     let of_file = without_plan::above_plan(dataset, &source, &params)?;
-    let info = DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles);
+    let mut info =
+        DatasetInfo::of(dataset, &source.table).traced_without(&source.table, &source.roles, &items.problems);
+    for found in &items.readings {
+        info.traced.reads(found.role, &found.column, found.reading.clone());
+    }
+    info.traced
+        .reads_said("holding_per_unit", Reading { over: Some("unit_cost".into()), ..Reading::default() });
     // The tables of many items need the memory.
     drop(source);
     let (of_file, tables) = of_file.map_or((None, Vec::new()), |found| (Some(found.text), found.tables));

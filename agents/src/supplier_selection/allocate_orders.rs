@@ -8,7 +8,7 @@ use crate::{
     request::{Request, Tools},
     supplier_selection::{
         data::{
-            fields::roster::Roster,
+            fields::roster::{Roster, name_key},
             offers::{columns::Columns, read::market},
             source::Intake,
         },
@@ -81,7 +81,11 @@ pub(super) fn run(
     let found = SplitRun { market, params, outcome, before };
     let draft = draft(
         request.seed,
-        DatasetInfo::of(dataset, &intake.table).traced(&intake.table, &intake.roles_by_supplier()),
+        DatasetInfo::of(dataset, &intake.table).traced_by(
+            &intake.table,
+            &intake.roles_by_supplier(),
+            name_key,
+        ),
         roster,
         &found,
         &unused,

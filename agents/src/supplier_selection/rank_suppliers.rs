@@ -6,7 +6,7 @@ use crate::{
     question::unused::not_used,
     request::{Request, Tools},
     supplier_selection::{
-        data::source::Intake,
+        data::{fields::roster::name_key, source::Intake},
         params::{RANK_SUPPLIERS, RankParams, View},
         plan::{
             exposure::Exposure,
@@ -73,7 +73,11 @@ pub(super) fn run(
     let judged = judge(&dataset.name, &intake.roster, params)?;
     tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
-    let dataset = DatasetInfo::of(dataset, &intake.table).traced(&intake.table, &intake.roles_by_supplier());
+    let dataset = DatasetInfo::of(dataset, &intake.table).traced_by(
+        &intake.table,
+        &intake.roles_by_supplier(),
+        name_key,
+    );
     let draft =
         draft(request.seed, dataset, &intake, &judged, before.as_ref(), &planned.unused, &planned.notes)?;
     Ok(report::run::close(draft, request.purpose)?)

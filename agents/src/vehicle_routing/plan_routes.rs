@@ -113,10 +113,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     };
     let located = source.addresses.as_ref().map(Addresses::learnt);
     let outside = digest_of_outside([map.learnt(), located], found.tiles);
-    let dataset = DatasetInfo {
+    let mut dataset = DatasetInfo {
         outside,
         ..DatasetInfo::of(dataset, &source.table).traced(&source.table, &source.roles_by_id())
     };
+    for found in &places.readings {
+        dataset.traced.reads(found.role, &found.column, found.reading.clone());
+    }
     let draft = draft(request.seed, dataset, &found)?;
     let mut answer = run::close(draft, request.purpose)?;
     if let Some(run) = &mut answer.run {

@@ -10,6 +10,7 @@ pub mod erasure;
 pub mod explain;
 pub mod export;
 mod file_messages;
+pub mod file_rows;
 pub mod history;
 mod pages;
 pub mod payments;

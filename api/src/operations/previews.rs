@@ -1,7 +1,7 @@
 //! Trying other parameters of a run: a worker calculates it and nothing of it is kept.
 
 use platform::Platform;
-use protocol::{BusEvent, PreviewJob, RunId};
+use protocol::{BusEvent, PreviewJob, PreviewWanted, RunId};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -35,14 +35,18 @@ pub async fn job(
 ) -> Result<PreviewJob, ApiError> {
     own(platform, user, run).await?;
     check_size(&tried.params)?;
-    Ok(PreviewJob {
+    Ok(looking(platform, user, run, PreviewWanted::Params { changed: tried.params, first: tried.first }))
+}
+
+/// The job that makes something of a run that the caller may see.
+pub fn looking(platform: &Platform, user: &SignedIn, run: &RunId, wanted: PreviewWanted) -> PreviewJob {
+    PreviewJob {
         id: Uuid::now_v7(),
         user: user.user,
         run: run.clone(),
-        params: tried.params,
-        first: tried.first,
+        wanted,
         asked_at: platform.clock.now(),
-    })
+    }
 }
 
 /// What tells the workers that nobody waits for a preview any longer, so that its core is free for the next one.

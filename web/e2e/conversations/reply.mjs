@@ -77,6 +77,10 @@ async function openSources({ page, look }) {
   await cell.click();
   await dialog.getByRole("heading", { name: /^How it was/ }).waitFor();
   await dialog.getByRole("heading", { name: "Rows of the file" }).waitFor();
+  await dialog.getByRole("button", { name: "Show these rows" }).click();
+  const rows = dialog.getByRole("region", { name: /^Rows of / });
+  await rows.waitFor();
+  assert.ok((await rows.getByRole("row").count()) > 1, "the head and the rows of the file");
   await look("chat-source");
   await close.click();
   await dialog.waitFor({ state: "detached" });

@@ -3356,6 +3356,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of the file behind a figure of a run as they stand in the file, 20 at a time; after takes the value of next from the last answer */
+        get: {
+            parameters: {
+                query: {
+                    after?: number | null;
+                    column: string;
+                    row: number;
+                    table: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsBehindFigure"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/scenarios": {
         parameters: {
             query?: never;
@@ -5290,6 +5345,18 @@ export interface components {
             table?: string | null;
             x?: string | null;
         };
+        /** @description A cell of a table of the run, and how many of the rows behind it were seen already. */
+        AskedRows: {
+            /** Format: uint */
+            after?: number | null;
+            column: string;
+            /**
+             * Format: uint
+             * @description Counted from 0.
+             */
+            row: number;
+            table: string;
+        };
         /** @description A value that the answer rests on although nobody said it. */
         Assumed: {
             /** @description Where the value is from: `default`, `column order_cost` or `earlier decision`. */
@@ -5851,6 +5918,8 @@ export interface components {
         Gaps: "no_sale" | "unknown";
         /** @description A figure that no formula of the run gives, and where it comes from. */
         Given: {
+            /** @description The column of the file. */
+            column: string | null;
             /** @description ``column `Lead time` ``, `said: lead time days`, `the usual 14 days`. */
             from: string;
             label: string;
@@ -6578,6 +6647,16 @@ export interface components {
             /** Format: uint64 */
             sessions: number;
         };
+        /** @description One row of a file. */
+        RowOfFile: {
+            /** @description One text per column, long ones cut. */
+            cells: string[];
+            /**
+             * Format: uint32
+             * @description Counted as a spreadsheet does.
+             */
+            number: number;
+        };
         /** @description Rows that only one run has. */
         Rows: {
             /** Format: uint */
@@ -6597,6 +6676,35 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        /** @description Rows of the file behind a figure. */
+        RowsBehindFigure: {
+            /** @description The names of the first columns as the file writes them. */
+            columns: string[];
+            /**
+             * Format: uint64
+             * @description How many rows are behind the figure.
+             */
+            count: number;
+            file: string;
+            /** @description Places of the columns that the figure comes from, counted from 0. */
+            marked: number[];
+            /**
+             * Format: uint
+             * @description How many further columns the file has.
+             */
+            more_columns: number;
+            /**
+             * Format: uint
+             * @description What `after` is for the next rows; none when there are no more.
+             */
+            next: number | null;
+            rows: components["schemas"]["RowOfFile"][];
+            /**
+             * Format: int64
+             * @description The version of its data set.
+             */
+            version: number | null;
         };
         /** @description What to do with values that a planner may see in two ways. */
         RuleChoices: {

@@ -1,7 +1,7 @@
 //! Figures that no formula gives, and where they come from.
 
 use super::{
-    Given, OriginKind,
+    Given, OriginKind, reading,
     shown::{number_shown, shown},
 };
 use crate::{
@@ -38,7 +38,9 @@ fn given(place: &Place, leaf: &Expression) -> Option<Given> {
 /// A cell of a column without a formula, or with one that this explanation leaves out.
 pub(super) fn of_column(stored: &Stored, table: &Table, column: &Column, row: usize, value: &Value) -> Given {
     let source = &column.source;
-    let is_blank = u32::try_from(row).is_ok_and(|row| source.blank.contains(&row));
+    let is_among = |rows: &[u32]| u32::try_from(row).is_ok_and(|row| rows.contains(&row));
+    let is_blank = is_among(&source.blank);
+    let apart = source.apart.as_ref().filter(|apart| is_among(&apart.rows));
     // A column that only repeats an input has that input as its formula.
     let input = column.formula.as_deref().and_then(|formula| stored.named(formula));
     let (origin, mut from) = match input {
@@ -46,11 +48,17 @@ pub(super) fn of_column(stored: &Stored, table: &Table, column: &Column, row: us
             origin(stored, &input.source, false).unwrap_or((OriginKind::Engine, BY_ENGINE.to_owned()))
         }
         None if column.formula.is_some() => (OriginKind::Engine, BY_FORMULA.to_owned()),
+        None if apart.is_some() => {
+            (OriginKind::Assumed, apart.map(|apart| apart.words.to_string()).unwrap_or_default())
+        }
         None => {
             origin(stored, source, is_blank).unwrap_or_else(|| (OriginKind::Engine, engine(stored, table)))
         }
     };
-    if let Some(change) = source.changed.as_deref() {
+    if matches!(origin, OriginKind::Column | OriginKind::Said) && column.formula.is_none() {
+        from.push_str(&reading::words(&source.reading, rows_of(stored, table, row)));
+    }
+    if let Some(change) = source.changed.as_deref().filter(|_| apart.is_none()) {
         from.push_str(&format!(", changed by {}", param(stored, change)));
     }
     Given {
@@ -59,7 +67,13 @@ pub(super) fn of_column(stored: &Stored, table: &Table, column: &Column, row: us
         unit: column.unit.clone(),
         origin,
         from,
+        column: source.column.clone().filter(|_| origin == OriginKind::Column),
     }
+}
+
+/// The number of rows of the file behind a row of a table.
+fn rows_of(stored: &Stored, table: &Table, row: usize) -> u64 {
+    stored.rows_behind(table, row).map_or(0, |behind| behind.rows.count())
 }
 
 fn engine(stored: &Stored, table: &Table) -> String {
@@ -92,13 +106,15 @@ fn param(stored: &Stored, name: &str) -> String {
 /// An input, or a key figure without a formula.
 pub(super) fn of_input(stored: &Stored, named: &Named) -> Given {
     let value = named.value.map_or(Value::Blank, Value::Number);
+    let method = || if stored.method.is_empty() { BY_ENGINE.to_owned() } else { stored.method.clone() };
     let (origin, from) =
-        origin(stored, &named.source, false).unwrap_or((OriginKind::Engine, BY_ENGINE.to_owned()));
+        origin(stored, &named.source, false).unwrap_or_else(|| (OriginKind::Engine, method()));
     Given {
         label: named.label.clone(),
         shown: shown(&value, named.unit.as_deref()),
         unit: named.unit.clone(),
         origin,
         from,
+        column: None,
     }
 }

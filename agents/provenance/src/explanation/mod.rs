@@ -1,8 +1,10 @@
 //! How one figure of a run came about, in the order in which a sceptic asks: the calculation, what went into it and where
-//! each of that comes from, and the rows of the file. Reading order: this file, `given`, `taken` (which branch of a formula
+//! each of that comes from, and the rows of the file. Reading order: this file, `given`, `reading` (what became of
+//! the numbers of a column), `taken` (which branch of a formula
 //! was taken), `words`, `shown`; `search` finds the figures that a number of a text may be.
 
 mod given;
+mod reading;
 mod search;
 mod shown;
 mod taken;
@@ -16,7 +18,7 @@ use serde::Serialize;
 
 use crate::{
     formula::{Expression, Value},
-    stored::{Column, Named, Place, Stored, Table, in_words},
+    stored::{Behind, Column, Named, Place, Stored, Table, in_words},
 };
 use given::givens;
 use taken::taken;
@@ -85,6 +87,8 @@ pub struct Given {
     pub origin: OriginKind,
     /// ``column `Lead time` ``, `said: lead time days`, `the usual 14 days`.
     pub from: String,
+    /// The column of the file.
+    pub column: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -225,10 +229,10 @@ impl Stored {
     }
 
     fn rows_of_file(&self, table: &Table, row: usize) -> Option<RowsBehind> {
-        let (list, names, rows) = self.rows_behind(table, row)?;
+        let Behind { names, rows, .. } = self.rows_behind(table, row)?;
         Some(RowsBehind {
             file: self.dataset.name.clone(),
-            names: list.columns.iter().cloned().zip(names).collect(),
+            names,
             count: rows.count(),
             first: rows.first(LISTED_ROWS),
         })

@@ -1,5 +1,5 @@
 //! The shape of `result.json`, the record that every other file and every sentence of an answer is taken from.
-//! Reading order: this file, `table`, `builder`, `chart`, `figure`, `origin`, `working`.
+//! Reading order: this file, `table`, `builder`, `chart`, `figure`, `origin`, `traced`, `working`.
 
 mod builder;
 mod chart;
@@ -7,6 +7,7 @@ mod figure;
 mod lever;
 mod origin;
 mod table;
+mod traced;
 mod working;
 
 use protocol::{AgentKind, RunId};
@@ -19,8 +20,9 @@ pub use builder::TableBuilder;
 pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
 pub use lever::Lever;
-pub use origin::{Origin, TracedFile};
+pub use origin::Origin;
 pub use table::{Cell, Column, Table};
+pub use traced::{Key, TracedFile};
 
 use super::{
     markdown::{escaped, plain},
@@ -31,6 +33,7 @@ use intake as upload;
 use intake::{
     Dataset, Recipe,
     dataset::{RestsOn, hex},
+    problem::Problem,
     roles::Roles,
     selection::Selection,
 };
@@ -135,7 +138,19 @@ impl DatasetInfo {
     /// The same entry with the names and rows of the file, for a record whose figures are traced to them.
     #[must_use]
     pub fn traced(self, table: &upload::Table, roles: &Roles) -> Self {
-        Self { traced: TracedFile::new(table, roles), ..self }
+        Self { traced: TracedFile::new(table, roles, &[], None), ..self }
+    }
+
+    /// The same, where cells with a problem count as blank if a default replaced their value.
+    #[must_use]
+    pub fn traced_without(self, table: &upload::Table, roles: &Roles, problems: &[Problem]) -> Self {
+        Self { traced: TracedFile::new(table, roles, problems, None), ..self }
+    }
+
+    /// The same, where names with one key are one.
+    #[must_use]
+    pub fn traced_by(self, table: &upload::Table, roles: &Roles, key: Key) -> Self {
+        Self { traced: TracedFile::new(table, roles, &[], Some(key)), ..self }
     }
 
     /// The same entry of a run that has used all files of the question.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use chrono::NaiveDate;
 use compact_str::{CompactString, ToCompactString};
 use intake::roles::Role;
-use provenance::record::Source;
+use provenance::record::{Apart, Reading, Source};
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::{origin::Origin, working::working_columns};
@@ -96,6 +96,20 @@ impl Column {
     /// The cells are taken from the column of this role, unless a parameter was said.
     pub fn from_role(self, role: Role) -> Self {
         let origin = Origin { role: Some(role), ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
+    }
+
+    /// The cells are taken from this column of the file, which is blank for some rows of the table.
+    pub fn from_column(self, column: impl Into<String>, reading: Reading, blank: Vec<u32>) -> Self {
+        let column = Some((column.into(), reading));
+        let origin = Origin { column, blank, ..self.origin.unwrap_or_default() };
+        Self { origin: Some(origin), ..self }
+    }
+
+    /// The cells of these rows of the table, from 0, have another reason, in words that follow a figure.
+    pub fn apart(self, rows: Vec<u32>, words: impl Into<Cow<'static, str>>) -> Self {
+        let apart = Some(Apart { rows, words: words.into() }).filter(|apart| !apart.rows.is_empty());
+        let origin = Origin { apart, ..self.origin.unwrap_or_default() };
         Self { origin: Some(origin), ..self }
     }
 

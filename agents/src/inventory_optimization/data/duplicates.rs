@@ -199,6 +199,18 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         name: sum.name.or(item.name),
         supplier: sum.supplier.or(item.supplier),
         group: sum.group.or(item.group),
+        lead_time_deviation: sum.lead_time_deviation.or(item.lead_time_deviation),
+        order_cost: sum.order_cost.or(item.order_cost),
+        supplier_order_cost: sum.supplier_order_cost.or(item.supplier_order_cost),
+        line_cost: sum.line_cost.or(item.line_cost),
+        holding: sum.holding.or(item.holding),
+        service: sum.service.or(item.service),
+        minimum: sum.minimum.or(item.minimum),
+        pack: sum.pack.or(item.pack),
+        review: sum.review.or(item.review),
+        price: sum.price.or(item.price),
+        salvage: sum.salvage.or(item.salvage),
+        volume: sum.volume.or(item.volume),
         ..sum
     }
 }

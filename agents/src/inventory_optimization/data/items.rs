@@ -12,6 +12,7 @@ use crate::inventory_optimization::{
         past::{self, Past},
         price_breaks::PriceBreaks,
         problems::{nothing_usable, summary},
+        readings::{RoleReading, readings},
         rows::Rows,
         scope::Scope,
         source::Source,
@@ -25,6 +26,8 @@ pub(crate) struct Items {
     pub past: Option<Past>,
     pub currency: Option<String>,
     pub names: ColumnNames,
+    /// What became of the numbers of its columns.
+    pub readings: Vec<RoleReading>,
     /// Whether the file has a column of stock.
     pub has_stock: bool,
     /// Whether it says what stretch of time its demand is for.
@@ -108,6 +111,7 @@ pub(crate) fn read(
     Ok(Items {
         past,
         names: ColumnNames::of(source, &columns),
+        readings: readings(source, &columns, params),
         currency: columns.currency,
         has_stock: columns.stock.is_some(),
         has_stretch: columns.has_stretch,

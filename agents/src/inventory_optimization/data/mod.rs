@@ -9,6 +9,7 @@ pub(super) mod past;
 pub(super) mod periods;
 mod price_breaks;
 mod problems;
+pub(super) mod readings;
 mod rows;
 pub(super) mod scope;
 pub(super) mod source;

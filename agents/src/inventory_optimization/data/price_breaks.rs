@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use kernels::inventory::quantity_discount::PriceBreak;
 
-use crate::inventory_optimization::data::{periods::words, problems::DEFAULT_USED, source::Source};
+use crate::inventory_optimization::data::{periods::words, source::Source};
 use intake::{
     number::{self, DecimalMark},
-    problem::Problem,
+    problem::{DEFAULT_USED, Problem},
     values,
 };
 use kernels::cancel;

@@ -6,11 +6,6 @@ use intake::{AgentError, problem::Problem};
 use kernels::cancel;
 use report::result::Warning;
 
-/// The note on a row whose value is replaced by the default.
-pub(super) const DEFAULT_USED: &str = "row used, default instead of the value";
-/// The note on a row whose value has no default.
-pub(super) const UNKNOWN: &str = "row used, the value counts as unknown";
-
 /// The error for a file without a single usable row.
 pub(super) fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
     let example = problems.first().map_or(String::new(), |first| {

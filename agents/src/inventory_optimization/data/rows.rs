@@ -1,6 +1,6 @@
 //! Reads one row of the file as one item. Missing and unusable values are listed with their row.
 
-use intake::problem::{NOT_USED, Problem, USED};
+use intake::problem::{DEFAULT_USED, NOT_USED, Problem, UNKNOWN, USED};
 use kernels::inventory::protection_demand::Goods;
 
 use crate::inventory_optimization::{
@@ -11,7 +11,6 @@ use crate::inventory_optimization::{
         },
         item::{Holding, Item, ItemRow},
         price_breaks::PriceBreaks,
-        problems::{DEFAULT_USED, UNKNOWN},
         scope::Scope,
         source::Source,
     },

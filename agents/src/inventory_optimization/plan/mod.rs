@@ -10,7 +10,7 @@ mod levels;
 pub(super) mod lots;
 pub(crate) mod multiple;
 pub(super) mod optional_plans;
-mod order_cost;
+pub(super) mod order_cost;
 pub(super) mod orders;
 pub(super) mod planned;
 pub(super) mod policies;

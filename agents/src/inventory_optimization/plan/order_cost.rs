@@ -19,7 +19,7 @@ pub(super) fn of_supplier(item: &Item, params: &InventoryParams) -> Option<f64> 
 }
 
 /// Money for each order in which the item is.
-pub(super) fn line(item: &Item, params: &InventoryParams) -> f64 {
+pub(crate) fn line(item: &Item, params: &InventoryParams) -> f64 {
     params.line_cost.unwrap_or_else(|| changed(item.line_cost.unwrap_or(0.0), params))
 }
 

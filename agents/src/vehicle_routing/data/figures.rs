@@ -37,6 +37,8 @@ impl Figures {
 pub(crate) struct TimeColumn {
     pub position: usize,
     pub minutes: Vec<Option<f64>>,
+    /// The minutes that plain numbers of the column count in.
+    pub unit_minutes: f64,
     /// A sentence about how plain numbers were read, if there are any.
     pub sentence: Option<String>,
 }
@@ -79,7 +81,7 @@ impl TimeColumn {
             };
             format!("{} was read as {what}{doubt}.", plain(name))
         });
-        Some(Self { position, minutes, sentence })
+        Some(Self { position, minutes, unit_minutes: unit.minutes(), sentence })
     }
 }
 

@@ -12,6 +12,7 @@ use crate::vehicle_routing::{
         own_report::OwnReport,
         pairs,
         place::Place,
+        readings::{self, PlaceReading},
         rows::Rows,
         source::{Position, Source},
         stop_rules, unused,
@@ -44,6 +45,8 @@ pub(crate) struct Places {
     pub coordinates: Coordinates,
     /// Whether the coordinates of the places are known.
     pub has_points: bool,
+    /// The columns that its figures are from.
+    pub readings: Vec<PlaceReading>,
     /// The file's own distances, and the row of each place in them, the depots first.
     pub given: Option<(Given, Vec<usize>)>,
     pub problems: Vec<Problem>,
@@ -150,6 +153,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
     assumptions.extend(notes::paired(&pairs));
     assumptions.extend(about_orders);
     let has_points = rows.points.is_some();
+    let readings = readings::readings(&rows, &goods);
     let carried = rows.carried.iter().map(|at| source.column_name(*at).to_owned()).collect();
     let mut problems = rows.problems;
     let unusable = notes::unusable(&problems[source.table.left_out.len()..]);
@@ -171,6 +175,7 @@ pub(crate) fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Re
         carried,
         coordinates,
         has_points,
+        readings,
         given,
         problems,
         unusable,
@@ -302,6 +307,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         goods: vec![Good::uncounted()],
         carried: Vec::new(),
         coordinates,
+        readings: Vec::new(),
         has_points: false,
         given,
         problems,

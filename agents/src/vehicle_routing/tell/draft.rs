@@ -20,7 +20,7 @@ pub(crate) fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> R
     let inputs = inputs::inputs(outcome);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     let mut tables = vec![
-        tables::route_report(places, outcome),
+        tables::route_report(places, outcome, params),
         tables::routes(places, outcome, &input_names),
         tables::plan_totals(&outcome.totals, outcome.fleet.unit()),
         tables::unassigned(places, outcome),

@@ -6,10 +6,10 @@ use axum::{
     http::{Method, StatusCode},
 };
 use comparison::Preview;
-use protocol::{PreviewJob, PreviewOutcome, RunId};
+use protocol::{PreviewOutcome, RunId};
 use serde_json::Value;
-use tokio::time::timeout;
 
+use super::waiting::{not_now, outcome};
 use crate::{
     auth::SignedIn,
     error::ApiError,
@@ -81,18 +81,11 @@ async fn remove(
 /// The comparison that a worker makes.
 async fn compared(app: &App, user: &SignedIn, id: &RunId, tried: Tried) -> Result<Value, ApiError> {
     let job = previews::job(&app.platform, user, id, tried).await?;
-    let give_up = previews::give_up(&app.platform, job.id);
-    let Some(place) = app.delivery.previews.wait_for(job.id, job.user, give_up) else {
-        let text = "Earlier tries are still being calculated. Please wait a moment.".to_owned();
-        return Err(ApiError::TooMany { text, retry_after_seconds: 1 });
-    };
-    app.platform.queue.push(&job).await?;
-    match timeout(PreviewJob::PATIENCE, place.outcome()).await {
-        Ok(Some(PreviewOutcome::Compared(comparison))) => Ok(comparison),
-        Ok(Some(PreviewOutcome::Refused(text))) => Err(ApiError::Unreadable(text)),
-        Ok(Some(PreviewOutcome::NotInPlan(text))) => Err(ApiError::UpgradeNeeded(text)),
-        Ok(Some(PreviewOutcome::Failed) | None) | Err(_) => Err(ApiError::Unavailable(
-            "The preview could not be calculated now. Please try again.".to_owned(),
-        )),
+    match outcome(app, job).await? {
+        PreviewOutcome::Compared(comparison) => Ok(comparison),
+        PreviewOutcome::Rows(_)
+        | PreviewOutcome::Refused(_)
+        | PreviewOutcome::NotInPlan(_)
+        | PreviewOutcome::Failed => Err(not_now()),
     }
 }

@@ -2,6 +2,7 @@
 //! units a case holds; without it, cases and units are never compared.
 
 use intake::{AgentError, number::DecimalMark, roles::Role, values};
+use provenance::record::CaseSize;
 use report::markdown::plain;
 
 use crate::inventory_optimization::data::{periods, source::Source};
@@ -27,11 +28,16 @@ impl Cases {
         Self { size }
     }
 
-    /// Brings a column to units when its name counts cases.
-    pub(super) fn bring_to_units(&self, source: &Source, position: usize, values: &mut [Option<f64>]) {
-        let Some((_, sizes)) = self.size.as_ref().filter(|(size, _)| *size != position) else { return };
+    /// Brings a column to units when its name counts cases; says by which column.
+    pub(super) fn bring_to_units(
+        &self,
+        source: &Source,
+        position: usize,
+        values: &mut [Option<f64>],
+    ) -> Option<CaseSize> {
+        let (column, sizes) = self.size.as_ref().filter(|(size, _)| *size != position)?;
         if !counts_cases(source.column_name(position)) {
-            return;
+            return None;
         }
         let is_for_one = [Role::UnitCost, Role::Price, Role::Volume]
             .iter()
@@ -45,6 +51,8 @@ impl Cases {
                 (None, _) => None,
             };
         }
+        let column = source.column_name(*column).to_owned();
+        Some(if is_for_one { CaseSize::Over(column) } else { CaseSize::Times(column) })
     }
 
     /// Which columns were brought to units, as a sentence; a question when cases would be compared with units.

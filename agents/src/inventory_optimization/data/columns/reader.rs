@@ -46,8 +46,8 @@ pub(super) struct Reader<'a> {
 impl Reader<'_> {
     fn figures(&self, position: usize) -> Figures {
         let mut values = values::numbers(&self.source.table, position, self.mark).values;
-        self.cases.bring_to_units(self.source, position, &mut values);
-        Figures { position, values }
+        let case_size = self.cases.bring_to_units(self.source, position, &mut values);
+        Figures { position, values, factor: 1.0, case_size }
     }
 
     /// A column as it stands.
@@ -86,6 +86,7 @@ impl Reader<'_> {
         for value in figures.values.iter_mut().flatten() {
             *value *= factor;
         }
+        figures.factor *= factor;
         figures
     }
 

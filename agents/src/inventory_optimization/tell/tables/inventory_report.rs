@@ -13,8 +13,10 @@ use crate::inventory_optimization::{
     params::defaults,
     plan::{empirical::Empirical, planned::Planned},
     tell::{
+        findings::Findings,
         inputs::usual,
         tables::{
+            order_costs::OrderCosts,
             report_item::ReportItem,
             working_columns::{add_calculated_columns, add_largest_order, add_starting_columns},
         },
@@ -23,16 +25,18 @@ use crate::inventory_optimization::{
 };
 
 /// Columns of the contract, then those that explain them, then those of the workbook.
-pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
+pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str], findings: &Findings) -> Table {
+    let costs = OrderCosts::of(findings);
     let mut columns = TableBuilder::<ReportItem>::new();
     add_classes_and_demand(&mut columns);
     add_policy(&mut columns);
     let has_largest = planned.iter().any(|planned| planned.figures.rules.maximum.is_finite());
     add_stock_of_today(&mut columns, has_largest);
     add_lot_and_cost(&mut columns);
-    add_replenishment_and_service(&mut columns, inputs);
+    add_replenishment_and_service(&mut columns, inputs, &costs);
     add_distribution(&mut columns);
-    add_starting_columns(&mut columns);
+    add_starting_columns(&mut columns, findings.params);
+    costs.add_parts(&mut columns);
     if has_largest {
         add_largest_order(&mut columns);
     }
@@ -228,7 +232,11 @@ fn add_lot_and_cost(columns: &mut TableBuilder<ReportItem>) {
     });
 }
 
-fn add_replenishment_and_service(columns: &mut TableBuilder<ReportItem>, inputs: &[&str]) {
+fn add_replenishment_and_service(
+    columns: &mut TableBuilder<ReportItem>,
+    inputs: &[&str],
+    costs: &OrderCosts,
+) {
     let lead_time = days("lead_time_days")
         .from_role(Role::LeadTime)
         .from_params(&["lead_time_days"])
@@ -239,6 +247,7 @@ fn add_replenishment_and_service(columns: &mut TableBuilder<ReportItem>, inputs:
     let deviation = days("lead_time_deviation_days")
         .from_role(Role::LeadTimeDeviation)
         .from_params(&["lead_time_deviation_days"])
+        .changed_by(&["lead_time_change_percent"])
         .otherwise("lead times are taken as firm, because nothing says how they vary");
     columns.add(deviation, |item| item.planned.figures.replenishment.lead_time_std);
     let review = days("review_days")
@@ -246,10 +255,7 @@ fn add_replenishment_and_service(columns: &mut TableBuilder<ReportItem>, inputs:
         .from_params(&["review_days"])
         .otherwise("stock is taken as watched all the time");
     columns.add(review, |item| item.planned.figures.replenishment.review_period);
-    let order_cost = money("order_cost")
-        .from_role(Role::OrderCost)
-        .from_params(&["order_cost", "joint_order_cost", "line_cost"])
-        .otherwise(usual(defaults::ORDER_COST, ""));
+    let order_cost = costs.column(money("order_cost"));
     columns.add(from_input(order_cost, "cost_per_order", inputs), |item| item.planned.figures.cost_per_order);
     columns.add(
         from_input(

@@ -6,6 +6,7 @@ mod joint;
 mod limits;
 mod lots;
 mod matrix;
+mod order_costs;
 mod orders;
 mod policies;
 mod replay;
@@ -36,7 +37,7 @@ use crate::inventory_optimization::{params::year::Year, tell::findings::Findings
 pub(super) fn tables(findings: &Findings, inputs: &[&str]) -> Vec<Table> {
     let Findings { items, plan, before, orders, .. } = *findings;
     let planned = &plan.planned;
-    let mut tables = vec![inventory_report(planned, inputs), policy_matrix(planned)];
+    let mut tables = vec![inventory_report(planned, inputs, findings), policy_matrix(planned)];
     if items.has_stock {
         tables.push(order_table(planned, orders));
         tables.extend(orders_by_supplier(planned, orders));

@@ -3,7 +3,7 @@
 use intake::roles::Role;
 use report::result::{Column, TableBuilder};
 
-use crate::inventory_optimization::tell::tables::report_item::ReportItem;
+use crate::inventory_optimization::{params::InventoryParams, tell::tables::report_item::ReportItem};
 
 /// What stock and service follow from.
 const POLICY: &[&str] =
@@ -11,22 +11,32 @@ const POLICY: &[&str] =
 
 /// The figures that formulas start from, and those of the engine where no formula gives them. The record of the run has them
 /// for all items.
-pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>) {
+pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>, params: &InventoryParams) {
     let deviation = working("daily_deviation")
         .from_role(Role::DemandDeviation)
-        .from_params(&["demand_deviation_percent"])
         .changed_by(&["demand_change_percent"])
         .otherwise("the spread of its history where the file has one, else a month that varies by 30 % or as chance does");
+    // The percentage is one of the demand of a month.
+    let deviation = match params.demand_deviation_percent {
+        Some(percent) => working("daily_deviation")
+            .calculated(format!("{percent}/100*[annual_demand]/days_per_year*SQRT(days_per_year/12)")),
+        None => deviation,
+    };
     columns.add(deviation, |item| item.working.daily_deviation);
     let multiple = working("order_multiple")
         .from_role(Role::PackSize)
         .from_params(&["pack_size"])
         .otherwise("whole pieces, where the item is counted in pieces");
     columns.add(multiple, |item| item.working.order_multiple);
-    let lowest = working("lowest_lot")
+    let minimum = working("minimum_order")
         .from_role(Role::MinimumOrder)
         .from_params(&["minimum_order"])
         .otherwise("no smallest order is known");
+    columns.add(minimum, |item| item.planned.figures.rules.minimum);
+    let lowest = working("lowest_lot").calculated(
+        "IF([order_multiple]>0,MAX([order_multiple],\
+         ROUNDUP([minimum_order]/[order_multiple]-1E-9,0)*[order_multiple]),[minimum_order])",
+    );
     columns.add(lowest, |item| item.working.lowest_lot);
     columns.add(working("whole_units"), |item| u32::from(item.working.is_whole));
     columns.add(working("orders_up_to"), |item| u32::from(item.working.orders_up_to));

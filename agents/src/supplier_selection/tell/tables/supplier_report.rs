@@ -1,6 +1,11 @@
 //! The suppliers with their scores by every method and their values of every criterion.
 
-use crate::supplier_selection::{data::fields::roster::Roster, params::MethodName, plan::judged::Judged};
+use crate::supplier_selection::{
+    data::fields::roster::Roster,
+    params::{Blanks, MethodName},
+    plan::{choice::criterion::Criterion, judged::Judged},
+};
+use provenance::record::{Combined, Reading};
 use report::result::{Column, Table, TableBuilder};
 
 /// The position of the first criterion: after the name, the rank, the score and a score by each method.
@@ -34,7 +39,7 @@ pub(crate) fn report(roster: &Roster, judged: &Judged) -> Table {
         columns.add(column, |place| without_rounding(ranking.scores[*place]));
     }
     for criterion in &choice.criteria {
-        let column = Column::number(criterion_column(&criterion.name), criterion.unit);
+        let column = of_file(criterion, judged, roster);
         columns.add(column, |place| criterion.values[*place]);
     }
     for (method, ranking) in MethodName::ALL.into_iter().zip(&ranked.methods) {
@@ -49,6 +54,31 @@ pub(crate) fn report(roster: &Roster, judged: &Judged) -> Table {
     });
     let title = format!("Suppliers by {}", ranked.main.label());
     columns.build("supplier_report", title, &ranked.ranking().order)
+}
+
+/// The column of a criterion with what it was taken from, when the file has it.
+fn of_file(criterion: &Criterion, judged: &Judged, roster: &Roster) -> Column {
+    let order = &judged.ranked.ranking().order;
+    let rows = |fits: &dyn Fn(usize) -> bool| -> Vec<u32> {
+        (0..).zip(order).filter(|(_, place)| fits(**place)).map(|(row, _)| row).collect()
+    };
+    let reading =
+        Reading { grades: criterion.scale.clone(), combined: Some(Combined::Mean), ..Reading::default() };
+    let changes = judged.params.changes.as_deref().unwrap_or_default();
+    let is_changed = |place: usize| {
+        let name = &roster.names[judged.choice.suppliers[place]];
+        changes.iter().any(|change| change.criterion == criterion.name && change.supplier == *name)
+    };
+    let filled = match judged.params.blanks.unwrap_or_default() {
+        Blanks::Worst => "the worst value of the others, because the file has none for it",
+        Blanks::Median | Blanks::LeaveOut => {
+            "the middle value of the others, because the file has none for it"
+        }
+    };
+    Column::number(criterion_column(&criterion.name), criterion.unit)
+        .from_column(criterion.name.clone(), reading, rows(&|place| criterion.raw[place].is_none()))
+        .otherwise(filled)
+        .apart(rows(&is_changed), "the value of the file, changed as you said")
 }
 
 /// The column of a criterion. It gets another name when the table has a column of that name already.

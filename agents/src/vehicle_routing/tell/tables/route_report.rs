@@ -3,6 +3,7 @@
 
 use crate::vehicle_routing::{
     data::{place::Place, read::Places},
+    params::RouteParams,
     plan::{
         fleet::Kind,
         outcome::Outcome,
@@ -13,7 +14,14 @@ use crate::vehicle_routing::{
 };
 use intake::roles::Role;
 use kernels::cancel;
-use report::result::{Column, Table, TableBuilder};
+use provenance::record::{ROW_IN_FILE, Reading};
+use report::{
+    number::amount,
+    result::{Column, Table, TableBuilder},
+};
+
+/// Parameters that change the coordinates of the file.
+const MOVED: &[&str] = &["misplaced_stops"];
 
 /// One step of a route.
 pub(super) struct ReportRow<'a> {
@@ -71,10 +79,13 @@ impl<'a> ReportRow<'a> {
 }
 
 /// Columns of the contract, then columns that explain them. Distances are from the previous place, so they add up.
-pub(crate) fn route_report(places: &Places, outcome: &Outcome) -> Table {
+pub(crate) fn route_report(places: &Places, outcome: &Outcome, params: &RouteParams) -> Table {
+    let rows = rows(places, outcome);
     let mut columns = TableBuilder::new();
     add_contract(&mut columns, outcome.fleet.unit());
-    add_times_and_places(&mut columns, outcome.fleet.unit());
+    add_goods(&mut columns, outcome.fleet.unit(), &rows);
+    add_times(&mut columns, &rows, params);
+    add_places(&mut columns);
     // The first good is in the column `load`.
     for (at, good) in outcome.fleet.goods.iter().enumerate().skip(1) {
         let column = Column::number(format!("load_{}", good.unit), Some(good.unit));
@@ -82,9 +93,12 @@ pub(crate) fn route_report(places: &Places, outcome: &Outcome) -> Table {
     }
     add_wanted(&mut columns, places);
     for (at, name) in places.carried.iter().enumerate() {
-        columns.add(Column::text(name.clone()), move |row| row.stop().and_then(|stop| stop.carried_text(at)));
+        let column = Column::text(name.clone()).from_column(name.clone(), Reading::default(), Vec::new());
+        columns.add(column, move |row| row.stop().and_then(|stop| stop.carried_text(at)));
     }
-    columns.build("route_report", "Every stop of every route", rows(places, outcome))
+    let row = Column::number(ROW_IN_FILE, None).working().shown_as("0");
+    columns.add(row, |row| row.place.map(|place| place.row).filter(|row| *row > 0));
+    columns.build("route_report", "Every stop of every route", rows)
 }
 
 fn add_contract(columns: &mut TableBuilder<ReportRow>, unit: &'static str) {
@@ -99,22 +113,45 @@ fn add_contract(columns: &mut TableBuilder<ReportRow>, unit: &'static str) {
     columns.add(distance, |row| row.step.leg_km);
 }
 
-fn add_times_and_places(columns: &mut TableBuilder<ReportRow>, unit: &'static str) {
+/// Rows of the table that are no visit, or one whose amount is that of its order.
+fn rows_where(rows: &[ReportRow], fits: impl Fn(&ReportRow) -> bool) -> Vec<u32> {
+    (0..).zip(rows).filter(|(_, row)| fits(row)).map(|(at, _)| at).collect()
+}
+
+fn add_goods(columns: &mut TableBuilder<ReportRow>, unit: &'static str, rows: &[ReportRow]) {
+    let is_apart = |row: &ReportRow| row.stop().is_none_or(|stop| stop.hauls.iter().any(|haul| *haul != 0.0));
     let delivered = Column::number("delivered", Some(unit))
         .with_total()
         .from_role(Role::Quantity)
-        .otherwise("one, because the file has no quantities");
+        .otherwise("one, because the file has no quantities")
+        .apart(
+            rows_where(rows, is_apart),
+            "the amount of its order at a stop of an order of two rows, and none where no stop is visited",
+        );
     columns.add(delivered, |row| row.stop().map_or(0.0, Place::delivered));
     let collected = Column::number("collected", Some(unit)).with_total();
     columns.add(collected, |row| row.stop().map_or(0.0, Place::collected));
+}
+
+fn add_times(columns: &mut TableBuilder<ReportRow>, rows: &[ReportRow], params: &RouteParams) {
     columns.add(Column::number("waiting_minutes", Some("minutes")), |row| row.step.waiting);
     let service = Column::number("service_minutes", Some("minutes"))
         .from_role(Role::ServiceTime)
-        .from_params(&["service_minutes"])
-        .otherwise("no time at a stop is known");
+        .from_params_without_column(&["service_minutes"])
+        .otherwise(match params.service_minutes {
+            Some(minutes) => format!("the {} minutes that were said", amount(minutes)),
+            None => "no time at a stop is known".to_owned(),
+        })
+        .apart(
+            rows_where(rows, |row| row.stop().is_none()),
+            "the time of loading at a depot, and none where no stop is visited",
+        );
     columns.add(service, ReportRow::service);
     columns.add(Column::number("break_minutes", Some("minutes")), ReportRow::break_minutes);
     columns.add(Column::number("late_minutes", Some("minutes")), |row| row.step.late);
+}
+
+fn add_places(columns: &mut TableBuilder<ReportRow>) {
     columns.add(Column::number("distance_so_far", Some("km since the depot")), |row| row.step.km);
     columns
         .add(Column::text("window_from"), |row| row.place.and_then(|place| place.windows.first()).map(clock));
@@ -122,8 +159,12 @@ fn add_times_and_places(columns: &mut TableBuilder<ReportRow>, unit: &'static st
         .add(Column::text("window_until"), |row| row.place.and_then(|place| place.windows.last()).map(clock));
     columns.add(Column::number("arrival_minutes", Some("minutes after midnight")), ReportRow::arrival);
     columns.add(Column::number("departure_minutes", Some("minutes after midnight")), ReportRow::departure);
-    columns.add(Column::number("x_coord", None), |row| row.place.map(|place| place.x));
-    columns.add(Column::number("y_coord", None), |row| row.place.map(|place| place.y));
+    columns.add(Column::number("x_coord", None).from_role(Role::XCoordinate).changed_by(MOVED), |row| {
+        row.place.map(|place| place.x)
+    });
+    columns.add(Column::number("y_coord", None).from_role(Role::YCoordinate).changed_by(MOVED), |row| {
+        row.place.map(|place| place.y)
+    });
     columns.add(Column::text("vehicle"), |row| vehicle_name(row.kind));
     columns.add(Column::text("event"), ReportRow::event);
 }

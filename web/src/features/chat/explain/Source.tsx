@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { columnLabel } from "../results/table";
 import type { Explanation } from "./asked";
+import { FileRows } from "./FileRows";
 
 const ORIGINS = { said: "You said it", column: "Your file", assumed: "Assumed", engine: "Calculated" } as const;
 
 /** One figure: its calculation, what that starts from, and the rows of the file. */
-export function Source({ explanation }: { explanation: Explanation }) {
+export function Source({ runId, explanation }: { runId: string; explanation: Explanation }) {
+  const [showsRows, setShowsRows] = useState(false);
   const { label, shown, unit, steps, givens, method, rows } = explanation;
   return (
     <div className="mt-3 space-y-4 text-sm">
@@ -51,13 +53,28 @@ export function Source({ explanation }: { explanation: Explanation }) {
       {rows && (
         <Part title="Rows of the file">
           <p>
-            {rows.count === 1 ? "1 row" : `${rows.count.toLocaleString()} rows`} of {rows.file} with{" "}
-            {rows.names.map(([column, name]) => `${column} = ${name}`).join(" and ")}:{" "}
+            {rows.count === 1 ? "1 row" : `${rows.count.toLocaleString()} rows`} of {rows.file}
+            {rows.names.length > 0 &&
+              ` with ${rows.names.map(([column, name]) => `${column} = ${name}`).join(" and ")}`}
+            :{" "}
             <span className="tabular-nums">
               {rows.first.join(", ")}
               {rows.count > rows.first.length && " …"}
             </span>
           </p>
+          {explanation.spot.kind === "cell" && (
+            <div className="mt-2 space-y-2">
+              <button
+                type="button"
+                className="btn btn-sm"
+                aria-expanded={showsRows}
+                onClick={() => setShowsRows(!showsRows)}
+              >
+                {showsRows ? "Hide these rows" : "Show these rows"}
+              </button>
+              {showsRows && <FileRows runId={runId} spot={explanation.spot} />}
+            </div>
+          )}
         </Part>
       )}
     </div>

@@ -37,13 +37,13 @@ export function SourceDialog({ runId, asked, onClose }: { runId: string; asked: 
           />
         </div>
       ) : (
-        <Sources found={answer.data.found} count={answer.data.count} asked={asked} />
+        <Sources runId={runId} found={answer.data.found} count={answer.data.count} asked={asked} />
       )}
     </Modal>
   );
 }
 
-function Sources({ found, count, asked }: { found: Explanation[]; count: number; asked: Asked }) {
+function Sources({ runId, found, count, asked }: { runId: string; found: Explanation[]; count: number; asked: Asked }) {
   const [chosen, setChosen] = useState(0);
   const shown = found[chosen];
   if (!shown) {
@@ -79,7 +79,7 @@ function Sources({ found, count, asked }: { found: Explanation[]; count: number;
           </div>
         </fieldset>
       )}
-      <Source explanation={shown} />
+      <Source key={JSON.stringify(shown.spot)} runId={runId} explanation={shown} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/http";
 import { Markdown } from "../markdown/Markdown";
 import { ResultTable } from "../results/ResultTable";
 import type { Explanation, Explanations } from "./asked";
 import { FigureSources } from "./FigureSources";
+import type { RowsOfFile } from "./file-rows";
 
-const call = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<Explanations>>());
+const call = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<Explanations | RowsOfFile>>());
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), call }));
 
 const REORDER: Explanation = {
@@ -17,7 +19,9 @@ const REORDER: Explanation = {
   shown: "412",
   unit: "units",
   steps: [{ label: "reorder point", shown: "412", unit: "units", words: "demand 280 + safety stock 132" }],
-  givens: [{ label: "lead time", shown: "14", unit: "days", origin: "column", from: "column Lead time" }],
+  givens: [
+    { label: "lead time", shown: "14", unit: "days", origin: "column", from: "column Lead time", column: "Lead time" },
+  ],
   method: null,
   rows: { file: "sales.csv", names: [["sku", "A-17"]], count: 156, first: [2, 3, 4] },
 };
@@ -69,6 +73,52 @@ it("opens the source of a number of the text by the words around it", async () =
   expect(dialog).toHaveTextContent("156 rows of sales.csv with sku = A-17: 2, 3, 4 …");
   await userEvent.click(screen.getByRole("button", { name: "Close this source" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+const ROWS: RowsOfFile = {
+  file: "sales.csv",
+  version: 2,
+  columns: ["sku", "Lead time"],
+  more_columns: 0,
+  rows: [{ number: 2, cells: ["A-17", "<b>14</b>"] }],
+  marked: [1],
+  count: 2,
+  next: 1,
+};
+
+it("shows the rows of the file as texts, with the cell of the figure marked, and more when asked", async () => {
+  show("r1");
+  await userEvent.click(figures("412")[2] as HTMLElement);
+  const open = await screen.findByRole("button", { name: "Show these rows" });
+  call.mockResolvedValue(ROWS);
+  await userEvent.click(open);
+  const table = within(await screen.findByRole("region", { name: "Rows of sales.csv" }));
+  expect(String(call.mock.calls.at(-1)?.[0])).toBe(
+    "/api/runs/r1/rows?table=inventory_report&row=0&column=reorder_point",
+  );
+  expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Row", "sku", "Lead time"]);
+  expect(table.getByRole("cell", { name: "<b>14</b>" }).className).toContain("font-semibold");
+  expect(table.getByRole("cell", { name: "A-17" }).className).not.toContain("font-semibold");
+  expect(screen.getByText(/version 2 of its data set; the figure comes from Lead time/)).toBeVisible();
+
+  call.mockResolvedValue({ ...ROWS, rows: [{ number: 9, cells: ["A-17", "15"] }], next: null });
+  await userEvent.click(screen.getByRole("button", { name: "Show more (1 of 2)" }));
+  expect(await table.findByRole("rowheader", { name: "9" })).toBeVisible();
+  expect(asked().get("after")).toBe("1");
+  expect(screen.queryByRole("button", { name: /Show more/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Hide these rows" }));
+  expect(screen.queryByRole("region", { name: "Rows of sales.csv" })).not.toBeInTheDocument();
+});
+
+it("says when the file of a figure was deleted", async () => {
+  show("r1");
+  await userEvent.click(figures("412")[2] as HTMLElement);
+  const open = await screen.findByRole("button", { name: "Show these rows" });
+  call.mockRejectedValue(
+    new ApiError("The file sales.csv of this result was deleted, so its rows cannot be shown.", 410, "gone"),
+  );
+  await userEvent.click(open);
+  expect(await screen.findByRole("alert")).toHaveTextContent("was deleted, so its rows cannot be shown");
 });
 
 it("asks about a number of a table of the text with its row and the head of its column", async () => {

@@ -1,0 +1,118 @@
+//! The rows of the file behind a figure are shown as they stand in the file, to its owner only and as long as it is there.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp};
+
+const STOCK: &str = "Stock list,,,,\n\nsku,unit cost,annual demand,on hand,note\nA-1,2.50,1200,10,<img src=x onerror=alert(1)>\n\
+                     B-2,4.00,600,900,\nA-1,3.00,800,5,=1+1\n";
+
+/// A question about a file; gives the address of the run.
+async fn run(person: &Person, name: &str, text: &str, question: &str, agent: &str) -> String {
+    person.upload("session_one", name, text.as_bytes().to_vec()).await;
+    let question = json!({ "message": question, "session_id": "session_one", "agent_type": agent });
+    let reply: Value = person.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap();
+    let run = reply["run_id"].as_str().unwrap_or_else(|| panic!("no run: {reply}"));
+    format!("/api/runs/{run}")
+}
+
+async fn stock(person: &Person) -> String {
+    run(person, "stock.csv", STOCK, "what should I order now", "inventory_optimization").await
+}
+
+/// The row of an item in a table of the result.
+async fn row_of(person: &Person, run: &str, table: &str, item: &str) -> usize {
+    let result = person.get_json(run).await;
+    let tables = result["tables"].as_array().unwrap();
+    let rows = &tables.iter().find(|found| found["name"] == table).unwrap()["rows"];
+    rows.as_array().unwrap().iter().position(|row| row[0] == item).unwrap()
+}
+
+#[tokio::test]
+async fn the_rows_behind_a_figure_are_shown_as_the_file_has_them_with_its_columns_marked() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let run = stock(&person).await;
+    let row = row_of(&person, &run, "inventory_report", "A-1").await;
+
+    let answer =
+        person.get_json(&format!("{run}/rows?table=inventory_report&row={row}&column=current_stock")).await;
+
+    assert_eq!(
+        answer,
+        json!({
+            "file": "stock.csv",
+            "version": 1,
+            "columns": ["sku", "unit cost", "annual demand", "on hand", "note"],
+            "more_columns": 0,
+            "rows": [
+                { "number": 4, "cells": ["A-1", "2.50", "1200", "10", "<img src=x onerror=alert(1)>"] },
+                { "number": 6, "cells": ["A-1", "3.00", "800", "5", "=1+1"] },
+            ],
+            "marked": [3],
+            "count": 2,
+            "next": null,
+        })
+    );
+    let value = person
+        .get_json(&format!("{run}/explain?table=inventory_report&row={row}&column=current_stock"))
+        .await;
+    assert_eq!(value["found"][0]["value"], 15.0);
+    assert_eq!(value["found"][0]["givens"][0]["from"], "column on hand, added up over 2 rows");
+    let made =
+        person.get_json(&format!("{run}/rows?table=inventory_report&row={row}&column=stock_value")).await;
+    assert_eq!(made["marked"], json!([1, 3]), "stock times cost");
+}
+
+#[tokio::test]
+async fn many_rows_come_in_parts() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let rows: String = (0..48)
+        .map(|month| {
+            let date = format!("{}-{:02}-01", 2022 + month / 12, month % 12 + 1);
+            // The products change places, so that their rows are no even series.
+            let (first, second) = if month % 3 == 0 { ("B", "A") } else { ("A", "B") };
+            format!("{date},{},{first}\n{date},{},{second}\n", 100 + month, 200 - month)
+        })
+        .collect();
+    let text = format!("date,demand,product\n{rows}");
+    let run = run(&person, "sales.csv", &text, "forecast 3 months", "demand_forecasting").await;
+    let row = row_of(&person, &run, "forecast_report", "B").await;
+    let cell = format!("{run}/rows?table=forecast_report&row={row}&column=forecast");
+    let (mut seen, mut after) = (Vec::new(), String::new());
+    for part in [20, 20, 8] {
+        let answer = person.get_json(&format!("{cell}{after}")).await;
+        let rows = answer["rows"].as_array().unwrap();
+        assert_eq!((rows.len(), &answer["count"]), (part, &json!(48)));
+        assert!(rows.iter().all(|row| row["cells"][2] == "B"), "{answer}");
+        seen.extend(rows.iter().map(|row| row["number"].as_u64().unwrap()));
+        after = format!("&after={}", answer["next"]);
+    }
+    assert_eq!(after, "&after=null");
+    let in_order = seen.is_sorted() && seen.len() == 48;
+    assert!(in_order, "{seen:?}");
+}
+
+#[tokio::test]
+async fn nobody_else_sees_the_rows_and_a_deleted_file_is_named() {
+    let app = TestApp::start().await;
+    let (person, other) = (app.signed_in("pro").await, app.signed_in("pro").await);
+    let run = stock(&person).await;
+    let cell = format!("{run}/rows?table=inventory_report&row=0&column=current_stock");
+    assert_eq!(other.get(&cell).send().await.unwrap().status(), StatusCode::NOT_FOUND);
+    for query in ["table=nothing&row=0&column=eoq", "table=inventory_report&row=99&column=eoq"] {
+        let answer = person.get(&format!("{run}/rows?{query}")).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{query}");
+    }
+
+    let sets = person.get_json("/api/data-sets").await;
+    let set = sets["data_sets"][0]["id"].as_str().unwrap_or_else(|| panic!("{sets}")).to_owned();
+    person.request(Method::DELETE, &format!("/api/data-sets/{set}")).send().await.unwrap();
+
+    let answer = person.get(&cell).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::GONE);
+    let body: Value = answer.json().await.unwrap();
+    assert_eq!(body["error"], "The file stock.csv of this result was deleted, so its rows cannot be shown.");
+}

@@ -1,0 +1,83 @@
+import { TryAgain } from "@/components/TryAgain";
+import { columnLabel } from "../results/table";
+import type { Explanation } from "./asked";
+import { useFileRows } from "./file-rows";
+
+type Cell = Extract<Explanation["spot"], { kind: "cell" }>;
+
+/** The named rows with the names of the columns; the cells that the figure comes from stand out. */
+export function FileRows({ runId, spot }: { runId: string; spot: Cell }) {
+  const answer = useFileRows(runId, spot);
+  if (answer.isPending) return <p role="status">Reading the file…</p>;
+  const pages = answer.data?.pages;
+  const first = pages?.[0];
+  if (!pages || !first) {
+    return (
+      <TryAgain
+        error={answer.error}
+        fallback="Failed to read the rows of the file"
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  const { file, version, columns, marked, more_columns, count } = first;
+  const rows = pages.flatMap((page) => page.rows);
+  const names = marked.map((at) => columns[at]).filter(Boolean);
+  return (
+    <div className="space-y-2">
+      <p className="muted">
+        {version === null ? file : `${file}, version ${version} of its data set`}
+        {names.length > 0 && `; the figure comes from ${names.join(", ")}`}
+        {more_columns > 0 && `; ${more_columns.toLocaleString()} more columns are not shown`}
+      </p>
+      <section
+        aria-label={`Rows of ${file}`}
+        tabIndex={0}
+        className="table-frame rounded-field max-h-80 overflow-auto border border-base-300"
+      >
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className="bg-base-200 px-3 py-2 text-left font-semibold whitespace-nowrap">
+                Row
+              </th>
+              {columns.map((column, at) => (
+                <th key={at} scope="col" className="bg-base-200 px-3 py-2 text-left font-semibold whitespace-nowrap">
+                  {column || columnLabel(`column ${at + 1}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ number, cells }) => (
+              <tr key={number} className="border-t border-base-300">
+                <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                  {number}
+                </th>
+                {cells.map((cell, at) => (
+                  <td
+                    key={at}
+                    className={`px-3 py-1.5 whitespace-nowrap ${marked.includes(at) ? "bg-warning/20 font-semibold" : ""}`}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {answer.isError && <p className="text-error">The next rows could not be read.</p>}
+      {answer.hasNextPage && (
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          Show more ({rows.length.toLocaleString()} of {count.toLocaleString()})
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The rows of the file behind a figure, as they stand in the file. */
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { components } from "@/lib/api-types";
+import { call } from "@/lib/http";
+
+export type RowsOfFile = components["schemas"]["RowsBehindFigure"];
+type Cell = Extract<components["schemas"]["Spot"], { kind: "cell" }>;
+
+/** Rows come in parts; a run never changes, but its file may be deleted. */
+export function useFileRows(runId: string, { table, row, column }: Cell) {
+  return useInfiniteQuery({
+    queryKey: ["file-rows", runId, table, row, column],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ table, row: String(row), column });
+      if (pageParam !== null) query.set("after", String(pageParam));
+      return call<RowsOfFile>(`/api/runs/${encodeURIComponent(runId)}/rows?${query}`, {
+        fallback: "Failed to read the rows of the file",
+        signal,
+      });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
