@@ -4,8 +4,7 @@ use protocol::AgentKind::SupplierSelection as SUPPLIERS;
 
 use super::{File, random::Random};
 
-const NAMES: [&str; 8] =
-    ["Alder", "Brook & Co", "Cedar", "Delta GmbH", "Elm, Sons", "Fairway", "Granite", "Harbour"];
+const NAMES: [&str; 5] = ["Alder", "Brook & Co", "Cedar", "Delta GmbH", "Elm, Sons"];
 
 fn quoted(name: &str) -> String {
     if name.contains(',') { format!("\"{name}\"") } else { name.to_owned() }
@@ -77,7 +76,7 @@ fn repeated() -> String {
     for name in NAMES {
         text.push_str(&row(&quoted(name), &mut random));
     }
-    for name in ["Alder", "CEDAR", "Alder ", "granite"] {
+    for name in ["Alder", "CEDAR", "Alder ", "delta gmbh"] {
         text.push_str(&row(name, &mut random));
     }
     let copy = text.lines().nth(2).unwrap().to_owned();
@@ -91,7 +90,7 @@ fn blank() -> String {
         match at {
             1 => format!("{name},,{price},{days}"),
             4 => format!("{name},{quality},,{days}"),
-            6 => format!("{name},{quality},{price},unknown"),
+            3 => format!("{name},{quality},{price},unknown"),
             _ => format!("{name},{quality},{price},{days}"),
         }
     })
@@ -136,7 +135,7 @@ fn offers() -> String {
     let mut random = Random(27);
     let mut text = "item,supplier,unit_price,demand,capacity\n".to_owned();
     for (item, demand) in [("Bolt", 1000), ("Nut", 2400), ("Washer", 700)] {
-        for name in ["Alder", "Cedar", "Granite"] {
+        for name in ["Alder", "Cedar", "Delta GmbH"] {
             text.push_str(&format!(
                 "{item},{name},{},{demand},{}\n",
                 random.money(80, 200, '.'),
