@@ -46,7 +46,7 @@ pub(super) struct Options {
     /// Folder for the result files
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Print result.json instead of the answer; with --profile, the profile as JSON
+    /// Print result.json instead of the answer, with the unused parts of the question as not_used; with --profile, the profile as JSON
     #[arg(long)]
     json: bool,
     /// Only describe the file: the role of each column, and what is wrong or doubtful
@@ -88,7 +88,9 @@ pub(super) async fn run(options: Options) -> Result<()> {
         today: Some(options.today.unwrap_or_else(|| Clock::default().now().date_naive())),
         ..Request::default()
     };
-    let answer = agents::answer(agent, &request, &tools).await?;
+    let answer = agents::answer(agent, &request, &tools)
+        .await
+        .map_err(|error| anyhow!("{}", on_command_line(error.to_string())))?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {
         write_files(folder, &answer)?;
@@ -157,10 +159,34 @@ fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
     Ok(())
 }
 
+/// A refusal that sends the reader to the upload page, with what stands in for that page here.
+fn on_command_line(mut error: String) -> String {
+    if error.contains("mapping on the upload page") {
+        error.push_str(r#" On the command line, pass `--params '{"columns": {"date": "order_date"}}'` with the role and the column."#);
+    }
+    error
+}
+
+/// The parts of the question that nothing used.
+fn unused_parts(answer: &Answer) -> impl Iterator<Item = &String> {
+    answer.understood.iter().flat_map(|understood| &understood.not_understood)
+}
+
+/// The record of the run, with the parts of the question that nothing used in front. They belong to the question and are no
+/// part of the record: the run of another question has the same bytes.
+fn with_unused(result: &str, answer: &Answer) -> String {
+    const REMARK: &str = "**Not used:** ";
+    let remarks = answer.content.lines().filter_map(|line| line.strip_prefix(REMARK));
+    let parts: Vec<&str> = unused_parts(answer).map(String::as_str).chain(remarks).collect();
+    match result.trim_start().strip_prefix('{') {
+        Some(rest) if !parts.is_empty() => format!("{{\n  \"not_used\": {},{rest}", serde_json::json!(parts)),
+        _ => result.to_owned(),
+    }
+}
+
 /// The parts of the question that nothing used, as the chat says them above the answer.
 fn not_used(answer: &Answer) -> String {
-    let parts = answer.understood.iter().flat_map(|understood| &understood.not_understood);
-    let parts: Vec<String> = parts.map(|part| format!("“{}”", terminal::line(part))).collect();
+    let parts: Vec<String> = unused_parts(answer).map(|part| format!("“{}”", terminal::line(part))).collect();
     if parts.is_empty() { String::new() } else { format!("I did not use: {}.\n\n", parts.join(", ")) }
 }
 
@@ -171,7 +197,7 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
         let result = run.files.iter().find(|file| file.name == "result.json");
         let bytes = &result.context("the run wrote no result.json")?.bytes;
         let json = std::str::from_utf8(bytes).context("result.json is not text")?;
-        writeln!(stdout(), "{}", terminal::json(json))
+        writeln!(stdout(), "{}", terminal::json(&with_unused(json, answer)))
     } else {
         writeln!(stdout(), "{}{}", not_used(answer), terminal::text(&answer.content))
     };
@@ -184,6 +210,27 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_nothing_used_stands_in_the_json() {
+        let mut answer =
+            Answer::words(AgentKind::General, "**Not used:** “line cost 5”.\n\nDone.".to_owned(), 1.0);
+        let mut understood =
+            protocol::Understood::of(AgentKind::General, protocol::QuestionKind::ExplainRun, 1.0);
+        understood.not_understood = vec!["since 2019".to_owned()];
+        answer.understood = Some(understood);
+        let printed: serde_json::Value = serde_json::from_str(&with_unused("{\"id\": 1}", &answer)).unwrap();
+        assert_eq!(printed, serde_json::json!({"id": 1, "not_used": ["since 2019", "“line cost 5”."]}));
+        answer = Answer::words(AgentKind::General, "Done.".to_owned(), 1.0);
+        assert_eq!(with_unused("{\"id\": 1}", &answer), "{\"id\": 1}");
+    }
+
+    #[test]
+    fn a_refusal_says_how_to_choose_a_column_on_the_command_line() {
+        let said = on_command_line("Choose it in the mapping on the upload page.".to_owned());
+        assert!(said.contains("--params"), "{said}");
+        assert_eq!(on_command_line("No rows.".to_owned()), "No rows.");
+    }
 
     #[test]
     fn what_nothing_used_stands_above_the_answer() {

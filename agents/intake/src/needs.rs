@@ -47,10 +47,9 @@ pub fn not_used(found: &Mapped) -> String {
 }
 
 fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
-    let key = label(role).replace(' ', "_");
     let mut columns = vec![plain(&found.column)];
     columns.extend(found.others.iter().map(|other| plain(other)));
-    let choose = format!("Choose it in the mapping on the upload page{}.", by_hand(&key, &found.column));
+    let choose = "Choose it in the mapping on the upload page.";
     let (what, reason) = (label(role), &found.reason);
     match columns.as_slice() {
         [column] => {
@@ -61,17 +60,8 @@ fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
             others.join(", "),
             plain(&found.column)
         ),
-        [] => choose,
+        [] => choose.to_owned(),
     }
-}
-
-/// How to choose the column on the command line; empty when the name could break out of its quotes.
-fn by_hand(key: &str, column: &str) -> String {
-    if column.contains(['`', '\'']) || column.chars().any(char::is_control) {
-        return String::new();
-    }
-    let params = serde_json::json!({"columns": {key: column}});
-    format!(", or say it with `--params '{params}'`")
 }
 
 fn missing_text(name: &str, table: &Table, role: Role) -> String {

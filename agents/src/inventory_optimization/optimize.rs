@@ -2,7 +2,7 @@
 
 use intake::{AgentError, Dataset};
 use provenance::record::Reading;
-use report::{answer::Answer, draft::Draft, result::DatasetInfo, run};
+use report::{answer::Answer, draft::Draft, markdown::plain, number::amount, result::DatasetInfo, run};
 
 use crate::{
     inventory_optimization::{
@@ -74,7 +74,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     draft.tables.splice(0..0, tables);
     draft.remarks = not_used(&unused);
-    draft.story.insert_str(0, &not_used(without_empirical(&plan).as_slice()));
+    let without: Vec<String> = without_empirical(&plan).into_iter().chain(without_service(&params)).collect();
+    draft.story.insert_str(0, &not_used(&without));
     drop((plan, before));
     let Items { problems, .. } = items;
     tools.step(4, 85, "Writing the report".to_owned())?;
@@ -90,6 +91,20 @@ fn without_empirical(plan: &StockPlan) -> Option<String> {
     let reasons: Option<Vec<&str>> = plan.planned.iter().map(reason).collect();
     let reason = reasons?.first().copied()?;
     Some(format!("the empirical distribution, because {reason}"))
+}
+
+/// Why a service that was stated does not decide the safety stocks.
+fn without_service(params: &InventoryParams) -> Option<String> {
+    let days = params.safety_days?;
+    let service = match (params.service_percent, &params.class_service) {
+        (Some(percent), _) => format!("the service of {} %", amount(percent)),
+        (None, Some(_)) => "the services by class".to_owned(),
+        (None, None) => return None,
+    };
+    Some(format!(
+        "{service} for the safety stocks, because you also stated safety stocks of {}, which decide them; say one of the two",
+        words::days(days)
+    ))
 }
 
 /// The plan that this one is compared with.
@@ -134,6 +149,21 @@ fn draft(
 
 /// The request for another choice when no item is left.
 fn nothing_chosen(params: &InventoryParams, source: &Source) -> String {
+    let (items, suppliers) = (params.products.as_deref(), params.suppliers.as_deref());
+    if let (Some([_, ..]), Some([_, ..])) = (items, suppliers) {
+        let listed = |names: Option<&[String]>| {
+            names.unwrap_or_default().iter().map(|name| plain(name)).collect::<Vec<_>>().join(" or ")
+        };
+        return format!(
+            "In {} no item {} is bought from {}. A stock plan takes the supplier of an item from the column of suppliers: change it there, or \
+             ask Supplier Selection with a row for every item and supplier, such as “split the orders, {} only from {}”.",
+            source.name,
+            listed(items),
+            listed(suppliers),
+            listed(items),
+            listed(suppliers)
+        );
+    }
     let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
     format!(
         "No item of {} that could be planned is {}. Ask for “all classes” or “all items”; rows that could not be used are \

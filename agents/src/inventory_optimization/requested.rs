@@ -3,7 +3,7 @@
 use language::tokens::words;
 use serde_json::{Value, json};
 
-use crate::requested::{Said, Wanted, of_names, rows};
+use crate::requested::{Said, Wanted, of_names, rows, without_names};
 use intake::roles::Role;
 
 pub(super) fn requested(said: &Said) -> Wanted {
@@ -55,8 +55,12 @@ pub(super) fn requested(said: &Said) -> Wanted {
     }
     let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
     wanted.set("products", products);
-    let suppliers = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Supplier));
+    let is_supplier = |column: &str| said.file.is(column, Role::Supplier);
+    let suppliers = of_names(&mut wanted.selection, is_supplier);
     wanted.set("suppliers", suppliers);
+    // Chosen by rows, an item of two suppliers would lose the demand of one of them.
+    let left_out = without_names(&mut wanted.selection, is_supplier);
+    wanted.set("without_suppliers", left_out);
     wanted
 }
 

@@ -30,9 +30,17 @@ async fn only_one_suppliers_items_are_looked_at() {
         assert_eq!((rows.len(), &rows[0]["item_id"]), (1, &json!("B")), "{question}");
     }
     assert!(refusal("not from Acme, not from Best", file).await.contains("leaves no supplier"));
+    let with_blank = "item_id,supplier,current_stock,unit_cost,annual_demand\nA,Acme,0,10,3600\nB,Best,0,10,400\nC,,0,10,90\n";
+    let others = answered("what should I order, but not from Acme", with_blank).await;
+    let rows = table(&others, "inventory_report");
+    let items: Vec<&Value> = rows.iter().map(|row| &row["item_id"]).collect();
+    assert_eq!(items, ["B", "C"], "an item without a supplier is not one of Acme");
+    assert!(others.content.contains("In force: not supplier Acme"), "{}", others.content);
     let capped = answered("never order more than 500 units from Acme", file).await;
     assert_eq!(table(&capped, "inventory_report")[0]["item_id"], json!("A"));
     assert!(refusal("only supplier Zeta", file).await.contains("There is no supplier Zeta"));
+    let other = refusal("item A must come from Best", file).await;
+    assert!(other.starts_with("In stock.csv no item A is bought from Best."), "{other}");
 }
 
 #[tokio::test]
@@ -443,4 +451,54 @@ async fn stated_limits_decide_where_even_demand_ends() {
     let stated = answered("plan my stock, XYZ limits 0.4 and 0.9", file).await;
     assert_eq!(table(&stated, "inventory_report")[0]["xyz_class"], json!("Y"));
     assert!(!stated.content.contains("Not used"), "{}", stated.content);
+}
+
+#[tokio::test]
+async fn a_stated_safety_stock_stands_in_the_record_in_place_of_a_service() {
+    for (question, input, value) in
+        [("safety factor z = 1.65", "safety_factor", 1.65), ("safety stock of 5 days", "safety_days", 5.0)]
+    {
+        let answer = answered(question, STEADY).await;
+        let result = super::tests::result(&answer);
+        let inputs: Vec<(&str, f64)> = result["inputs"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|input| (input["name"].as_str().unwrap(), input["value"].as_f64().unwrap()))
+            .collect();
+        assert!(inputs.contains(&(input, value)), "{question}: {inputs:?}");
+        assert!(!inputs.iter().any(|(name, _)| *name == "service_level"), "{question}: {inputs:?}");
+        assert_eq!(item(&answer, "P1")["service_target"], Value::Null, "{question}");
+    }
+    let both = answered("safety stock of 5 days, 97 % service", STEADY).await;
+    let remark = "**Not used:** the service of 97 % for the safety stocks, because you also stated safety stocks of 5 days";
+    assert!(both.content.contains(remark), "{}", both.content);
+}
+
+#[tokio::test]
+async fn lots_of_coming_periods_keep_the_largest_order() {
+    // 90, 120, 80, 70 with 500 an order and 2 a unit and period; at most 100 an order: 4 orders are the fewest for 360.
+    let file = "date,item_id,demand,unit_cost\n2026-01-01,A,90,120\n2026-02-01,A,120,120\n2026-03-01,A,80,120\n2026-04-01,A,70,120\n";
+    let question = "lot sizes over these periods, order cost 500, holding 20 %, at most 100 units per order";
+    let answer = answered(question, file).await;
+    let plan = table(&answer, "lot_plan");
+    let orders: Vec<f64> = plan.iter().map(|row| row["orders"].as_f64().unwrap()).collect();
+    let lots: Vec<f64> = plan.iter().map(|row| row["lot"].as_f64().unwrap()).collect();
+    assert!(
+        lots.iter().zip(&orders).all(|(lot, orders)| *lot <= 100.0 * orders + 1e-9),
+        "{lots:?} {orders:?}"
+    );
+    assert_eq!((orders.iter().sum::<f64>(), lots.iter().sum::<f64>()), (4.0, 360.0));
+    assert!(!answer.content.contains("The limit is not kept in the lots"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn the_purchase_for_a_season_keeps_the_largest_order_and_counts_the_stock() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,demand_std_per_year,selling_price,salvage_value\n\
+                Paper,7,0.30,50,8,1.00,0.12\n";
+    let answer = answered("newsvendor, year of 365 days, at most 30 units per order", file).await;
+    let order = &table(&answer, "season_orders")[0];
+    assert_eq!((&order["to_buy"], &order["best_quantity"]), (&json!(30.0), &json!(37.0)));
+    let free = answered("newsvendor, year of 365 days, at most 50 units per order", file).await;
+    assert_eq!(table(&free, "season_orders")[0]["best_quantity"], json!(57.0), "50 to buy and 7 in stock");
 }

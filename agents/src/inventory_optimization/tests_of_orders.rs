@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::inventory_optimization::tests::{answered, close, item, table};
+use crate::inventory_optimization::tests::{STEADY, answered, close, item, table};
 use report::answer::Answer;
 
 /// 10 of each a day. A and C come from one supplier, B from another.
@@ -121,4 +121,45 @@ async fn orders_are_a_multiple_of_the_economic_quantity_or_of_a_pack_as_asked() 
     let both = answered("order twice the EOQ in multiples of 144", TWO_SUPPLIERS).await;
     // 764.2 is nearer to 720 than to 864.
     close(&item(&both, "A")["lot_size"], 720.0);
+}
+
+#[tokio::test]
+async fn an_order_and_the_safety_stock_do_not_last_longer_than_the_shelf_life() {
+    // 10 a day; 379 units are the cheapest order without a shelf life.
+    let free = answered("order cost 50, holding 20 %, year of 360 days", STEADY).await;
+    assert_eq!(item(&free, "P1")["order_quantity"], json!(379.0));
+    for question in ["shelf life 30 days", "Haltbarkeit 30 Tage", "the goods have a shelf life of 30 days"] {
+        let question = format!("order cost 50, holding 20 %, year of 360 days, {question}");
+        let answer = answered(&question, STEADY).await;
+        let row = item(&answer, "P1");
+        let (order, safety) =
+            (row["order_quantity"].as_f64().unwrap(), row["safety_stock"].as_f64().unwrap());
+        assert!(
+            safety > 0.0 && (299.0..=300.0 + 1e-9).contains(&(order + safety)),
+            "{question}: {order} {safety}"
+        );
+        assert!(answer.content.contains("It makes the orders of 1 item smaller."), "{}", answer.content);
+    }
+    let short = answered("shelf life 1 day, year of 360 days", STEADY).await;
+    assert!(short.content.contains("**No order is possible for 1 item"), "{}", short.content);
+    assert!(short.content.contains("at least 90 units may expire (P1)"), "{}", short.content);
+}
+
+#[tokio::test]
+async fn a_column_limits_the_orders_of_each_item() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,max order qty,shelf_life_days\n\
+                A,0,12.5,3600,100,\nB,0,12.5,3600,,20\nC,0,12.5,3600,,\n";
+    let answer = answered("order cost 50, holding 20 %, year of 360 days", file).await;
+    assert_eq!(item(&answer, "A")["order_quantity"], json!(100.0));
+    assert!(item(&answer, "B")["order_quantity"].as_f64().unwrap() < 200.0);
+    assert_eq!(item(&answer, "C")["order_quantity"], json!(379.0));
+    assert!(
+        answer.content.contains("than the largest order in the file.** It binds for 1 item"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("**Orders keep the shelf lives in the file"), "{}", answer.content);
+    let stated =
+        answered("order cost 50, holding 20 %, year of 360 days, at most 50 units per order", file).await;
+    assert_eq!(item(&stated, "A")["order_quantity"], json!(50.0));
 }

@@ -136,10 +136,8 @@ pub(super) fn above_plan(
 fn facts<'a>(file: &'a str, read: &'a Items, params: &'a InventoryParams) -> Facts<'a> {
     let is_chosen = |item: &&Item| {
         let products = params.products.as_deref().filter(|names| !names.is_empty());
-        let suppliers = params.suppliers.as_deref().filter(|names| !names.is_empty());
-        let supplier = item.supplier.as_ref();
         products.is_none_or(|names| names.binary_search(&item.id).is_ok())
-            && suppliers.is_none_or(|names| supplier.is_some_and(|name| names.binary_search(name).is_ok()))
+            && params.looks_at_supplier(item.supplier.as_deref())
     };
     Facts { file, items: read.items.iter().filter(is_chosen).collect(), read, params }
 }

@@ -22,8 +22,12 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
     read: impl Fn(&str) -> Option<T>,
 ) -> Vec<String> {
     let pieces = tokens(question);
+    let is_said = |at: usize| match is_in_words(question, &pieces[at]) {
+        true => is_limit_in_words(&pieces, at),
+        false => is_in_digits(&pieces[at]),
+    };
     let numbers: Vec<usize> =
-        (0..pieces.len()).filter(|at| is_in_digits(&pieces[*at]) && !is_behind_comma(&pieces, *at)).collect();
+        (0..pieces.len()).filter(|at| is_said(*at) && !is_behind_comma(&pieces, *at)).collect();
     if numbers.is_empty() {
         return Vec::new();
     }
@@ -54,8 +58,43 @@ pub(crate) fn not_used(parts: &[String]) -> String {
     if parts.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", parts.join("; ")) }
 }
 
+/// Whether this is `two`; its text may be `2`.
+fn is_in_words(question: &str, piece: &Token) -> bool {
+    let written = question.get(piece.start..piece.end).unwrap_or_default();
+    matches!(piece.kind, TokenKind::Number(_)) && written.starts_with(char::is_alphabetic)
+}
+
 fn is_in_digits(piece: &Token) -> bool {
     matches!(piece.kind, TokenKind::Number(_)) && piece.text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a number in words is a limit: `at most two suppliers`, `höchstens drei`. Other words of numbers count what is there,
+/// such as `compare the two suppliers`, or are articles.
+fn is_limit_in_words(pieces: &[Token], at: usize) -> bool {
+    const BOUNDS: [&str; 17] = [
+        "most",
+        "least",
+        "max",
+        "maximum",
+        "maximal",
+        "min",
+        "minimum",
+        "than",
+        "exactly",
+        "exceed",
+        "höchstens",
+        "mindestens",
+        "genau",
+        "als",
+        "máximo",
+        "mínimo",
+        "plus",
+    ];
+    const SMALL: [&str; 5] = ["of", "the", "de", "von", "is"];
+    // `one` and `ein` are articles as well.
+    let counts = pieces[at].number().is_some_and(|number| number >= 2.0);
+    let mut before = pieces[..at].iter().rev().filter(|piece| !piece.is_one_of(&SMALL));
+    counts && before.next().is_some_and(|piece| piece.is_one_of(&BOUNDS))
 }
 
 /// Whether this is the 5 of `1,5` where a number was cut at its comma.
@@ -111,6 +150,15 @@ mod tests {
         assert_eq!(numbers_without_effect("top 3 with lambda 0.7, please", &[], top), ["“with lambda 0.7”"]);
         assert!(numbers_without_effect("top 3", &[], top).is_empty());
         assert_eq!(numbers_without_effect("top 3, keep 20 % free", &[], top), ["“keep 20 %”"]);
+        for (question, said) in [
+            ("top 3 from at most two suppliers", Some("“from at most two suppliers”")),
+            ("höchstens drei Lieferanten", Some("“höchstens drei Lieferanten”")),
+            ("compare the two suppliers", None),
+            ("one of at most one item", None),
+        ] {
+            let unused = numbers_without_effect(question, &[], top);
+            assert_eq!(unused.first().map(String::as_str), said, "{question}");
+        }
     }
 
     #[test]

@@ -115,3 +115,31 @@ async fn what_a_follow_up_takes_back_is_out_of_the_run() {
 async fn a_stretch_after_the_end_of_the_file_is_its_future_although_it_is_over_today() {
     is_given("Forecast January to March 2026", SALES, json!({ "horizon": { "until": "2026-03-31" } })).await;
 }
+
+const BOUGHT: &str =
+    "item,supplier,current_stock,unit_cost,annual_demand\nA,Acme,0,10,3600\nB,Best,0,10,400\nC,,0,2,900\n";
+
+#[tokio::test]
+async fn a_supplier_that_nothing_is_bought_from_is_left_out_and_nothing_else_is() {
+    for question in [
+        "Plan the stock, don't buy from Acme",
+        "Plan the stock, stop buying from Acme",
+        "Plan the stock, don't order anything from Acme",
+        "What should I order? Not from Acme",
+        "Lagerbestand planen, was soll ich bestellen? Bei Acme nichts mehr bestellen",
+        "Was soll ich bestellen? Kaufe nicht bei Acme",
+    ] {
+        let (run, understood) = ask(question, BOUGHT, None).await;
+        assert_eq!(run.params["without_suppliers"], json!(["Acme"]), "{question}: {}", run.params);
+        assert_eq!(run.params["suppliers"], Value::Null, "{question}");
+        let result: Value = serde_json::from_slice(&run.files[0].bytes).unwrap();
+        let report =
+            result["tables"].as_array().unwrap().iter().find(|table| table["name"] == "inventory_report");
+        assert_eq!(
+            report.unwrap()["rows"].as_array().unwrap().len(),
+            2,
+            "{question}: C has no supplier and stays"
+        );
+        assert_eq!(understood.not_understood, Vec::<String>::new(), "{question}");
+    }
+}

@@ -28,6 +28,9 @@ pub(super) fn requested(said: &Said) -> Wanted {
                 ("min_suppliers", "fewest_suppliers"),
                 ("min_order", "minimum_order"),
                 ("max_defect_pct", "largest_defect_rate"),
+                ("supplier_limits", "supplier_limits"),
+                ("item_sources", "item_sources"),
+                ("item_exclusions", "item_exclusions"),
             ],
         );
         wanted.scale(said, &[("max_share", "largest_share", 100.0)]);

@@ -198,6 +198,9 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
     ("max_share", &["share limit", "share cap", "maximum share", "max share", "cap on share", "share"]),
     ("min_order", &["smallest lot", "minimum lot", "lot minimum", "minimum order"]),
     ("max_defect_pct", &["defect limit", "reject limit", "quality limit", "defects limit", "defects"]),
+    ("supplier_limits", &["limit on a supplier", "supplier limits", "limits of suppliers"]),
+    ("item_sources", &["fixed suppliers", "fixed supplier", "suppliers of items"]),
+    ("item_exclusions", &["excluded sources", "left out suppliers of items"]),
     ("aggregate", &["total", "sum"]),
 ];
 

@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 90] = [
+pub const NAMES: [&str; 93] = [
     "horizon",
     "period",
     "frequency",
@@ -97,6 +97,9 @@ pub const NAMES: [&str; 90] = [
     "max_share",
     "min_order",
     "max_defect_pct",
+    "supplier_limits",
+    "item_sources",
+    "item_exclusions",
     "aggregate",
 ];
 

@@ -18,8 +18,41 @@ const SHARES: &[&str] = &[
 /// `service level 95 %`, `horizon 6 weeks`, `filter Branch = Leeds`.
 #[must_use]
 pub fn phrase(name: &str, value: &Value) -> String {
+    if let Some(agreed) = agreed(name, value) {
+        return agreed;
+    }
     let text = value_text(name, value);
     if name == "filters" { text } else { format!("{} {text}", noun(name)) }
+}
+
+/// What is agreed with single suppliers, as it would be said again: `Alder at most 400 units`, `A4 paper only from Birch`.
+fn agreed(name: &str, value: &Value) -> Option<String> {
+    let map = value.as_object()?;
+    let mut parts = Vec::new();
+    for (of, what) in map {
+        match name {
+            "supplier_limits" => {
+                for (limit, amount) in what.as_object()? {
+                    let (side, unit) = match limit.as_str() {
+                        "most_units" => ("at most", "units"),
+                        "fewest_units" => ("at least", "units"),
+                        "largest_share" => ("at most", "%"),
+                        _ => ("at least", "%"),
+                    };
+                    parts.push(format!("{of} {side} {amount} {unit}"));
+                }
+            }
+            "item_sources" => parts.push(format!("{of} only from {}", names_or(what)?)),
+            "item_exclusions" => parts.push(format!("{of} not from {}", names_or(what)?)),
+            _ => return None,
+        }
+    }
+    Some(parts.join(", "))
+}
+
+fn names_or(names: &Value) -> Option<String> {
+    let names: Vec<&str> = names.as_array()?.iter().filter_map(Value::as_str).collect();
+    Some(names.join(" or "))
 }
 
 fn value_text(name: &str, value: &Value) -> String {
@@ -94,5 +127,10 @@ mod tests {
             phrase("filters", &json!([{ "column": "Branch", "op": "ne", "value": "Leeds" }])),
             "Branch is not Leeds"
         );
+        assert_eq!(
+            phrase("supplier_limits", &json!({"Alder": {"most_units": 400}})),
+            "Alder at most 400 units"
+        );
+        assert_eq!(phrase("item_sources", &json!({"Toner": ["Birch"]})), "Toner only from Birch");
     }
 }

@@ -2,7 +2,7 @@
 
 use language::{
     Kind,
-    tokens::{Sentence, TokenKind},
+    tokens::{Sentence, Token, TokenKind},
 };
 
 use crate::{
@@ -148,7 +148,8 @@ impl<'a> Reading<'a> {
                 token.kind,
                 TokenKind::Word | TokenKind::Number(_) | TokenKind::Clock(_) | TokenKind::Ordinal(_)
             );
-            let is_known = *used || is_mark || token.word().is_some_and(&is_filler);
+            let is_known =
+                *used || is_mark || token.word().is_some_and(&is_filler) || self.counts_what_is_there(token);
             if is_known {
                 continues = continues && !*used && !token.ends_clause() && !is_mark;
                 continue;
@@ -160,5 +161,15 @@ impl<'a> Reading<'a> {
             continues = true;
         }
         parts.into_iter().map(|(start, end)| self.sentence.source[start..end].to_owned()).collect()
+    }
+
+    /// `compare the two suppliers`: a number in words behind an article counts what is there and limits nothing.
+    fn counts_what_is_there(&self, token: &Token) -> bool {
+        const ARTICLES: &[&str] =
+            &["the", "these", "those", "our", "both", "die", "den", "diese", "unsere", "los", "las", "les"];
+        let is_in_words = matches!(token.kind, TokenKind::Number(_))
+            && self.sentence.source[token.start..token.end].starts_with(char::is_alphabetic);
+        let before = self.sentence.tokens.iter().rev().find(|before| before.end <= token.start);
+        is_in_words && before.is_some_and(|before| before.is_one_of(ARTICLES))
     }
 }

@@ -31,6 +31,9 @@ const CLEARLY_OTHER: f64 = 0.6;
 /// Of two analyses that are alike, the other one is meant from this probability on even when it is not named.
 const CERTAINLY_OTHER: f64 = 0.9;
 
+/// How probable a split is when the words agree something that only a split can keep.
+const CLEARLY_A_SPLIT: f64 = 0.9;
+
 /// Understands a question. `selected` is the agent that the user picked, the general one for none; `before` is what was
 /// understood of the last question of the conversation.
 #[must_use]
@@ -54,6 +57,7 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
         return linked(&sentence, data, &link, &mut conversation);
     }
     let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
+    let choice = of_split(choice, &sentence, data);
     let (intent, confidence) = choice.best();
     if follow_up::asks_to_change(&sentence) && !conversation.requests.is_empty() {
         return which_value(&conversation);
@@ -128,6 +132,19 @@ fn favour(mut choice: Choice, selected: AgentKind) -> Choice {
         *probability /= sum;
     }
     choice.ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
+    choice
+}
+
+/// A sentence that agrees something with single suppliers of a list of offers splits orders, whatever else it resembles: no
+/// ranking could follow it.
+fn of_split(mut choice: Choice, sentence: &Sentence, data: &Data) -> Choice {
+    let (best, probability) = choice.best();
+    let is_open = best.tool().is_none()
+        || matches!(best, Intent::AllocateOrders | Intent::RankSuppliers | Intent::OptimizeInventory);
+    if is_open && rules::agrees_with_suppliers(sentence, data) {
+        choice.ranked.retain(|(intent, _)| *intent != Intent::AllocateOrders);
+        choice.ranked.insert(0, (Intent::AllocateOrders, probability.max(CLEARLY_A_SPLIT)));
+    }
     choice
 }
 

@@ -71,7 +71,7 @@ fn an_uncertain_date_column_gives_a_question_with_its_candidates() {
     assert_eq!(
         error.to_string(),
         "Which column of x.csv is the date: order_date or ship_date? order_date: Both are dates. Choose it in the \
-         mapping on the upload page, or say it with `--params '{\"columns\":{\"date\":\"order_date\"}}'`."
+         mapping on the upload page."
     );
 }
 

@@ -20,6 +20,8 @@ pub mod item_plan;
 use demand::compound_demand;
 pub use demand::{demand_distribution, empirical, protection_demand};
 pub use optimum::{newsvendor, optimal_min_max, optimal_reorder, stock_costs};
-pub use order::{joint_orders, lot_sizes, order_quantity, order_rounding, quantity_discount, shared_limit};
+pub use order::{
+    joint_orders, limited_lots, lot_sizes, order_quantity, order_rounding, quantity_discount, shared_limit,
+};
 pub use problem::InventoryError;
 pub use service::{cheapest_for_service, performance, service_curve, service_level};

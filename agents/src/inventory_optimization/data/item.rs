@@ -52,6 +52,10 @@ pub(crate) struct Item {
     pub service: Option<(f64, ServiceMeasure)>,
     pub minimum: Option<f64>,
     pub pack: Option<f64>,
+    /// Units that one order holds at most.
+    pub largest: Option<f64>,
+    /// Days that a unit keeps.
+    pub shelf_life: Option<f64>,
     pub review: Option<f64>,
     /// Money per unit sold.
     pub price: Option<f64>,

@@ -18,6 +18,10 @@ pub(crate) enum Named {
     SupplierOrderCost,
     /// Money for each item in an order.
     LineCost,
+    /// Units that one order holds at most.
+    LargestOrder,
+    /// How long a unit keeps.
+    ShelfLife,
     /// Money that an item brought or used.
     Money,
 }
@@ -112,6 +116,42 @@ const LINE_COSTS: &[&str] = &[
     "coste por línea",
     "coût par ligne",
 ];
+const LARGEST_ORDERS: &[&str] = &[
+    "maximum order quantity",
+    "maximum order qty",
+    "max order quantity",
+    "max order qty",
+    "maximum order size",
+    "max order size",
+    "maximum order",
+    "max order",
+    "largest order",
+    "maximum lot size",
+    "max lot size",
+    "höchstbestellmenge",
+    "hoechstbestellmenge",
+    "maximalbestellmenge",
+    "maximale bestellmenge",
+    "max bestellmenge",
+    "pedido máximo",
+    "pedido maximo",
+    "cantidad máxima de pedido",
+    "quantité maximale de commande",
+    "commande maximale",
+    "bstma",
+];
+const SHELF_LIVES: &[&str] = &[
+    "shelf life",
+    "shelflife",
+    "haltbarkeit",
+    "haltbarkeitsdauer",
+    "haltbarkeitstage",
+    "vida útil",
+    "vida util",
+    "durée de conservation",
+    "duree de conservation",
+    "mhd tage",
+];
 const MONEY: &[&str] = &[
     "revenue",
     "revenues",
@@ -169,6 +209,8 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
         Named::SafetyStock => SAFETY_STOCKS,
         Named::SupplierOrderCost => SUPPLIER_ORDER_COSTS,
         Named::LineCost => LINE_COSTS,
+        Named::LargestOrder => LARGEST_ORDERS,
+        Named::ShelfLife => SHELF_LIVES,
         Named::Money => MONEY,
     };
     let mut found = Vec::new();
@@ -181,6 +223,16 @@ pub(crate) fn position(source: &Source, what: Named) -> Option<usize> {
                 let is_bare = words.iter().all(|word| word == "value" || word == "total");
                 is_bare && source.position(Role::CurrentStock).is_some()
                     || words.iter().any(|word| OF_STOCK.contains(&word.as_str()))
+            }
+            Named::LargestOrder => words.iter().any(|word| {
+                matches!(
+                    word.as_str(),
+                    "value" | "cost" | "price" | "wert" | "valor" | "valeur" | "days" | "tage"
+                )
+            }),
+            // What is left of it differs from unit to unit.
+            Named::ShelfLife => {
+                words.iter().any(|word| matches!(word.as_str(), "remaining" | "rest" | "left" | "restante"))
             }
             Named::SupplierOrderCost | Named::LineCost => false,
             Named::ReorderPoint | Named::LowestStock | Named::SafetyStock => {

@@ -141,6 +141,8 @@ impl Rows<'_> {
             service,
             minimum: self.params.minimum_order.or(minimum),
             pack: self.params.pack_size.or(pack),
+            largest: self.optional(columns.largest.as_ref(), record, "largest order", is_positive),
+            shelf_life: self.optional(columns.shelf_life.as_ref(), record, "shelf life", is_positive),
             review: self.optional(columns.review.as_ref(), record, "review period", is_not_negative),
             price: self.optional(columns.price.as_ref(), record, "sale price", is_positive),
             salvage: self.optional(columns.salvage.as_ref(), record, "salvage value", |_| true),

@@ -28,6 +28,12 @@ impl InventoryParams {
             "between half a day and ten years",
         )?;
         within(
+            "The shelf life",
+            self.shelf_life_days,
+            0.5..=36_600.0,
+            "between half a day and a hundred years",
+        )?;
+        within(
             "The multiple of the economic quantity",
             self.eoq_multiple,
             0.01..=100.0,

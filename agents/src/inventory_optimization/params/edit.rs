@@ -11,6 +11,10 @@ impl InventoryParams {
         // A level is stated in one way at a time: the latest one.
         let states_other_level =
             edit.service_percent.or(edit.safety_days).is_some() || edit.class_service.is_some();
+        let (suppliers, without_suppliers) = choice_of_suppliers(
+            (self.suppliers, self.without_suppliers),
+            (edit.suppliers, edit.without_suppliers),
+        );
         Self {
             order_cost: edit.order_cost.or(self.order_cost),
             holding_percent: edit.holding_percent.or(self.holding_percent),
@@ -22,6 +26,7 @@ impl InventoryParams {
             pack_size: edit.pack_size.or(self.pack_size),
             eoq_multiple: edit.eoq_multiple.or(self.eoq_multiple),
             cover_days: edit.cover_days.or(self.cover_days),
+            shelf_life_days: edit.shelf_life_days.or(self.shelf_life_days),
             service_percent: edit
                 .service_percent
                 .or(self.service_percent.filter(|_| edit.safety_factor.is_none())),
@@ -37,7 +42,8 @@ impl InventoryParams {
             xyz_limits: edit.xyz_limits.or(self.xyz_limits),
             abc_by: edit.abc_by.or(self.abc_by),
             products: edit.products.or(self.products),
-            suppliers: edit.suppliers.or(self.suppliers),
+            suppliers,
+            without_suppliers,
             classes: edit.classes.or(self.classes),
             budget: edit.budget.or(self.budget),
             safety_budget: edit.safety_budget.or(self.safety_budget),
@@ -84,6 +90,13 @@ impl InventoryParams {
         }
     }
 
+    /// These parameters without days of safety stock when a service is stated after them.
+    #[must_use]
+    pub fn with_level_of(self, stated: &Self) -> Self {
+        let states_service = stated.service_percent.is_some() || stated.class_service.is_some();
+        Self { safety_days: self.safety_days.filter(|_| !states_service), ..self }
+    }
+
     /// These parameters without a value wherever `other` has one.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
@@ -100,6 +113,7 @@ impl InventoryParams {
         Self {
             products: None,
             suppliers: None,
+            without_suppliers: None,
             classes: None,
             compared_with: None,
             base: None,
@@ -114,5 +128,53 @@ impl InventoryParams {
             as_of: None,
             ..self.clone()
         }
+    }
+}
+
+/// The suppliers to look at, and those to leave out.
+type Suppliers = (Option<Vec<String>>, Option<Vec<String>>);
+
+/// A supplier that is asked for is no longer left out, and one that is left out is no longer asked for. What was left out
+/// before stays out; an empty list takes everything back.
+fn choice_of_suppliers(before: Suppliers, edit: Suppliers) -> Suppliers {
+    let ((kept_before, out_before), (kept_now, out_now)) = (before, edit);
+    let is_out = |name: &String| out_now.iter().flatten().any(|out| out == name);
+    let is_kept = |name: &String| kept_now.iter().flatten().any(|kept| kept == name) && !is_out(name);
+    let mut left_out = match (out_before, out_now.clone()) {
+        (Some(earlier), Some(more)) if !more.is_empty() => Some([earlier, more].concat()),
+        (earlier, more) => more.or(earlier),
+    };
+    for names in left_out.iter_mut() {
+        names.retain(|name| !is_kept(name));
+        names.sort_unstable();
+        names.dedup();
+    }
+    let mut kept = kept_now.clone().or(kept_before);
+    kept.iter_mut().for_each(|names| names.retain(|name| !is_out(name)));
+    (kept, left_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InventoryParams;
+
+    fn names(names: &[&str]) -> Option<Vec<String>> {
+        Some(names.iter().map(ToString::to_string).collect())
+    }
+
+    fn of(suppliers: Option<Vec<String>>, without_suppliers: Option<Vec<String>>) -> InventoryParams {
+        InventoryParams { suppliers, without_suppliers, ..InventoryParams::default() }
+    }
+
+    #[test]
+    fn suppliers_that_are_left_out_stay_out_until_they_are_asked_for() {
+        let first = of(None, names(&["Acme"]));
+        let both = first.clone().edited(of(None, names(&["Best"])));
+        assert_eq!(both.without_suppliers, names(&["Acme", "Best"]));
+        let back = both.clone().edited(of(names(&["Best"]), None));
+        assert_eq!((back.suppliers, back.without_suppliers), (names(&["Best"]), names(&["Acme"])));
+        assert_eq!(both.edited(of(names(&[]), names(&[]))).without_suppliers, names(&[]));
+        let chosen = of(names(&["Acme", "Best"]), None).edited(of(None, names(&["Acme"])));
+        assert_eq!((chosen.suppliers, chosen.without_suppliers), (names(&["Best"]), names(&["Acme"])));
     }
 }

@@ -48,6 +48,9 @@ pub struct InventoryParams {
     /// The most days of demand that one order may be for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover_days: Option<f64>,
+    /// Days that a unit keeps: no order may last longer together with the safety stock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shelf_life_days: Option<f64>,
     /// Order quantities are this many times the economic one, as the supplier accepts it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eoq_multiple: Option<f64>,
@@ -93,6 +96,9 @@ pub struct InventoryParams {
     /// Suppliers to look at, as in the file; an empty list is every supplier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suppliers: Option<Vec<String>>,
+    /// Suppliers that nothing is bought from; items without a supplier stay. An empty list leaves none out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_suppliers: Option<Vec<String>>,
     /// ABC classes to look at; an empty list is all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<Vec<Class>>,
@@ -218,9 +224,9 @@ pub struct InventoryParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, maximum_order, pack_size, cover_days, eoq_multiple, service_percent, safety_factor (1.65), service_measure (cycle_service or fill_rate), \
+const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_order, maximum_order, pack_size, cover_days, shelf_life_days, eoq_multiple, service_percent, safety_factor (1.65), service_measure (cycle_service or fill_rate), \
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
-    abc_percent ([80, 95]), xyz_limits ([0.5, 1]), abc_by (value, revenue or units), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
+    abc_percent ([80, 95]), xyz_limits ([0.5, 1]), abc_by (value, revenue or units), products (a list of ids), suppliers and without_suppliers (lists), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
     goodwill_cost, lot_sizes (true), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
@@ -235,6 +241,17 @@ impl InventoryParams {
     /// The policy that is asked for; a cost of waiting asks for the cheapest one.
     pub fn policy_in_force(&self) -> Option<Policy> {
         self.policy.or(self.backorder_cost.map(|_| Policy::Optimal))
+    }
+
+    /// Whether items of this supplier are looked at. An item without one is left out where suppliers are asked for, and stays
+    /// where some are left out.
+    #[must_use]
+    pub fn looks_at_supplier(&self, supplier: Option<&str>) -> bool {
+        let is_one_of = |names: &Option<Vec<String>>| {
+            supplier.is_some_and(|supplier| names.iter().flatten().any(|name| name == supplier))
+        };
+        let asks_for_some = self.suppliers.as_ref().is_some_and(|names| !names.is_empty());
+        (!asks_for_some || is_one_of(&self.suppliers)) && !is_one_of(&self.without_suppliers)
     }
 
     /// Reads and checks parameters given as JSON.

@@ -183,6 +183,11 @@ fn rules(item: &Item, params: &InventoryParams, daily_mean: f64) -> OrderRules {
     let smallest = if multiple > 0.0 { (minimum / multiple).ceil().max(1.0) * multiple } else { minimum };
     let of_cover = params.cover_days.map_or(f64::INFINITY, |days| (days * daily_mean).max(smallest));
     // A largest order in units is kept even where the supplier accepts none that small: such an item has no order then.
-    let maximum = params.maximum_order.unwrap_or(f64::INFINITY).min(of_cover);
+    let maximum = largest_order(item, params).unwrap_or(f64::INFINITY).min(of_cover);
     OrderRules { minimum, multiple, maximum }
+}
+
+/// The largest order of an item in units.
+pub(super) fn largest_order(item: &Item, params: &InventoryParams) -> Option<f64> {
+    params.maximum_order.or(item.largest)
 }

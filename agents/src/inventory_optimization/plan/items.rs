@@ -14,7 +14,7 @@ use crate::inventory_optimization::{
         basis::{self, Basis},
         empirical, levels, multiple,
         planned::Planned,
-        price_breaks,
+        price_breaks, shelf_life,
     },
 };
 
@@ -56,8 +56,10 @@ pub(super) fn plan_all(
             unit_price: figures.unit_cost,
             discount_saving: 0.0,
             today: plan.map(|plan| plan.today).filter(|_| item.stock.is_some()),
+            largest_order: basis::largest_order(&item, params),
             orders_up_to: false,
             empirical: None,
+            shelf_life: None,
             failure,
             item,
             figures,
@@ -73,6 +75,7 @@ pub(super) fn plan_all(
         if let Some(factor) = params.safety_factor {
             levels::set_safety_factor(planned, factor);
         }
+        shelf_life::apply(planned, params);
     }
     planned.sort_by(|a, b| {
         b.annual_value
@@ -88,12 +91,7 @@ pub(super) fn chosen(mut planned: Vec<Planned>, params: &InventoryParams) -> Vec
     if let Some(names) = params.products.as_deref().filter(|names| !names.is_empty()) {
         planned.retain(|planned| names.binary_search(&planned.item.id).is_ok());
     }
-    if let Some(suppliers) = params.suppliers.as_deref().filter(|suppliers| !suppliers.is_empty()) {
-        planned.retain(|planned| {
-            let supplier = planned.item.supplier.as_ref();
-            supplier.is_some_and(|supplier| suppliers.binary_search(supplier).is_ok())
-        });
-    }
+    planned.retain(|planned| params.looks_at_supplier(planned.item.supplier.as_deref()));
     if let Some(classes) = params.classes.as_deref().filter(|classes| !classes.is_empty()) {
         planned.retain(|planned| classes.contains(&planned.class()));
     }

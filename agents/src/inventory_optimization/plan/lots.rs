@@ -3,7 +3,10 @@
 
 use chrono::{Days, NaiveDate};
 use kernels::cancel::Ticket;
-use kernels::inventory::lot_sizes::{LotPeriods, optimal_lots, silver_meal_lots};
+use kernels::inventory::{
+    limited_lots::{LimitedLots, limited_lots},
+    lot_sizes::{LotPeriods, optimal_lots, silver_meal_lots},
+};
 use rayon::prelude::*;
 
 use crate::inventory_optimization::{
@@ -27,6 +30,8 @@ pub(crate) struct LotPeriod {
     pub net_requirement: f64,
     /// Units that arrive at the start of the period.
     pub lot: f64,
+    /// Orders that hold them.
+    pub orders: usize,
     /// Units left at its end.
     pub closing_stock: f64,
 }
@@ -44,6 +49,13 @@ pub(crate) struct ItemLots {
     pub silver_meal_cost: f64,
     pub every_period_cost: f64,
     pub economic_cost: f64,
+}
+
+/// Units and orders of the periods, and what they cost.
+struct Lots {
+    lots: Vec<f64>,
+    orders: Vec<usize>,
+    cost: f64,
 }
 
 /// The plans of the items; empty unless the question asks for them and the file has periods.
@@ -67,8 +79,28 @@ fn lots_of_item(place: usize, planned: &Planned, past: &Past, year: Year) -> Opt
     let held = figures.holding_rate * planned.unit_price / year.periods(past.frequency);
     let (order, unit, holding) = (vec![figures.cost_per_order; count], vec![0.0; count], vec![held; count]);
     let periods = LotPeriods { demand: &net, cost_per_order: &order, unit_cost: &unit, holding: &holding };
-    let best = optimal_lots(&periods).ok()?;
     let rule = silver_meal_lots(&periods).ok()?;
+    let limited = planned.largest_order.map(|largest_order| LimitedLots {
+        demand: &net,
+        cost_per_order: figures.cost_per_order,
+        holding: held,
+        largest_order,
+    });
+    let best = match &limited {
+        Some(limited) => {
+            let plan = limited_lots(limited).ok()?;
+            Lots { lots: plan.lots, orders: plan.orders, cost: plan.total_cost }
+        }
+        None => {
+            let plan = optimal_lots(&periods).ok()?;
+            let orders = plan.lots.iter().map(|lot| usize::from(*lot > 0.0)).collect();
+            Lots { lots: plan.lots, orders, cost: plan.total_cost }
+        }
+    };
+    let orders_for = |units: f64| match &limited {
+        Some(limited) => limited.orders_for(units),
+        None => usize::from(units > 0.0),
+    };
     let lead_time = Days::new(figures.replenishment.lead_time.ceil() as u64);
     let mut stock = figures.stock.position().max(0.0);
     let mut lot_periods = Vec::with_capacity(count);
@@ -81,16 +113,18 @@ fn lots_of_item(place: usize, planned: &Planned, past: &Past, year: Year) -> Opt
             requirement: requirements[i],
             net_requirement: net[i],
             lot: best.lots[i],
+            orders: best.orders[i],
             closing_stock: stock.max(0.0),
         });
     }
     Some(ItemLots {
         place,
         periods: lot_periods,
-        orders: best.lots.iter().filter(|lot| **lot > 0.0).count(),
-        cost: best.total_cost,
-        silver_meal_cost: rule.total_cost,
-        every_period_cost: net.iter().filter(|net| **net > 0.0).count() as f64 * figures.cost_per_order,
+        orders: best.orders.iter().sum(),
+        cost: best.cost,
+        silver_meal_cost: limited.map_or(rule.total_cost, |limited| limited.cost_of(&rule.lots)),
+        every_period_cost: net.iter().map(|net| orders_for(*net)).sum::<usize>() as f64
+            * figures.cost_per_order,
         economic_cost: fixed_lot_cost(&net, planned.orders?.order.quantity, figures.cost_per_order, held),
     })
 }

@@ -18,6 +18,7 @@ mod price_breaks;
 pub(super) mod replay;
 pub(super) mod season;
 pub(super) mod service;
+pub(super) mod shelf_life;
 pub(super) mod stock_plan;
 pub(super) mod storage;
 pub(super) mod totals;

@@ -9,7 +9,11 @@ use kernels::{
     },
 };
 
-use crate::inventory_optimization::{data::item::Item, params::choices::Class, plan::empirical::Empirical};
+use crate::inventory_optimization::{
+    data::item::Item,
+    params::choices::Class,
+    plan::{empirical::Empirical, shelf_life::ShelfLife},
+};
 
 /// One item with its whole plan.
 #[derive(Clone, Debug)]
@@ -33,10 +37,14 @@ pub(crate) struct Planned {
     pub discount_saving: f64,
     /// Today's stock; nothing when the file does not state it.
     pub today: Option<ItemToday>,
+    /// The largest order that the question or the file allows, in units.
+    pub largest_order: Option<f64>,
     /// Every order brings the stock up to the highest level: (s, S).
     pub orders_up_to: bool,
     /// Whether the level is that of the empirical distribution, when the question asks for it.
     pub empirical: Option<Empirical>,
+    /// What its shelf life does to the orders, when it has one.
+    pub shelf_life: Option<ShelfLife>,
     /// The reason why no plan could be computed.
     pub failure: Option<String>,
 }

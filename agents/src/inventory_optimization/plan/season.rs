@@ -5,6 +5,7 @@ use kernels::inventory::{
     demand_distribution::{DemandDistribution, Family},
     item_plan::ItemFigures,
     newsvendor::{SeasonOrder, SeasonPrices, best_season_order, best_season_order_of, season_order},
+    order_rounding::OrderRules,
     protection_demand::family_for,
 };
 
@@ -29,6 +30,8 @@ pub(crate) struct SeasonBuy {
     pub best: SeasonOrder,
     /// Units to buy in addition to stock and open orders.
     pub to_buy: f64,
+    /// Whether the largest order makes the purchase smaller.
+    pub is_limited: bool,
     /// The best order if one of the past seasons comes again, and how many of them there are.
     pub of_past: Option<(usize, SeasonOrder)>,
 }
@@ -74,29 +77,36 @@ fn season_order_of(
     let mean = figures.demand.mean * figures.periods_per_year;
     let std = deviation(planned, mean, params);
     let family = family_for(mean, std, figures.goods);
-    let (best, to_buy) =
+    let (best, to_buy, is_limited) =
         best_order(figures, &prices, family, mean, std).map_err(|error| error.to_string())?;
     let of_past = planned.item.series.zip(past).and_then(|(series, past)| of_past(&prices, past, series));
-    Ok(SeasonBuy { place, prices, mean, std, family, best, to_buy, of_past })
+    Ok(SeasonBuy { place, prices, mean, std, family, best, to_buy, is_limited, of_past })
 }
 
-/// The order that earns the most, and the units of it that are not in stock or on order.
+/// The order that earns the most, and the units of it that are not in stock or on order. The largest order limits what is
+/// bought: stock counts towards the season as well.
 fn best_order(
     figures: &ItemFigures,
     prices: &SeasonPrices,
     family: Family,
     mean: f64,
     std: f64,
-) -> Result<(SeasonOrder, f64), InventoryError> {
+) -> Result<(SeasonOrder, f64, bool), InventoryError> {
     let demand = DemandDistribution::with_moments(family, mean, std)?;
     let unrounded = best_season_order(prices, &demand)?;
-    let quantity = figures.rules.cheapest(unrounded.quantity, |quantity| {
+    let any_size = OrderRules { maximum: f64::INFINITY, ..figures.rules };
+    let quantity = any_size.cheapest(unrounded.quantity, |quantity| {
         season_order(prices, &demand, quantity).map_or(f64::INFINITY, |order| -order.expected_profit)
     })?;
     let best = season_order(prices, &demand, quantity)?;
-    let missing = best.quantity - figures.stock.position().max(0.0);
+    let stock = figures.stock.position().max(0.0);
+    let missing = best.quantity - stock;
     let to_buy = if missing > 0.0 { figures.rules.at_least(missing)? } else { 0.0 };
-    Ok((best, to_buy))
+    if missing > 0.0 && to_buy < missing - 1e-9 * missing {
+        // The largest order is smaller than what is missing.
+        return Ok((season_order(prices, &demand, stock + to_buy)?, to_buy, true));
+    }
+    Ok((best, to_buy, false))
 }
 
 /// The stated deviation, else that of the file over the whole season, else the default.

@@ -64,7 +64,13 @@ fn target<'a>(
     clause: &Clause,
     params: &'a mut InventoryParams,
 ) -> Option<(&'a mut Option<f64>, &'static str)> {
-    if clause.has_one_of(&["lead", "deliver"]) {
+    // What a delivery costs is no figure of a plan.
+    if clause.has_one_of(&["deliver", "transport", "freight", "shipping"])
+        && !clause.has("time")
+        && clause.has_one_of(&["cost", "price", "fee", "charge"])
+    {
+        None
+    } else if clause.has_one_of(&["lead", "deliver"]) {
         Some((&mut params.lead_time_change_percent, "The change of lead times"))
     } else if clause.has("order") && clause.has("cost") {
         Some((&mut params.order_cost_change_percent, "The change of order costs"))

@@ -58,7 +58,10 @@ fn in_front<'a>(clause: &'a Clause, phrase: &Phrase, before: usize) -> Option<&'
 
 /// True for the phrases whose figure is a length of time.
 fn is_time(key: Key) -> bool {
-    matches!(key, Key::LeadTime | Key::LeadTimeDeviation | Key::Review | Key::Year | Key::SafetyDays)
+    matches!(
+        key,
+        Key::LeadTime | Key::LeadTimeDeviation | Key::Review | Key::Year | Key::SafetyDays | Key::ShelfLife
+    )
 }
 
 /// True when an amount can be the figure of a phrase. A part such as `half` counts only when it is written in digits.
@@ -165,6 +168,7 @@ fn set(
         Key::Service => replace(&mut params.service_percent, share),
         Key::Deviation => replace(&mut params.demand_deviation_percent, share),
         Key::LeadTime => replace(&mut params.lead_time_days, days),
+        Key::ShelfLife => replace(&mut params.shelf_life_days, days),
         Key::SafetyFactor => replace(&mut params.safety_factor, number),
         Key::SafetyDays => replace(&mut params.safety_days, days),
         Key::Backorder => {

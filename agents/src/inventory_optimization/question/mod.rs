@@ -56,7 +56,8 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
         Some(assumed) => (InventoryParams::default(), Some(understood.edited(assumed))),
         None => (understood, None),
     };
-    let before = last.clone().unwrap_or_default().edited(understood).edited(stated);
+    let stated = understood.edited(stated);
+    let before = last.clone().unwrap_or_default().with_level_of(&stated).edited(stated);
     let mut params = before.clone().edited(assumed.clone().unwrap_or_default());
     params.base = base(&question, &before, last.as_ref(), assumed.is_some());
     let compared = if assumed.is_some() { Some(before) } else { last };
@@ -150,6 +151,7 @@ fn comparison(mut before: InventoryParams, params: &InventoryParams) -> Option<B
     before.products.clone_from(&params.products);
     before.classes.clone_from(&params.classes);
     before.suppliers.clone_from(&params.suppliers);
+    before.without_suppliers.clone_from(&params.without_suppliers);
     Some(Box::new(InventoryParams {
         base: None,
         view: None,
@@ -203,13 +205,14 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
 /// The parameters that the words alone state.
 fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
-    let (text, suppliers) = suppliers::asked(text, names)?;
+    let (text, asked) = suppliers::asked(text, names)?;
     let (text, class_service) = class_service::read(&text);
     let (text, classes) = choices::classes(&text, items);
     let mut params = InventoryParams {
         class_service,
         classes,
-        suppliers,
+        suppliers: asked.suppliers,
+        without_suppliers: asked.without,
         products: products::mentioned(&text, Names::of(items), file)?,
         as_of: choices::as_of(&text)?,
         ..InventoryParams::default()
@@ -258,7 +261,7 @@ fn of_last_run(last: &LastRun, goes_on: bool, names: &Known) -> InventoryParams 
     if let Some(asked) = &mut params.products {
         asked.retain(|name| names.items.binary_search(name).is_ok());
     }
-    if let Some(asked) = &mut params.suppliers {
+    for asked in [&mut params.suppliers, &mut params.without_suppliers].into_iter().flatten() {
         asked.retain(|name| names.suppliers.binary_search(name).is_ok());
     }
     InventoryParams {

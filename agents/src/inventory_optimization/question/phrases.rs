@@ -28,10 +28,20 @@ pub(super) enum Key {
     Backorder,
     MinimumOrder,
     Pack,
+    ShelfLife,
 }
 
 /// Beginnings of words, one after the other; longer phrases before those that they hold.
 const PHRASES: &[(Key, &[&str])] = &[
+    (Key::ShelfLife, &["shelf", "life"]),
+    (Key::ShelfLife, &["shelflife"]),
+    (Key::ShelfLife, &["haltbar"]),
+    (Key::ShelfLife, &["vida", "útil"]),
+    (Key::ShelfLife, &["vida", "util"]),
+    (Key::ShelfLife, &["durée", "de", "conservation"]),
+    (Key::ShelfLife, &["expires", "after"]),
+    (Key::ShelfLife, &["expire", "after"]),
+    (Key::ShelfLife, &["keeps", "for"]),
     (Key::LeadTimeDeviation, &["lead", "time", "deviation"]),
     (Key::LeadTimeDeviation, &["lead", "time", "std"]),
     (Key::LeadTimeDeviation, &["lead", "time", "varie"]),
@@ -148,6 +158,7 @@ impl Key {
             Self::UnitCost => "The unit cost",
             Self::MinimumOrder => "The smallest order",
             Self::Pack => "The pack size",
+            Self::ShelfLife => "The shelf life",
             Self::SafetyFactor => "The safety factor z",
             Self::SafetyDays => "The safety stock",
             Self::Backorder => "The cost of a waiting unit",

@@ -9,7 +9,7 @@ use language::tokens::words;
 use report::markdown::plain;
 
 /// Words that make a name in the same question that of a supplier.
-const SIGNS: [&str; 12] = [
+const SIGNS: [&str; 28] = [
     "supplier",
     "suppliers",
     "vendor",
@@ -22,13 +22,38 @@ const SIGNS: [&str; 12] = [
     "proveedor",
     "fournisseur",
     "just",
+    "bei",
+    "von",
+    "vom",
+    "ohne",
+    "nur",
+    "außer",
+    "sin",
+    "solo",
+    "compres",
+    "compre",
+    "comprar",
+    "pidas",
+    "sans",
+    "chez",
+    "without",
+    "except",
 ];
 /// Words before a name that nobody could take for anything else.
 const NOUNS: [&str; 4] = ["supplier", "suppliers", "vendor", "vendors"];
 
-/// The suppliers that are asked for, and the text without their names. An empty list is all of them.
-pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<String>>), AgentError> {
-    let Some(lower) = lowered(text) else { return Ok((text.to_owned(), None)) };
+/// The suppliers that a question names.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Asked {
+    /// An empty list is all of them.
+    pub suppliers: Option<Vec<String>>,
+    /// Those that nothing is bought from; an empty list is none of them.
+    pub without: Option<Vec<String>>,
+}
+
+/// The suppliers that are asked for and those that are left out, and the text without their names.
+pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Asked), AgentError> {
+    let Some(lower) = lowered(text) else { return Ok((text.to_owned(), Asked::default())) };
     let words = words(text);
     let is_sign = words.iter().any(|word| word.is_one_of(&SIGNS));
     let found: Vec<Mention> = mentions(&lower, known.suppliers)
@@ -38,7 +63,8 @@ pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<Str
     if found.is_empty() {
         let all = words.windows(2).any(|pair| pair[0].is("all") && pair[1].is_one_of(&NOUNS));
         unknown(text, known)?;
-        return Ok((text.to_owned(), all.then(Vec::new)));
+        let every = || all.then(Vec::new);
+        return Ok((text.to_owned(), Asked { suppliers: every(), without: every() }));
     }
     let denied = denials(&lower, &found);
     let mut rest = text.to_owned();
@@ -53,16 +79,15 @@ pub(super) fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<Str
         names.dedup();
         names
     };
-    let (kept, left_out) = (names_where(false), names_where(true));
-    let among = if kept.is_empty() { known.suppliers.to_vec() } else { kept };
-    let mut names: Vec<String> =
-        among.into_iter().filter(|name| left_out.binary_search(name).is_err()).collect();
-    names.sort_unstable();
-    if names.is_empty() {
-        // An empty list would be every supplier.
+    let (mut kept, left_out) = (names_where(false), names_where(true));
+    let names_some = !kept.is_empty();
+    kept.retain(|name| left_out.binary_search(name).is_err());
+    let leaves_none = if names_some { kept.is_empty() } else { left_out.len() == known.suppliers.len() };
+    if leaves_none {
         return Err(AgentError::Needs(format!("That leaves no supplier of {} to order from.", known.file)));
     }
-    Ok((rest, Some(names)))
+    let some = |names: Vec<String>| Some(names).filter(|names| !names.is_empty());
+    Ok((rest, Asked { suppliers: some(kept), without: some(left_out) }))
 }
 
 /// Stands for a name that was mentioned before.
@@ -76,8 +101,11 @@ fn denials(lower: &str, found: &[Mention]) -> Vec<bool> {
         before.push_str(&lower[from..mention.start]);
         let words = before.split_whitespace().map(|word| word.trim_matches([',', ';', ':', '.']));
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let is_denied =
-            if continues(&words) { denied.last().copied().unwrap_or_default() } else { is_denied(&words) };
+        let is_denied = if continues(&words) {
+            denied.last().copied().unwrap_or_default()
+        } else {
+            is_denied(&words) || is_denied_behind(&lower[mention.end..])
+        };
         denied.push(is_denied);
         before.push_str(&format!(" {EARLIER} "));
         from = mention.end;
@@ -95,7 +123,7 @@ fn continues(before: &[&str]) -> bool {
 /// `don't buy anything from Acme`: only small words stand between the denial and the name. `never order more than 500 units from
 /// Acme` limits the orders and keeps the supplier.
 fn is_denied(before: &[&str]) -> bool {
-    const SMALL: [&str; 20] = [
+    const SMALL: [&str; 44] = [
         "buy",
         "buying",
         "order",
@@ -116,8 +144,32 @@ fn is_denied(before: &[&str]) -> bool {
         "the",
         "more",
         "with",
+        "place",
+        "placing",
+        "work",
+        "working",
+        "dealing",
+        "trading",
+        "bei",
+        "beim",
+        "von",
+        "vom",
+        "lieferant",
+        "lieferanten",
+        "kaufen",
+        "bestellen",
+        "mehr",
+        "a",
+        "al",
+        "proveedor",
+        "nada",
+        "compres",
+        "compre",
+        "pidas",
+        "chez",
+        "fournisseur",
     ];
-    const DENIALS: [&str; 18] = [
+    const DENIALS: [&str; 30] = [
         "dont",
         "don't",
         "never",
@@ -127,6 +179,8 @@ fn is_denied(before: &[&str]) -> bool {
         "without",
         "except",
         "stop",
+        "stopped",
+        "quit",
         "exclude",
         "excluding",
         "avoid",
@@ -136,9 +190,37 @@ fn is_denied(before: &[&str]) -> bool {
         "cannot",
         "longer",
         "ohne",
+        "nicht",
+        "nichts",
+        "kein",
+        "keine",
+        "außer",
+        "sin",
+        "excepto",
+        "sans",
+        "sauf",
+        "rien",
     ];
     let mut words = before.iter().rev().skip_while(|word| SMALL.contains(word));
     words.next().is_some_and(|word| DENIALS.contains(&word.replace('’', "'").as_str()))
+}
+
+/// `bei Acme nicht mehr bestellen`, `leave Acme out`: the denial stands right behind the name.
+fn is_denied_behind(after: &str) -> bool {
+    const VERBS: [&str; 6] = ["bestellen", "kaufen", "einkaufen", "beziehen", "verwenden", "nutzen"];
+    const OUT: [&str; 7] =
+        ["out", "excluded", "ausschließen", "ausschliessen", "weglassen", "auslassen", "streichen"];
+    const ENDS: [&str; 6] = ["kaufen", "bestellen", "beziehen", "kaufe", "bestelle", "beziehe"];
+    let words = after.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(4).collect();
+    match words.as_slice() {
+        ["nicht" | "nichts", rest @ ..] => {
+            rest.iter().find(|word| **word != "mehr").is_some_and(|verb| VERBS.contains(verb))
+        }
+        [verb, "wir" | "ich", "nicht" | "nichts", ..] | [verb, "nicht" | "nichts", ..] => ENDS.contains(verb),
+        [first, ..] => OUT.contains(first),
+        [] => false,
+    }
 }
 
 /// An item of the same name and a name of one or two letters need the word `supplier` before them.
@@ -179,7 +261,7 @@ fn unknown(text: &str, known: &Known) -> Result<(), AgentError> {
 mod tests {
     use super::*;
 
-    fn said(text: &str) -> (String, Option<Vec<String>>) {
+    fn said(text: &str) -> (String, Asked) {
         let items = ["Best", "P1"].map(str::to_owned);
         let suppliers = ["Acme 2000", "B", "Best"].map(str::to_owned);
         asked(text, &Known { items: &items, suppliers: &suppliers, columns: &[], file: "stock.csv" }).unwrap()
@@ -187,7 +269,7 @@ mod tests {
 
     #[test]
     fn suppliers_are_found_by_name() {
-        let names = |text| said(text).1;
+        let names = |text| said(text).1.suppliers;
         let some = |names: &[&str]| Some(names.iter().map(ToString::to_string).collect::<Vec<_>>());
         assert_eq!(names("only supplier acme 2000"), some(&["Acme 2000"]));
         assert_eq!(names("what should I order from Acme 2000?"), some(&["Acme 2000"]));
@@ -206,23 +288,34 @@ mod tests {
     fn suppliers_that_nothing_is_bought_from_are_left_out() {
         let suppliers = ["Acme", "Best", "Cole"].map(str::to_owned);
         let known = Known { items: &[], suppliers: &suppliers, columns: &[], file: "stock.csv" };
-        for (text, left) in [
-            ("don't buy from Acme or Best", vec!["Cole"]),
-            ("buy from Best, not from Acme", vec!["Best"]),
-            ("not from Acme but from Best", vec!["Best"]),
-            ("don't buy from Acme, order from Best", vec!["Best"]),
-            ("stop buying from Acme", vec!["Best", "Cole"]),
-            ("no orders from Acme", vec!["Best", "Cole"]),
-            ("we no longer buy from Acme", vec!["Best", "Cole"]),
-            ("exclude supplier Acme and supplier Cole", vec!["Best"]),
-            ("only supplier Acme, Best", vec!["Acme", "Best"]),
-            ("order no more than 500 units from Acme", vec!["Acme"]),
+        let some = |names: &[&str]| {
+            Some(names.iter().map(ToString::to_string).collect())
+                .filter(|names: &Vec<String>| !names.is_empty())
+        };
+        for (text, kept, left_out) in [
+            ("don't buy from Acme or Best", &[][..], &["Acme", "Best"][..]),
+            ("buy from Best, not from Acme", &["Best"], &["Acme"]),
+            ("not from Acme but from Best", &["Best"], &["Acme"]),
+            ("don't buy from Acme, order from Best", &["Best"], &["Acme"]),
+            ("stop buying from Acme", &[], &["Acme"]),
+            ("no orders from Acme", &[], &["Acme"]),
+            ("we no longer buy from Acme", &[], &["Acme"]),
+            ("don't order anything from Acme", &[], &["Acme"]),
+            ("do not place any orders with Acme", &[], &["Acme"]),
+            ("exclude supplier Acme and supplier Cole", &[], &["Acme", "Cole"]),
+            ("only supplier Acme, Best", &["Acme", "Best"], &[]),
+            ("order no more than 500 units from Acme", &["Acme"], &[]),
+            ("kaufe nicht bei Acme", &[], &["Acme"]),
+            ("bei Acme nichts mehr bestellen", &[], &["Acme"]),
+            ("ohne Lieferant Acme", &[], &["Acme"]),
+            ("we stopped working with Acme", &[], &["Acme"]),
+            ("bei Acme kaufen wir nicht mehr ein", &[], &["Acme"]),
+            ("nur bei Acme bestellen", &["Acme"], &[]),
+            ("no compres a Acme", &[], &["Acme"]),
+            ("was soll ich bei Acme bestellen", &["Acme"], &[]),
         ] {
-            assert_eq!(
-                asked(text, &known).unwrap().1,
-                Some(left.iter().map(|name| (*name).to_owned()).collect()),
-                "{text}"
-            );
+            let expected = Asked { suppliers: some(kept), without: some(left_out) };
+            assert_eq!(asked(text, &known).unwrap().1, expected, "{text}");
         }
     }
 

@@ -1,15 +1,19 @@
 //! Numbers that a person may change in the workbook, and the key figures of its first sheet.
 
 use crate::inventory_optimization::{
-    params::{defaults, year::Year},
+    params::{InventoryParams, defaults, year::Year},
     plan::{planned::Planned, stock_plan::StockPlan, totals::Totals},
     tell::words,
 };
 use report::result::{Figure, Input};
 
+/// Inputs that stand in the place of a service.
+pub(super) const SAFETY_DAYS: &str = "safety_days";
+pub(super) const SAFETY_FACTOR: &str = "safety_factor";
+
 /// The length of the year, and every figure that is the same for all items because the file has no column of it.
-pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
-    let basis = &plan.basis;
+pub(super) fn inputs(plan: &StockPlan, params: &InventoryParams) -> Vec<Input> {
+    let (basis, year) = (&plan.basis, Year::of(params));
     let mut inputs = vec![
         input("days_per_year", "Days in a year", year.days, "days")
             .from_params(&["days_per_year"])
@@ -43,8 +47,9 @@ pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
                 .otherwise(usual(defaults::LEAD_TIME_DAYS, " days")),
         );
     }
+    let level = stated_level(params);
     let is_same = |planned: &Planned| planned.figures.target == figures.target;
-    if basis.service.file == 0 && plan.planned.iter().all(is_same) {
+    if level.is_none() && basis.service.file == 0 && plan.planned.iter().all(is_same) {
         let (_, target) = words::target(figures.target);
         let input = input("service_level", "Service that is wanted", target, "share");
         inputs.push(
@@ -53,7 +58,21 @@ pub(super) fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
                 .otherwise(usual(defaults::SERVICE_PERCENT, " %")),
         );
     }
+    inputs.extend(level);
     inputs
+}
+
+/// The safety stock as it was stated in place of a service, which then decides nothing.
+fn stated_level(params: &InventoryParams) -> Option<Input> {
+    let days = params.safety_days.map(|days| {
+        input(SAFETY_DAYS, "Safety stock in days of demand", days, "days").from_params(&[SAFETY_DAYS])
+    });
+    let factor = || {
+        let factor = params.safety_factor?;
+        let unit = "standard deviations";
+        Some(input(SAFETY_FACTOR, "Safety factor z", factor, unit).from_params(&[SAFETY_FACTOR]))
+    };
+    days.or_else(factor)
 }
 
 /// A default in words.

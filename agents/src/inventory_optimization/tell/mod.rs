@@ -18,7 +18,7 @@ use intake::AgentError;
 use protocol::AgentKind;
 use report::{confidence::share, draft::Draft, result::DatasetInfo};
 
-use crate::inventory_optimization::params::{OPTIMIZE_INVENTORY, year::Year};
+use crate::inventory_optimization::params::OPTIMIZE_INVENTORY;
 
 use findings::Findings;
 
@@ -32,7 +32,7 @@ pub(super) fn draft(
     dataset: DatasetInfo,
     findings: &Findings,
 ) -> Result<Draft<'static>, AgentError> {
-    let inputs = inputs::inputs(findings.plan, Year::of(findings.params));
+    let inputs = inputs::inputs(findings.plan, findings.params);
     let direct = direct::direct(findings);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     Ok(Draft {

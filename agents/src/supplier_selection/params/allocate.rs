@@ -7,7 +7,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{params, supplier_selection::params::joined};
+use crate::{
+    params,
+    supplier_selection::params::{
+        agreed::{SupplierLimit, edited_limits, edited_sources},
+        joined,
+    },
+};
 use intake::{AgentError, roles::Roles};
 use report::number::amount;
 
@@ -67,6 +73,15 @@ pub struct AllocateParams {
     /// Suppliers that get no orders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exclude: Option<Vec<String>>,
+    /// Limits of single suppliers, by supplier.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supplier_limits: Option<BTreeMap<String, SupplierLimit>>,
+    /// The only suppliers of an item, by item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub item_sources: Option<BTreeMap<String, Vec<String>>>,
+    /// Suppliers that an item does not come from, by item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub item_exclusions: Option<BTreeMap<String, Vec<String>>>,
     /// Other parameters whose split stands beside this one. The next question starts without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared_with: Option<Box<AllocateParams>>,
@@ -81,7 +96,7 @@ fn is_amount(value: f64) -> bool {
 
 impl AllocateParams {
     /// Names that only this tool has.
-    pub const OWN: [&'static str; 15] = [
+    pub const OWN: [&'static str; 18] = [
         "quantity",
         "demand",
         "most_suppliers",
@@ -97,6 +112,9 @@ impl AllocateParams {
         "minimum_on_time",
         "minimum_order",
         "fixed_cost",
+        "supplier_limits",
+        "item_sources",
+        "item_exclusions",
     ];
 
     /// Reads and checks parameters given as JSON.
@@ -143,6 +161,9 @@ impl AllocateParams {
                     amount(value)
                 )));
             }
+        }
+        for (supplier, limit) in self.supplier_limits.iter().flatten() {
+            limit.check(supplier)?;
         }
         if self.minimum_quality.is_some() && self.largest_defect_rate.is_some() {
             return Err(AgentError::Needs(
@@ -202,6 +223,9 @@ impl AllocateParams {
             fixed_cost: edit.fixed_cost.or(self.fixed_cost),
             suppliers: edit.suppliers.or(self.suppliers),
             exclude: joined(self.exclude, edit.exclude),
+            supplier_limits: edited_limits(self.supplier_limits, edit.supplier_limits),
+            item_sources: edited_sources(self.item_sources, edit.item_sources),
+            item_exclusions: edited_sources(self.item_exclusions, edit.item_exclusions),
             compared_with: edit.compared_with.or(self.compared_with),
             columns: edit.columns.or(self.columns),
         }

@@ -1,6 +1,7 @@
 //! Parameters of `rank_suppliers`. Words, a language model and explicit JSON fill the same struct and are checked the
 //! same way.
 
+pub mod agreed;
 pub mod allocate;
 mod method;
 mod threshold;

@@ -3,7 +3,10 @@
 use kernels::suppliers::allocation::{Allocation, AllocationPlan, AllocationProblem, Effort, allocate};
 
 use crate::supplier_selection::{data::offers::market::Market, params::allocate::AllocateParams};
-use report::number::{amount, whole};
+use report::{
+    markdown::plain,
+    number::{amount, whole},
+};
 
 /// A limit with the money that it costs.
 pub(crate) struct RuleCost {
@@ -62,64 +65,101 @@ fn relaxed(market: &Market, params: &AllocateParams) -> Vec<(String, AllocationP
 /// A limit, and the change of the problem that drops it.
 struct Rule {
     name: String,
-    drop: fn(&mut AllocationProblem),
+    drop: Box<dyn Fn(&mut AllocationProblem)>,
 }
 
 fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
     let mut rules = Vec::new();
     if let Some(count) = params.most_suppliers {
         let name = format!("at most {count} suppliers");
-        rules.push(Rule { name, drop: |problem| problem.limits.most_suppliers = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.most_suppliers = None) });
     }
     if let Some(count) = params.fewest_suppliers {
         let name = format!("at least {count} suppliers");
-        rules.push(Rule { name, drop: |problem| problem.limits.fewest_suppliers = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.fewest_suppliers = None) });
     }
     if let Some(share) = params.largest_share {
         let name = format!("no supplier over {} %", amount(share));
-        rules.push(Rule { name, drop: drop_largest_shares });
+        let agreed = agreed_shares(market, params);
+        rules.push(Rule {
+            name,
+            drop: Box::new(move |problem| {
+                for (terms, agreed) in problem.suppliers.iter_mut().zip(&agreed) {
+                    terms.largest_share = *agreed;
+                }
+            }),
+        });
     }
     if let Some(share) = params.smallest_share {
         let name = format!("at least {} % each", amount(share));
-        rules.push(Rule { name, drop: drop_minimum_orders_of_suppliers });
+        rules.push(Rule { name, drop: Box::new(drop_minimum_orders_of_suppliers) });
     }
+    rules.extend(limits_of_suppliers(market, params));
     if let Some(count) = params.fewest_item_suppliers {
         let name = format!("at least {count} suppliers of each item");
-        rules.push(Rule { name, drop: |problem| problem.limits.fewest_per_item = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.fewest_per_item = None) });
     }
     if let Some(share) = params.largest_item_share {
         let name = format!("no supplier over {} % of an item", amount(share));
-        rules.push(Rule { name, drop: |problem| problem.limits.largest_item_share = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.largest_item_share = None) });
     }
     if let Some(quality) = params.minimum_quality {
         let name = format!("quality at least {} %", amount(quality));
-        rules.push(Rule { name, drop: |problem| problem.limits.defect_rate = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.defect_rate = None) });
     }
     if let Some(rate) = params.largest_defect_rate {
         let name = format!("defects at most {} %", amount(rate));
-        rules.push(Rule { name, drop: |problem| problem.limits.defect_rate = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.defect_rate = None) });
     }
     if let Some(rate) = params.minimum_on_time {
         let name = format!("on time at least {} %", amount(rate));
-        rules.push(Rule { name, drop: |problem| problem.limits.late_rate = None });
+        rules.push(Rule { name, drop: Box::new(|problem| problem.limits.late_rate = None) });
     }
     let name = match params.smallest_item_share {
         Some(share) => format!("minimum orders, and at least {} % of an item each", amount(share)),
         None => "minimum orders".to_owned(),
     };
-    rules.push(Rule { name, drop: drop_minimum_orders_of_offers });
+    rules.push(Rule { name, drop: Box::new(drop_minimum_orders_of_offers) });
     let problem = &market.problem;
     let in_offers = problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
     let in_terms = problem.suppliers.iter().filter(|terms| terms.capacity.is_some()).count();
     let name = format!("all {} capacities", whole((in_offers + in_terms) as f64));
-    rules.push(Rule { name, drop: drop_capacities });
+    rules.push(Rule { name, drop: Box::new(drop_capacities) });
     rules
 }
 
-fn drop_largest_shares(problem: &mut AllocationProblem) {
-    for terms in &mut problem.suppliers {
-        terms.largest_share = None;
+/// What is agreed for single suppliers; without the most of one, the largest share of all counts for it.
+fn limits_of_suppliers(market: &Market, params: &AllocateParams) -> Vec<Rule> {
+    let share_of_all = params.largest_share.map(|share| share / 100.0);
+    let mut rules = Vec::new();
+    for (supplier, limit) in params.supplier_limits.iter().flatten() {
+        let Some(place) = market.suppliers.iter().position(|name| name == supplier) else { continue };
+        let name = |side: &str, units: Option<f64>, share: Option<f64>| {
+            let units = units.map(|units| format!("{} units", amount(units)));
+            let share = share.map(|share| format!("{} %", amount(share)));
+            let both: Vec<String> = units.into_iter().chain(share).collect();
+            (!both.is_empty()).then(|| format!("{side} {} from {}", both.join(" and "), plain(supplier)))
+        };
+        rules.extend(name("at most", limit.most_units, limit.largest_share).map(|name| Rule {
+            name,
+            drop: Box::new(move |problem| problem.suppliers[place].largest_share = share_of_all),
+        }));
+        rules.extend(name("at least", limit.fewest_units, limit.smallest_share).map(|name| Rule {
+            name,
+            drop: Box::new(move |problem| problem.suppliers[place].smallest_share = 0.0),
+        }));
     }
+    rules
+}
+
+/// The largest shares that are agreed with single suppliers, by supplier.
+fn agreed_shares(market: &Market, params: &AllocateParams) -> Vec<Option<f64>> {
+    let of = |supplier: &String| {
+        let limit = params.supplier_limits.as_ref()?.get(supplier)?;
+        let of_units = limit.most_units.map(|units| units / market.units());
+        [of_units, limit.largest_share.map(|share| share / 100.0)].into_iter().flatten().reduce(f64::min)
+    };
+    market.suppliers.iter().map(of).collect()
 }
 
 fn drop_minimum_orders_of_suppliers(problem: &mut AllocationProblem) {

@@ -1,13 +1,19 @@
 //! Whether a question asks for an order split, and its parameters, alone or as an edit of the run before.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::{
     question::{follow_up::without_name, unused::numbers_without_effect},
     request::Request,
     supplier_selection::{
-        params::allocate::{ALLOCATE_ORDERS, AllocateParams},
+        params::{
+            agreed::SupplierLimit,
+            allocate::{ALLOCATE_ORDERS, AllocateParams},
+        },
         question::{
+            of_items::sources_of_items,
             orders::orders,
             rank::{is_follow_up, understood_otherwise},
             selection::selection,
@@ -47,6 +53,10 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
     if view(request.words()).is_some() {
         return false;
     }
+    let words = words(&without_name(&request.question, file));
+    if has_pairs && !has(&words, &RANK) && sources_of_items(&request.question).is_some() {
+        return true;
+    }
     if let Some(tool) = &request.tool {
         return tool == ALLOCATE_ORDERS;
     }
@@ -62,7 +72,6 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
         }
     }
     let question = without_name(&request.question, file);
-    let words = words(&question);
     if has(&words, &SPLIT) || (has(&words, &BUY) && names_quantity(&question, &words)) {
         return true;
     }
@@ -203,7 +212,7 @@ pub fn plan(
 /// What was understood, without limits on all items together that the words state for each single one.
 fn of_all_items(mut understood: AllocateParams, said: &AllocateParams) -> AllocateParams {
     if said.fewest_item_suppliers.is_some() {
-        understood.fewest_suppliers = None;
+        (understood.fewest_suppliers, understood.most_suppliers) = (None, None);
     }
     if said.largest_item_share.or(said.smallest_item_share).is_some() {
         understood.largest_share = None;
@@ -213,8 +222,14 @@ fn of_all_items(mut understood: AllocateParams, said: &AllocateParams) -> Alloca
 
 /// Names of suppliers as the file writes them.
 fn named(mut params: AllocateParams, vocabulary: &Vocabulary) -> Result<AllocateParams, AgentError> {
-    for list in [&mut params.suppliers, &mut params.exclude].into_iter().flatten() {
+    let of_items = [&mut params.item_sources, &mut params.item_exclusions];
+    let of_items = of_items.into_iter().flatten().flat_map(BTreeMap::values_mut);
+    for list in [&mut params.suppliers, &mut params.exclude].into_iter().flatten().chain(of_items) {
         *list = list.iter().map(|name| vocabulary.supplier(name)).collect::<Result<_, _>>()?;
+    }
+    if let Some(limits) = params.supplier_limits.take() {
+        let named = |(name, limit): (String, SupplierLimit)| Ok((vocabulary.supplier(&name)?, limit));
+        params.supplier_limits = Some(limits.into_iter().map(named).collect::<Result<_, AgentError>>()?);
     }
     Ok(params)
 }

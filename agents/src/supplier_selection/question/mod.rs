@@ -1,6 +1,6 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `views`, `rank`,
+//! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `of_items`, `views`, `rank`,
 //! `allocate`, `other`.
 
 mod allocate;
@@ -9,6 +9,7 @@ mod choices;
 mod costs;
 mod interest;
 mod limits;
+mod of_items;
 mod orders;
 mod other;
 mod outage;

@@ -34,7 +34,20 @@ const ITEMS: [&str; 12] = [
     "articulo",
     "producto",
 ];
-const SUPPLIERS: &[&str] = &["supplier", "suppliers", "vendor", "vendors", "sources", "source"];
+const SUPPLIERS: &[&str] = &[
+    "supplier",
+    "suppliers",
+    "vendor",
+    "vendors",
+    "sources",
+    "source",
+    "lieferant",
+    "lieferanten",
+    "proveedor",
+    "proveedores",
+    "fournisseur",
+    "fournisseurs",
+];
 /// How many tokens behind a number still say what it is about.
 const NEAR: usize = 4;
 
@@ -45,7 +58,11 @@ pub(super) fn orders(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Alloca
         if token.is_number() {
             read_number(&mut params, &Place { tokens, at, vocabulary })?;
         } else if token.is(&["dual"]) {
-            (params.fewest_suppliers, params.most_suppliers) = (Some(2), Some(2));
+            if (Place { tokens, at, vocabulary }).is_per_item() {
+                params.fewest_item_suppliers = Some(2);
+            } else {
+                (params.fewest_suppliers, params.most_suppliers) = (Some(2), Some(2));
+            }
         } else if token.is(&["single"]) && is_next(tokens, at, &["source", "sourcing"]) {
             params.most_suppliers = Some(1);
         }
@@ -107,8 +124,10 @@ impl Place<'_> {
 
     /// Whether the words around the number speak of every single item: `60 % of any item`, `for each item`.
     fn is_per_item(&self) -> bool {
-        const EVERY: [&str; 12] =
-            ["each", "every", "any", "per", "an", "one", "single", "je", "jeden", "jedes", "pro", "cada"];
+        const EVERY: [&str; 15] = [
+            "each", "every", "any", "per", "an", "one", "single", "je", "jeden", "jedes", "pro", "cada",
+            "por", "par", "chaque",
+        ];
         let behind = &self.tokens[self.at + 1..];
         let end = behind.iter().position(Token::ends_clause).unwrap_or(behind.len());
         let around = [self.clause(), &behind[..end.min(2 * NEAR)]];
@@ -117,6 +136,31 @@ impl Place<'_> {
 
     fn side(&self) -> Option<Side> {
         side_before(self.tokens, self.at).map(|(side, _)| side)
+    }
+
+    /// `at most 400 units from Alder`, `Alder can only deliver 400 units`, `Birch at least 30 %`.
+    fn limits_one_supplier(&self) -> bool {
+        const FROM: [&str; 11] = ["from", "by", "with", "at", "to", "von", "vom", "bei", "de", "a", "chez"];
+        const DELIVERING: [&str; 8] =
+            ["deliver", "supply", "ship", "provide", "make", "liefern", "suministrar", "entregar"];
+        let is_supplier = |token: &Token| matches!(token, Token::Supplier(_));
+        if self.is_next(SUPPLIERS) {
+            return false;
+        }
+        let behind =
+            self.tokens[self.at + 1..].iter().take(2 * NEAR).take_while(|token| !token.ends_clause());
+        let behind: Vec<&Token> =
+            behind.filter(|token| !token.is(SUPPLIERS) && !token.is(&["the"])).collect();
+        let is_behind = behind.windows(2).any(|pair| pair[0].is(&FROM) && is_supplier(pair[1]));
+        let clause = self.clause();
+        let between = clause.iter().rposition(is_supplier).map(|place| &clause[place + 1..]);
+        let is_before = between.is_some_and(|words| {
+            words.len() < 2 * NEAR
+                && words
+                    .iter()
+                    .all(|token| token.fields().is_none() && !token.is(&["and", "or", "und", "with", "y"]))
+        });
+        (self.side().is_some() && (is_behind || is_before)) || (is_before && self.has(&DELIVERING))
     }
 
     /// The one number that `what` needs.
@@ -131,6 +175,10 @@ impl Place<'_> {
 
 fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
     let is_part = place.value().is_some_and(|value| 0.0 < value && value < 1.0);
+    if place.limits_one_supplier() {
+        // The typed request has it with its supplier; it is neither the quantity nor a share of every supplier.
+        return Ok(());
+    }
     if counts_the_best(place) {
         return read_best(params, place);
     }

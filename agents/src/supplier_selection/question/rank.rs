@@ -13,13 +13,14 @@ use crate::{
     supplier_selection::{
         params::{MethodName, RANK_SUPPLIERS, RankParams, Threshold, View, Weighing},
         question::{
-            choices, costs, interest, limits, outage, selection::selection, supposed, thresholds,
+            choices, costs, interest, limits, of_items, outage, selection::selection, supposed, thresholds,
             tokens::tokens, tolerance, views, vocabulary::Vocabulary, weights,
         },
     },
 };
 use intake::{AgentError, roles::Name, selection::Selection};
 use language::tokens::words;
+use report::markdown::plain;
 
 /// What is asked, and the run before that it builds on.
 #[derive(Debug)]
@@ -66,6 +67,7 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
     let base = || RankParams { changes: None, view, ..params.clone() };
     let before = compared.or(before).or_else(|| params.changes.is_some().then(base));
     unused.extend(of_other_methods(&params));
+    unused.extend(of_a_split(request, &question));
     let notes = notes(&params, choices::method(&tokens(&question, vocabulary)).is_some());
     Ok(Planned { params, before, unused, notes })
 }
@@ -74,6 +76,21 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
 pub(super) fn understood_otherwise(request: &Request, rows: &Selection) -> Vec<Value> {
     let selection = serde_json::to_value(rows).ok();
     request.understood_params.iter().cloned().chain(selection).collect()
+}
+
+/// What is agreed for single suppliers and items, which a ranking cannot follow.
+fn of_a_split(request: &Request, question: &str) -> Vec<String> {
+    let mut parts: Vec<String> = of_items::not_in_a_ranking(question).into_iter().collect();
+    let understood = request.understood.iter().flat_map(|understood| &understood.params);
+    for (name, value) in understood {
+        if ["supplier_limits", "item_sources", "item_exclusions"].contains(&name.as_str()) {
+            let said = plain(&understanding::phrase(name, value));
+            parts.push(format!(
+                "“{said}”, because a ranking buys nothing; with prices and units the file can be split: ask “split the orders, {said}”"
+            ));
+        }
+    }
+    parts
 }
 
 /// Numbers of a method that does not decide.

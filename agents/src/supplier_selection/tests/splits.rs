@@ -215,3 +215,88 @@ async fn columns_of_shares_limit_each_supplier_of_each_item() {
     .await;
     assert!(wrong.unwrap_err().to_string().contains("between 0 and 100 %"));
 }
+
+/// The answer to a question that was understood first, as in the chat.
+async fn understood(question: &str, file: &str) -> Result<Answer, AgentError> {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    let request = Request { today, ..request(question, file) };
+    answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await
+}
+
+#[tokio::test]
+async fn an_item_comes_from_the_suppliers_that_are_agreed_for_it() {
+    // Bolts from Birch at 1.1, nuts from Birch at 0.45.
+    for question in [
+        "Split the orders. Bolt must come from Birch",
+        "Bolt must come from Birch",
+        "Bestellungen aufteilen, Bolt muss von Birch kommen",
+    ] {
+        let answer = understood(question, ITEMS).await.unwrap();
+        let run = answer.run.as_ref().unwrap();
+        assert_eq!(
+            run.params["item_sources"],
+            serde_json::json!({"Bolt": ["Birch"]}),
+            "{question}: {}",
+            run.params
+        );
+        assert!(answer.content.contains("for 1,325.**"), "{question}: {}", answer.content);
+        assert!(answer.content.contains("Bolt comes only from Birch, as you asked."), "{}", answer.content);
+        assert_eq!(answer.understood.unwrap().not_understood, Vec::<String>::new(), "{question}");
+    }
+    let error =
+        understood("Split the orders, Bolt must come from Delta", &ITEMS.replace("Nut,Cedar", "Nut,Delta"))
+            .await;
+    let error = error.unwrap_err().to_string();
+    assert!(error.starts_with("Delta does not offer Bolt in vendors.csv. 3 of its suppliers"), "{error}");
+}
+
+#[tokio::test]
+async fn a_limit_on_one_supplier_holds_for_all_its_items_together() {
+    // Without it 1,000 bolts of Alder and 500 nuts of Birch: 1,225. With 400 bolts of Alder the others cost 1.1: 1,285.
+    for question in [
+        "Split the orders, no more than 400 units from Alder",
+        "Bestellungen aufteilen, höchstens 400 Stück von Alder",
+        "Split the orders. Alder can only deliver 400 units",
+    ] {
+        let answer = understood(question, ITEMS).await.unwrap();
+        let run = answer.run.as_ref().unwrap();
+        assert_eq!(
+            run.params["supplier_limits"],
+            serde_json::json!({"Alder": {"most_units": 400.0}}),
+            "{question}"
+        );
+        assert!(answer.content.contains("for 1,285.**"), "{question}: {}", answer.content);
+        assert!(answer.content.contains("| at most 400 units from Alder | 60 |"), "{}", answer.content);
+        assert_eq!(answer.understood.unwrap().not_understood, Vec::<String>::new(), "{question}");
+    }
+    // 300 of Cedar at any cost: bolts cost 0.3 more there, nuts 0.15.
+    let answer = understood("Split the orders, at least 300 units from Cedar", ITEMS).await.unwrap();
+    assert!(answer.content.contains("| at least 300 units from Cedar | 45 |"), "{}", answer.content);
+    assert!(
+        understood("Split the orders, at least 3000 units from Cedar", ITEMS)
+            .await
+            .unwrap_err()
+            .to_string()
+            .contains("more than the 1,500 units")
+    );
+}
+
+#[tokio::test]
+async fn two_suppliers_per_item_split_the_orders() {
+    for question in ["Zwei Lieferanten je Artikel", "two suppliers per item", "dual sourcing for every item"]
+    {
+        let answer = understood(question, ITEMS).await.unwrap();
+        let run = answer.run.as_ref().unwrap();
+        assert_eq!(
+            (run.tool, &run.params["fewest_item_suppliers"]),
+            ("allocate_orders", &serde_json::json!(2)),
+            "{question}"
+        );
+    }
+    let ranked = understood("rank the suppliers, two suppliers per item", THREE).await.unwrap();
+    assert!(
+        ranked.content.contains("**Not used:** “two suppliers per item”, because a ranking buys nothing"),
+        "{}",
+        ranked.content
+    );
+}

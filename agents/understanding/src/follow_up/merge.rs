@@ -13,6 +13,8 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
     ("period", &["horizon"]),
     ("fleet", &["vehicles", "capacity", "vehicles_delta"]),
     ("vehicles", &["fleet", "vehicles_delta"]),
+    ("service_level", &["safety_days"]),
+    ("safety_days", &["service_level"]),
     ("compare_methods", &["method"]),
     ("method", &["compare_methods"]),
 ];
@@ -55,7 +57,9 @@ pub(super) fn over(params: &mut Params, stated: &Params, how: How) {
             }
             "exclude_signals" => leave_out(params, &value),
             "signals" => take_in(params, &value, how),
-            "directions" | "signal_change" => add_to_map(params, name, &value),
+            "directions" | "signal_change" | "supplier_limits" | "item_sources" | "item_exclusions" => {
+                add_to_map(params, name, &value)
+            }
             _ => params.set(name, value),
         }
         take_back_exclusive(params, stated, name);

@@ -14,6 +14,12 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
         "optimize_inventory",
         &[
             "(goodwill|line|penalty|shortage|stockout|backorder) (cost|costs) ~ {money}",
+            "(at|from|above|over|ab|bei) {number|size} (pieces|units|pcs|stück|each)? ~ {money|number} (each|apiece|per unit|per piece|a piece|je stück|pro stück)",
+            "{percent} (off|discount|rebate|rabatt|descuento) (from|at|above|over|for|ab|bei|desde) {number|size}",
+            "(dont|never|not|nie|nicht|cannot) ~ ~ (fall|drop|go|sink|get|falls|drops) (below|under) {number|size}",
+            "(nicht|nie) unter {number|size} (fallen|sinken)",
+            "(delivery|deliveries|transport|freight|shipping) (cost*|price*|fee*|charge*) ~ ~ {percent}",
+            "(lieferkosten|transportkosten|frachtkosten|versandkosten) ~ ~ {percent}",
             "(order|ordering|joint order) (cost|costs) (per|for each|for every|for a) supplier ~ {money}",
         ],
     ),

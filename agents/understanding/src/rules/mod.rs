@@ -20,7 +20,9 @@ pub(crate) use rule::Rule;
 pub(crate) use fleet::loads::load_unit;
 pub(crate) use rows::operation;
 
-use crate::reading::Reading;
+use language::tokens::Sentence;
+
+use crate::{data::Data, reading::Reading};
 
 /// Values that words around them name.
 pub(crate) fn specific(reading: &mut Reading) {
@@ -28,6 +30,11 @@ pub(crate) fn specific(reading: &mut Reading) {
     for family in families(reading.tool) {
         (family.specific)(reading);
     }
+}
+
+/// Whether the words agree something with single suppliers, and the file has offers that can be split.
+pub(crate) fn agrees_with_suppliers(sentence: &Sentence, data: &Data) -> bool {
+    sources::agrees(sentence, data)
 }
 
 /// Rows and columns of the file.

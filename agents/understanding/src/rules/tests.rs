@@ -1,9 +1,10 @@
 //! Sentences whose figures were once misread, a wrong number being worse than none.
 
 use chrono::NaiveDate;
+use language::FileColumn;
 use serde_json::{Value, json};
 
-use crate::{Data, stated};
+use crate::{Data, DataSet, stated};
 
 fn read(tool: &str, text: &str) -> Value {
     let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
@@ -106,4 +107,49 @@ fn a_word_of_devanagari_stays_whole() {
     let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
     let (_, unused) = stated("अगले पाँच महीने का पूर्वानुमान", &data, Some("forecast_demand"));
     assert!(unused.iter().all(|part| part != "पूर"), "{unused:?}");
+}
+
+/// What a sentence chooses of a list of stock.
+fn chosen(tool: &str, text: &str) -> Value {
+    let column = |name: &str, values: &[&str]| FileColumn {
+        name: name.to_owned(),
+        values: values.iter().map(ToString::to_string).collect(),
+    };
+    let columns = vec![
+        column("supplier", &["Alder", "Birch"]),
+        column("current_stock", &["12", "20", "300"]),
+        column("on_order", &["0", "3", "40"]),
+        column("lead_time_days", &["7", "14", "21"]),
+    ];
+    let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default();
+    let data = Data::new(vec![DataSet { name: "stock.csv".to_owned(), columns }], today);
+    stated(text, &data, Some(tool)).0.get("filters").cloned().unwrap_or(Value::Null)
+}
+
+#[test]
+fn a_supplier_that_nothing_is_bought_from_is_left_out() {
+    let without = json!([{"column": "supplier", "op": "ne", "value": "Alder"}]);
+    for text in [
+        "don't buy from Alder",
+        "we stopped working with Alder",
+        "no longer order anything from Alder",
+        "bei Alder kaufen wir nicht mehr ein",
+        "nichts mehr bei Alder bestellen",
+        "no compres a Alder",
+    ] {
+        assert_eq!(chosen("optimize_inventory", text), without, "{text}");
+    }
+    let only = json!([{"column": "supplier", "op": "eq", "value": "Alder"}]);
+    for text in ["what should I order from Alder", "was bestellen wir bei Alder"] {
+        assert_eq!(chosen("optimize_inventory", text), only, "{text}");
+    }
+}
+
+#[test]
+fn a_limit_on_something_else_chooses_no_rows() {
+    for text in ["plan orders for at most three suppliers", "don't let the stock fall below 20"] {
+        assert_eq!(chosen("optimize_inventory", text), Value::Null, "{text}");
+    }
+    let short = json!([{"column": "lead_time_days", "op": "le", "value": 14}]);
+    assert_eq!(chosen("rank_suppliers", "lead time at most two weeks"), short);
 }

@@ -96,6 +96,9 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["max_share", 0.6, "largest share 60 %"],
   ["min_order", 100, "smallest lot 100"],
   ["max_defect_pct", 2, "most defects 2 %"],
+  ["supplier_limits", { Alder: { most_units: 400 } }, "limits of suppliers Alder at most 400 units"],
+  ["item_sources", { Toner: ["Birch"] }, "fixed suppliers Toner from Birch"],
+  ["item_exclusions", { Toner: ["Alder"] }, "left-out suppliers Toner from Alder"],
   ["aggregate", { op: "sum", column: "revenue" }, "figure sum of revenue"],
   ["filters", [{ column: "branch", op: "eq", value: 12 }], "branch = 12"],
 ];

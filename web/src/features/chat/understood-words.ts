@@ -120,6 +120,9 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   max_share: ["largest share", share],
   min_order: ["smallest lot", plain],
   max_defect_pct: ["most defects", unit("%")],
+  supplier_limits: ["limits of suppliers", supplierLimits],
+  item_sources: ["fixed suppliers", sources],
+  item_exclusions: ["left-out suppliers", sources],
   aggregate: ["figure", aggregate],
 };
 
@@ -237,6 +240,29 @@ function weights(value: unknown): string {
   const sum = Object.values(value).reduce((total: number, weight) => total + Number(weight), 0);
   const shape = Math.abs(sum - 1) < 1e-6 ? share : plain;
   return Array.isArray(value) ? shape(value) : entries(value, shape);
+}
+
+const LIMITS: Record<string, readonly [before: string, behind: string]> = {
+  most_units: ["at most", "units"],
+  fewest_units: ["at least", "units"],
+  largest_share: ["at most", "%"],
+  smallest_share: ["at least", "%"],
+};
+
+function supplierLimits(value: unknown): string {
+  if (!isRecord(value)) return plain(value);
+  return entries(value, (limits) => {
+    if (!isRecord(limits)) return plain(limits);
+    const said = Object.entries(limits).map(([limit, amount]) => {
+      const [before, behind] = LIMITS[limit] ?? [limit, ""];
+      return `${before} ${plain(amount)} ${behind}`.trim();
+    });
+    return said.join(", ");
+  });
+}
+
+function sources(value: unknown): string {
+  return isRecord(value) ? entries(value, (names) => `from ${plain(names)}`) : plain(value);
 }
 
 function aggregate(value: unknown): string {

@@ -1,6 +1,7 @@
 //! How much to order: economic quantities, price breaks, packs and minimums, lots over time, joint orders and a shared limit.
 
 pub mod joint_orders;
+pub mod limited_lots;
 pub mod lot_sizes;
 mod lowest_line;
 pub mod order_quantity;

@@ -52,6 +52,10 @@ pub(crate) struct Columns {
     pub service: Option<(Figures, ServiceMeasure)>,
     pub minimum: Option<Figures>,
     pub pack: Option<Figures>,
+    /// Units that one order holds at most.
+    pub largest: Option<Figures>,
+    /// How long a unit keeps.
+    pub shelf_life: Option<Figures>,
     pub review: Option<Figures>,
     /// Read only when one season is asked for, or left-overs have a value.
     pub price: Option<Figures>,
@@ -115,6 +119,8 @@ pub(super) fn read(
         service: reader.service(),
         minimum: reader.plain(Role::MinimumOrder),
         pack: reader.plain(Role::PackSize),
+        largest: reader.named(Named::LargestOrder),
+        shelf_life: reader.named_time(Named::ShelfLife),
         review: reader.time(Role::ReviewPeriod),
         price: reader.plain(Role::Price).filter(|_| is_season),
         salvage,
@@ -174,6 +180,8 @@ fn without_plan(mut reader: Reader, scope: Scope) -> Result<Columns, AgentError>
         service: None,
         minimum: None,
         pack: None,
+        largest: None,
+        shelf_life: None,
         review: None,
         price: reader.plain(Role::Price).or_else(|| reader.price_or_cost()).filter(|_| needs_value),
         salvage: None,

@@ -149,8 +149,21 @@ impl Reader<'_> {
     /// A time in days; `14 days` and `2 weeks` in a cell are read too.
     pub(super) fn time(&mut self, role: Role) -> Option<Figures> {
         let position = self.source.position(role)?;
+        let is_lead_time = role != Role::ReviewPeriod;
+        let chosen = self.params.lead_time_unit.filter(|_| is_lead_time);
+        let example = if is_lead_time { "; say “the lead times are in weeks” if they are" } else { "" };
+        Some(self.time_at(position, chosen, example))
+    }
+
+    /// The same of a column that has no role.
+    pub(super) fn named_time(&mut self, what: Named) -> Option<Figures> {
+        let position = named::position(self.source, what)?;
+        Some(self.time_at(position, None, ""))
+    }
+
+    /// A column of times in days; `example` says how to correct the unit.
+    fn time_at(&mut self, position: usize, chosen: Option<Frequency>, example: &str) -> Figures {
         let name = self.source.column_name(position);
-        let chosen = self.params.lead_time_unit.filter(|_| role != Role::ReviewPeriod);
         let named = chosen.or_else(|| periods::of_name(name));
         let factor = self.year.days_in(named.unwrap_or(Frequency::Daily));
         let mut figures = Self::scaled(self.figures(position), factor);
@@ -162,15 +175,10 @@ impl Reader<'_> {
             }
         }
         if named.is_none() && bare > 0 {
-            let example = if role == Role::ReviewPeriod {
-                ""
-            } else {
-                "; say “the lead times are in weeks” if they are"
-            };
             self.assumptions
                 .push(format!("{} was read in days, because its name has no unit{example}.", plain(name)));
         }
-        Some(figures)
+        figures
     }
 
     /// Standard deviation of a day's demand. Its period moves safety stocks several times over, so it is never guessed.

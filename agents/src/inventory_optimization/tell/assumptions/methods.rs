@@ -56,7 +56,7 @@ pub(super) fn methods(findings: &Findings) -> Vec<String> {
         lines.push(
             "Lot sizes (Wagner and Whitin): the demand in the file is taken as the certain demand of the coming periods. \
              Stock and open orders serve the first ones; lots arrive at the start of a period, and units left at its end are \
-             held. Packs, minimum orders and a largest order are ignored, and no safety stock is added."
+             held. Packs and minimum orders are ignored, and no safety stock is added."
                 .to_owned(),
         );
     }

@@ -436,6 +436,13 @@ fn choice(findings: &Findings) -> Vec<String> {
         let names = names.join(", ");
         lines.push(format!("Only supplier{plural} {names}; say “all suppliers” for the others."));
     }
+    let left_out: Vec<String> = params.without_suppliers.iter().flatten().map(|name| plain(name)).collect();
+    if !left_out.is_empty() {
+        lines.push(format!(
+            "Without supplier {}; items without a supplier stay. Say “all suppliers” for the others.",
+            left_out.join(", ")
+        ));
+    }
     let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
     if !classes.is_empty() {
         lines.push(format!("Only class {}; say “all classes” for the others.", classes.join(", ")));

@@ -1,6 +1,10 @@
 //! What the plan supposes and which items it looks at, before any figure that depends on it.
 
-use crate::inventory_optimization::{params::InventoryParams, plan::multiple, tell::findings::Findings};
+use crate::inventory_optimization::{
+    params::InventoryParams,
+    plan::multiple,
+    tell::{findings::Findings, words},
+};
 use report::{
     markdown::plain,
     number::{amount, counted},
@@ -14,6 +18,7 @@ pub(super) fn in_force(findings: &Findings) -> String {
     let mut parts = changes(params);
     parts.extend(params.base.as_deref().into_iter().flat_map(|base| levels(params, base)));
     parts.extend(params.maximum_order.map(|largest| format!("no order above {} units", amount(largest))));
+    parts.extend(params.shelf_life_days.map(|days| format!("shelf life {}", words::days(days))));
     parts.extend(
         multiple::in_force(params)
             .map(|times| format!("orders of {} times the economic quantity", amount(times))),
@@ -68,8 +73,9 @@ fn levels(params: &InventoryParams, base: &InventoryParams) -> Vec<String> {
 /// The items that are looked at.
 fn choice(params: &InventoryParams) -> Vec<String> {
     let mut parts = Vec::new();
-    parts.extend(named("item", params.products.as_deref()));
-    parts.extend(named("supplier", params.suppliers.as_deref()));
+    parts.extend(named("only", "item", params.products.as_deref()));
+    parts.extend(named("only", "supplier", params.suppliers.as_deref()));
+    parts.extend(named("not", "supplier", params.without_suppliers.as_deref()));
     let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
     if !classes.is_empty() {
         parts.push(format!("only class {}", classes.join(" and ")));
@@ -77,11 +83,11 @@ fn choice(params: &InventoryParams) -> Vec<String> {
     parts
 }
 
-fn named(noun: &str, names: Option<&[String]>) -> Option<String> {
+fn named(word: &str, noun: &str, names: Option<&[String]>) -> Option<String> {
     let names = names.filter(|names| !names.is_empty())?;
     if names.len() > SHOWN {
-        return Some(format!("only {}", counted(names.len(), noun)));
+        return Some(format!("{word} {}", counted(names.len(), noun)));
     }
     let shown: Vec<String> = names.iter().map(|name| plain(name)).collect();
-    Some(format!("only {noun} {}", shown.join(" and ")))
+    Some(format!("{word} {noun} {}", shown.join(" and ")))
 }

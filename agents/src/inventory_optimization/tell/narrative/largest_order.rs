@@ -12,13 +12,20 @@ use report::{list::joined, markdown::plain, number::amount};
 
 const SHOWN: usize = 3;
 
-/// Empty when the question states none.
+/// Empty when neither the question nor the file states one.
 pub(super) fn largest_order(findings: &Findings) -> String {
-    let Some(largest) = findings.params.maximum_order else { return String::new() };
     let planned = findings.planned();
-    let mut sentences =
-        vec![format!("**No order of now is for more than {} units, as you asked.**", amount(largest))];
-    let binding = planned.iter().filter(|planned| binds(planned, largest)).count();
+    if planned.iter().all(|planned| planned.largest_order.is_none()) {
+        return String::new();
+    }
+    let mut sentences = vec![match findings.params.maximum_order {
+        Some(largest) => {
+            format!("**No order of now is for more than {} units, as you asked.**", amount(largest))
+        }
+        None => "**No order of now is for more than the largest order in the file.**".to_owned(),
+    }];
+    let is_bound = |planned: &&Planned| planned.largest_order.is_some_and(|largest| binds(planned, largest));
+    let binding = planned.iter().filter(is_bound).count();
     sentences.push(if binding == 0 {
         "No item needs more in one order.".to_owned()
     } else {
@@ -42,18 +49,32 @@ pub(super) fn largest_order(findings: &Findings) -> String {
             words::items(count)
         )
     }));
-    sentences.extend(listed(planned, |planned| rounded_down(planned, largest)).map(|(count, _, names)| {
-        format!("Whole packs make the largest order of {} smaller: {names}.", words::items(count))
-    }));
-    sentences.extend(listed(planned, |planned| smallest_above(planned, largest)).map(|(count, _, names)| {
+    sentences.extend(listed(planned, |planned| rounded_down(planned, planned.largest_order?)).map(
+        |(count, _, names)| {
+            format!("Whole packs make the largest order of {} smaller: {names}.", words::items(count))
+        },
+    ));
+    sentences.extend(listed(planned, |planned| smallest_above(planned, planned.largest_order?)).map(|(count, _, names)| {
         format!(
             "**No order is possible for {}, because the smallest one that the supplier accepts is larger: {names}.** Raise the limit \
              for them, or agree on a smaller minimum or pack.",
             words::items(count)
         )
     }));
+    sentences.extend(limited_season(findings));
     sentences.extend(planned_without(findings));
     format!("\n{}\n", sentences.join(" "))
+}
+
+/// How many purchases for a season the limit makes smaller.
+fn limited_season(findings: &Findings) -> Option<String> {
+    let limited = findings.optional.seasons.orders.iter().filter(|order| order.is_limited).count();
+    (limited > 0).then(|| {
+        format!(
+            "It makes the purchase for the season smaller for {}; best_quantity and the profit are those within the limit.",
+            words::items(limited)
+        )
+    })
 }
 
 /// The parts of the plan whose methods know no largest order.
@@ -61,7 +82,6 @@ fn planned_without(findings: &Findings) -> Option<String> {
     let parts = [
         (findings.params.policy == Some(Policy::MinMax), "levels of a minimum and a maximum"),
         (!findings.optional.joint.is_empty(), "the rhythm and the cost of joint orders"),
-        (!findings.optional.lots.is_empty(), "the lots of coming periods"),
     ];
     let without: Vec<String> =
         parts.into_iter().filter(|(is_there, _)| *is_there).map(|(_, part)| part.to_owned()).collect();
@@ -97,6 +117,7 @@ fn binds(planned: &Planned, largest: f64) -> bool {
 
 /// Units that the stock lacks to its reorder point when the order of now is placed.
 fn short_of_today(planned: &Planned) -> Option<f64> {
+    planned.largest_order?;
     let (orders, today) = (planned.orders?, planned.today?);
     if !today.decision.order_now {
         return None;
@@ -107,7 +128,7 @@ fn short_of_today(planned: &Planned) -> Option<f64> {
 
 /// Units of demand between two looks at the stock beyond the largest order.
 fn short_between_looks(planned: &Planned) -> Option<f64> {
-    planned.orders?;
+    planned.largest_order.and(planned.orders)?;
     let figures = &planned.figures;
     let largest = figures.rules.at_least(f64::MAX).ok()?;
     let short = figures.demand.mean * figures.replenishment.review_period - largest;

@@ -8,6 +8,7 @@ mod largest_order;
 mod methods;
 mod orders;
 mod service;
+mod shelf_life;
 mod stock;
 
 use report::markdown::section;
@@ -35,5 +36,7 @@ pub(super) fn story(findings: &Findings, direct: &str) -> String {
     ];
     let body: String = sections.iter().map(|(title, text)| section(title, text)).collect();
     let limit = largest_order::largest_order(findings);
-    [in_force::in_force(findings), direct.to_owned(), headline::headline(findings), limit, body].concat()
+    let keeps = shelf_life::shelf_life(findings);
+    [in_force::in_force(findings), direct.to_owned(), headline::headline(findings), limit, keeps, body]
+        .concat()
 }

@@ -14,7 +14,7 @@ use crate::inventory_optimization::{
     plan::{empirical::Empirical, planned::Planned},
     tell::{
         findings::Findings,
-        inputs::usual,
+        inputs::{SAFETY_DAYS, SAFETY_FACTOR, usual},
         tables::{
             order_costs::OrderCosts,
             report_item::ReportItem,
@@ -274,8 +274,10 @@ fn add_replenishment_and_service(
         .from_role(Role::ServiceLevel)
         .from_params(&["class_service", "service_percent"])
         .otherwise(usual(defaults::SERVICE_PERCENT, " %"));
-    columns.add(from_input(service, "service_level", inputs), |item| {
-        words::target(item.planned.figures.target).1
+    // A safety stock that was stated has no service as its target.
+    let has_target = ![SAFETY_DAYS, SAFETY_FACTOR].iter().any(|stated| inputs.contains(stated));
+    columns.add(from_input(service, "service_level", inputs), move |item| {
+        has_target.then(|| words::target(item.planned.figures.target).1)
     });
     columns.add(
         share("cycle_service").calculated(

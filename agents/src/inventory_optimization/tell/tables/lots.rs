@@ -33,6 +33,9 @@ pub(super) fn lot_plan(planned: &[Planned], lots: &[ItemLots]) -> Table {
     columns.add(units("requirement"), |row| row.period.requirement);
     columns.add(units("net_requirement"), |row| row.period.net_requirement);
     columns.add(units("lot").with_total(), |row| row.period.lot);
+    if lots.iter().any(|item| planned[item.place].largest_order.is_some()) {
+        columns.add(Column::number("orders", None).with_total(), |row| row.period.orders);
+    }
     columns.add(Column::date("order_by"), |row| (row.period.lot > 0.0).then_some(row.period.order_by));
     columns.add(units("closing_stock"), |row| row.period.closing_stock);
     columns.add(Column::number("value", Some("money")).with_total(), |row| {

@@ -46,7 +46,7 @@ pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>, param
 /// The largest order in whole packs, where one is stated.
 pub(super) fn add_largest_order(columns: &mut TableBuilder<ReportItem>) {
     let highest = working("highest_lot")
-        .from_params(&["maximum_order", "cover_days"])
+        .from_params(&["maximum_order", "cover_days", "shelf_life_days"])
         .otherwise("no largest order is known");
     columns.add(highest, |item| item.working.highest_lot);
 }

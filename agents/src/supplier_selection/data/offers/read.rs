@@ -35,7 +35,9 @@ pub(crate) fn market(
     let mut gathered = market.gather(intake, columns, &terms, params);
     market.demand(dataset, params, &gathered.wanted)?;
     market.share_limits(intake, columns, &terms, &mut gathered)?;
-    market.problem.offers = gathered.allowed(&intake.roster.names, params);
+    let mut offers = gathered.allowed(&intake.roster.names, params);
+    market.agreed_sources(dataset, params, &mut offers)?;
+    market.problem.offers = offers;
     if market.problem.offers.is_empty() {
         return Err(AgentError::Needs(format!(
             "No supplier of {} has a usable price.",
@@ -43,6 +45,7 @@ pub(crate) fn market(
         )));
     }
     market.limits(params);
+    market.agreed_limits(params)?;
     market.capacities(intake, columns, terms.capacity.is_some(), whole.as_ref());
     market.unused_columns = columns.unused(intake);
     market.problems.sort_by_key(|problem| problem.row);

@@ -37,6 +37,14 @@ pub(crate) fn assumptions(market: &Market, params: &AllocateParams, roster: &Ros
     if params.fewest_item_suppliers.is_some() {
         lines.push("A supplier counts as a source of an item with at least 1 % of its units.".to_owned());
     }
+    for (item, suppliers) in params.item_sources.iter().flatten() {
+        let suppliers: Vec<String> = suppliers.iter().map(|name| plain(name)).collect();
+        lines.push(format!("{} comes only from {}, as you asked.", plain(item), suppliers.join(" or ")));
+    }
+    for (item, suppliers) in params.item_exclusions.iter().flatten() {
+        let suppliers: Vec<String> = suppliers.iter().map(|name| plain(name)).collect();
+        lines.push(format!("{} does not come from {}, as you asked.", plain(item), suppliers.join(" or ")));
+    }
     lines.push("Units are not rounded to whole ones or to packs.".to_owned());
     lines.extend(roster.notes.iter().map(|note| escaped(note)));
     lines

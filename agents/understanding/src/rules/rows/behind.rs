@@ -22,6 +22,10 @@ pub(super) fn left_out(reading: &Reading, next: usize) -> Option<usize> {
             "can (go|be dropped|be left out)",
             "(is|are) (out|closed|gone|bankrupt|bust|unavailable|shut|out of business|on holiday)",
             "(closed|shut|went bust|went bankrupt)",
+            "(nicht|nichts) (mehr)? (bestellen|kaufen|einkaufen|beziehen|verwenden|nutzen)",
+            "(ausschließen|ausschliessen|weglassen|auslassen|streichen)",
+            "(kaufen|bestellen|beziehen|ordern) (wir|sie)? (nicht|nichts) (mehr)? (ein)?",
+            "(kaufe|bestelle|beziehe) ich (nicht|nichts) (mehr)? (ein)?",
         ];
         texts.iter().map(|text| Pattern::new(text)).collect()
     });

@@ -79,11 +79,36 @@ fn read_at(reading: &mut Reading, at: usize) -> Option<usize> {
         return None;
     }
     let (column, first, last) = column_near(reading, at, end, &amount)?;
+    if first < at && counts_another(reading, end, &column) {
+        return None;
+    }
     let op = if leaves_rows_out(reading, first.min(at)) { opposite(op) } else { op };
-    filter::add(reading, &column, op, number(amount.value));
+    filter::add(reading, &column, op, number(in_unit_of(&column, &amount)));
     reading.use_tokens(at..end);
     reading.use_tokens(first..last);
     Some(end)
+}
+
+/// `orders for at most three suppliers`: what is counted is no order.
+fn counts_another(reading: &Reading, end: usize, column: &str) -> bool {
+    let counted = reading.sentence.tokens.get(end).and_then(|token| token.word());
+    counted.and_then(|word| reading.data.column_of_noun(word)).is_some_and(|other| other.name != column)
+}
+
+/// A length of time in the unit that the name of the column has: two weeks of `lead_time_days` are 14.
+fn in_unit_of(column: &str, amount: &Amount) -> f64 {
+    let days = |unit: &str| match unit {
+        "day" => Some(1.0),
+        "week" => Some(7.0),
+        "month" => Some(30.0),
+        "year" => Some(365.0),
+        _ => None,
+    };
+    let of_column = words_of(column).iter().find_map(|word| days(word));
+    match (amount.unit.and_then(days), of_column) {
+        (Some(said), Some(of_column)) => amount.value * said / of_column,
+        _ => amount.value,
+    }
 }
 
 /// `below 250`, or `60 days or more`: the operator, the amount and the token after them.

@@ -1,5 +1,7 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
+use std::ops::Range;
+
 use language::conversation::{Spoken, spoken};
 use language::{
     Kind,
@@ -69,6 +71,46 @@ pub(super) const WITHOUT: &[&str] = &[
     "rid",
     "strip",
     "neither",
+    "nichts",
+    "kein",
+    "keine",
+];
+
+/// Words that leave out what they name only before a word of buying: `don't buy from Acme`, `stop ordering at Leeds`.
+const WITHOUT_BUYING: &[&str] =
+    &["dont", "stop", "stopped", "quit", "cant", "cannot", "longer", "shouldnt", "mustnt"];
+
+/// What is denied of a supplier: `don't order anything from Acme`.
+const BUYING: &[&str] = &[
+    "buy",
+    "buying",
+    "order",
+    "orders",
+    "ordering",
+    "purchase",
+    "purchases",
+    "purchasing",
+    "procure",
+    "place",
+    "placing",
+    "source",
+    "sourcing",
+    "anything",
+    "more",
+    "longer",
+    "work",
+    "working",
+    "dealing",
+    "trading",
+    "kaufe",
+    "kaufen",
+    "bestelle",
+    "bestellen",
+    "mehr",
+    "compres",
+    "compre",
+    "pidas",
+    "nada",
 ];
 
 /// `without` reaches this many words ahead.
@@ -153,11 +195,21 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
     reading.use_tokens(tokens.clone());
     if let Some(word) = without {
         reading.use_tokens(word..word + 1);
+        use_buying(reading, word + 1..tokens.start);
     }
     if let Some(end) = behind {
         reading.use_tokens(tokens.end..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
+}
+
+/// The words of buying between a denial and the name.
+fn use_buying(reading: &mut Reading, between: Range<usize>) {
+    for at in between {
+        if reading.sentence.tokens[at].is_one_of(BUYING) {
+            reading.use_tokens(at..at + 1);
+        }
+    }
 }
 
 /// `only`, `the ... branch`: words that belong to the name.
@@ -222,12 +274,16 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
                 });
             return (!is_not_only && !is_but).then_some(before);
         }
-        let is_list = token.is_one_of(&[
-            "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
-            "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to", "zone",
-            "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept", "number", "o",
-            "w",
-        ]);
+        if token.is_one_of(WITHOUT_BUYING) && tokens[before + 1].is_one_of(BUYING) {
+            return Some(before);
+        }
+        let is_list = token.is_one_of(BUYING)
+            || token.is_one_of(&[
+                "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
+                "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to",
+                "zone", "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept",
+                "number", "o", "w", "at", "bei", "von", "vom", "a", "al", "chez",
+            ]);
         let is_name = reading.is_name(before);
         if !is_list
             && !is_name

@@ -1,5 +1,6 @@
 //! Suppliers: weights, criteria, methods, quantities, shares.
 
+mod agreed;
 mod criteria;
 mod lots;
 mod methods;
@@ -7,14 +8,35 @@ mod weights;
 
 use std::sync::LazyLock;
 
+use language::tokens::Sentence;
+
 use super::Rule;
-use crate::reading::Reading;
+use crate::{data::Data, reading::Reading};
 
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 4] = [&lots::RULES, &lots::MONEY, &lots::BARE, &methods::RULES];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 6] =
+    [&agreed::RULES, &agreed::PAIRS, &lots::RULES, &lots::MONEY, &lots::BARE, &methods::RULES];
+
+/// Whether something is agreed with single suppliers of a file that has items, suppliers and prices.
+pub(super) fn agrees(sentence: &Sentence, data: &Data) -> bool {
+    const RANKING: &[&str] =
+        &["rank", "ranking", "best", "score", "compare", "weight", "weights", "beste", "besten", "mejor"];
+    let ranks = sentence.tokens.iter().any(|token| token.is_one_of(RANKING));
+    if ranks || !agreed::are_offers(data) {
+        return false;
+    }
+    let mut reading = Reading::new(sentence, data, Some("allocate_orders"));
+    reading.apply(&agreed::RULES);
+    !reading.params.is_empty()
+}
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    agreed::set_limits_of_items_aside(reading);
+    reading.apply(&agreed::RULES);
+    if reading.tool == Some("allocate_orders") {
+        reading.apply(&agreed::PAIRS);
+    }
     methods::read(reading);
     reading.apply(&methods::RULES);
     if reading.tool == Some("rank_suppliers") {

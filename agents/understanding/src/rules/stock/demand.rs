@@ -47,36 +47,57 @@ fn rates() -> Vec<Rule> {
     rules
 }
 
+const DEMAND: &str = "(demand|usage|sales|consumption|volume|volumes|nachfrage|bedarf|absatz|demanda|demande|ventas|consumo|ventes)";
+pub(super) const UP: &str = "(up|grow*|grew|increase*|increasing|rise*|rising|rose|climb*|higher|longer|jump*|plus|steig*|wächst|wachsen|sube|suben|aument*|augment*|cresce*|crece*)";
+pub(super) const DOWN: &str = "(down|fall*|fell|drop*|decrease*|decline*|shrink*|lower|shorter|sink*|minus|fällt|fallen|baja|bajan|disminuy*|baiss*|diminu*|cai)";
+const BY: &str = "(by|um|un|de|en)";
+
+/// `demand and lead time rise 10 %`, `Nachfrage und Lieferzeit steigen um 10 %`: one change of both.
+pub(super) fn with_lead_time() -> Vec<Rule> {
+    const AND: &str = "(and|&|as well as|und|sowie|y|e|et)";
+    const THE: &str = "(the|our|die|der|unsere|el|la|los|las|le|les|nuestra)";
+    let mut rules = Vec::new();
+    for (verb, read) in [(UP, both_rise as fn(&mut Params, &[Captured]) -> bool), (DOWN, both_fall)] {
+        for pair in
+            [format!("{DEMAND} {AND} {THE}? <lead time>"), format!("<lead time> {AND} {THE}? {DEMAND}")]
+        {
+            rules.push(Rule::read(&format!("{pair} ~ {verb} {BY}? {{percent}}"), read));
+            rules.push(Rule::read(&format!("{pair} ~ {BY}? {{percent}} {verb}"), read));
+        }
+    }
+    rules
+}
+
+fn both_rise(params: &mut Params, values: &[Captured]) -> bool {
+    both_change(params, values, 1.0)
+}
+
+fn both_fall(params: &mut Params, values: &[Captured]) -> bool {
+    both_change(params, values, -1.0)
+}
+
+fn both_change(params: &mut Params, values: &[Captured], direction: f64) -> bool {
+    let Some(share) = values.first().and_then(Captured::number) else { return false };
+    params.number("growth_pct", 100.0 * direction * share);
+    params.number("lead_time_factor", 1.0 + direction * share);
+    true
+}
+
 fn growth() -> Vec<Rule> {
-    const DEMAND: &str =
-        "(demand|usage|sales|consumption|volume|volumes|nachfrage|bedarf|demanda|demande|ventas)";
-    const UP: &str = "(up|grow*|grew|increase*|increasing|rise*|rising|rose|climb*|higher|jump*|plus|steigt|sube|augmente|cresce)";
-    const DOWN: &str =
-        "(down|fall*|fell|drop*|decrease*|decline*|shrink*|lower|sink*|minus|fällt|baja|baisse|cai)";
     vec![
+        Rule::scaled("growth_pct", plain_number, 100.0, &format!("{DEMAND} ~ ~ {UP} {BY}? {{percent}}")),
+        Rule::scaled("growth_pct", plain_number, -100.0, &format!("{DEMAND} ~ ~ {DOWN} {BY}? {{percent}}")),
         Rule::scaled(
             "growth_pct",
             plain_number,
             100.0,
-            &format!("{DEMAND} ~ ~ {UP} (by|um|un|de)? {{percent}}"),
+            &format!("{DEMAND} ~ {{percent}} (up|more|higher|growth|steig*|wächst|wachsen)"),
         ),
         Rule::scaled(
             "growth_pct",
             plain_number,
             -100.0,
-            &format!("{DEMAND} ~ ~ {DOWN} (by|um|un|de)? {{percent}}"),
-        ),
-        Rule::scaled(
-            "growth_pct",
-            plain_number,
-            100.0,
-            &format!("{DEMAND} ~ {{percent}} (up|more|higher|growth)"),
-        ),
-        Rule::scaled(
-            "growth_pct",
-            plain_number,
-            -100.0,
-            &format!("{DEMAND} ~ {{percent}} (down|less|lower)"),
+            &format!("{DEMAND} ~ {{percent}} (down|less|lower|sink*|fällt|fallen)"),
         ),
         Rule::scaled(
             "growth_pct",

@@ -2,7 +2,10 @@
 
 use serde_json::json;
 
-use super::super::rule::{Rule, days};
+use super::{
+    super::rule::{Rule, days},
+    demand::{DOWN, UP},
+};
 use crate::{
     params::{Params, number},
     pattern::Captured,
@@ -138,7 +141,10 @@ fn factor() -> Vec<Rule> {
         "<lead time> ~ {number} (times|time|x|fold|vez|vezes|veces|fois|mal|gunas|guna) (as long|longer|slower|maior|mais longo|más largo|plus long|bigger|so lang|higher|more)?",
     ));
     rules.push(Rule::read("<lead time> ~ {percent} (longer|more|higher|slower)", longer_by));
-    rules.push(Rule::read("<lead time> ~ (up|increase*|rise*|grow*|longer) (by)? {percent}", longer_by));
+    for (verb, read) in [(UP, longer_by as fn(&mut Params, &[Captured]) -> bool), (DOWN, shorter_by)] {
+        rules.push(Rule::read(&format!("<lead time> ~ {verb} (by|um|un|de|en)? {{percent}}"), read));
+        rules.push(Rule::read(&format!("<lead time> ~ (um|by)? {{percent}} {verb}"), read));
+    }
     rules
 }
 
@@ -182,5 +188,11 @@ fn with_spread(params: &mut Params, values: &[Captured]) -> bool {
 fn longer_by(params: &mut Params, values: &[Captured]) -> bool {
     let Some(more) = values.first().and_then(Captured::number) else { return false };
     params.number("lead_time_factor", 1.0 + more);
+    true
+}
+
+fn shorter_by(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(less) = values.first().and_then(Captured::number) else { return false };
+    params.number("lead_time_factor", 1.0 - less);
     true
 }

@@ -17,7 +17,8 @@ use super::Rule;
 use crate::reading::Reading;
 
 static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    let mut rules = service::specific();
+    let mut rules = demand::with_lead_time();
+    rules.extend(service::specific());
     rules.extend(lead_time::specific());
     rules.extend(review::specific());
     rules.extend(costs::specific());
@@ -47,4 +48,16 @@ pub(super) fn specific(reading: &mut Reading) {
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
     reading.apply(&BARE);
+    // What a plan of stock is for: `what should I order`.
+    reading.use_words(&[
+        "order",
+        "orders",
+        "bestellen",
+        "bestelle",
+        "bestellung",
+        "bestellungen",
+        "pedir",
+        "pedido",
+        "commander",
+    ]);
 }

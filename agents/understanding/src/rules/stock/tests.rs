@@ -46,6 +46,26 @@ fn stated_parameters_are_read_in_the_units_of_the_contract() {
 }
 
 #[test]
+fn a_change_of_demand_and_lead_time_together_is_one_of_both() {
+    let both = |percent: f64, factor: f64| json!({"growth_pct": percent as i64, "lead_time_factor": factor});
+    for (ask, expected) in [
+        ("demand and lead time rise 10 %", both(10.0, 1.1)),
+        ("what if the demand and the lead times fall by 20 %", both(-20.0, 0.8)),
+        ("Nachfrage und Lieferzeit steigen um 10 %", both(10.0, 1.1)),
+        ("wenn Lieferzeit und Nachfrage um 10 % steigen", both(10.0, 1.1)),
+        ("Bedarf und Lieferzeit sinken um 5 %", both(-5.0, 0.95)),
+        ("la demanda y el plazo de entrega suben un 10 %", both(10.0, 1.1)),
+        ("la demande et le délai de livraison augmentent de 10 %", both(10.0, 1.1)),
+        ("Lieferzeit steigt um 10 %", json!({"lead_time_factor": 1.1})),
+        ("lead times fall by 10 %", json!({"lead_time_factor": 0.9})),
+        ("die Nachfrage steigt um 10 %", json!({"growth_pct": 10})),
+        ("delivery costs rise by 10 %", json!({})),
+    ] {
+        assert_eq!(Value::Object(params(ask)), expected, "{ask}");
+    }
+}
+
+#[test]
 fn misspelt_words_are_read() {
     assert_eq!(params("sevrice level 95").get("service_level"), Some(&json!(0.95)));
     assert_eq!(params("holdng cost 20 %").get("holding_rate"), Some(&json!(0.2)));
