@@ -36,7 +36,7 @@ pub fn sales(rows: usize) -> Vec<u8> {
 pub fn drivers(rows: usize) -> Vec<u8> {
     let mut text = "date,demand,product_id,price,temperature,promotion\n".to_owned();
     for_each_week(rows, |row, product, week, date| {
-        let promotion = usize::from(mixed(row) % 11 == 0);
+        let promotion = usize::from(mixed(row).is_multiple_of(11));
         let demand = demand(row, product, week) + 30.0 * promotion as f64;
         let (price, warmth) = (2.0 + (mixed(row) % 40) as f64 / 100.0, 15.0 + 10.0 * season(week));
         line(&mut text, format_args!("{date},{demand},P{product:03},{price:.2},{warmth:.1},{promotion}"));

@@ -154,6 +154,7 @@ mod tests {
             ..Understood::default()
         };
         let run = Run {
+            is_first_look: false,
             id: RunId("r".to_owned()),
             tool: "plan_routes",
             params: run,
@@ -197,6 +198,7 @@ mod tests {
             ..Understood::default()
         };
         let run = Run {
+            is_first_look: false,
             id: RunId("r".to_owned()),
             tool: "plan_routes",
             params: json!({ "line_cost": 5.0 }),

@@ -43,7 +43,7 @@ async fn every_figure_about_suppliers_with_several_rows_follows_from_the_rows_th
 }
 
 #[tokio::test]
-#[ignore = "takes minutes in a debug build, because formulas of the outranking methods are slow there"]
+#[ignore = "takes minutes in a debug build: cargo test --release -p agents --test sources -- --ignored"]
 async fn every_figure_about_other_suppliers_follows_from_the_rows_that_are_named() {
     checked(suppliers()).await;
     checked(allocations()).await;
@@ -68,6 +68,7 @@ async fn every_figure_of_sensed_demand_has_a_formula_or_a_method_and_the_rows_of
 }
 
 #[tokio::test]
+#[ignore = "takes minutes in a debug build: cargo test --release -p agents --test sources -- --ignored"]
 async fn every_figure_of_the_sample_files_follows_from_the_rows_that_are_named() {
     checked(samples()).await;
 }

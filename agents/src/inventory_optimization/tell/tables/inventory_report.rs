@@ -41,7 +41,7 @@ pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str], findings: &
         add_largest_order(&mut columns);
     }
     let kept = columns.len();
-    add_calculated_columns(&mut columns);
+    add_calculated_columns(&mut columns, findings.params);
 
     let shown = most_rows(columns.len());
     let ticket = Ticket::here();

@@ -40,7 +40,12 @@ pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>, param
     columns.add(lowest, |item| item.working.lowest_lot);
     columns.add(working("whole_units"), |item| u32::from(item.working.is_whole));
     columns.add(working("orders_up_to"), |item| u32::from(item.working.orders_up_to));
-    add_found_columns(columns);
+    add_found_columns(columns, params);
+}
+
+/// Whether the safety stock was stated, so that no service decides it.
+fn is_stated(params: &InventoryParams) -> bool {
+    params.safety_days.or(params.safety_factor).is_some()
 }
 
 /// The largest order in whole packs, where one is stated.
@@ -52,23 +57,30 @@ pub(super) fn add_largest_order(columns: &mut TableBuilder<ReportItem>) {
 }
 
 /// The engine's own figures for items where no formula of the sheet gives them, with what it found them from.
-fn add_found_columns(columns: &mut TableBuilder<ReportItem>) {
+fn add_found_columns(columns: &mut TableBuilder<ReportItem>, params: &InventoryParams) {
     let of_lot =
         &["eoq", "annual_demand", "order_cost", "holding_rate", "unit_cost", "lowest_lot", "order_multiple"];
     columns.add(
         found("fixed_lot_size", "the size that the supplier and the price breaks allow", of_lot),
         |item| item.working.fixed_lot_size,
     );
-    let of_level =
-        &["service_target", "service_measure", "protection_demand", "protection_deviation", "distribution"];
-    columns.add(
-        found(
-            "fixed_reorder_point",
-            "the lowest level that gives the service, by the distribution of the demand",
-            of_level,
-        ),
-        |item| item.working.fixed_reorder_point,
-    );
+    if is_stated(params) {
+        let of_level = &["protection_demand", "protection_deviation", "annual_demand"];
+        let what = "the demand until then and the safety stock that was stated";
+        columns.add(found("fixed_reorder_point", what, of_level), |item| {
+            item.orders(|orders| orders.reorder_point)
+        });
+    } else {
+        let of_level = &[
+            "service_target",
+            "service_measure",
+            "protection_demand",
+            "protection_deviation",
+            "distribution",
+        ];
+        let what = "the lowest level that gives the service, by the distribution of the demand";
+        columns.add(found("fixed_reorder_point", what, of_level), |item| item.working.fixed_reorder_point);
+    }
     let of_risk = &["position", "protection_demand", "protection_deviation", "distribution"];
     columns.add(found("fixed_risk", "the chance by the distribution of the demand", of_risk), |item| {
         item.working.fixed_risk
@@ -92,7 +104,7 @@ fn add_found_columns(columns: &mut TableBuilder<ReportItem>) {
 }
 
 /// What follows from those; only the sheet needs the cells.
-pub(super) fn add_calculated_columns(columns: &mut TableBuilder<ReportItem>) {
+pub(super) fn add_calculated_columns(columns: &mut TableBuilder<ReportItem>, params: &InventoryParams) {
     columns.add(working("position").calculated("[current_stock]+[on_order]"), |item| item.working.position);
     columns.add(
         working("lot_below").labelled("EOQ rounded down to what the supplier accepts").calculated(
@@ -106,12 +118,14 @@ pub(super) fn add_calculated_columns(columns: &mut TableBuilder<ReportItem>) {
             ),
         |item| item.working.lot_above,
     );
-    columns.add(
-        working("normal_level")
-            .labelled("level for normal demand")
-            .calculated("[protection_demand]+MAX(0,NORM.S.INV([service_target]))*[protection_deviation]"),
-        |item| item.working.normal_level,
-    );
+    let level = working("normal_level").labelled("level for normal demand");
+    if is_stated(params) {
+        // The levels stand as they were found: there is no service to calculate one from.
+        columns.add(level, |_| None::<f64>);
+    } else {
+        let formula = "[protection_demand]+MAX(0,NORM.S.INV([service_target]))*[protection_deviation]";
+        columns.add(level.calculated(formula), |item| item.working.normal_level);
+    }
     columns.add(
         working("z_low").calculated("([reorder_point]-[protection_demand])/[protection_deviation]"),
         |item| item.working.z_low,
