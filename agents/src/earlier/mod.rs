@@ -75,7 +75,10 @@ fn named(words: &[&str], at: usize) -> Option<When> {
             let others = words.iter().filter(|word| EARLIER.contains(word)).count();
             return (others == usize::from(is_last)).then_some(When::Month(*month));
         }
-        ([], true) => When::Yesterday,
+        ([], true) => {
+            let is_alone = !words.iter().any(|word| EARLIER.contains(word));
+            return is_alone.then_some(When::Yesterday);
+        }
         ([], false) if said(MONTH) => When::LastMonth,
         ([], false) if said(WEEK) => When::LastWeek,
         ([], false) => When::Before,
@@ -127,6 +130,7 @@ mod tests {
             "explain the difference in your last answer",
             "compare the forecast of October with the last forecast",
             "compare October's plan with yesterday's plan",
+            "How did last month's plan change since yesterday?",
             "compare October with September",
             "compare hats with last month's plan",
             "what changed in demand last month?",

@@ -163,3 +163,26 @@ async fn a_column_limits_the_orders_of_each_item() {
         answered("order cost 50, holding 20 %, year of 360 days, at most 50 units per order", file).await;
     assert_eq!(item(&stated, "A")["order_quantity"], json!(50.0));
 }
+
+#[tokio::test]
+async fn a_lower_price_of_an_order_that_would_spoil_is_not_paid() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,price_breaks\nA,0,10,3600,1000: 8\n";
+    let costs = "order cost 50, holding 20 %, year of 360 days";
+    let free = answered(costs, file).await;
+    close(&item(&free, "A")["order_quantity"], 1000.0);
+    close(&item(&free, "A")["order_value"], 8000.0);
+    let keeps = answered(&format!("{costs}, shelf life 30 days"), file).await;
+    let row = item(&keeps, "A");
+    let quantity = row["order_quantity"].as_f64().unwrap();
+    assert!(quantity <= 300.0, "{quantity}");
+    close(&row["order_value"], 10.0 * quantity);
+}
+
+#[tokio::test]
+async fn limits_of_an_item_hold_whichever_of_its_rows_has_them() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,max order qty,shelf_life_days\n\
+                A,0,12.5,1800,,\nA,0,12.5,1700,100,\nB,0,12.5,1800,,20\nB,0,12.5,1700,,\n";
+    let answer = answered("order cost 50, holding 20 %, year of 360 days", file).await;
+    assert_eq!(item(&answer, "A")["order_quantity"], json!(100.0));
+    assert!(item(&answer, "B")["order_quantity"].as_f64().unwrap() < 200.0);
+}

@@ -206,6 +206,8 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         holding: sum.holding.or(item.holding),
         service: sum.service.or(item.service),
         minimum: sum.minimum.or(item.minimum),
+        largest: stricter(sum.largest, item.largest),
+        shelf_life: stricter(sum.shelf_life, item.shelf_life),
         pack: sum.pack.or(item.pack),
         review: sum.review.or(item.review),
         price: sum.price.or(item.price),
@@ -213,4 +215,9 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         volume: sum.volume.or(item.volume),
         ..sum
     }
+}
+
+/// The smaller of two limits, where both are known.
+fn stricter(one: Option<f64>, other: Option<f64>) -> Option<f64> {
+    one.into_iter().chain(other).reduce(f64::min)
 }

@@ -166,6 +166,8 @@ fn combined(rows: Vec<Item>) -> Option<Item> {
                 holding: item.holding.or(before.holding),
                 service: item.service.or(before.service),
                 minimum: item.minimum.or(before.minimum),
+                largest: item.largest.or(before.largest),
+                shelf_life: item.shelf_life.or(before.shelf_life),
                 pack: item.pack.or(before.pack),
                 review: item.review.or(before.review),
                 price: item.price.or(before.price),

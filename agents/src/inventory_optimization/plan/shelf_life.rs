@@ -8,6 +8,7 @@ use crate::inventory_optimization::{
     plan::{
         levels::{level_for, set_levels, update_today},
         planned::Planned,
+        price_breaks,
     },
 };
 
@@ -32,6 +33,33 @@ pub(crate) fn days(planned: &Planned, params: &InventoryParams) -> Option<f64> {
 
 /// Makes orders small enough. Levels that the question states in another way than by a service stay.
 pub(super) fn apply(planned: &mut Planned, params: &InventoryParams) {
+    limit(planned, params);
+    if planned.shelf_life == Some(ShelfLife::Binds) && !planned.item.breaks.is_empty() {
+        price_again(planned, params);
+    }
+}
+
+/// The price of a quantity that may not be ordered is not paid: the lower prices are weighed again with what may.
+fn price_again(planned: &mut Planned, params: &InventoryParams) {
+    let largest = planned.figures.rules.maximum;
+    let limited = planned.orders;
+    planned.unit_price = planned.figures.unit_cost;
+    planned.discount_saving = 0.0;
+    price_breaks::apply(planned, params);
+    let priced = planned.orders.map(|orders| orders.order.quantity);
+    limit(planned, params);
+    if planned.orders.map(|orders| orders.order.quantity) != priced {
+        // The smaller order needs a larger safety stock: without the lower price, the size that was found before fits.
+        planned.unit_price = planned.figures.unit_cost;
+        planned.discount_saving = 0.0;
+        planned.figures.rules.maximum = largest;
+        planned.orders = limited;
+        update_today(planned);
+    }
+    planned.shelf_life = Some(ShelfLife::Binds);
+}
+
+fn limit(planned: &mut Planned, params: &InventoryParams) {
     let (Some(days), Some(before)) = (days(planned, params), planned.orders) else { return };
     let most = days * planned.figures.demand.mean;
     let is_stated = params.safety_days.or(params.safety_factor).is_some() || planned.empirical.is_some();

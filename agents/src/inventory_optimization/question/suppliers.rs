@@ -211,13 +211,17 @@ fn is_denied_behind(after: &str) -> bool {
     const OUT: [&str; 7] =
         ["out", "excluded", "ausschließen", "ausschliessen", "weglassen", "auslassen", "streichen"];
     const ENDS: [&str; 6] = ["kaufen", "bestellen", "beziehen", "kaufe", "bestelle", "beziehe"];
-    let words = after.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    // `bei Acme bestellen, nicht bei Best` denies the other one.
+    let clause = after.split([',', ';', '.', ':', '?', '!']).next().unwrap_or_default();
+    let words = clause.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.take(4).collect();
     match words.as_slice() {
         ["nicht" | "nichts", rest @ ..] => {
             rest.iter().find(|word| **word != "mehr").is_some_and(|verb| VERBS.contains(verb))
         }
         [verb, "wir" | "ich", "nicht" | "nichts", ..] | [verb, "nicht" | "nichts", ..] => ENDS.contains(verb),
+        // `items from Acme out of stock`.
+        ["out", "of", ..] => false,
         [first, ..] => OUT.contains(first),
         [] => false,
     }
@@ -313,6 +317,9 @@ mod tests {
             ("nur bei Acme bestellen", &["Acme"], &[]),
             ("no compres a Acme", &[], &["Acme"]),
             ("was soll ich bei Acme bestellen", &["Acme"], &[]),
+            ("bei Acme bestellen, nicht bei Best", &["Acme"], &["Best"]),
+            ("which items from supplier Acme out of stock should I order", &["Acme"], &[]),
+            ("only supplier Acme. Out of stock items first", &["Acme"], &[]),
         ] {
             let expected = Asked { suppliers: some(kept), without: some(left_out) };
             assert_eq!(asked(text, &known).unwrap().1, expected, "{text}");

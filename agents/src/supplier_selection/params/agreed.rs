@@ -78,12 +78,63 @@ pub(super) fn edited_limits(
     Some(limits)
 }
 
-/// Suppliers by item; an item that the edit names has those of the edit.
-pub(super) fn edited_sources(
-    before: Option<BTreeMap<String, Vec<String>>>,
-    edit: Option<BTreeMap<String, Vec<String>>>,
-) -> Option<BTreeMap<String, Vec<String>>> {
-    let (Some(mut sources), Some(edit)) = (before.clone(), edit.clone()) else { return edit.or(before) };
-    sources.extend(edit);
-    Some(sources)
+/// Suppliers by item.
+type ByItem = BTreeMap<String, Vec<String>>;
+
+/// Whom items come from and whom they do not come from. An item that the edit names has what the edit says, and what it says of a
+/// supplier takes the opposite back.
+pub(super) fn edited_pairs(
+    before: (Option<ByItem>, Option<ByItem>),
+    edit: (Option<ByItem>, Option<ByItem>),
+) -> (Option<ByItem>, Option<ByItem>) {
+    let sources = with_edit(without(before.0, edit.1.as_ref()), edit.0.clone());
+    let exclusions = with_edit(without(before.1, edit.0.as_ref()), edit.1);
+    (sources, exclusions)
+}
+
+fn with_edit(before: Option<ByItem>, edit: Option<ByItem>) -> Option<ByItem> {
+    match (before, edit) {
+        (Some(mut known), Some(edit)) => {
+            known.extend(edit);
+            Some(known)
+        }
+        (before, edit) => edit.or(before),
+    }
+}
+
+/// Without the suppliers of the items that the opposite names; an item without any is left out.
+fn without(known: Option<ByItem>, opposite: Option<&ByItem>) -> Option<ByItem> {
+    let mut known = known?;
+    for (item, suppliers) in opposite.into_iter().flatten() {
+        if let Some(kept) = known.get_mut(item) {
+            kept.retain(|supplier| !suppliers.contains(supplier));
+        }
+    }
+    known.retain(|_, suppliers| !suppliers.is_empty());
+    (!known.is_empty()).then_some(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(item: &str, supplier: &str) -> Option<ByItem> {
+        Some(ByItem::from([(item.to_owned(), vec![supplier.to_owned()])]))
+    }
+
+    #[test]
+    fn what_is_agreed_later_takes_the_opposite_back() {
+        assert_eq!(
+            edited_pairs((None, of("Toner", "Birch")), (of("Toner", "Birch"), None)),
+            (of("Toner", "Birch"), None)
+        );
+        assert_eq!(
+            edited_pairs((of("Toner", "Birch"), None), (None, of("Toner", "Birch"))),
+            (None, of("Toner", "Birch"))
+        );
+        assert_eq!(
+            edited_pairs((of("Toner", "Alder"), None), (None, of("Toner", "Birch"))),
+            (of("Toner", "Alder"), of("Toner", "Birch"))
+        );
+    }
 }

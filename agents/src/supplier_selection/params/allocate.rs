@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::{
     params,
     supplier_selection::params::{
-        agreed::{SupplierLimit, edited_limits, edited_sources},
+        agreed::{SupplierLimit, edited_limits, edited_pairs},
         joined,
     },
 };
@@ -203,6 +203,10 @@ impl AllocateParams {
         let most = edit.most_suppliers.or(self
             .most_suppliers
             .filter(|most| edit.fewest_suppliers.is_none_or(|fewest| fewest <= *most)));
+        let (item_sources, item_exclusions) = edited_pairs(
+            (self.item_sources, self.item_exclusions),
+            (edit.item_sources, edit.item_exclusions),
+        );
         Self {
             quantity: edit.quantity.or(self.quantity),
             demand: edit.demand.or(self.demand),
@@ -224,8 +228,8 @@ impl AllocateParams {
             suppliers: edit.suppliers.or(self.suppliers),
             exclude: joined(self.exclude, edit.exclude),
             supplier_limits: edited_limits(self.supplier_limits, edit.supplier_limits),
-            item_sources: edited_sources(self.item_sources, edit.item_sources),
-            item_exclusions: edited_sources(self.item_exclusions, edit.item_exclusions),
+            item_sources,
+            item_exclusions,
             compared_with: edit.compared_with.or(self.compared_with),
             columns: edit.columns.or(self.columns),
         }

@@ -66,6 +66,7 @@ fn named(with: &[&Planned], is_meant: impl Fn(&Planned) -> bool) -> Option<(usiz
 fn planned_without(findings: &Findings) -> Option<String> {
     let parts = [
         (findings.params.policy_in_force() == Some(Policy::MinMax), "levels of a minimum and a maximum"),
+        (findings.params.policy_in_force() == Some(Policy::Optimal), "the levels of the cheapest policy"),
         (!findings.optional.joint.is_empty(), "the rhythm and the cost of joint orders"),
         (!findings.optional.lots.is_empty(), "the lots of coming periods"),
         (!findings.optional.seasons.orders.is_empty(), "the purchase for a season"),
