@@ -27,6 +27,9 @@ pub(crate) async fn preview(worker: &Worker, job: &PreviewJob, lease: &Lease) ->
         return Ok(());
     }
     let running = worker.running.preview(job.id, &lease.lost);
+    if running.cancel.is_cancelled() {
+        return Ok(());
+    }
     let outcome = match timeout(PreviewJob::PATIENCE, outcome(worker, job, &running.cancel)).await {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(ReplyFailure::Agent(AgentError::Internal(cause)))) => failed(&cause),
@@ -58,15 +61,22 @@ async fn outcome(
         PreviewWanted::Params { changed, first } => {
             PreviewOutcome::Compared(compared(worker, job, (changed, *first), given_up).await?)
         }
-        PreviewWanted::Rows(wanted) => PreviewOutcome::Rows(rows(worker, job, wanted).await?),
+        PreviewWanted::Rows(wanted) => PreviewOutcome::Rows(rows(worker, job, wanted, given_up).await?),
     })
 }
 
 /// Rows of the first file of the run.
-async fn rows(worker: &Worker, job: &PreviewJob, wanted: &WantedRows) -> Result<RowsOfFile, ReplyFailure> {
+async fn rows(
+    worker: &Worker,
+    job: &PreviewJob,
+    wanted: &WantedRows,
+    given_up: &CancellationToken,
+) -> Result<RowsOfFile, ReplyFailure> {
     let base = base_of(worker, job).await?;
     let dataset = base.record.first_file(&base.files).map_err(ReplyFailure::Agent)?;
-    raw_rows(worker, dataset, wanted.clone()).await.map_err(ReplyFailure::Agent)
+    let read = raw_rows(worker, job.user, dataset, wanted.clone(), given_up).await;
+    worker.warm.make_room();
+    read.map_err(ReplyFailure::Agent)
 }
 
 /// The run beside the one with other parameters.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use agents::{AgentError, Dataset, Inspection, Recipe};
 use bytes::Bytes;
-use protocol::{RowsOfFile, WantedRows};
+use protocol::{RowsOfFile, UserId, WantedRows};
 use tokio::{task::spawn_blocking, time::timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -31,15 +31,20 @@ pub(crate) async fn inspect(
     guarded(name, LONGEST, core, read).await
 }
 
-/// Reads rows of a file as they stand in it.
+/// Reads rows of a file as they stand in it, for a user who waits until `given_up`.
 pub(crate) async fn raw_rows(
     worker: &Worker,
+    user: UserId,
     dataset: Dataset,
     wanted: WantedRows,
+    given_up: &CancellationToken,
 ) -> Result<RowsOfFile, AgentError> {
-    let core = worker.cores.any().await;
+    let core = tokio::select! {
+        core = worker.cores.for_user(user) => core,
+        () = given_up.cancelled() => return Err(AgentError::Cancelled),
+    };
     let name = dataset.name.clone();
-    let cancel = CancellationToken::new();
+    let cancel = given_up.child_token();
     let _is_wanted = cancel.clone().drop_guard();
     let read = move || agents::unless_cancelled(&cancel, || agents::raw_rows(&dataset, &wanted));
     guarded(&name, LONGEST, core, read).await

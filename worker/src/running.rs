@@ -1,7 +1,7 @@
 //! The jobs that this process works on, each turn with the token that cancels it, and whether the process is stopping.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -11,6 +11,8 @@ use protocol::{Lane, TurnId, UploadId};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+/// Previews wait for half a minute at most; in that time no installation gives up more.
+const MOST_GIVEN_UP: usize = 2_000;
 /// The most jobs that a heartbeat lists; the rest is counted by the queue.
 const MOST_LISTED: usize = 100;
 
@@ -25,7 +27,7 @@ struct RunningTurn {
 pub(crate) struct Running {
     turns: Mutex<HashMap<TurnId, RunningTurn>>,
     uploads: Mutex<HashMap<UploadId, DateTime<Utc>>>,
-    previews: Mutex<HashMap<Uuid, CancellationToken>>,
+    previews: Mutex<Previews>,
     /// Cancelled when the process stops and every job must be handed back to the queue.
     pub handing_back: CancellationToken,
 }
@@ -42,6 +44,13 @@ pub(crate) struct Previewing {
     running: Arc<Running>,
     id: Uuid,
     pub cancel: CancellationToken,
+}
+
+/// Previews that run here, and those that were given up before they were begun: the latest of all workers.
+#[derive(Default)]
+struct Previews {
+    running: HashMap<Uuid, CancellationToken>,
+    given_up: VecDeque<Uuid>,
 }
 
 /// Removes the upload from the list when its job ends for any reason.
@@ -86,15 +95,26 @@ impl Running {
     /// Adds a preview to the list; it is cancelled when nobody waits for it any longer and when `lost` is.
     pub(crate) fn preview(self: &Arc<Self>, id: Uuid, lost: &CancellationToken) -> Previewing {
         let cancel = lost.child_token();
-        self.previews().insert(id, cancel.clone());
+        let mut previews = self.previews();
+        if previews.given_up.contains(&id) {
+            cancel.cancel();
+        }
+        previews.running.insert(id, cancel.clone());
+        drop(previews);
         Previewing { running: self.clone(), id, cancel }
     }
 
-    /// Cancels a preview, if it is calculated here.
+    /// Cancels a preview, if it is calculated here; one that still waits in the queue is not begun.
     pub(crate) fn give_up(&self, id: Uuid) {
-        if let Some(cancel) = self.previews().get(&id) {
+        let mut previews = self.previews();
+        if let Some(cancel) = previews.running.get(&id) {
             cancel.cancel();
+            return;
         }
+        if previews.given_up.len() == MOST_GIVEN_UP {
+            previews.given_up.pop_front();
+        }
+        previews.given_up.push_back(id);
     }
 
     /// The jobs that run here, those that started first at the top.
@@ -119,7 +139,7 @@ impl Running {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn previews(&self) -> MutexGuard<'_, HashMap<Uuid, CancellationToken>> {
+    fn previews(&self) -> MutexGuard<'_, Previews> {
         self.previews.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -142,7 +162,7 @@ impl Drop for Entry {
 impl Drop for Previewing {
     fn drop(&mut self) {
         self.cancel.cancel();
-        self.running.previews().remove(&self.id);
+        self.running.previews().running.remove(&self.id);
     }
 }
 
@@ -182,7 +202,10 @@ mod tests {
         lost.cancel();
         assert!(other.cancel.is_cancelled(), "the job is another worker's now");
         drop((one, other));
-        assert!(running.previews().is_empty());
+        assert!(running.previews().running.is_empty());
+        let waits = Uuid::now_v7();
+        running.give_up(waits);
+        assert!(running.preview(waits, &CancellationToken::new()).cancel.is_cancelled(), "not even begun");
     }
 
     #[test]

@@ -96,11 +96,15 @@ pub(super) async fn store(platform: &Platform, user: &SignedIn, turn: NewTurn) -
             let mut trace = platform.traces.root(turn.0, "question", began);
             trace.note("agent", agent.as_str());
             tracing::info!(%turn, agent = agent.as_str(), "a question was saved");
-            conversations::announce(platform, user, &session, ListChange::Asked).await;
-            // The question is saved whether or not the push succeeds, so the user does not wait for the push.
+            // The question is saved whether or not the push succeeds, so the user does not wait for it, nor for what other tabs
+            // are told.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));
             }
+            let (platform, user) = (platform.clone(), user.clone());
+            tokio::spawn(async move {
+                conversations::announce(&platform, &user, &session, ListChange::Asked).await;
+            });
             Ok(turn)
         }
         AskOutcome::Known { turn } => Ok(turn),

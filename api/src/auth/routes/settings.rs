@@ -15,8 +15,8 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     let google = auth.google().is_some();
     let config = auth.config();
     // Without a mail server the links are in a folder. Only a visitor who sits at this computer is told which one.
-    let outbox =
-        auth.mailer().outbox().filter(|_| config.is_loopback()).map(|folder| folder.display().to_string());
+    let is_here = config.is_loopback() && config.bind_addr.ip().is_loopback();
+    let outbox = auth.mailer().outbox().filter(|_| is_here).map(|folder| folder.display().to_string());
     Json(json!({
         "external": { "email": true, "google": google, "phone": false, "anonymous_users": false },
         "disable_signup": false,

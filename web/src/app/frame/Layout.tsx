@@ -65,8 +65,17 @@ export function Layout() {
     if (outcome.error !== null) return outcome;
     setDialog(null);
     if (mode === "register") setMailed({ email: credentials.email, atMs: Date.now() });
-    if (mode === "register" && window.location.pathname === "/signup") navigate("/");
+    if (mode === "register" && (asksToSignIn || window.location.pathname === "/signup")) {
+      navigate("/", { replace: asksToSignIn });
+    }
     return outcome;
+  }
+
+  /** What was wanted is opened when Google returns. */
+  function leaveToGoogle() {
+    void actions.google();
+    setDialog(null);
+    if (signingUp || asksToSignIn) navigate("/", { replace: asksToSignIn });
   }
 
   function openDialog(mode: AuthMode, email: string) {
@@ -116,7 +125,7 @@ export function Layout() {
           email={email}
           notice={notice}
           onSubmit={submit}
-          onGoogle={() => void actions.google()}
+          onGoogle={leaveToGoogle}
           onClose={close}
         />
       )}

@@ -74,7 +74,7 @@ export function AuthModal({
             </div>
           )}
           {view === "sign-in" && unconfirmed && <ResendConfirmation email={unconfirmed} />}
-          <GoogleChoice onGoogle={leaveToGoogle} />
+          <GoogleChoice onGoogle={onGoogle} />
           <div className="mt-6">
             <CredentialsForm
               registering={view === "register"}
@@ -95,11 +95,6 @@ export function AuthModal({
     const outcome = await onSubmit(mode, credentials);
     if (outcome.code === "email_not_confirmed") setUnconfirmed(credentials.email);
     return outcome;
-  }
-
-  function leaveToGoogle() {
-    onGoogle();
-    onClose();
   }
 }
 

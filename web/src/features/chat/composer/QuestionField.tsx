@@ -27,7 +27,7 @@ export function QuestionField({
   }, [field, text]);
 
   function sendOrLeave(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === "Escape") return event.currentTarget.blur();
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) return event.currentTarget.blur();
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();

@@ -63,7 +63,9 @@ function isOwn(href: string, origin: string): boolean {
 async function read(href: string): Promise<Uint8Array | null> {
   const token = await accessToken();
   const response = await fetch(href, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  if (response.status === 404 || response.status === 410) return null;
+  if (!response.ok) throw new Error(`A file could not be read: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Names come from files of others: no folder of theirs, and none twice. */

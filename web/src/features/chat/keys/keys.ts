@@ -15,6 +15,8 @@ export type KeyAction = (typeof KEYS)[number]["action"];
 
 /** What a press means; nothing in a field, in a dialog, or together with another key. */
 export function actionOf(event: KeyboardEvent): KeyAction | null {
+  // Behind a dialog the focus may be nowhere, and then keys arrive at the page.
+  if (document.querySelector("dialog[open]")) return null;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest("input, textarea, select, dialog, [contenteditable], [role=grid], [role=menu]")) return null;

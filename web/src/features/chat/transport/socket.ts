@@ -44,12 +44,8 @@ export function openChatSocket(
 
   const join = () => emit("join_session", handlers.joinsExisting() ? { existing: true } : {});
 
-  let hasWatched = false;
   async function watchList() {
     socket.emit("watch_conversations", { token: await requireToken() });
-    // The server does not repeat changes that were sent while the socket was down.
-    if (hasWatched) notifyConversationsChanged(null);
-    hasWatched = true;
   }
 
   let pauseMs = FIRST_PAUSE_MS;
@@ -64,6 +60,9 @@ export function openChatSocket(
     timer = setTimeout(() => sessionState().user && socket.connect(), pauseMs * (0.5 + Math.random() / 2));
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
+
+  // The server does not repeat changes that were sent before it began to watch: while the socket was down, or was not yet there.
+  socket.on("conversations_watched", () => notifyConversationsChanged(null));
 
   socket.on("connect", () => {
     join().catch(() => {});
