@@ -62,6 +62,7 @@ impl<'a> Reading<'a> {
             if let Some(fit) = longest(&rule.pattern, self.sentence, at)
                 && fit.values.iter().all(|value| self.is_free(value.start, value.end))
                 && fit.tokens.clone().any(|token| !self.used[token])
+                && !rule.is_about_other(&self.sentence.tokens[fit.tokens.clone()])
                 && are_meant(&fit.values)
             {
                 found.push((rule, fit));

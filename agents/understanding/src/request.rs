@@ -141,7 +141,8 @@ fn of_split(mut choice: Choice, sentence: &Sentence, data: &Data) -> Choice {
     let (best, probability) = choice.best();
     let is_open = best.tool().is_none()
         || matches!(best, Intent::AllocateOrders | Intent::RankSuppliers | Intent::OptimizeInventory);
-    if is_open && rules::agrees_with_suppliers(sentence, data) {
+    let asks = best.tool().is_none() && follow_up::asks(sentence);
+    if is_open && rules::agrees_with_suppliers(sentence, data, asks) {
         choice.ranked.retain(|(intent, _)| *intent != Intent::AllocateOrders);
         choice.ranked.insert(0, (Intent::AllocateOrders, probability.max(CLEARLY_A_SPLIT)));
     }

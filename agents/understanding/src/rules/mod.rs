@@ -33,8 +33,8 @@ pub(crate) fn specific(reading: &mut Reading) {
 }
 
 /// Whether the words agree something with single suppliers, and the file has offers that can be split.
-pub(crate) fn agrees_with_suppliers(sentence: &Sentence, data: &Data) -> bool {
-    sources::agrees(sentence, data)
+pub(crate) fn agrees_with_suppliers(sentence: &Sentence, data: &Data, asks: bool) -> bool {
+    sources::agrees(sentence, data, asks)
 }
 
 /// Rows and columns of the file.

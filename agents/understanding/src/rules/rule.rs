@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use language::Unit;
+use language::{Unit, tokens::Token};
 use serde_json::{Value, json};
 
 use crate::{
@@ -14,6 +14,8 @@ use crate::{
 pub(crate) struct Rule {
     pub(crate) pattern: Pattern,
     meaning: Meaning,
+    /// Words that begin so are about something else: with one of them the rule does not fit.
+    foreign: &'static [&'static str],
 }
 
 enum Meaning {
@@ -33,39 +35,39 @@ enum Meaning {
 impl Rule {
     /// A number, an amount of money (its currency beside it) or a size.
     pub(crate) fn number(name: &'static str, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Number(name) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Number(name), foreign: &[] }
     }
 
     /// A share: `95 %`, `0.95`, or `95` without a sign. Several values become a list.
     pub(crate) fn share(name: &'static str, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Share(name) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Share(name), foreign: &[] }
     }
 
     /// A length of time in days; a bare number is days. Several values become a list.
     pub(crate) fn days(name: &'static str, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Days(name) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Days(name), foreign: &[] }
     }
 
     pub(crate) fn span(name: &'static str, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Span(name) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Span(name), foreign: &[] }
     }
 
     /// A stretch of days; a date is one day.
     pub(crate) fn dates(name: &'static str, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Dates(name) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Dates(name), foreign: &[] }
     }
 
     pub(crate) fn word(name: &'static str, value: &'static str, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Word(name, value) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Word(name, value), foreign: &[] }
     }
 
     pub(crate) fn flag(name: &'static str, value: bool, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Flag(name, value) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Flag(name, value), foreign: &[] }
     }
 
     /// A number that words alone state: `every week` is 7 days.
     pub(crate) fn value(name: &'static str, value: f64, pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Value(name, value) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Value(name, value), foreign: &[] }
     }
 
     /// The first value, as `of` reads it, times a factor: `2 % a month` is 24 % a year.
@@ -75,12 +77,12 @@ impl Rule {
         factor: f64,
         pattern: &str,
     ) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Scaled(name, of, factor) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Scaled(name, of, factor), foreign: &[] }
     }
 
     /// Words that no rule of this list may read: they stay unused.
     pub(crate) fn leave(pattern: &str) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Leave }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Leave, foreign: &[] }
     }
 
     pub(crate) fn leaves_words(&self) -> bool {
@@ -89,7 +91,18 @@ impl Rule {
 
     /// Any other meaning. The function returns false when the values make no sense; the words then stay free.
     pub(crate) fn read(pattern: &str, read: fn(&mut Params, &[Captured]) -> bool) -> Self {
-        Self { pattern: Pattern::new(pattern), meaning: Meaning::Read(read) }
+        Self { pattern: Pattern::new(pattern), meaning: Meaning::Read(read), foreign: &[] }
+    }
+
+    /// The rule, but not across words that begin so.
+    pub(crate) fn without(mut self, foreign: &'static [&'static str]) -> Self {
+        self.foreign = foreign;
+        self
+    }
+
+    /// Whether one of the words that the rule covers is about something else.
+    pub(crate) fn is_about_other(&self, words: &[Token]) -> bool {
+        words.iter().any(|word| word.starts_one_of(self.foreign))
     }
 
     /// States what the values mean; false when they make no sense here.

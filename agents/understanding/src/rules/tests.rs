@@ -146,6 +146,18 @@ fn a_supplier_that_nothing_is_bought_from_is_left_out() {
 }
 
 #[test]
+fn a_stop_order_is_a_thing_and_leaves_nothing_out() {
+    let only = json!([{"column": "supplier", "op": "eq", "value": "Alder"}]);
+    for text in ["Show the stop order for Alder", "keep the stop order at Alder", "one stop more at Alder"] {
+        assert_eq!(chosen("optimize_inventory", text), only, "{text}");
+    }
+    let without = json!([{"column": "supplier", "op": "ne", "value": "Alder"}]);
+    for text in ["stop ordering at Alder", "stop buying from Alder", "please stop working with Alder"] {
+        assert_eq!(chosen("optimize_inventory", text), without, "{text}");
+    }
+}
+
+#[test]
 fn a_limit_on_something_else_chooses_no_rows() {
     for text in ["plan orders for at most three suppliers", "don't let the stock fall below 20"] {
         assert_eq!(chosen("optimize_inventory", text), Value::Null, "{text}");

@@ -274,7 +274,12 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
                 });
             return (!is_not_only && !is_but).then_some(before);
         }
-        if token.is_one_of(WITHOUT_BUYING) && tokens[before + 1].is_one_of(BUYING) {
+        let denies = if token.is("stop") {
+            is_told_to_stop(tokens, before)
+        } else {
+            token.is_one_of(WITHOUT_BUYING) && tokens[before + 1].is_one_of(BUYING)
+        };
+        if denies {
             return Some(before);
         }
         let is_list = token.is_one_of(BUYING)
@@ -299,6 +304,16 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// `stop ordering at Leeds` ends something; `the stop order for Leeds` is a thing.
+fn is_told_to_stop(tokens: &[Token], at: usize) -> bool {
+    const DOING: &[&str] =
+        &["buying", "ordering", "purchasing", "placing", "sourcing", "working", "dealing", "trading"];
+    const ARTICLES: &[&str] =
+        &["the", "a", "an", "one", "next", "last", "first", "this", "that", "each", "every"];
+    let is_thing = at.checked_sub(1).is_some_and(|before| tokens[before].is_one_of(ARTICLES));
+    !is_thing && tokens.get(at + 1).is_some_and(|next| next.is_one_of(DOING))
 }
 
 /// `w/o`, which is cut into three pieces.

@@ -14,11 +14,19 @@ use super::Rule;
 use crate::{data::Data, reading::Reading};
 
 /// All rules of this family, for the correction of misspelt words.
-pub(super) static ALL: [&LazyLock<Vec<Rule>>; 6] =
-    [&agreed::RULES, &agreed::PAIRS, &lots::RULES, &lots::MONEY, &lots::BARE, &methods::RULES];
+pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
+    &agreed::RULES,
+    &agreed::DENIALS,
+    &agreed::PAIRS,
+    &lots::RULES,
+    &lots::MONEY,
+    &lots::BARE,
+    &methods::RULES,
+];
 
-/// Whether something is agreed with single suppliers of a file that has items, suppliers and prices.
-pub(super) fn agrees(sentence: &Sentence, data: &Data) -> bool {
+/// Whether something is agreed with single suppliers of a file that has items, suppliers and prices. A question only agrees a limit
+/// or what must be: `what does it cost to buy Toner from Alder?` wants a figure.
+pub(super) fn agrees(sentence: &Sentence, data: &Data, asks: bool) -> bool {
     const RANKING: &[&str] =
         &["rank", "ranking", "best", "score", "compare", "weight", "weights", "beste", "besten", "mejor"];
     let ranks = sentence.tokens.iter().any(|token| token.is_one_of(RANKING));
@@ -26,16 +34,20 @@ pub(super) fn agrees(sentence: &Sentence, data: &Data) -> bool {
         return false;
     }
     let mut reading = Reading::new(sentence, data, Some("allocate_orders"));
-    reading.apply(&agreed::RULES);
+    if asks {
+        agreed::apply(&mut reading, &agreed::STRICT);
+    } else {
+        agreed::read(&mut reading);
+    }
     !reading.params.is_empty()
 }
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     agreed::set_limits_of_items_aside(reading);
-    reading.apply(&agreed::RULES);
+    agreed::read(reading);
     if reading.tool == Some("allocate_orders") {
-        reading.apply(&agreed::PAIRS);
+        agreed::read_pairs(reading);
     }
     methods::read(reading);
     reading.apply(&methods::RULES);

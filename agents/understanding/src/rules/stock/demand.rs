@@ -10,7 +10,7 @@ const DAYS_A_YEAR: f64 = 365.0;
 
 pub(super) fn specific() -> Vec<Rule> {
     let mut rules = rates();
-    rules.extend(growth());
+    rules.extend(growth().into_iter().map(|rule| rule.without(OF_LEAD_TIME)));
     rules
 }
 
@@ -48,8 +48,13 @@ fn rates() -> Vec<Rule> {
 }
 
 const DEMAND: &str = "(demand|usage|sales|consumption|volume|volumes|nachfrage|bedarf|absatz|demanda|demande|ventas|consumo|ventes)";
-pub(super) const UP: &str = "(up|grow*|grew|increase*|increasing|rise*|rising|rose|climb*|higher|longer|jump*|plus|steig*|wächst|wachsen|sube|suben|aument*|augment*|cresce*|crece*)";
-pub(super) const DOWN: &str = "(down|fall*|fell|drop*|decrease*|decline*|shrink*|lower|shorter|sink*|minus|fällt|fallen|baja|bajan|disminuy*|baiss*|diminu*|cai)";
+pub(super) const UP: &str = "(up|grow*|grew|increase*|increasing|rise*|rising|rose|climb*|higher|jump*|plus|steig*|wächst|wachsen|sube|suben|aument*|augment*|cresce*|crece*)";
+pub(super) const DOWN: &str = "(down|fall*|fell|drop*|decrease*|decline*|shrink*|lower|sink*|minus|fällt|fallen|baja|bajan|disminuy*|baiss*|diminu*|cai)";
+/// How words of demand and of lead time begin, which no change of the other may reach across.
+pub(super) const OF_DEMAND: &[&str] =
+    &["demand", "nachfrage", "bedarf", "absatz", "consumption", "usage", "sales", "ventas", "ventes"];
+const OF_LEAD_TIME: &[&str] =
+    &["lead", "delivery", "lieferzeit", "wiederbeschaffung", "plazo", "délai", "prazo"];
 const BY: &str = "(by|um|un|de|en)";
 
 /// `demand and lead time rise 10 %`, `Nachfrage und Lieferzeit steigen um 10 %`: one change of both.

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{
     super::rule::{Rule, days},
-    demand::{DOWN, UP},
+    demand::{DOWN, OF_DEMAND, UP},
 };
 use crate::{
     params::{Params, number},
@@ -15,7 +15,7 @@ pub(super) fn specific() -> Vec<Rule> {
     let mut rules = stated();
     rules.extend(in_words_of_other_languages());
     rules.extend(spread());
-    rules.extend(factor());
+    rules.extend(factor().into_iter().map(|rule| rule.without(OF_DEMAND)));
     rules
 }
 
@@ -141,7 +141,10 @@ fn factor() -> Vec<Rule> {
         "<lead time> ~ {number} (times|time|x|fold|vez|vezes|veces|fois|mal|gunas|guna) (as long|longer|slower|maior|mais longo|más largo|plus long|bigger|so lang|higher|more)?",
     ));
     rules.push(Rule::read("<lead time> ~ {percent} (longer|more|higher|slower)", longer_by));
-    for (verb, read) in [(UP, longer_by as fn(&mut Params, &[Captured]) -> bool), (DOWN, shorter_by)] {
+    for (verb, read) in [
+        (format!("({UP}|longer)"), longer_by as fn(&mut Params, &[Captured]) -> bool),
+        (format!("({DOWN}|shorter)"), shorter_by),
+    ] {
         rules.push(Rule::read(&format!("<lead time> ~ {verb} (by|um|un|de|en)? {{percent}}"), read));
         rules.push(Rule::read(&format!("<lead time> ~ (um|by)? {{percent}} {verb}"), read));
     }

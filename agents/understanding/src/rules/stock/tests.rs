@@ -60,6 +60,10 @@ fn a_change_of_demand_and_lead_time_together_is_one_of_both() {
         ("lead times fall by 10 %", json!({"lead_time_factor": 0.9})),
         ("die Nachfrage steigt um 10 %", json!({"growth_pct": 10})),
         ("delivery costs rise by 10 %", json!({})),
+        ("Was wäre, wenn bei gleicher Lieferzeit die Nachfrage um 10 % sinkt?", json!({"growth_pct": -10})),
+        ("Demand stays but lead times are longer by 10 %", json!({"lead_time_factor": 1.1})),
+        ("demand stays but delivery times rise by 10 %", json!({"lead_time_factor": 1.1})),
+        ("lead times are shorter by 10 %", json!({"lead_time_factor": 0.9})),
     ] {
         assert_eq!(Value::Object(params(ask)), expected, "{ask}");
     }
