@@ -6,8 +6,8 @@ use language::tokens::Sentence;
 
 use super::{
     names::{OF_ITEMS, OF_SUPPLIERS, named},
-    origins::{for_items, not_for, not_from, only_for, only_from, with_more},
-    words::{COME, FOR, FROM, FROM_WORDS, MUST, NAMES, SUPPLYING},
+    origins::{for_items, not_for, not_from, only_for, only_from, only_last_from, with_more},
+    words::{FOR, FROM, FROM_WORDS, MUST, NAMES, SUPPLYING},
 };
 use crate::{
     pattern::{Pattern, longest},
@@ -55,6 +55,12 @@ pub(super) fn denials() -> Vec<Rule> {
     const NOT: &str = "(must not|has not|have not|should not|shall not|may not|can not|does not|do not|is not|are not|must never|may never|can never|should never|cannot|cant|mustnt|shouldnt|wont|doesnt|dont|isnt|arent|not|never)";
     const NOBODY: &str = "((no one|nobody|none|noone|no <supplier>|no other <supplier>|niemand|niemandem|keinem|nadie) (else)? (except|but|other than|besides|apart from|außer|ausser|salvo|sauf))";
     const ANYBODY: &str = "((anyone|anybody|any <supplier>|any other <supplier>|another <supplier>) (else)? (except|but|other than|besides|apart from))";
+    // Without `only`: what must not come only from a supplier may come from it.
+    const COME: &str = "(come|be bought|be ordered|be sourced|be purchased|be supplied|bought|ordered|sourced|available|sold|offered|kommen|bestellt|lieferbar|erhältlich|venir|comprarse)?";
+    const CONTRARY: &str = "(,)? (but only|but|only|sondern nur|sondern|nur|sino|mais|rather|instead)";
+    const BUY_NO_MORE: &str = "(kaufen|bestellen|beziehen|nehmen) (wir|sie|ich)? (nicht|nie|nichts) (mehr)?";
+    const GETS_NO: &str =
+        "(gets|get|delivers|deliver|supplies|supply|makes|liefert|liefern|bekommt|bekommen) (no|kein*)";
     const REFUSED: &str = "((is|are)? (not|never) (allowed|permitted|ok|okay|wanted|possible)|(is|are) (forbidden|banned|prohibited))";
     let mut rules = Vec::new();
     for text in [
@@ -62,9 +68,18 @@ pub(super) fn denials() -> Vec<Rule> {
         format!("{NAMES} {NOT} {COME} {FROM} {{value}}"),
         format!("{NAMES} (no|ne) {MUST} (pas)? {COME} {FROM} {{value}}"),
         format!("{DENY} {USE} {ANY} {NAMES} {FROM} {{value}}"),
-        format!("{NAMES} nicht {FROM} {{value}}"),
+        format!("{NAMES} (bitte|please)? (nicht|not|never) {FROM} {{value}}"),
+        format!("{NAMES} {BUY_NO_MORE} {FROM} {{value}}"),
     ] {
         rules.extend(with_more(&text, not_from));
+        rules.push(Rule::read(
+            &format!("{text} (,)? (and|or|nor|und|oder) (also|auch)? (not|never|nicht|nie) {FROM} {{value}}"),
+            not_from,
+        ));
+        rules.push(Rule::read(
+            &format!("{text} {CONTRARY} ({FROM})? {{value}} (kaufen|bestellen)?"),
+            only_last_from,
+        ));
     }
     for text in [
         format!(
@@ -79,6 +94,7 @@ pub(super) fn denials() -> Vec<Rule> {
         format!("{NAMES} {NOT} {SUPPLYING} (any|the|our)? {NAMES}"),
         format!("{NAMES} (darf|soll|kann) (keinen|keine|kein) {NAMES} (liefern)"),
         format!("{NAMES} {REFUSED} {FOR} {NAMES}"),
+        format!("{NAMES} {GETS_NO} {NAMES}"),
     ] {
         rules.push(Rule::read(&text, not_for));
     }
@@ -97,6 +113,7 @@ pub(super) fn denials() -> Vec<Rule> {
 /// Keeps what these rules would read beside a denial that no rule understood from every rule: it is named as not used, for its
 /// opposite would be wrong. `ends` are words that end what a denial is about.
 pub(super) fn set_denied_aside(reading: &mut Reading, rules: &[Rule], ends: &[&str]) {
+    set_not_only_aside(reading);
     for at in 0..reading.sentence.tokens.len() {
         for rule in rules {
             let Some(found) = longest(&rule.pattern, reading.sentence, at) else { continue };
@@ -109,6 +126,21 @@ pub(super) fn set_denied_aside(reading: &mut Reading, rules: &[Rule], ends: &[&s
             if are_names && is_denied {
                 reading.set_aside(found.tokens);
             }
+        }
+    }
+}
+
+/// `Toner must not only come from Alder` asks for another source beside, which no parameter states.
+fn set_not_only_aside(reading: &mut Reading) {
+    static NOT_ONLY: LazyLock<Pattern> = LazyLock::new(|| {
+        Pattern::new(&format!(
+            "{NAMES} ~ (not|nicht|no|dont|never|cannot|mustnt|shouldnt) ~ (only|just|exclusively|nur|solo|sólo) ~ {FROM} {{value}}"
+        ))
+    });
+    for at in 0..reading.sentence.tokens.len() {
+        let Some(found) = longest(&NOT_ONLY, reading.sentence, at) else { continue };
+        if reading.are_free(found.tokens.clone()) {
+            reading.set_aside(found.tokens);
         }
     }
 }

@@ -96,8 +96,8 @@ pub(super) static BEHIND_MARK: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 });
 
 /// Whether the name before a mark is the whole clause and the limit is of nothing else: in `between Alder and Birch, at most 400` it
-/// is one of several, and in `Alder, at most 400 in total` the limit is of everything.
-pub(super) fn is_own_limit(sentence: &Sentence, values: &[Captured]) -> bool {
+/// is one of several, and in `Alder, at most 400 in total` the limit is of everything. A name that another rule used begins no list.
+pub(super) fn is_own_limit(sentence: &Sentence, used: &[bool], values: &[Captured]) -> bool {
     static OF_OTHERS: LazyLock<Pattern> = LazyLock::new(|| {
         Pattern::new(
             "(each|apiece|per|for|from|in total|total|altogether|overall|together|von|bei|je|pro|insgesamt|zusammen|en total)",
@@ -107,7 +107,10 @@ pub(super) fn is_own_limit(sentence: &Sentence, values: &[Captured]) -> bool {
     let at = sentence.tokens.partition_point(|token| token.end <= supplier.start);
     let begins = match at.checked_sub(1).map(|before| (before, &sentence.tokens[before])) {
         None => true,
-        Some((before, token)) => token.ends_clause() && !ends_list(sentence, before),
+        Some((before, token)) => {
+            token.ends_clause()
+                && (!ends_list(sentence, before) || before.checked_sub(1).is_some_and(|name| used[name]))
+        }
     };
     let next = sentence.tokens.partition_point(|token| token.start < amount.end);
     let behind_goods = longest(&GOODS, sentence, next).map_or(next, |found| found.tokens.end);

@@ -51,8 +51,10 @@ pub(super) fn read(reading: &mut Reading) {
     denied::set_denied_aside(reading, &origins::SOURCES, &["and", "und", "y", "et"]);
     apply(reading, &RULES);
     let sentence = reading.sentence;
+    let used: Vec<bool> =
+        (0..sentence.tokens.len()).map(|token| !reading.are_free(token..token + 1)).collect();
     reading.apply_where(&limits::BEHIND_MARK, |values| {
-        !counts_suppliers(sentence, values) && limits::is_own_limit(sentence, values)
+        !counts_suppliers(sentence, values) && limits::is_own_limit(sentence, &used, values)
     });
     limits::set_limits_of_each_aside(reading);
 }

@@ -14,6 +14,7 @@ use crate::{params::Params, pattern::Captured, rules::Rule};
 /// `Toner from Birch, folders from Alder`, where orders are split; elsewhere such words only name rows.
 pub(in crate::rules::sources) static PAIRS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let mut rules = vec![Rule::read(&format!("{NAMES} (from|von|bei|de) {{value}}"), only_from)];
+    rules.push(not_the_other(&format!("{NAMES} (from|von|bei|de) {{value}}")));
     rules.extend(for_items("", only_for));
     rules
 });
@@ -32,6 +33,12 @@ pub(super) fn with_more(text: &str, read: fn(&mut Params, &[Captured]) -> bool) 
         .map(|more| Rule::read(&format!("{text} {more} {ENDS}"), read))
 }
 
+/// A rule for a supplier and another that it is not: `from Birch, not from Alder`.
+fn not_the_other(text: &str) -> Rule {
+    const NOT: &str = "(,)? (and|but|und|aber)? (not|never|nicht|instead of|rather than|statt)";
+    Rule::read(&format!("{text} {NOT} ({FROM})? {{value}}"), only_first_from)
+}
+
 /// Rules for suppliers and what they are for: one item or two, as a second name may be the next supplier.
 pub(super) fn for_items(before: &str, read: fn(&mut Params, &[Captured]) -> bool) -> [Rule; 2] {
     ["{value}", NAMES].map(|items| Rule::read(&format!("{before} {NAMES} {FOR} {items}"), read))
@@ -43,6 +50,7 @@ pub(super) fn must_come() -> Vec<Rule> {
         "(must|has to|have to|shall|can only|may only|muss|müssen|darf nur|debe|deben|doit|doivent)";
     let mut rules = Vec::new();
     rules.extend(with_more(&format!("{NAMES} {STRICTLY} {COME} {FROM} {{value}}"), only_from));
+    rules.push(not_the_other(&format!("{NAMES} {STRICTLY} {COME} {FROM} {{value}}")));
     rules.push(Rule::read(&format!("{{value}} {STRICTLY} {SUPPLYING} {NAMES}"), only_for));
     rules
 }
@@ -51,12 +59,12 @@ pub(super) fn sources() -> Vec<Rule> {
     const BUY: &str = "(buy|order|source|get|take|purchase|procure|kaufe|kaufen|bestelle|bestellen|beziehe|compra|compre|comprar|pide|achète|acheter)";
     let mut rules = Vec::new();
     rules.extend(with_more(&format!("{NAMES} {MUST} {COME} {FROM} {{value}}"), only_from));
+    rules.push(not_the_other(&format!("{NAMES} {MUST} {COME} {FROM} {{value}}")));
     rules.push(Rule::read(&format!("{NAMES} {FROM} {{value}} (only|exclusively|alone)"), only_from));
     rules.push(Rule::read(&format!("{NAMES} (exclusively|solely) {FROM} {{value}}"), only_from));
-    rules.extend(with_more(
-        &format!("{BUY} (all|the|our|only)? {NAMES} (only|exclusively|nur|solo|sólo)? {FROM} {{value}}"),
-        only_from,
-    ));
+    let buy = format!("{BUY} (all|the|our|only)? {NAMES} (only|exclusively|nur|solo|sólo)? {FROM} {{value}}");
+    rules.extend(with_more(&buy, only_from));
+    rules.push(not_the_other(&buy));
     rules.extend(for_items("(only|use|nur|solo|sólo)", only_for));
     for text in
         [format!("{{value}} (only) {FOR} {{value}}"), format!("{{value}} (should|soll) {SUPPLYING} {NAMES}")]
@@ -68,6 +76,19 @@ pub(super) fn sources() -> Vec<Rule> {
 
 pub(super) fn only_from(params: &mut Params, values: &[Captured]) -> bool {
     items_first(values).is_some_and(|(items, suppliers)| state(params, "item_sources", &items, &suppliers))
+}
+
+/// `not from Alder but from Birch`
+pub(super) fn only_last_from(params: &mut Params, values: &[Captured]) -> bool {
+    items_first(values).is_some_and(|(items, suppliers)| {
+        state(params, "item_sources", &items, &suppliers[suppliers.len() - 1..])
+    })
+}
+
+/// `from Birch, not from Alder`
+fn only_first_from(params: &mut Params, values: &[Captured]) -> bool {
+    items_first(values)
+        .is_some_and(|(items, suppliers)| state(params, "item_sources", &items, &suppliers[..1]))
 }
 
 pub(super) fn not_from(params: &mut Params, values: &[Captured]) -> bool {

@@ -105,10 +105,18 @@ fn an_item_that_must_not_come_from_a_supplier_is_never_read_as_its_opposite() {
         "pas de Toner de Alder",
         "Toner from Alder is not allowed",
         "Alder is not allowed for Toner",
+        "Toner bitte nicht von Alder",
+        "Toner kaufen wir nicht mehr bei Alder",
+        "Toner isn't available from Alder",
+        "Alder gets no Toner",
     ] {
         assert_eq!(read(ask), json!({"item_exclusions": {"Toner": ["Alder"]}}), "{ask}");
     }
-    for ask in ["we cannot reasonably buy Toner from Alder", "not only Toner from Alder"] {
+    for ask in [
+        "we cannot reasonably buy Toner from Alder",
+        "not only Toner from Alder",
+        "Toner must not only come from Alder",
+    ] {
         assert_eq!(read(ask), json!({}), "{ask}");
     }
     assert_eq!(
@@ -225,7 +233,11 @@ fn several_items_or_suppliers_of_a_denial_are_all_left_out() {
     ] {
         assert_eq!(read(ask), both, "{ask}");
     }
-    for ask in ["no Toner from Alder or Birch", "not Alder or Birch for Toner"] {
+    for ask in [
+        "no Toner from Alder or Birch",
+        "not Alder or Birch for Toner",
+        "Toner not from Alder and not from Birch",
+    ] {
         assert_eq!(read(ask), json!({"item_exclusions": {"Toner": ["Alder", "Birch"]}}), "{ask}");
     }
     let sources = json!({"item_sources": {"A4 paper": ["Alder"], "Toner": ["Alder"]}});
@@ -260,5 +272,23 @@ fn a_limit_behind_a_mark_belongs_to_the_name_when_it_stands_alone() {
             "quantity": 1000,
         }),
         "no parameter limits the units of every supplier"
+    );
+}
+
+#[test]
+fn one_supplier_instead_of_another_is_a_source_and_leaves_the_other_in_for_the_rest() {
+    for ask in [
+        "Toner from Birch, not from Alder",
+        "Toner must come from Birch and not from Alder",
+        "buy Toner from Birch instead of Alder",
+        "never buy Toner from Alder, only from Birch",
+        "Toner not from Alder but from Birch",
+        "Toner nicht von Alder, sondern von Birch",
+    ] {
+        assert_eq!(read(ask), json!({"item_sources": {"Toner": ["Birch"]}}), "{ask}");
+    }
+    assert_eq!(
+        read("at most 400 units from Alder, Birch, at least 200 units"),
+        json!({"supplier_limits": {"Alder": {"most_units": 400}, "Birch": {"fewest_units": 200}}})
     );
 }
