@@ -141,12 +141,20 @@ fn of_split(mut choice: Choice, sentence: &Sentence, data: &Data) -> Choice {
     let (best, probability) = choice.best();
     let is_open = best.tool().is_none()
         || matches!(best, Intent::AllocateOrders | Intent::RankSuppliers | Intent::OptimizeInventory);
-    let asks = best.tool().is_none() && follow_up::asks(sentence);
+    let asks = best.tool().is_none() && (follow_up::asks(sentence) || wants_to_see(sentence));
     if is_open && rules::agrees_with_suppliers(sentence, data, asks) {
         choice.ranked.retain(|(intent, _)| *intent != Intent::AllocateOrders);
         choice.ranked.insert(0, (Intent::AllocateOrders, probability.max(CLEARLY_A_SPLIT)));
     }
     choice
+}
+
+/// `Show the price of ...`, and whatever ends as a question.
+fn wants_to_see(sentence: &Sentence) -> bool {
+    const SHOWING: &[&str] =
+        &["show", "list", "display", "tell", "give", "zeige", "zeig", "nenne", "muestra", "montre", "liste"];
+    sentence.tokens.first().is_some_and(|token| token.is_one_of(SHOWING))
+        || sentence.source.trim_end().ends_with('?')
 }
 
 /// The edit that a follow-up means: of the last request, or of the last analysis after a question about the file.

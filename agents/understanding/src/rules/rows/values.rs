@@ -71,6 +71,7 @@ pub(super) const WITHOUT: &[&str] = &[
     "rid",
     "strip",
     "neither",
+    "nothing",
     "nichts",
     "kein",
     "keine",

@@ -35,7 +35,7 @@ pub(super) fn agrees(sentence: &Sentence, data: &Data, asks: bool) -> bool {
     }
     let mut reading = Reading::new(sentence, data, Some("allocate_orders"));
     if asks {
-        agreed::apply(&mut reading, &agreed::STRICT);
+        agreed::read_strictly(&mut reading);
     } else {
         agreed::read(&mut reading);
     }

@@ -1,0 +1,294 @@
+use chrono::NaiveDate;
+use language::FileColumn;
+use serde_json::{Value, json};
+
+use crate::{Data, DataSet, stated};
+
+fn read(ask: &str) -> Value {
+    let column = |name: &str, values: &[&str]| FileColumn {
+        name: name.to_owned(),
+        values: values.iter().map(ToString::to_string).collect(),
+    };
+    let columns =
+        vec![column("supplier", &["Alder", "Birch", "Cedar"]), column("item", &["A4 paper", "Toner"])];
+    let data = Data::new(
+        vec![DataSet { name: "offers.csv".to_owned(), columns }],
+        NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default(),
+    );
+    Value::Object(stated(ask, &data, Some("allocate_orders")).0.to_map())
+}
+
+#[test]
+fn a_limit_on_one_supplier_is_neither_a_choice_nor_the_quantity() {
+    let most = json!({"supplier_limits": {"Alder": {"most_units": 400}}});
+    for ask in [
+        "no more than 400 units from Alder",
+        "at most 400 from Alder",
+        "Alder can only deliver 400 units",
+        "Alder at most 400 units",
+        "never order more than 400 pieces from Alder",
+        "höchstens 400 Stück von Alder",
+        "nicht mehr als 400 Stück bei Alder bestellen",
+        "como máximo 400 unidades de Alder",
+        "cap Alder at 400 units",
+    ] {
+        assert_eq!(read(ask), most, "{ask}");
+    }
+    for (ask, expected) in [
+        ("at most 40 % from Alder", json!({"Alder": {"largest_share": 40}})),
+        ("Birch gets at least 200 units", json!({"Birch": {"fewest_units": 200}})),
+        ("mindestens 30 % von Birch", json!({"Birch": {"smallest_share": 30}})),
+        (
+            "at least 100 units from Birch, at most 400 units from Alder",
+            json!({"Alder": {"most_units": 400}, "Birch": {"fewest_units": 100}}),
+        ),
+    ] {
+        assert_eq!(read(ask), json!({ "supplier_limits": expected }), "{ask}");
+    }
+    assert_eq!(
+        read("no more than 400 units of A4 paper from Alder"),
+        json!({}),
+        "one item of a supplier has no parameter"
+    );
+    assert_eq!(read("split the orders, at most 60 % from any supplier"), json!({"max_share": 0.6}));
+}
+
+#[test]
+fn an_item_has_the_suppliers_that_it_must_come_from() {
+    for ask in [
+        "A4 paper must come from Birch",
+        "A4 paper only from Birch",
+        "buy A4 paper from Birch",
+        "A4 paper from Birch only",
+        "Birch must supply A4 paper",
+        "only Birch for A4 paper",
+        "A4 paper muss von Birch kommen",
+        "A4 paper nur bei Birch bestellen",
+        "A4 paper solo de Birch",
+        "A4 paper from Birch",
+    ] {
+        assert_eq!(read(ask), json!({"item_sources": {"A4 paper": ["Birch"]}}), "{ask}");
+    }
+    assert_eq!(
+        read("A4 paper must come from Birch or Cedar"),
+        json!({"item_sources": {"A4 paper": ["Birch", "Cedar"]}})
+    );
+    for ask in [
+        "A4 paper must not come from Birch",
+        "don't buy A4 paper from Birch",
+        "A4 paper darf nicht von Birch kommen",
+    ] {
+        assert_eq!(read(ask), json!({"item_exclusions": {"A4 paper": ["Birch"]}}), "{ask}");
+    }
+}
+
+#[test]
+fn an_item_that_must_not_come_from_a_supplier_is_never_read_as_its_opposite() {
+    for ask in [
+        "Split the orders, no Toner from Alder",
+        "kein Toner von Alder",
+        "kaufe keinen Toner bei Alder",
+        "Toner bei Alder nicht kaufen",
+        "don't buy any Toner from Alder",
+        "don't buy the Toner from Alder",
+        "do not order our Toner from Alder",
+        "we cannot buy Toner from Alder",
+        "we no longer buy Toner from Alder",
+        "don't use Alder for Toner",
+        "not Alder for Toner",
+        "exclude Alder for Toner",
+        "Toner cannot come from Alder",
+        "Toner can't come from Alder",
+        "Toner mustn't come from Alder",
+        "Toner no debe venir de Alder",
+        "Alder must not supply Toner",
+        "pas de Toner de Alder",
+        "Toner from Alder is not allowed",
+        "Alder is not allowed for Toner",
+        "Toner bitte nicht von Alder",
+        "Toner kaufen wir nicht mehr bei Alder",
+        "Toner isn't available from Alder",
+        "Alder gets no Toner",
+    ] {
+        assert_eq!(read(ask), json!({"item_exclusions": {"Toner": ["Alder"]}}), "{ask}");
+    }
+    for ask in [
+        "we cannot reasonably buy Toner from Alder",
+        "not only Toner from Alder",
+        "Toner must not only come from Alder",
+    ] {
+        assert_eq!(read(ask), json!({}), "{ask}");
+    }
+    assert_eq!(
+        read("Toner must not come from Alder and A4 paper from Birch"),
+        json!({"item_exclusions": {"Toner": ["Alder"]}}),
+        "whether the second is denied too is not said"
+    );
+    assert_eq!(
+        read("no more than 400 units from Alder and Toner from Birch"),
+        json!({
+            "item_sources": {"Toner": ["Birch"]},
+            "supplier_limits": {"Alder": {"most_units": 400}},
+        })
+    );
+}
+
+#[test]
+fn a_number_of_suppliers_behind_a_name_is_no_limit_of_that_supplier() {
+    for (ask, name, count) in [
+        ("Split 1,000 units between Alder, Birch and Cedar, at most 2 suppliers", "max_suppliers", 2),
+        ("ohne Cedar, höchstens zwei Lieferanten", "max_suppliers", 2),
+        ("Alder and Birch at most 2 suppliers", "max_suppliers", 2),
+        ("Alder, at least 2 suppliers per item", "min_suppliers", 2),
+    ] {
+        let params = read(ask);
+        assert_eq!(params[name], json!(count), "{ask}: {params}");
+        assert!(params.get("supplier_limits").is_none(), "{ask}: {params}");
+    }
+    let without = read("ohne Cedar, höchstens zwei Lieferanten");
+    assert_eq!(without["filters"], json!([{"column": "supplier", "op": "ne", "value": "Cedar"}]));
+}
+
+#[test]
+fn two_items_or_two_suppliers_in_one_sentence_are_both_kept() {
+    assert_eq!(
+        read("Toner must come from Birch and A4 paper from Alder"),
+        json!({"item_sources": {"Toner": ["Birch"], "A4 paper": ["Alder"]}})
+    );
+    let both = json!({"supplier_limits": {"Alder": {"most_units": 400}, "Birch": {"most_units": 400}}});
+    for ask in [
+        "no more than 400 units from Alder or Birch",
+        "Alder and Birch at most 400 units",
+        "Alder and Birch at most 400 units each",
+    ] {
+        assert_eq!(read(ask), both, "{ask}");
+    }
+    assert_eq!(
+        read("at most 400 units from Alder and Birch at least 200 units"),
+        json!({"supplier_limits": {"Alder": {"most_units": 400}, "Birch": {"fewest_units": 200}}})
+    );
+    assert_eq!(
+        read("Toner from Alder and Birch at most 400 units"),
+        json!({
+            "item_sources": {"Toner": ["Alder"]},
+            "supplier_limits": {"Birch": {"most_units": 400}},
+        })
+    );
+    assert_eq!(
+        read("Toner must come from Alder and Birch at most 400 units"),
+        json!({
+            "item_sources": {"Toner": ["Alder"]},
+            "supplier_limits": {"Birch": {"most_units": 400}},
+        })
+    );
+}
+
+#[test]
+fn a_question_about_a_price_of_a_supplier_splits_nothing() {
+    use protocol::AgentKind;
+    for ask in [
+        "What is the price of Alder for Toner?",
+        "Show the price of Toner from Alder only",
+        "Is Alder cheaper than Birch for Toner?",
+        "Compare Alder and Birch for Toner",
+    ] {
+        let understood = crate::understand(ask, &offers(), AgentKind::General, None);
+        assert_ne!(understood.tool.as_deref(), Some("allocate_orders"), "{ask}: {understood:?}");
+        assert!(understood.params.get("item_sources").is_none(), "{ask}: {understood:?}");
+    }
+    for ask in ["Toner must come from Birch", "Alder at most 400 units", "only Birch for Toner"] {
+        let understood = crate::understand(ask, &offers(), AgentKind::General, None);
+        assert_eq!(understood.tool.as_deref(), Some("allocate_orders"), "{ask}: {understood:?}");
+    }
+    assert_eq!(
+        read("Split the orders, Alder for Toner"),
+        json!({"item_sources": {"Toner": ["Alder"]}}),
+        "in a split such words choose a supplier"
+    );
+}
+
+fn offers() -> Data {
+    let column = |name: &str, values: &[&str]| FileColumn {
+        name: name.to_owned(),
+        values: values.iter().map(ToString::to_string).collect(),
+    };
+    let columns = vec![
+        column("supplier", &["Alder", "Birch", "Cedar"]),
+        column("item", &["A4 paper", "Toner"]),
+        column("price", &["3.2", "4.5", "5.1"]),
+    ];
+    Data::new(
+        vec![DataSet { name: "offers.csv".to_owned(), columns }],
+        NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default(),
+    )
+}
+
+#[test]
+fn several_items_or_suppliers_of_a_denial_are_all_left_out() {
+    let both = json!({"item_exclusions": {"A4 paper": ["Alder"], "Toner": ["Alder"]}});
+    for ask in [
+        "don't buy Toner and A4 paper from Alder",
+        "no Toner or A4 paper from Alder",
+        "Toner and A4 paper must not come from Alder",
+    ] {
+        assert_eq!(read(ask), both, "{ask}");
+    }
+    for ask in [
+        "no Toner from Alder or Birch",
+        "not Alder or Birch for Toner",
+        "Toner not from Alder and not from Birch",
+    ] {
+        assert_eq!(read(ask), json!({"item_exclusions": {"Toner": ["Alder", "Birch"]}}), "{ask}");
+    }
+    let sources = json!({"item_sources": {"A4 paper": ["Alder"], "Toner": ["Alder"]}});
+    for ask in ["Toner and A4 paper must come from Alder", "only Alder for Toner and A4 paper"] {
+        assert_eq!(read(ask), sources, "{ask}");
+    }
+}
+
+#[test]
+fn nobody_but_a_supplier_is_that_supplier_only() {
+    for ask in [
+        "no suppliers except Alder for Toner",
+        "nobody but Alder for Toner",
+        "buy Toner from no one except Alder",
+        "buy no Toner from anyone except Alder",
+        "Toner must not come from anyone but Alder",
+    ] {
+        assert_eq!(read(ask), json!({"item_sources": {"Toner": ["Alder"]}}), "{ask}");
+    }
+}
+
+#[test]
+fn a_limit_behind_a_mark_belongs_to_the_name_when_it_stands_alone() {
+    let most = json!({"supplier_limits": {"Alder": {"most_units": 400}}});
+    for ask in ["Alder, at most 400 units", "Alder: at most 400 units", "Alder must not exceed 400 units"] {
+        assert_eq!(read(ask), most, "{ask}");
+    }
+    assert_eq!(
+        read("Split 1,000 units between Alder, Birch and Cedar, at most 400 units each"),
+        json!({
+            "filters": [{"column": "supplier", "op": "in", "value": ["Alder", "Birch", "Cedar"]}],
+            "quantity": 1000,
+        }),
+        "no parameter limits the units of every supplier"
+    );
+}
+
+#[test]
+fn one_supplier_instead_of_another_is_a_source_and_leaves_the_other_in_for_the_rest() {
+    for ask in [
+        "Toner from Birch, not from Alder",
+        "Toner must come from Birch and not from Alder",
+        "buy Toner from Birch instead of Alder",
+        "never buy Toner from Alder, only from Birch",
+        "Toner not from Alder but from Birch",
+        "Toner nicht von Alder, sondern von Birch",
+    ] {
+        assert_eq!(read(ask), json!({"item_sources": {"Toner": ["Birch"]}}), "{ask}");
+    }
+    assert_eq!(
+        read("at most 400 units from Alder, Birch, at least 200 units"),
+        json!({"supplier_limits": {"Alder": {"most_units": 400}, "Birch": {"fewest_units": 200}}})
+    );
+}
