@@ -72,7 +72,7 @@ pub async fn find(
         let dataset = &stored.dataset;
         Some((wanted, columns, count, dataset.name.clone(), dataset.sha256.clone()))
     });
-    let (wanted, columns, count, file, sha256) = found.await?.ok_or(ApiError::NotFound)?;
+    let (wanted, columns, count, file, sha256) = found.await?.ok_or_else(nothing_behind)?;
     let upload = platform.db.upload_with_contents(user.user, &sha256).await?;
     let Some(upload) = upload.filter(|upload| upload.deleted_at.is_none()) else {
         return Err(ApiError::Gone(format!(
@@ -81,6 +81,11 @@ pub async fn find(
     };
     let version = upload.data_set_id.map(|_| upload.version);
     Ok((Found { file, version, columns, count, after }, PreviewWanted::Rows(wanted)))
+}
+
+/// The run is the caller's, so that it may be said that it has no such figure.
+fn nothing_behind() -> ApiError {
+    ApiError::Unreadable("No rows of a file are behind this figure.".to_owned())
 }
 
 /// The rows to read, the columns that the figure comes from, and the number of all rows behind it.

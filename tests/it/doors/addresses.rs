@@ -22,7 +22,7 @@ const FILES: [&str; 6] = [
     "/icons/icon-192.png",
     "/templates/supplier_selection.csv",
 ];
-const UNKNOWN_PAGES: [&str; 5] = ["/nothing/here", "/chat/session_one", "/auth", "/healthy", "/apis"];
+const UNKNOWN_PAGES: [&str; 5] = ["/nothing/here", "/chat/session_one/more", "/auth", "/healthy", "/apis"];
 const UNKNOWN_FILES: [&str; 6] =
     ["/sitemap.xml", "/index.html", "/assets/none.js", "/samples/none", "/.env", "/.vite/manifest.json"];
 
