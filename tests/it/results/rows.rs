@@ -104,7 +104,7 @@ async fn nobody_else_sees_the_rows_and_a_deleted_file_is_named() {
     assert_eq!(other.get(&cell).send().await.unwrap().status(), StatusCode::NOT_FOUND);
     for query in ["table=nothing&row=0&column=eoq", "table=inventory_report&row=99&column=eoq"] {
         let answer = person.get(&format!("{run}/rows?{query}")).send().await.unwrap();
-        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{query}");
+        assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "{query}");
     }
 
     let sets = person.get_json("/api/data-sets").await;
