@@ -157,7 +157,7 @@ fn packs() -> String {
 fn repeated() -> String {
     let head =
         "item_id,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std,order_cost,on_order";
-    let mut text = list(head, 8, |number, random| repeated_row(number, random));
+    let mut text = list(head, 8, repeated_row);
     let mut random = Random(9);
     for number in [2, 5, 5, 9] {
         text.push_str(&(repeated_row(number, &mut random) + "\n"));

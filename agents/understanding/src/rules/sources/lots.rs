@@ -21,6 +21,8 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
         Rule::read("<defects> ~ (more than|over|above|less than|below|under) {percent}", defects),
         Rule::read("{percent} (or less)? <defects> (max*|at most|limit)?", defects),
+        // `No single supplier above 60 %` asks for several; the share behind it is read by itself.
+        Rule::read("(no|not any|any|each|every) (single|sole) (source|supplier)", |_, _| true),
         Rule::read("(single|sole) (source|sourcing|supplier)", single),
         Rule::read("(dual|double) (source|sourcing)", dual),
         Rule::number(

@@ -292,3 +292,13 @@ fn one_supplier_instead_of_another_is_a_source_and_leaves_the_other_in_for_the_r
         json!({"supplier_limits": {"Alder": {"most_units": 400}, "Birch": {"fewest_units": 200}}})
     );
 }
+
+#[test]
+fn a_limit_for_every_single_supplier_asks_for_no_single_one() {
+    for ask in ["no single supplier above 60 %", "no single supplier may get more than 60 %"] {
+        let read = read(ask);
+        assert_eq!(read["max_share"], json!(0.6), "{ask}: {read}");
+        assert!(read.get("max_suppliers").is_none(), "{ask}: {read}");
+    }
+    assert_eq!(read("buy from a single supplier")["max_suppliers"], json!(1));
+}
