@@ -96,7 +96,7 @@ async function openOnPhone({ page }) {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Conversations, agents and status" }).click();
   const panel = page.getByRole("dialog", { name: "Conversations, agents and status" });
-  await panel.getByRole("button", { name: /^How much stock/ }).click();
+  await panel.getByRole("link", { name: /^How much stock/ }).click();
   await panel.waitFor({ state: "detached" });
   await page.getByRole("article", { name: "You" }).getByText("How much stock do I need?").waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });

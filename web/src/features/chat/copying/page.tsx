@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import ReactMarkdown from "react-markdown";
@@ -21,6 +22,9 @@ export function pageOf(text: string, origin: string): HTMLElement {
             return address ? <a href={address}>{children}</a> : children;
           },
           img: ({ alt }) => alt,
+          // Styles of elements are refused by the content policy of the app.
+          th: ({ children, style }) => <th {...aligned(style)}>{children}</th>,
+          td: ({ children, style }) => <td {...aligned(style)}>{children}</td>,
         }}
       >
         {text}
@@ -30,4 +34,9 @@ export function pageOf(text: string, origin: string): HTMLElement {
   const copy = page.cloneNode(true) as HTMLElement;
   root.unmount();
   return copy;
+}
+
+function aligned(style: CSSProperties | undefined): { align?: "left" | "center" | "right" } {
+  const align = style?.textAlign;
+  return align === "left" || align === "center" || align === "right" ? { align } : {};
 }
