@@ -243,6 +243,12 @@ impl InventoryParams {
         self.policy.or(self.backorder_cost.map(|_| Policy::Optimal))
     }
 
+    /// Whether the safety stock itself is stated, so that no service decides it.
+    #[must_use]
+    pub fn states_safety_stock(&self) -> bool {
+        self.safety_days.or(self.safety_factor).is_some()
+    }
+
     /// Whether items of this supplier are looked at. An item without one is left out where suppliers are asked for, and stays
     /// where some are left out.
     #[must_use]

@@ -62,7 +62,7 @@ fn price_again(planned: &mut Planned, params: &InventoryParams) {
 fn limit(planned: &mut Planned, params: &InventoryParams) {
     let (Some(days), Some(before)) = (days(planned, params), planned.orders) else { return };
     let most = days * planned.figures.demand.mean;
-    let is_stated = params.safety_days.or(params.safety_factor).is_some() || planned.empirical.is_some();
+    let is_stated = params.states_safety_stock() || planned.empirical.is_some();
     let mut found = ShelfLife::Keeps;
     for _ in 0..MOST_STEPS {
         let Some(orders) = planned.orders else { break };

@@ -8,8 +8,8 @@ use crate::inventory_optimization::{
 use report::result::{Figure, Input};
 
 /// Inputs that stand in the place of a service.
-pub(super) const SAFETY_DAYS: &str = "safety_days";
-pub(super) const SAFETY_FACTOR: &str = "safety_factor";
+const SAFETY_DAYS: &str = "safety_days";
+const SAFETY_FACTOR: &str = "safety_factor";
 
 /// The length of the year, and every figure that is the same for all items because the file has no column of it.
 pub(super) fn inputs(plan: &StockPlan, params: &InventoryParams) -> Vec<Input> {

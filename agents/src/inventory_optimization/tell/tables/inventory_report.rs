@@ -14,7 +14,7 @@ use crate::inventory_optimization::{
     plan::{empirical::Empirical, planned::Planned},
     tell::{
         findings::Findings,
-        inputs::{SAFETY_DAYS, SAFETY_FACTOR, usual},
+        inputs::usual,
         tables::{
             order_costs::OrderCosts,
             report_item::ReportItem,
@@ -33,7 +33,7 @@ pub(super) fn inventory_report(planned: &[Planned], inputs: &[&str], findings: &
     let has_largest = planned.iter().any(|planned| planned.figures.rules.maximum.is_finite());
     add_stock_of_today(&mut columns, has_largest);
     add_lot_and_cost(&mut columns);
-    add_replenishment_and_service(&mut columns, inputs, &costs);
+    add_replenishment_and_service(&mut columns, inputs, &costs, findings);
     add_distribution(&mut columns);
     add_starting_columns(&mut columns, findings.params);
     costs.add_parts(&mut columns);
@@ -236,6 +236,7 @@ fn add_replenishment_and_service(
     columns: &mut TableBuilder<ReportItem>,
     inputs: &[&str],
     costs: &OrderCosts,
+    findings: &Findings,
 ) {
     let lead_time = days("lead_time_days")
         .from_role(Role::LeadTime)
@@ -275,7 +276,7 @@ fn add_replenishment_and_service(
         .from_params(&["class_service", "service_percent"])
         .otherwise(usual(defaults::SERVICE_PERCENT, " %"));
     // A safety stock that was stated has no service as its target.
-    let has_target = ![SAFETY_DAYS, SAFETY_FACTOR].iter().any(|stated| inputs.contains(stated));
+    let has_target = !findings.params.states_safety_stock();
     columns.add(from_input(service, "service_level", inputs), move |item| {
         has_target.then(|| words::target(item.planned.figures.target).1)
     });

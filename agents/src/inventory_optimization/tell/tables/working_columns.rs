@@ -43,11 +43,6 @@ pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>, param
     add_found_columns(columns, params);
 }
 
-/// Whether the safety stock was stated, so that no service decides it.
-fn is_stated(params: &InventoryParams) -> bool {
-    params.safety_days.or(params.safety_factor).is_some()
-}
-
 /// The largest order in whole packs, where one is stated.
 pub(super) fn add_largest_order(columns: &mut TableBuilder<ReportItem>) {
     let highest = working("highest_lot")
@@ -64,7 +59,7 @@ fn add_found_columns(columns: &mut TableBuilder<ReportItem>, params: &InventoryP
         found("fixed_lot_size", "the size that the supplier and the price breaks allow", of_lot),
         |item| item.working.fixed_lot_size,
     );
-    if is_stated(params) {
+    if params.states_safety_stock() {
         let of_level = &["protection_demand", "protection_deviation", "annual_demand"];
         let what = "the demand until then and the safety stock that was stated";
         columns.add(found("fixed_reorder_point", what, of_level), |item| {
@@ -119,7 +114,7 @@ pub(super) fn add_calculated_columns(columns: &mut TableBuilder<ReportItem>, par
         |item| item.working.lot_above,
     );
     let level = working("normal_level").labelled("level for normal demand");
-    if is_stated(params) {
+    if params.states_safety_stock() {
         // The levels stand as they were found: there is no service to calculate one from.
         columns.add(level, |_| None::<f64>);
     } else {

@@ -53,7 +53,7 @@ pub(super) fn denials() -> Vec<Rule> {
     const USE: &str = "((ever|again)? (want|wish|need)? (to)? (buy|buying|order|ordering|source|sourcing|get|getting|take|taking|purchase|purchasing|procure|use|using|kaufen|bestellen|beziehen|comprar|acheter))?";
     const ANY: &str = "(any more|any|the|our|all|more|den|die|das|unseren|el|la|los|las|le|les)?";
     const NOT: &str = "(must not|has not|have not|should not|shall not|may not|can not|does not|do not|is not|are not|must never|may never|can never|should never|cannot|cant|mustnt|shouldnt|wont|doesnt|dont|isnt|arent|not|never)";
-    const NOBODY: &str = "((no one|nobody|none|noone|no <supplier>|no other <supplier>|niemand|niemandem|keinem|nadie) (else)? (except|but|other than|besides|apart from|außer|ausser|salvo|sauf))";
+    const NO_OTHER_THAN: &str = "((no one|nobody|none|noone|no <supplier>|no other <supplier>|niemand|niemandem|keinem|nadie) (else)? (except|but|other than|besides|apart from|außer|ausser|salvo|sauf))";
     const ANYBODY: &str = "((anyone|anybody|any <supplier>|any other <supplier>|another <supplier>) (else)? (except|but|other than|besides|apart from))";
     // Without `only`: what must not come only from a supplier may come from it.
     const COME: &str = "(come|be bought|be ordered|be sourced|be purchased|be supplied|bought|ordered|sourced|available|sold|offered|kommen|bestellt|lieferbar|erhältlich|venir|comprarse)?";
@@ -99,9 +99,9 @@ pub(super) fn denials() -> Vec<Rule> {
         rules.push(Rule::read(&text, not_for));
     }
     // Two denials make one source.
-    rules.extend(for_items(NOBODY, only_for));
+    rules.extend(for_items(NO_OTHER_THAN, only_for));
     for text in [
-        format!("{NAMES} {FROM} {NOBODY} {{value}}"),
+        format!("{NAMES} {FROM} {NO_OTHER_THAN} {{value}}"),
         format!("{DENY} {USE} {ANY} {NAMES} {FROM} {ANYBODY} {{value}}"),
         format!("{NAMES} {NOT} {COME} {FROM} {ANYBODY} {{value}}"),
     ] {
