@@ -13,11 +13,11 @@ export const SORTING = [
 ];
 
 async function rename({ tabTo, press, type }) {
-  await tabTo("button", /^Rename Forecast the next/, "Shift+Tab");
+  await tabTo("button", /^Rename Forecast/, "Shift+Tab");
   await press("Enter", "textbox", "Name of the conversation");
   await press("Control+A");
   await type(NAME);
-  await press("Enter", "button", new RegExp(`^${NAME}`));
+  await press("Enter", "link", new RegExp(`^${NAME}`));
 }
 
 async function search({ page, tabTo, press, type }) {
@@ -32,7 +32,7 @@ async function search({ page, tabTo, press, type }) {
 async function takeBack({ tabTo, press }) {
   await tabTo("button", `Delete ${NAME}`);
   await press("Enter", "button", `Undo: keep ${NAME}`);
-  await press("Enter", "button", new RegExp(`^${NAME}`));
+  await press("Enter", "link", new RegExp(`^${NAME}`));
 }
 
 async function remove({ page, tabTo, press }) {

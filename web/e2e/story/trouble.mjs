@@ -76,7 +76,7 @@ async function signInAgain({ page, complaints, email }) {
   await signInByDialog(page, email, "not the password");
   await page.getByRole("alert").waitFor();
   forget(complaints, /400 .*\/auth\/v1\/token/);
-  await signInByDialog(page, email, PASSWORD);
+  await submitSignIn(page, email, PASSWORD);
   await toast(page, "Logged in successfully!");
   await page.waitForURL(isChat);
 }

@@ -94,9 +94,8 @@ async function narrow({ page }) {
   console.log(`     searched in ${Date.now() - searchBegan} ms`);
   await panel(page).click();
   await page.getByRole("textbox", { name: /^Order value from/ }).fill("4,000");
-  await page.getByText(/^\d{1,3}(,\d{3})? of 100,000 rows$/).waitFor();
-  const text = await table.getByText(/^Total of/).textContent();
-  assert.match(text, /^Total of (?!25,000)[\d,]+ rows$/);
+  await page.getByText(/^(?!25,000)\d{1,3}(,\d{3})? of 100,000 rows$/).waitFor();
+  await table.getByText(/^Total of (?!25,000)[\d,]+ rows$/).waitFor();
   await panel(page).click();
 }
 

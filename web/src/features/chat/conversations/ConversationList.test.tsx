@@ -11,6 +11,7 @@ import { type ListedConversation, listPath } from "./list";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
+let queries: QueryClient;
 let stored: ListedConversation[];
 const LISTED = { pinned: false, archived: false, unread: false };
 const onOpen = vi.fn();
@@ -18,6 +19,7 @@ const onCurrentDeleted = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  queries = new QueryClient();
   onOpen.mockReset();
   onCurrentDeleted.mockReset();
   stored = [
@@ -47,7 +49,7 @@ function Address() {
 async function open() {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter>
         <ConversationList current="a" onOpen={onOpen} onCurrentDeleted={onCurrentDeleted} />
         <Address />
@@ -135,6 +137,23 @@ it("deletes after ten seconds and not before", async () => {
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS));
   await waitFor(() => expect(screen.queryByText(/Forecast the weeks/)).not.toBeInTheDocument());
   expect(stored.map(({ id }) => id)).toEqual(["b"]);
+});
+
+it("gives the focus to the search field when the deleted row disappears, also when another message removes it", async () => {
+  const user = await open();
+  const answer = vi.mocked(call).getMockImplementation();
+  vi.mocked(call).mockImplementation(async (path, options) => {
+    const answered = await answer?.(path, options);
+    if (options.method !== "DELETE") return answered;
+    await queries.invalidateQueries();
+    await waitFor(() => expect(screen.queryByText(/Harbour plans/)).not.toBeInTheDocument());
+    return answered;
+  });
+  await user.click(screen.getByRole("button", { name: "Delete Harbour plans" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Undo: keep Harbour plans" })).toHaveFocus());
+  act(() => void vi.advanceTimersByTime(UNDO_MS));
+  await waitFor(() => expect(screen.queryByText(/Harbour plans/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search conversations" })).toHaveFocus());
 });
 
 it("can undo a deletion", async () => {

@@ -72,32 +72,26 @@ function emptyText(section: Section, search: string): string {
 function useRowActions(onRowGone: () => void) {
   const queryClient = useQueryClient();
 
-  async function listAgain(id: string) {
+  /** The row may already disappear during the call, when another message makes the list load again. */
+  async function callAndListAgain(id: string, call: () => Promise<unknown>, failure: string) {
     const hadFocus = document.activeElement?.closest(`[data-conversation="${CSS.escape(id)}"]`) != null;
+    try {
+      await call();
+    } catch (error) {
+      toast.error(errorText(error, failure));
+    }
     await queryClient.invalidateQueries({ queryKey: conversationsKey });
     if (!hadFocus) return;
     requestAnimationFrame(() => document.activeElement === document.body && onRowGone());
   }
 
-  async function change(id: string, wanted: { pinned?: boolean; archived?: boolean }) {
-    try {
-      await changeConversation(id, wanted);
-    } catch (error) {
-      toast.error(errorText(error, "Failed to change the conversation"));
-    }
-    await listAgain(id);
+  function change(id: string, wanted: { pinned?: boolean; archived?: boolean }) {
+    return callAndListAgain(id, () => changeConversation(id, wanted), "Failed to change the conversation");
   }
 
   function remove(id: string) {
-    deleteLater(id, async () => {
-      try {
-        await deleteConversation(id);
-        notifyUsageChanged();
-      } catch (error) {
-        toast.error(errorText(error, "Failed to delete the conversation"));
-      }
-      await listAgain(id);
-    });
+    const call = () => deleteConversation(id).then(notifyUsageChanged);
+    deleteLater(id, () => callAndListAgain(id, call, "Failed to delete the conversation"));
   }
 
   return { change, remove };
