@@ -1,7 +1,7 @@
 /** The list of conversations. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../support/browser.mjs";
+import { accessProblems } from "../support/access.mjs";
 import { focused } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
 import { takePicture } from "../support/picture.mjs";

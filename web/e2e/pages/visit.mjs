@@ -1,7 +1,7 @@
 /** What the sign-in pages are looked at with, and ways through them that several steps take. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../support/browser.mjs";
+import { accessProblems } from "../support/access.mjs";
 import { painted } from "../support/look.mjs";
 import { toast } from "../support/notices.mjs";
 import { linkInMailTo } from "../support/outbox.mjs";

@@ -1,8 +1,7 @@
 /** Opens a page in one state and looks at it in every theme and width, without loading it again. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { accessProblems } from "../support/access.mjs";
 import { sidewaysOverflow } from "../support/browser.mjs";
 import { painted } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
@@ -12,7 +11,6 @@ import { screenshots } from "../support/walk.mjs";
 const THEMES = ["light", "dark"];
 const WIDTHS = [1280, 768, 390];
 const PICTURED = ["light-1280", "dark-390"];
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * A step for `walk`. `address` is opened while the calls of `busy` are held back, those of `failing` refused, those of
@@ -53,7 +51,6 @@ async function play(page, { busy, failing, lost, answers }) {
 }
 
 async function inEveryShape(page, name) {
-  await page.evaluate(AXE);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of WIDTHS) {
@@ -62,17 +59,10 @@ async function inEveryShape(page, name) {
       await painted(page);
       if (PICTURED.includes(shape)) await takePicture(page, `${screenshots}/state-${nameOfFile(name)}-${shape}.png`);
       assert.equal(await sidewaysOverflow(page), 0, `${name} is wider than ${shape}`);
-      assert.deepEqual(await problems(page), [], `${name}, ${shape}`);
+      assert.deepEqual(await accessProblems(page), [], `${name}, ${shape}`);
     }
   }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-}
-
-function problems(page) {
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"], iframes: false });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  });
 }
 
 /** What a state shows is a text, a title or the label of something without text, such as a placeholder of grey bars. */

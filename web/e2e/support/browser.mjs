@@ -1,6 +1,5 @@
 /** A headless browser that remembers every complaint of the pages it showed. */
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 const ARGS = [
@@ -54,12 +53,6 @@ export async function newVisitor(browser, baseUrl, friends = []) {
     if (url.protocol.startsWith("http") && !known.includes(url.origin)) complaints.push(`left the server: ${url}`);
   });
   return { context, page: await context.newPage(), complaints };
-}
-
-/** The rules of axe that the page breaks, one line each. */
-export async function accessProblems(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 export function sidewaysOverflow(page) {

@@ -1,7 +1,8 @@
 /** Looking at a page: its pictures, its access, its width, and where the focus is. */
 
 import assert from "node:assert/strict";
-import { accessProblems, pageScrolls, sidewaysOverflow } from "./browser.mjs";
+import { accessProblems } from "./access.mjs";
+import { pageScrolls, sidewaysOverflow } from "./browser.mjs";
 import { takePicture } from "./picture.mjs";
 
 const WIDTHS = [390, 768, 1280];

@@ -1,7 +1,7 @@
 /** What a file holds and what its owner decides: sheets, columns, quality. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../support/browser.mjs";
+import { accessProblems } from "../support/access.mjs";
 import { toast } from "../support/notices.mjs";
 import { workbook } from "../support/workbook.mjs";
 

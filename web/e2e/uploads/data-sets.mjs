@@ -1,7 +1,7 @@
 /** The list of data sets: opened, named, deleted and brought back, compared, and used in a conversation. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../support/browser.mjs";
+import { accessProblems } from "../support/access.mjs";
 import { toast } from "../support/notices.mjs";
 import { send, uploaded } from "./choices.mjs";
 
