@@ -47,6 +47,7 @@ async function planRoutes({ browser, server, screenshots }) {
 /** The legend takes routes off the map and puts them back. */
 async function switchRoutes(content) {
   const boxes = content.getByRole("checkbox");
+  await boxes.first().waitFor();
   const routes = await boxes.count();
   assert.ok(routes >= 1 && routes <= 5, `${routes} routes`);
   await content.getByRole("button", { name: "Hide all" }).click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { forget, toast } from "../support/notices.mjs";
 import { linkInMailTo } from "../support/outbox.mjs";
-import { logOutByMenu, PASSWORD, signInByDialog, signUpByDialog } from "../support/sign-up.mjs";
+import { logOutByMenu, PASSWORD, signInByDialog, signUpByDialog, submitSignIn } from "../support/sign-up.mjs";
 import { isChat } from "../support/walk.mjs";
 
 const AFTER_RESET = "a long harbour crane 43";
@@ -113,7 +113,7 @@ export function identitySteps(email) {
     await signInByDialog(page, newEmail, AFTER_RESET);
     await page.getByRole("alert").waitFor();
     forget(complaints, /400 .*\/auth\/v1\/token/);
-    await signInByDialog(page, newEmail, AFTER_CHANGE);
+    await submitSignIn(page, newEmail, AFTER_CHANGE);
     await page.waitForURL(isChat);
   }
 
