@@ -24,7 +24,7 @@ async fn a_file_of_stops_becomes_routes_on_a_map() {
 
     let map = ask(&app, &link("route_map.html")).await;
     assert_eq!(map.status(), StatusCode::OK);
-    assert!(map.text().await.unwrap().contains("Southgate customer 3"));
+    assert!(map.text().await.unwrap().contains("Nieuwegein customer 3"));
 
     for (name, kind, beginning) in [
         (

@@ -46,7 +46,7 @@ async function planRoutes({ browser, server, screenshots }) {
 
 /** The legend takes routes off the map and puts them back. */
 async function switchRoutes(content) {
-  const boxes = content.getByRole("checkbox");
+  const boxes = content.getByRole("checkbox", { name: /^Route/ });
   await boxes.first().waitFor();
   const routes = await boxes.count();
   assert.ok(routes >= 1 && routes <= 5, `${routes} routes`);

@@ -47,7 +47,8 @@ export function PricingPage() {
   return (
     <>
       <PlanList currentPlan={user ? (profile?.plan ?? null) : null} onPick={pick} />
-      <Footer />
+      {/* In sight below a list that still loads, it would jump. */}
+      {!offer.isPending && <Footer />}
     </>
   );
 }

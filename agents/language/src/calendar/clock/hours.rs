@@ -48,7 +48,8 @@ fn between(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     let first = bare_or_clock(text, start)?;
     let second_at = after_joint(text, first.next, text.word(at) == "between")?;
     let second = bare_or_clock(text, second_at)?;
-    let (from, to) = with_shared_half(first, second);
+    let second_has_half = text.whole(second_at).is_none_or(|hour| hour <= 12);
+    let (from, to) = with_shared_half(first, second, second_has_half);
     let end = End { start, second_at, first, second };
     if from == to || !end.are_hours(text, at, from, to) || text.is_mark(end.next(text), &['%', '/', '$', '€'])
     {
@@ -139,9 +140,10 @@ fn is_free(text: &Text, next: usize) -> bool {
     crate::lexicon::units::unit_at(text, next).is_none() && !text.is_mark(next, &['%', '$', '€', '₹', '£'])
 }
 
-/// `2 and 4pm`: the first hour is in the same half of the day, if it is then still before the second.
-fn with_shared_half(first: Read, second: Read) -> (Clock, Clock) {
-    let is_open = !first.is_fixed && second.is_fixed && first.clock.0 < 720;
+/// `2 and 4pm`: the first hour is in the same half of the day, if it is then still before the second. `6 to 20 h` counts the
+/// hours of the whole day.
+fn with_shared_half(first: Read, second: Read, second_has_half: bool) -> (Clock, Clock) {
+    let is_open = !first.is_fixed && second.is_fixed && second_has_half && first.clock.0 < 720;
     let later = Clock(first.clock.0 + if is_open { 720 } else { 0 });
     let from = if is_open && second.clock.0 > 720 && later < second.clock && second.clock.0 - later.0 < 720 {
         later
