@@ -81,6 +81,7 @@ export const PAGES: readonly Page[] = [
     description: "The analytics dashboard is coming soon.",
     guard: "sign-in",
     menus: { header: "Analytics", footer: "Analytics" },
+    usesCache: true,
     component: lazy(async () => ({ default: (await import("./pages/AnalyticsPage")).AnalyticsPage })),
   },
   {
