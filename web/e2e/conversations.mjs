@@ -6,6 +6,7 @@
 import { ADVICE } from "./conversations/advice.mjs";
 import { BESIDE } from "./conversations/beside.mjs";
 import { CHAIN } from "./conversations/chain.mjs";
+import { DASHBOARD } from "./conversations/dashboard.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
@@ -51,6 +52,7 @@ const steps = [
   ...CHAIN,
   ...BESIDE,
   ...ADVICE,
+  ...DASHBOARD,
 ];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();

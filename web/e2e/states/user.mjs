@@ -11,7 +11,12 @@ const BILLING = "**/api/payments/billing";
 
 export const USER = [
   state("guard busy", "/chat", { busy: "**/assets/auth-client*.js", shows: "Loading..." }),
-  state("analytics full", "/analytics", { shows: /coming soon/ }),
+  state("analytics empty", "/analytics", { shows: /coming soon/ }),
+  state("analytics busy", "/analytics", { busy: "**/api/runs**", shows: [/coming soon/, "Loading your results"] }),
+  state("analytics error", "/analytics", {
+    failing: "**/api/runs**",
+    shows: [/coming soon/, "Failed to load your results"],
+  }),
   state("chat empty", "/chat", {
     shows: [
       "Supply Chain Intelligence",

@@ -7,7 +7,7 @@ import { currentView } from "@/lib/auth/view-store";
 export function AnalyticsPage() {
   return (
     <>
-      <div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 px-6 py-16 text-center print:py-4">
+      <div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 px-6 py-12 text-center print:py-4">
         <span className="rounded-box grid size-16 place-items-center bg-primary/12 text-primary">
           <Icon name="chart" className="size-8" />
         </span>

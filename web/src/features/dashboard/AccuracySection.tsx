@@ -9,7 +9,7 @@ export function AccuracySection({ charts }: { charts: ChartData[] }) {
       <SectionHeading id="forecast-accuracy" title="Forecast accuracy">
         The mean scaled error (MASE) of tests on the past: less is better, and below 1 beats repeating the last season.
       </SectionHeading>
-      <div className={`grid gap-4 ${charts.length > 1 ? "lg:grid-cols-2" : ""}`}>
+      <div className="grid gap-4 lg:grid-cols-2">
         {charts.map((chart) => (
           <div key={chart.title} className="surface min-w-0 p-4 break-inside-avoid">
             <Chart chart={chart} fromZero />

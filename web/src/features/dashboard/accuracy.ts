@@ -4,7 +4,12 @@ import type { ChartData } from "@/components/chart/chart-data";
 import type { Trend } from "./choice";
 import type { Result } from "./runs";
 
-const MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
+const MINUTE = new Intl.DateTimeFormat(undefined, {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 
 /** The mean of the column `mase` over the products that were tested; null when none was. */
 export function errorOf({ tables = [] }: Result): number | null {
