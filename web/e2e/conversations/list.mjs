@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { accessProblems } from "../support/access.mjs";
-import { focused } from "../support/look.mjs";
+import { focused, looker } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
 import { takePicture } from "../support/picture.mjs";
 import { signUpAndConfirm } from "../support/sign-up.mjs";
@@ -140,7 +140,7 @@ async function unknown({ page, look, complaints }) {
   assert.equal(new URL(page.url()).pathname, "/chat");
 }
 
-async function twoTabs({ page, complaints }) {
+async function twoTabs({ page, complaints, screenshots }) {
   await row(page, "What is a safety stock").click();
   const tab = await page.context().newPage();
   await tab.goto(page.url());
@@ -150,9 +150,17 @@ async function twoTabs({ page, complaints }) {
   await list(page).getByRole("textbox", { name: "Name of the conversation" }).fill("Shared");
   await page.keyboard.press("Enter");
   await row(tab, "Shared").waitFor();
+  await tab.getByRole("textbox", { name: "Message" }).fill("And for hats?");
   await list(page).getByRole("button", { name: "Delete Shared" }).click();
   assert.equal(new URL(page.url()).pathname, "/chat");
-  await tab.getByRole("heading", { name: "Conversation not found" }).waitFor({ timeout: 2 * UNDO_MS });
+  await tab.getByRole("heading", { name: "Conversation deleted" }).waitFor({ timeout: 2 * UNDO_MS });
+  await focused(tab.getByRole("heading", { name: "Conversation deleted" }));
+  await looker(tab, screenshots)("chat-deleted");
+  await tab.setViewportSize({ width: 1280, height: 800 });
+  await tab.getByRole("main").getByRole("button", { name: "New conversation" }).click();
+  const message = tab.getByRole("textbox", { name: "Message" });
+  await message.waitFor();
+  assert.equal(await message.inputValue(), "And for hats?");
   forget(complaints, /404 .*\/api\/sessions\//);
   await tab.close();
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
+import { ConversationDeleted } from "@/features/chat/ConversationDeleted";
 import { ConversationMissing } from "@/features/chat/ConversationMissing";
 import { useListedTitle } from "@/features/chat/conversations/list";
 import { useAddress } from "@/features/chat/use-address";
@@ -43,7 +44,9 @@ function SignedInChat({ userId }: { userId: string }) {
     <div className="conversation-page grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
       <PanelColumn>{panel}</PanelColumn>
       <div className="min-h-0 min-w-0 lg:col-span-3">
-        {chat.isMissing ? (
+        {chat.isDeleted ? (
+          <ConversationDeleted panelButton={panelButton} hasDraft={chat.hasDraft()} onNew={chat.startNew} />
+        ) : chat.isMissing ? (
           <ConversationMissing panelButton={panelButton} onNew={chat.startNew} />
         ) : (
           <ChatScreen

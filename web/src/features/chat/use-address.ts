@@ -43,8 +43,11 @@ export function useAddress(userId: string) {
     [sessionId, userId, navigate],
   );
 
-  function startNew() {
-    void navigate("/chat", { state: { userId, sessionId: startSessionId(userId) } });
+  /** Returns the id of the new conversation. */
+  function startNew(): string {
+    const sessionId = startSessionId(userId);
+    void navigate("/chat", { state: { userId, sessionId } });
+    return sessionId;
   }
 
   /** Instead of the one on the screen, which is being deleted. */

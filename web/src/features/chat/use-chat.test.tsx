@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renewSession } from "@/lib/auth/session";
 import { onAccountChanged } from "@/lib/events/account-events";
+import { notifyConversationsChanged } from "@/lib/events/conversation-events";
 import { ApiError } from "@/lib/http";
-import { draftOf } from "./composer/drafts";
+import { draftOf, filesOf, keepDraft, keepFiles } from "./composer/drafts";
 import { askByHttp, fetchHistory, type Question, uploadFile } from "./transport/api";
 import type { ServerEvent } from "./transport/events";
 import { openChatSocket } from "./transport/socket";
@@ -262,6 +263,27 @@ describe("the address", () => {
     expect(settle).not.toHaveBeenCalled();
     expect(beginAgain).not.toHaveBeenCalled();
   });
+
+  it.each([false, true])(
+    "of a conversation that was deleted while it was open says so, and keeps what was written (last one: %s)",
+    async (isFallback) => {
+      const startNew = vi.fn(() => "session_2_b");
+      const { result, beginAgain } = openAt({ isNamed: true, isFallback, startNew });
+      await waitFor(() => expect(result.current.conversation.historyLoaded).toBe(true));
+      expect([result.current.isDeleted, result.current.hasDraft()]).toEqual([false, false]);
+      keepDraft("session_1_a", "And what about hats?");
+      const hats = new File(["a"], "hats.csv");
+      keepFiles("session_1_a", [hats]);
+      vi.mocked(fetchHistory).mockRejectedValue(refused);
+      act(() => notifyConversationsChanged({ session_id: "session_1_a", what: "deleted" }));
+      await waitFor(() => expect(result.current.isDeleted).toBe(true));
+      expect([result.current.isMissing, result.current.hasDraft()]).toEqual([false, true]);
+      expect(beginAgain).not.toHaveBeenCalled();
+      act(() => result.current.startNew());
+      expect([draftOf("session_2_b"), filesOf("session_2_b")]).toEqual(["And what about hats?", [hats]]);
+      expect(result.current.hasDraft()).toBe(false);
+    },
+  );
 
   it("without an id begins again when the server no longer has the last conversation", async () => {
     vi.mocked(fetchHistory).mockRejectedValue(refused);

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { type AgentType, agentName } from "@/lib/agents";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
+import { hasDraft, moveDraft } from "./composer/drafts";
 import { useUpload } from "./composer/use-upload";
 import { useListNews } from "./conversations/use-list-news";
 import { useSeen } from "./conversations/use-seen";
@@ -30,7 +31,9 @@ export function useChat(address: Address) {
   useListNews(sessionId, reload);
   useSeen(sessionId, conversation);
 
-  const beginsAgain = store.isMissing && isFallback;
+  // The server gave it to this page before, so it was deleted since.
+  const isDeleted = store.isMissing && conversation.historyLoaded;
+  const beginsAgain = store.isMissing && isFallback && !isDeleted;
   useEffect(() => {
     if (beginsAgain) beginAgain();
   }, [beginsAgain, beginAgain]);
@@ -57,11 +60,19 @@ export function useChat(address: Address) {
     apply({ type: "agent_pinned", agent_type: pins ? read().agent : null });
   }
 
+  /** What was written in a conversation that is gone is the beginning of the new one. */
+  function startNew() {
+    const id = address.startNew();
+    if (isDeleted) moveDraft(sessionId, id);
+  }
+
   return {
     sessionId,
     conversation,
     loadError,
-    isMissing: store.isMissing && !isFallback,
+    isMissing: store.isMissing && !isFallback && !isDeleted,
+    isDeleted,
+    hasDraft: () => hasDraft(sessionId),
     connected: socket.connected,
     uploadPercent,
     processing: conversation.turn !== null || uploadPercent !== null,
@@ -74,7 +85,7 @@ export function useChat(address: Address) {
     loadEarlier,
     dismissError: () => apply({ type: "error_dismissed" }),
     keepsFocus: address.keepsFocus,
-    startNew: address.startNew,
+    startNew,
     replaceDeleted: address.replaceDeleted,
   };
 }

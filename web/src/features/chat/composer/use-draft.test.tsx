@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attachmentName } from "./attachment";
+import { hasDraft } from "./drafts";
 import { PastedTable } from "./pasted-table";
 import { useDraft } from "./use-draft";
 
@@ -18,7 +19,7 @@ describe("a question being written", () => {
   });
 
   it("gets the pasted text back below its own when the table is kept as text", () => {
-    const { result } = renderHook(() => useDraft("s1", false));
+    const { result } = renderHook(() => useDraft("s2", false));
     act(() => result.current.write("Which items run out?"));
     act(() => void result.current.attachPasted(TABLE));
     const [table] = result.current.files;
@@ -29,7 +30,7 @@ describe("a question being written", () => {
   });
 
   it("goes on after its own text when more is written for it", () => {
-    const { result } = renderHook(() => useDraft("s1", false));
+    const { result } = renderHook(() => useDraft("s3", false));
     act(() => result.current.append("service level "));
     expect(result.current.text).toBe("service level ");
     act(() => result.current.write("Only branch 12, "));
@@ -38,10 +39,22 @@ describe("a question being written", () => {
   });
 
   it("leaves a table as text when the question has two files already", () => {
-    const { result } = renderHook(() => useDraft("s1", false));
+    const { result } = renderHook(() => useDraft("s4", false));
     act(() => void result.current.attachPasted(TABLE));
     act(() => void result.current.attachPasted(TABLE));
     act(() => expect(result.current.attachPasted(TABLE)).toBe(false));
     expect(result.current.files.map(attachmentName)).toEqual(["pasted table.csv", "pasted table 2.csv"]);
+  });
+
+  it("is there again, with its files, when its conversation is opened again", () => {
+    const first = renderHook(() => useDraft("s5", false));
+    act(() => first.result.current.write("Which items run out?"));
+    act(() => first.result.current.attach(new File(["a"], "stock.csv")));
+    first.unmount();
+    const { result } = renderHook(() => useDraft("s5", false));
+    expect(result.current.text).toBe("Which items run out?");
+    expect(result.current.files.map(attachmentName)).toEqual(["stock.csv"]);
+    act(() => result.current.clear());
+    expect(hasDraft("s5")).toBe(false);
   });
 });

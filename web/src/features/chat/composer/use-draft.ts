@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { takeUploadForChat } from "@/lib/files/upload-for-chat";
 import { toast } from "@/lib/toasts";
 import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED } from "./attachment";
-import { draftOf, keepDraft } from "./drafts";
+import { draftOf, filesOf, keepDraft, keepFiles } from "./drafts";
 import { type PastedTable, pastedTable } from "./pasted-table";
 
 const TOO_MANY = "A question can have two files. Remove one of them first.";
@@ -12,13 +12,15 @@ export type Draft = ReturnType<typeof useDraft>;
 /** The question being written: its text, its files, and its input. */
 export function useDraft(sessionId: string, startFocused: boolean) {
   const [text, setText] = useState(() => draftOf(sessionId));
-  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [files, setFiles] = useState(() => filesOf(sessionId));
   const input = useRef<HTMLTextAreaElement>(null);
 
   /** Focuses the input when the pressed button has disappeared, except on touch screens, which would open their keyboard. */
   const refocus = useCallback(() => {
     if (window.matchMedia("(pointer: fine)").matches) input.current?.focus();
   }, []);
+
+  useEffect(() => keepFiles(sessionId, files), [sessionId, files]);
 
   useEffect(() => {
     if (startFocused) refocus();
