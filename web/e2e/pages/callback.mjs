@@ -62,7 +62,7 @@ async function otherBrowser({ page, server, another }) {
   const second = await another();
   await second.page.goto(link);
   const dialog = signInDialog(second.page);
-  await dialog.getByText("Your address is confirmed. Now sign in.").waitFor();
+  await dialog.getByText("Please sign in. If you came by the link of our mail, your address is confirmed.").waitFor();
   await onPage(second.page, "/");
   await accessible(second.page, "the sign-in after a link of another browser");
   await fillSignIn(dialog, email);

@@ -109,9 +109,15 @@ describe("registering", () => {
 });
 
 it("a page can lead to the sign-in dialog with a reason", async () => {
-  window.history.replaceState({ usr: { signIn: true, notice: "Your address is confirmed. Now sign in." } }, "", "/");
+  window.history.replaceState(
+    {
+      usr: { signIn: true, notice: "Please sign in. If you came by the link of our mail, your address is confirmed." },
+    },
+    "",
+    "/",
+  );
   const user = open("/", undefined, window.history.state);
-  expect(screen.getByRole("dialog", { name: "Welcome back" })).toHaveTextContent("Your address is confirmed.");
+  expect(screen.getByRole("dialog", { name: "Welcome back" })).toHaveTextContent("Please sign in.");
   await user.click(screen.getByLabelText("Close"));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

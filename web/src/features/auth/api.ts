@@ -55,7 +55,7 @@ export function changeEmail(email: string): Promise<Outcome> {
   return ask((client) => client.updateUser({ email }, { emailRedirectTo }));
 }
 
-/** `other-device`: the link did its work, but this browser did not request it and cannot be signed in by it. */
+/** `other-device`: this browser did not request the code, so it can neither have it checked nor be signed in by it. */
 export type Exchange = "signed-in" | "other-device" | "failed";
 
 const exchanges = new Map<string, Promise<Exchange>>();

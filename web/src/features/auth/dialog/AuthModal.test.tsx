@@ -32,8 +32,10 @@ describe("the sign-in dialog", () => {
   });
 
   it("shows why it is open", () => {
-    open("sign-in", { notice: "Your address is confirmed. Now sign in." });
-    expect(screen.getByText("Your address is confirmed. Now sign in.")).toBeVisible();
+    open("sign-in", { notice: "Please sign in. If you came by the link of our mail, your address is confirmed." });
+    expect(
+      screen.getByText("Please sign in. If you came by the link of our mail, your address is confirmed."),
+    ).toBeVisible();
   });
 
   it.each([

@@ -89,9 +89,9 @@ describe("a link that was opened on another device", () => {
   );
 
   it.each([
-    ["code=CODE", "Your address is confirmed. Now sign in."],
-    ["change=email&code=CODE", "Your e-mail address was changed. Now sign in."],
-  ])("has done its work, and asks to sign in (%s)", async (query, text) => {
+    ["code=CODE", "Please sign in. If you came by the link of our mail, your address is confirmed."],
+    ["change=email&code=CODE", "Please sign in. If you came by the link of our mail, your e-mail address was changed."],
+  ])("asks to sign in, and claims nothing that this browser cannot know (%s)", async (query, text) => {
     comeBack(query);
     expect(await screen.findByText(`Sign-in dialog: ${text}`)).toBeVisible();
     expect(notices()).toEqual([]);

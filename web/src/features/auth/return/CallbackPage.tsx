@@ -20,9 +20,11 @@ export function CallbackPage() {
     void exchange.then((result) => {
       if (!shown) return;
       if (result === "other-device" && !fromGoogle) {
-        // The server gives a code only after it has confirmed the address.
-        const done = changedEmail ? "Your e-mail address was changed." : "Your address is confirmed.";
-        navigate("/", { replace: true, state: { signIn: true, notice: `${done} Now sign in.` } });
+        // The server gives a code only after it has confirmed the address, but only the browser that asked for it can have the
+        // code checked: this one does not know whether somebody made it up.
+        const done = changedEmail ? "your e-mail address was changed" : "your address is confirmed";
+        const notice = `Please sign in. If you came by the link of our mail, ${done}.`;
+        navigate("/", { replace: true, state: { signIn: true, notice } });
       } else if (result !== "signed-in") {
         toast.error("Verification failed. Please try signing in.");
         navigate("/", { replace: true });
