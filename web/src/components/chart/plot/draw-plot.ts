@@ -30,6 +30,10 @@ export type Plot = {
   destroy: () => void;
 };
 
+const END_PX = 14;
+const HALF_CHARACTER_PX = 3.2;
+const MOST_CHARACTERS = 16;
+
 export function drawPlot(host: HTMLElement, view: View, range: Range | null, events: PlotEvents): Plot {
   const colours = coloursOf(host);
   const { series, bands, data } = plotSeries(view, colours);
@@ -49,7 +53,7 @@ export function drawPlot(host: HTMLElement, view: View, range: Range | null, eve
         { ...y.axis, font, labelFont: font },
       ],
       legend: { show: false },
-      padding: [view.forecastStart === null ? 10 : 20, 14, 0, 0],
+      padding: [view.forecastStart === null ? 10 : 20, endRoom(view), 0, 0],
       cursor: cursorOf(view, events, moveBy),
       hooks: {
         drawAxes: [forecastLine(view, colours, font)],
@@ -113,4 +117,10 @@ function topOf(u: uPlot, index: number): number {
     if (value !== null && value !== undefined) return u.valToPos(value, "y");
   }
   return 0;
+}
+
+/** Half of the last label reaches over the end of a line; bars stand away from it, and numbers are short. */
+function endRoom({ chart, bars }: View): number {
+  if (bars !== null || chart.kind === "scatter") return END_PX;
+  return Math.max(END_PX, HALF_CHARACTER_PX * Math.min(chart.x.at(-1)?.length ?? 0, MOST_CHARACTERS));
 }
