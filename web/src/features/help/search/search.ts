@@ -1,0 +1,96 @@
+/** Finds the sections of the help that hold every word of a search. Pure. */
+
+import type { HelpPage } from "../texts/page";
+import { type Section, sectionsOf } from "../texts/sections";
+
+export type Hit = { section: Section; excerpt: Part[] };
+
+/** A piece of an excerpt, and whether it was searched for. */
+export type Part = { text: string; isMatch: boolean };
+
+const MOST = 20;
+const TITLE = 20;
+const HEADING = 8;
+const TEXT = 1;
+const BEFORE_CHARS = 60;
+const EXCERPT_CHARS = 180;
+
+/** The best section of each page, the best first; pages that are equally good stay in reading order. */
+export function search(pages: readonly HelpPage[], question: string): Hit[] {
+  const words = wordsOf(question);
+  if (words.length === 0) return [];
+  const hits: { hit: Hit; score: number }[] = [];
+  for (const page of pages) {
+    const scored = sectionsOf(page).map((section) => ({ section, score: scoreOf(section, words) }));
+    const best = scored.reduce((best, next) => (next.score > best.score ? next : best));
+    if (best.score > 0) {
+      hits.push({ hit: { section: best.section, excerpt: excerptOf(best.section.text, words) }, score: best.score });
+    }
+  }
+  hits.sort((a, b) => b.score - a.score);
+  return hits.slice(0, MOST).map(({ hit }) => hit);
+}
+
+function wordsOf(question: string): string[] {
+  return folded(question)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Zero unless every word begins a word of the section or of the page's title. */
+function scoreOf({ page, heading, text }: Section, words: string[]): number {
+  let score = 0;
+  for (const word of words) {
+    const found =
+      TITLE * times(page.title, word) + HEADING * times(heading, word) + TEXT * Math.min(times(text, word), 5);
+    if (found === 0) return 0;
+    score += found;
+  }
+  return score;
+}
+
+function times(text: string, word: string): number {
+  return [...folded(text).matchAll(startOf(word))].length;
+}
+
+/** Words are letters and digits only, so nothing in them needs escaping. */
+function startOf(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "gu");
+}
+
+/** Lower case without accents, and as long as before, so that places in it are places in the text. */
+function folded(text: string): string {
+  return [...text].map((letter) => foldedLetter(letter)).join("");
+}
+
+function foldedLetter(letter: string): string {
+  const bare = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare.length === letter.length ? bare : letter;
+}
+
+/** The text around the first word that was found, with the words marked. */
+function excerptOf(text: string, words: string[]): Part[] {
+  const marks = words.flatMap((word) =>
+    [...folded(text).matchAll(startOf(word))].map(({ index }) => [index, word.length]),
+  );
+  const matches = marks
+    .map(([start = 0, length = 0]) => ({ start, end: start + length }))
+    .sort((a, b) => a.start - b.start);
+  const from = startOfWord(text, Math.max(0, (matches[0]?.start ?? 0) - BEFORE_CHARS));
+  const to = Math.min(text.length, from + EXCERPT_CHARS);
+  const parts: Part[] = [{ text: from > 0 ? "… " : "", isMatch: false }];
+  let at = from;
+  for (const { start, end } of matches) {
+    if (start < at || end > to) continue;
+    parts.push({ text: text.slice(at, start), isMatch: false }, { text: text.slice(start, end), isMatch: true });
+    at = end;
+  }
+  parts.push({ text: text.slice(at, to) + (to < text.length ? " …" : ""), isMatch: false });
+  return parts.filter((part) => part.text !== "");
+}
+
+function startOfWord(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.indexOf(" ", at);
+  return space < 0 ? at : space + 1;
+}
