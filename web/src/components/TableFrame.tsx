@@ -6,7 +6,7 @@ export function TableFrame({ children }: { children: ReactNode }) {
     <figure
       aria-label="Table"
       tabIndex={0}
-      className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
+      className="table-frame rounded-field max-h-128 overflow-auto border border-base-300 print:max-h-none print:overflow-visible"
     >
       <table className="w-full text-sm">{children}</table>
     </figure>

@@ -1,8 +1,9 @@
-import { use, useEffect, useMemo } from "react";
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { use, useMemo } from "react";
+import { Link, useNavigate, useParams } from "react-router";
 import { SearchField } from "@/components/SearchField";
 import { useNameOfPage } from "@/lib/shown-name";
-import { search } from "../search/search";
+import { indexOf, search } from "../search/search";
+import { useQuestion } from "../search/use-question";
 import { loadHelp } from "../texts/load";
 import { type HelpPage, helpPath } from "../texts/page";
 import { HelpList } from "./HelpList";
@@ -10,15 +11,16 @@ import { HelpNavigation } from "./HelpNavigation";
 import { HelpText } from "./HelpText";
 import { NoSuchPage } from "./NoSuchPage";
 import { SearchResults } from "./SearchResults";
+import { useScrollToAnchor } from "./use-scroll-to-anchor";
 
-/** The help: the list of pages, one page, or what a search finds. The search is part of the address, so that Back returns to it. */
+/** The help: the list of pages, one page, or what a search finds. */
 export function HelpScreen() {
   const pages = use(loadHelp());
   const { helpPage: name } = useParams();
   const page = pages.find((page) => page.name === name);
-  const [query, setQuery] = useSearchParams();
-  const question = query.get("q") ?? "";
-  const hits = useMemo(() => search(pages, question), [pages, question]);
+  const [question, ask] = useQuestion();
+  const index = useMemo(() => indexOf(pages), [pages]);
+  const hits = useMemo(() => search(index, question), [index, question]);
   const navigate = useNavigate();
   useNameOfPage(page ? page.title : name ? "Page not found" : null);
 
@@ -37,15 +39,10 @@ export function HelpScreen() {
               openFirst();
             }}
           >
-            <SearchField
-              label="Search the help"
-              text={question}
-              className="w-full"
-              onText={(text) => setQuery(text ? { q: text } : {}, { replace: true })}
-            />
+            <SearchField label="Search the help" text={question} className="w-full" onText={ask} />
           </form>
         </search>
-        <HelpNavigation pages={pages} current={page} />
+        <HelpNavigation pages={pages} current={page} isList={!name && !question.trim()} />
       </div>
       <div className="mt-6 min-w-0 lg:mt-0">
         {question.trim() ? (
@@ -84,12 +81,4 @@ function OnePage({ page, pages }: { page: HelpPage; pages: readonly HelpPage[] }
       </nav>
     </>
   );
-}
-
-/** The browser scrolls to an anchor only when it loads the whole document. */
-function useScrollToAnchor() {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash, key]);
 }

@@ -19,7 +19,13 @@ export function SearchResults({ question, hits }: { question: string; hits: read
             </Link>
             <p className="mt-1 text-sm text-pretty">
               {excerpt.map(({ text, isMatch }, at) =>
-                isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+                isMatch ? (
+                  <mark key={at} className="bg-accent text-accent-content">
+                    {text}
+                  </mark>
+                ) : (
+                  <span key={at}>{text}</span>
+                ),
               )}
             </p>
           </li>

@@ -1,19 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { HelpPage } from "../texts/page";
 import { plain } from "../texts/sections";
-import { search } from "./search";
+import { indexOf, search } from "./search";
 
 function page(name: string, title: string, text: string): HelpPage {
   return { name, title, group: "Start", summary: "", text };
 }
 
 const PAGES = [
-  page("data", "Preparing data", "Files are tables.\n\n## Dates\n\nWrite dates as year-month-day. See [decimals](x.md).\n\n## Limits\n\n| file | 16 MB |"),
+  page(
+    "data",
+    "Preparing data",
+    "Files are tables.\n\n## Dates\n\nWrite dates as year-month-day. See [decimals](x.md).\n\n## Limits\n\n| file | 16 MB |",
+  ),
   page("results", "Reading the results", "Dates of results stand in the header.\n\n## Maps\n\nA map of the café."),
 ];
 
+const INDEX = indexOf(PAGES);
+
 const found = (question: string) =>
-  search(PAGES, question).map(({ section }) => `${section.page.name}#${section.anchor}`);
+  search(INDEX, question).map(({ section }) => `${section.page.name}#${section.anchor}`);
 
 describe("a search", () => {
   it("finds the part of a page, the best page first", () => {
@@ -37,7 +43,7 @@ describe("a search", () => {
   });
 
   it("shows the words in their place", () => {
-    const [hit] = search(PAGES, "year");
+    const [hit] = search(INDEX, "year");
     expect(hit?.excerpt).toEqual([
       { text: "Write dates as ", isMatch: false },
       { text: "year", isMatch: true },

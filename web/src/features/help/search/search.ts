@@ -11,24 +11,41 @@ export type Part = { text: string; isMatch: boolean };
 const MOST = 20;
 const TITLE = 20;
 const HEADING = 8;
-const TEXT = 1;
+/** A word that a section repeats says no more about it. */
+const MOST_IN_TEXT = 5;
 const BEFORE_CHARS = 60;
 const EXCERPT_CHARS = 180;
 
+/** What is compared with the words of a search, folded once. */
+type Entry = { section: Section; title: string; heading: string; text: string };
+
+export type SearchIndex = readonly Entry[][];
+
+/** The sections of each page. */
+export function indexOf(pages: readonly HelpPage[]): SearchIndex {
+  return pages.map((page) =>
+    sectionsOf(page).map((section) => ({
+      section,
+      title: folded(page.title),
+      heading: folded(section.heading),
+      text: folded(section.text),
+    })),
+  );
+}
+
 /** The best section of each page, the best first; pages that are equally good stay in reading order. */
-export function search(pages: readonly HelpPage[], question: string): Hit[] {
+export function search(index: SearchIndex, question: string): Hit[] {
   const words = wordsOf(question);
   if (words.length === 0) return [];
-  const hits: { hit: Hit; score: number }[] = [];
-  for (const page of pages) {
-    const scored = sectionsOf(page).map((section) => ({ section, score: scoreOf(section, words) }));
+  const starts = words.map(startOf);
+  const found: { section: Section; score: number }[] = [];
+  for (const entries of index) {
+    const scored = entries.map((entry) => ({ section: entry.section, score: scoreOf(entry, starts) }));
     const best = scored.reduce((best, next) => (next.score > best.score ? next : best));
-    if (best.score > 0) {
-      hits.push({ hit: { section: best.section, excerpt: excerptOf(best.section.text, words) }, score: best.score });
-    }
+    if (best.score > 0) found.push(best);
   }
-  hits.sort((a, b) => b.score - a.score);
-  return hits.slice(0, MOST).map(({ hit }) => hit);
+  found.sort((a, b) => b.score - a.score);
+  return found.slice(0, MOST).map(({ section }) => ({ section, excerpt: excerptOf(section.text, words) }));
 }
 
 function wordsOf(question: string): string[] {
@@ -38,19 +55,19 @@ function wordsOf(question: string): string[] {
 }
 
 /** Zero unless every word begins a word of the section or of the page's title. */
-function scoreOf({ page, heading, text }: Section, words: string[]): number {
+function scoreOf({ title, heading, text }: Entry, starts: RegExp[]): number {
   let score = 0;
-  for (const word of words) {
-    const found =
-      TITLE * times(page.title, word) + HEADING * times(heading, word) + TEXT * Math.min(times(text, word), 5);
+  for (const start of starts) {
+    const inText = Math.min(times(text, start), MOST_IN_TEXT);
+    const found = TITLE * times(title, start) + HEADING * times(heading, start) + inText;
     if (found === 0) return 0;
     score += found;
   }
   return score;
 }
 
-function times(text: string, word: string): number {
-  return [...folded(text).matchAll(startOf(word))].length;
+function times(text: string, start: RegExp): number {
+  return [...text.matchAll(start)].length;
 }
 
 /** Words are letters and digits only, so nothing in them needs escaping. */

@@ -38,7 +38,11 @@ it("every link between the pages leads to a page and to a heading of it", () => 
       const [path = "", anchor] = to.split("#");
       const page = PAGES.find((page) => `/help/${page.name}` === (path || `/help/${name}`));
       if (path !== "/help") expect(page, `${title}: ${href}`).toBeDefined();
-      if (anchor && page) expect(sectionsOf(page).map(({ anchor }) => anchor), href).toContain(anchor);
+      if (anchor && page)
+        expect(
+          sectionsOf(page).map(({ anchor }) => anchor),
+          href,
+        ).toContain(anchor);
     }
   }
 });
@@ -46,7 +50,8 @@ it("every link between the pages leads to a page and to a heading of it", () => 
 it("every other link names a file of the source code", () => {
   for (const { title, text } of GUIDE) {
     for (const [, href = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (linkTo(href, PAGES).kind === "document") expect(existsSync(`../docs/user/${href}`), `${title}: ${href}`).toBe(true);
+      if (linkTo(href, PAGES).kind === "document")
+        expect(existsSync(`../docs/user/${href}`), `${title}: ${href}`).toBe(true);
     }
   }
 });
