@@ -94,7 +94,7 @@ function excerptOf(text: string, words: string[]): Part[] {
     .map(([start = 0, length = 0]) => ({ start, end: start + length }))
     .sort((a, b) => a.start - b.start);
   const from = startOfWord(text, Math.max(0, (matches[0]?.start ?? 0) - BEFORE_CHARS));
-  const to = Math.min(text.length, from + EXCERPT_CHARS);
+  const to = endOfWord(text, from + EXCERPT_CHARS);
   const parts: Part[] = [{ text: from > 0 ? "… " : "", isMatch: false }];
   let at = from;
   for (const { start, end } of matches) {
@@ -110,4 +110,9 @@ function startOfWord(text: string, at: number): number {
   if (at === 0) return 0;
   const space = text.indexOf(" ", at);
   return space < 0 ? at : space + 1;
+}
+
+function endOfWord(text: string, at: number): number {
+  const space = text.indexOf(" ", at);
+  return space < 0 ? text.length : space;
 }
