@@ -24,7 +24,10 @@ const mapUrl = (name) => `${maps.origin}/storage/${name}`;
 const mapPage = (name) => `/map?url=${encodeURIComponent(mapUrl(name))}`;
 const scene = { browser, page, complaints, look, baseUrl, outbox, screenshots, mapUrl, mapPage };
 
-await walk("public pages", chosen([...HOME, ...LEGAL, ...HELP, ...CONTACT, ...MAP, ...TROUBLE]), { scene, servers: [server] });
+await walk("public pages", chosen([...HOME, ...LEGAL, ...HELP, ...CONTACT, ...MAP, ...TROUBLE]), {
+  scene,
+  servers: [server],
+});
 await browser.close();
 await server.stop();
 maps.close();
