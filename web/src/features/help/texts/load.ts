@@ -4,12 +4,9 @@ import type { HelpGroup, HelpPage } from "./page";
 
 let loading: Promise<HelpPage[]> | null = null;
 
-/** Every page in reading order: the guide, then the articles by title. */
+/** Every page in reading order: the guide, then the articles by title. After a failure only a reload of the page helps. */
 export function loadHelp(): Promise<HelpPage[]> {
-  loading ??= read().catch((failure) => {
-    loading = null;
-    throw failure;
-  });
+  loading ??= read();
   return loading;
 }
 
