@@ -14,6 +14,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
+    // The texts of the help are in docs/ and agents/.
+    fs: { allow: [".."] },
     proxy: {
       "/api": backend,
       "/auth/v1": backend,

@@ -4,6 +4,7 @@
  */
 
 import { CONTACT } from "./public/contact.mjs";
+import { HELP } from "./public/help.mjs";
 import { HOME } from "./public/home.mjs";
 import { LEGAL } from "./public/legal.mjs";
 import { MAP } from "./public/map.mjs";
@@ -23,7 +24,10 @@ const mapUrl = (name) => `${maps.origin}/storage/${name}`;
 const mapPage = (name) => `/map?url=${encodeURIComponent(mapUrl(name))}`;
 const scene = { browser, page, complaints, look, baseUrl, outbox, screenshots, mapUrl, mapPage };
 
-await walk("public pages", chosen([...HOME, ...LEGAL, ...CONTACT, ...MAP, ...TROUBLE]), { scene, servers: [server] });
+await walk("public pages", chosen([...HOME, ...LEGAL, ...HELP, ...CONTACT, ...MAP, ...TROUBLE]), {
+  scene,
+  servers: [server],
+});
 await browser.close();
 await server.stop();
 maps.close();

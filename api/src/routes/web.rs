@@ -19,8 +19,20 @@ use sha2::{Digest, Sha256};
 #[allow_missing = true]
 struct Web;
 
+/// The pages of the help, by the names of their files. The app has their texts; here only the names count.
+#[derive(RustEmbed)]
+#[folder = "../docs/user"]
+#[metadata_only = true]
+struct Guide;
+
+/// The articles of the general agent, which the help shows as well.
+#[derive(RustEmbed)]
+#[folder = "../agents/knowledge/articles"]
+#[metadata_only = true]
+struct Articles;
+
 /// The pages of `web/src/app/pages.tsx`, without the first slash.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "",
     "signup",
     "auth/callback",
@@ -28,6 +40,7 @@ const PAGES: [&str; 17] = [
     "contact",
     "terms",
     "privacy",
+    "help",
     "map",
     "pricing",
     "payment/success",
@@ -42,6 +55,9 @@ const PAGES: [&str; 17] = [
 
 /// Each conversation has an address below this page.
 const CONVERSATIONS: &str = "chat";
+
+/// Each page of the help has an address below this page.
+const HELP: &str = "help";
 
 const INDEX: &str = "index.html";
 /// Describes the build; the app never requests it.
@@ -101,13 +117,23 @@ pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Optio
 /// Compares addresses as the app does: without regard to upper and lower case and to a slash at the end.
 fn is_page(path: &str) -> bool {
     let path = path.trim_end_matches('/');
-    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path)) || is_conversation(path)
+    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path)) || is_conversation(path) || is_help(path)
 }
 
 /// Whether there is such a conversation, and whose it is, the app learns from the API. The page is the same for all.
 fn is_conversation(path: &str) -> bool {
     let Some((page, id)) = path.split_once('/') else { return false };
     page.eq_ignore_ascii_case(CONVERSATIONS) && SessionId::try_from(id.to_owned()).is_ok()
+}
+
+fn is_help(path: &str) -> bool {
+    let Some((page, name)) = path.split_once('/') else { return false };
+    // The list of pages has a name in capitals and is no page itself.
+    let is_name = name.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
+    let file = format!("{name}.md");
+    page.eq_ignore_ascii_case(HELP)
+        && is_name
+        && (Guide::get(&file).is_some() || Articles::get(&file).is_some())
 }
 
 /// No page has a dot in the last part of its address: such an address counts as a file.
@@ -169,19 +195,31 @@ mod tests {
     }
 
     #[test]
-    fn conversations_have_addresses_below_the_chat_in_the_app_too() {
-        assert_eq!(PAGES_OF_THE_APP.matches("parameter: \":").count(), 1);
-        assert!(
-            PAGES_OF_THE_APP.contains("path: \"/chat\",\n    parameter: \":sessionId\""),
-            "the page with a parameter is the chat"
-        );
+    fn conversations_and_help_have_addresses_below_their_page_in_the_app_too() {
+        assert_eq!(PAGES_OF_THE_APP.matches("parameter: \":").count(), 2);
+        for page in [
+            "path: \"/chat\",\n    parameter: \":sessionId\"",
+            "path: \"/help\",\n    parameter: \":helpPage\"",
+        ] {
+            assert!(PAGES_OF_THE_APP.contains(page), "{page}");
+        }
     }
 
     #[test]
     fn the_server_and_the_app_interpret_addresses_alike() {
-        for page in
-            ["", "chat", "Chat", "chat/", "auth/callback", "admin/pricing/", "chat/session_1_a", "Chat/b-2/"]
-        {
+        for page in [
+            "",
+            "chat",
+            "Chat",
+            "chat/",
+            "auth/callback",
+            "admin/pricing/",
+            "chat/session_1_a",
+            "Chat/b-2/",
+            "help",
+            "help/keys",
+            "Help/mase/",
+        ] {
             assert!(is_page(page), "{page}");
         }
         for other in [
@@ -189,6 +227,10 @@ mod tests {
             "chat/a.b",
             "chat/a%20b",
             "account/1",
+            "help/none",
+            "help/README",
+            "help/keys/more",
+            "help/../keys",
             "index.html",
             "robots.txt",
             "health/ready",

@@ -4,7 +4,7 @@ use reqwest::{Client, Method, StatusCode};
 
 use crate::support::TestApp;
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 10] = [
     "/",
     "/signup",
     "/chat",
@@ -13,6 +13,8 @@ const PAGES: [&str; 8] = [
     "/admin/pricing",
     "/chat/",
     "/Pricing",
+    "/help",
+    "/help/keys",
 ];
 const FILES: [&str; 6] = [
     "/robots.txt",
@@ -22,7 +24,8 @@ const FILES: [&str; 6] = [
     "/icons/icon-192.png",
     "/templates/supplier_selection.csv",
 ];
-const UNKNOWN_PAGES: [&str; 5] = ["/nothing/here", "/chat/session_one/more", "/auth", "/healthy", "/apis"];
+const UNKNOWN_PAGES: [&str; 6] =
+    ["/nothing/here", "/chat/session_one/more", "/auth", "/healthy", "/apis", "/help/none"];
 const UNKNOWN_FILES: [&str; 6] =
     ["/sitemap.xml", "/index.html", "/assets/none.js", "/samples/none", "/.env", "/.vite/manifest.json"];
 

@@ -3,6 +3,7 @@
 import { state } from "./matrix.mjs";
 
 const HOME_PART = "**/assets/HomePage-*.js";
+const HELP_TEXTS = "**/assets/guide-*.js";
 const PLANS = "**/api/payments/plans";
 
 export const VISITOR = [
@@ -48,6 +49,21 @@ export const VISITOR = [
   state("contact busy", "/contact", { act: sendInquiry, busy: "**/api/contact/submit", shows: "Sending..." }),
   state("terms full", "/terms", { shows: ["Terms of Service", "Last updated: January 2025"] }),
   state("privacy full", "/privacy", { shows: ["Privacy Policy", "Last updated: January 2025"] }),
+  state("help full", "/help", {
+    shows: [
+      "How to ask, what a file needs, and how the numbers are made.",
+      "The first five minutes",
+      "Methods and terms",
+    ],
+  }),
+  state("help page full", "/help/preparing-data", { shows: ["Preparing data", "rows of one table"] }),
+  state("help search full", "/help?q=dates", { shows: ["Search the help", "Preparing data: Dates"] }),
+  state("help search empty", "/help?q=zebra", {
+    shows: "No page holds all words of “zebra”. Try fewer words, or ask the General Assistant.",
+  }),
+  state("help busy", "/help", { busy: HELP_TEXTS, shows: "Loading..." }),
+  state("help error", "/help", { lost: HELP_TEXTS, shows: "This page could not be shown" }),
+  state("help wrong page", "/help/none", { shows: "This help page does not exist" }),
   state("wrong address", "/nothing/here", { shows: "Page not found" }),
 ];
 

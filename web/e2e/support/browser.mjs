@@ -19,7 +19,7 @@ const ARGS = [
 const POLL_OF_A_CLOSED_SOCKET = /status of 400 .*\/socket\.io\/\?.*[?&]sid=/;
 
 /** Addresses without a page that tests open on purpose: their status is 404, which the browser prints. */
-const UNKNOWN_PAGE = /status of 404 .*\/(nothing\/here|no-such-page)$/;
+const UNKNOWN_PAGE = /status of 404 .*\/(nothing\/here|no-such-page|help\/none)$/;
 
 /** `friends` are further servers that pages may lead to. */
 export async function openBrowser(baseUrl, friends = []) {

@@ -127,6 +127,15 @@ export const PAGES: readonly Page[] = [
     component: lazy(async () => ({ default: (await import("./pages/PrivacyPage")).PrivacyPage })),
   },
   {
+    path: "/help",
+    parameter: ":helpPage",
+    title: "Help",
+    description: "How to ask the agents, what a file needs, how to read the results and how the numbers are made.",
+    guard: "public",
+    menus: { legal: "User guide" },
+    component: lazy(async () => ({ default: (await import("./pages/HelpPage")).HelpPage })),
+  },
+  {
     path: "/contact",
     title: "Contact",
     description: "Tell us about your supply chain. We answer within 24 hours.",

@@ -44,7 +44,8 @@ export function Layout() {
   isOpen.current = mode !== null;
 
   useEffect(() => {
-    if (!isChat(pathname)) window.scrollTo(0, 0);
+    // A page with an anchor scrolls to it by itself.
+    if (!isChat(pathname) && !window.location.hash) window.scrollTo(0, 0);
   }, [pathname]);
 
   useFocusAfter(pathname + search);

@@ -87,7 +87,10 @@ export function ChatFooter({
           </Link>{" "}
           <button type="button" className="link pointer-coarse:hidden" onClick={onKeys}>
             Keys
-          </button>
+          </button>{" "}
+          <Link to="/help" className="link">
+            Help
+          </Link>
         </p>
       </div>
     </div>

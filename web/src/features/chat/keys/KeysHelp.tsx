@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { Modal } from "@/components/Modal";
 import { DialogHead } from "../beside/DialogHead";
 import { areKeysOn, KEYS, switchKeys } from "./keys";
@@ -40,6 +41,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         />
         Use these keys
       </label>
+      <p className="mt-3 text-sm">
+        <Link to="/help/keys" className="link link-primary">
+          All keys, also those of tables and answers
+        </Link>
+      </p>
     </Modal>
   );
 }

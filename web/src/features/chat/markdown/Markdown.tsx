@@ -2,6 +2,7 @@ import { type ComponentProps, useMemo, useRef, useState } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { TableFrame } from "@/components/TableFrame";
 import { useAskAbout } from "../explain/ask-about";
 import { type File, FileList } from "../files/FileList";
 import { Figure } from "./Figure";
@@ -78,15 +79,7 @@ function componentsFor(prefix: string): Components {
       const files = filesIn(node);
       return files ? <FileList files={files} /> : <p>{children}</p>;
     },
-    table: ({ children }) => (
-      <figure
-        aria-label="Table"
-        tabIndex={0}
-        className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
-      >
-        <table className="w-full text-sm">{children}</table>
-      </figure>
-    ),
+    table: ({ children }) => <TableFrame>{children}</TableFrame>,
     div: ({ children, node }) => {
       const folded = node?.properties.dataFolded;
       return folded ? <FoldedSection isFirst={folded === "first"}>{children}</FoldedSection> : <div>{children}</div>;
