@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { numberText } from "@/lib/locale/number-text";
 import { type ChartData, wordsOf } from "./chart-data";
 import { fullNumber } from "./chart-numbers";
 
@@ -44,7 +45,7 @@ export function ChartTable({ chart: { title, x, x_title, series } }: { chart: Ch
       </section>
       {x.length > shown && (
         <button type="button" className="btn btn-sm" onClick={() => setShown(x.length)}>
-          Show all {x.length} rows
+          Show all {numberText(x.length)} rows
         </button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { proseText } from "@/lib/locale/prose";
 import type { ChatMessage } from "../transport/events";
 import { textOf } from "./message-text";
 
@@ -37,7 +38,7 @@ function Pills({ messages }: { messages: readonly ChatMessage[] }) {
           key={message.id}
           className="muted rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-center text-sm italic"
         >
-          {textOf(message)}
+          {proseText(textOf(message))}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { proseText } from "@/lib/locale/prose";
 import type { Understood } from "../transport/events";
 import type { MessageActions } from "./message-actions";
 
@@ -18,18 +19,18 @@ export function QuestionBack({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these buttons send at once
     <div role="group" aria-labelledby={id} className="mt-2">
       <p id={id} className="mb-1.5 text-sm font-medium wrap-anywhere">
-        {question.text}
+        {proseText(question.text)}
       </p>
       <div className="flex flex-wrap gap-2">
         {question.choices.map((choice) => (
           <button
-            key={choice.label}
+            key={proseText(choice.label)}
             type="button"
             className="btn btn-sm btn-outline h-auto min-h-8 border-base-300 py-1 wrap-anywhere"
             disabled={!canAnswer}
             onClick={() => actions.say(choice.ask)}
           >
-            {choice.label}
+            {proseText(choice.label)}
           </button>
         ))}
       </div>
