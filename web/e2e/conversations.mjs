@@ -9,6 +9,7 @@ import { CHAIN } from "./conversations/chain.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
+import { LOCALE } from "./conversations/locale.mjs";
 import { MAP } from "./conversations/map.mjs";
 import { OUTAGE } from "./conversations/outage.mjs";
 import { PASTED } from "./conversations/pasted.mjs";
@@ -51,6 +52,7 @@ const steps = [
   ...CHAIN,
   ...BESIDE,
   ...ADVICE,
+  ...LOCALE,
 ];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();

@@ -20,6 +20,12 @@ export function marksOf(locale = currentLocale()): Marks {
   return known;
 }
 
+/** Whether the locale writes numbers as the server does in its sentences. */
+export function isEnglish(locale = currentLocale()): boolean {
+  const { group, decimal, last, others, fewestDigits } = marksOf(locale);
+  return group === "," && decimal === "." && last === 3 && others === 3 && fewestDigits === 4;
+}
+
 function read(locale: string): Marks {
   const format = new Intl.NumberFormat(locale);
   const parts = format.formatToParts(12345678901.5);

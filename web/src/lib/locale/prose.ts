@@ -4,7 +4,7 @@
  */
 
 import { currentLocale } from "./chosen";
-import { type Marks, marksOf } from "./marks";
+import { isEnglish, type Marks, marksOf } from "./marks";
 
 /** A piece of a text that is written differently: from `start` up to `end`. */
 export type Change = { start: number; end: number; text: string };
@@ -19,19 +19,14 @@ const BEHIND = /(?:\p{Sc}|%|‰|\+)?(?:\/\p{L}+)?[)\]}*|"'”“»’.,;:!?…]*
 const BETWEEN = /([–—→×…])/;
 /** The number behind such a word names an edition. */
 const EDITION = /(?:^|[^\p{L}])(?:version|release|section|chapter|v\.?|§)\s*$/iu;
+const LONGEST_EDITION = 12;
 /** What people or files said stands in quotation marks. */
 const QUOTED =
   /“[^”]*”|„[^“”]*[“”]|«[^»]*»|‹[^›]*›|‘(?:[^’]|’(?=\p{L}))*’|(?<![^\s([{:—–])"[^"]*"|(?<![^\s([{:—–])'[^']*'(?![\p{L}\p{N}])/gu;
 
-/** Whether the locale writes numbers as the server does. */
-export function isAsWritten(locale = currentLocale()): boolean {
-  const { group, decimal, last, others, fewestDigits } = marksOf(locale);
-  return group === "," && decimal === "." && last === 3 && others === 3 && fewestDigits === 4;
-}
-
 /** The text of one paragraph or cell with its numbers in the locale. */
 export function proseText(text: string, locale = currentLocale()): string {
-  return isAsWritten(locale) ? text : changed(text, changesIn(text, locale));
+  return isEnglish(locale) ? text : changed(text, changesIn(text, locale));
 }
 
 /** The text of a cell: sentences are in the locale, while names and values of the file stay as the file has them. */
@@ -69,7 +64,7 @@ export function changesIn(text: string, locale = currentLocale(), kept: readonly
     numbersOf(run).flatMap(({ at, number }): Change[] => {
       const [start, end] = [index + at, index + at + number.length];
       const isKept = untouched.some(([from, to]) => start < to && end > from);
-      if (isKept || EDITION.test(text.slice(0, start))) return [];
+      if (isKept || EDITION.test(text.slice(Math.max(start - LONGEST_EDITION, 0), start))) return [];
       return [{ start, end, text: written(number, marks) }];
     }),
   );

@@ -5,7 +5,8 @@
 
 import type { ExtraProps } from "react-markdown";
 import { currentLocale } from "@/lib/locale/chosen";
-import { type Change, changed, changesIn, isAsWritten, isName, type Place } from "@/lib/locale/prose";
+import { isEnglish } from "@/lib/locale/marks";
+import { type Change, changed, changesIn, isName, type Place } from "@/lib/locale/prose";
 
 type Element = NonNullable<ExtraProps["node"]>;
 type Child = Element["children"][number];
@@ -29,7 +30,7 @@ export type TextChanges = { text: Text; changes: Change[] };
 
 /** What a reply has to be written differently, for each of its texts. */
 export function changesOf(tree: Parent, locale = currentLocale()): TextChanges[] {
-  if (isAsWritten(locale)) return [];
+  if (isEnglish(locale)) return [];
   const names = namesIn(tree);
   return sentences(tree).flatMap((sentence) => changesOfSentence(sentence, names, locale));
 }

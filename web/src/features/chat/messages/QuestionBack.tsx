@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { proseText } from "@/lib/locale/prose";
 import type { Understood } from "../transport/events";
 import type { MessageActions } from "./message-actions";
+import { ServerText } from "./ServerText";
 
 /** What the user is asked, with a button for each answer. Once something was sent, the buttons are only a record. */
 export function QuestionBack({
@@ -19,18 +19,18 @@ export function QuestionBack({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these buttons send at once
     <div role="group" aria-labelledby={id} className="mt-2">
       <p id={id} className="mb-1.5 text-sm font-medium wrap-anywhere">
-        {proseText(question.text)}
+        <ServerText text={question.text} />
       </p>
       <div className="flex flex-wrap gap-2">
         {question.choices.map((choice) => (
           <button
-            key={proseText(choice.label)}
+            key={choice.label}
             type="button"
             className="btn btn-sm btn-outline h-auto min-h-8 border-base-300 py-1 wrap-anywhere"
             disabled={!canAnswer}
             onClick={() => actions.say(choice.ask)}
           >
-            {proseText(choice.label)}
+            <ServerText text={choice.label} />
           </button>
         ))}
       </div>
