@@ -17,6 +17,7 @@ async function readInGerman({ browser, server, screenshots, email }) {
   await signUpAndConfirm(page, email.replace("@", "-german@"), server.outbox);
   await page.getByRole("button", { name: "Try it with sample data" }).click();
   const inGerman = await numbersAlike(page, GERMAN);
+  await page.locator(".reply-text").first().scrollIntoViewIfNeeded();
   await takePicture(page, `${screenshots}/locale-german.png`);
 
   await page.locator(".reply-text .figure").first().click();
@@ -32,6 +33,7 @@ async function readInGerman({ browser, server, screenshots, email }) {
   assert.match((await format.locator("option").first().textContent()) ?? "", /^Automatic: 1\.234\.567,8/);
   await format.selectOption({ label: "1,234,567.8 · 31 Jan 2026" });
   assert.deepEqual(await accessProblems(page), []);
+  await format.scrollIntoViewIfNeeded();
   await takePicture(page, `${screenshots}/locale-account.png`);
   await page.goto(chat);
   const inEnglish = await numbersAlike(page, ENGLISH);
