@@ -7,6 +7,9 @@
 export const LOCALES = ["en-GB", "en-US", "de-DE", "fr-FR", "de-CH", "en-IN"] as const;
 export type Choice = "automatic" | (typeof LOCALES)[number];
 
+/** In files for programs and spreadsheets, whatever was chosen. */
+export const FILE_LOCALE = "en-GB";
+
 const KEY = "supplychain.locale";
 const listeners = new Set<() => void>();
 

@@ -111,15 +111,15 @@ function withValue(object: unknown, [name = "", ...rest]: string[], value: unkno
 }
 
 /** A number as people read it. */
-export function shown(value: number): string {
-  return numberText(value, ROUNDED);
+export function shown(value: number, locale?: string): string {
+  return numberText(value, ROUNDED, locale);
 }
 
 /** What is in force: `95 percent`, `not set`. */
-export function inForce({ value, unit, choices }: Lever): string {
+export function inForce({ value, unit, choices }: Lever, locale?: string): string {
   if (value === null) return "not set";
   if (choices) return choices.find((choice) => choice.value === value)?.label ?? String(value);
-  return [typeof value === "number" ? shown(value) : value, unit].filter(Boolean).join(" ");
+  return [typeof value === "number" ? shown(value, locale) : value, unit].filter(Boolean).join(" ");
 }
 
 /** `Service 98 percent, Growth a year 5 percent`: what is different. */
