@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { formatMoney } from "../money";
 import { dayOrTime } from "../time";
 import { chooseLocale, chosenLocale, currentLocale, LOCALES, locale, subscribeToLocale } from "./chosen";
+import { dateText } from "./date-text";
 import { numberText, percentText } from "./number-text";
 
 afterEach(() => chooseLocale("automatic"));
@@ -57,4 +58,11 @@ it("writes Latin digits and Gregorian years for every browser", () => {
     expect(numberText(1234.5, undefined, locale(name))).toMatch(/1.?234.5/);
     expect(new Intl.DateTimeFormat(locale(name), { dateStyle: "long" }).format(new Date(2026, 2, 9))).toContain("2026");
   }
+});
+
+it("keeps Arabic times apart from the English words around them, and leaves other texts as they are", () => {
+  const time: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+  expect(dateText(new Date(2026, 2, 9, 12, 47), time, locale("ar-EG"))).toMatch(/^\u2068.*م\u2069$/);
+  expect(dateText(new Date(2026, 2, 9, 12, 47), time, locale("de-DE"))).toBe("12:47");
+  expect(numberText(-1234.5, undefined, locale("ar-EG"))).not.toMatch(/[\u2068\u2069]/);
 });

@@ -1,6 +1,7 @@
 /** Dates and times as people read them, in the chosen locale. */
 
 import { currentLocale } from "./chosen";
+import { isolated } from "./isolated";
 
 const FORMATS = new WeakMap<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
@@ -10,5 +11,5 @@ export function dateText(date: Date, options: Intl.DateTimeFormatOptions, locale
   FORMATS.set(options, formats);
   const known = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(locale, known);
-  return known.format(date);
+  return isolated(known.format(date));
 }

@@ -1,6 +1,7 @@
 /** Numbers as people read them, in the chosen locale. */
 
 import { currentLocale } from "./chosen";
+import { isolated } from "./isolated";
 
 const PLAIN: Intl.NumberFormatOptions = {};
 const PERCENT: Intl.NumberFormatOptions = { style: "percent" };
@@ -14,7 +15,7 @@ export function numberText(value: number, options = PLAIN, locale = currentLocal
   FORMATS.set(options, formats);
   const known = formats.get(locale) ?? new Intl.NumberFormat(locale, options);
   formats.set(locale, known);
-  return known.format(value);
+  return isolated(known.format(value));
 }
 
 /** A number that counts hundredths, with the sign of per cent where the locale has it: `12.5%`, `12,5 %`, `%12,5`. */

@@ -5,7 +5,7 @@ import { marksOf } from "./marks";
 import { numberText } from "./number-text";
 
 /** Marks of direction, which stand around numbers of scripts that are written from the right. */
-const DIRECTIONS = /[\u061c\u200e\u200f]/g;
+const DIRECTIONS = /[\u061c\u200e\u200f\u2068\u2069]/g;
 /** What a keyboard has for the marks that it does not have. */
 const APOSTROPHES = "['’]";
 const FIELD: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionDigits: 12 };
