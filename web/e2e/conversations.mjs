@@ -10,6 +10,7 @@ import { DASHBOARD } from "./conversations/dashboard.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
+import { LOCALE } from "./conversations/locale.mjs";
 import { MAP } from "./conversations/map.mjs";
 import { OUTAGE } from "./conversations/outage.mjs";
 import { PASTED } from "./conversations/pasted.mjs";
@@ -53,6 +54,7 @@ const steps = [
   ...BESIDE,
   ...ADVICE,
   ...DASHBOARD,
+  ...LOCALE,
 ];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();

@@ -31,14 +31,14 @@ export async function openBrowser(baseUrl, friends = []) {
 }
 
 /** Somebody with a browser profile of their own, and what their pages complained about. */
-export async function newVisitor(browser, baseUrl, friends = []) {
+export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB") {
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",
     reducedMotion: "reduce",
     acceptDownloads: true,
-    locale: "en-GB",
+    locale,
   });
   const complaints = [];
   const known = [baseUrl, ...friends].map((url) => new URL(url).origin);

@@ -1,13 +1,16 @@
-/** An amount in the Indian notation, because prices are in rupees; whole amounts without decimals. */
+import { numberText } from "./locale/number-text";
+
+/** An amount in the chosen locale; whole amounts without decimals. The short sign of a currency is the same everywhere. */
 export function formatMoney(amount: number, currency = "INR"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   try {
-    return new Intl.NumberFormat("en-IN", {
+    return numberText(amount, {
       style: "currency",
       currency,
+      currencyDisplay: "narrowSymbol",
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-    }).format(amount);
+    });
   } catch {
     return `${amount} ${currency}`;
   }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { leaveView } from "@/lib/auth/view-as";
 import { currentView } from "@/lib/auth/view-store";
+import { dateText } from "@/lib/locale/date-text";
 
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const TIME: Intl.DateTimeFormatOptions = { timeStyle: "short" };
 
 /** Above every page while an administrator views an account: whose it is, until when, and the way back. */
 export function ViewBanner() {
@@ -23,8 +24,8 @@ export function ViewBanner() {
       className="sticky top-16 z-30 flex flex-wrap items-center justify-between gap-2 bg-neutral px-4 py-2 text-sm text-neutral-content sm:px-6"
     >
       <p className="min-w-0 wrap-anywhere">
-        You are viewing the account of <strong>{view.email}</strong> until {TIME.format(new Date(view.endsAt))}. Nothing
-        can be changed.
+        You are viewing the account of <strong>{view.email}</strong> until {dateText(new Date(view.endsAt), TIME)}.
+        Nothing can be changed.
       </p>
       <button type="button" className="btn btn-sm" onClick={() => void leaveView()}>
         Leave

@@ -4,6 +4,7 @@ import { AccountSection } from "@/features/auth/account/AccountSection";
 import { DataSection } from "@/features/auth/account/DataSection";
 import { DevicesSection } from "@/features/auth/account/DevicesSection";
 import { EmailSection } from "@/features/auth/account/EmailSection";
+import { FormatSection } from "@/features/auth/account/FormatSection";
 import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
@@ -13,6 +14,7 @@ import { UsageMeters } from "@/features/usage/UsageMeters";
 import { announceSignOut } from "@/lib/auth/announced-sign-out";
 import { type User, useSession } from "@/lib/auth/session";
 import { currentView } from "@/lib/auth/view-store";
+import { useLocaleChoice } from "@/lib/locale/use-locale";
 import { toast } from "@/lib/toasts";
 
 /** The account of the signed-in user. Its state is reset when another user signs in. */
@@ -23,6 +25,8 @@ export function AccountPage() {
 
 function Account({ user }: { user: User }) {
   const navigate = useNavigate();
+  // Payments and usage above the choice of the format follow it at once.
+  useLocaleChoice();
 
   /** Leaves the page first, as signing out does, since the server has ended the session. */
   function leave() {
@@ -42,6 +46,7 @@ function Account({ user }: { user: User }) {
       <AccountSection title="Usage" text="How much of your plan you use. Each month begins on the first day, in UTC.">
         <UsageMeters withAgents upgradeTo="/pricing" />
       </AccountSection>
+      <FormatSection />
       {!currentView() && <OwnSections user={user} onDeleted={leave} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { ChartReadout } from "./ChartReadout";
+import { labelText } from "./chart-data";
 import { actionOf, moveCursor } from "./chart-keys";
 import { moved, type Range, showing, zoomed } from "./chart-range";
 import { pointWords, readingsAt, summaryOf } from "./chart-summary";
@@ -45,7 +46,7 @@ export function ChartPlot({ view, range, onRange, onPoint }: PlotProps) {
 
   function goTo(index: number) {
     setCursor({ index, series: cursor?.series ?? 0 });
-    setAnnounced(pointWords(chart.x[index] ?? "", readingsAt(layers, index)));
+    setAnnounced(pointWords(labelText(chart, chart.x[index]), readingsAt(layers, index)));
     if (range) onRange(showing(range, places[index] ?? 0, full));
   }
 
@@ -101,7 +102,7 @@ export function ChartPlot({ view, range, onRange, onPoint }: PlotProps) {
       />
       {box && cursor && isReadable && (
         <ChartReadout
-          label={chart.x[cursor.index] ?? ""}
+          label={labelText(chart, chart.x[cursor.index])}
           readings={readings}
           chosen={cursor.series}
           left={box.left + (((place ?? 0) - shown[0]) / (shown[1] - shown[0])) * box.width}

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { type ChartData, wordsOf } from "./chart-data";
+import { type ChartData, labelText, wordsOf } from "./chart-data";
 import { fullNumber } from "./chart-numbers";
 
 const ROWS_AT_FIRST = 100;
 
 /** The numbers of a chart, for those who cannot see it or want to read them. */
-export function ChartTable({ chart: { title, x, x_title, series } }: { chart: ChartData }) {
+export function ChartTable({ chart }: { chart: ChartData }) {
+  const { title, x, x_title, series } = chart;
   const [shown, setShown] = useState(ROWS_AT_FIRST);
   return (
     <>
@@ -30,7 +31,7 @@ export function ChartTable({ chart: { title, x, x_title, series } }: { chart: Ch
             {x.slice(0, shown).map((label, i) => (
               <tr key={i}>
                 <th scope="row" className="font-normal whitespace-nowrap">
-                  {label}
+                  {labelText(chart, label)}
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="text-right tabular-nums">

@@ -1,5 +1,7 @@
 /** A chart as the server describes it: numbers by label. The other modules here say how it is drawn. */
 
+import { marksOf } from "@/lib/locale/marks";
+
 export type Series = { name: string; values: (number | null)[] };
 
 /** `x` are labels: dates or texts, and numbers as text for a `scatter`. `kind` is line, bar, stacked or scatter. */
@@ -11,6 +13,11 @@ export type ChartData = {
   x_title?: string | null;
   y_title?: string | null;
 };
+
+/** A label as people read it: the numbers of a scatter have the decimal mark of the locale. */
+export function labelText({ kind }: Pick<ChartData, "kind">, label = ""): string {
+  return kind === "scatter" ? label.replace(".", marksOf().decimal) : label;
+}
 
 export function wordsOf(name: string): string {
   return name.replaceAll("_", " ");

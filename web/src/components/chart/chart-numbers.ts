@@ -1,15 +1,17 @@
 /** Numbers of a chart: short where they only orient, in full where they are read. */
 
-const SHORT = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 });
-const FULL = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
-const SMALL = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 6 });
+import { numberText } from "@/lib/locale/number-text";
+
+const SHORT: Intl.NumberFormatOptions = { notation: "compact", maximumFractionDigits: 2 };
+const FULL: Intl.NumberFormatOptions = { maximumFractionDigits: 4 };
+const SMALL: Intl.NumberFormatOptions = { maximumSignificantDigits: 6 };
 
 export function shortNumber(value: number): string {
-  return value !== 0 && Math.abs(value) < 0.01 ? SMALL.format(value) : SHORT.format(value);
+  return numberText(value, value !== 0 && Math.abs(value) < 0.01 ? SMALL : SHORT);
 }
 
 export function fullNumber(value: number): string {
-  return Math.abs(value) < 1 ? SMALL.format(value) : FULL.format(value);
+  return numberText(value, Math.abs(value) < 1 ? SMALL : FULL);
 }
 
 /** The least and the greatest of any number of values. */

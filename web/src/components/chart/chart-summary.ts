@@ -1,13 +1,14 @@
 /** A chart and its points in words. Pure. */
 
-import { type ChartData, wordsOf } from "./chart-data";
+import { type ChartData, labelText, wordsOf } from "./chart-data";
 import { extentOf, fullNumber, shortNumber } from "./chart-numbers";
 import type { Layer } from "./layers";
 
 const KINDS: Record<string, string> = { bar: "Bar", stacked: "Stacked bar", scatter: "Scatter" };
 
 /** One sentence per series. */
-export function summaryOf({ title, kind, x, series }: ChartData): string {
+export function summaryOf(chart: ChartData): string {
+  const { title, kind, x, series } = chart;
   const [first, last] = [x[0], x.at(-1)];
   const sentences = series.map(({ name, values }) => {
     const label = wordsOf(name);
@@ -17,7 +18,7 @@ export function summaryOf({ title, kind, x, series }: ChartData): string {
     const end = known.at(-1) ?? 0;
     return `${label}: from ${shortNumber(low)} to ${shortNumber(high)}, at the end ${shortNumber(end)}`;
   });
-  const span = first !== undefined ? `, ${first} to ${last}` : "";
+  const span = first !== undefined ? `, ${labelText(chart, first)} to ${labelText(chart, last)}` : "";
   return `${title}. ${KINDS[kind] ?? "Line"} chart${span}. ${sentences.join(". ")}.`;
 }
 

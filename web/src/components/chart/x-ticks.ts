@@ -1,5 +1,6 @@
 /** Which labels stand below a chart so that none overlaps its neighbour. Pure. */
 
+import { dateText } from "@/lib/locale/date-text";
 import { shortNumber } from "./chart-numbers";
 import { ticksBetween } from "./chart-scale";
 
@@ -13,7 +14,7 @@ const MOST_CHARACTERS = 16;
 const NARROW_PX = 400;
 const MOST_WHEN_NARROW = 11;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
-const MONTH = new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" });
+const MONTH: Intl.DateTimeFormatOptions = { month: "short", year: "numeric", timeZone: "UTC" };
 
 /**
  * The labels from the place `from` to the place `to` on a line of `width` pixels. Names that may not be left out, such
@@ -104,5 +105,5 @@ function roundStep(least: number): number {
 }
 
 function monthText(date: string): string {
-  return MONTH.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`));
+  return dateText(new Date(`${date.slice(0, 7)}-01T00:00:00Z`), MONTH);
 }

@@ -1,8 +1,10 @@
 /** Formats times, spans and sums for administrators. */
 
-const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const NUMBER = new Intl.NumberFormat();
+import { dateText } from "@/lib/locale/date-text";
+import { numberText } from "@/lib/locale/number-text";
+
+const DATE_TIME: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+const DATE: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,19 +12,19 @@ const DAY = 24 * HOUR;
 const PROMISED = DAY;
 
 export function dateTime(timestamp: string): string {
-  return DATE_TIME.format(new Date(timestamp));
+  return dateText(new Date(timestamp), DATE_TIME);
 }
 
 export function date(timestamp: string): string {
-  return DATE.format(new Date(timestamp));
+  return dateText(new Date(timestamp), DATE);
 }
 
 export function count(number: number): string {
-  return NUMBER.format(number);
+  return numberText(number);
 }
 
 export function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat(undefined, { style: "currency", currency, minimumFractionDigits: 0 }).format(amount);
+  return numberText(amount, { style: "currency", currency, minimumFractionDigits: 0 });
 }
 
 /** The two largest units of a span: 2 d 3 h, 5 h 10 min, 4 min. */

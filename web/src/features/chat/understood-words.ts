@@ -1,5 +1,7 @@
 /** Plain words for what is in force: the parameters that were understood, each with its name and value as a person says them. */
 
+import { numberText } from "@/lib/locale/number-text";
+
 type Shape = (value: unknown) => string;
 
 /** One parameter as words: `label` names it in a sentence, `text` says it with its value. */
@@ -18,8 +20,8 @@ export function goesOnFrom(tool: string | undefined): InForce | undefined {
   return words && { key: "uses", label: words[0], text: words[1] };
 }
 
-const NUMBER = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
-const SIGNED = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: "exceptZero" });
+const NUMBER: Intl.NumberFormatOptions = { maximumFractionDigits: 4 };
+const SIGNED: Intl.NumberFormatOptions = { maximumFractionDigits: 4, signDisplay: "exceptZero" };
 
 const SIGNS: Record<string, string> = { eq: "=", ne: "≠", lt: "<", le: "≤", gt: ">", ge: "≥" };
 
@@ -156,7 +158,7 @@ function isNothing(value: unknown): boolean {
 
 /** Any value in words; every shape falls back to it when the value is not what it expects. */
 function plain(value: unknown): string {
-  if (typeof value === "number") return NUMBER.format(value);
+  if (typeof value === "number") return numberText(value, NUMBER);
   if (typeof value === "boolean") return yesOrNo(value);
   if (Array.isArray(value)) return value.map(plain).join(", ");
   if (isRecord(value)) return entries(value, plain);
@@ -172,11 +174,11 @@ function unit(words: string): Shape {
 
 function share(value: unknown): string {
   if (Array.isArray(value)) return value.map(share).join(", ");
-  return typeof value === "number" ? `${NUMBER.format(value * 100)} %` : plain(value);
+  return typeof value === "number" ? `${numberText(value * 100, NUMBER)} %` : plain(value);
 }
 
 function signed(value: unknown): string {
-  return typeof value === "number" ? SIGNED.format(value) : plain(value);
+  return typeof value === "number" ? numberText(value, SIGNED) : plain(value);
 }
 
 function change(value: unknown): string {

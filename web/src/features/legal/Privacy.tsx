@@ -206,7 +206,8 @@ const SECTIONS: readonly LegalSection[] = [
             are no tracking cookies.
           </li>
           <li>
-            <strong>Preference:</strong> whether you chose the light or the dark theme, kept in local storage.
+            <strong>Preference:</strong> whether you chose the light or the dark theme, and how numbers and dates are
+            written, kept in local storage.
           </li>
         </ul>
         <p>You can delete all of this in your browser; you are then signed out.</p>

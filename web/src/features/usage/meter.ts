@@ -1,11 +1,14 @@
 /** How much of a limit is used, in words and as a level. */
 
+import { numberText } from "@/lib/locale/number-text";
+
 /** A limit of -1 means no limit. */
 export type Meter = { used: number; limit: number };
 
 export type Level = "plenty" | "near" | "full";
 
 const NEAR = 0.8;
+const ONE_DECIMAL: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };
 const UNITS = ["KB", "MB", "GB", "TB"] as const;
 
 export function levelOf({ used, limit }: Meter): Level {
@@ -28,9 +31,9 @@ export function storage(bytes: number): string {
     value /= 1024;
     unit = next;
   }
-  return `${Number(value.toFixed(1)).toLocaleString("en-US")} ${unit}`;
+  return `${numberText(value, ONE_DECIMAL)} ${unit}`;
 }
 
 export function count(value: number): string {
-  return value.toLocaleString("en-US");
+  return numberText(value);
 }

@@ -1,17 +1,18 @@
 /** The numbers of the figures as series of a chart. Pure. */
 
+import { dateText } from "@/lib/locale/date-text";
 import { planLabel } from "@/lib/plans";
 import type { Money, Period, Usage } from "./api";
 
 export type NumberSeries = { name: string; values: number[] };
 export type UsageKind = "questions" | "analyses" | "files";
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-const MONTH = new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" });
+const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", timeZone: "UTC" };
+const MONTH: Intl.DateTimeFormatOptions = { month: "short", year: "numeric", timeZone: "UTC" };
 
 /** The name of a day or a month; the server counts in UTC. */
 export function spanLabel(start: string, period: Period): string {
-  return (period === "days" ? DAY : MONTH).format(new Date(`${start}T00:00:00Z`));
+  return dateText(new Date(`${start}T00:00:00Z`), period === "days" ? DAY : MONTH);
 }
 
 export function sum(values: readonly number[]): number {

@@ -1,10 +1,13 @@
 /** Spans, sizes, lanes and states in words. */
 
+import { dateText } from "@/lib/locale/date-text";
+import { numberText } from "@/lib/locale/number-text";
 import type { JobState, Worker } from "./types";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const ONE_DECIMAL: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** A worker that has sent no heartbeat for longer than this has probably ended. */
 const SILENT_AFTER_SECONDS = 15;
@@ -44,13 +47,13 @@ export function spanWords(seconds: number): string {
 export function durationWords(ms: number | null): string {
   if (ms === null) return "-";
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  return ms < MINUTE * 1000 ? `${(Math.floor(ms / 100) / 10).toFixed(1)} s` : spanWords(ms / 1000);
+  return ms < MINUTE * 1000 ? `${numberText(Math.floor(ms / 100) / 10, ONE_DECIMAL)} s` : spanWords(ms / 1000);
 }
 
 export function memoryWords(bytes: number | null): string {
   if (bytes === null) return "-";
   const megabytes = bytes / 2 ** 20;
-  return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+  return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${numberText(megabytes / 1024, ONE_DECIMAL)} GB`;
 }
 
 /** The seconds from a time to `now`, in milliseconds; never negative. */
@@ -62,11 +65,16 @@ export function isSilent(worker: Pick<Worker, "beat_at">, now: number): boolean 
   return secondsSince(worker.beat_at, now) > SILENT_AFTER_SECONDS;
 }
 
-const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const CLOCK: Intl.DateTimeFormatOptions = {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+};
 
 /** The time of day in the browser's time zone: 12:03:10. */
 export function clockTime(time: number): string {
-  return CLOCK.format(time);
+  return dateText(new Date(time), CLOCK);
 }
 
 /** Enough of an id to recognise it in a list. Ids of the same hour begin alike. */

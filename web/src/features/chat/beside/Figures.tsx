@@ -1,3 +1,4 @@
+import { proseText } from "@/lib/locale/prose";
 import type { Comparison } from "./beside";
 import { Frame, Head, NUMBER, ROW, TEXT } from "./frame";
 import { shownChange, shownShare } from "./words";
@@ -14,8 +15,8 @@ export function Figures({ figures }: { figures: Comparison["figures"] }) {
               {label}
               {label_before && <span className="muted block text-xs">before: {label_before}</span>}
             </th>
-            <td className={NUMBER}>{shown_before ?? "–"}</td>
-            <td className={NUMBER}>{shown_after ?? "–"}</td>
+            <td className={NUMBER}>{proseText(shown_before ?? "–")}</td>
+            <td className={NUMBER}>{proseText(shown_after ?? "–")}</td>
             <td className={NUMBER}>
               {shownChange(change, unit)} <span className="muted block sm:inline">{shownShare(relative)}</span>
             </td>

@@ -1,5 +1,7 @@
 import { Modal } from "@/components/Modal";
 import { TryAgain } from "@/components/TryAgain";
+import { numberText } from "@/lib/locale/number-text";
+import { proseText } from "@/lib/locale/prose";
 import { useAskAbout } from "../explain/ask-about";
 import { useExceptions } from "./beside";
 import { DialogHead } from "./DialogHead";
@@ -53,7 +55,7 @@ function List({ found, canAsk, onAsk }: { found: Found; canAsk: boolean; onAsk: 
     <>
       {count > first.length && (
         <p className="muted mb-2">
-          The first {first.length} of {count.toLocaleString()}.
+          The first {first.length} of {numberText(count)}.
         </p>
       )}
       <ol className="space-y-2">
@@ -63,19 +65,19 @@ function List({ found, canAsk, onAsk }: { found: Found; canAsk: boolean; onAsk: 
             className="flex flex-col gap-2 rounded-field border border-base-300 px-3 py-2 sm:flex-row sm:items-start"
           >
             <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">{what}</p>
+              <p className="wrap-anywhere">{proseText(what)}</p>
               <p className="muted mt-0.5 flex flex-wrap gap-x-2">
                 {shown && (
                   <span>
                     {is_money && "At stake: "}
-                    <span className="font-medium text-base-content tabular-nums">{shown}</span>
+                    <span className="font-medium text-base-content tabular-nums">{proseText(shown)}</span>
                   </span>
                 )}
                 {askAbout && (
                   <button
                     type="button"
                     className="link link-hover"
-                    aria-label={`Where this comes from: ${what}`}
+                    aria-label={`Where this comes from: ${proseText(what)}`}
                     onClick={() => askAbout({ table, row, column })}
                   >
                     Where this comes from

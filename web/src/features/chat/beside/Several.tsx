@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Chart } from "@/components/chart/Chart";
 import { TryAgain } from "@/components/TryAgain";
+import { proseText } from "@/lib/locale/prose";
 import { comparisonOf, type RunSummary } from "./beside";
 import { Frame, Head, NUMBER, ROW, TEXT } from "./frame";
 import { type Beside, chartsOf, figureRows, namesOf } from "./several";
@@ -29,7 +30,7 @@ export function Several({ runId, earlier }: { runId: string; earlier: readonly R
       <ul aria-label="What moved" className="space-y-2">
         {all.map(({ name, comparison }) => (
           <li key={name} className="wrap-anywhere">
-            <span className="font-medium">Since {name}:</span> {comparison.sentence}
+            <span className="font-medium">Since {name}:</span> {proseText(comparison.sentence)}
           </li>
         ))}
       </ul>
@@ -64,10 +65,10 @@ function FiguresOfAll({ all }: { all: readonly Beside[] }) {
             <th scope="row" className={`${TEXT} font-normal`}>
               {label}
             </th>
-            <td className={NUMBER}>{now}</td>
+            <td className={NUMBER}>{proseText(now)}</td>
             {before.map((figure, i) => (
               <td key={all[i]?.name} className={NUMBER}>
-                {figure?.shown_before ?? "–"}
+                {proseText(figure?.shown_before ?? "–")}
                 {figure?.change != null && figure.change !== 0 && (
                   <span className="muted block text-xs">
                     now {shownChange(figure.change, figure.unit)} {shownShare(figure.relative)}

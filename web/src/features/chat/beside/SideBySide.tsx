@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Chart } from "@/components/chart/Chart";
+import { proseText } from "@/lib/locale/prose";
 import { columnLabel } from "../results/table";
 import type { Comparison } from "./beside";
 import { bothIn } from "./both-charts";
@@ -12,7 +13,7 @@ export function SideBySide({ comparison }: { comparison: Comparison }) {
   return (
     <div className="mt-2 space-y-6 text-sm">
       <div>
-        <p className="text-base font-medium wrap-anywhere">{sentence}</p>
+        <p className="text-base font-medium wrap-anywhere">{proseText(sentence)}</p>
         {cannotSplit(comparison) && (
           <p className="muted mt-1">
             To see how much each of them moved it, ask the earlier question of the file of this result, and compare
@@ -27,8 +28,9 @@ export function SideBySide({ comparison }: { comparison: Comparison }) {
           <ul className="space-y-1">
             {differences.map(({ cause, name, label, before, after }) => (
               <li key={`${cause} ${name}`} className="wrap-anywhere">
-                <span className="font-medium">{columnLabel(label)}</span>: {before} <span aria-hidden="true">→</span>
-                <span className="sr-only">became</span> {after}
+                <span className="font-medium">{columnLabel(label)}</span>: {proseText(before)}{" "}
+                <span aria-hidden="true">→</span>
+                <span className="sr-only">became</span> {proseText(after)}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
 import type { TableChange } from "./beside";
 import { ChangedRows, OnlyRows } from "./rows";
@@ -45,7 +46,7 @@ function OneTable({ table }: { table: TableChange }) {
   const [wanted, setShown] = useState<Shown | null>(null);
   const counts = { changed: changed.count, came: came.count, went: went.count };
   const shown = wanted ?? firstOf(counts);
-  if (!shown) return <p>All {same.toLocaleString()} rows are the same in both.</p>;
+  if (!shown) return <p>All {numberText(same)} rows are the same in both.</p>;
   const names = key.map(columnLabel);
   return (
     <>
@@ -60,10 +61,10 @@ function OneTable({ table }: { table: TableChange }) {
               aria-pressed={kind === shown}
               onClick={() => setShown(kind)}
             >
-              {columnLabel(kind)} {counts[kind].toLocaleString()}
+              {columnLabel(kind)} {numberText(counts[kind])}
             </button>
           ))}
-          <span className="muted self-center">{same.toLocaleString()} the same</span>
+          <span className="muted self-center">{numberText(same)} the same</span>
         </div>
       </fieldset>
       {!is_key_unique && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
 import type { ChangedRow, ListedRow, TableChange } from "./beside";
 import { Frame, Head, NUMBER, ROW, TEXT } from "./frame";
@@ -120,7 +121,7 @@ function More({
   onAll: (all: boolean) => void;
 }) {
   if (listed <= FIRST) return null;
-  const most = listed < count ? `the first ${listed} of ${count.toLocaleString()}` : `all ${count.toLocaleString()}`;
+  const most = listed < count ? `the first ${listed} of ${numberText(count)}` : `all ${numberText(count)}`;
   return (
     <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => onAll(!all)}>
       {all ? `Show the first ${FIRST}` : `Show ${most}`}

@@ -1,15 +1,13 @@
 /** Figures of a comparison as people read them, and how runs differ by their parameters. Pure. */
 
+import { numberText } from "@/lib/locale/number-text";
+import { fieldText } from "@/lib/locale/typed-number";
 import { columnLabel, shownCell } from "../results/table";
 import type { CellChange, RunSummary } from "./beside";
 
-const SIGNED = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
-const SMALL = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3, signDisplay: "exceptZero" });
-const SHARE = new Intl.NumberFormat(undefined, {
-  style: "percent",
-  maximumFractionDigits: 1,
-  signDisplay: "exceptZero",
-});
+const SIGNED: Intl.NumberFormatOptions = { maximumFractionDigits: 2, signDisplay: "exceptZero" };
+const SMALL: Intl.NumberFormatOptions = { maximumSignificantDigits: 3, signDisplay: "exceptZero" };
+const SHARE: Intl.NumberFormatOptions = { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" };
 
 /** A cell with the precision of its unit. */
 export function shownValue(value: unknown, unit: string | null): string {
@@ -21,13 +19,13 @@ export function shownValue(value: unknown, unit: string | null): string {
 /** A change with its sign; that of a share in points of percent. */
 export function shownChange(change: number | null, unit: string | null): string {
   if (change === null) return "–";
-  if (/^share\b/.test(unit ?? "")) return `${SIGNED.format(100 * change)} points`;
-  return (Math.abs(change) >= 1 || change === 0 ? SIGNED : SMALL).format(change);
+  if (/^share\b/.test(unit ?? "")) return `${numberText(100 * change, SIGNED)} points`;
+  return numberText(change, Math.abs(change) >= 1 || change === 0 ? SIGNED : SMALL);
 }
 
 /** `+12 %`; empty when there is nothing to compare with. */
 export function shownShare(relative: number | null): string {
-  return relative === null ? "" : SHARE.format(relative);
+  return relative === null ? "" : numberText(relative, SHARE);
 }
 
 /** `Reorder point 261 → 291`. */
@@ -63,5 +61,5 @@ function inShort(value: unknown): string {
     return [`${inShort(percent)} %`, ...rest].join(" ");
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value);
+  return typeof value === "number" ? fieldText(value) : String(value);
 }

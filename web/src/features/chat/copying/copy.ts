@@ -1,5 +1,6 @@
 /** Puts an answer on the clipboard. Loaded with the first copy. */
 
+import { markdownInLocale } from "./in-locale";
 import { sharedMarkdown } from "./links";
 import { pageOf } from "./page";
 import { tablesIn, textIn } from "./texts";
@@ -8,7 +9,7 @@ export type Form = "text" | "markdown" | "tables";
 
 export async function copy(text: string, form: Form): Promise<void> {
   const { origin } = window.location;
-  if (form === "markdown") return navigator.clipboard.writeText(sharedMarkdown(text, origin));
+  if (form === "markdown") return navigator.clipboard.writeText(sharedMarkdown(markdownInLocale(text), origin));
   const page = pageOf(text, origin);
   if (form === "tables") return navigator.clipboard.writeText(tablesIn(page));
   // Programs that take formatted text get tables and headings, the others text without marks.

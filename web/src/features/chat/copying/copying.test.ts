@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { chooseLocale } from "@/lib/locale/chosen";
+import { markdownInLocale } from "./in-locale";
 import { sharedAddress, sharedMarkdown } from "./links";
 import { pageOf } from "./page";
 import { tablesIn, textIn } from "./texts";
@@ -52,5 +54,23 @@ describe("a copy of an answer", () => {
     );
     expect(sharedAddress("#note-1", ORIGIN)).toBeNull();
     expect(sharedAddress("/x?expires=1&signature=2", ORIGIN)).toBeNull();
+  });
+});
+
+describe("a copy in another locale", () => {
+  afterEach(() => chooseLocale("automatic"));
+
+  it("has the numbers as they are seen, in text, tables and Markdown", () => {
+    chooseLocale("de-DE");
+    const answer =
+      "Cost of **1,200**; `1,200`, SKU\\_1.5 \\* 2.5.\n\n| Item | Order |\n|---|---:|\n| Hat 1.5 | 1,234.5 |\n";
+    expect(textIn(pageOf(answer, ORIGIN))).toBe(
+      "Cost of 1.200; 1,200, SKU_1.5 * 2,5.\n\nItem\tOrder\nHat 1.5\t1.234,5",
+    );
+    expect(markdownInLocale(answer)).toBe(
+      "Cost of **1.200**; `1,200`, SKU\\_1.5 \\* 2,5.\n\n| Item | Order |\n|---|---:|\n| Hat 1.5 | 1.234,5 |\n",
+    );
+    chooseLocale("en-GB");
+    expect(markdownInLocale(answer)).toBe(answer);
   });
 });

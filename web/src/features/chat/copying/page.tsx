@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import ReactMarkdown from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { rehypeLocale } from "../markdown/locale";
 import { rehypeOwnLinks } from "../markdown/own-links";
 import { sharedAddress } from "./links";
 
@@ -15,7 +16,7 @@ export function pageOf(text: string, origin: string): HTMLElement {
     root.render(
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[rehypeSanitize, rehypeOwnLinks]}
+        rehypePlugins={[rehypeSanitize, rehypeOwnLinks, rehypeLocale]}
         components={{
           a: ({ href, children }) => {
             const address = sharedAddress(href ?? "", origin);

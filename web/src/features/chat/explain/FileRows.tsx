@@ -1,4 +1,5 @@
 import { TryAgain } from "@/components/TryAgain";
+import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
 import type { Explanation } from "./asked";
 import { useFileRows } from "./file-rows";
@@ -28,7 +29,7 @@ export function FileRows({ runId, spot }: { runId: string; spot: Cell }) {
       <p className="muted">
         {version === null ? file : `${file}, version ${version} of its data set`}
         {names.length > 0 && `; the figure comes from ${names.join(", ")}`}
-        {more_columns > 0 && `; ${more_columns.toLocaleString()} more columns are not shown`}
+        {more_columns > 0 && `; ${numberText(more_columns)} more columns are not shown`}
       </p>
       <section
         aria-label={`Rows of ${file}`}
@@ -75,7 +76,7 @@ export function FileRows({ runId, spot }: { runId: string; spot: Cell }) {
           disabled={answer.isFetchingNextPage}
           onClick={() => void answer.fetchNextPage()}
         >
-          Show more ({rows.length.toLocaleString()} of {count.toLocaleString()})
+          Show more ({numberText(rows.length)} of {numberText(count)})
         </button>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { numberText } from "@/lib/locale/number-text";
+import { proseText } from "@/lib/locale/prose";
 import { columnLabel } from "../results/table";
 import type { Explanation } from "./asked";
 import { FileRows } from "./FileRows";
@@ -13,7 +15,7 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
     <div className="mt-3 space-y-4 text-sm">
       <p>
         <span className="muted block">{label}</span>
-        <strong className="text-2xl font-semibold tabular-nums">{shown}</strong>{" "}
+        <strong className="text-2xl font-semibold tabular-nums">{proseText(shown)}</strong>{" "}
         {unit && <span className="muted ml-1.5">{unit}</span>}
       </p>
       {steps.length > 0 && (
@@ -22,9 +24,9 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
             {steps.map((step) => (
               <li key={step.label}>
                 <span className="font-medium">
-                  {columnLabel(step.label)} {step.shown}
+                  {columnLabel(step.label)} {proseText(step.shown)}
                 </span>{" "}
-                = {step.words}
+                = {proseText(step.words)}
               </li>
             ))}
           </ol>
@@ -32,7 +34,7 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
       )}
       {method && (
         <Part title="How it was found">
-          <p>{columnLabel(method)}.</p>
+          <p>{proseText(columnLabel(method))}.</p>
         </Part>
       )}
       {givens.length > 0 && (
@@ -41,10 +43,10 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
             {givens.map((given) => (
               <li key={given.label} className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-medium">
-                  {columnLabel(given.label)} {given.shown}
+                  {columnLabel(given.label)} {proseText(given.shown)}
                 </span>{" "}
                 <span className="badge badge-sm badge-soft">{ORIGINS[given.origin]}</span>{" "}
-                <span className="muted min-w-0">{given.from}</span>
+                <span className="muted min-w-0">{proseText(given.from)}</span>
               </li>
             ))}
           </ul>
@@ -53,7 +55,7 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
       {rows && (
         <Part title="Rows of the file">
           <p>
-            {rows.count === 1 ? "1 row" : `${rows.count.toLocaleString()} rows`} of {rows.file}
+            {rows.count === 1 ? "1 row" : `${numberText(rows.count)} rows`} of {rows.file}
             {rows.names.length > 0 &&
               ` with ${rows.names.map(([column, name]) => `${column} = ${name}`).join(" and ")}`}
             :{" "}

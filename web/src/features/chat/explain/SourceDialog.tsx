@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
 import { TryAgain } from "@/components/TryAgain";
+import { proseText } from "@/lib/locale/prose";
 import { type Asked, type Explanation, useExplanation } from "./asked";
 import { Source } from "./Source";
 
@@ -47,7 +48,7 @@ function Sources({ runId, found, count, asked }: { runId: string; found: Explana
   const [chosen, setChosen] = useState(0);
   const shown = found[chosen];
   if (!shown) {
-    const number = "number" in asked ? asked.number : "this value";
+    const number = "number" in asked ? proseText(asked.number) : "this value";
     return (
       <p className="mt-3 text-sm">
         No figure of this result is {number}. It may be a number of your question, a count in the text, or rounded

@@ -1,9 +1,20 @@
 /** A conversation as Markdown that others can read: who said what and when, with addresses that work elsewhere. Pure. */
 
 import { agentName } from "@/lib/agents";
+import { dateText } from "@/lib/locale/date-text";
+import { markdownInLocale } from "../copying/in-locale";
 import { sharedMarkdown } from "../copying/links";
 import { textOf } from "../messages/message-text";
 import type { ChatMessage } from "../transport/events";
+
+const TIME: Intl.DateTimeFormatOptions = {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+};
 
 export function asMarkdown(messages: readonly ChatMessage[], origin: string): string {
   const parts = messages.flatMap((message) => {
@@ -22,7 +33,7 @@ function partOf(message: ChatMessage, origin: string): string | null {
       return `${head("File")}\n\n${message.filename ?? textOf(message)}`;
     case "assistant": {
       const name = agentName(message.agent_type ?? "general");
-      return `${head(name)}\n\n${lowered(sharedMarkdown(textOf(message), origin))}`;
+      return `${head(name)}\n\n${lowered(sharedMarkdown(markdownInLocale(textOf(message)), origin))}`;
     }
     case "error":
       return `${head("Not answered")}\n\n${quoted(textOf(message))}`;
@@ -46,5 +57,5 @@ function lowered(text: string): string {
 
 function shownTime(timestamp: string): string {
   const time = new Date(timestamp);
-  return Number.isNaN(time.getTime()) ? timestamp : time.toLocaleString();
+  return Number.isNaN(time.getTime()) ? timestamp : dateText(time, TIME);
 }

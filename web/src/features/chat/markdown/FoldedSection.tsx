@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Icon } from "@/components/Icon";
+import { proseText } from "@/lib/locale/prose";
 
 type ShortForm = { titles: readonly string[]; isOpen: boolean; toggle: () => void };
 
@@ -19,7 +20,7 @@ export function FoldedSection({ isFirst, children }: { isFirst: boolean; childre
           onClick={toggle}
         >
           <Icon name={isOpen ? "sortUp" : "sortDown"} className="size-4" />
-          {isOpen ? "Show the short form" : `Show more: ${titles.join(", ")}`}
+          {isOpen ? "Show the short form" : `Show more: ${proseText(titles.join(", "))}`}
         </button>
       )}
       <div className={`reply-text mt-5! ${isOpen ? "" : "folded hidden print:block"}`}>{children}</div>

@@ -9,6 +9,7 @@ import { Figure } from "./Figure";
 import { FoldedSection, ShortFormContext } from "./FoldedSection";
 import { rehypeFigures } from "./figures";
 import { isFile } from "./links";
+import { rehypeLocale } from "./locale";
 import { MarkdownLink } from "./MarkdownLink";
 import { rehypeOwnLinks } from "./own-links";
 import { foldedTitles, rehypeShortForm, rememberOpened, wasOpened } from "./short-form";
@@ -44,6 +45,7 @@ export function Markdown({ id, text }: { id: string; text: string }) {
             rehypeOwnLinks,
             ...(hasSources ? [rehypeFigures] : []),
             [rehypeShortForm, { titles }],
+            rehypeLocale,
           ]}
           remarkRehypeOptions={{ clobberPrefix: prefix }}
           components={components}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
+import { isEnglish } from "@/lib/locale/marks";
 import { runningTool } from "../transport/tool-call";
 
 const Markdown = lazy(() => import("../markdown/Markdown").then((module) => ({ default: module.Markdown })));
@@ -8,9 +9,11 @@ const Markdown = lazy(() => import("../markdown/Markdown").then((module) => ({ d
 export function MessageContent({ id, content }: { id: string; content: unknown }) {
   if (typeof content === "string") {
     const plain = <p className="reply-text whitespace-pre-wrap">{content}</p>;
+    // Numbers are not seen in one form first and in another one then.
+    const waiting = isEnglish() ? plain : <div className="invisible">{plain}</div>;
     return (
       <ErrorBoundary fallback={() => plain}>
-        <Suspense fallback={plain}>
+        <Suspense fallback={waiting}>
           <Markdown id={id} text={content} />
         </Suspense>
       </ErrorBoundary>

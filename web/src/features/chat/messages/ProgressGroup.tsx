@@ -1,5 +1,6 @@
 import type { ChatMessage } from "../transport/events";
 import { textOf } from "./message-text";
+import { ServerText } from "./ServerText";
 
 /** The steps of the agent: open while it works, folded afterwards. The steps of reading a file stay. */
 export function ProgressGroup({ messages: all, active }: { messages: readonly ChatMessage[]; active: boolean }) {
@@ -37,7 +38,7 @@ function Pills({ messages }: { messages: readonly ChatMessage[] }) {
           key={message.id}
           className="muted rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-center text-sm italic"
         >
-          {textOf(message)}
+          <ServerText text={textOf(message)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Understood } from "../transport/events";
 import type { MessageActions } from "./message-actions";
+import { ServerText } from "./ServerText";
 
 /** What the user is asked, with a button for each answer. Once something was sent, the buttons are only a record. */
 export function QuestionBack({
@@ -18,7 +19,7 @@ export function QuestionBack({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these buttons send at once
     <div role="group" aria-labelledby={id} className="mt-2">
       <p id={id} className="mb-1.5 text-sm font-medium wrap-anywhere">
-        {question.text}
+        <ServerText text={question.text} />
       </p>
       <div className="flex flex-wrap gap-2">
         {question.choices.map((choice) => (
@@ -29,7 +30,7 @@ export function QuestionBack({
             disabled={!canAnswer}
             onClick={() => actions.say(choice.ask)}
           >
-            {choice.label}
+            <ServerText text={choice.label} />
           </button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { numberText } from "@/lib/locale/number-text";
 import { shownCell } from "./table";
 import type { GridColumn } from "./use-result-table";
 
@@ -17,7 +18,7 @@ export function GridTotals({
   offsets: readonly number[];
   rowIndex: number;
 }) {
-  const words = `Total of ${count.toLocaleString()} ${count === 1 ? "row" : "rows"}`;
+  const words = `Total of ${numberText(count)} ${count === 1 ? "row" : "rows"}`;
   // The words stand where there is no sum.
   const at = totals.indexOf(null);
   return (

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useId, useMemo, useRef, useState } from "react";
 import { saveFile } from "@/lib/files/save-file";
+import { numberText } from "@/lib/locale/number-text";
 import { toast } from "@/lib/toasts";
 import { ColumnPanel } from "./ColumnPanel";
 import type { Table } from "./run";
@@ -26,9 +27,9 @@ export function ResultTable({ table }: { table: Table }) {
   const { columnPinning, columnVisibility } = model.state;
   const columns = useMemo(() => seenColumns(model, grid), [grid, columnPinning, columnVisibility]);
 
-  const counted = (count: number) => `${count.toLocaleString()} ${count === 1 ? "row" : "rows"}`;
+  const counted = (count: number) => `${numberText(count)} ${count === 1 ? "row" : "rows"}`;
   const count = state.isFiltered
-    ? `${fitting.length.toLocaleString()} of ${counted(table.rows.length)}`
+    ? `${numberText(fitting.length)} of ${counted(table.rows.length)}`
     : counted(table.rows.length);
   const seen = () => seenTable(columns.all, fitting);
 
@@ -98,7 +99,7 @@ export function ResultTable({ table }: { table: Table }) {
       )}
       {fitting.length > FIRST_ROWS && (
         <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the first ${FIRST_ROWS}` : `Show all ${fitting.length.toLocaleString()}`}
+          {all ? `Show the first ${FIRST_ROWS}` : `Show all ${numberText(fitting.length)}`}
         </button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, Fragment, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { numberText } from "@/lib/locale/number-text";
 import { useAskAbout } from "../explain/ask-about";
 import { GridHead } from "./GridHead";
 import { GridRow } from "./GridRow";
@@ -140,11 +141,11 @@ export function TableGrid({
       </section>
       {isVirtual && (
         <p className="hidden text-xs print:block">
-          Only the rows in view are printed. The CSV file of this table has all {fitting.length.toLocaleString()}.
+          Only the rows in view are printed. The CSV file of this table has all {numberText(fitting.length)}.
         </p>
       )}
       <p className="muted text-xs empty:hidden" aria-live="polite">
-        {count > 1 && `${count.toLocaleString()} cells chosen. Copy them with Ctrl+C or ⌘C; Escape lets go of them.`}
+        {count > 1 && `${numberText(count)} cells chosen. Copy them with Ctrl+C or ⌘C; Escape lets go of them.`}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { condition, type Filter, filterKind, filterWords, limitProblem, typedNumber } from "./filters";
+import { condition, type Filter, filterKind, filterWords, limitProblem } from "./filters";
 import type { Cell, Column } from "./run";
 
 const TEXT: Column = { name: "item", type: "text", unit: null };
@@ -51,22 +51,6 @@ it("reads limits of shares in per cent, as the cells are shown", () => {
 it("keeps days within both dates", () => {
   const cells = ["2025-01-06", "2025-01-13", "2025-01-20 08:00", null];
   expect(fitting({ by: "dates", from: "2025-01-13", to: "2025-01-20" }, TEXT, cells)).toEqual(cells.slice(1, 3));
-});
-
-it.each([
-  ["1,234.5", "en-GB", 1234.5],
-  ["1.234,5", "de", 1234.5],
-  ["1,5", "en-GB", null],
-  ["1,5", "de", 1.5],
-  ["12,34,567", "en-IN", 1234567],
-  ["1 234", "en-GB", 1234],
-  ["−3", "en-GB", -3],
-  [".5", "en-GB", 0.5],
-  ["", "en-GB", null],
-  ["-", "en-GB", null],
-  ["4 pieces", "en-GB", null],
-])("%j in %s is the number %s", (text, locale, number) => {
-  expect(typedNumber(text, locale)).toBe(number);
 });
 
 it("says which limit is not used, and what a filter does", () => {

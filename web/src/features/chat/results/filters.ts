@@ -1,5 +1,6 @@
 /** Which rows a person wants to see, by one column. Pure; `use-result-table.ts` puts them to work. */
 
+import { typedNumber } from "@/lib/locale/typed-number";
 import type { Cell, Column } from "./run";
 import { columnLabel, readUnit, shownCell, shownNumber } from "./table";
 
@@ -73,18 +74,6 @@ function numberCondition(from: number | null, to: number | null, column: Column)
   };
 }
 
-/** The number that was typed with the marks of the user's language; null when it is none. */
-export function typedNumber(text: string, locale?: string): number | null {
-  const typed = text.trim().replace(/^[−–]/, "-").replace(/\s?%$/, "");
-  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
-  const mark = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
-  const group = `[${escaped(mark("group", ","))}\\s]`;
-  const decimal = escaped(mark("decimal", "."));
-  const whole = new RegExp(`^[-+]?(\\d+|\\d{1,3}(${group}\\d{2,3})*${group}\\d{3})?(${decimal}\\d*)?$`, "u");
-  if (!/\d/.test(typed) || !whole.test(typed)) return null;
-  return Number(typed.replace(new RegExp(group, "gu"), "").replace(new RegExp(decimal, "u"), "."));
-}
-
 /** Why a typed limit is not used, if it is not. */
 export function limitProblem(text: string): string | null {
   return text.trim() === "" || typedNumber(text) !== null
@@ -121,8 +110,4 @@ export function compareCells(left: Cell, right: Cell): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return COLLATOR.compare(String(left), String(right));
-}
-
-function escaped(mark: string): string {
-  return mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,20 +1,21 @@
 /** Formats tables for people and for spreadsheets. Pure; values keep full precision until they are shown. */
 
 import { csvCell, plainText } from "@/lib/files/spreadsheet";
+import { numberText, percentText } from "@/lib/locale/number-text";
+import { cellProse } from "@/lib/locale/prose";
 import type { Cell, Column, Table } from "./run";
 
 /** A value for reading: numbers rounded by their type, an en dash for missing values. */
 export function shownCell(cell: Cell, column: Column, locale?: string): string {
   if (cell === null) return "–";
-  if (typeof cell !== "number" || column.type !== "number") return String(cell);
-  const { options, sign } = writing(cell, column);
-  return `${format(cell, options, locale)}${sign}`;
+  if (typeof cell !== "number" || column.type !== "number") return cellProse(String(cell), locale);
+  const options = writing(cell, column);
+  return options === PERCENT ? percentText(cell, options, locale) : numberText(cell, options, locale);
 }
 
 /** The number that the reader sees in a cell, so that a limit that was read off the table fits its row. */
 export function shownNumber(cell: number, column: Column): number {
-  const { options } = writing(cell, column);
-  const { style, maximumFractionDigits: fraction, maximumSignificantDigits: significant } = options;
+  const { style, maximumFractionDigits: fraction, maximumSignificantDigits: significant } = writing(cell, column);
   if (significant) return Number(cell.toPrecision(significant));
   return Number(cell.toFixed((fraction ?? 0) + (style === "percent" ? 2 : 0)));
 }
@@ -27,13 +28,13 @@ export function readUnit({ unit }: Column): { words: string; factor: number } {
   return { words: kind, factor: 1 };
 }
 
-type Writing = { options: Intl.NumberFormatOptions; sign: string };
+type Writing = Intl.NumberFormatOptions;
 
-const SHARE: Writing = { options: { style: "percent", maximumFractionDigits: 1 }, sign: "" };
-const PERCENT: Writing = { options: { maximumFractionDigits: 1 }, sign: "%" };
-const RATIO: Writing = { options: { minimumFractionDigits: 2, maximumFractionDigits: 2 }, sign: "" };
-const LARGE: Writing = { options: { maximumFractionDigits: 2 }, sign: "" };
-const SMALL: Writing = { options: { maximumSignificantDigits: 3 }, sign: "" };
+const SHARE: Writing = { style: "percent", maximumFractionDigits: 1 };
+const PERCENT: Writing = { maximumFractionDigits: 1 };
+const RATIO: Writing = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const LARGE: Writing = { maximumFractionDigits: 2 };
+const SMALL: Writing = { maximumSignificantDigits: 3 };
 
 function writing(cell: number, { unit }: Column): Writing {
   const kind = unit ?? "";
@@ -65,15 +66,4 @@ export function toTabs({ columns, rows }: Pick<Table, "columns" | "rows">): stri
 function harmless(cell: Cell): string {
   if (cell === null) return "";
   return typeof cell === "string" ? plainText(cell) : String(cell);
-}
-
-// Making a format takes longer than writing a thousand numbers with it.
-const FORMATS = new Map<Intl.NumberFormatOptions, Map<string, Intl.NumberFormat>>();
-
-function format(value: number, options: Intl.NumberFormatOptions, locale = ""): string {
-  const formats = FORMATS.get(options) ?? new Map<string, Intl.NumberFormat>();
-  FORMATS.set(options, formats);
-  const known = formats.get(locale) ?? new Intl.NumberFormat(locale || undefined, options);
-  formats.set(locale, known);
-  return known.format(value);
 }

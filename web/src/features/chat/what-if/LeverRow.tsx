@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { fieldText, inForce, type Lever, numberOf, problemOf } from "./levers";
+import { fieldText } from "@/lib/locale/typed-number";
+import { inForce, type Lever, numberOf, problemOf } from "./levers";
 
 /** One parameter: a slider and a field that move together, or a list. */
 export function LeverRow({

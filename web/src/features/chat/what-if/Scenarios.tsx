@@ -2,6 +2,7 @@ import { Icon } from "@/components/Icon";
 import { TryAgain } from "@/components/TryAgain";
 import { saveFile } from "@/lib/files/save-file";
 import { errorText } from "@/lib/http";
+import { proseText } from "@/lib/locale/prose";
 import { Frame, NUMBER, ROW, TEXT } from "../beside/frame";
 import { besideNone, type Lever, type Tried, triedOf } from "./levers";
 import {
@@ -74,7 +75,13 @@ export function Scenarios({
           ))}
           {first.figures.map(({ name, label, shown_before }) => {
             const of = (scenario: Scenario) => scenario.figures.find((figure) => figure.name === name)?.shown_after;
-            return <Cells key={name} label={label} cells={[shown_before, ...scenarios.map(of)]} />;
+            return (
+              <Cells
+                key={name}
+                label={label}
+                cells={[shown_before, ...scenarios.map(of)].map((cell) => cell && proseText(cell))}
+              />
+            );
           })}
         </tbody>
       </Frame>

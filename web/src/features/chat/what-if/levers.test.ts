@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changedOf, fieldText, inForce, inWords, type Lever, numberOf, paramsOf, problemOf } from "./levers";
+import { fieldText } from "@/lib/locale/typed-number";
+import { changedOf, inForce, inWords, type Lever, numberOf, paramsOf, problemOf } from "./levers";
 
 const SERVICE: Lever = {
   name: "service_percent",

@@ -1,6 +1,7 @@
 /** The parameters of a result that people try other values of, and what another value is as parameters of a run. Pure. */
 
-import { typedNumber } from "../results/filters";
+import { numberText } from "@/lib/locale/number-text";
+import { fieldText, typedNumber } from "@/lib/locale/typed-number";
 import type { Run } from "../results/run";
 
 /** As the record of a run describes it (`levers` of `result.json`). */
@@ -24,6 +25,8 @@ export type Lever = {
 export type Tried = Record<string, string>;
 export type Params = Record<string, unknown>;
 
+const ROUNDED: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
+
 export function leversOf(run: Run): Lever[] {
   return (run as Run & { levers?: Lever[] }).levers ?? [];
 }
@@ -35,11 +38,6 @@ export function leversOf(run: Run): Lever[] {
 export function numberOf(text: string, locale?: string): number | null {
   const plain = text.trim().replace(",", ".");
   return typedNumber(text, locale) ?? (/^[-+]?\d*\.\d+$/.test(plain) ? Number(plain) : null);
-}
-
-/** A number as a field holds it, so that it is read as the same number again. */
-export function fieldText(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 12 }).format(value);
 }
 
 /** What is wrong with what was typed; null when nothing is. */
@@ -113,15 +111,15 @@ function withValue(object: unknown, [name = "", ...rest]: string[], value: unkno
 }
 
 /** A number as people read it. */
-export function shown(value: number): string {
-  return new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(value);
+export function shown(value: number, locale?: string): string {
+  return numberText(value, ROUNDED, locale);
 }
 
 /** What is in force: `95 percent`, `not set`. */
-export function inForce({ value, unit, choices }: Lever): string {
+export function inForce({ value, unit, choices }: Lever, locale?: string): string {
   if (value === null) return "not set";
   if (choices) return choices.find((choice) => choice.value === value)?.label ?? String(value);
-  return [typeof value === "number" ? shown(value) : value, unit].filter(Boolean).join(" ");
+  return [typeof value === "number" ? shown(value, locale) : value, unit].filter(Boolean).join(" ");
 }
 
 /** `Service 98 percent, Growth a year 5 percent`: what is different. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { chooseLocale } from "@/lib/locale/chosen";
 import type { Lever } from "./levers";
 import { parameterRows, type Scenario, scenariosCsv } from "./scenarios";
 
@@ -41,4 +42,12 @@ test("the file has parameters and figures with units, and no formulas", () => {
     "'=Total,EUR,10.5,20.25",
     "",
   ]);
+});
+
+test("the file has decimal points, whatever the reader chose", () => {
+  chooseLocale("de-DE");
+  const tried = [scenario("Half", { service_percent: 97.5 }, 20.25)];
+  expect(parameterRows(levers, tried)[0]?.scenarios).toEqual(["97,5 percent"]);
+  expect(scenariosCsv(levers, tried)).toContain("Service,,90 percent,97.5 percent");
+  chooseLocale("automatic");
 });

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
+import { FILE_LOCALE } from "@/lib/locale/chosen";
 import { columnLabel, toCsv } from "../results/table";
 import { besideNone, changedOf, inForce, type Lever, type Params, triedOf, withTried } from "./levers";
 
@@ -54,14 +55,18 @@ function useRefresh(runId: string) {
 export type ScenarioRow = { name: string; label: string; result: string; scenarios: string[] };
 
 /** The parameters that a scenario changes, as people read them. */
-export function parameterRows(levers: readonly Lever[], scenarios: readonly Scenario[]): ScenarioRow[] {
+export function parameterRows(
+  levers: readonly Lever[],
+  scenarios: readonly Scenario[],
+  locale?: string,
+): ScenarioRow[] {
   const tried = scenarios.map(({ params }) => triedOf(levers, params));
   const changed = levers.filter((lever) => tried.some((one) => changedOf([lever], one).length > 0));
   const rows = changed.map((lever) => ({
     name: lever.name,
     label: lever.label,
-    result: inForce(lever),
-    scenarios: tried.map((one) => inForce(withTried(lever, one))),
+    result: inForce(lever, locale),
+    scenarios: tried.map((one) => inForce(withTried(lever, one), locale)),
   }));
   const others = new Set(scenarios.flatMap(({ params }) => besideNone(levers, params)));
   const otherRows = [...others].map((name) => ({
@@ -77,7 +82,12 @@ export function parameterRows(levers: readonly Lever[], scenarios: readonly Scen
 export function scenariosCsv(levers: readonly Lever[], scenarios: readonly Scenario[]): string {
   const names = scenarios.map(({ name }) => name);
   const columns = ["What", "Unit", "Result", ...names].map((name) => ({ name }));
-  const params = parameterRows(levers, scenarios).map((row) => [row.label, null, row.result, ...row.scenarios]);
+  const params = parameterRows(levers, scenarios, FILE_LOCALE).map((row) => [
+    row.label,
+    null,
+    row.result,
+    ...row.scenarios,
+  ]);
   const figures = (scenarios[0]?.figures ?? []).map(({ name, label, unit, before }) => {
     const values = scenarios.map(({ figures }) => figures.find((figure) => figure.name === name)?.after ?? null);
     return [label, unit, before, ...values];

@@ -1,6 +1,7 @@
-/** What was tried last of a result; it survives a reload of this browser tab. */
+/** What was tried last of a result, as it was typed; it survives a reload of this browser tab. */
 
 import { useState } from "react";
+import { currentLocale } from "@/lib/locale/chosen";
 import type { Tried } from "./levers";
 
 export function useTried(runId: string): [Tried, (tried: Tried) => void] {
@@ -14,7 +15,8 @@ export function useTried(runId: string): [Tried, (tried: Tried) => void] {
   ];
 }
 
-const keyOf = (runId: string) => `supplychain.what-if.${runId}`;
+// “10.000” that was typed in one locale is another number in the next.
+const keyOf = (runId: string) => `supplychain.what-if.${currentLocale()}.${runId}`;
 
 function read(runId: string): Tried {
   try {

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/files/file-size";
 import type { Upload } from "@/lib/files/send-file";
+import { numberText } from "@/lib/locale/number-text";
 import { dayOrTime } from "@/lib/time";
 import { toast } from "@/lib/toasts";
 import { useChangeDataSet } from "../api";
@@ -85,7 +86,7 @@ function facts({ rows, columns, versions, bytes, updated_at, state }: DataSet): 
   const parts = [dayOrTime(updated_at)];
   if (isBeingRead(state)) parts.push("being read");
   else if (state === "failed") parts.push("cannot be used");
-  else if (rows !== null) parts.push(`${rows.toLocaleString()} rows${columns === null ? "" : ` × ${columns} columns`}`);
+  else if (rows !== null) parts.push(`${numberText(rows)} rows${columns === null ? "" : ` × ${columns} columns`}`);
   if (versions > 1) parts.push(`${versions} versions`);
   return [...parts, fileSize(bytes)].join(" · ");
 }

@@ -1,4 +1,5 @@
 import { fileSize } from "@/lib/files/file-size";
+import { numberText } from "@/lib/locale/number-text";
 import { dayOrTime } from "@/lib/time";
 import type { Version } from "../file-types";
 
@@ -21,7 +22,7 @@ export function VersionList({
             Version {version}
           </a>
           <span className="muted min-w-0 flex-1 text-xs wrap-anywhere">
-            {[dayOrTime(created_at), rows === null ? null : `${rows.toLocaleString()} rows`, fileSize(size), error]
+            {[dayOrTime(created_at), rows === null ? null : `${numberText(rows)} rows`, fileSize(size), error]
               .filter(Boolean)
               .join(" · ")}
           </span>

@@ -1,6 +1,8 @@
 import { useCallback } from "react";
 import { TryAgain } from "@/components/TryAgain";
 import { errorText } from "@/lib/http";
+import { numberText } from "@/lib/locale/number-text";
+import { proseText } from "@/lib/locale/prose";
 import { toast } from "@/lib/toasts";
 import { useDecide, useFile, useFileRead } from "../api";
 import { type FileDetails, isBeingRead, type Profile, type Recipe } from "../file-types";
@@ -45,7 +47,7 @@ function Review({ file }: { file: FileDetails }) {
     <div className="space-y-5">
       {isWaiting && (
         <div role="status" className="space-y-1 text-sm">
-          <p>{progress?.message || `Reading ${file.filename}`}</p>
+          <p>{proseText(progress?.message ?? "") || `Reading ${file.filename}`}</p>
           <progress
             className="progress progress-primary w-full"
             aria-label={`Analysis of ${file.filename}`}
@@ -79,16 +81,16 @@ function Facts({ profile }: { profile: Profile }) {
   return (
     <div className="space-y-2 text-sm">
       <p>
-        {profile.rows.toLocaleString()} {profile.rows === 1 ? "row" : "rows"}, {profile.columns.length}{" "}
+        {numberText(profile.rows)} {profile.rows === 1 ? "row" : "rows"}, {profile.columns.length}{" "}
         {profile.columns.length === 1 ? "column" : "columns"}
         {profile.source?.sheet ? `, sheet “${profile.source.sheet}”` : ""}
-        {leftOut > 0 && `; ${leftOut.toLocaleString()} more rows of the file are not records`}
+        {leftOut > 0 && `; ${numberText(leftOut)} more rows of the file are not records`}
       </p>
       {(profile.warnings ?? []).length > 0 && (
         <ul aria-label="Notes" className="list-disc space-y-1 pl-5">
           {(profile.warnings ?? []).map((warning) => (
             <li key={warning} className="wrap-anywhere">
-              {warning}
+              {proseText(warning)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Icon } from "@/components/Icon";
+import { proseText } from "@/lib/locale/prose";
 import type { FileDetails, Finding, Profile, Recipe } from "../file-types";
 
 /** Errors and doubtful values in the file, their effects, and possible corrections, each with one click. */
@@ -63,7 +64,7 @@ export function QualityReport({
 function Row({ finding, onChoose }: { finding: Finding; onChoose: (rule: string, value: string) => void }) {
   return (
     <tr className="border-t border-base-300 align-top">
-      <td className="min-w-48 px-3 py-2 wrap-anywhere">{finding.text}</td>
+      <td className="min-w-48 px-3 py-2 wrap-anywhere">{proseText(finding.text)}</td>
       <td className="px-3 py-2">
         {finding.column && <span className="block wrap-anywhere">{finding.column}</span>}
         {finding.rows.length > 0 && (
@@ -73,7 +74,7 @@ function Row({ finding, onChoose }: { finding: Finding; onChoose: (rule: string,
           </span>
         )}
       </td>
-      <td className="min-w-48 px-3 py-2 wrap-anywhere">{finding.effect}</td>
+      <td className="min-w-48 px-3 py-2 wrap-anywhere">{proseText(finding.effect)}</td>
       <td className="px-3 py-2">
         <div className="flex flex-wrap gap-1.5">
           {finding.choices.map((choice, i) => (

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ChartData } from "@/components/chart/chart-data";
+import { numberText } from "@/lib/locale/number-text";
 
-const NUMBER = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const NUMBER: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
 const ROWS_AT_FIRST = 60;
 
 /** The numbers of a chart as a table, newest first; drawn only while it is open. */
@@ -40,7 +41,7 @@ function Numbers({ chart: { title, x, series } }: { chart: ChartData }) {
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="text-right tabular-nums">
-                    {numberText(values[row])}
+                    {cellText(values[row])}
                   </td>
                 ))}
               </tr>
@@ -57,6 +58,6 @@ function Numbers({ chart: { title, x, series } }: { chart: ChartData }) {
   );
 }
 
-function numberText(value: number | null | undefined): string {
-  return value === null || value === undefined ? "-" : NUMBER.format(value);
+function cellText(value: number | null | undefined): string {
+  return value === null || value === undefined ? "-" : numberText(value, NUMBER);
 }

@@ -1,6 +1,7 @@
 /** The charts of a history: one line per lane. Pure. */
 
 import type { ChartData, Series } from "@/components/chart/chart-data";
+import { dateText } from "@/lib/locale/date-text";
 import type { History, Point, Range } from "../types";
 import { laneLabel } from "../words";
 
@@ -31,8 +32,8 @@ const KINDS: Kind[] = [
   },
 ];
 
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const DAY_AND_TIME = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const DAY_AND_TIME: Intl.DateTimeFormatOptions = { ...TIME, weekday: "short" };
 
 /** `name` tells the charts of a history apart. */
 export type LaneChart = ChartData & { name: string };
@@ -82,7 +83,7 @@ function byLane(points: readonly Point[]): Map<string, Map<string, Point>> {
 }
 
 function timeLabel(at: string, range: Range): string {
-  return (range === "week" ? DAY_AND_TIME : TIME).format(new Date(at));
+  return dateText(new Date(at), range === "week" ? DAY_AND_TIME : TIME);
 }
 
 function stepWords(seconds: number): string {

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { type Choice, chooseLocale, LOCALES, locale } from "@/lib/locale/chosen";
+import { dateText } from "@/lib/locale/date-text";
+import { numberText } from "@/lib/locale/number-text";
+import { useLocaleChoice } from "@/lib/locale/use-locale";
+import { AccountSection } from "./AccountSection";
+
+/** Has all that the locales write differently: two groups, a decimal, a day above 12. */
+const NUMBER = 1234567.8;
+const DAY = new Date(2026, 0, 31);
+const DATE: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
+const CHOICES: readonly Choice[] = ["automatic", ...LOCALES];
+
+/** How this browser writes numbers and dates. */
+export function FormatSection() {
+  const chosen = useLocaleChoice();
+  const id = useId();
+  return (
+    <AccountSection
+      title="Numbers and dates"
+      text="How this browser writes and reads numbers and dates, in answers, tables, charts and fields. Exported files stay the same."
+    >
+      <div className="flex flex-col gap-1.5 text-sm">
+        <label htmlFor={id} className="font-medium">
+          Format
+        </label>
+        <select
+          id={id}
+          className="select w-full sm:w-80"
+          aria-describedby={`${id}-note`}
+          value={chosen}
+          onChange={(event) => chooseLocale(CHOICES.find((choice) => choice === event.target.value) ?? "automatic")}
+        >
+          {CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === "automatic" ? `Automatic: ${example(choice)}` : example(choice)}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-note`} className="muted">
+          “Automatic” follows the language of your browser. Other open tabs follow when they are loaded again.
+        </p>
+      </div>
+    </AccountSection>
+  );
+}
+
+function example(choice: Choice): string {
+  const name = locale(choice);
+  return `${numberText(NUMBER, undefined, name)} · ${dateText(DAY, DATE, name)}`;
+}
