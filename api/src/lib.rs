@@ -34,6 +34,7 @@ pub mod routes;
 mod security;
 mod server;
 pub mod state;
+pub mod token_scopes;
 
 pub use error::ApiError;
 pub use state::App;

@@ -4,6 +4,7 @@
 #![warn(unreachable_pub)]
 
 pub mod agent;
+pub mod api_token;
 pub mod events;
 pub mod file_rows;
 pub mod ids;
@@ -13,6 +14,7 @@ pub mod recipe;
 pub mod understood;
 
 pub use agent::{AgentInfo, AgentKind};
+pub use api_token::TokenScope;
 pub use events::{BusEvent, ChatEvent, PreviewOutcome};
 pub use file_rows::{RowOfFile, RowsOfFile, WantedRows};
 pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};

@@ -47,6 +47,8 @@ pub struct DefaultPlan {
     pub max_storage_mb: i64,
     /// The number of days for which result files are kept.
     pub results_kept_days: i64,
+    /// Whether programs may call the API with tokens of the user.
+    pub api_access: bool,
     pub is_hidden: bool,
 }
 
@@ -63,6 +65,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_skus: 500,
         max_storage_mb: 512,
         results_kept_days: 30,
+        api_access: false,
         is_hidden: false,
     },
     DefaultPlan {
@@ -84,6 +87,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_skus: -1,
         max_storage_mb: 5120,
         results_kept_days: 180,
+        api_access: true,
         is_hidden: false,
     },
     DefaultPlan {
@@ -97,6 +101,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_skus: 100_000,
         max_storage_mb: 51_200,
         results_kept_days: 365,
+        api_access: true,
         is_hidden: false,
     },
     DefaultPlan {
@@ -110,6 +115,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_skus: -1,
         max_storage_mb: -1,
         results_kept_days: -1,
+        api_access: true,
         is_hidden: true,
     },
 ];

@@ -7,6 +7,7 @@ mod accounts;
 mod admin;
 mod admin_cli;
 mod announcements;
+mod api_tokens;
 mod attack;
 mod backends;
 mod backups;

@@ -77,6 +77,16 @@ async fn the_description_is_available_as_a_page() {
     assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
     let page = page.text().await.unwrap();
     assert!(page.contains("POST /api/chat") && !page.contains("<script"), "{page}");
+    // Programs find examples with the address of this server, and the scope that each call needs.
+    assert!(
+        page.contains("curl http://localhost:8080/api/chat -H \"Authorization: Bearer $SCT_TOKEN\""),
+        "{page}"
+    );
+    let upload = page.lines().find(|line| line.contains("POST /api/upload</code>")).unwrap();
+    assert!(
+        upload.contains("POST /api/upload</code>") && upload.contains("<small>token: ask</small>"),
+        "{upload}"
+    );
 }
 
 /// The types of the front end are generated from a copy of the document.

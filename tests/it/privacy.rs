@@ -26,12 +26,13 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 16] = [
+const THEIRS: [&str; 17] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
     "auth_sessions WHERE user_id = $1",
     "mail_tokens WHERE user_id = $1",
+    "api_tokens WHERE user_id = $1",
     "chat_sessions WHERE user_id = $1",
     "turns WHERE user_id = $1",
     "uploads WHERE user_id = $1",

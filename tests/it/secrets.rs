@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::support::{Chat, Person, Services, Site, link_in_mail};
+use crate::support::{Chat, Person, Services, Site, link_in_mail, run_command};
 
 /// All crates log at debug level, and our own crates at the most detailed one.
 const TALKATIVE: &str =
@@ -24,6 +24,7 @@ async fn no_action_of_a_user_writes_a_secret_to_the_log() {
     let mut secrets = vec![("password", PASSWORD.to_owned()), ("wrong password", WRONG_PASSWORD.to_owned())];
     let person = sign_up(&site, &mut secrets).await;
     let person = wrong_password_and_refresh(person, &mut secrets).await;
+    use_an_api_token(&site, &person, &mut secrets).await;
     let mut chat = person.join_session().await;
     use_the_chat(&mut chat).await;
     let left = person.post("/auth/v1/logout?scope=global").send().await.unwrap();
@@ -87,6 +88,23 @@ async fn wrong_password_and_refresh(person: Person, secrets: &mut Vec<(&'static 
     let answer = person.post("/auth/v1/token?grant_type=password").body(broken).send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
     refreshed
+}
+
+/// Creates an API token, calls with it, and with one that is wrong.
+async fn use_an_api_token(site: &Site, person: &Person, secrets: &mut Vec<(&'static str, String)>) {
+    let granted = run_command(&site.services, &["admin", "grant", &person.email, "--plan", "pro"]).await;
+    assert!(granted.status.success(), "{granted:?}");
+    let wanted = json!({ "name": "Nightly", "scopes": ["read"], "expires_in_days": null });
+    let answer = person.post("/api/tokens").json(&wanted).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let created: Value = answer.json().await.unwrap();
+    let secret = created["secret"].as_str().unwrap().to_owned();
+    let wrong = format!("{}x", &secret[..46]);
+    for (token, status) in [(&secret, StatusCode::OK), (&wrong, StatusCode::UNAUTHORIZED)] {
+        let call = person.call(reqwest::Method::GET, "/api/runs", Some(token));
+        assert_eq!(call.send().await.unwrap().status(), status);
+    }
+    secrets.push(("API token", secret[10..46].to_owned()));
 }
 
 async fn use_the_chat(chat: &mut Chat) {

@@ -152,6 +152,7 @@ pub async fn forgeries(app: &TestApp, person: &Person) -> Forgeries {
     let mut forgeries = vec![
         ("no token", None),
         ("nonsense", Some("nonsense".to_owned())),
+        ("an API token that never was", Some(format!("sct_{}", "A".repeat(43)))),
         ("nonsense in three parts", Some("e30.e30.e30".to_owned())),
         ("a refresh token", Some(person.refresh_token.clone())),
         ("expired", Some(with("exp", json!(now - 1)))),

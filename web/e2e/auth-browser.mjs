@@ -1,12 +1,13 @@
 /**
  * Signing in, registering and leaving as people see it: the dialog, the way through Google and back, the callback, the
- * guard, sessions that end. Starts its own server and provider: `node e2e/auth-browser.mjs [words of a step]`
+ * guard, sessions that end, tokens for programs. Starts its own server and provider: `node e2e/auth-browser.mjs [words of a step]`
  */
 
 import { CALLBACK } from "./pages/callback.mjs";
 import { DIALOG } from "./pages/dialog.mjs";
 import { ENDINGS } from "./pages/endings.mjs";
 import { GUARD } from "./pages/guard.mjs";
+import { TOKENS } from "./pages/tokens.mjs";
 import { newVisitor, openBrowser } from "./support/browser.mjs";
 import { CLIENT, startProvider } from "./support/oidc-provider.mjs";
 import { startServer } from "./support/server.mjs";
@@ -18,7 +19,7 @@ const server = await startServer({ settings: provider.settings });
 const { browser } = await openBrowser(server.baseUrl, [provider.issuer]);
 const another = () => newVisitor(browser, server.baseUrl, [provider.issuer]);
 
-await walk("sign-in pages", chosen([...DIALOG, ...CALLBACK, ...GUARD, ...ENDINGS]), {
+await walk("sign-in pages", chosen([...DIALOG, ...CALLBACK, ...GUARD, ...ENDINGS, ...TOKENS]), {
   scene: emptyBrowser,
   servers: [server],
 });

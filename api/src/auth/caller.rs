@@ -1,17 +1,17 @@
 //! Identifies the caller: handlers take `SignedIn` or `Admin` as an argument.
 
 use axum::{
-    extract::{FromRef, FromRequestParts},
+    extract::{FromRef, FromRequestParts, MatchedPath},
     http::{HeaderMap, header::AUTHORIZATION, request::Parts},
 };
 use platform::db::admin::audit::Actor;
 use protocol::UserId;
 use uuid::Uuid;
 
-use super::Auth;
+use super::{Auth, api_tokens::API_TOKEN};
 use crate::{error::ApiError, peers::CallingUser};
 
-/// The person behind a request. `plan` is the id of a plan; `role` comes from the profile and never from a token.
+/// The person behind a request, who may have sent a program with an API token. `plan` is the id of a plan; `role` comes from the profile and never from a token.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub user: UserId,
@@ -34,7 +34,13 @@ where
             return Ok(caller.clone());
         }
         let token = bearer(&parts.headers).ok_or(ApiError::NotAuthenticated)?;
-        let caller = Auth::from_ref(state).signed_in(token).await?;
+        let auth = Auth::from_ref(state);
+        let caller = if token.starts_with(API_TOKEN) {
+            let path = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+            auth.called_with(token, &parts.method, path).await?
+        } else {
+            auth.signed_in(token).await?
+        };
         parts.extensions.insert(CallingUser(caller.user));
         parts.extensions.insert(caller.clone());
         Ok(caller)

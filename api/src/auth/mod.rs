@@ -5,6 +5,7 @@
 mod access_tokens;
 mod accounts;
 mod addresses;
+mod api_tokens;
 mod caller;
 mod google;
 mod hosted;
@@ -33,6 +34,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use platform::{Config, Db, Platform, db::identity::SessionOwners};
 
+pub use api_tokens::{API_TOKEN, fresh_api_token, without_api_access};
 pub use caller::{Admin, SignedIn};
 pub use proof::ProofBy;
 pub use routes::{nothing, routes};

@@ -7,9 +7,14 @@ use schemars::{
 };
 use serde_json::{Map, Value, json};
 
-use crate::route_table::{Access, Content, RouteInfo};
+use crate::{
+    route_table::{Access, Content, RouteInfo},
+    token_scopes::scope_of,
+};
 
 const BEARER: &str = "bearer";
+/// The name of API tokens among the ways to call.
+pub(super) const API_TOKEN: &str = "apiToken";
 
 /// The whole document. Requests and answers have separate schemas: a request may leave out a field without a value, and
 /// an answer holds `null` for it.
@@ -43,7 +48,10 @@ pub(super) fn document(list: &[RouteInfo]) -> Value {
         "paths": paths,
         "components": {
             "schemas": answered,
-            "securitySchemes": { BEARER: { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } },
+            "securitySchemes": {
+                BEARER: { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" },
+                API_TOKEN: { "type": "http", "scheme": "bearer", "description": "An API token (sct_...) with the scope that the call names" },
+            },
         },
     })
 }
@@ -94,7 +102,9 @@ fn operation(route: &RouteInfo, sent: &mut SchemaGenerator, answered: &mut Schem
         operation["requestBody"] = json!({ "required": true, "content": content(body, sent) });
     }
     if route.access != Access::Anyone {
-        operation["security"] = json!([{ BEARER: [] }]);
+        let mut ways = vec![json!({ BEARER: [] })];
+        ways.extend(scope_of(&route.method, &route.path).map(|scope| json!({ API_TOKEN: [scope] })));
+        operation["security"] = ways.into();
     }
     operation
 }

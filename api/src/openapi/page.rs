@@ -4,23 +4,29 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
+use super::document::API_TOKEN;
+
 const HEAD: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>API</title>\
      <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
      <link rel=\"stylesheet\" href=\"/api-docs.css\"></head><body><main><h1>API</h1>\
      <p>The same as a document: <a href=\"/api/openapi.json\">openapi.json</a></p>";
 
-/// Every call with its parameters, body and answer.
-pub(super) fn page(document: &Value) -> String {
-    let mut page = HEAD.to_owned();
+/// How programs call, with examples.
+const GUIDE: &str = include_str!("guide.html");
+
+/// The guide, and every call with its parameters, body and answer. `address` is that of this server.
+pub(super) fn page(document: &Value, address: &str) -> String {
+    let mut page = HEAD.to_owned() + &GUIDE.replace("{address}", &escaped(address)) + "<h2>Calls</h2>";
     for (path, operations) in document["paths"].as_object().into_iter().flatten() {
         for (method, operation) in operations.as_object().into_iter().flatten() {
             let _ = write!(
                 page,
-                "<details><summary><code>{} {}</code> {}{}</summary>",
+                "<details><summary><code>{} {}</code> {}{}{}</summary>",
                 method.to_uppercase(),
                 escaped(path),
                 escaped(operation["summary"].as_str().unwrap_or_default()),
                 if operation["security"].is_array() { " <small>bearer</small>" } else { "" },
+                token_note(&operation["security"]),
             );
             part(&mut page, "Parameters", &operation["parameters"]);
             part(&mut page, "Takes", &operation["requestBody"]["content"]);
@@ -35,6 +41,12 @@ pub(super) fn page(document: &Value) -> String {
         page.push_str("</details>");
     }
     page + "</main></body></html>"
+}
+
+/// The scope that a token needs for a call.
+fn token_note(security: &Value) -> String {
+    let scope = security.as_array().into_iter().flatten().find_map(|way| way[API_TOKEN][0].as_str());
+    scope.map(|scope| format!(" <small>token: {}</small>", escaped(scope))).unwrap_or_default()
 }
 
 fn part(page: &mut String, title: &str, value: &Value) {

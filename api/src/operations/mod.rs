@@ -1,6 +1,7 @@
 //! The operations of users. They decide whether a user may perform them, for HTTP requests and sockets alike.
 
 pub mod admin;
+pub mod api_tokens;
 pub mod chat;
 pub mod compare;
 pub mod contact;

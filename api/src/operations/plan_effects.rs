@@ -26,6 +26,7 @@ pub async fn effect(platform: &Platform, id: &str, change: PlanChange) -> Result
     if users > 0 {
         let who = users_of(users, &before.name);
         sentences.extend(agents_sentences(&who, users, &before, &after));
+        sentences.extend(api_sentence(&who, users, &before, &after));
         sentences.extend(features_sentence(&who, users, &before, &after));
         sentences.extend(storage_sentence(platform, &before, &after).await?);
         sentences.extend(skus_sentence(platform, &before, &after).await?);
@@ -47,6 +48,17 @@ fn agents_sentences(who: &str, users: i64, before: &Plan, after: &Plan) -> Vec<S
         sentences.push(format!("{who} {verb} {}.", list(&names(&gained))));
     }
     sentences
+}
+
+fn api_sentence(who: &str, users: i64, before: &Plan, after: &Plan) -> Option<String> {
+    let verb = match (before.api_access, after.api_access, users) {
+        (true, false, 1) => "loses",
+        (true, false, _) => "lose",
+        (false, true, 1) => "gets",
+        (false, true, _) => "get",
+        (true, true, _) | (false, false, _) => return None,
+    };
+    Some(format!("{who} {verb} API access."))
 }
 
 fn features_sentence(who: &str, users: i64, before: &Plan, after: &Plan) -> Option<String> {

@@ -37,6 +37,8 @@ pub struct PlanView {
     pub max_storage_mb: i64,
     /// How many days the files of results are kept; -1 where they are kept for as long as there is room.
     pub results_kept_days: i64,
+    /// Whether programs may call the API with tokens of the user.
+    pub api_access: bool,
 }
 
 impl From<Plan> for PlanView {
@@ -54,6 +56,7 @@ impl From<Plan> for PlanView {
             max_skus: plan.max_skus,
             max_storage_mb: plan.max_storage_mb,
             results_kept_days: plan.results_kept_days,
+            api_access: plan.api_access,
         }
     }
 }
@@ -73,6 +76,7 @@ pub struct PlanChange {
     pub max_skus: Option<i64>,
     pub max_storage_mb: Option<i64>,
     pub results_kept_days: Option<i64>,
+    pub api_access: Option<bool>,
 }
 
 /// Adds a plan. Without an id, the id is derived from its name.
@@ -95,6 +99,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
         max_skus: -1,
         max_storage_mb: NEW_PLAN_STORAGE_MB,
         results_kept_days: NEW_PLAN_RESULTS_KEPT_DAYS,
+        api_access: false,
         is_hidden: false,
     };
     let plan = changed(empty, change)?;
@@ -196,6 +201,7 @@ fn changed(mut plan: Plan, change: PlanChange) -> Result<Plan, ApiError> {
     plan.max_skus = change.max_skus.unwrap_or(plan.max_skus).max(-1);
     plan.max_storage_mb = change.max_storage_mb.unwrap_or(plan.max_storage_mb).max(-1);
     plan.results_kept_days = days(change.results_kept_days.unwrap_or(plan.results_kept_days))?;
+    plan.api_access = change.api_access.unwrap_or(plan.api_access);
     if change.currency.is_some_and(|currency| currency != "INR") {
         return Err(invalid("Prices are in INR."));
     }

@@ -1,7 +1,8 @@
-//! Counts the calls of one route per peer. An unused allowance is restored after five minutes; a peer with a full
+//! Counts the calls of one route per peer, or those of one API token. An unused allowance is restored after five minutes; a peer with a full
 //! allowance is forgotten, so that memory holds only recent callers.
 
 use std::{
+    hash::Hash,
     num::NonZeroU32,
     sync::{
         Mutex, PoisonError,
@@ -21,14 +22,14 @@ const WINDOW: Duration = Duration::from_secs(5 * 60);
 /// With fewer peers than this, searching for some to forget is not worthwhile.
 const FEW: usize = 1_024;
 
-/// The allowance of every peer for one route.
-pub(crate) struct PerPeer {
-    limiter: RateLimiter<Peer, DefaultKeyedStateStore<Peer>, Steady, NoOpMiddleware<Duration>>,
+/// The allowance of every peer for one route; other callers than peers have keys of their own kind.
+pub(crate) struct PerPeer<K: Hash + Eq + Clone = Peer> {
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, Steady, NoOpMiddleware<Duration>>,
     /// The number of peers at which the next search for peers to forget begins.
     many: AtomicUsize,
 }
 
-impl PerPeer {
+impl<K: Hash + Eq + Clone> PerPeer<K> {
     pub(crate) fn new(calls: u32, factor: f64, clock: &platform::Clock) -> Self {
         // The conversion from float to integer saturates.
         let calls = NonZeroU32::new((f64::from(calls) * factor).round() as u32).unwrap_or(NonZeroU32::MIN);
@@ -39,7 +40,7 @@ impl PerPeer {
     }
 
     /// Counts a call; when the allowance is used up, returns the time until the next allowed call.
-    pub(crate) fn admit(&self, peer: Peer) -> Result<(), Duration> {
+    pub(crate) fn admit(&self, peer: K) -> Result<(), Duration> {
         self.forget_some();
         self.limiter.check_key(&peer).map_err(|until| until.wait_time_from(self.limiter.clock().now()))
     }

@@ -5,6 +5,7 @@ mod admin_figures;
 mod admin_operations;
 mod agents;
 mod announcements;
+mod api_tokens;
 mod chat;
 mod contact;
 mod guards;
@@ -44,7 +45,7 @@ type Routes = route_table::Routes<App>;
 
 /// The router for all HTTP requests to this server, and the list of its routes.
 pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
-    let description = Description::default();
+    let description = Description::new(&app.platform.config.public_url);
     let (api, mut list) = description.routes(api(&app)).into_parts();
     let (sign_in, sign_in_list) = auth::routes(&app.auth);
     list.extend(sign_in_list);
@@ -89,6 +90,7 @@ fn api(app: &App) -> Routes {
         admin_operations::routes,
         agents::routes,
         announcements::routes,
+        api_tokens::routes,
         chat::routes,
         contact::routes,
         uploads::data_sets::routes,

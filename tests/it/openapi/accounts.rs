@@ -20,6 +20,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.get("/api/user/results?older_than_days=7")).await;
     live.call(person.request(Method::DELETE, "/api/user/results?older_than_days=7")).await;
     live.call(person.get("/api/user/export")).await;
+    api_tokens(live, app).await;
     live.call(person.get("/api/user/erasure")).await;
     let map = stored_map(app).await;
     let visitor = |method: Method, path: &str| person.call(method, path, None);
@@ -33,6 +34,15 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(visitor(Method::POST, "/api/contact/submit").json(&inquiry)).await;
     live.call(person.request(Method::DELETE, "/api/user").json(&json!({ "password": PASSWORD }))).await;
     without_a_password(live).await;
+}
+
+async fn api_tokens(live: &mut Live, app: &TestApp) {
+    let person = app.signed_in("pro").await;
+    let wanted = json!({ "name": "Nightly", "scopes": ["read"], "expires_in_days": 30 });
+    let created = live.call(person.post("/api/tokens").json(&wanted)).await;
+    live.call(person.get("/api/tokens")).await;
+    let id = created["token"]["id"].as_str().unwrap();
+    live.call(person.request(Method::DELETE, &format!("/api/tokens/{id}"))).await;
 }
 
 /// A user without a password at this installation confirms by mail.

@@ -3,10 +3,13 @@
 use chrono::{DateTime, Utc};
 use platform::{
     Db,
-    db::turns::{AskOutcome, NewTurn},
+    db::{
+        identity::ApiToken,
+        turns::{AskOutcome, NewTurn},
+    },
     files::run_key,
 };
-use protocol::{AgentKind, RunId, SessionId, TurnId, UserId};
+use protocol::{AgentKind, RunId, SessionId, TokenScope, TurnId, UserId};
 use serde_json::{Value, json};
 use sqlx::query;
 use uuid::Uuid;
@@ -24,13 +27,14 @@ pub struct Belongings {
     data_set: String,
     run: String,
     turn: String,
+    api_token: String,
     order: String,
     payment: Value,
 }
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file, an open order and a paid one.
+    /// a file, an API token, an open order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -43,6 +47,7 @@ impl Belongings {
         }
         let turn = waiting_turn(app, user, &session).await;
         let run = stored_run(app, user).await;
+        let api_token = api_token(app, user).await;
         let (order, payment) = orders(&owner).await;
         let text = |name: &str| upload[name].as_str().expect("a name").to_owned();
         Self {
@@ -53,6 +58,7 @@ impl Belongings {
             session,
             run,
             turn,
+            api_token,
             order,
             payment,
         }
@@ -67,6 +73,7 @@ impl Belongings {
             Owned::DataSet => self.data_set.clone(),
             Owned::Run => self.run.clone(),
             Owned::Turn => self.turn.clone(),
+            Owned::ApiToken => self.api_token.clone(),
             Owned::Order => self.order.clone(),
             Owned::Payment => of_payment("razorpay_payment_id"),
             Owned::Signature => of_payment("razorpay_signature"),
@@ -82,14 +89,22 @@ impl Belongings {
     pub fn unknown(owned: Owned) -> String {
         match owned {
             Owned::Conversation => "session_unknown".to_owned(),
-            Owned::Upload | Owned::DataSet | Owned::Turn => Uuid::now_v7().to_string(),
+            Owned::Upload | Owned::DataSet | Owned::Turn | Owned::ApiToken => Uuid::now_v7().to_string(),
             Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
         }
     }
 
     /// Texts that no answer to another person may contain.
     pub fn marks(&self) -> Vec<&str> {
-        let ids = [&self.session, &self.upload, &self.data_set, &self.run, &self.turn, &self.order];
+        let ids = [
+            &self.session,
+            &self.upload,
+            &self.data_set,
+            &self.run,
+            &self.turn,
+            &self.api_token,
+            &self.order,
+        ];
         ids.into_iter().map(String::as_str).chain([self.owner.email.as_str(), self.paid_order()]).collect()
     }
 }
@@ -113,6 +128,22 @@ async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
     let asked = app.platform.turns.ask(turn).await.unwrap();
     assert!(matches!(asked, AskOutcome::Stored { .. }), "the question waits");
     id.to_string()
+}
+
+/// A token of a user whose plan may create none any more.
+async fn api_token(app: &TestApp, user: UserId) -> String {
+    let token = ApiToken {
+        id: Uuid::now_v7(),
+        name: "Nightly".to_owned(),
+        beginning: "sct_abcdef".to_owned(),
+        scopes: vec![TokenScope::Read].into(),
+        created_at: app.platform.clock.now(),
+        expires_at: None,
+        last_used_at: None,
+        revoked_at: None,
+    };
+    assert!(app.platform.db.add_api_token(user, &token, &token.id.to_string()).await.unwrap());
+    token.id.to_string()
 }
 
 async fn stored_run(app: &TestApp, user: UserId) -> String {

@@ -9,6 +9,7 @@ pub enum Owned {
     DataSet,
     Run,
     Turn,
+    ApiToken,
     /// Identified by the gateway's id.
     Order,
     /// A payment of the sandbox, and its signature.
@@ -40,7 +41,7 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 16] = [
+const PATHS: [(&str, Meaning); 17] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
@@ -50,6 +51,7 @@ const PATHS: [(&str, Meaning); 16] = [
         Opens("a name that the owner of the run chose, and counts within the run"),
     ),
     ("/api/chat/{turn}", Of(Owned::Turn)),
+    ("/api/tokens/{id}", Of(Owned::ApiToken)),
     ("/api/payments/orders/{name}", Of(Owned::Order)),
     ("/api/files/{key}", SignedFile),
     ("/api/admin/users/{id}", Account),

@@ -71,6 +71,12 @@ impl Person {
         Self::new(&self.address, &self.email, session)
     }
 
+    /// A program of the same person, which calls with an API token.
+    #[must_use]
+    pub fn calling_with(&self, token: &str) -> Self {
+        Self { token: token.to_owned(), ..self.clone() }
+    }
+
     /// The same person, signed in once more with the password.
     pub async fn on_another_device(&self) -> Self {
         let body = json!({ "email": self.email, "password": PASSWORD });

@@ -66,6 +66,7 @@ export const USER = [
   state("account full", "/account", { shows: ["Billing", "There are no payments yet.", "Devices"] }),
   state("account results", "/account", { shows: ["Results", /^Your results use/, "Older than"] }),
   state("account results to delete", "/account", { act: chooseResults, shows: ["Delete results?", "Cancel"] }),
+  state("account API tokens", "/account", { shows: ["API tokens", "API documentation with examples"] }),
   state("account busy", "/account", { busy: "**/api/**", shows: "Loading your profile" }),
   state("account error", "/account", { failing: "**/api/**", shows: "Failed to load your profile" }),
 ];

@@ -2061,7 +2061,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document as a page */
+        /** This document as a page, with examples for programs */
         get: {
             parameters: {
                 query?: never;
@@ -3842,6 +3842,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's API tokens that were not revoked, newest first, and whether the plan includes API access */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApiTokens"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes an API token; its secret is in this answer only */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedToken"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewToken"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes an API token; it is refused from now on */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload": {
         parameters: {
             query?: never;
@@ -5320,6 +5452,19 @@ export interface components {
         Announcements: {
             announcements: components["schemas"]["AnnouncementView"][];
         };
+        /** @description The tokens of a user, and whether their plan lets them be used. */
+        ApiTokens: {
+            /** @description Whether the plan includes API access. Without it tokens stay, and are refused. */
+            included: boolean;
+            /**
+             * Format: int64
+             * @description The most tokens that work at the same time.
+             */
+            most: number;
+            /** @description The names of the plans on sale that include it, cheapest first. */
+            plans: string[];
+            tokens: components["schemas"]["TokenView"][];
+        };
         Asked: {
             /** @default  */
             url?: string;
@@ -6250,6 +6395,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A new token with its secret, which is not stored and never shown again. */
+        NewToken: {
+            secret: string;
+            token: components["schemas"]["TokenView"];
+        };
         /** @description The body of an act that needs no details: empty, or an object without fields. */
         Nothing: Record<string, never>;
         /** @description A body that is not read. */
@@ -6330,6 +6480,7 @@ export interface components {
         /** @description What an administrator sends; what is missing stays as it is, or takes a default in a new plan. */
         PlanChange: {
             agents?: components["schemas"]["AgentKind"][] | null;
+            api_access?: boolean | null;
             currency?: string | null;
             description?: string | null;
             features?: string[] | null;
@@ -6369,6 +6520,8 @@ export interface components {
         /** @description A plan on the wire. */
         PlanView: {
             agents: components["schemas"]["AgentKind"][];
+            /** @description Whether programs may call the API with tokens of the user. */
+            api_access: boolean;
             currency: string;
             description: string;
             features: string[];
@@ -6939,6 +7092,27 @@ export interface components {
             password?: string | null;
             refresh_token?: string | null;
         };
+        /** @description A group of calls that a token opens. */
+        TokenScope: "read" | "ask";
+        /** @description A token on the wire, without its secret. */
+        TokenView: {
+            /** @description Its first characters. */
+            beginning: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            has_expired: boolean;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+            name: string;
+            scopes: components["schemas"]["TokenScope"][];
+        };
         /** @description The sum of a column before and after. What came, less what went, and the changes add up to the change. */
         TotalChange: {
             /** Format: double */
@@ -7282,6 +7456,16 @@ export interface components {
         };
         /** @description A part of the list. */
         WantedSection: ("pinned" | "archived") | "recent";
+        /** @description What its owner decides about a new token. */
+        WantedToken: {
+            /**
+             * Format: int64
+             * @description 30, 90 or 365; null for a token that does not expire.
+             */
+            expires_in_days?: number | null;
+            name: string;
+            scopes: components["schemas"]["TokenScope"][];
+        };
         /** @description A worker. It is silent when its last heartbeat is some seconds old. */
         WorkerState: {
             /** Format: date-time */

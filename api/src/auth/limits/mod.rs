@@ -19,6 +19,7 @@ use axum::{
 };
 use ipnet::IpNet;
 use platform::Platform;
+use uuid::Uuid;
 
 pub(super) use guesses::CallingPeer;
 pub(super) use turns::Turns;
@@ -35,6 +36,9 @@ enum Allowance {
     Mails(u32),
 }
 use Allowance::{Calls, Mails, Unlimited};
+
+/// How many requests in five minutes one API token may make, over all routes.
+const API_TOKEN_CALLS: u32 = 600;
 
 /// Every route of the sign-in contract, without its prefix.
 const RULES: [(Method, &str, Allowance); 14] = [
@@ -58,6 +62,8 @@ const RULES: [(Method, &str, Allowance); 14] = [
 pub(super) struct Limits {
     routes: Vec<Route>,
     trusted_proxies: Vec<IpNet>,
+    /// `None` when limits are off.
+    api_tokens: Option<PerPeer<Uuid>>,
 }
 
 struct Route {
@@ -82,7 +88,13 @@ impl Limits {
         Self {
             routes: RULES.map(route).into_iter().collect(),
             trusted_proxies: platform.config.trusted_proxies.clone(),
+            api_tokens: factor.map(|factor| PerPeer::new(API_TOKEN_CALLS, factor, &platform.clock)),
         }
+    }
+
+    /// Counts a request with an API token; when the token has used up its allowance, returns the time to wait.
+    pub(super) fn admit_api_token(&self, token: Uuid) -> Result<(), Duration> {
+        self.api_tokens.as_ref().map_or(Ok(()), |per_token| per_token.admit(token))
     }
 
     /// The rule for a call. A route that answers GET answers HEAD too.

@@ -117,6 +117,7 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     pen.field("devices", &views::all(db.devices(id).await?, views::device)).await?;
     pen.field("subscription", &db.subscription(id, platform.clock.now()).await?.map(views::subscription))
         .await?;
+    pen.field("api_tokens", &views::all(db.all_api_tokens(id).await?, views::api_token)).await?;
     pen.field("orders", &views::all(db.all_orders(id).await?, views::order)).await?;
     pen.field("paid_plans", &views::all(db.grants(id).await?, views::grant)).await?;
     pen.field("inquiries", &views::all(db.inquiries_from(&user.email).await?, views::inquiry)).await?;

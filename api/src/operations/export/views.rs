@@ -5,7 +5,7 @@ use platform::{
     db::{
         contact::Inquiry,
         conversations::messages::Message,
-        identity::{Identity, User},
+        identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
         uploads::Upload,
@@ -50,6 +50,13 @@ pub(super) fn device(row: Device) -> Value {
     json!({
         "method": row.method, "signed_in_at": row.created_at, "last_used_at": row.refreshed_at,
         "signed_out_at": row.ended_at,
+    })
+}
+
+pub(super) fn api_token(row: ApiToken) -> Value {
+    json!({
+        "name": row.name, "beginning": row.beginning, "scopes": row.scopes, "created_at": row.created_at,
+        "expires_at": row.expires_at, "last_used_at": row.last_used_at, "revoked_at": row.revoked_at,
     })
 }
 

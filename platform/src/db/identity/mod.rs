@@ -1,7 +1,8 @@
-//! Accounts, devices, refresh tokens, mail links and codes of the sign-in contract. Only fingerprints of tokens are stored.
+//! Accounts, devices, refresh tokens, mail links and codes of the sign-in contract, and API tokens. Only fingerprints of tokens are stored.
 //! The error for each refusal is chosen in `api/src/auth`.
 
 mod account_changes;
+mod api_tokens;
 mod auth_sessions;
 mod confirmation;
 mod email_changes;
@@ -22,6 +23,7 @@ mod users;
 #[cfg(test)]
 mod tests;
 
+pub use api_tokens::{ApiToken, CallingToken, MAX_API_TOKENS};
 pub use auth_sessions::{MAX_DEVICES, NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
 pub use hosted::HostedSession;

@@ -24,7 +24,8 @@ pub(super) fn shown(plan: &Plan) -> Value {
     json!({
         "name": plan.name, "price": plan.price_inr, "description": plan.description, "features": plan.features,
         "agents": plan.agents, "max_skus": plan.max_skus,
-        "max_storage_mb": plan.max_storage_mb, "results_kept_days": plan.results_kept_days, "is_hidden": plan.is_hidden,
+        "max_storage_mb": plan.max_storage_mb, "results_kept_days": plan.results_kept_days,
+        "api_access": plan.api_access, "is_hidden": plan.is_hidden,
     })
 }
 

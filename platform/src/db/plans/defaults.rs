@@ -35,6 +35,7 @@ impl From<DefaultPlan> for Plan {
             max_skus: plan.max_skus,
             max_storage_mb: plan.max_storage_mb,
             results_kept_days: plan.results_kept_days,
+            api_access: plan.api_access,
             is_hidden: plan.is_hidden,
         }
     }

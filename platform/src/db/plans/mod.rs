@@ -31,6 +31,8 @@ pub struct Plan {
     pub max_storage_mb: i64,
     /// How many days the files of results are kept.
     pub results_kept_days: i64,
+    /// Whether programs may call the API with tokens of the user.
+    pub api_access: bool,
     pub is_hidden: bool,
 }
 
@@ -74,7 +76,7 @@ pub(super) fn in_bytes(megabytes: i64) -> i64 {
 
 macro_rules! plan_columns {
     () => {
-        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden"
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, api_access, is_hidden"
     };
 }
 
@@ -99,6 +101,7 @@ macro_rules! bind_plan {
             .bind($plan.max_skus)
             .bind($plan.max_storage_mb)
             .bind($plan.results_kept_days)
+            .bind($plan.api_access)
             .bind($plan.is_hidden)
     };
 }
@@ -109,8 +112,8 @@ pub(super) use {bind_plan, plan_in_force};
 /// changes of the others.
 pub(super) const HOLD: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1";
 
-const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) ON CONFLICT (id) DO NOTHING";
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, api_access, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) ON CONFLICT (id) DO NOTHING";
 
 /// Accounts that have a plan or have paid for it, and orders for it that may still be paid. Erased buyers do not count.
 const IN_USE: &str = "SELECT (SELECT COUNT(*) FROM (SELECT id FROM profiles WHERE plan = $1 \
@@ -186,8 +189,8 @@ impl Db {
     pub async fn change_plan(&self, plan: &Plan, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
         const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
-             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, results_kept_days = $11, is_hidden = $12, \
-             updated_at = $13 WHERE id = $1";
+             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, results_kept_days = $11, api_access = $12, \
+             is_hidden = $13, updated_at = $14 WHERE id = $1";
         in_transaction!(self, tx => {
             sqlx::query(HOLD).bind(&plan.id).execute(&mut *tx).await?;
             let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;

@@ -12,6 +12,7 @@ const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
 vi.mock("@/lib/auth/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
 vi.mock("@/features/payments/billing/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
 vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
+vi.mock("@/features/tokens/ApiTokens", () => ({ ApiTokens: () => "The tokens" }));
 vi.mock("@/features/usage/OldResults", () => ({ OldResults: () => "The results" }));
 vi.mock("@/lib/auth/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
@@ -93,6 +94,7 @@ it("shows the payments and the usage of the plan", () => {
   expect(section("Billing").getByText("The payments")).toBeVisible();
   expect(section("Usage").getByText("The meters")).toBeVisible();
   expect(section("Results").getByText("The results")).toBeVisible();
+  expect(section("API tokens").getByText("The tokens")).toBeVisible();
 });
 
 describe("the address", () => {

@@ -9,6 +9,7 @@ import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
 import { BillingDetails } from "@/features/payments/billing/BillingDetails";
+import { ApiTokens } from "@/features/tokens/ApiTokens";
 import { OldResults } from "@/features/usage/OldResults";
 import { UsageMeters } from "@/features/usage/UsageMeters";
 import { announceSignOut } from "@/lib/auth/announced-sign-out";
@@ -65,6 +66,12 @@ function OwnSections({ user, onDeleted }: { user: User; onDeleted: () => void })
       <EmailSection user={user} />
       <PasswordSection email={user.email} />
       <DevicesSection />
+      <AccountSection
+        title="API tokens"
+        text="Programs use a token to read your results and to ask questions for you. A token never opens your account or your payments."
+      >
+        <ApiTokens upgradeTo="/pricing" />
+      </AccountSection>
       <DataSection onDeleted={onDeleted} />
     </>
   );

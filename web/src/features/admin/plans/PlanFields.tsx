@@ -59,6 +59,15 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
           onChange={(event) => onChange({ features: event.target.value })}
         />
       </div>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={draft.apiAccess}
+          onChange={(event) => onChange({ apiAccess: event.target.checked })}
+        />
+        API access: users can create API tokens
+      </label>
       <AgentChoice chosen={draft.agents} onChange={(agents) => onChange({ agents })} />
     </>
   );

@@ -25,6 +25,7 @@ const PRO = {
   max_skus: -1,
   max_storage_mb: 5120,
   results_kept_days: 180,
+  api_access: true,
 };
 
 let fails = false;
@@ -75,6 +76,7 @@ it("adds a plan from a form, and notifies the pages that show plans", async () =
   await user.type(within(dialog).getByLabelText(/^SKU limit/), "250");
   await user.clear(within(dialog).getByLabelText(/^Days to keep results/));
   await user.type(within(dialog).getByLabelText(/^Days to keep results/), "90");
+  await user.click(within(dialog).getByRole("checkbox", { name: "API access: users can create API tokens" }));
   await user.click(within(dialog).getByRole("checkbox", { name: "Vehicle Routing" }));
   await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -87,6 +89,7 @@ it("adds a plan from a form, and notifies the pages that show plans", async () =
     max_skus: 250,
     max_storage_mb: 1024,
     results_kept_days: 90,
+    api_access: true,
   };
   expect(changes()).toEqual([["POST", "/api/payments/plans", plan]]);
   expect(notified).toHaveBeenCalledOnce();

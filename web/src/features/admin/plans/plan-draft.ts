@@ -15,6 +15,7 @@ export type PlanDraft = {
   maxStorageMb: string;
   /** Empty means that results are kept forever. */
   resultsKeptDays: string;
+  apiAccess: boolean;
 };
 
 export const EMPTY_DRAFT: PlanDraft = {
@@ -26,6 +27,7 @@ export const EMPTY_DRAFT: PlanDraft = {
   maxSkus: "",
   maxStorageMb: "1024",
   resultsKeptDays: "180",
+  apiAccess: false,
 };
 
 export function draftOf(plan: Plan): PlanDraft {
@@ -38,6 +40,7 @@ export function draftOf(plan: Plan): PlanDraft {
     maxSkus: textOf(plan.max_skus),
     maxStorageMb: textOf(plan.max_storage_mb),
     resultsKeptDays: textOf(plan.results_kept_days),
+    apiAccess: plan.api_access,
   };
 }
 
@@ -51,10 +54,11 @@ export function changeOf(draft: PlanDraft): PlanChange {
     max_skus: limitOf(draft.maxSkus),
     max_storage_mb: limitOf(draft.maxStorageMb),
     results_kept_days: limitOf(draft.resultsKeptDays),
+    api_access: draft.apiAccess,
   };
 }
 
-/** Whether a change takes effect on people who have the plan: its agents, its features or one of its limits change. */
+/** Whether a change takes effect on people who have the plan: its agents, its features, its API access or one of its limits change. */
 export function changesRights(plan: Plan, change: PlanChange): boolean {
   const same = (one: readonly string[], other: readonly string[]) =>
     one.length === other.length && one.every((entry) => other.includes(entry));
@@ -63,7 +67,8 @@ export function changesRights(plan: Plan, change: PlanChange): boolean {
     same(plan.features, change.features ?? []) &&
     plan.max_skus === change.max_skus &&
     plan.max_storage_mb === change.max_storage_mb &&
-    plan.results_kept_days === change.results_kept_days
+    plan.results_kept_days === change.results_kept_days &&
+    plan.api_access === change.api_access
   );
 }
 
