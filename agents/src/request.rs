@@ -68,6 +68,13 @@ impl Request {
         params.and_then(|params| serde_json::from_value(params).ok()).unwrap_or_default()
     }
 
+    /// The parts of the question that the typed request of this tool names as not understood.
+    pub(crate) fn named_as_unused(&self, tool: &str) -> &[String] {
+        let understood = self.understood.as_ref().filter(|_| self.understood_params.is_some());
+        let understood = understood.filter(|understood| understood.tool.as_deref() == Some(tool));
+        understood.map_or(&[], |understood| &understood.not_understood)
+    }
+
     /// The words that the user wrote.
     pub(crate) fn words(&self) -> &str {
         self.said.as_deref().unwrap_or(&self.question)

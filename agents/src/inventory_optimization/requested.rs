@@ -36,6 +36,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
             ("holding_cost", "holding_per_unit"),
             ("moq", "minimum_order"),
             ("max_order", "maximum_order"),
+            ("price_breaks", "price_breaks"),
             ("pack_size", "pack_size"),
             ("days_of_cover", "cover_days"),
             ("safety_days", "safety_days"),

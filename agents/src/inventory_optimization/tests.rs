@@ -305,6 +305,79 @@ async fn a_price_break_is_taken_when_a_year_gets_cheaper() {
 }
 
 #[tokio::test]
+async fn a_price_break_of_the_question_holds_for_every_item() {
+    let file = "item_id,current_stock,unit_cost,annual_demand\nA,0,10,1000\n";
+    let breaks = json!({"price_breaks": [{"from": 500, "percent_off": 5}]});
+    let answer = answered_with("order cost 50, holding 20 %", file, breaks.clone()).await;
+    let row = item(&answer, "A");
+    close(&row["lot_size"], 500.0);
+    close(&row["unit_price"], 9.5);
+    assert!(answer.content.starts_with("In force: 5 % off from 500 units."), "{}", answer.content);
+    assert!(answer.content.contains("Price breaks save"), "{}", answer.content);
+    // Ten years of demand are never bought at once.
+    let far = json!({"price_breaks": [{"from": 10_000, "percent_off": 1}]});
+    let answer = answered_with("order cost 50, holding 20 %", file, far).await;
+    assert!(answer.content.contains("The price breaks save nothing"), "{}", answer.content);
+    // What the question states wins over the file.
+    let other = "item_id,current_stock,unit_cost,annual_demand,price_breaks\nA,0,10,1000,400: 9\n";
+    close(&item(&answered_with("order cost 50, holding 20 %", other, breaks).await, "A")["lot_size"], 500.0);
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    for question in [
+        "order cost 50, holding 20 %, 5 % off from 500 units",
+        "order cost 50, holding 20 %, ab 500 Stück 5 % Rabatt",
+    ] {
+        let request = Request { today, ..request(question, file) };
+        let answer =
+            crate::answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
+        close(&item(&answer, "A")["lot_size"], 500.0);
+        assert_eq!(answer.understood.unwrap().not_understood, Vec::<String>::new(), "{question}");
+        assert!(!answer.content.contains("Not used"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn a_shelf_life_that_is_compared_chooses_items_and_limits_no_order() {
+    let file =
+        "item_id,current_stock,unit_cost,annual_demand,shelf_life_days\nA,0,10,1000,90\nB,0,10,1000,30\n";
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    for question in [
+        "items with shelf life above 60 days",
+        "reorder points for items with a shelf life of more than 60 days",
+        "Artikel mit Haltbarkeit über 60 Tage",
+    ] {
+        let request = Request { today, ..request(question, file) };
+        let answer =
+            crate::answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
+        assert!(answer.run.as_ref().unwrap().params.get("shelf_life_days").is_none(), "{question}");
+    }
+    let request = Request { today, ..request("items with shelf life above 60 days", file) };
+    let answer = crate::answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
+    assert_eq!(table(&answer, "inventory_report").len(), 1);
+    assert_eq!(answer.understood.unwrap().not_understood, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_would_be_if_is_shown_before_and_after_in_every_language() {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    for question in [
+        "what if lead time doubles",
+        "Was wäre, wenn sich die Lieferzeit verdoppelt?",
+        "Was passiert, wenn die Nachfrage um 10 % steigt?",
+        "¿Y si el plazo de entrega se duplica?",
+        "¿Qué pasa si la demanda sube un 10 %?",
+        "Et si le délai de livraison double ?",
+        "E se o prazo de entrega dobrar?",
+    ] {
+        let request = Request { today, ..request(question, STEADY) };
+        let answer =
+            crate::answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
+        let run = answer.run.as_ref().unwrap();
+        assert!(run.params.get("compared_with").is_some(), "{question}: {}", run.params);
+        assert_eq!(answer.understood.unwrap().not_understood, Vec::<String>::new(), "{question}");
+    }
+}
+
+#[tokio::test]
 async fn orders_keep_packs_and_minimum_and_are_listed_by_supplier_and_day() {
     let file = "item_id,supplier,current_stock,on_order,unit_cost,annual_demand,pack_size,moq\n\
                 A,Acme,0,0,10,365,12,150\nB,Best,0,0,1,365,1,\nC,Acme,9999,0,1,365,1,\n";

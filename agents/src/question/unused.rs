@@ -15,10 +15,12 @@ const MOST_NUMBERS: usize = 40;
 const MOST_BYTES: usize = 20_000;
 
 /// The parts of a question whose number has no effect, in the words of the user. `read` is a reading of the question, nothing
-/// when it refuses it; `understood` are parameters that were read in another way.
+/// when it refuses it; `understood` are parameters that were read in another way, and `named` parts of the question that are said
+/// to be not used already.
 pub(crate) fn numbers_without_effect<T: PartialEq>(
     question: &str,
     understood: &[Value],
+    named: &[String],
     read: impl Fn(&str) -> Option<T>,
 ) -> Vec<String> {
     let pieces = tokens(question);
@@ -42,7 +44,7 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
         let changed = format!("{}{other}{}", &question[..piece.start], &question[piece.end..]);
         let has_effect =
             understood.iter().any(|value| occurs(number, &piece.text, value)) || read(&changed) != as_it_is;
-        if !has_effect {
+        if !has_effect && !is_named(&pieces, at, named) {
             found.push(format!("“{}”", plain(quotation(question, &pieces, at))));
         }
     }
@@ -53,9 +55,19 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
     found
 }
 
+/// How the line of an answer begins that names what it does not use.
+pub(crate) const NOT_USED: &str = "**Not used:** ";
+
+/// Whether a part of the question that is named holds this number. Of a number that stands twice it is not said which one is meant.
+fn is_named(pieces: &[Token], at: usize, named: &[String]) -> bool {
+    let is_same = |piece: &Token| piece.number().is_some() && piece.number() == pieces[at].number();
+    let is_once = pieces.iter().filter(|piece| is_same(piece)).count() == 1;
+    is_once && named.iter().any(|part| tokens(part).iter().any(is_same))
+}
+
 /// The first line of an answer that leaves out something that the question says; empty when nothing is left out.
 pub(crate) fn not_used(parts: &[String]) -> String {
-    if parts.is_empty() { String::new() } else { format!("**Not used:** {}.\n\n", parts.join("; ")) }
+    if parts.is_empty() { String::new() } else { format!("{NOT_USED}{}.\n\n", parts.join("; ")) }
 }
 
 /// Whether this is `two`; its text may be `2`.
@@ -147,16 +159,19 @@ mod tests {
 
     #[test]
     fn a_number_that_no_reading_takes_up_is_quoted_with_its_words() {
-        assert_eq!(numbers_without_effect("top 3 with lambda 0.7, please", &[], top), ["“with lambda 0.7”"]);
-        assert!(numbers_without_effect("top 3", &[], top).is_empty());
-        assert_eq!(numbers_without_effect("top 3, keep 20 % free", &[], top), ["“keep 20 %”"]);
+        assert_eq!(
+            numbers_without_effect("top 3 with lambda 0.7, please", &[], &[], top),
+            ["“with lambda 0.7”"]
+        );
+        assert!(numbers_without_effect("top 3", &[], &[], top).is_empty());
+        assert_eq!(numbers_without_effect("top 3, keep 20 % free", &[], &[], top), ["“keep 20 %”"]);
         for (question, said) in [
             ("top 3 from at most two suppliers", Some("“from at most two suppliers”")),
             ("höchstens drei Lieferanten", Some("“höchstens drei Lieferanten”")),
             ("compare the two suppliers", None),
             ("one of at most one item", None),
         ] {
-            let unused = numbers_without_effect(question, &[], top);
+            let unused = numbers_without_effect(question, &[], &[], top);
             assert_eq!(unused.first().map(String::as_str), said, "{question}");
         }
     }
@@ -166,7 +181,7 @@ mod tests {
         for (numbers, checked) in [(40, 40), (100, 25), (1_000, 2)] {
             let question: String = (0..numbers).map(|number| format!("keep {number} ")).collect();
             let readings = std::cell::Cell::new(0);
-            let unused = numbers_without_effect(&question, &[], |text| {
+            let unused = numbers_without_effect(&question, &[], &[], |text| {
                 readings.set(readings.get() + 1);
                 top(text)
             });
@@ -179,6 +194,6 @@ mod tests {
     #[test]
     fn a_number_that_was_understood_otherwise_is_not_named() {
         let understood = [json!({"share": 0.2}), json!({"from": "2026-01-31"})];
-        assert!(numbers_without_effect("keep 20 % since 2026", &understood, top).is_empty());
+        assert!(numbers_without_effect("keep 20 % since 2026", &understood, &[], top).is_empty());
     }
 }

@@ -7,12 +7,12 @@ mod taken_up;
 
 use language::conversation::is_small_talk;
 use protocol::{AgentKind, QuestionKind, Understood};
-use report::{Answer, confidence::OWN_TEXT};
+use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use intake::AgentError;
 
 use crate::{
-    question::decisions::decision,
+    question::{decisions::decision, unused::NOT_USED},
     request::{LastRun, Request, Tools},
     work,
 };
@@ -58,7 +58,9 @@ pub(crate) fn with_answer(
         return Some(of_table(read));
     }
     if let (Some(run), Some(read)) = (&answer.run, read) {
-        return Some(taken_up::by_run(read, answer.agent, run));
+        let mut understood = taken_up::by_run(read, answer.agent, run);
+        understood.not_understood.retain(|part| !is_named_in(&answer.content, part));
+        return Some(understood);
     }
     if let Some(understood) = &answer.understood {
         if !understood.requests.is_empty() {
@@ -81,6 +83,16 @@ pub(crate) fn with_answer(
         });
     }
     None
+}
+
+/// Whether the answer itself says that it does not use this part of the question, so that it is not said twice.
+fn is_named_in(content: &str, part: &str) -> bool {
+    let part = plain(part);
+    let remarks = content.lines().filter(|line| line.starts_with(NOT_USED));
+    let mut quotes = remarks.flat_map(|line| line.split(['“', '”']).skip(1).step_by(2));
+    let ends = |text: &str| !text.ends_with(char::is_alphanumeric);
+    let begins = |text: &str| !text.starts_with(char::is_alphanumeric);
+    quotes.any(|quote| quote.split_once(&part).is_some_and(|(before, behind)| ends(before) && begins(behind)))
 }
 
 /// A figure of the file was looked up, whatever the words alone looked like.

@@ -106,6 +106,7 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
     ("moq", &["minimum order", "moq", "minimum order quantity", "mindestbestellmenge"]),
     ("max_order", &["maximum order", "max order", "largest order", "order cap", "höchstbestellmenge"]),
     ("pack_size", &["pack size", "packs", "pack", "case size", "order multiple"]),
+    ("price_breaks", &["price breaks", "discounts", "quantity discounts", "mengenrabatt", "mengenrabatte"]),
     ("abc_thresholds", &["abc limits", "abc thresholds", "class limits"]),
     ("joint_order", &["joint order", "common order", "combined order", "separately"]),
     (

@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 93] = [
+pub const NAMES: [&str; 94] = [
     "horizon",
     "period",
     "frequency",
@@ -97,6 +97,7 @@ pub const NAMES: [&str; 93] = [
     "max_share",
     "min_order",
     "max_defect_pct",
+    "price_breaks",
     "supplier_limits",
     "item_sources",
     "item_exclusions",

@@ -90,6 +90,9 @@ fn object_text(name: &str, map: &serde_json::Map<String, Value>) -> String {
     if map.contains_key("from") && map.contains_key("to") {
         return format!("{} to {}", text("from"), text("to"));
     }
+    if map.contains_key("from") && map.contains_key("percent_off") {
+        return format!("{} % off from {} units", text("percent_off"), text("from"));
+    }
     match (map.contains_key("from"), map.contains_key("to"), map.len()) {
         (true, false, 1) => return format!("since {}", text("from")),
         (false, true, 1) => return format!("until {}", text("to")),
@@ -130,6 +133,10 @@ mod tests {
         assert_eq!(
             phrase("supplier_limits", &json!({"Alder": {"most_units": 400}})),
             "Alder at most 400 units"
+        );
+        assert_eq!(
+            phrase("price_breaks", &json!([{"from": 500, "percent_off": 10}])),
+            "price breaks 10 % off from 500 units"
         );
         assert_eq!(phrase("item_sources", &json!({"Toner": ["Birch"]})), "Toner only from Birch");
     }

@@ -92,6 +92,11 @@ impl<'a> Reading<'a> {
         self.aside[tokens].fill(true);
     }
 
+    /// Whether words were kept from every rule.
+    pub(crate) fn has_set_aside(&self) -> bool {
+        self.aside.contains(&true)
+    }
+
     /// Marks the words between these bytes as used.
     pub(crate) fn use_bytes(&mut self, start: usize, end: usize) {
         for (token, used) in self.sentence.tokens.iter().zip(&mut self.used) {

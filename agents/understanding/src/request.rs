@@ -142,7 +142,10 @@ fn of_split(mut choice: Choice, sentence: &Sentence, data: &Data) -> Choice {
     let is_open = best.tool().is_none()
         || matches!(best, Intent::AllocateOrders | Intent::RankSuppliers | Intent::OptimizeInventory);
     let asks = best.tool().is_none() && (follow_up::asks(sentence) || wants_to_see(sentence));
-    if is_open && rules::agrees_with_suppliers(sentence, data, asks) {
+    let is_told = !follow_up::asks(sentence) && !wants_to_see(sentence);
+    if is_open && rules::agrees_with_suppliers(sentence, data, asks)
+        || is_told && rules::pairs_items_with_suppliers(sentence, data)
+    {
         choice.ranked.retain(|(intent, _)| *intent != Intent::AllocateOrders);
         choice.ranked.insert(0, (Intent::AllocateOrders, probability.max(CLEARLY_A_SPLIT)));
     }

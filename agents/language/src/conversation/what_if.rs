@@ -15,6 +15,9 @@ pub struct WhatIf {
 /// The words that introduce an assumption; none when there is none. `if` alone counts only with `would` or `could`.
 #[must_use]
 pub fn what_if(tokens: &[Token]) -> Option<WhatIf> {
+    // `Was wäre, wenn` has a mark inside.
+    let words: Vec<Token> = tokens.iter().filter(|token| !token.is_mark()).cloned().collect();
+    let tokens = words.as_slice();
     for at in 0..tokens.len() {
         for phrase in WHAT_IF {
             if let Some(next) = phrase_at(tokens, at, phrase) {
@@ -57,13 +60,26 @@ mod tests {
             ("Imagine Leeds closes", "Leeds closes"),
             ("How much would we save if we ordered monthly?", "we ordered monthly?"),
             ("And in case of a strike?", "a strike?"),
+            ("Was wäre, wenn sich die Lieferzeit verdoppelt?", "sich die Lieferzeit verdoppelt?"),
+            ("Was passiert, wenn die Nachfrage um 10 % steigt?", "die Nachfrage um 10 % steigt?"),
+            ("Angenommen, die Lieferzeit verdoppelt sich", ", die Lieferzeit verdoppelt sich"),
+            ("¿Y si el plazo de entrega se duplica?", "el plazo de entrega se duplica?"),
+            ("¿Qué pasa si la demanda sube un 10 %?", "la demanda sube un 10 %?"),
+            ("Et si le délai de livraison double ?", "le délai de livraison double ?"),
+            ("Que se passe-t-il si la demande baisse ?", "la demande baisse ?"),
+            ("E se o prazo de entrega dobrar?", "o prazo de entrega dobrar?"),
         ] {
             let found = what_if(&tokens(text)).unwrap();
             assert_eq!(text[found.end..].trim_start(), assumption);
         }
-        for text in
-            ["Forecast demand", "What is the lead time?", "Tell me if stock is low", "What should I order?"]
-        {
+        for text in [
+            "Forecast demand",
+            "What is the lead time?",
+            "Tell me if stock is low",
+            "What should I order?",
+            "Wann bestellen wir, und wie viel?",
+            "¿Cuánto y qué pedir?",
+        ] {
             assert_eq!(what_if(&tokens(text)), None, "{text}");
         }
     }

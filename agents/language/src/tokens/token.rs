@@ -104,7 +104,7 @@ impl Token {
         matches!(self.kind, TokenKind::Comma | TokenKind::Stop)
     }
 
-    pub(super) fn is_mark(&self) -> bool {
+    pub(crate) fn is_mark(&self) -> bool {
         matches!(self.kind, TokenKind::Dash | TokenKind::Comma | TokenKind::Stop | TokenKind::Mark(_))
     }
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use kernels::inventory::quantity_discount::PriceBreak;
 
-use crate::inventory_optimization::data::{periods::words, source::Source};
+use crate::inventory_optimization::{
+    data::{periods::words, source::Source},
+    params::price_break::StatedBreak,
+};
 use intake::{
     number::{self, DecimalMark},
     problem::{DEFAULT_USED, Problem},
@@ -94,6 +97,20 @@ impl PriceBreaks {
         let is_usable = breaks.iter().all(|tier| tier.unit_price > 0.0 && tier.from_quantity >= 0.0);
         if breaks.len() > 1 && is_usable { breaks } else { Vec::new() }
     }
+}
+
+/// The breaks that the question states for every item, the unit cost first.
+pub(crate) fn stated(breaks: &[StatedBreak], unit_cost: f64) -> Vec<PriceBreak> {
+    if unit_cost <= 0.0 {
+        return Vec::new();
+    }
+    let mut found = vec![PriceBreak { from_quantity: 0.0, unit_price: unit_cost }];
+    found.extend(breaks.iter().map(|stated| PriceBreak {
+        from_quantity: stated.from,
+        unit_price: unit_cost * (1.0 - stated.percent_off / 100.0),
+    }));
+    found.sort_by(|a, b| a.from_quantity.total_cmp(&b.from_quantity));
+    found
 }
 
 /// Whether a word of a name begins with one of these.

@@ -10,7 +10,7 @@ use crate::inventory_optimization::{
             figures::{Figures, is_unreadable},
         },
         item::{Holding, Item, ItemRow},
-        price_breaks::PriceBreaks,
+        price_breaks::{self, PriceBreaks},
         scope::Scope,
         source::Source,
     },
@@ -147,7 +147,10 @@ impl Rows<'_> {
             price: self.optional(columns.price.as_ref(), record, "sale price", is_positive),
             salvage: self.optional(columns.salvage.as_ref(), record, "salvage value", |_| true),
             volume: self.optional(columns.volume.as_ref(), record, "volume", is_positive),
-            breaks: self.breaks.of(self.source, record, unit_cost, &mut self.problems),
+            breaks: match &self.params.price_breaks {
+                Some(stated) => price_breaks::stated(stated, unit_cost),
+                None => self.breaks.of(self.source, record, unit_cost, &mut self.problems),
+            },
             goods: goods(unit.as_deref(), &[stock, minimum, pack]),
             series: None,
         })

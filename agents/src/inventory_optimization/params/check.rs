@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::inventory_optimization::params::InventoryParams;
+use crate::inventory_optimization::params::{InventoryParams, price_break};
 use crate::params::within;
 use intake::AgentError;
 
@@ -20,6 +20,7 @@ impl InventoryParams {
         within("The holding cost of a unit", self.holding_per_unit, 1e-9..=1e12, "above 0")?;
         within("The smallest order", self.minimum_order, 0.0..=1e12, "0 units or more")?;
         within("The largest order", self.maximum_order, 1e-9..=1e12, "above 0 units")?;
+        price_break::check(self.price_breaks.as_deref().unwrap_or_default())?;
         within("The pack size", self.pack_size, 1e-9..=1e9, "above 0 units")?;
         within(
             "The days that an order covers",

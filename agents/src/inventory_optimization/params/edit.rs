@@ -59,6 +59,7 @@ impl InventoryParams {
             salvage_percent: edit.salvage_percent.or(self.salvage_percent),
             salvage_value: edit.salvage_value.or(self.salvage_value),
             goodwill_cost: edit.goodwill_cost.or(self.goodwill_cost),
+            price_breaks: edit.price_breaks.or(self.price_breaks),
             lot_sizes: edit.lot_sizes.or(self.lot_sizes),
             discount: edit.discount.or(self.discount),
             duplicates: edit.duplicates.or(self.duplicates),

@@ -5,6 +5,7 @@ mod check;
 pub mod choices;
 pub mod defaults;
 mod edit;
+pub mod price_break;
 pub mod year;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use serde_json::Value;
 use crate::inventory_optimization::params::choices::{
     AbcBasis, Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy, ServiceMeasure, View,
 };
+use crate::inventory_optimization::params::price_break::StatedBreak;
 use crate::params;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
 
@@ -147,6 +149,9 @@ pub struct InventoryParams {
     /// Whether the demand of the file is a plan of coming periods that lot sizes are wanted for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lot_sizes: Option<bool>,
+    /// Lower prices of larger orders, for all items; they win over those of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_breaks: Option<Vec<StatedBreak>>,
     /// What the lower price of a price break applies to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub discount: Option<Discounts>,
@@ -228,7 +233,7 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
     abc_percent ([80, 95]), xyz_limits ([0.5, 1]), abc_by (value, revenue or units), products (a list of ids), suppliers and without_suppliers (lists), classes ([\"A\"]), budget, safety_budget, cycle_budget, order_budget, storage_limit, policy (economic, optimal or \
     min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
-    goodwill_cost, lot_sizes (true), discount (all_units or \
+    goodwill_cost, lot_sizes (true), price_breaks ([{\"from\": 500, \"percent_off\": 10}]), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
     lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \

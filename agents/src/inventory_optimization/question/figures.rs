@@ -69,7 +69,11 @@ fn fits(clause: &Clause, key: Key, amount: &Amount) -> bool {
     let is_share = matches!(key, Key::Holding | Key::FillRate | Key::Service | Key::Deviation | Key::Salvage);
     match amount.kind {
         // `safety stock 500` is none for every item; only a time is one.
-        AmountKind::Number(_) => key != Key::SafetyDays && !(is_cost(key) && counts_goods(clause, amount)),
+        AmountKind::Number(_) => {
+            let is_other =
+                counts_goods(clause, amount) || (key == Key::OrderCost && is_smallest(clause, amount));
+            key != Key::SafetyDays && !(is_cost(key) && is_other)
+        }
         AmountKind::Part(_) => !clause.text_of(amount).starts_with(char::is_alphabetic),
         AmountKind::Percent(_) => is_share,
         AmountKind::Time(_) => is_time(key),
@@ -85,6 +89,11 @@ fn counts_goods(clause: &Clause, amount: &Amount) -> bool {
     const GOODS: [&str; 9] =
         ["units", "pieces", "pcs", "cases", "boxes", "pallets", "stück", "unidades", "piezas"];
     clause.tokens.get(clause.next_token(amount)).is_some_and(|token| token.is_one_of(&GOODS))
+}
+
+/// `at least 48 per order` is a size of orders.
+fn is_smallest(clause: &Clause, amount: &Amount) -> bool {
+    ["least", "mindestens", "minimum"].into_iter().any(|word| clause.is_behind(amount, word))
 }
 
 /// `20 %`, `20` and `0.2` are the same.
@@ -168,6 +177,8 @@ fn set(
         Key::Service => replace(&mut params.service_percent, share),
         Key::Deviation => replace(&mut params.demand_deviation_percent, share),
         Key::LeadTime => replace(&mut params.lead_time_days, days),
+        // `items with a shelf life above 60 days` chooses items and limits no order.
+        Key::ShelfLife if amount.is_some_and(|amount| compares(clause, amount)) => {}
         Key::ShelfLife => replace(&mut params.shelf_life_days, days),
         Key::SafetyFactor => replace(&mut params.safety_factor, number),
         Key::SafetyDays => replace(&mut params.safety_days, days),
@@ -180,6 +191,41 @@ fn set(
         Key::Year => replace(&mut params.days_per_year, days.filter(|_| amount.is_some_and(is_days_of_year))),
     }
     Ok(())
+}
+
+/// Whether the words around an amount compare something with it.
+fn compares(clause: &Clause, amount: &Amount) -> bool {
+    const BEFORE: [&str; 24] = [
+        "above",
+        "over",
+        "below",
+        "under",
+        "beyond",
+        "exceeding",
+        "than",
+        "least",
+        "über",
+        "unter",
+        "als",
+        "mindestens",
+        "más",
+        "menos",
+        "mayor",
+        "menor",
+        "superior",
+        "inferior",
+        "plus",
+        "moins",
+        "supérieure",
+        "inférieure",
+        "mais",
+        "acima",
+    ];
+    const BEHIND: [&str; 6] = ["more", "less", "longer", "shorter", "mehr", "weniger"];
+    let at = clause.first_token(amount);
+    let mut before = clause.tokens[..at].iter().rev().take(2);
+    let mut behind = clause.tokens[clause.next_token(amount).min(clause.tokens.len())..].iter().take(2);
+    before.any(|token| token.is_one_of(&BEFORE)) || behind.any(|token| token.is_one_of(&BEHIND))
 }
 
 /// Keeps what was stated before when a phrase has no figure.

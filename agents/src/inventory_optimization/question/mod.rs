@@ -83,7 +83,7 @@ pub fn unused(request: &Request, rows: &Selection, names: &Known) -> Vec<String>
     }
     let selection = serde_json::to_value(rows).ok();
     let understood: Vec<Value> = request.understood_params.iter().cloned().chain(selection).collect();
-    numbers_without_effect(&question, &understood, |text| {
+    numbers_without_effect(&question, &understood, request.named_as_unused(OPTIMIZE_INVENTORY), |text| {
         let (given, assumed) = what_if(text);
         let assumed = assumed.map(|text| parameters_in(text, names)).transpose().ok()?;
         Some((parameters_in(given, names).ok()?, assumed))

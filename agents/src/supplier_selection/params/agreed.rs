@@ -24,6 +24,11 @@ pub struct SupplierLimit {
 }
 
 impl SupplierLimit {
+    /// The numbers that are stated.
+    pub fn amounts(&self) -> impl Iterator<Item = f64> {
+        [self.most_units, self.fewest_units, self.largest_share, self.smallest_share].into_iter().flatten()
+    }
+
     fn edited(self, edit: Self) -> Self {
         Self {
             most_units: edit.most_units.or(self.most_units),

@@ -16,15 +16,16 @@ use crate::{
             of_items::sources_of_items,
             orders::orders,
             rank::{is_follow_up, understood_otherwise},
-            selection::selection,
+            selection::{Selection, selection},
+            token::Token,
             tokens::tokens,
             views::view,
             vocabulary::Vocabulary,
         },
     },
 };
-use intake::{AgentError, selection::Selection};
-use language::tokens::{Token, words};
+use intake::{AgentError, selection::Selection as Rows};
+use language::tokens::{Token as Piece, words};
 use report::markdown::plain;
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
@@ -84,19 +85,19 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
         || (was_split && has_pairs)
 }
 
-fn has(words: &[Token], known: &[&str]) -> bool {
+fn has(words: &[Piece], known: &[&str]) -> bool {
     words.iter().any(|word| word.is_one_of(known))
 }
 
 /// Whether digits name units to buy; beside words of a ranking `the five best` counts suppliers.
-fn names_quantity(question: &str, words: &[Token]) -> bool {
+fn names_quantity(question: &str, words: &[Piece]) -> bool {
     let has_number = words.iter().any(|word| word.number().is_some_and(|number| number.abs() > 1.0));
     question.contains(|c: char| c.is_ascii_digit()) || (has_number && !has(words, &RANK))
 }
 
 /// What the question says and the split does not follow, in the words of the user: numbers that limit nothing, and limits of the
 /// file that are to be ignored.
-pub fn unused(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Vec<String> {
+pub fn unused(request: &Request, rows: &Rows, vocabulary: &Vocabulary) -> Vec<String> {
     let question = without_name(request.words(), vocabulary.file);
     let mut parts: Vec<String> = ignored_limit(&question).into_iter().collect();
     parts.extend(numbers_without_use(request, rows, vocabulary, &question));
@@ -105,14 +106,14 @@ pub fn unused(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> V
 
 fn numbers_without_use(
     request: &Request,
-    rows: &Selection,
+    rows: &Rows,
     vocabulary: &Vocabulary,
     question: &str,
 ) -> Vec<String> {
-    numbers_without_effect(question, &understood_otherwise(request, rows), |text| {
-        let tokens = tokens(text, vocabulary);
-        let chosen = selection(&tokens, vocabulary).ok()?;
-        Some((chosen, orders(&tokens, vocabulary).ok()?))
+    let typed = typed(request);
+    let named = request.named_as_unused(ALLOCATE_ORDERS);
+    numbers_without_effect(question, &understood_otherwise(request, rows), named, |text| {
+        said(&tokens(text, vocabulary), vocabulary, typed.as_ref()).ok()
     })
 }
 
@@ -182,13 +183,8 @@ pub fn plan(
     vocabulary: &Vocabulary,
 ) -> Result<(AllocateParams, Option<AllocateParams>), AgentError> {
     let question = without_name(&request.question, vocabulary.file);
-    let tokens = tokens(&question, vocabulary);
-    let selection = selection(&tokens, vocabulary)?;
-    let said = AllocateParams {
-        suppliers: selection.suppliers,
-        exclude: selection.exclude,
-        ..orders(&tokens, vocabulary)?
-    };
+    let typed = typed(request);
+    let said = said(&tokens(&question, vocabulary), vocabulary, typed.as_ref())?;
     let asks_for_new_split = has(&words(&question), &["buy", "split", "allocate"]);
     let before = match &request.last_run {
         Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
@@ -207,6 +203,30 @@ pub fn plan(
     let params = named(params, vocabulary)?;
     params.check()?;
     Ok((params, compared.or(before)))
+}
+
+/// The typed request, when it asks for a split as well.
+fn typed(request: &Request) -> Option<AllocateParams> {
+    let tool = request.understood.as_ref()?.tool.as_deref();
+    let is_read = tool == Some(ALLOCATE_ORDERS) && request.understood_params.is_some();
+    is_read.then(|| request.understood_as())
+}
+
+/// What these words say. Suppliers that are chosen or left out, and what is agreed with single ones, are those of the typed
+/// request: `exclude Alder for Toner` leaves Alder in for everything else.
+fn said(
+    tokens: &[Token],
+    vocabulary: &Vocabulary,
+    typed: Option<&AllocateParams>,
+) -> Result<AllocateParams, AgentError> {
+    let Selection { suppliers, exclude, .. } = selection(tokens, vocabulary)?;
+    // `all suppliers` ends a choice of the run before.
+    let is_own = |names: &Vec<String>| typed.is_none() || names.is_empty();
+    Ok(AllocateParams {
+        suppliers: suppliers.filter(is_own),
+        exclude: exclude.filter(is_own),
+        ..orders(tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?
+    })
 }
 
 /// What was understood, without limits on all items together that the words state for each single one.

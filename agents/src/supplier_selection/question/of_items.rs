@@ -38,9 +38,11 @@ fn is_article(word: &Token) -> bool {
     word.is_one_of(&["the", "an", "jeden", "jedes", "einen", "chaque"])
 }
 
-/// The part of a question that a ranking cannot follow, with the reason and how to say it.
-pub(super) fn not_in_a_ranking(question: &str) -> Option<String> {
-    let said = plain(sources_of_items(question)?);
+/// The part of a question that a ranking cannot follow, with the reason and how to say it. A part that is `named` as not used
+/// already is quoted as it is there.
+pub(super) fn not_in_a_ranking(question: &str, named: &[String]) -> Option<String> {
+    let said = sources_of_items(question)?;
+    let said = plain(named.iter().find(|part| part.contains(said)).map_or(said, String::as_str));
     Some(format!(
         "“{said}”, because a ranking buys nothing; a file with a row for every item and supplier (unit_price, demand) can be split: ask \
          “split the orders, {said}”"

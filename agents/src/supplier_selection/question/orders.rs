@@ -1,8 +1,10 @@
 //! What a question says about an order split: units, numbers of suppliers, shares, quality, minimum orders.
 
+use std::collections::BTreeMap;
+
 use crate::supplier_selection::{
     data::fields::sense::Concept,
-    params::allocate::AllocateParams,
+    params::{agreed::SupplierLimit, allocate::AllocateParams},
     question::{
         limits::{Side, side_before},
         token::Token,
@@ -48,17 +50,32 @@ const SUPPLIERS: &[&str] = &[
     "fournisseur",
     "fournisseurs",
 ];
+const DELIVERING: [&str; 8] =
+    ["deliver", "supply", "ship", "provide", "make", "liefern", "suministrar", "entregar"];
+const DENYING: [&str; 14] = [
+    "no", "not", "never", "dont", "cannot", "cant", "nobody", "none", "nicht", "nie", "kein", "keiner",
+    "ningún", "aucun",
+];
+const CAPPED: [&str; 4] = ["cap", "capped", "limit", "limited"];
 /// How many tokens behind a number still say what it is about.
 const NEAR: usize = 4;
 
-/// The limits that the words speak of.
-pub(super) fn orders(tokens: &[Token], vocabulary: &Vocabulary) -> Result<AllocateParams, AgentError> {
+/// The limits of single suppliers, as the typed request reads them.
+type Agreed<'a> = Option<&'a BTreeMap<String, SupplierLimit>>;
+
+/// The limits that the words speak of, but those that are `agreed` with single suppliers.
+pub(super) fn orders(
+    tokens: &[Token],
+    vocabulary: &Vocabulary,
+    agreed: Agreed,
+) -> Result<AllocateParams, AgentError> {
     let mut params = AllocateParams::default();
     for (at, token) in tokens.iter().enumerate() {
+        let place = Place { tokens, at, vocabulary, agreed };
         if token.is_number() {
-            read_number(&mut params, &Place { tokens, at, vocabulary })?;
+            read_number(&mut params, &place)?;
         } else if token.is(&["dual"]) {
-            if (Place { tokens, at, vocabulary }).is_per_item() {
+            if place.is_per_item() {
                 params.fewest_item_suppliers = Some(2);
             } else {
                 (params.fewest_suppliers, params.most_suppliers) = (Some(2), Some(2));
@@ -79,6 +96,7 @@ struct Place<'a> {
     tokens: &'a [Token],
     at: usize,
     vocabulary: &'a Vocabulary<'a>,
+    agreed: Agreed<'a>,
 }
 
 impl Place<'_> {
@@ -138,11 +156,17 @@ impl Place<'_> {
         side_before(self.tokens, self.at).map(|(side, _)| side)
     }
 
+    /// Whether the typed request has the number as a limit of one supplier, and the words around it limit something.
+    fn is_agreed(&self) -> bool {
+        let Some(value) = self.value() else { return false };
+        let limits = self.agreed.into_iter().flatten().flat_map(|(_, limit)| limit.amounts());
+        let limits: Vec<f64> = limits.collect();
+        limits.contains(&value) && (self.side().is_some() || self.has(&DELIVERING) || self.has(&CAPPED))
+    }
+
     /// `at most 400 units from Alder`, `Alder can only deliver 400 units`, `Birch at least 30 %`.
     fn limits_one_supplier(&self) -> bool {
         const FROM: [&str; 11] = ["from", "by", "with", "at", "to", "von", "vom", "bei", "de", "a", "chez"];
-        const DELIVERING: [&str; 8] =
-            ["deliver", "supply", "ship", "provide", "make", "liefern", "suministrar", "entregar"];
         let is_supplier = |token: &Token| matches!(token, Token::Supplier(_));
         if self.is_next(SUPPLIERS) {
             return false;
@@ -175,7 +199,7 @@ impl Place<'_> {
 
 fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
     let is_part = place.value().is_some_and(|value| 0.0 < value && value < 1.0);
-    if place.limits_one_supplier() {
+    if place.is_agreed() || place.limits_one_supplier() {
         // The typed request has it with its supplier; it is neither the quantity nor a share of every supplier.
         return Ok(());
     }
@@ -305,7 +329,7 @@ fn is_part_of_order(place: &Place) -> bool {
 }
 
 fn set_share(params: &mut AllocateParams, place: &Place, share: Option<f64>) {
-    let is_denied = place.has(&["no", "not", "never"]);
+    let is_denied = place.has(&DENYING);
     let is_least = place.side() == Some(Side::AtLeast) && !is_denied;
     let limit = match (is_least, place.is_per_item()) {
         (true, false) => &mut params.smallest_share,

@@ -41,12 +41,13 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
     unused.extend(numbers_without_effect(
         &without_name(request.words(), vocabulary.file),
         &understood_otherwise(request, rows),
+        request.named_as_unused(RANK_SUPPLIERS),
         |text| said(text, vocabulary).ok(),
     ));
     let stated = said(&question, vocabulary)?;
     // What the user's words say beyond the complete sentence of a follow-up.
     let in_words = request.said.as_deref().and_then(|words| said(words, vocabulary).ok()).unwrap_or_default();
-    let said = in_words.edited(stated);
+    let said = without_agreements(in_words.edited(stated), request);
     let before = match &request.last_run {
         Some(last) if last.tool == RANK_SUPPLIERS && is_follow_up(&question) => {
             of_last_run(&last.params, vocabulary)
@@ -78,9 +79,28 @@ pub(super) fn understood_otherwise(request: &Request, rows: &Selection) -> Vec<V
     request.understood_params.iter().cloned().chain(selection).collect()
 }
 
+/// Without the suppliers of which something is agreed for one item: `exclude Alder for Toner` leaves nobody out of a ranking.
+fn without_agreements(mut said: RankParams, request: &Request) -> RankParams {
+    let Some(understood) = &request.understood else { return said };
+    for (name, list) in [("item_exclusions", &mut said.exclude), ("item_sources", &mut said.suppliers)] {
+        let agreed = understood.params.get(name).and_then(Value::as_object).into_iter().flatten();
+        let agreed: Vec<&str> = agreed
+            .filter_map(|(_, suppliers)| suppliers.as_array())
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        if let Some(names) = list.as_mut().filter(|_| !agreed.is_empty()) {
+            names.retain(|name| !agreed.contains(&name.as_str()));
+        }
+        *list = list.take().filter(|names| agreed.is_empty() || !names.is_empty());
+    }
+    said
+}
+
 /// What is agreed for single suppliers and items, which a ranking cannot follow.
 fn of_a_split(request: &Request, question: &str) -> Vec<String> {
-    let mut parts: Vec<String> = of_items::not_in_a_ranking(question).into_iter().collect();
+    let named = request.named_as_unused(RANK_SUPPLIERS);
+    let mut parts: Vec<String> = of_items::not_in_a_ranking(question, named).into_iter().collect();
     let understood = request.understood.iter().flat_map(|understood| &understood.params);
     for (name, value) in understood {
         if ["supplier_limits", "item_sources", "item_exclusions"].contains(&name.as_str()) {

@@ -11,12 +11,14 @@ const SOURCES: [&str; 7] = ["source", "sources", "sourcing", "supplier", "suppli
 /// What is answered before the ranking.
 pub(super) fn view(question: &str) -> Option<View> {
     let words = words(question);
-    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
     if asks_one_or_two(&words) {
         return Some(View::OneOrTwo);
     }
     let is_phased_out = words.windows(2).any(|pair| pair[0].is("phase") && pair[1].is("out"));
-    ((has(&WHOM) && has(&GIVE_UP)) || is_phased_out).then_some(View::WhomToDrop)
+    let place = |known: &[&str]| words.iter().position(|word| word.is_one_of(known));
+    // `drop Cedar and show what it costs` gives up Cedar and asks nothing about whom.
+    let asks_whom = place(&WHOM).zip(place(&GIVE_UP)).is_some_and(|(whom, give_up)| whom < give_up);
+    (asks_whom || is_phased_out).then_some(View::WhomToDrop)
 }
 
 /// `landed cost`, `TCO`, `who is cheapest in total`: the cost of a unit with everything beside its price.
@@ -104,6 +106,7 @@ mod tests {
             ("whom should we drop?", Some(View::WhomToDrop)),
             ("which supplier should I replace", Some(View::WhomToDrop)),
             ("drop Delta", None),
+            ("drop Delta from the list and show what the split costs then", None),
             ("split 1000 units over two suppliers", None),
             ("rank the suppliers", None),
         ] {

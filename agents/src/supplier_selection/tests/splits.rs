@@ -300,3 +300,63 @@ async fn two_suppliers_per_item_split_the_orders() {
         ranked.content
     );
 }
+
+#[tokio::test]
+async fn a_supplier_that_is_left_out_for_one_item_stays_for_the_others() {
+    for question in [
+        "Split the orders, exclude Birch for Bolt",
+        "exclude Birch for Bolt",
+        "Split the orders, not Birch for Bolt",
+        "avoid Birch for Bolt",
+    ] {
+        let answer = understood(question, ITEMS).await.unwrap();
+        let run = answer.run.as_ref().unwrap();
+        assert_eq!(run.params, serde_json::json!({"item_exclusions": {"Bolt": ["Birch"]}}), "{question}");
+    }
+    let answer = understood("Split the orders, exclude Birch", ITEMS).await.unwrap();
+    assert_eq!(answer.run.unwrap().params, serde_json::json!({"exclude": ["Birch"]}));
+    let ranked = understood("Rank the suppliers by price, exclude Birch for Bolt", ITEMS).await.unwrap();
+    assert!(ranked.run.unwrap().params.get("exclude").is_none());
+    assert!(ranked.content.contains("**Not used:** "), "{}", ranked.content);
+}
+
+#[tokio::test]
+async fn items_and_suppliers_side_by_side_agree_whom_they_come_from() {
+    let answer = understood("Bolt from Birch, Nut from Cedar", ITEMS).await.unwrap();
+    let run = answer.run.unwrap();
+    assert_eq!(run.params, serde_json::json!({"item_sources": {"Bolt": ["Birch"], "Nut": ["Cedar"]}}));
+    assert!(run.selection.filters.is_empty());
+}
+
+#[tokio::test]
+async fn the_limit_of_the_only_supplier_is_not_the_quantity() {
+    let answer = understood("only Birch, at most 2000 units", ITEMS).await.unwrap();
+    assert_eq!(
+        answer.run.unwrap().params,
+        serde_json::json!({"suppliers": ["Birch"], "supplier_limits": {"Birch": {"most_units": 2000.0}}})
+    );
+}
+
+#[tokio::test]
+async fn a_part_of_the_question_that_nothing_uses_is_named_once() {
+    let answer =
+        understood("Split the orders, no more than 400 units of Bolt from Alder", ITEMS).await.unwrap();
+    assert!(!answer.content.contains("Not used"), "{}", answer.content);
+    assert_eq!(answer.understood.unwrap().not_understood, ["400 units of Bolt from Alder"]);
+    let ranked = understood("rank the suppliers, at least two suppliers per item", THREE).await.unwrap();
+    assert!(ranked.content.contains("**Not used:** “two suppliers per item”, because"), "{}", ranked.content);
+    assert_eq!(ranked.understood.unwrap().not_understood, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn several_suppliers_per_item_do_not_shorten_a_ranking() {
+    for question in [
+        "rank the suppliers, two suppliers per item",
+        "Lieferanten bewerten, zwei Lieferanten je Artikel",
+        "Rank the suppliers, dos proveedores por artículo",
+    ] {
+        let ranked = understood(question, THREE).await.unwrap();
+        let run = ranked.run.unwrap();
+        assert!(run.params.get("top").is_none(), "{question}: {}", run.params);
+    }
+}

@@ -1,8 +1,9 @@
-//! Gives single stops the times, the service and the priority that the question states, in place of those of the file.
+//! Gives stops the times, the service and the priority that the question states, in place of those of the file.
 
 use crate::vehicle_routing::{
     data::{place::Place, windows::Windows},
     params::RouteParams,
+    times::duration,
 };
 use intake::AgentError;
 use kernels::cancel;
@@ -10,7 +11,7 @@ use report::markdown::plain;
 
 /// Applies the rules, and returns a sentence about them.
 pub(crate) fn apply(stops: &mut [Place], params: &RouteParams) -> Result<Option<String>, AgentError> {
-    let mut said = Vec::new();
+    let mut said: Vec<String> = every_stop(stops, params).into_iter().collect();
     for rule in params.stop_rules.iter().flatten() {
         cancel::tick();
         let mut is_known = false;
@@ -41,4 +42,15 @@ pub(crate) fn apply(stops: &mut [Place], params: &RouteParams) -> Result<Option<
     }
     Ok((!said.is_empty())
         .then(|| format!("As you asked, instead of what the file says: {}.", said.join("; "))))
+}
+
+/// A time at every stop takes those of the file away; returns it in words when there were some.
+fn every_stop(stops: &mut [Place], params: &RouteParams) -> Option<String> {
+    let minutes = params.service_minutes?;
+    let mut has_own = false;
+    for stop in stops {
+        cancel::tick();
+        has_own |= stop.service.take().is_some();
+    }
+    has_own.then(|| format!("{} at every stop", duration(minutes)))
 }

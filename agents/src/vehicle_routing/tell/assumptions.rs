@@ -192,7 +192,9 @@ fn times(found: &Found) -> String {
     };
     let service =
         match (found.params.service_minutes, found.places.stops.iter().any(|stop| stop.service.is_some())) {
-            (Some(minutes), true) => format!("; stops without a service time take {}", duration(minutes)),
+            (Some(minutes), true) => {
+                format!("; stops without a time of their own take {}", duration(minutes))
+            }
             (Some(minutes), false) => format!("; every stop takes {}", duration(minutes)),
             (None, false) => "; stops take no time".to_owned(),
             (None, true) => String::new(),

@@ -73,20 +73,12 @@ pub(crate) fn not_considered(found: &Found) -> String {
     let is_visited = |id: &&String| !found.places.left_out.iter().any(|out| out.eq_ignore_ascii_case(id));
     let kept = found.params.left_out.iter().flatten().filter(is_visited);
     let kept = kept.map(|id| format!("leaving out {}, which is no stop of this plan", plain(id)));
-    let others = found.places.other_ends.clone().into_iter().chain(service(found));
+    let others = found.places.other_ends.clone();
     let all: Vec<String> = wishes.chain(kept).chain(others).collect();
     if all.is_empty() {
         return String::new();
     }
     format!("\n**Not considered in this plan:** {}.\n", all.join("; "))
-}
-
-/// A time at every stop that counts nowhere, because the file has one for each.
-fn service(found: &Found) -> Option<String> {
-    let minutes = found.params.service_minutes?;
-    let stops = &found.places.stops;
-    let has_own = stops.iter().all(|stop| stop.service.is_some()) && !stops.is_empty();
-    has_own.then(|| format!("{} at every stop, because the file has a time for each", duration(minutes)))
 }
 
 /// The wishes that the plan does not consider or fulfil.

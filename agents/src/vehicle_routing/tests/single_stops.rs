@@ -11,6 +11,24 @@ fn says(answer: &Answer, text: &str) {
 }
 
 #[tokio::test]
+async fn a_time_at_every_stop_wins_over_the_times_of_the_file() {
+    let file = "location_id,x_coord,y_coord,demand,service_time\nDEPOT,0,0,0,\nA,10,0,5,10\nB,0,20,5,\n";
+    let answer = answered("1 vehicle, 25 minutes per stop", file).await;
+    assert!(
+        answer.content.contains("instead of what the file says: 25 min at every stop."),
+        "{}",
+        answer.content
+    );
+    let minutes: Vec<Value> =
+        table(&answer, "route_report").iter().map(|row| row["service_minutes"].clone()).collect();
+    assert_eq!(minutes.iter().filter(|minutes| minutes.as_f64() == Some(25.0)).count(), 2, "{minutes:?}");
+    let own = answered("1 vehicle, 25 minutes per stop, 40 minutes at A", file).await;
+    let minutes: Vec<Value> =
+        table(&own, "route_report").iter().map(|row| row["service_minutes"].clone()).collect();
+    assert!(minutes.iter().any(|minutes| minutes.as_f64() == Some(40.0)), "{minutes:?}");
+}
+
+#[tokio::test]
 async fn the_time_of_a_single_stop_is_kept_and_the_others_are_still_planned() {
     for question in [
         "1 van of 100 units, 60 km/h, stop A must be visited after 10:00",

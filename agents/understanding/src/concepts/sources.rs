@@ -48,7 +48,7 @@ pub(super) const CONCEPTS: super::Concepts = &[
         &[
             "units", "unit", "pieces", "piece", "pcs", "pc", "parts", "kg", "kilos", "tonnes", "t", "tons",
             "trays", "boxes", "bags", "loads", "pallets", "items", "litres", "pairs", "stück", "unidades",
-            "pièces", "peças", "crates", "cartons", "sets", "rolls", "metres", "drums",
+            "pièces", "peças", "crates", "cartons", "unités", "unites", "sets", "rolls", "metres", "drums",
         ],
     ),
     (

@@ -148,8 +148,19 @@ const FALLING: &[&str] = &[
     "reduction",
     "reduced",
     "weniger",
+    "fällt",
+    "fallen",
+    "sinkt",
+    "sinken",
+    "günstiger",
+    "billiger",
+    "niedriger",
     "menos",
+    "baja",
+    "bajan",
     "moins",
+    "baisse",
+    "baissent",
 ];
 
 /// `2 % a month` is 24 % a year.

@@ -15,7 +15,6 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
         &[
             "(goodwill|line|penalty|shortage|stockout|backorder) (cost|costs) ~ {money}",
             "(at|from|above|over|ab|bei) {number|size} (pieces|units|pcs|stück|each)? ~ {money|number} (each|apiece|per unit|per piece|a piece|je stück|pro stück)",
-            "{percent} (off|discount|rebate|rabatt|descuento) (from|at|above|over|for|ab|bei|desde) {number|size}",
             "(dont|never|not|nie|nicht|cannot) ~ ~ (fall|drop|go|sink|get|falls|drops) (below|under) {number|size}",
             "(nicht|nie) unter {number|size} (fallen|sinken)",
             "(delivery|deliveries|transport|freight|shipping) (cost*|price*|fee*|charge*) ~ ~ {percent}",

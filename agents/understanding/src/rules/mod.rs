@@ -37,6 +37,11 @@ pub(crate) fn agrees_with_suppliers(sentence: &Sentence, data: &Data, asks: bool
     sources::agrees(sentence, data, asks)
 }
 
+/// Whether the words are items of offers with their suppliers and nothing else, which no other analysis could use.
+pub(crate) fn pairs_items_with_suppliers(sentence: &Sentence, data: &Data) -> bool {
+    sources::are_pairs(sentence, data)
+}
+
 /// Rows and columns of the file.
 pub(crate) fn rows(reading: &mut Reading) {
     if reading.tool.is_none() {

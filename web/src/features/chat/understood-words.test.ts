@@ -43,6 +43,7 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["moq", 12, "minimum order 12"],
   ["max_order", 500, "largest order 500"],
   ["pack_size", 6, "pack size 6"],
+  ["price_breaks", [{ from: 500, percent_off: 10 }], "price breaks 10 % off from 500 units"],
   ["abc_thresholds", [0.8, 0.95], "ABC thresholds 80 %, 95 %"],
   ["joint_order", false, "joint order no"],
   ["vehicles", 5, "vehicles 5"],

@@ -76,6 +76,7 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   moq: ["minimum order", plain],
   max_order: ["largest order", plain],
   pack_size: ["pack size", plain],
+  price_breaks: ["price breaks", priceBreaks],
   abc_thresholds: ["ABC thresholds", share],
   joint_order: ["joint order", yesOrNo],
   vehicles: ["vehicles", plain],
@@ -224,6 +225,10 @@ function range(value: unknown): string {
 
 function fleet(value: unknown): string {
   return each(value, (kind) => `${plain(kind.n)} of ${plain(kind.capacity)}`);
+}
+
+function priceBreaks(value: unknown): string {
+  return each(value, ({ from, percent_off }) => `${plain(percent_off)} % off from ${plain(from)} units`);
 }
 
 function ratios(value: unknown): string {

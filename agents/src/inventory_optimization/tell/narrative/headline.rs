@@ -55,6 +55,8 @@ pub(super) fn headline(findings: &Findings) -> String {
     text.push_str(&format!(". {policy}"));
     if totals.discount_saving > 0.0 {
         text.push_str(&format!(" Price breaks save {} a year.", findings.money(totals.discount_saving)));
+    } else if findings.params.price_breaks.is_some() {
+        text.push_str(" The price breaks save nothing: no item is bought in such quantities.");
     }
     text.push('\n');
     text

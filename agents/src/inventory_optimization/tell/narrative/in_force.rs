@@ -18,6 +18,7 @@ pub(super) fn in_force(findings: &Findings) -> String {
     let mut parts = changes(params);
     parts.extend(params.base.as_deref().into_iter().flat_map(|base| levels(params, base)));
     parts.extend(params.maximum_order.map(|largest| format!("no order above {} units", amount(largest))));
+    parts.extend(params.price_breaks.iter().flatten().map(|stated| stated.words()));
     parts.extend(params.shelf_life_days.map(|days| format!("shelf life {}", words::days(days))));
     parts.extend(
         multiple::in_force(params)

@@ -137,7 +137,7 @@ fn add_times(columns: &mut TableBuilder<ReportRow>, rows: &[ReportRow], params: 
     columns.add(Column::number("waiting_minutes", Some("minutes")), |row| row.step.waiting);
     let service = Column::number("service_minutes", Some("minutes"))
         .from_role(Role::ServiceTime)
-        .from_params_without_column(&["service_minutes"])
+        .from_params(&["service_minutes"])
         .otherwise(match params.service_minutes {
             Some(minutes) => format!("the {} minutes that were said", amount(minutes)),
             None => "no time at a stop is known".to_owned(),

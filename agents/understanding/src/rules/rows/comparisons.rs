@@ -1,5 +1,7 @@
 //! Rows by size: `articles below 250 €`, `with stock under zero`, `quality of at least 80`, `more than 500 units`.
 
+use std::ops::Range;
+
 use language::{
     Kind,
     tokens::{Token, TokenKind},
@@ -237,6 +239,7 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
             break;
         }
         if let Some((column, last)) = numeric_at(reading, first).filter(|(_, last)| *last <= at) {
+            let first = start_of_name(reading, &column, at.saturating_sub(REACH)..first).unwrap_or(first);
             return Some((column, first, last));
         }
     }
@@ -276,6 +279,14 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
         return of_money.next().is_none().then_some((only, at, at));
     }
     None
+}
+
+/// Where the name of a column begins of which a later word was found: `shelf life` for `life`.
+fn start_of_name(reading: &Reading, column: &str, before: Range<usize>) -> Option<usize> {
+    let last = before.end;
+    let is_same =
+        |start: &usize| numeric_at(reading, *start).is_some_and(|(other, end)| other == column && end > last);
+    before.into_iter().find(is_same)
 }
 
 fn is_count(unit: &str) -> bool {

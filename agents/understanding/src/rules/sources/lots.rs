@@ -59,7 +59,7 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
             "(at least|minimum|min|not below|nobody below|none below|no one below) {number} <goods>? (each|per <supplier>|from each|per order|apiece|a <supplier>)",
         ),
         Rule::read(
-            "<none above> {percent} (each|per <supplier>|for one|for anyone|of it|of the (order|total|quantity)|a head|from one|chez un seul|del pedido)?",
+            "<none above> {percent} (each|(per|por|pro|je|par) <supplier>|for one|for anyone|of it|of the (order|total|quantity)|a head|from one|chez un seul|del pedido)?",
             top_share,
         ),
         Rule::read(

@@ -4,6 +4,7 @@ mod agreed;
 mod criteria;
 mod lots;
 mod methods;
+mod of_items;
 mod weights;
 
 use std::sync::LazyLock;
@@ -24,11 +25,13 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
     &methods::RULES,
 ];
 
-/// Whether something is agreed with single suppliers of a file that has items, suppliers and prices. A question only agrees a limit
+/// Words of a comparison of suppliers, which agrees nothing.
+const RANKING: &[&str] =
+    &["rank", "ranking", "best", "score", "compare", "weight", "weights", "beste", "besten", "mejor"];
+
+/// Whether something is agreed with single suppliers of a file that has items, suppliers and prices, or for its items. A question only agrees a limit
 /// or what must be: `what does it cost to buy Toner from Alder?` wants a figure.
 pub(super) fn agrees(sentence: &Sentence, data: &Data, asks: bool) -> bool {
-    const RANKING: &[&str] =
-        &["rank", "ranking", "best", "score", "compare", "weight", "weights", "beste", "besten", "mejor"];
     let ranks = sentence.tokens.iter().any(|token| token.is_one_of(RANKING));
     if ranks || !agreed::are_offers(data) {
         return false;
@@ -36,14 +39,33 @@ pub(super) fn agrees(sentence: &Sentence, data: &Data, asks: bool) -> bool {
     let mut reading = Reading::new(sentence, data, Some("allocate_orders"));
     if asks {
         agreed::read_strictly(&mut reading);
-    } else {
-        agreed::read(&mut reading);
+        return !reading.params.is_empty();
     }
-    !reading.params.is_empty()
+    agreed::read(&mut reading);
+    !reading.params.is_empty() || reading.has_set_aside() || of_items::asks_for_several(sentence)
+}
+
+/// `Toner from Birch, folders from Alder`: items with their suppliers and nothing else. With more words such names choose rows.
+pub(super) fn are_pairs(sentence: &Sentence, data: &Data) -> bool {
+    const ROWS: &[&str] = &[
+        "row", "rows", "line", "lines", "zeile", "zeilen", "fila", "filas", "ligne", "lignes", "price",
+        "prices",
+    ];
+    let is_other = sentence.tokens.iter().any(|token| token.is_one_of(RANKING) || token.is_one_of(ROWS));
+    if is_other || !agreed::are_offers(data) {
+        return false;
+    }
+    let mut reading = Reading::new(sentence, data, Some("allocate_orders"));
+    agreed::read(&mut reading);
+    agreed::read_pairs(&mut reading);
+    !reading.params.is_empty() && reading.not_understood().is_empty()
 }
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    if reading.tool == Some("rank_suppliers") {
+        of_items::set_aside(reading);
+    }
     agreed::set_limits_of_items_aside(reading);
     agreed::read(reading);
     if reading.tool == Some("allocate_orders") {

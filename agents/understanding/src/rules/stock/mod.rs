@@ -6,6 +6,7 @@ mod demand;
 mod lead_time;
 mod lots;
 mod one_season;
+mod price_breaks;
 mod review;
 mod service;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use crate::reading::Reading;
 
 static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let mut rules = demand::with_lead_time();
+    rules.extend(price_breaks::specific());
     rules.extend(service::specific());
     rules.extend(lead_time::specific());
     rules.extend(review::specific());

@@ -13,6 +13,26 @@ fn params(ask: &str) -> Map<String, Value> {
 #[test]
 fn stated_parameters_are_read_in_the_units_of_the_contract() {
     let cases = [
+        ("10 % off from 500 units", json!({"price_breaks": [{"from": 500, "percent_off": 10}]})),
+        ("ab 500 Stück 10 % Rabatt", json!({"price_breaks": [{"from": 500, "percent_off": 10}]})),
+        ("10 % Rabatt ab 500 Stück", json!({"price_breaks": [{"from": 500, "percent_off": 10}]})),
+        ("Mengenrabatt von 10 % ab 500 Stück", json!({"price_breaks": [{"from": 500, "percent_off": 10}]})),
+        (
+            "10 % de descuento a partir de 500 unidades",
+            json!({"price_breaks": [{"from": 500, "percent_off": 10}]}),
+        ),
+        (
+            "10 % de remise à partir de 500 unités",
+            json!({"price_breaks": [{"from": 500, "percent_off": 10}]}),
+        ),
+        (
+            "for orders over 500 units we get a 10 % discount",
+            json!({"price_breaks": [{"from": 500, "percent_off": 10}]}),
+        ),
+        (
+            "5 % off from 100 units and 10 % from 500 units",
+            json!({"price_breaks": [{"from": 100, "percent_off": 5}, {"from": 500, "percent_off": 10}]}),
+        ),
         ("order cost 22, holding 2 % a month", json!({"order_cost": 22, "holding_rate": 0.24})),
         ("lead time 2, 4 or 8 weeks", json!({"lead_time_days": [14, 28, 56]})),
         ("fill rate 0.985", json!({"service_level": 0.985, "service_type": "fill"})),

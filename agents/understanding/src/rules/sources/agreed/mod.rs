@@ -49,6 +49,10 @@ pub(super) static DENIALS: LazyLock<Vec<Rule>> = LazyLock::new(denied::denials);
 pub(super) fn read(reading: &mut Reading) {
     apply(reading, &DENIALS);
     denied::set_denied_aside(reading, &origins::SOURCES, &["and", "und", "y", "et"]);
+    limits::read_behind_only(reading);
+    limits::read_of_pronoun(reading);
+    origins::set_nothing_else_aside(reading);
+    set_part_of_own_aside(reading);
     apply(reading, &RULES);
     let sentence = reading.sentence;
     let used: Vec<bool> =
@@ -73,7 +77,39 @@ pub(super) fn read_pairs(reading: &mut Reading) {
 /// Applies rules where the words around the values do not make them something else.
 fn apply(reading: &mut Reading, rules: &[Rule]) {
     let sentence = reading.sentence;
-    reading.apply_where(rules, |values| !counts_suppliers(sentence, values) && is_one_list(sentence, values));
+    reading.apply_where(rules, |values| {
+        !counts_suppliers(sentence, values)
+            && !is_part_of_own(sentence, values)
+            && is_one_list(sentence, values)
+    });
+}
+
+/// What a part is of when it is of no more than one supplier has.
+const OF_ITS_OWN: &str =
+    "(of|von|de) (what|its|their|his|her|that|normal|usual|ihrer|seiner|dem|was|lo|su|sus|sa|ses|ce)";
+
+fn is_part(value: &Captured) -> bool {
+    value.number().is_some_and(|number| 0.0 < number && number < 1.0)
+}
+
+/// Keeps a part of what one supplier has from every rule, so that it is named as not used.
+fn set_part_of_own_aside(reading: &mut Reading) {
+    static PART: LazyLock<Pattern> =
+        LazyLock::new(|| Pattern::new(&format!("{{number|percent}} {OF_ITS_OWN}")));
+    for at in 0..reading.sentence.tokens.len() {
+        let Some(found) = longest(&PART, reading.sentence, at) else { continue };
+        if found.values.iter().all(is_part) && reading.are_free(found.tokens.clone()) {
+            reading.set_aside(found.tokens);
+        }
+    }
+}
+
+/// `Alder can only deliver half of what it offers`: a part of something else than of all units.
+fn is_part_of_own(sentence: &Sentence, values: &[Captured]) -> bool {
+    static OWN: LazyLock<Pattern> = LazyLock::new(|| Pattern::new(OF_ITS_OWN));
+    let Some(amount) = values.iter().find(|value| is_part(value)) else { return false };
+    let next = sentence.tokens.partition_point(|token| token.start < amount.end);
+    longest(&OWN, sentence, next).is_some()
 }
 
 /// `Alder at most 2 suppliers`: the number counts suppliers and is no limit of one.

@@ -7,14 +7,22 @@ use serde_json::{Value, json};
 use super::{
     map,
     names::{OF_ITEMS, OF_SUPPLIERS, named},
-    words::{COME, FOR, FROM, MUST, NAMES, SUPPLYING},
+    words::{COME, DELIVER, FOR, FROM, MAY, MUST, NAMES, SUPPLYING},
 };
-use crate::{params::Params, pattern::Captured, rules::Rule};
+use crate::{
+    params::Params,
+    pattern::{Captured, Pattern, longest},
+    reading::Reading,
+    rules::Rule,
+};
+
+/// What stands between an item and its supplier in `Toner from Birch`.
+const FROM_PAIR: &str = "(from|von|bei|de|de chez|chez)";
 
 /// `Toner from Birch, folders from Alder`, where orders are split; elsewhere such words only name rows.
 pub(in crate::rules::sources) static PAIRS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    let mut rules = vec![Rule::read(&format!("{NAMES} (from|von|bei|de) {{value}}"), only_from)];
-    rules.push(not_the_other(&format!("{NAMES} (from|von|bei|de) {{value}}")));
+    let mut rules = vec![Rule::read(&format!("{NAMES} {FROM_PAIR} {{value}}"), only_from)];
+    rules.push(not_the_other(&format!("{NAMES} {FROM_PAIR} {{value}}")));
     rules.extend(for_items("", only_for));
     rules
 });
@@ -37,6 +45,24 @@ pub(super) fn with_more(text: &str, read: fn(&mut Params, &[Captured]) -> bool) 
 fn not_the_other(text: &str) -> Rule {
     const NOT: &str = "(,)? (and|but|und|aber)? (not|never|nicht|instead of|rather than|statt)";
     Rule::read(&format!("{text} {NOT} ({FROM})? {{value}}"), only_first_from)
+}
+
+/// Keeps `Cedar only gets Folders` from every rule: that a supplier gets nothing else has no parameter, and is named as not used.
+pub(super) fn set_nothing_else_aside(reading: &mut Reading) {
+    static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        const ONLY: &str = "(only|just|nothing but|nur|ausschließlich|solo|sólo|seulement)";
+        vec![
+            Pattern::new(&format!("{{value}} {MAY}? {ONLY} {DELIVER} {NAMES}")),
+            Pattern::new(&format!("{{value}} {MAY}? {DELIVER} {ONLY} {NAMES}")),
+        ]
+    });
+    for at in 0..reading.sentence.tokens.len() {
+        let found = PATTERNS.iter().filter_map(|pattern| longest(pattern, reading.sentence, at));
+        let Some(found) = found.max_by_key(|found| found.tokens.end) else { continue };
+        if suppliers_first(&found.values).is_some() && reading.are_free(found.tokens.clone()) {
+            reading.set_aside(found.tokens);
+        }
+    }
 }
 
 /// Rules for suppliers and what they are for: one item or two, as a second name may be the next supplier.

@@ -302,3 +302,163 @@ fn a_limit_for_every_single_supplier_asks_for_no_single_one() {
     }
     assert_eq!(read("buy from a single supplier")["max_suppliers"], json!(1));
 }
+
+#[test]
+fn items_and_suppliers_of_a_list_of_offers_are_sources_without_a_word_of_order() {
+    use protocol::AgentKind;
+    let pairs = json!({"item_sources": {"Toner": ["Birch"], "A4 paper": ["Alder"]}});
+    for ask in [
+        "Toner from Birch, A4 paper from Alder",
+        "Toner von Birch, A4 paper von Alder",
+        "Toner de Birch y A4 paper de Alder",
+        "Toner de chez Birch, A4 paper chez Alder",
+        "Birch for Toner, Alder for A4 paper",
+        "please Toner from Birch and A4 paper from Alder",
+    ] {
+        for agent in [AgentKind::General, AgentKind::SupplierSelection] {
+            let understood = crate::understand(ask, &offers(), agent, None);
+            assert_eq!(understood.tool.as_deref(), Some("allocate_orders"), "{ask}: {understood:?}");
+            assert_eq!(Value::Object(understood.params), pairs, "{ask}");
+        }
+    }
+    for ask in
+        ["How many rows have Toner from Birch?", "price of Toner from Birch", "Rows of Toner from Birch"]
+    {
+        let understood = crate::understand(ask, &offers(), AgentKind::General, None);
+        assert_ne!(understood.tool.as_deref(), Some("allocate_orders"), "{ask}: {understood:?}");
+    }
+}
+
+#[test]
+fn the_only_supplier_keeps_the_limit_behind_its_name() {
+    let only = json!([{"column": "supplier", "op": "eq", "value": "Alder"}]);
+    for ask in [
+        "only Alder, at most 400 units",
+        "split the orders, only Alder, at most 400 units",
+        "nur Alder, höchstens 400 Stück",
+        "solo Alder, como máximo 400 unidades",
+        "seulement Alder, au plus 400 unités",
+        "only from Alder and at most 400 units",
+    ] {
+        assert_eq!(
+            read(ask),
+            json!({"filters": only, "supplier_limits": {"Alder": {"most_units": 400}}}),
+            "{ask}"
+        );
+    }
+    assert_eq!(
+        read("only Alder and Birch, at most 400 units each"),
+        json!({
+            "filters": [{"column": "supplier", "op": "in", "value": ["Alder", "Birch"]}],
+            "supplier_limits": {"Alder": {"most_units": 400}, "Birch": {"most_units": 400}},
+        })
+    );
+    assert_eq!(read("only Alder, at most 2 suppliers").get("supplier_limits"), None);
+}
+
+#[test]
+fn a_limit_behind_many_suppliers_is_a_limit_of_every_one() {
+    let names = ["Alder", "Birch", "Cedar", "Delta", "Elm", "Fir", "Gorse"];
+    let columns = vec![
+        FileColumn { name: "supplier".to_owned(), values: names.map(str::to_owned).to_vec() },
+        FileColumn { name: "item".to_owned(), values: vec!["Toner".to_owned()] },
+    ];
+    let data = Data::new(
+        vec![DataSet { name: "offers.csv".to_owned(), columns }],
+        NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default(),
+    );
+    for ask in [
+        "Alder, Birch, Cedar, Delta, Elm, Fir and Gorse at most 100 units each",
+        "at most 100 units from Alder, Birch, Cedar, Delta, Elm, Fir or Gorse",
+        "Alder, Birch, Cedar, Delta, Elm, Fir, Gorse: at most 100 units each",
+    ] {
+        let read = Value::Object(stated(ask, &data, Some("allocate_orders")).0.to_map());
+        for name in names {
+            assert_eq!(read["supplier_limits"][name], json!({"most_units": 100}), "{ask}: {read}");
+        }
+    }
+}
+
+#[test]
+fn several_suppliers_of_every_item_split_a_list_of_offers_and_leave_a_ranking_as_it_is() {
+    use protocol::AgentKind;
+    let suppliers = vec![FileColumn {
+        name: "supplier".to_owned(),
+        values: ["Alder", "Birch", "Cedar"].map(str::to_owned).to_vec(),
+    }];
+    let roster = Data::new(
+        vec![DataSet { name: "vendors.csv".to_owned(), columns: suppliers }],
+        NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default(),
+    );
+    for ask in [
+        "Zwei Lieferanten je Artikel",
+        "two suppliers per item",
+        "dos proveedores por artículo",
+        "deux fournisseurs par article",
+        "rank the suppliers, two suppliers per item",
+        "rank the suppliers, at least 2 sources for each item",
+    ] {
+        let (params, unused) = stated(ask, &roster, Some("rank_suppliers"));
+        assert_eq!(Value::Object(params.to_map()), json!({}), "{ask}");
+        assert_eq!(unused.len(), 1, "{ask}: {unused:?}");
+    }
+    for ask in ["Zwei Lieferanten je Artikel", "two suppliers per item", "dos proveedores por artículo"] {
+        let understood = crate::understand(ask, &offers(), AgentKind::SupplierSelection, None);
+        assert_eq!(understood.tool.as_deref(), Some("allocate_orders"), "{ask}: {understood:?}");
+    }
+}
+
+#[test]
+fn a_part_of_all_units_is_a_share_and_a_part_of_a_capacity_is_not() {
+    let third = json!({"supplier_limits": {"Birch": {"smallest_share": 33.33}}});
+    for ask in ["give Birch at least a third of the volume", "Birch gets at least a third"] {
+        assert_eq!(read(ask)["supplier_limits"], third["supplier_limits"], "{ask}");
+    }
+    let half = read("Alder can only deliver half of what it offers");
+    assert!(half.get("supplier_limits").is_none(), "{half}");
+}
+
+#[test]
+fn a_limit_of_them_is_one_of_the_supplier_that_was_named() {
+    let most = json!({"supplier_limits": {"Cedar": {"most_units": 300}}});
+    for ask in [
+        "Cedar has capacity problems, max 300 pieces from them",
+        "Cedar is in trouble, no more than 300 units from them",
+    ] {
+        let read = read(ask);
+        assert_eq!(read["supplier_limits"], most["supplier_limits"], "{ask}: {read}");
+        assert!(read.get("quantity").is_none() && read.get("filters").is_none(), "{ask}: {read}");
+    }
+    let least = read("We have a contract with Alder: at least 200 units");
+    assert_eq!(least, json!({"supplier_limits": {"Alder": {"fewest_units": 200}}}));
+}
+
+#[test]
+fn wishes_for_a_source_are_read_as_people_say_them() {
+    let birch = json!({"item_sources": {"Toner": ["Birch"]}});
+    for ask in [
+        "we want the Toner to come from Birch",
+        "Toner bitte nur noch bei Birch bestellen",
+        "Toner nur noch von Birch",
+        "le Toner doit venir de Birch",
+    ] {
+        assert_eq!(read(ask), birch, "{ask}");
+    }
+    assert_eq!(
+        read("el Toner solo de Alder y como mucho 300 unidades de Birch"),
+        json!({
+            "item_sources": {"Toner": ["Alder"]},
+            "supplier_limits": {"Birch": {"most_units": 300}},
+        })
+    );
+    for ask in ["Cedar only gets Toner", "Cedar gets only Toner", "Cedar liefert nur Toner"] {
+        assert_eq!(read(ask), json!({}), "that Cedar gets nothing else is named and not read: {ask}");
+    }
+    for ask in ["no queremos comprar nada a Cedar", "wir wollen nichts bei Cedar kaufen"] {
+        assert_eq!(
+            read(ask),
+            json!({"filters": [{"column": "supplier", "op": "ne", "value": "Cedar"}]}),
+            "{ask}"
+        );
+    }
+}
