@@ -36,7 +36,7 @@ export function AgentMessage({
   const runId = message.files_gone ? null : (message.run_id ?? null);
   return (
     <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
-      <span className="mt-0.5 hidden sm:block">
+      <span className="mt-0.5 hidden sm:block print:hidden">
         <AgentIcon type={type} />
       </span>
       <div className="min-w-0 flex-1">
@@ -81,7 +81,7 @@ export function AgentMessage({
             )}
             <CopyButton text={textOf(message)} />
             {runId && isLatest && (
-              <p className="muted self-center text-xs">Select any number to see where it comes from.</p>
+              <p className="muted self-center text-xs print:hidden">Select any number to see where it comes from.</p>
             )}
           </div>
         </FigureSources>

@@ -20,6 +20,7 @@ export type TableView = {
 };
 
 const views = new Map<string, Partial<TableView>>();
+const openRuns = new Set<string>();
 
 /** A table of a run. */
 export type KeptAs = { runId: string; table: string };
@@ -33,6 +34,16 @@ export function keepView(place: KeptAs | undefined, part: Partial<TableView>) {
   if (place) views.set(keyOf(place), { ...keptView(place), ...part });
 }
 
-function keyOf({ runId, table }: KeptAs): string {
-  return JSON.stringify([sessionState().user?.id ?? null, runId, table]);
+/** Whether a person has opened the tables and charts of a run. */
+export function areResultsOpen(runId: string): boolean {
+  return openRuns.has(keyOf({ runId }));
+}
+
+export function keepResultsOpen(runId: string, isOpen: boolean) {
+  if (isOpen) openRuns.add(keyOf({ runId }));
+  else openRuns.delete(keyOf({ runId }));
+}
+
+function keyOf({ runId, table }: { runId: string; table?: string }): string {
+  return JSON.stringify([sessionState().user?.id ?? null, runId, table ?? null]);
 }
