@@ -17,5 +17,5 @@ export function row(page, title) {
 }
 
 export function list(page) {
-  return page.getByRole("complementary").getByRole("list", { name: "Conversations" });
+  return page.getByRole("complementary").getByRole("grid", { name: "Conversations" });
 }

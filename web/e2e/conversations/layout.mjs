@@ -4,13 +4,18 @@ import assert from "node:assert/strict";
 import { hold, newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { composer, painted } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 
 const REPLY_MS = 60_000;
+const HEIGHT = 800;
 const LINES = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
 
 export const LAYOUT = [
   ["the side panel takes a quarter of the width, the chat three quarters", measureColumns],
+  ["the headers take at most 18 % of the height, and all agents are in view", measureRoom],
+  ["the usage of the plan is behind its badge", unfoldUsage],
+  ["two dropped files are attached, and a third one is named", dropFiles],
   ["the box of the question grows to 120 px and no further", measureBox],
   ["three dots bounce while an answer is prepared, and questions are on the right", watchDots],
   ["progress is shown in the middle, in italics", readProgress],
@@ -31,6 +36,48 @@ async function measureColumns({ page }) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("heading", { name: "Supply Chain Intelligence" }).waitFor();
   await page.getByRole("region", { name: "Chat", exact: true }).getByText("General Assistant").first().waitFor();
+}
+
+async function measureRoom({ page }) {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await painted(page);
+    const { y } = await page.getByRole("log").boundingBox();
+    console.log(`     ${y} px of ${HEIGHT} at ${width} px`);
+    assert.ok(y <= HEIGHT * 0.18, `the headers take ${y} px at a width of ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  const last = page.getByRole("toolbar", { name: "AI Agents" }).getByRole("button").last();
+  const { y, height } = await last.boundingBox();
+  assert.ok(y + height <= HEIGHT, `the last agent ends at ${y + height} px`);
+}
+
+async function unfoldUsage({ page, look }) {
+  const panel = page.getByRole("complementary");
+  assert.equal(await panel.getByRole("list", { name: "Usage" }).count(), 0);
+  await panel.getByRole("button", { name: "Basic" }).click();
+  await panel.getByRole("progressbar", { name: "Storage" }).waitFor();
+  await look("chat-usage");
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await panel.getByRole("button", { name: "Basic" }).click();
+  await panel.getByRole("list", { name: "Usage" }).waitFor({ state: "detached" });
+}
+
+async function dropFiles({ page }) {
+  const carried = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ["demand.csv", "signals.csv", "stock.csv"]) transfer.items.add(new File(["a,b"], name));
+    return transfer;
+  });
+  const chat = page.getByRole("region", { name: "Chat", exact: true });
+  await chat.dispatchEvent("dragenter", { dataTransfer: carried });
+  await page.getByText("Drop files here").waitFor();
+  await chat.dispatchEvent("drop", { dataTransfer: carried });
+  await toast(page, "A question can have two files. Not attached: stock.csv.");
+  for (const name of ["demand.csv", "signals.csv"]) {
+    await page.getByRole("button", { name: `Remove ${name}` }).click();
+  }
+  assert.equal(await page.getByRole("button", { name: "Remove stock.csv" }).count(), 0);
 }
 
 async function measureBox({ page }) {

@@ -64,13 +64,13 @@ async function search({ page }) {
 
 async function rename({ page, look }) {
   await row(page, "Which supplier").focus();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   const field = list(page).getByRole("textbox", { name: "Name of the conversation" });
   await focused(field);
   await page.keyboard.press("Escape");
   await focused(row(page, "Which supplier"));
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await focused(field);
   await look("chat-rename");
@@ -101,7 +101,7 @@ async function remove({ page }) {
   await list(page).getByText("Suppliers of the spring").waitFor({ state: "detached" });
   await page.reload();
   await row(page, "How much stock").waitFor();
-  assert.equal(await list(page).getByRole("listitem").count(), 1);
+  assert.equal(await list(page).getByRole("row").count(), 1);
 }
 
 async function addresses({ page }) {
@@ -110,7 +110,7 @@ async function addresses({ page }) {
   await page.waitForURL((url) => url.pathname.startsWith("/chat/session_"));
   const own = page.url();
   await row(page, "What is a safety stock").waitFor();
-  assert.equal(await page.title(), "What is a safety stock? · Supply Chain Assistant");
+  assert.equal(await page.title(), "What is a safety stock? · Supply Chain Intelligence");
   await row(page, "How much stock").click();
   await page.waitForURL((url) => url.href !== own);
   await page.getByRole("article", { name: "You" }).getByText("How much stock do I need?").waitFor();
@@ -167,7 +167,7 @@ async function twoTabs({ page, complaints, screenshots }) {
 
 async function places({ page, look }) {
   await list(page).getByRole("button", { name: "Pin How much stock do I need?" }).click();
-  const pinned = page.getByRole("complementary").getByRole("list", { name: "Pinned" });
+  const pinned = page.getByRole("complementary").getByRole("grid", { name: "Pinned" });
   await pinned.getByRole("link", { name: /^How much stock/ }).waitFor();
   await look("chat-pinned");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -175,7 +175,7 @@ async function places({ page, look }) {
   await pinned.waitFor({ state: "detached" });
   const archive = page.getByRole("complementary").getByRole("button", { name: "Archived" });
   await archive.click();
-  const archived = page.getByRole("complementary").getByRole("list", { name: "Archived" });
+  const archived = page.getByRole("complementary").getByRole("grid", { name: "Archived" });
   await archived.getByRole("button", { name: "Restore How much stock do I need?" }).click();
   await pinned.getByRole("button", { name: "Unpin How much stock do I need?" }).click();
   await row(page, "How much stock").waitFor();

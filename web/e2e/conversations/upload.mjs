@@ -6,14 +6,15 @@ import { weeklyDemand } from "../support/sample-data.mjs";
 import { isChat } from "../support/walk.mjs";
 
 export const UPLOAD = [
-  ["the upload page offers templates and a guide", openUpload],
+  ["the upload page, which the header leads to, offers templates and a guide", openUpload],
   ["files can be dropped on the marked area", dragFile],
   ["unsupported files are reported", refuseFiles],
   ["an uploaded file is previewed and leads to its question", askAboutFile],
 ];
 
 async function openUpload({ page, look }) {
-  await page.getByRole("link", { name: "Templates and upload" }).click();
+  await page.getByRole("link", { name: "Templates and upload" }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Data" }).click();
   await page.getByRole("heading", { name: "Upload Supply Chain Data" }).waitFor();
   await page.getByRole("heading", { name: "How to Prepare Your Data" }).waitFor();
   await page.getByText("Supported formats: CSV, XLSX, XLS (max 16MB)").waitFor();

@@ -6,17 +6,29 @@ import { toast } from "../support/notices.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 
 const REPLY_MS = 60_000;
+/** Of an empty conversation: what is beside the chat, its header, and the examples. */
+const MOST_TABS = 20;
 
 export const ASKING = [
-  ["an agent is chosen", chooseAgent],
+  ["the message box is few presses of the Tab key away, past the lists of the side panel", countTabs],
+  ["an agent is chosen by the arrows", chooseAgent],
   ["a file is attached", attach],
   ["a question is asked and answered", ask],
   ["a table of the reply is opened and sorted", sortTable],
   ["a table is downloaded", download],
 ];
 
+async function countTabs({ page, tabTo }) {
+  await page.getByRole("toolbar", { name: "AI Agents" }).getByRole("button").first().waitFor();
+  await page.evaluate(() => document.getElementById("content").focus());
+  const { steps } = await tabTo("textbox", "Message");
+  console.log(`     ${steps} presses from the beginning of the page`);
+  assert.ok(steps <= MOST_TABS, `${steps} presses of the Tab key`);
+}
+
 async function chooseAgent({ page, tabTo, press }) {
-  await tabTo("button", /^Demand Forecasting/);
+  await tabTo("button", /^General Assistant/, "Shift+Tab");
+  await press("ArrowDown", "button", /^Demand Forecasting/);
   await press("Enter");
   await toast(page, "Switched to Demand Forecasting agent");
 }

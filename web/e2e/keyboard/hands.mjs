@@ -8,11 +8,11 @@ const FAR = 120;
 export function hands(page) {
   return { tabTo, press, type };
 
-  /** Goes on with Tab, or back with Shift+Tab, to what has this role and name. */
+  /** Goes on with Tab, or back with Shift+Tab, to what has this role and name; returns after how many presses. */
   async function tabTo(role, name, key = "Tab") {
     const wanted = page.getByRole(role, typeof name === "string" ? { name, exact: true } : { name });
     for (let steps = 0; steps < FAR; steps++) {
-      if ((await wanted.and(page.locator(":focus")).count()) > 0) return;
+      if ((await wanted.and(page.locator(":focus")).count()) > 0) return { steps };
       await page.keyboard.press(key);
       await seen(`on the way to ${name}`);
     }

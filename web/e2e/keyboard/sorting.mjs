@@ -13,7 +13,8 @@ export const SORTING = [
 ];
 
 async function rename({ tabTo, press, type }) {
-  await tabTo("button", /^Rename Forecast/, "Shift+Tab");
+  await tabTo("link", /^Forecast .* messages?$/, "Shift+Tab");
+  await press("ArrowRight", "button", /^Rename Forecast/);
   await press("Enter", "textbox", "Name of the conversation");
   await press("Control+A");
   await type(NAME);
@@ -30,13 +31,14 @@ async function search({ page, tabTo, press, type }) {
 }
 
 async function takeBack({ tabTo, press }) {
-  await tabTo("button", `Delete ${NAME}`);
+  await tabTo("link", new RegExp(`^${NAME}`));
+  await press("End", "button", `Delete ${NAME}`);
   await press("Enter", "button", `Undo: keep ${NAME}`);
   await press("Enter", "link", new RegExp(`^${NAME}`));
 }
 
-async function remove({ page, tabTo, press }) {
-  await tabTo("button", `Delete ${NAME}`);
+async function remove({ page, press }) {
+  await press("End", "button", `Delete ${NAME}`);
   const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE", { timeout: 2 * UNDO_MS });
   await press("Enter", "button", `Undo: keep ${NAME}`);
   await gone;

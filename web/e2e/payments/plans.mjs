@@ -77,7 +77,7 @@ async function showPlans({ page, look }) {
     assert.equal(await card.getByText("Most Popular").count(), popular, name);
     assert.equal(await card.getByText("Current plan").count(), 0);
   }
-  assert.equal(await page.title(), "Pricing · Supply Chain Assistant");
+  assert.equal(await page.title(), "Pricing · Supply Chain Intelligence");
   await look("pricing");
 }
 

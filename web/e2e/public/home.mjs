@@ -72,12 +72,12 @@ async function followFooter({ page, look }) {
 async function readTitles({ page }) {
   const descriptions = new Set();
   for (const [path, title] of [
-    ["/", "Supply Chain Assistant"],
-    ["/terms", "Terms of Service · Supply Chain Assistant"],
-    ["/privacy", "Privacy Policy · Supply Chain Assistant"],
-    ["/contact", "Contact · Supply Chain Assistant"],
-    ["/map", "Vehicle Route Map · Supply Chain Assistant"],
-    ["/nothing/here", "Page not found · Supply Chain Assistant"],
+    ["/", "Supply Chain Intelligence"],
+    ["/terms", "Terms of Service · Supply Chain Intelligence"],
+    ["/privacy", "Privacy Policy · Supply Chain Intelligence"],
+    ["/contact", "Contact · Supply Chain Intelligence"],
+    ["/map", "Vehicle Route Map · Supply Chain Intelligence"],
+    ["/nothing/here", "Page not found · Supply Chain Intelligence"],
   ]) {
     await page.goto(path);
     await page.waitForFunction((expected) => document.title === expected, title);

@@ -50,6 +50,6 @@ async function openAnalytics({ page, look, outbox }) {
   await signUpAndConfirm(page, email, outbox);
   await page.goto("/analytics");
   await page.getByText("The analytics dashboard is coming soon.").waitFor();
-  assert.equal(await page.title(), "Analytics · Supply Chain Assistant");
+  assert.equal(await page.title(), "Analytics · Supply Chain Intelligence");
   await look("pages-analytics");
 }

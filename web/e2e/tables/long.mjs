@@ -13,6 +13,7 @@ const REPLY_MS = 60_000;
 /** What a smooth table reaches is 50 and more; a machine that builds other things at the same time keeps this. */
 const FEWEST_FRAMES = 20;
 const MOST_ROWS_DRAWN = 100;
+const MOST_ROWS_PRINTED = 2000;
 
 export const LONG = [
   ["a result of 100,000 rows is opened", open],
@@ -20,10 +21,11 @@ export const LONG = [
   ["it looks well in both themes and widths", seeIt],
   ["the arrows lead to figures far below, and Enter opens the row of the result", walkByKeys],
   ["it is sorted, filtered and searched, with the total of what is seen", narrow],
+  ["hidden and shown again, it is as it was left", showAgain],
   ["what is seen is copied and saved", take],
   ["a range is drawn with the mouse and copied by keys", drag],
   ["a filter that no row fits is cleared", clear],
-  ["a conversation is printed whole, without what can only be pressed", print],
+  ["a conversation is printed whole, with the first rows of the table, without what can only be pressed", print],
 ];
 
 async function open({ page, server, email }) {
@@ -99,6 +101,19 @@ async function narrow({ page }) {
   await panel(page).click();
 }
 
+async function showAgain({ page }) {
+  const seen = page.getByText(/ of 100,000 rows$/).first();
+  const count = await seen.textContent();
+  await page.getByRole("button", { name: "Hide tables and charts" }).last().click();
+  await grid(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Show tables and charts" }).last().click();
+  await page.getByText(count, { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: /^Remove the filter Order value from 4,000/ }).waitFor();
+  await grid(page).locator('th[aria-sort="ascending"]').getByText("Order value").waitFor();
+  assert.equal(await page.getByRole("searchbox", { name: "Search Orders" }).inputValue(), "north");
+  assert.ok((await grid(page).locator("td[data-row]").count()) > 100, "all rows that fit are shown, not the first ten");
+}
+
 async function take({ page }) {
   await page.getByRole("button", { name: "Copy Orders" }).click();
   await page.getByText("Table copied").first().waitFor();
@@ -156,13 +171,22 @@ async function print({ page }) {
   }
   const cut = await page.getByRole("log").evaluate((log) => log.scrollHeight - log.clientHeight);
   assert.ok(cut <= 1, `${cut} px of the conversation are cut off`);
-  await page.getByText("Only the rows in view are printed.").waitFor();
-  const height = await grid(page).evaluate((frame) => frame.clientHeight);
-  assert.ok(height < 1000, `the table is ${height} px long on paper`);
+  await page.getByText("The first 2,000 of 100,000 rows are printed; download the CSV for all.").waitFor();
+  assert.equal(await rowsDrawn(page), MOST_ROWS_PRINTED);
+  const hidden = await grid(page).evaluate((frame) => frame.scrollHeight - frame.clientHeight);
+  assert.ok(hidden <= 1, `${hidden} px of the table are cut off`);
   await takePicture(page, `${screenshots}/conversation-print.png`);
   const pdf = await page.pdf({ format: "A4", path: `${screenshots}/conversation.pdf` });
-  assert.ok(pdf.length > 10_000);
+  const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  console.log(`     ${pages} pages`);
+  assert.ok(pages > 30 && pages < 150, `${pages} pages for ${MOST_ROWS_PRINTED} rows`);
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  await page.getByText("rows are printed").waitFor({ state: "hidden" });
+  assert.ok((await rowsDrawn(page)) < MOST_ROWS_DRAWN, "on the screen only the rows in view are drawn again");
+}
+
+function rowsDrawn(page) {
+  return grid(page).locator("tbody tr[data-index]").count();
 }
 
 function grid(page) {

@@ -10,21 +10,21 @@ it("every page has an address, a title and a description of its own", () => {
 });
 
 it.each([
-  ["/", "public", "Supply Chain Assistant"],
-  ["/terms", "public", "Terms of Service · Supply Chain Assistant"],
-  ["/contact/", "public", "Contact · Supply Chain Assistant"],
-  ["/auth/reset", "public", "New password · Supply Chain Assistant"],
-  ["/chat", "sign-in", "Chat · Supply Chain Assistant"],
-  ["/Chat", "sign-in", "Chat · Supply Chain Assistant"],
-  ["/chat/session_1_a", "sign-in", "Chat · Supply Chain Assistant"],
-  ["/chat/session_1_a/more", "public", "Page not found · Supply Chain Assistant"],
-  ["/account", "sign-in", "Account · Supply Chain Assistant"],
-  ["/analytics", "sign-in", "Analytics · Supply Chain Assistant"],
-  ["/upload", "sign-in", "Upload Data · Supply Chain Assistant"],
-  ["/admin", "admin", "Admin · Supply Chain Assistant"],
-  ["/admin/operations", "admin", "Operations · Supply Chain Assistant"],
-  ["/admin/pricing", "admin", "Manage plans · Supply Chain Assistant"],
-  ["/no/such/page", "public", "Page not found · Supply Chain Assistant"],
+  ["/", "public", "Supply Chain Intelligence"],
+  ["/terms", "public", "Terms of Service · Supply Chain Intelligence"],
+  ["/contact/", "public", "Contact · Supply Chain Intelligence"],
+  ["/auth/reset", "public", "New password · Supply Chain Intelligence"],
+  ["/chat", "sign-in", "Chat · Supply Chain Intelligence"],
+  ["/Chat", "sign-in", "Chat · Supply Chain Intelligence"],
+  ["/chat/session_1_a", "sign-in", "Chat · Supply Chain Intelligence"],
+  ["/chat/session_1_a/more", "public", "Page not found · Supply Chain Intelligence"],
+  ["/account", "sign-in", "Account · Supply Chain Intelligence"],
+  ["/analytics", "sign-in", "Analytics · Supply Chain Intelligence"],
+  ["/upload", "sign-in", "Upload Data · Supply Chain Intelligence"],
+  ["/admin", "admin", "Admin · Supply Chain Intelligence"],
+  ["/admin/operations", "admin", "Operations · Supply Chain Intelligence"],
+  ["/admin/pricing", "admin", "Manage plans · Supply Chain Intelligence"],
+  ["/no/such/page", "public", "Page not found · Supply Chain Intelligence"],
 ])("%s has the guard %s and the title %s", (path, guard, title) => {
   const page = pageAt(path);
   expect(page.guard).toBe(guard);

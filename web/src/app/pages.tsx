@@ -8,7 +8,7 @@ import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router";
 import { CallbackPage } from "@/features/auth/return/CallbackPage";
 
-const APP_NAME = "Supply Chain Assistant";
+const APP_NAME = "Supply Chain Intelligence";
 
 /** Who may open a page: everyone, users who have signed in, or administrators. */
 export type Guard = "public" | "sign-in" | "admin";
@@ -27,6 +27,8 @@ export type Page = {
   menus?: Partial<Record<Menu, string>>;
   /** The address to which the menus lead visitors instead. */
   visitorPath?: string;
+  /** Whether the menus list the page for users only. */
+  isForUsers?: true;
   /** Whether the page calls the server through the shared cache. */
   usesCache?: true;
   /** Whether the page shows plans, and therefore receives changes of plans on a socket. */
@@ -89,6 +91,8 @@ export const PAGES: readonly Page[] = [
     title: "Upload Data",
     description: "Upload CSV or Excel files for analysis.",
     guard: "sign-in",
+    menus: { header: "Data" },
+    isForUsers: true,
     usesCache: true,
     component: lazy(async () => ({ default: (await import("./pages/UploadPage")).UploadPage })),
   },

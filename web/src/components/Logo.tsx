@@ -1,7 +1,7 @@
 /** Mark and name. On tablets the header hides the name to make room for the links. */
 export function Logo() {
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
         <rect width="32" height="32" rx="9" className="fill-primary" />
         <g
@@ -17,7 +17,9 @@ export function Logo() {
           <circle cx="23" cy="22" r="2.9" />
         </g>
       </svg>
-      <span className="font-semibold tracking-tight in-[header]:md:max-lg:sr-only">Supply Chain Assistant</span>
+      <span className="truncate font-semibold tracking-tight in-[header]:max-sm:text-sm in-[header]:md:max-lg:sr-only">
+        Supply Chain Intelligence
+      </span>
     </span>
   );
 }

@@ -7,14 +7,12 @@ afterEach(() => {
   document.onkeydown = null;
 });
 
-function open({ isSaving = false } = {}) {
+function open({ isSaving = false, name = "Harbour plans" } = {}) {
   const around = vi.fn();
   const onSave = vi.fn();
   const onEnd = vi.fn();
   document.onkeydown = (event) => around(event.key);
-  render(
-    <NameForm name="Harbour plans" fieldLabel="Name" maxChars={20} isSaving={isSaving} onSave={onSave} onEnd={onEnd} />,
-  );
+  render(<NameForm name={name} fieldLabel="Name" maxChars={20} isSaving={isSaving} onSave={onSave} onEnd={onEnd} />);
   return { user: userEvent.setup(), around, onSave, onEnd };
 }
 
@@ -38,6 +36,27 @@ it("handles Escape itself, so that the dialog around it stays open", async () =>
   expect(onEnd).toHaveBeenCalledOnce();
   expect(onSave).not.toHaveBeenCalled();
   expect(around).not.toHaveBeenCalledWith("Escape");
+});
+
+it("says that a name is too long and saves nothing, and cuts nothing of what was pasted", async () => {
+  const { user, onSave } = open();
+  await user.paste("Spring of the harbour plans");
+  await user.keyboard("{Enter}");
+  expect(onSave).not.toHaveBeenCalled();
+  expect(screen.getByText("A name can have 20 characters; this one has 27.")).toBeVisible();
+  expect(screen.getByRole("textbox")).toBeInvalid();
+  await user.keyboard("{Backspace>7}{Enter}");
+  expect(onSave).toHaveBeenCalledExactlyOnceWith("Spring of the harbou");
+});
+
+it("takes a shown name that is longer than a name may be, and leaves it when nothing was changed", async () => {
+  const { user, onSave, onEnd } = open({ name: "Forecast 12 weeks, sales (2)" });
+  expect(screen.getByRole("textbox")).toHaveValue("Forecast 12 weeks, sales (2)");
+  expect(screen.getByRole("textbox")).toBeValid();
+  await user.keyboard("{End} b{Enter}");
+  expect(onSave).not.toHaveBeenCalled();
+  await user.keyboard("{Backspace>2}{Enter}");
+  expect(onEnd).toHaveBeenCalledOnce();
 });
 
 it("saves once, however often it is submitted meanwhile", async () => {

@@ -1,7 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./Icon";
 
-/** An inline field for a name. Enter saves a changed name, Escape keeps the old one. */
+/**
+ * An inline field for a name. Enter saves a changed name, Escape keeps the old one. The shown name may be longer than a name
+ * may be, since equal names are told apart by a day or a number behind them; nothing that is typed or pasted is cut.
+ */
 export function NameForm({
   name,
   fieldLabel,
@@ -19,6 +22,10 @@ export function NameForm({
 }) {
   const [text, setText] = useState(name);
   const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // The server counts characters, and JavaScript the two halves of a rare one.
+  const length = [...text.trim()].length;
+  const isTooLong = length > maxChars && text.trim() !== name;
 
   useEffect(() => {
     field.current?.focus();
@@ -29,7 +36,7 @@ export function NameForm({
     event.preventDefault();
     const wanted = text.trim();
     if (!wanted || wanted === name) onEnd();
-    else onSave(wanted);
+    else if (!isTooLong) onSave(wanted);
   }
 
   /** In a dialog Escape would close the dialog. */
@@ -41,12 +48,13 @@ export function NameForm({
   }
 
   return (
-    <form onSubmit={submit} aria-label={`Rename ${name}`} className="flex items-center gap-1">
+    <form onSubmit={submit} aria-label={`Rename ${name}`} className="flex flex-wrap items-center gap-1">
       <input
         ref={field}
         className="input input-sm min-w-0 flex-1"
         aria-label={fieldLabel}
-        maxLength={maxChars}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? id : undefined}
         value={text}
         readOnly={isSaving}
         onChange={(event) => setText(event.target.value)}
@@ -58,6 +66,11 @@ export function NameForm({
       <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Keep the old name" onClick={onEnd}>
         <Icon name="close" className="size-4" />
       </button>
+      {isTooLong && (
+        <p id={id} role="status" className="text-error w-full text-xs">
+          A name can have {maxChars} characters; this one has {length}.
+        </p>
+      )}
     </form>
   );
 }

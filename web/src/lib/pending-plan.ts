@@ -1,5 +1,6 @@
 /** The plan that a visitor chose before signing in. Read once after sign-in; it decides which page the visitor sees next. */
 
+import { sessionState } from "./auth/session";
 import { takeWanted } from "./wanted-page";
 
 export const PENDING_PLAN_KEY = "pendingPlanSelection";
@@ -21,7 +22,7 @@ export function savePendingPlan(storage: Storage, plan: { name: string; price: n
  */
 export function landingAfterSignIn(storage: Storage, nowMs: number): string {
   const plan = takePendingPlan(storage, nowMs);
-  const wanted = takeWanted(nowMs);
+  const wanted = takeWanted(nowMs, sessionState().user?.id);
   if (!plan) return wanted ?? "/chat";
   if (plan.planName.toLowerCase() === "basic" || plan.planPrice === 0) return "/chat";
   return plan.planName.toLowerCase() === "pro" ? PRO_CHECKOUT : "/chat";

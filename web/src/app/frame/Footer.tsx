@@ -51,7 +51,7 @@ export function Footer() {
         </nav>
       </div>
       <p className="muted border-t border-base-300 px-6 py-5 text-center text-sm">
-        © {new Date().getFullYear()} Supply Chain Assistant
+        © {new Date().getFullYear()} Supply Chain Intelligence
       </p>
     </footer>
   );

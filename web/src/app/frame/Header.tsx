@@ -27,8 +27,8 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
       onKeyDown={closeOnEscape}
       className="sticky top-0 z-40 border-b border-base-300 bg-base-100/90 backdrop-blur"
     >
-      <div className="mx-auto flex h-16 max-w-screen-2xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/" className="rounded-field mr-4" onClick={closeMenu}>
+      <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-2 px-4 sm:px-6">
+        <Link to="/" className="rounded-field min-w-0 sm:mr-4" onClick={closeMenu}>
           <Logo />
         </Link>
         {!loading && (

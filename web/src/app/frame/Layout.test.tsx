@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type AuthListener, type SessionState, useSession } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
+import { takeWanted } from "@/lib/wanted-page";
 import { Layout } from "./Layout";
 
 const listeners = vi.hoisted(() => new Set<AuthListener>());
@@ -134,6 +135,18 @@ describe("a session that ends by itself", () => {
     endSession();
     expect(currentToasts().at(-1)?.text).toBe("Your session has ended. Please sign in again.");
     expect(screen.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  });
+
+  it("leads the next person who signs in to the conversation only when it is the same person", () => {
+    for (const [next, expected] of [
+      ["ada", "/chat/session_1_a"],
+      ["ben", null],
+    ] as const) {
+      open("/chat/session_1_a", { loading: false, user: { id: "ada", email: "ada@example.com" } });
+      endSession();
+      expect(takeWanted(Date.now(), next)).toBe(expected);
+      cleanup();
+    }
   });
 
   it.each(["/", "/auth/reset"])("is not reported on %s, which needs none", (path) => {

@@ -1,20 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Loading } from "@/components/Loading";
-import type { Credentials, Outcome } from "@/features/auth/api";
-import { AuthModal, type AuthMode } from "@/features/auth/dialog/AuthModal";
-import { useMailed } from "@/features/auth/mailed/mailed-to";
-import { useAuthActions } from "@/features/auth/use-auth-actions";
+import { AuthModal } from "@/features/auth/dialog/AuthModal";
 import { useSession } from "@/lib/auth/session";
-import { onSignInAsked } from "@/lib/auth/sign-in-request";
 import { isPrivateInView } from "@/lib/auth/view-store";
 import { isChat } from "@/lib/chat-path";
-import { toast } from "@/lib/toasts";
-import { forgetWanted, rememberWanted } from "@/lib/wanted-page";
-import { pageAt } from "../pages";
 import { Announcements } from "./Announcements";
 import { Header } from "./Header";
+import { useSignInDialog } from "./use-sign-in-dialog";
 import { PrivatePage, ViewBanner } from "./ViewBanner";
 
 const CheckYourMail = lazy(async () => ({
@@ -24,24 +18,9 @@ const CheckYourMail = lazy(async () => ({
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
   const { user, loading } = useSession();
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<AuthMode | null>(null);
-  const [email, setEmail] = useState("");
-  const [mailed, setMailed] = useMailed();
-  const signingUp = pathname === "/signup";
-  const actions = useAuthActions(
-    useCallback(() => {
-      if (pageAt(window.location.pathname).guard === "public") return;
-      rememberWanted(window.location.pathname, Date.now());
-      toast.error("Your session has ended. Please sign in again.");
-      setDialog("sign-in");
-    }, []),
-  );
-  const { signIn: asksToSignIn = false, notice = null } = (state ?? {}) as { signIn?: boolean; notice?: string };
-  const mode = signingUp ? "register" : (dialog ?? (asksToSignIn ? "sign-in" : null));
-  const isOpen = useRef(false);
-  isOpen.current = mode !== null;
+  const { pathname, search } = useLocation();
+  const dialog = useSignInDialog();
+  const { mailed } = dialog;
 
   useEffect(() => {
     // A page with an anchor scrolls to it by itself.
@@ -50,47 +29,7 @@ export function Layout() {
 
   useFocusAfter(pathname + search);
 
-  const isMailUsed = mailed !== null && user !== null;
-  useEffect(() => {
-    if (isMailUsed) setMailed(null);
-  }, [isMailUsed, setMailed]);
-
-  useEffect(() => onSignInAsked(() => setDialog("sign-in")), []);
-
-  /** An accepted submission closes the dialog. */
-  async function submit(mode: AuthMode, credentials: Credentials): Promise<Outcome> {
-    setEmail(credentials.email);
-    const outcome = await (mode === "register" ? actions.register(credentials) : actions.signIn(credentials));
-    // Nobody reads the refusal in a dialog that was closed meanwhile.
-    if (outcome.error !== null && !isOpen.current) toast.error(outcome.error);
-    if (outcome.error !== null) return outcome;
-    setDialog(null);
-    if (mode === "register") setMailed({ email: credentials.email, atMs: Date.now() });
-    if (mode === "register" && (asksToSignIn || window.location.pathname === "/signup")) {
-      navigate("/", { replace: asksToSignIn });
-    }
-    return outcome;
-  }
-
-  /** What was wanted is opened when Google returns. */
-  function leaveToGoogle() {
-    void actions.google();
-    setDialog(null);
-    if (signingUp || asksToSignIn) navigate("/", { replace: asksToSignIn });
-  }
-
-  function openDialog(mode: AuthMode, email: string) {
-    setEmail(email);
-    setDialog(mode);
-  }
-
-  function close() {
-    setDialog(null);
-    forgetWanted();
-    if (signingUp || asksToSignIn) navigate("/", { replace: asksToSignIn });
-  }
-
-  if (signingUp && user) return <Navigate to="/chat" replace />;
+  if (pathname === "/signup" && user) return <Navigate to="/chat" replace />;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -100,7 +39,7 @@ export function Layout() {
       >
         Skip to content
       </a>
-      <Header onSignIn={() => setDialog("sign-in")} onSignOut={actions.signOut} />
+      <Header onSignIn={() => dialog.open("sign-in")} onSignOut={dialog.signOut} />
       <ViewBanner />
       <Announcements />
       {mailed && !user && !loading && (
@@ -108,9 +47,9 @@ export function Layout() {
           <CheckYourMail
             key={mailed.atMs}
             mailed={mailed}
-            onOtherAddress={() => openDialog("register", mailed.email)}
-            onSignIn={() => openDialog("sign-in", mailed.email)}
-            onClose={() => setMailed(null)}
+            onOtherAddress={() => dialog.open("register", mailed.email)}
+            onSignIn={() => dialog.open("sign-in", mailed.email)}
+            onClose={dialog.forgetMail}
           />
         </Suspense>
       )}
@@ -119,15 +58,15 @@ export function Layout() {
           <Suspense fallback={<Loading />}>{isPrivateInView(pathname) ? <PrivatePage /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
-      {mode && !user && !loading && (
+      {dialog.mode && !user && !loading && (
         <AuthModal
-          key={mode}
-          mode={mode}
-          email={email}
-          notice={notice}
-          onSubmit={submit}
-          onGoogle={leaveToGoogle}
-          onClose={close}
+          key={dialog.mode}
+          mode={dialog.mode}
+          email={dialog.email}
+          notice={dialog.notice}
+          onSubmit={dialog.submit}
+          onGoogle={dialog.leaveToGoogle}
+          onClose={dialog.close}
         />
       )}
     </div>

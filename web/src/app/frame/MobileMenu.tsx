@@ -15,7 +15,7 @@ export function MobileMenu({
     <nav
       id="mobile-menu"
       aria-label="Mobile"
-      className="absolute inset-x-0 top-16 border-y border-base-300 bg-base-100 px-4 py-3 shadow-lg md:hidden"
+      className="absolute inset-x-0 top-14 border-y border-base-300 bg-base-100 px-4 py-3 shadow-lg md:hidden"
     >
       <NavLinks signedIn={signedIn} onFollow={onClose} className="flex flex-col gap-1" />
       {!signedIn && (

@@ -19,7 +19,7 @@ export function NavLinks({
         <li key={link.to}>
           <NavLink
             to={link.to}
-            end
+            end={link.to === "/"}
             onClick={onFollow}
             className={({ isActive }) =>
               `rounded-field block px-3 py-2 text-sm font-medium hover:bg-base-200 ${isActive ? "text-primary" : "muted"}`

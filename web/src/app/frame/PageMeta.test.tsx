@@ -14,8 +14,8 @@ it("title and description of the document match the address", async () => {
   );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/terms"] });
   render(<RouterProvider router={router} />);
-  expect(document.title).toBe("Terms of Service · Supply Chain Assistant");
+  expect(document.title).toBe("Terms of Service · Supply Chain Intelligence");
   await act(() => router.navigate("/privacy"));
-  expect(document.title).toBe("Privacy Policy · Supply Chain Assistant");
+  expect(document.title).toBe("Privacy Policy · Supply Chain Intelligence");
   expect(document.querySelector("meta[name=description]")).toHaveAttribute("content", pageAt("/privacy").description);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { menuLinks } from "./menus";
 
-const HEADER = ["Home", "Pricing", "Chat", "Analytics", "Contact"];
+const HEADER = ["Home", "Pricing", "Chat", "Analytics", "Data", "Contact"];
 
 function headerLabels(isAdmin: boolean): string[] {
   return menuLinks("header", { signedIn: true, isAdmin }).map(({ label }) => label);
@@ -15,6 +15,13 @@ describe("a link for administrators", () => {
   it("is hidden from all other users, who see every other link", () => {
     expect(headerLabels(false)).toEqual(HEADER);
   });
+});
+
+it("leads users to their files and data sets, which visitors have none of", () => {
+  const user = menuLinks("header", { signedIn: true, isAdmin: false });
+  const visitor = menuLinks("header", { signedIn: false, isAdmin: false });
+  expect(user).toContainEqual({ label: "Data", to: "/upload" });
+  expect(visitor.map(({ label }) => label)).toEqual(["Home", "Pricing", "Chat", "Analytics", "Contact"]);
 });
 
 it("leads visitors from the chat to the registration, and users to the chat", () => {

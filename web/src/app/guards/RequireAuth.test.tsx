@@ -39,7 +39,7 @@ it("sends visitors home", () => {
 it("asks visitors with the link to a conversation to sign in, and remembers it", () => {
   openChat({ loading: false, user: null }, "/chat/session_1_a");
   expect(screen.getByText("The sign-in dialog")).toBeVisible();
-  expect(takeWanted(Date.now())).toBe("/chat/session_1_a");
+  expect(takeWanted(Date.now(), "ada")).toBe("/chat/session_1_a");
 });
 
 it("lets users in", () => {

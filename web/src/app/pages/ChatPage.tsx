@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
+import { useAgentAccessNotice, useAgents, useIsAccessible } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
 import { ConversationDeleted } from "@/features/chat/ConversationDeleted";
 import { ConversationMissing } from "@/features/chat/ConversationMissing";
@@ -20,18 +20,12 @@ export function ChatPage() {
 function SignedInChat({ userId }: { userId: string }) {
   const chat = useChat(useAddress(userId));
   const agents = useAgents();
-  const access = useAgentAccess();
+  const isAccessible = useIsAccessible();
   useAgentAccessNotice();
   useNameOfPage(useListedTitle(chat.sessionId));
   const [firstSession] = useState(chat.sessionId);
   const [panelOpen, setPanelOpen] = useState(false);
   const closePanel = () => setPanelOpen(false);
-
-  /** Until the plan is known, no agent is locked: the server refuses agents that the plan does not include. */
-  function isAccessible(type: AgentType): boolean {
-    if (!access.data || type === "general") return true;
-    return access.data.agents.some((agent) => agent.type === type && agent.accessible);
-  }
 
   function select(agent: AgentType) {
     closePanel();
@@ -41,7 +35,7 @@ function SignedInChat({ userId }: { userId: string }) {
   const panel = <ChatPanel chat={chat} onOpen={closePanel} onSelect={select} />;
   const panelButton = <PanelButton onOpen={() => setPanelOpen(true)} />;
   return (
-    <div className="conversation-page grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
+    <div className="conversation-page grid h-[calc(100dvh-3.5rem-1px)] lg:grid-cols-4">
       <PanelColumn>{panel}</PanelColumn>
       <div className="min-h-0 min-w-0 lg:col-span-3">
         {chat.isDeleted ? (

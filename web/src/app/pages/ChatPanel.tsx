@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
 import { AgentsPanel } from "@/features/agents/AgentsPanel";
 import { ConversationList } from "@/features/chat/conversations/ConversationList";
 import type { Chat } from "@/features/chat/use-chat";
 import { SystemStatusCard } from "@/features/status/SystemStatusCard";
-import { UsageMeters } from "@/features/usage/UsageMeters";
+import { useUsage } from "@/features/usage/api";
+import { isNear } from "@/features/usage/meter";
 import type { AgentType } from "@/lib/agents";
+
+const UsageMeters = lazy(async () => ({ default: (await import("@/features/usage/UsageMeters")).UsageMeters }));
 
 const LABEL = "Conversations, agents and status";
 
@@ -20,12 +23,18 @@ export function ChatPanel({
   onOpen: () => void;
   onSelect: (agent: AgentType) => void;
 }) {
+  const usage = useUsage().data;
   return (
     <>
       <ConversationList current={chat.sessionId} onOpen={onOpen} onCurrentDeleted={chat.replaceDeleted} />
       <AgentsPanel
         selected={chat.conversation.agent}
-        usage={<UsageMeters upgradeTo="/pricing" />}
+        usage={
+          <Suspense fallback={null}>
+            <UsageMeters upgradeTo="/pricing" />
+          </Suspense>
+        }
+        isUsageNear={usage !== undefined && isNear([usage.storage_bytes, usage.skus])}
         upgradeTo="/pricing"
         onSelect={onSelect}
       />
@@ -37,7 +46,7 @@ export function ChatPanel({
 /** On wide screens the panel has its own column. */
 export function PanelColumn({ children }: { children: ReactNode }) {
   return (
-    <aside aria-label={LABEL} className="hidden space-y-4 overflow-y-auto border-r border-base-300 p-4 lg:block">
+    <aside aria-label={LABEL} className="hidden space-y-2.5 overflow-y-auto border-r border-base-300 p-3 lg:block">
       {children}
     </aside>
   );
@@ -46,7 +55,7 @@ export function PanelColumn({ children }: { children: ReactNode }) {
 /** On narrow screens the panel is a dialog. */
 export function PanelDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Modal label={LABEL} className="space-y-4 bg-base-200 p-4" onClose={onClose}>
+    <Modal label={LABEL} className="space-y-2.5 bg-base-200 p-3" onClose={onClose}>
       <div className="flex justify-end">
         <button type="button" className="btn btn-ghost btn-sm btn-circle" aria-label="Close" onClick={onClose}>
           <Icon name="close" />

@@ -1,8 +1,12 @@
 import { AgentIcon } from "@/components/AgentIcon";
 import type { AgentType } from "@/lib/agents";
+import { rovingRow, useRovingRows } from "@/lib/use-roving-rows";
 import type { AgentAccessEntry } from "./api";
 
-/** The agents with their access in the plan; a click starts a chat with that agent. */
+/**
+ * The agents with their access in the plan; a click starts a chat with that agent. They are a toolbar: one stop of the Tab key,
+ * in which the arrows move.
+ */
 export function AgentList({
   agents,
   selected,
@@ -12,17 +16,24 @@ export function AgentList({
   selected: AgentType;
   onSelect: (agent: AgentType) => void;
 }) {
+  const open = agents.filter(({ accessible }) => accessible).map(({ type }) => type);
+  const { stop, handlers } = useRovingRows(open, selected);
   return (
-    <section aria-labelledby="agent-list-heading" className="surface p-2">
-      <h2 id="agent-list-heading" className="px-2 pt-2 pb-1 text-sm font-semibold">
+    <section aria-labelledby="agent-list-heading" className="surface p-1.5">
+      <h2 id="agent-list-heading" className="px-2 pt-1 pb-0.5 text-sm font-semibold">
         AI Agents
       </h2>
-      <ul className="space-y-0.5">
+      <div role="toolbar" aria-orientation="vertical" aria-labelledby="agent-list-heading" {...handlers}>
         {agents.map((agent) => (
-          <li key={agent.type} title={agent.accessible ? undefined : `Upgrade to access ${agent.name}`}>
+          <div
+            key={agent.type}
+            {...rovingRow(agent.type)}
+            title={agent.accessible ? undefined : `Upgrade to access ${agent.name}`}
+          >
             <button
               type="button"
-              className={`rounded-field flex w-full items-start gap-3 p-2 text-left ${
+              tabIndex={agent.type === stop ? 0 : -1}
+              className={`rounded-field flex w-full items-center gap-2 px-1.5 py-1 text-left -outline-offset-2! ${
                 agent.type === selected ? "bg-primary/10" : "enabled:hover:bg-base-200"
               } ${agent.accessible ? "cursor-pointer" : "cursor-not-allowed grayscale"}`}
               aria-pressed={agent.type === selected}
@@ -32,7 +43,7 @@ export function AgentList({
             >
               <AgentIcon type={agent.type} />
               <span className="min-w-0 flex-1">
-                <span className="flex items-center justify-between gap-2">
+                <span className="flex items-center justify-between gap-1.5">
                   <span className="text-sm leading-snug font-medium">{agent.name}</span>
                   {agent.accessible ? (
                     <span className="badge badge-sm rounded-full border-success/30 bg-success/10 text-success">
@@ -42,7 +53,9 @@ export function AgentList({
                     <span className="badge badge-sm rounded-full border-base-300 bg-base-200">Inactive</span>
                   )}
                 </span>
-                <span className="muted mt-0.5 line-clamp-2 text-xs">{agent.description}</span>
+                <span className="muted line-clamp-1 text-xs" title={agent.description}>
+                  {agent.description}
+                </span>
               </span>
             </button>
             {!agent.accessible && (
@@ -50,9 +63,9 @@ export function AgentList({
                 Upgrade to access {agent.name}
               </span>
             )}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

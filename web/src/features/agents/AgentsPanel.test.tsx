@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, call } from "@/lib/http";
 import { currentToasts, dismissToast, toast } from "@/lib/toasts";
 import { AgentsPanel } from "./AgentsPanel";
-import { useAgentAccessNotice } from "./api";
+import { useAgentAccessNotice, useIsAccessible } from "./api";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
@@ -20,16 +21,20 @@ const ACCESS = {
 };
 
 /** As the page has it: the notice once, the panel as often as there are places for it. */
-function Page({ panels, onSelect }: { panels: number; onSelect: () => void }) {
+function Page({ panels, onSelect, ...usage }: { panels: number; onSelect: () => void } & Usage) {
   useAgentAccessNotice();
-  return Array.from({ length: panels }, (_, i) => <AgentsPanel key={i} selected="general" onSelect={onSelect} />);
+  return Array.from({ length: panels }, (_, i) => (
+    <AgentsPanel key={i} selected="general" onSelect={onSelect} {...usage} />
+  ));
 }
 
-function open(panels = 1) {
+type Usage = { usage?: ReactNode; isUsageNear?: boolean };
+
+function open(panels = 1, usage: Usage = {}) {
   const onSelect = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Page panels={panels} onSelect={onSelect} />
+      <Page panels={panels} onSelect={onSelect} {...usage} />
     </QueryClientProvider>,
   );
   return { onSelect, user: userEvent.setup() };
@@ -49,6 +54,21 @@ describe("the agents of a plan", () => {
     expect(screen.getByText("Upgrade to Pro for more agents and features")).toBeVisible();
   });
 
+  it("fold the other usage behind the badge of the plan, unless something of it runs out", async () => {
+    vi.mocked(call).mockResolvedValue(ACCESS);
+    const { user } = open(1, { usage: <p>The meters</p> });
+    const badge = await screen.findByRole("button", { name: "Basic" });
+    expect(badge).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByText("The meters")).not.toBeInTheDocument();
+    await user.click(badge);
+    expect(screen.getByText("The meters")).toBeVisible();
+    cleanup();
+    open(1, { usage: <p>The meters</p>, isUsageNear: true });
+    expect(await screen.findByText("The meters")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Basic" }));
+    expect(screen.queryByText("The meters")).not.toBeInTheDocument();
+  });
+
   it("have no limit when it is -1", async () => {
     vi.mocked(call).mockResolvedValue({ ...ACCESS, plan: "enterprise", max_agents: -1 });
     open();
@@ -63,6 +83,20 @@ describe("the agents of a plan", () => {
     expect(onSelect).toHaveBeenCalledWith("demand_forecasting");
     expect(screen.getByRole("button", { name: /^Vehicle Routing/ })).toBeDisabled();
     expect(screen.getByTitle("Upgrade to access Vehicle Routing")).toHaveTextContent("Inactive");
+  });
+
+  it("are one stop of the Tab key, in which the arrows lead to those that the plan includes", async () => {
+    vi.mocked(call).mockResolvedValue(ACCESS);
+    const { onSelect, user } = open();
+    await screen.findByRole("toolbar", { name: "AI Agents" });
+    await user.tab();
+    expect(screen.getByRole("button", { name: /^General Assistant/ })).toHaveFocus();
+    await user.keyboard("{ArrowDown}");
+    expect(screen.getByRole("button", { name: /^Demand Forecasting/ })).toHaveFocus();
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith("demand_forecasting");
+    await user.tab();
+    expect(document.body).toHaveFocus();
   });
 
   it("have name, description and a badge; those outside the plan are grey and disabled", async () => {
@@ -109,4 +143,19 @@ describe("the agents of a plan", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByText("1 / 2")).toBeVisible();
   });
+});
+
+it("whether an agent is accessible is told by the same function until the plan changes", async () => {
+  vi.mocked(call).mockResolvedValue(ACCESS);
+  const queries = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook(useIsAccessible, { wrapper });
+  expect(result.current("vehicle_routing")).toBe(true);
+  await waitFor(() => expect(result.current("vehicle_routing")).toBe(false));
+  expect([result.current("general"), result.current("demand_forecasting")]).toEqual([true, true]);
+  const before = result.current;
+  rerender();
+  expect(result.current).toBe(before);
 });

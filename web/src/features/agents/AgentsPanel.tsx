@@ -10,12 +10,15 @@ import { SubscriptionCard } from "./SubscriptionCard";
 export function AgentsPanel({
   selected,
   usage,
+  isUsageNear = false,
   upgradeTo,
   onSelect,
 }: {
   selected: AgentType;
   /** The used part of the plan's limits. */
   usage?: ReactNode;
+  /** Whether one of the limits is reached or almost reached. */
+  isUsageNear?: boolean;
   upgradeTo?: string;
   onSelect: (agent: AgentType) => void;
 }) {
@@ -39,7 +42,12 @@ export function AgentsPanel({
   }
   return (
     <>
-      <SubscriptionCard access={access.data} usage={usage} {...(upgradeTo ? { upgradeTo } : {})} />
+      <SubscriptionCard
+        access={access.data}
+        usage={usage}
+        isUsageNear={isUsageNear}
+        {...(upgradeTo ? { upgradeTo } : {})}
+      />
       <AgentList agents={access.data.agents} selected={selected} onSelect={onSelect} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { type Agent, FALLBACK_AGENTS } from "@/lib/agents";
+import { useCallback, useEffect, useRef } from "react";
+import { type Agent, type AgentType, FALLBACK_AGENTS } from "@/lib/agents";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
 import { toast } from "@/lib/toasts";
@@ -29,6 +29,18 @@ export function useAgentAccess() {
     queryFn: () => call<AgentAccess>("/api/user/agent-access", { fallback: "Failed to fetch agent access" }),
     refetchInterval: askAgainMs,
   });
+}
+
+/**
+ * Whether the plan includes an agent. Until the plan is known, no agent is locked: the server refuses those that it does not
+ * include. The same function until the plan changes, so that not every event draws all messages again.
+ */
+export function useIsAccessible(): (type: AgentType) => boolean {
+  const included = useAgentAccess().data?.agents;
+  return useCallback(
+    (type) => !included || type === "general" || included.some((agent) => agent.type === type && agent.accessible),
+    [included],
+  );
 }
 
 /** Shows one notice when the plan's agents fail to load, until they load again. Used once by the page, not by its parts. */

@@ -17,6 +17,7 @@ const client = vi.hoisted(() => ({
 }));
 vi.mock("@/lib/auth/session", () => ({
   authClient: async () => client,
+  sessionState: () => ({ loading: false, user: { id: "ada", email: "ada@example.com" } }),
   onAuthEvent: (listener: AuthListener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -146,6 +147,14 @@ it("a conversation that a visitor wanted to open is opened after the sign-in", a
   const { actions } = start();
   await act(async () => void (await actions.signIn({ email: "ada@example.com", password: "secret" })));
   expect(screen.getByText("/chat/session_1_a")).toBeVisible();
+});
+
+it("a conversation of another person, whose session ended here, is not opened", async () => {
+  client.signInWithPassword.mockResolvedValue({ error: null });
+  rememberWanted("/chat/session_1_a", Date.now(), "ben");
+  const { actions } = start();
+  await act(async () => void (await actions.signIn({ email: "ada@example.com", password: "secret" })));
+  expect(screen.getByText("/chat")).toBeVisible();
 });
 
 describe("registering", () => {

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { ChatError } from "./ChatError";
 import { Composer } from "./composer/Composer";
-import { DataSetPicker } from "./composer/DataSetPicker";
 import type { Draft } from "./composer/use-draft";
 import type { Chat } from "./use-chat";
+
+const DataSetPicker = lazy(() =>
+  import("./composer/DataSetPicker").then((module) => ({ default: module.DataSetPicker })),
+);
 
 /** The part below the messages: current problems and the composer. */
 export function ChatFooter({
@@ -60,6 +63,7 @@ export function ChatFooter({
           canStop={conversation.turn?.turn_id != null}
           onText={draft.write}
           onPasteTable={draft.attachPasted}
+          onPasteFiles={draft.attach}
           onKeepAsText={draft.keepAsText}
           onAttach={onAttach}
           onPickDataSet={() => setPicking(true)}
@@ -71,14 +75,16 @@ export function ChatFooter({
           onStop={() => void chat.stop()}
         />
         {picking && (
-          <DataSetPicker
-            onPick={(file) => {
-              draft.add(file);
-              setPicking(false);
-              requestAnimationFrame(draft.refocus);
-            }}
-            onClose={() => setPicking(false)}
-          />
+          <Suspense fallback={null}>
+            <DataSetPicker
+              onPick={(file) => {
+                draft.add(file);
+                setPicking(false);
+                requestAnimationFrame(draft.refocus);
+              }}
+              onClose={() => setPicking(false)}
+            />
+          </Suspense>
         )}
         <p className="muted mt-2 text-center text-xs">
           CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.{" "}

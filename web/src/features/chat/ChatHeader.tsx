@@ -34,11 +34,11 @@ export function ChatHeader({
 
   const isPinned = conversation.pinned === conversation.agent;
   return (
-    <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-3 sm:px-6">
+    <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-1 sm:px-6">
       <AgentIcon type={conversation.agent} />
       <div className="ml-2 min-w-0 flex-1">
-        <h1 className="truncate text-sm font-semibold sm:text-base">Supply Chain Intelligence</h1>
-        <p className="muted truncate text-sm">{agentName(conversation.agent, agents)}</p>
+        <h1 className="truncate text-sm leading-snug font-semibold sm:text-base">Supply Chain Intelligence</h1>
+        <p className="muted truncate text-sm leading-snug">{agentName(conversation.agent, agents)}</p>
       </div>
       {conversation.agent !== "general" && (
         <button

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
+import { currentToasts } from "@/lib/toasts";
 import { ChatScreen } from "./ChatScreen";
 import type { Chat } from "./use-chat";
 
@@ -45,6 +46,18 @@ it("draws no message again while the user types", () => {
   expect(drawn).toHaveBeenCalledTimes(3);
 });
 
+it("takes the files that are dropped on it, and names those for which there is no room", async () => {
+  show();
+  const files = ["demand.csv", "signals.csv", "stock.csv"].map((name) => new File(["a,b"], name));
+  const items = files.map((file) => ({ kind: "file", type: "text/csv", getAsFile: () => file }));
+  const dataTransfer = { files, items, types: ["Files"] };
+  fireEvent.drop(screen.getByRole("region", { name: "Chat" }), { dataTransfer });
+  expect(await screen.findByText("demand.csv")).toBeVisible();
+  expect(screen.getByText("signals.csv")).toBeVisible();
+  expect(screen.queryByText("stock.csv")).not.toBeInTheDocument();
+  expect(currentToasts().at(-1)?.text).toBe("A question can have two files. Not attached: stock.csv.");
+});
+
 it("puts an earlier question into the composer to be changed and sent", async () => {
   const { send } = show();
   const field = screen.getByRole("textbox", { name: "Message" });
@@ -71,7 +84,7 @@ it("leaves the message box by Escape, and then single keys work and are listed",
   fireEvent.keyDown(document.body, { key: "/" });
   expect(field).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Keys" }));
-  expect(screen.getByRole("row", { name: "j Next answer" })).toBeVisible();
+  expect(await screen.findByRole("row", { name: "j Next answer" })).toBeVisible();
   await userEvent.click(screen.getByRole("checkbox", { name: "Use these keys" }));
   fireEvent.keyDown(document.body, { key: "n" });
   expect(startNew).toHaveBeenCalledOnce();

@@ -1,19 +1,21 @@
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import "./conversation-print.css";
 import { Icon } from "@/components/Icon";
 import { type Agent, type AgentType, agentName } from "@/lib/agents";
+import { toast } from "@/lib/toasts";
 import { useSteady } from "@/lib/use-steady";
 import { ChatFooter } from "./ChatFooter";
 import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
 import { ATTACH_ACCEPT } from "./composer/attachment";
 import { useDraft } from "./composer/use-draft";
-import { KeysHelp } from "./keys/KeysHelp";
 import { goToAnswer, goToSearch, useKeys } from "./keys/use-keys";
 import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 import { FirstQuestion } from "./welcome/FirstQuestion";
+
+const KeysHelp = lazy(() => import("./keys/KeysHelp").then((module) => ({ default: module.KeysHelp })));
 
 /** Typing draws the screen again, but not what is above the composer. */
 const Header = memo(ChatHeader);
@@ -37,9 +39,9 @@ export function ChatScreen({
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
-    multiple: false,
-    onDrop: ([dropped]) => {
-      if (dropped && chat.uploadPercent === null) draft.attach(dropped);
+    onDrop: (dropped) => {
+      if (chat.uploadPercent === null) draft.attach(dropped);
+      else if (dropped.length > 0) toast.error("A file is being uploaded. Attach others when it is done.");
     },
   });
 
@@ -104,7 +106,11 @@ export function ChatScreen({
         onAttach={drop.open}
         onKeys={() => setKeysOpen(true)}
       />
-      {isKeysOpen && <KeysHelp onClose={() => setKeysOpen(false)} />}
+      {isKeysOpen && (
+        <Suspense fallback={null}>
+          <KeysHelp onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      )}
       {drop.isDragActive && <DropHint />}
     </section>
   );

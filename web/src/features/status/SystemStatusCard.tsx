@@ -6,18 +6,18 @@ export function SystemStatusCard() {
   const state = health.isError ? undefined : health.data;
 
   return (
-    <section aria-labelledby="status-heading" className="surface p-4">
+    <section aria-labelledby="status-heading" className="surface px-3.5 py-2.5">
       <h2 id="status-heading" className="text-sm font-semibold">
         System Status
       </h2>
       {health.isPending ? (
-        <div role="status" aria-label="Loading system status" className="mt-3 space-y-2.5">
+        <div role="status" aria-label="Loading system status" className="mt-2 space-y-2">
           <div className="skeleton h-4 w-40" />
           <div className="skeleton h-4 w-44" />
           <div className="skeleton h-4 w-28" />
         </div>
       ) : (
-        <ul className="mt-3 space-y-2 text-sm">
+        <ul className="mt-2 space-y-1.5 text-sm">
           <Line ok={state?.worker === "ok"} good="AI Service Online" bad="AI Service Offline" />
           <Line ok={state?.database === "ok"} good="Database Connected" bad="Database Disconnected" />
           <Line ok={state?.api === "ok"} good="API Active" bad="API Inactive" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, levelOf, storage, usedOf } from "./meter";
+import { count, isNear, levelOf, storage, usedOf } from "./meter";
 
 describe("a meter", () => {
   it("warns from four fifths on and is full at its limit", () => {
@@ -11,6 +11,21 @@ describe("a meter", () => {
   it("without a limit is never full", () => {
     expect(levelOf({ used: 1e12, limit: -1 })).toBe("plenty");
     expect(usedOf({ used: 1234, limit: -1 })).toBe("1,234");
+  });
+
+  it("among others is noticed when it is almost full, and one without a limit never", () => {
+    expect(
+      isNear([
+        { used: 1, limit: 500 },
+        { used: 1e12, limit: -1 },
+      ]),
+    ).toBe(false);
+    expect(
+      isNear([
+        { used: 1, limit: 500 },
+        { used: 4, limit: 5 },
+      ]),
+    ).toBe(true);
   });
 
   it("shows both the used amount and the limit", () => {

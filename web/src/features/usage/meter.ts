@@ -17,6 +17,11 @@ export function levelOf({ used, limit }: Meter): Level {
   return used >= limit * NEAR ? "near" : "plenty";
 }
 
+/** Whether one of the limits is reached or almost reached. */
+export function isNear(meters: readonly Meter[]): boolean {
+  return meters.some((meter) => levelOf(meter) !== "plenty");
+}
+
 /** "3 of 500", or "3" where there is no limit. */
 export function usedOf({ used, limit }: Meter, format: (value: number) => string = count): string {
   return limit === -1 ? format(used) : `${format(used)} of ${format(limit)}`;

@@ -7,7 +7,10 @@ import { currentToasts, dismissToast } from "@/lib/toasts";
 import { CallbackPage } from "./CallbackPage";
 
 const client = vi.hoisted(() => ({ exchangeCodeForSession: vi.fn() }));
-vi.mock("@/lib/auth/session", () => ({ authClient: async () => client }));
+vi.mock("@/lib/auth/session", () => ({
+  authClient: async () => client,
+  sessionState: () => ({ loading: false, user: null }),
+}));
 
 let codes = 0;
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { PastedTable } from "./pasted-table";
 function open({ processing = false, file = null }: { processing?: boolean; file?: File | null } = {}) {
   const handlers = {
     onPasteTable: vi.fn((pasted: string) => pasted.includes("\t")),
+    onPasteFiles: vi.fn(),
     onKeepAsText: vi.fn(),
     onAttach: vi.fn(),
     onPickDataSet: vi.fn(),
@@ -86,6 +87,16 @@ describe("the composer", () => {
     expect(box).toHaveValue("");
     await user.paste("Forecast this");
     expect(box).toHaveValue("Forecast this");
+  });
+
+  it("takes pasted files, but not the picture that a spreadsheet adds to its cells", () => {
+    const { box, onPasteFiles, onPasteTable } = open();
+    const files = [new File(["a,b"], "stock.csv")];
+    fireEvent.paste(box, { clipboardData: { files, getData: () => "" } });
+    expect(onPasteFiles).toHaveBeenCalledExactlyOnceWith(files);
+    fireEvent.paste(box, { clipboardData: { files: [new File([], "image.png")], getData: () => "A\t5" } });
+    expect(onPasteTable).toHaveBeenCalledWith("A\t5");
+    expect(onPasteFiles).toHaveBeenCalledOnce();
   });
 
   it("offers to keep a pasted table as text", async () => {

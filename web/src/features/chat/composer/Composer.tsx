@@ -16,6 +16,7 @@ export function Composer({
   canStop,
   onText,
   onPasteTable,
+  onPasteFiles,
   onKeepAsText,
   onAttach,
   onPickDataSet,
@@ -31,6 +32,7 @@ export function Composer({
   canStop: boolean;
   onText: (text: string) => void;
   onPasteTable: (pasted: string) => boolean;
+  onPasteFiles: (files: readonly File[]) => void;
   onKeepAsText: (table: PastedTable) => void;
   onAttach: () => void;
   onPickDataSet: () => void;
@@ -71,6 +73,7 @@ export function Composer({
           readOnly={uploading}
           onText={onText}
           onPasteTable={onPasteTable}
+          onPasteFiles={onPasteFiles}
           onEnter={send}
         />
         {canStop && (

@@ -9,6 +9,7 @@ export function QuestionField({
   readOnly,
   onText,
   onPasteTable,
+  onPasteFiles,
   onEnter,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -17,6 +18,7 @@ export function QuestionField({
   onText: (text: string) => void;
   /** Returns true when the pasted text was taken as a table and is not to be inserted. */
   onPasteTable: (pasted: string) => boolean;
+  onPasteFiles: (files: readonly File[]) => void;
   onEnter: () => void;
 }) {
   useLayoutEffect(() => {
@@ -33,8 +35,14 @@ export function QuestionField({
     onEnter();
   }
 
-  function takeTable(event: ClipboardEvent) {
-    if (!readOnly && onPasteTable(event.clipboardData.getData("text/plain"))) event.preventDefault();
+  function takeData(event: ClipboardEvent) {
+    if (readOnly) return;
+    const text = event.clipboardData.getData("text/plain");
+    const files = [...(event.clipboardData.files ?? [])];
+    // Spreadsheets add a picture of the cells to their text.
+    if (text === "" && files.length > 0) onPasteFiles(files);
+    else if (!onPasteTable(text)) return;
+    event.preventDefault();
   }
 
   return (
@@ -48,7 +56,7 @@ export function QuestionField({
       value={text}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={sendOrLeave}
-      onPaste={takeTable}
+      onPaste={takeData}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Upload } from "@/lib/files/send-file";
 export const ATTACH_ACCEPT = ".csv,.xlsx,.xls";
 /** As many files as one question may be about, such as demand and its signals. */
 export const MOST_ATTACHED = 2;
+export const TOO_MANY = "A question can have two files. Remove one of them first.";
 const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
 
 /** The data of a question: a file to upload first, or one that the server already has. */

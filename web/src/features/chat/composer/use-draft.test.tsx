@@ -49,7 +49,7 @@ describe("a question being written", () => {
   it("is there again, with its files, when its conversation is opened again", () => {
     const first = renderHook(() => useDraft("s5", false));
     act(() => first.result.current.write("Which items run out?"));
-    act(() => first.result.current.attach(new File(["a"], "stock.csv")));
+    act(() => first.result.current.attach([new File(["a"], "stock.csv")]));
     first.unmount();
     const { result } = renderHook(() => useDraft("s5", false));
     expect(result.current.text).toBe("Which items run out?");

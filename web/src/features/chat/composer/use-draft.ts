@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { takeUploadForChat } from "@/lib/files/upload-for-chat";
 import { toast } from "@/lib/toasts";
-import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED } from "./attachment";
+import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED, TOO_MANY } from "./attachment";
+import { chooseFiles, withFiles } from "./choose-files";
 import { draftOf, filesOf, keepDraft, keepFiles } from "./drafts";
 import { type PastedTable, pastedTable } from "./pasted-table";
-
-const TOO_MANY = "A question can have two files. Remove one of them first.";
 
 export type Draft = ReturnType<typeof useDraft>;
 
@@ -49,15 +48,17 @@ export function useDraft(sessionId: string, startFocused: boolean) {
 
   /** Adds a file to the question; one of the same name replaces the earlier one. */
   function add(chosen: Attachment) {
-    const others = files.filter((file) => attachmentName(file) !== attachmentName(chosen));
-    if (others.length >= MOST_ATTACHED) return toast.error(TOO_MANY);
-    setFiles([...others, chosen]);
+    const next = withFiles(files, [chosen]);
+    if (next.length > MOST_ATTACHED) return toast.error(TOO_MANY);
+    setFiles(next);
   }
 
-  function attach(chosen: File) {
-    const problem = attachmentProblem(chosen);
-    if (problem) return toast.error(problem);
-    add(chosen);
+  /** Adds chosen or dropped files. Those for which there is no room, and those that cannot be read, are named. */
+  function attach(chosen: readonly File[]) {
+    const { taken, left } = chooseFiles(files, chosen);
+    for (const reason of left) toast.error(reason);
+    if (taken.length === 0) return;
+    setFiles(withFiles(files, taken));
     input.current?.focus();
   }
 

@@ -60,7 +60,7 @@ async function open() {
   return user;
 }
 
-const listed = (label: string) => within(screen.getByRole("list", { name: label }));
+const listed = (label: string) => within(screen.getByRole("grid", { name: label }));
 const opener = (title: string) => listed("Conversations").getByRole("link", { name: new RegExp(`^${title}`) });
 
 it("lists the conversations and opens one", async () => {
@@ -82,7 +82,7 @@ it("is searched by text, and reports that no conversation contains it", async ()
 it("can be folded away", async () => {
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Conversations", expanded: true }));
-  expect(screen.queryByRole("list")).not.toBeInTheDocument();
+  expect(screen.queryByRole("grid")).not.toBeInTheDocument();
 });
 
 it("pins a conversation above the others, and lets it go again", async () => {
@@ -92,7 +92,29 @@ it("pins a conversation above the others, and lets it go again", async () => {
   expect(listed("Conversations").queryByText("Harbour plans")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Unpin Harbour plans" }));
   await waitFor(() => expect(opener("Harbour plans")).toBeInTheDocument());
-  await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned" })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole("grid", { name: "Pinned" })).not.toBeInTheDocument());
+});
+
+it("does not say that conversations will appear while pinned ones are there", async () => {
+  stored = [
+    { ...LISTED, id: "b", title: "Harbour plans", updated_at: "2026-11-19T10:00:00Z", messages: 1, pinned: true },
+  ];
+  await open();
+  await waitFor(() => expect(screen.queryByRole("status", { name: "Loading conversations" })).not.toBeInTheDocument());
+  expect(screen.queryByText("Your conversations appear here.")).not.toBeInTheDocument();
+});
+
+it("is one stop of the Tab key, from which the arrows lead to the other rows and to the buttons of a row", async () => {
+  const user = await open();
+  screen.getByRole("searchbox").focus();
+  await user.tab();
+  expect(opener("Forecast the weeks")).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(opener("Harbour plans")).toHaveFocus();
+  await user.keyboard("{End}");
+  expect(screen.getByRole("button", { name: "Delete Harbour plans" })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Archived" })).toHaveFocus();
 });
 
 it("archives a conversation with an undo, and restores it from the archive", async () => {

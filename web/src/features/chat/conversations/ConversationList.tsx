@@ -1,8 +1,11 @@
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { SearchField } from "@/components/SearchField";
+import { useConversations } from "./list";
 import { NotifySetting } from "./NotifySetting";
 import { SectionRows } from "./SectionRows";
+
+const NOTHING_FOUND = "No conversation contains this text.";
 
 /** What the rows of the list need to know of the page. */
 export type ListPlace = {
@@ -14,7 +17,7 @@ export type ListPlace = {
 /** The user's conversations in the side panel: found by text, opened, named, pinned, archived, deleted. */
 export function ConversationList(place: ListPlace) {
   return (
-    <section aria-label="Conversations" className="surface p-2">
+    <section aria-label="Conversations" className="surface p-1.5">
       <Foldable title="Conversations" level="h2" startsOpen>
         <Sections {...place} />
       </Foldable>
@@ -28,20 +31,35 @@ function Sections(place: ListPlace) {
   const field = useRef<HTMLInputElement>(null);
   const focusSearch = () => field.current?.focus();
   const rows = { ...place, search, onRowGone: focusSearch };
+  const hasPinned = useConversations("", "pinned").data?.pages.some(({ sessions }) => sessions.length > 0) ?? false;
+  const hint = hasPinned ? null : "Your conversations appear here.";
   return (
     <>
       <SearchField
         field={field}
         label="Search conversations"
         text={text}
-        className="mx-2 my-1.5 w-auto"
+        className="mx-1 my-1 w-auto"
         onText={setText}
       />
-      {!search && <SectionRows section="pinned" label="Pinned" {...rows} />}
-      <SectionRows section={search ? "current" : "recent"} label="Conversations" {...rows} />
-      <Foldable title="Archived" level="h3">
-        <SectionRows section="archived" label="Archived" {...rows} />
-      </Foldable>
+      {/* As high as it may be with all agents below it still in view, and never lower than two rows. */}
+      <div className="max-h-[max(8.5rem,100dvh-39.5rem)] overflow-y-auto">
+        {!search && <SectionRows section="pinned" label="Pinned" emptyText={null} {...rows} />}
+        <SectionRows
+          section={search ? "current" : "recent"}
+          label="Conversations"
+          emptyText={search ? NOTHING_FOUND : hint}
+          {...rows}
+        />
+        <Foldable title="Archived" level="h3">
+          <SectionRows
+            section="archived"
+            label="Archived"
+            emptyText={search ? NOTHING_FOUND : "No conversation is archived."}
+            {...rows}
+          />
+        </Foldable>
+      </div>
       <NotifySetting />
     </>
   );
@@ -66,7 +84,7 @@ function Foldable({
       <Heading>
         <button
           type="button"
-          className={`rounded-field flex w-full cursor-pointer items-center justify-between px-2 py-1.5 text-sm hover:bg-base-200 ${Heading === "h2" ? "font-semibold" : "font-medium"}`}
+          className={`rounded-field flex w-full cursor-pointer items-center justify-between px-2 py-1 text-sm hover:bg-base-200 ${Heading === "h2" ? "font-semibold" : "font-medium"}`}
           aria-expanded={expanded}
           aria-controls={id}
           onClick={() => setExpanded(!expanded)}

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { GridLine, GridPlace } from "@/components/RowGrid";
 import { DeletedRow } from "./DeletedRow";
 import { ListedRow } from "./ListedRow";
 import type { ListedConversation } from "./list";
@@ -9,6 +10,7 @@ import { RenameForm } from "./RenameForm";
 export function ConversationRow({
   conversation,
   isCurrent,
+  isStop,
   isLeaving,
   onOpen,
   onPin,
@@ -18,6 +20,8 @@ export function ConversationRow({
 }: {
   conversation: ListedConversation;
   isCurrent: boolean;
+  /** Whether the Tab key leads to this row. */
+  isStop: boolean;
   isLeaving: boolean;
   onOpen: () => void;
   onPin: () => void;
@@ -45,25 +49,36 @@ export function ConversationRow({
     focusWhenDrawn(opener);
   }
 
-  if (isLeaving) return <DeletedRow id={id} title={title} undo={undo} onUndo={comeBack} />;
+  if (isLeaving) {
+    return (
+      <GridLine id={id}>
+        <DeletedRow title={title} undo={undo} onUndo={comeBack} />
+      </GridLine>
+    );
+  }
   if (renaming) {
     return (
-      <li data-conversation={id} className="p-1">
-        <RenameForm id={id} title={title} onEnd={endRenaming} />
-      </li>
+      <GridLine id={id}>
+        <GridPlace className="p-1">
+          <RenameForm id={id} title={title} onEnd={endRenaming} />
+        </GridPlace>
+      </GridLine>
     );
   }
   return (
-    <ListedRow
-      conversation={conversation}
-      isCurrent={isCurrent}
-      opener={opener}
-      onOpen={onOpen}
-      onRename={() => setRenaming(true)}
-      onPin={onPin}
-      onArchive={onArchive}
-      onDelete={leave}
-    />
+    <GridLine id={id} className={isCurrent ? "bg-primary/10" : "hover:bg-base-200"}>
+      <ListedRow
+        conversation={conversation}
+        isCurrent={isCurrent}
+        isStop={isStop}
+        opener={opener}
+        onOpen={onOpen}
+        onRename={() => setRenaming(true)}
+        onPin={onPin}
+        onArchive={onArchive}
+        onDelete={leave}
+      />
+    </GridLine>
   );
 }
 

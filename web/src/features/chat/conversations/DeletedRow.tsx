@@ -1,25 +1,24 @@
 import type { RefObject } from "react";
+import { GridPlace } from "@/components/RowGrid";
 
 /** A conversation that will be deleted, with a button to keep it. */
 export function DeletedRow({
-  id,
   title,
   undo,
   onUndo,
 }: {
-  id: string;
   title: string;
   undo: RefObject<HTMLButtonElement | null>;
   onUndo: () => void;
 }) {
   return (
-    <li data-conversation={id} className="flex items-center gap-2 p-2 text-sm">
+    <GridPlace className="flex items-center gap-2 p-2 text-sm">
       <p role="status" className="muted min-w-0 flex-1 truncate">
         Deleted: {title}
       </p>
       <button type="button" ref={undo} className="btn btn-xs" aria-label={`Undo: keep ${title}`} onClick={onUndo}>
         Undo
       </button>
-    </li>
+    </GridPlace>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "@/components/Icon";
+import { GridPlace } from "@/components/RowGrid";
 import { conversationPath } from "@/lib/chat-path";
 import { dayOrTime } from "@/lib/time";
 import type { ListedConversation } from "./list";
@@ -9,6 +10,7 @@ import type { ListedConversation } from "./list";
 export function ListedRow({
   conversation,
   isCurrent,
+  isStop,
   opener,
   onOpen,
   onRename,
@@ -18,6 +20,8 @@ export function ListedRow({
 }: {
   conversation: ListedConversation;
   isCurrent: boolean;
+  /** Whether the Tab key leads to the link. The arrows lead from there to the buttons. */
+  isStop: boolean;
   opener: RefObject<HTMLAnchorElement | null>;
   onOpen: () => void;
   onRename: () => void;
@@ -28,29 +32,29 @@ export function ListedRow({
   const { id, title, messages, updated_at, pinned, archived } = conversation;
   const unread = conversation.unread && !isCurrent;
   return (
-    <li
-      data-conversation={id}
-      className={`rounded-field relative ${isCurrent ? "bg-primary/10" : "hover:bg-base-200"}`}
-    >
-      <Link
-        ref={opener}
-        to={conversationPath(id)}
-        className="rounded-field block p-2"
-        aria-current={isCurrent ? "page" : undefined}
-        onClick={onOpen}
-      >
-        <span className={`block truncate text-sm ${unread ? "font-bold" : "font-medium"}`} title={title}>
-          {title}
-        </span>
-        <span className="muted flex h-6 items-center gap-1.5 pr-27 text-xs">
-          {unread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />}
-          <span className="truncate">
-            {unread && <span className="sr-only">New answer, </span>}
-            {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
+    <>
+      <GridPlace>
+        <Link
+          ref={opener}
+          to={conversationPath(id)}
+          tabIndex={isStop ? 0 : -1}
+          className="rounded-field block px-2 py-1 -outline-offset-2!"
+          aria-current={isCurrent ? "page" : undefined}
+          onClick={onOpen}
+        >
+          <span className={`block truncate text-sm ${unread ? "font-bold" : "font-medium"}`} title={title}>
+            {title}
           </span>
-        </span>
-      </Link>
-      <span className="absolute right-1.5 bottom-2 flex">
+          <span className="muted flex h-6 items-center gap-1.5 pr-27 text-xs">
+            {unread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />}
+            <span className="truncate">
+              {unread && <span className="sr-only">New answer, </span>}
+              {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
+            </span>
+          </span>
+        </Link>
+      </GridPlace>
+      <div className="absolute right-1.5 bottom-1 flex">
         <RowButton icon="pencil" label={`Rename ${title}`} onClick={onRename} />
         {!archived && <RowButton icon="pin" label={`${pinned ? "Unpin" : "Pin"} ${title}`} onClick={onPin} />}
         <RowButton
@@ -59,21 +63,24 @@ export function ListedRow({
           onClick={onArchive}
         />
         <RowButton icon="trash" label={`Delete ${title}`} onClick={onDelete} />
-      </span>
-    </li>
+      </div>
+    </>
   );
 }
 
 function RowButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className="btn btn-ghost btn-xs btn-square"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} className="size-4" />
-    </button>
+    <GridPlace>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="btn btn-ghost btn-xs btn-square"
+        aria-label={label}
+        title={label}
+        onClick={onClick}
+      >
+        <Icon name={icon} className="size-4" />
+      </button>
+    </GridPlace>
   );
 }

@@ -7,7 +7,7 @@ export function NotifySetting() {
   const id = useId();
   if (state === "unavailable") return null;
   return (
-    <div className="mt-1 border-t border-base-300 px-2 pt-2 pb-1 text-sm">
+    <div className="mt-1 border-t border-base-300 px-2 pt-1.5 pb-0.5 text-sm">
       <label className="flex items-center gap-2" htmlFor={id}>
         <input
           id={id}

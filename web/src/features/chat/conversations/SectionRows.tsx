@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { RowGrid } from "@/components/RowGrid";
 import { TryAgain } from "@/components/TryAgain";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
+import { rowSelector } from "@/lib/use-roving-rows";
 import type { ListPlace } from "./ConversationList";
 import { ConversationRow } from "./ConversationRow";
 import { deleteLater, takeBack, useWaitingDeletions } from "./deletions";
@@ -15,16 +17,27 @@ import {
   useConversations,
 } from "./list";
 
-/** The rows of one section of the list. The pinned ones have a heading, and take no room when there are none. */
+/**
+ * The rows of one section of the list. The pinned ones have a heading, and take no room when there are none. Each row is a link
+ * with buttons, so that the section is a grid: one stop of the Tab key, in which the arrows move.
+ */
 export function SectionRows({
   section,
   label,
   search,
+  emptyText,
   current,
   onOpen,
   onCurrentDeleted,
   onRowGone,
-}: ListPlace & { section: Section; label: string; search: string; onRowGone: () => void }) {
+}: ListPlace & {
+  section: Section;
+  label: string;
+  search: string;
+  /** Instead of rows, where there are none; nothing when it is null. */
+  emptyText: string | null;
+  onRowGone: () => void;
+}) {
   const conversations = useConversations(search, section);
   const waiting = useWaitingDeletions();
   const { change, remove } = useRowActions(onRowGone);
@@ -40,32 +53,35 @@ export function SectionRows({
   return (
     <>
       {section === "pinned" && <h3 className="muted px-2 pt-1 text-xs font-semibold">Pinned</h3>}
-      <ul aria-label={label} className="max-h-72 space-y-0.5 overflow-y-auto">
-        {rows.map((conversation) => (
-          <ConversationRow
-            key={conversation.id}
-            conversation={conversation}
-            isCurrent={conversation.id === current}
-            isLeaving={waiting.includes(conversation.id)}
-            onOpen={onOpen}
-            onPin={() => void change(conversation.id, { pinned: !conversation.pinned })}
-            onArchive={() => archive(conversation)}
-            onDelete={() => {
-              if (conversation.id === current) onCurrentDeleted();
-              remove(conversation.id);
-            }}
-            onUndo={() => takeBack(conversation.id)}
-          />
-        ))}
-      </ul>
-      <Below conversations={conversations} isEmpty={rows.length === 0} emptyText={emptyText(section, search)} />
+      {rows.length > 0 && (
+        <RowGrid label={label} ids={rows.map(({ id }) => id)} first={current}>
+          {(id, isStop) => {
+            const conversation = rows.find((row) => row.id === id);
+            return (
+              conversation && (
+                <ConversationRow
+                  key={id}
+                  conversation={conversation}
+                  isCurrent={id === current}
+                  isStop={isStop}
+                  isLeaving={waiting.includes(id)}
+                  onOpen={onOpen}
+                  onPin={() => void change(id, { pinned: !conversation.pinned })}
+                  onArchive={() => archive(conversation)}
+                  onDelete={() => {
+                    if (id === current) onCurrentDeleted();
+                    remove(id);
+                  }}
+                  onUndo={() => takeBack(id)}
+                />
+              )
+            );
+          }}
+        </RowGrid>
+      )}
+      <Below conversations={conversations} isEmpty={rows.length === 0} emptyText={emptyText} />
     </>
   );
-}
-
-function emptyText(section: Section, search: string): string {
-  if (search) return "No conversation contains this text.";
-  return section === "archived" ? "No conversation is archived." : "Your conversations appear here.";
 }
 
 /** Changes of rows. When a row leaves its section with the focus in it, the page gets the focus back. */
@@ -74,7 +90,7 @@ function useRowActions(onRowGone: () => void) {
 
   /** The row may already disappear during the call, when another message makes the list load again. */
   async function callAndListAgain(id: string, call: () => Promise<unknown>, failure: string) {
-    const hadFocus = document.activeElement?.closest(`[data-conversation="${CSS.escape(id)}"]`) != null;
+    const hadFocus = document.activeElement?.closest(rowSelector(id)) != null;
     try {
       await call();
     } catch (error) {
@@ -105,7 +121,7 @@ function Below({
 }: {
   conversations: ReturnType<typeof useConversations>;
   isEmpty: boolean;
-  emptyText: string;
+  emptyText: string | null;
 }) {
   if (conversations.isPending) {
     return (
@@ -126,6 +142,7 @@ function Below({
       </div>
     );
   }
+  if (isEmpty && emptyText === null) return null;
   if (isEmpty) {
     return (
       <p role="status" className="muted px-2 py-1.5 text-sm">

@@ -29,6 +29,10 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           ))}
         </tbody>
       </table>
+      <p className="mt-3 text-sm">
+        In the lists of the side panel, the up and down keys go from row to row, and left and right to the buttons of a
+        row.
+      </p>
       <label className="mt-4 flex items-center gap-2 text-sm">
         <input
           type="checkbox"

@@ -19,16 +19,16 @@ function pressed(key: string, target: Element, more: KeyboardEventInit = {}) {
   return action;
 }
 
-it("a key means something where nobody writes, and nothing in a field, in a table or with another key", () => {
+it("a key means something where nobody writes, and nothing in a field, in a menu or with another key", () => {
   expect(pressed("n", document.createElement("button"))).toBe("startNew");
   expect(pressed("?", document.createElement("p"), { shiftKey: true })).toBe("help");
   expect(pressed("x", document.createElement("button"))).toBeNull();
   for (const field of ["input", "textarea", "select", "dialog"]) {
     expect(pressed("n", document.createElement(field))).toBeNull();
   }
-  const grid = document.createElement("div");
-  grid.setAttribute("role", "grid");
-  expect(pressed("j", grid)).toBeNull();
+  const menu = document.createElement("div");
+  menu.setAttribute("role", "menu");
+  expect(pressed("j", menu)).toBeNull();
   expect(pressed("n", document.createElement("button"), { ctrlKey: true })).toBeNull();
 });
 

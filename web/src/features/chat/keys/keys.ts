@@ -19,7 +19,7 @@ export function actionOf(event: KeyboardEvent): KeyAction | null {
   if (document.querySelector("dialog[open]")) return null;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
   const at = event.target instanceof Element ? event.target : null;
-  if (at?.closest("input, textarea, select, dialog, [contenteditable], [role=grid], [role=menu]")) return null;
+  if (at?.closest("input, textarea, select, dialog, [contenteditable], [role=menu]")) return null;
   return KEYS.find(({ key }) => key === event.key)?.action ?? null;
 }
 

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
+import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { agentName } from "@/lib/agents";
 import { RunActions } from "../beside/RunActions";
 import { CopyButton } from "../copying/CopyButton";
@@ -11,7 +13,11 @@ import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
 import { QuestionBack } from "./QuestionBack";
 import { SuggestedAgent } from "./SuggestedAgent";
-import { UnderstoodRequest } from "./UnderstoodRequest";
+
+/** Comes with the first answer, as the words that it needs are many. */
+const UnderstoodRequest = lazy(() =>
+  import("./UnderstoodRequest").then((module) => ({ default: module.UnderstoodRequest })),
+);
 
 /** The answer of an agent: its text, its results, and a better agent for the question, if there is one. */
 export function AgentMessage({
@@ -30,7 +36,7 @@ export function AgentMessage({
   const runId = message.files_gone ? null : (message.run_id ?? null);
   return (
     <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
-      <span className="mt-0.5 hidden sm:block">
+      <span className="mt-0.5 hidden sm:block print:hidden">
         <AgentIcon type={type} />
       </span>
       <div className="min-w-0 flex-1">
@@ -42,7 +48,11 @@ export function AgentMessage({
           )}
         </p>
         {message.understood && (
-          <UnderstoodRequest understood={message.understood} canChange={canAsk && isLatest} actions={actions} />
+          <ErrorBoundary fallback={() => <p className="text-error text-sm">What was understood could not be shown.</p>}>
+            <Suspense fallback={<div className="mb-2 h-6.5" />}>
+              <UnderstoodRequest understood={message.understood} canChange={canAsk && isLatest} actions={actions} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <FigureSources runId={runId}>
           <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
@@ -71,7 +81,7 @@ export function AgentMessage({
             )}
             <CopyButton text={textOf(message)} />
             {runId && isLatest && (
-              <p className="muted self-center text-xs">Select any number to see where it comes from.</p>
+              <p className="muted self-center text-xs print:hidden">Select any number to see where it comes from.</p>
             )}
           </div>
         </FigureSources>

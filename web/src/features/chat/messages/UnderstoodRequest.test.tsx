@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -43,7 +43,8 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-function show(understood: Partial<Understood> | null, { canAsk = true, isLatest = true } = {}) {
+/** The part of the message that names the request comes later, as its words are loaded with the first answer. */
+async function show(understood: Partial<Understood> | null, { canAsk = true, isLatest = true } = {}) {
   const message = {
     id: "m1",
     role: "assistant",
@@ -56,13 +57,14 @@ function show(understood: Partial<Understood> | null, { canAsk = true, isLatest 
     <MessageItem message={message} canAsk={canAsk} isLatest={isLatest} newestFile={undefined} actions={actions} />,
     { wrapper: MemoryRouter },
   );
+  await act(async () => void (await import("./UnderstoodRequest")));
 }
 
 describe("what is in force", () => {
   const params = { service_level: 0.95, filters: [{ column: "branch", op: "eq", value: 12 }] };
 
-  it("stands above the answer in plain words", () => {
-    show({ params });
+  it("stands above the answer in plain words", async () => {
+    await show({ params });
     const list = screen.getByRole("list", { name: "In force" });
     expect(
       within(list)
@@ -73,14 +75,14 @@ describe("what is in force", () => {
   });
 
   it("is asked again without the part that is removed", async () => {
-    show({ params });
+    await show({ params });
     await userEvent.click(screen.getByRole("button", { name: "Remove service level 95 %" }));
     await userEvent.click(screen.getByRole("button", { name: "Remove branch = 12" }));
     expect(actions.say.mock.calls).toEqual([["without the service level"], ["without the branch"]]);
   });
 
   it("says which earlier result it goes on from, and asks again without it", async () => {
-    show({ uses: { tool: "forecast_demand", run: "1" } });
+    await show({ uses: { tool: "forecast_demand", run: "1" } });
     expect(screen.getByRole("listitem")).toHaveTextContent("demand from the forecast");
     expect(screen.queryByRole("button", { name: /^Change/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Remove demand from the forecast" }));
@@ -88,7 +90,7 @@ describe("what is in force", () => {
   });
 
   it("is changed in the composer by keyboard", async () => {
-    show({ params });
+    await show({ params });
     await userEvent.tab();
     expect(screen.getByRole("button", { name: "Change service level 95 %" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
@@ -98,15 +100,15 @@ describe("what is in force", () => {
 
   it.each([{ isLatest: false }, { canAsk: false }])(
     "is only read in an older answer and while one is awaited",
-    (state) => {
-      show({ params }, state);
+    async (state) => {
+      await show({ params }, state);
       expect(screen.getByText("service level 95 %")).toBeVisible();
       expect(screen.queryByRole("button", { name: /service level/ })).not.toBeInTheDocument();
     },
   );
 
-  it.each([{ understood: null }, { understood: {} }])("is not there when nothing was said", ({ understood }) => {
-    show(understood);
+  it.each([{ understood: null }, { understood: {} }])("is not there when nothing was said", async ({ understood }) => {
+    await show(understood);
     expect(screen.queryByRole("list", { name: "In force" })).not.toBeInTheDocument();
     expect(screen.queryByText(/I did not use/)).not.toBeInTheDocument();
     expect(screen.queryByRole("group")).not.toBeInTheDocument();
@@ -114,8 +116,8 @@ describe("what is in force", () => {
 });
 
 describe("parts of the question that nothing used", () => {
-  it("are named first, in the words of the user", () => {
-    show({ params: { service_level: 0.95 }, not_understood: ["in the Leeds store", "gently"] });
+  it("are named first, in the words of the user", async () => {
+    await show({ params: { service_level: 0.95 }, not_understood: ["in the Leeds store", "gently"] });
     const line = screen.getByText("I did not use: “in the Leeds store”, “gently”");
     expect(line).toBeVisible();
     const list = screen.getByRole("list", { name: "In force" });
@@ -125,7 +127,7 @@ describe("parts of the question that nothing used", () => {
 
 describe("a question back", () => {
   it("is answered with one press of a button, also by keyboard", async () => {
-    show({ kind: "question_back", tool: null, question_back: QUESTION });
+    await show({ kind: "question_back", tool: null, question_back: QUESTION });
     const group = screen.getByRole("group", { name: QUESTION.text });
     expect(
       within(group)
@@ -137,13 +139,13 @@ describe("a question back", () => {
     expect(actions.say).toHaveBeenCalledExactlyOnceWith("fill rate of 95 %");
   });
 
-  it("cannot be answered twice", () => {
-    show({ question_back: QUESTION }, { isLatest: false });
+  it("cannot be answered twice", async () => {
+    await show({ question_back: QUESTION }, { isLatest: false });
     for (const button of screen.getAllByRole("button", { name: /service|rate/i })) expect(button).toBeDisabled();
   });
 
-  it("without choices is left to the text of the answer", () => {
-    show({ question_back: { text: "Which column?", choices: [] } });
+  it("without choices is left to the text of the answer", async () => {
+    await show({ question_back: { text: "Which column?", choices: [] } });
     expect(screen.queryByRole("group")).not.toBeInTheDocument();
   });
 });

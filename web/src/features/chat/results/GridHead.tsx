@@ -33,6 +33,7 @@ export function GridHead({
               key={id}
               scope="col"
               aria-sort={order}
+              data-name={columnLabel(column.name)}
               style={{ left: offsets[i] }}
               data-last-pinned={i === offsets.length - 1 || undefined}
               className={`sticky top-0 data-last-pinned:border-r border-base-300 bg-base-200 p-0 align-top ${isNumber ? "text-right" : "text-left"} ${

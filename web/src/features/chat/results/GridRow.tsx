@@ -47,6 +47,7 @@ export const GridRow = memo(function GridRow({
             key={id}
             data-row={row}
             data-column={i}
+            data-type={column.type}
             style={{ left: offsets[i] }}
             data-last-pinned={i === offsets.length - 1 || undefined}
             className={`border-t data-last-pinned:border-r border-base-300 px-3 py-1.5 ${wraps ? "" : "whitespace-nowrap"} ${

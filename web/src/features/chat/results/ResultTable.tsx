@@ -1,8 +1,9 @@
-import { type ClipboardEvent, useId, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { saveFile } from "@/lib/files/save-file";
 import { numberText } from "@/lib/locale/number-text";
 import { toast } from "@/lib/toasts";
 import { ColumnPanel } from "./ColumnPanel";
+import { type KeptAs, keepView, keptView } from "./kept-views";
 import type { Table } from "./run";
 import { TableGrid } from "./TableGrid";
 import { TableTools } from "./TableTools";
@@ -15,11 +16,16 @@ const FIRST_ROWS = 10;
 const MANY_COLUMNS = 6;
 
 /** One table of a result: sorted, filtered and searched; what is seen is copied, and saved as CSV, in full precision. */
-export function ResultTable({ table }: { table: Table }) {
-  const state = useResultTable(table);
+export function ResultTable({ table, runId }: { table: Table; runId?: string }) {
+  const keptAs = useMemo<KeptAs | undefined>(
+    () => (runId ? { runId, table: table.name } : undefined),
+    [runId, table.name],
+  );
+  const state = useResultTable(table, keptAs);
   const { model, grid } = state;
-  const [all, setAll] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [all, setAll] = useState(() => keptView(keptAs).all ?? false);
+  const [isOpen, setOpen] = useState(() => keptView(keptAs).isPanelOpen ?? false);
+  useEffect(() => keepView(keptAs, { all, isPanelOpen: isOpen }), [keptAs, all, isOpen]);
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const fitting = model.getRowModel().rows;

@@ -1,13 +1,23 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Icon } from "@/components/Icon";
+import { areResultsOpen, keepResultsOpen } from "./kept-views";
 import { ResultsPlaceholder } from "./ResultsPlaceholder";
 
 const RunResults = lazy(() => import("./RunResults").then((module) => ({ default: module.RunResults })));
 
-/** Opens the tables of a reply below its text. Initially closed, so that a long conversation does not load all of them. */
+/**
+ * Opens the tables of a reply below its text. Closed until they are wanted, so that a long conversation does not load all of
+ * them; those that were opened are open again when the conversation is drawn anew, such as after the connection was lost.
+ */
 export function ResultsToggle({ runId }: { runId: string }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => areResultsOpen(runId));
+
+  function toggle() {
+    setOpen(!open);
+    keepResultsOpen(runId, !open);
+  }
+
   const id = useId();
   return (
     <>
@@ -16,7 +26,7 @@ export function ResultsToggle({ runId }: { runId: string }) {
         className="btn btn-sm btn-outline border-base-300"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Icon name={open ? "sortUp" : "sortDown"} className="size-4" />
         {open ? "Hide tables and charts" : "Show tables and charts"}

@@ -32,7 +32,7 @@ export function RunResults({ runId }: { runId: string }) {
         />
       ))}
       {tables.map((table) => (
-        <ResultTable key={table.name} table={table} />
+        <ResultTable key={table.name} table={table} runId={runId} />
       ))}
     </div>
   );

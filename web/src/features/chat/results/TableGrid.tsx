@@ -1,26 +1,21 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type ClipboardEvent, Fragment, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { type ClipboardEvent, Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { numberText } from "@/lib/locale/number-text";
+import { usePrinting } from "@/lib/use-printing";
 import { useAskAbout } from "../explain/ask-about";
 import { GridHead } from "./GridHead";
 import { GridRow } from "./GridRow";
 import { GridTotals } from "./GridTotals";
 import { total } from "./totals";
 import { type CellRange, cellCount, corners } from "./use-cell-range";
+import { MOST_PRINTED, useDrawnRows } from "./use-drawn-rows";
 import { useGridKeys } from "./use-grid-keys";
 import type { GridColumn, ResultRow, TableModel } from "./use-result-table";
 
 /** Shorter tables are drawn as a whole. */
 const LONG = 100;
-const ROW_HEIGHT = 33;
-/** What the browser draws ahead of the scrolling. */
-const AHEAD = 12;
 /** On a phone, wider pinned columns would leave no room for the others, so they scroll as well. */
 const PHONE_PIN = 180;
-/** Without a layout, as in tests, and before the first one. */
-const FRAME = { width: 640, height: 512 };
-
-/** Rows below heads that remain visible; of a long table only the rows in view are drawn. */
+/** Rows below heads that remain visible; of a long table only the rows in view are drawn, and on paper the first ones. */
 export function TableGrid({
   name,
   title,
@@ -56,8 +51,12 @@ export function TableGrid({
   const hasTotals = totals.some((sum) => sum !== null);
   const chosen = cells.range && corners(cells.range);
   const count = cells.range ? cellCount(cells.range) : 0;
-  const isVirtual = rows.length > LONG;
+  const isPrinting = usePrinting();
+  const isLong = rows.length > LONG;
+  const isVirtual = isLong && !isPrinting;
   const drawn = useDrawnRows(frame, rows, isVirtual, stop?.row ?? -1, columns);
+
+  useKeptScroll(frame, isPrinting);
 
   // What was scrolled to stands elsewhere in another order.
   useLayoutEffect(() => {
@@ -86,7 +85,7 @@ export function TableGrid({
         style={{ scrollPaddingBlock: "4rem 3rem", scrollPaddingLeft: pinnedWidth }}
         className={`table-frame rounded-field max-h-128 overflow-auto border border-base-300 max-sm:data-wide-pin:[&_.pinned]:left-auto! ${
           cells.range ? "select-none" : ""
-        } ${isVirtual ? "long-table" : ""}`}
+        } ${isLong ? "long-table" : ""}`}
       >
         <table
           aria-rowcount={rows.length + (hasTotals ? 2 : 1)}
@@ -139,9 +138,9 @@ export function TableGrid({
           )}
         </table>
       </section>
-      {isVirtual && (
+      {rows.length > MOST_PRINTED && (
         <p className="hidden text-xs print:block">
-          Only the rows in view are printed. The CSV file of this table has all {numberText(fitting.length)}.
+          The first {numberText(MOST_PRINTED)} of {numberText(rows.length)} rows are printed; download the CSV for all.
         </p>
       )}
       <p className="muted text-xs empty:hidden" aria-live="polite">
@@ -151,38 +150,15 @@ export function TableGrid({
   );
 }
 
-/** The rows to draw, each with the height of those that are left out before it, and what is left out after the last. */
-function useDrawnRows(
-  frame: RefObject<HTMLElement | null>,
-  rows: readonly ResultRow[],
-  isVirtual: boolean,
-  stop: number,
-  columns: readonly GridColumn[],
-) {
-  const hasWraps = columns.some(({ wraps }) => wraps);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.index ?? index,
-    overscan: AHEAD,
-    initialRect: FRAME,
-    // The row with the focus stays, so that scrolling does not lose it.
-    rangeExtractor: useCallback((range: Range) => withRow(stop, defaultRangeExtractor(range)), [stop]),
-  });
-  if (!isVirtual) return { items: rows.map((_, index) => ({ index, before: 0 })), after: 0, measure: undefined };
-  let end = 0;
-  const items = virtual.getVirtualItems().map((item) => {
-    const before = item.start - end;
-    end = item.end;
-    return { index: item.index, before };
-  });
-  return { items, after: virtual.getTotalSize() - end, measure: hasWraps ? virtual.measureElement : undefined };
-}
-
-function withRow(row: number, rows: number[]): number[] {
-  return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
+/** A table on paper is not scrolled; afterwards it stands where it stood. */
+function useKeptScroll(frame: RefObject<HTMLElement | null>, isPrinting: boolean) {
+  const top = useRef(0);
+  const wasPrinting = useRef(isPrinting);
+  if (!isPrinting && frame.current && !wasPrinting.current) top.current = frame.current.scrollTop;
+  useLayoutEffect(() => {
+    if (wasPrinting.current && !isPrinting && frame.current) frame.current.scrollTop = top.current;
+    wasPrinting.current = isPrinting;
+  }, [frame, isPrinting]);
 }
 
 function Gap({ height, columns }: { height: number; columns: number }) {

@@ -14,6 +14,9 @@ export type Filter =
   | { by: "dates"; from: string; to: string }
   | { by: "text"; text: string };
 
+/** What was entered, by the names of the columns. */
+export type Filters = Readonly<Record<string, Filter>>;
+
 /** More values than this are no choice at a glance. */
 const FEW = 12;
 const DATE = /^\d{4}-\d{2}-\d{2}/;

@@ -17,9 +17,10 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { columnWidth, wraps } from "./column-widths";
-import { compareCells, condition, type Filter, type FilterKind, filterKind } from "./filters";
+import { compareCells, condition, type Filter, type FilterKind, type Filters, filterKind } from "./filters";
+import { type KeptAs, keepView, keptView } from "./kept-views";
 import type { Cell, Column, Table } from "./run";
 import { shownCell } from "./table";
 
@@ -43,17 +44,23 @@ const WIDE = 720;
 /** A wider first column would leave no room for the others. */
 const NARROW_ENOUGH = 260;
 
-export function useResultTable(table: Table) {
+/** `keptAs` is where the view is kept while the table is not on the screen. */
+export function useResultTable(table: Table, keptAs: KeptAs | undefined) {
   const { columns, rows } = table;
+  const [kept] = useState(() => keptView(keptAs));
   const grid = useMemo(() => gridColumns(columns, rows), [columns, rows]);
   const definitions = useMemo(() => grid.map(definition), [grid]);
-  const [searched, search] = useState("");
-  const [filters, setFilters] = useState<Filters>({});
+  const [searched, search] = useState(kept.searched ?? "");
+  const [filters, setFilters] = useState<Filters>(kept.filters ?? {});
   // Typing goes on while a long table is still being searched.
   const globalFilter = useDeferredValue(searched);
   const columnFilters = useDeferredValue(useMemo(() => inUse(filters, grid), [filters, grid]));
   const [globalFilterFn] = useState(() => searcher(columns));
-  const [initialState] = useState(() => ({ columnPinning: { start: pinnedAtFirst(grid), end: [] } }));
+  const [initialState] = useState(() => ({
+    columnPinning: kept.columnPinning ?? { start: pinnedAtFirst(grid), end: [] },
+    columnVisibility: kept.columnVisibility ?? {},
+    sorting: kept.sorting ?? [],
+  }));
   const model = useTable<typeof features, Cell[]>({
     features,
     columns: definitions,
@@ -65,6 +72,11 @@ export function useResultTable(table: Table) {
     getColumnCanGlobalFilter: (column) => column.id === grid[0]?.id,
     sortDescFirst: false,
   });
+  const { sorting, columnPinning, columnVisibility } = model.state;
+  useEffect(
+    () => keepView(keptAs, { searched, filters, sorting, columnPinning, columnVisibility }),
+    [keptAs, searched, filters, sorting, columnPinning, columnVisibility],
+  );
   return {
     model,
     grid,
@@ -81,7 +93,6 @@ export function useResultTable(table: Table) {
 }
 
 export type ResultTableState = ReturnType<typeof useResultTable>;
-type Filters = Readonly<Record<string, Filter>>;
 
 /** The filters that leave something out. */
 export function inUse(filters: Filters, grid: readonly GridColumn[]): { id: string; value: Filter; column: Column }[] {

@@ -1,8 +1,8 @@
 /** What a person does with a table of a result: from sorting to copying. */
 
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveFile } from "@/lib/files/save-file";
 import { AskAboutContext } from "../explain/ask-about";
 import { ResultTable } from "./ResultTable";
@@ -154,6 +154,43 @@ it("keeps order, filters and columns when the answer around it is drawn again", 
   expect(screen.queryByRole("columnheader", { name: /Fill rate/ })).not.toBeInTheDocument();
 });
 
+describe("a table that was hidden and is shown again", () => {
+  const shown = table(20);
+  const showIn = (runId: string) => render(<ResultTable table={shown} runId={runId} />);
+
+  it("has its order, search and filters", async () => {
+    const { unmount } = showIn("run-1");
+    await userEvent.click(screen.getByText("Cost"));
+    await userEvent.type(screen.getByLabelText("Search Plan"), "so");
+    await userEvent.click(screen.getByText("Filters and columns"));
+    await userEvent.type(screen.getByLabelText("Item contains"), "p");
+    const before = items();
+    unmount();
+    showIn("run-1");
+    expect(items()).toEqual(before);
+    expect(screen.getByLabelText("Search Plan")).toHaveValue("so");
+    expect(screen.getByLabelText("Remove the filter Item contains “p”")).toBeVisible();
+    expect(screen.getByText("Filters and columns")).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("has its columns and all its rows, and those of another run are as ever", async () => {
+    const { unmount } = showIn("run-2");
+    await userEvent.click(screen.getByText("Show all 20"));
+    await userEvent.click(screen.getByText("Filters and columns"));
+    await userEvent.click(screen.getByLabelText("Show Fill rate"));
+    await userEvent.click(screen.getByLabelText("Pin Cost"));
+    const heads = () => [...document.querySelectorAll("th button")].map((button) => button.textContent);
+    unmount();
+    const other = showIn("run-3");
+    expect(heads()).toEqual(["Item", "Region", "Cost", "Fill rate"]);
+    expect(rows()).toHaveLength(10);
+    other.unmount();
+    showIn("run-2");
+    expect(heads()).toEqual(["Cost", "Item", "Region"]);
+    expect(rows()).toHaveLength(20);
+  });
+});
+
 it("copies and saves what is seen: the rows that fit, in their order, and the columns that are shown", async () => {
   const user = userEvent.setup();
   const shown = table(12);
@@ -217,6 +254,28 @@ it("draws only the rows in view of a long table, and tells how many there are", 
   expect(rows().length).toBeLessThan(60);
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "3602");
   expect(rows()[0]).toHaveAttribute("aria-rowindex", "2");
+});
+
+describe("on paper", () => {
+  const print = (event: "beforeprint" | "afterprint") => act(() => void window.dispatchEvent(new Event(event)));
+
+  it("has a long table as a whole, and only the rows in view afterwards", () => {
+    show(table(150));
+    fireEvent.click(screen.getByText("Show all 150"));
+    expect(rows().length).toBeLessThan(60);
+    print("beforeprint");
+    expect(rows()).toHaveLength(150);
+    expect(screen.queryByText(/rows are printed/)).not.toBeInTheDocument();
+    print("afterprint");
+    expect(rows().length).toBeLessThan(60);
+  });
+
+  it("says that a very long table is not printed as a whole", () => {
+    show(table(2001));
+    fireEvent.click(screen.getByText("Show all 2,001"));
+    const note = "The first 2,000 of 2,001 rows are printed; download the CSV for all.";
+    expect(screen.getByText(note)).toHaveClass("hidden", "print:block");
+  });
 });
 
 it("draws a table of up to 100 rows as a whole", async () => {
