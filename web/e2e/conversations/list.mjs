@@ -35,7 +35,7 @@ async function askTwice({ page, look }) {
   await ask(page, "Which supplier should I choose?");
   await page.getByRole("button", { name: "New conversation" }).click();
   await ask(page, "How much stock do I need?");
-  const titles = list(page).locator("li > a > span:first-child");
+  const titles = list(page).locator("a > span:first-child");
   await row(page, "How much stock do I need?").waitFor();
   assert.deepEqual(await titles.allTextContents(), ["How much stock do I need?", "Which supplier should I choose?"]);
   assert.equal(await row(page, "How much stock").getAttribute("aria-current"), "page");

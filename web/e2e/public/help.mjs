@@ -16,7 +16,7 @@ async function listPages({ page, look }) {
   await page.getByRole("navigation", { name: "Legal and support" }).getByRole("link", { name: "User guide" }).click();
   await heading(page, "Help");
   await page.getByRole("region", { name: "Agents" }).getByRole("link", { name: "Vehicle Routing" }).waitFor();
-  assert.equal(await page.title(), "Help · Supply Chain Assistant");
+  assert.equal(await page.title(), "Help · Supply Chain Intelligence");
   await look("pages-help");
 }
 
@@ -32,7 +32,7 @@ async function searchByKeyboard({ page, look }) {
   await heading(page, "Preparing data");
   assert.equal(new URL(page.url()).hash, "#numbers-and-decimal-marks");
   await inWindow(page.getByRole("heading", { name: "Numbers and decimal marks" }));
-  assert.equal(await page.title(), "Preparing data · Supply Chain Assistant");
+  assert.equal(await page.title(), "Preparing data · Supply Chain Intelligence");
   await look("pages-help-page");
   await page.goBack();
   await page.getByRole("link", { name: "Preparing data: Numbers and decimal marks" }).waitFor();

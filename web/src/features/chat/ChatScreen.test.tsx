@@ -46,18 +46,6 @@ it("draws no message again while the user types", () => {
   expect(drawn).toHaveBeenCalledTimes(3);
 });
 
-it("takes the files that are dropped on it, and names those for which there is no room", async () => {
-  show();
-  const files = ["demand.csv", "signals.csv", "stock.csv"].map((name) => new File(["a,b"], name));
-  const items = files.map((file) => ({ kind: "file", type: "text/csv", getAsFile: () => file }));
-  const dataTransfer = { files, items, types: ["Files"] };
-  fireEvent.drop(screen.getByRole("region", { name: "Chat" }), { dataTransfer });
-  expect(await screen.findByText("demand.csv")).toBeVisible();
-  expect(screen.getByText("signals.csv")).toBeVisible();
-  expect(screen.queryByText("stock.csv")).not.toBeInTheDocument();
-  expect(currentToasts().at(-1)?.text).toBe("A question can have two files. Not attached: stock.csv.");
-});
-
 it("puts an earlier question into the composer to be changed and sent", async () => {
   const { send } = show();
   const field = screen.getByRole("textbox", { name: "Message" });
@@ -89,4 +77,16 @@ it("leaves the message box by Escape, and then single keys work and are listed",
   fireEvent.keyDown(document.body, { key: "n" });
   expect(startNew).toHaveBeenCalledOnce();
   localStorage.clear();
+});
+
+it("takes the files that are dropped on it, and names those for which there is no room", async () => {
+  show();
+  const files = ["demand.csv", "signals.csv", "stock.csv"].map((name) => new File(["a,b"], name));
+  const items = files.map((file) => ({ kind: "file", type: "text/csv", getAsFile: () => file }));
+  const dataTransfer = { files, items, types: ["Files"] };
+  fireEvent.drop(screen.getByRole("region", { name: "Chat" }), { dataTransfer });
+  expect(await screen.findByText("demand.csv")).toBeVisible();
+  expect(screen.getByText("signals.csv")).toBeVisible();
+  expect(screen.queryByText("stock.csv")).not.toBeInTheDocument();
+  expect(currentToasts().at(-1)?.text).toBe("A question can have two files. Not attached: stock.csv.");
 });
