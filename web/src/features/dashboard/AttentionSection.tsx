@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { TryAgain } from "@/components/TryAgain";
 import { conversationPath } from "@/lib/chat-path";
+import { numberText } from "@/lib/locale/number-text";
+import { proseText } from "@/lib/locale/prose";
 import { SectionHeading } from "./SectionHeading";
 import { stakeOf } from "./stake";
 import type { Board } from "./use-board";
@@ -11,7 +13,7 @@ export function AttentionSection({ attention, unchecked }: Pick<Board, "attentio
   return (
     <section aria-labelledby="needs-attention" className="space-y-3">
       <SectionHeading id="needs-attention" title="Needs attention">
-        {count > first.length && `The first ${first.length} of ${count.toLocaleString()}, by the money at stake.`}
+        {count > first.length && `The first ${first.length} of ${numberText(count)}, by the money at stake.`}
       </SectionHeading>
       {first.length > 0 && (
         <ol aria-labelledby="needs-attention" className="surface divide-y divide-base-300">
@@ -24,7 +26,7 @@ export function AttentionSection({ attention, unchecked }: Pick<Board, "attentio
                 to={conversationPath(item.run.session_id)}
                 className="flex flex-col gap-x-4 gap-y-1 px-4 py-3 text-sm hover:bg-base-200 sm:flex-row sm:items-baseline"
               >
-                <span className="min-w-0 flex-1 wrap-anywhere">{item.what}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{proseText(item.what)}</span>
                 <span className="muted flex min-w-0 flex-wrap gap-x-3 sm:max-w-80 sm:justify-end">
                   <span className="min-w-0 wrap-anywhere">{item.run.filename}</span>
                   {item.amount !== null && (

@@ -3,6 +3,7 @@ import { AgentIcon } from "@/components/AgentIcon";
 import { TryAgain } from "@/components/TryAgain";
 import { agentName } from "@/lib/agents";
 import { conversationPath } from "@/lib/chat-path";
+import { proseText } from "@/lib/locale/prose";
 import { dayOrTime } from "@/lib/time";
 import { agentOf, type ShownRun } from "./choice";
 import { figuresOf, headlineOf } from "./headline";
@@ -37,13 +38,13 @@ export function ResultTile({ tile }: { tile: Tile }) {
       {!failure && !result && <p className="muted text-sm">{whyAbsent(run)}</p>}
       {result && (
         <>
-          <p className="font-medium text-pretty wrap-anywhere">{headlineOf(result)}</p>
+          <p className="font-medium text-pretty wrap-anywhere">{proseText(headlineOf(result))}</p>
           <Figures tool={run.tool} result={result} />
         </>
       )}
       {first && (
         <p className="mt-auto border-t border-base-300 pt-3 text-sm wrap-anywhere">
-          <span className="font-medium">What to do first:</span> {first.what}
+          <span className="font-medium">What to do first:</span> {proseText(first.what)}
           {first.is_money && first.amount !== null && (
             <>
               {" "}

@@ -1,15 +1,11 @@
-/** How far the forecasts of a file were off in their tests on the past, run by run. Pure. */
+/** How far the forecasts of a file were off in their tests on the past, run by run. */
 
 import type { ChartData } from "@/components/chart/chart-data";
+import { dateText } from "@/lib/locale/date-text";
 import type { Trend } from "./choice";
 import type { Result } from "./runs";
 
-const MINUTE = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const MINUTE: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
 /** The mean of the column `mase` over the products that were tested; null when none was. */
 export function errorOf({ tables = [] }: Result): number | null {
@@ -41,5 +37,5 @@ export function accuracyChart({ filename, runs }: Trend, resultOf: (id: string) 
 /** Days, or the time as well where a day has several. */
 function labelsOf(times: readonly string[]): string[] {
   const days = times.map((time) => time.slice(0, 10));
-  return new Set(days).size === days.length ? days : times.map((time) => MINUTE.format(new Date(time)));
+  return new Set(days).size === days.length ? days : times.map((time) => dateText(new Date(time), MINUTE));
 }
