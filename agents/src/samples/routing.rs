@@ -19,11 +19,12 @@ const SPREAD: (f64, f64) = (0.0065, 0.0105);
 /// Most that a customer may be away from the middle, as a multiple of [`SPREAD`].
 const FARTHEST: f64 = 2.0;
 
-/// Identifier, name and place, then demand, time windows and service time in minutes after midnight. The depot is first.
+/// The columns of the template, with places in degrees, then time windows and service time in minutes after midnight. The depot
+/// is first.
 pub(crate) fn csv() -> String {
     let mut random = Random::new(60);
-    let mut text = "location_id,name,latitude,longitude,demand,ready_time,due_time,service_time\n\
-                    DEPOT,Depot Lage Weide,52.1055,5.0680,0,360,1200,0\n"
+    let mut text = "location_id,name,x_coord,y_coord,demand,ready_time,due_time,service_time\n\
+                    DEPOT,Depot Lage Weide,5.0680,52.1055,0,360,1200,0\n"
         .to_owned();
     for number in 0..60_usize {
         let (town, middle_latitude, middle_longitude) = TOWNS[number % TOWNS.len()];
@@ -35,7 +36,7 @@ pub(crate) fn csv() -> String {
         let due = if random.chance(0.5) { 1080 } else { ready + 180 };
         writeln!(
             text,
-            "C{:03},{town} customer {},{latitude:.4},{longitude:.4},{demand},{ready},{due},{}",
+            "C{:03},{town} customer {},{longitude:.4},{latitude:.4},{demand},{ready},{due},{}",
             number + 1,
             number / TOWNS.len() + 1,
             10 + demand
