@@ -17,8 +17,8 @@ export const ROUTES = [
 const SAMPLE = new URL("../../public/samples/vehicle_routing.csv", import.meta.url);
 const FILES = ["route_report.csv", "route_map.html", "routes.geojson", "driver_sheet.html", "analysis_report.xlsx"];
 
-async function planRoutes({ browser, server, screenshots }) {
-  const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+async function planRoutes({ browser, server, screenshots, tiles }) {
+  const { context, page, complaints } = await newVisitor(browser, server.baseUrl, [tiles.origin]);
   const asked = [];
   page.on("request", (request) => request.frame() !== page.mainFrame() && asked.push(request.url()));
   const email = await newAccount(server, "routes");
@@ -34,7 +34,7 @@ async function planRoutes({ browser, server, screenshots }) {
   const { element, content } = await mapIn(reply, "Show all");
   for (const name of FILES) await reply.getByRole("link", { name, exact: true }).first().waitFor();
   await switchRoutes(content);
-  await exploreMap(page, content, asked);
+  await exploreMap(page, content, () => asked.filter((url) => !url.startsWith(tiles.origin)));
   await element.scrollIntoViewIfNeeded();
   await looker(page, screenshots)("chat-routes");
   await page.setViewportSize({ width: 1280, height: 800 });
