@@ -57,7 +57,7 @@ const STATED: &[(&str, &str)] = &[
     ("drivers work from 7 till 3", r#"{"shift":{"from":"07:00","to":"15:00"}}"#),
     (
         "5 vans of 200 units, 6 to 20 h",
-        r#"{"vehicles":5,"capacity":200,"shift":{"from":"06:00","to":"20:00"}}"#,
+        r#"{"vehicles":5,"capacity":200,"capacity_unit":"unit","shift":{"from":"06:00","to":"20:00"}}"#,
     ),
     ("shift from 2 to 9 pm", r#"{"shift":{"from":"14:00","to":"21:00"}}"#),
     ("shift 06:00 - 14:00", r#"{"shift":{"from":"06:00","to":"14:00"}}"#),

@@ -63,12 +63,17 @@ export function CheckoutView({
           <button
             type="button"
             className="btn btn-primary mt-6 w-full"
-            disabled={waiting}
-            onClick={() => (isFree ? onPaid() : void pay())}
+            aria-disabled={waiting || undefined}
+            onClick={waiting ? undefined : () => (isFree ? onPaid() : void pay())}
           >
             <PayText phase={phase} price={isFree ? "nothing" : price} />
           </button>
-          <button type="button" className="btn btn-ghost mt-2 w-full" disabled={waiting} onClick={onCancel}>
+          <button
+            type="button"
+            className="btn btn-ghost mt-2 w-full"
+            aria-disabled={waiting || undefined}
+            onClick={waiting ? undefined : onCancel}
+          >
             Cancel
           </button>
           {phase === "unverified" && <MayBePaid />}
