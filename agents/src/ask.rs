@@ -53,8 +53,13 @@ pub(crate) async fn ask(
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
     let explained = alone.or_else(|| explained::answer(request, read.as_deref()));
     let in_words = explained.or_else(|| words.and_then(|read| general::in_words(agents, request, read)));
-    let of_the_past = match (&in_words, read.as_deref().filter(|_| kind == AgentKind::General)) {
-        (None, Some(read)) => general::of_the_past(request, read, tools).await?,
+    let of_the_past = match (&in_words, read.as_deref()) {
+        (None, Some(read)) if kind == AgentKind::General => {
+            general::of_the_past(request, read, tools).await?
+        }
+        (None, Some(_)) if kind == AgentKind::DemandForecasting => {
+            general::of_sales(request, kind, tools).await?
+        }
         _ => None,
     };
     let answer = match in_words.or(of_the_past) {
@@ -67,7 +72,7 @@ pub(crate) async fn ask(
             None => hand_over(agents, kind, request, read.as_deref(), tools).await?,
         },
     };
-    let understood = understood::with_answer(read.as_deref(), request, &answer);
+    let understood = understood::with_answer(read.as_deref(), request, &answer, &heard(agents, &answer));
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
 }
 
@@ -80,8 +85,14 @@ async fn run_as_read(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let answer = hand_over(agents, agent.kind, &completed(request, read), read, tools).await?;
-    let understood = understood::with_answer(read, request, &answer);
+    let understood = understood::with_answer(read, request, &answer, &heard(agents, &answer));
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
+}
+
+/// Beginnings of the words that the run of an answer took up.
+fn heard(agents: &[&'static Agent], answer: &Answer) -> Vec<&'static str> {
+    let agent = find(agents, answer.agent);
+    agent.zip(answer.run.as_ref()).map_or_else(Vec::new, |(agent, run)| (agent.heard)(&run.params))
 }
 
 /// Whether the user has to write something before any agent can run: the language was not understood, for example.

@@ -59,6 +59,8 @@ fn a_tool_describes_its_parameters() {
         "products",
         "repeated_rows",
         "season_length",
+        "top",
+        "view",
         "window",
     ];
     assert_eq!(parameters("forecast_demand"), forecast);
@@ -169,6 +171,7 @@ mod counting {
         tools: &[],
         requested: |_| crate::requested::Wanted::default(),
         without_file: |_| None,
+        heard: |_| Vec::new(),
         work: Work::Ready(|request, dataset, tools| {
             tools.step(1, 0, format!("Reading {}", dataset.name))?;
             let rows = profile(&dataset.name, &dataset.bytes, &dataset.recipe)?.rows;

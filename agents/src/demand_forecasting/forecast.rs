@@ -170,6 +170,8 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
         growth: asked.growth,
         holidays: asked.holidays,
         repeated_rows: asked.repeated_rows,
+        view: asked.view,
+        top: asked.top,
         columns: asked.columns,
     };
     Ok((params, periods))

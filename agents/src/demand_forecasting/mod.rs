@@ -15,6 +15,7 @@ mod plan;
 pub mod question;
 mod requested;
 mod tell;
+pub mod view;
 
 pub use data::history;
 
@@ -74,6 +75,7 @@ pub const AGENT: Agent = Agent {
     ],
     requested: requested::requested,
     without_file: |_| None,
+    heard: question::heard,
     work: Work::Ready(run),
 };
 

@@ -11,6 +11,7 @@ use crate::demand_forecasting::{
     horizon_end,
     method::{Method, check_compared, check_periods},
     metric::Metric,
+    view::View,
 };
 use crate::params;
 use intake::holidays::Country;
@@ -60,6 +61,12 @@ pub struct ForecastParams {
     /// Whether rows that repeat an earlier one in every column are added up or left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeated_rows: Option<Copies>,
+    /// What is told before the total; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+    /// The number of products that tables show, 1 to 100; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top: Option<u32>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -114,7 +121,7 @@ const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"
     moving_average, holt_winters, ets, arima, theta, croston), window (periods of a moving average), compare_methods (a list of \
     methods), metric (mase, mape, smape, rmsse, wape), season_length (periods), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE), \
-    repeated_rows (sum or drop) and columns (date, quantity, product).";
+    repeated_rows (sum or drop), view (growing, falling, selling, season, accuracy, hardest or trend), top (1 to 100) and columns (date, quantity, product).";
 
 impl ForecastParams {
     /// Reads and checks parameters given as JSON.
@@ -135,6 +142,9 @@ impl ForecastParams {
             return Err(AgentError::Needs(format!(
                 "The horizon must be between 1 and {MAX_AMOUNT}, but {amount} was requested."
             )));
+        }
+        if self.top.is_some_and(|top| !(1..=100).contains(&top)) {
+            return Err(AgentError::Needs("Between 1 and 100 products can be shown.".to_owned()));
         }
         self.level.as_ref().map_or(Ok(()), Coverage::check)?;
         check_periods("The window of a moving average", self.window, 1)?;
@@ -178,6 +188,8 @@ impl ForecastParams {
             growth: edit.growth.or(self.growth),
             holidays: edit.holidays.or(self.holidays),
             repeated_rows: edit.repeated_rows.or(self.repeated_rows),
+            view: edit.view.or(self.view),
+            top: edit.top.or(self.top),
             columns: edit.columns.or(self.columns),
         }
     }

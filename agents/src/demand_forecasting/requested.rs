@@ -22,6 +22,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
         for name in ["window", "season_length"] {
             wanted.set(name, whole(said.number(name)));
         }
+        wanted.set("top", whole(said.number("top_n")).filter(|top| *top <= 100));
         wanted.set("growth", said.number("growth_pct").map(|percent| json!({ "percent": percent })));
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));

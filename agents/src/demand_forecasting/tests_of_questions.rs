@@ -150,3 +150,64 @@ async fn unused_words_of_the_question_are_reported() {
     assert!(answer.content.starts_with(expected), "{}", answer.content);
     assert!(!asked("forecast 12 months").await.content.contains("Not used"));
 }
+
+#[tokio::test]
+async fn what_a_question_asks_to_know_is_told_first() {
+    for (question, start) in [
+        ("Which product sells best?", "**C is sold most in the time ahead: "),
+        ("When is our peak season?", "**Demand is highest in December: a month there has "),
+        ("How accurate is the forecast?", "**How far to trust the forecast**"),
+        ("Which products are hard to forecast?", "**The forecast of "),
+        ("What is the trend of each product?", "**Of 3 products, 0 rise, 0 fall and 3 have no clear trend"),
+        ("Is demand going up or down?", "**Of 3 products, "),
+        ("Which product will grow the most?", "**"),
+    ] {
+        let answer = asked(question).await;
+        assert!(answer.content.starts_with(start), "{question}: {}", answer.content);
+        assert!(answer.content.contains("**Demand of 3 products in the next "), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn a_forecast_is_told_as_before_when_nothing_else_is_asked_first() {
+    for question in
+        ["forecast the next 3 months", "how much will we sell next month?", "what if demand grows 10 %?"]
+    {
+        let answer = asked(question).await;
+        assert!(
+            answer.content.starts_with("**Demand of 3 products in the next "),
+            "{question}: {}",
+            answer.content
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_largest_products_that_are_asked_for_are_shown() {
+    let answer = asked("show the top 2 products next month").await;
+    assert!(!answer.content.contains("Not used"), "{}", answer.content);
+    let first = answer.content.split("\n\n").nth(1).unwrap();
+    assert_eq!(first.lines().count(), 4, "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_was_sold_is_looked_up_and_not_forecast() {
+    // December: 100 + 200 + 300 and 80 each.
+    for question in ["How much did we sell in December 2025?", "what were our sales in December 2025"] {
+        let answer = crate::answer(
+            protocol::AgentKind::DemandForecasting,
+            &crate::request::Request {
+                today: chrono::NaiveDate::from_ymd_opt(2026, 1, 15),
+                ..request(question, &three())
+            },
+            &crate::request::Tools::silent(),
+        )
+        .await
+        .unwrap();
+        assert!(
+            answer.content.starts_with("**840** is the sum of demand."),
+            "{question}: {}",
+            answer.content
+        );
+    }
+}

@@ -83,6 +83,7 @@ pub(crate) const AGENT: Agent = Agent {
     ],
     requested: requested::requested,
     without_file: |_| None,
+    heard: |_| Vec::new(),
     work: Work::Ready(run),
 };
 

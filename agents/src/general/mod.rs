@@ -108,6 +108,22 @@ pub(crate) async fn of_the_past(
     Ok(answer.filter(|answer| answer.run.is_some()).map(|answer| answer.suggesting(Some(read.agent))))
 }
 
+/// The figure of past sales that a question for a forecasting agent asks for: `how much did we sell in March`. None for a
+/// question about the time ahead, or when the file does not have the figure.
+pub(crate) async fn of_sales(
+    request: &Request,
+    kind: AgentKind,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    let Some(dataset) = &request.dataset else { return Ok(None) };
+    let question = without_name(&request.question, &dataset.name);
+    if request.params.is_some() || request.stays || !tables::is_about_past_sales(&question) {
+        return Ok(None);
+    }
+    let answer = of_data(request, dataset, &question, tools).await?;
+    Ok(answer.filter(|answer| answer.run.is_some()).map(|answer| answer.suggesting(Some(kind))))
+}
+
 /// The answer to a question that was about the rows of its file before.
 ///
 /// # Errors

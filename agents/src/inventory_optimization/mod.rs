@@ -59,6 +59,7 @@ pub const AGENT: Agent = Agent {
     }],
     requested: requested::requested,
     without_file: formula::answer,
+    heard: question::heard,
     work: Work::Ready(optimize::run),
 };
 

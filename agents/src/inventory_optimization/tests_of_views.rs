@@ -216,3 +216,65 @@ async fn a_decision_in_the_chat_is_no_choice_of_items() {
     assert_eq!(table(&skipped, "approvals")[0]["decision"], "skipped", "{}", skipped.content);
     assert_eq!(table(&skipped, "inventory_report").len(), 3);
 }
+
+/// The answer with what was understood of the question.
+async fn understood(question: &str, file: &str) -> Answer {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 1, 31);
+    let request = Request { today, ..request(question, file) };
+    answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_figure_of_every_item_is_told_first_when_the_question_asks_for_it() {
+    for (question, start) in [
+        // 100 * 12.50 + 400 * 2 + 50 * 4
+        (
+            "How much money is tied up in stock?",
+            "**The stock of today is worth 2,250** at unit cost, in 3 items. Most",
+        ),
+        ("what is our stock worth?", "**The stock of today is worth 2,250**"),
+        // 3650 * 12.50 + 365 * 2 over 2250
+        ("What is my inventory turnover?", "**The stock of today is turned over 20.6 times a year**"),
+        ("What is the most expensive item?", "**A Pump has the highest unit cost: 12.5.**"),
+        ("Which item has the highest demand?", "**A Pump has the highest demand a year: 3,650.**"),
+        ("which item has the lowest demand", "**C Rest has the lowest demand a year: 0.**"),
+        ("What is the reorder point of each item?", "**An item is ordered when its stock"),
+        ("How often do I need to order each item?", "**Half of 2 items are ordered every"),
+        ("how much safety stock do I need?", "**The safety stock of 2 items is worth"),
+        ("Which items cost most to hold?", "**A Pump has the highest cost of holding a year"),
+    ] {
+        let answer = understood(question, THREE).await;
+        assert!(answer.content.starts_with(start), "{question}: {}", answer.content);
+        assert_eq!(answer.understood.unwrap_or_default().not_understood, Vec::<String>::new(), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn stock_that_is_never_needed_is_named_with_its_money() {
+    for question in
+        ["Which items have too much stock?", "show the overstock", "which items should I stop ordering?"]
+    {
+        let answer = answered(question, THREE).await;
+        assert!(
+            answer.content.contains("more in stock than the policy ever needs"),
+            "{question}: {}",
+            answer.content
+        );
+        assert!(answer.content.contains("Order none of them until the rest is used"), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn the_number_of_items_that_are_asked_for_is_shown() {
+    let answer = answered("Which 2 items cost most to hold?", THREE).await;
+    let table = answer.content.split("\n\n").nth(1).unwrap();
+    assert_eq!(table.lines().count(), 4, "{}", answer.content);
+}
+
+#[tokio::test]
+async fn words_that_chose_what_is_told_first_are_not_named_as_unused() {
+    let answer = understood("slow movers", THREE).await;
+    assert_eq!(answer.understood.unwrap_or_default().not_understood, Vec::<String>::new());
+    let answer = understood("slow movers on Fridays", THREE).await;
+    assert!(answer.understood.unwrap_or_default().not_understood.concat().contains("Fridays"));
+}

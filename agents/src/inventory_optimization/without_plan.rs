@@ -47,7 +47,9 @@ fn least(view: Option<View>) -> Option<Scope> {
             | View::DemandClasses
             | View::Classes,
         ) => Some(Scope::Demand),
-        Some(View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups) => None,
+        Some(
+            View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups | View::ItemFigure,
+        ) => None,
     }
 }
 

@@ -69,6 +69,7 @@ pub const AGENT: Agent = Agent {
     ],
     requested: requested::requested,
     without_file: |_| None,
+    heard: |_| Vec::new(),
     work: Work::Ready(run),
 };
 

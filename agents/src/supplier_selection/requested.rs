@@ -41,6 +41,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
     wanted.set("top", said.get("top_n").cloned());
     wanted.set("weights", weights(said));
     wanted.set("criteria", columns(said, "criteria"));
+    wanted.set("ends", ends(said));
     wanted.set("directions", said.get("directions").and_then(|ends| directions(said, ends)));
     wanted
 }
@@ -51,8 +52,10 @@ fn limits(selection: &mut Selection) -> Option<Vec<Value>> {
     let mut limits = Vec::new();
     selection.filters.retain(|filter| {
         let name = match filter.op {
-            Compared::Gt | Compared::Ge => "at_least",
-            Compared::Lt | Compared::Le => "at_most",
+            Compared::Gt => "more_than",
+            Compared::Ge => "at_least",
+            Compared::Lt => "less_than",
+            Compared::Le => "at_most",
             Compared::Eq | Compared::Ne | Compared::In | Compared::Contains => return true,
         };
         if filter.value.is_number() {
@@ -86,6 +89,16 @@ fn weights(said: &Said) -> Option<Value> {
         percents.insert(said.file.column(name)?.to_owned(), json!((share * 1e6).round() / 1e4));
     }
     (sum <= 1.0 + 1e-4).then(|| json!({ "shares": percents }))
+}
+
+/// Criteria of which the first or last supplier is asked.
+fn ends(said: &Said) -> Option<Vec<Value>> {
+    let ends = said.get("ends")?.as_array()?;
+    let known = ends.iter().filter_map(|end| {
+        let criterion = said.file.column(end["column"].as_str()?)?;
+        Some(json!({ "criterion": criterion, "end": end["end"] }))
+    });
+    Some(known.collect()).filter(|ends: &Vec<Value>| !ends.is_empty())
 }
 
 fn directions(said: &Said, ends: &Value) -> Option<Value> {

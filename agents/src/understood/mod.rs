@@ -10,6 +10,7 @@ use protocol::{AgentKind, QuestionKind, Understood};
 use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use intake::AgentError;
+use language::tokens::{Token, words};
 
 use crate::{
     question::{decisions::decision, unused::NOT_USED},
@@ -48,11 +49,13 @@ fn decides(request: &Request) -> bool {
     request.last_run.as_ref().is_some_and(shows_list) && decision(&request.question).is_some()
 }
 
-/// What is said with the answer: an answer that ran a tool names what that run did not take up.
+/// What is said with the answer: an answer that ran a tool names what that run did not take up. `heard` are the beginnings of
+/// the words that the run took up beside its numbers and names.
 pub(crate) fn with_answer(
     read: Option<&Understood>,
     request: &Request,
     answer: &Answer,
+    heard: &[&str],
 ) -> Option<Understood> {
     if answer.run.as_ref().is_some_and(|run| run.tool == tables::TOOL) {
         return Some(of_table(read));
@@ -60,6 +63,7 @@ pub(crate) fn with_answer(
     if let (Some(run), Some(read)) = (&answer.run, read) {
         let mut understood = taken_up::by_run(read, answer.agent, run);
         understood.not_understood.retain(|part| !is_named_in(&answer.content, part));
+        understood.not_understood.retain(|part| !is_heard(part, heard));
         return Some(understood);
     }
     if let Some(understood) = &answer.understood {
@@ -83,6 +87,19 @@ pub(crate) fn with_answer(
         });
     }
     None
+}
+
+/// Whether every word of a part without numbers is one that the run took up, or one that joins words.
+fn is_heard(part: &str, heard: &[&str]) -> bool {
+    const JOINING: &[&str] =
+        &["of", "in", "the", "to", "a", "do", "does", "is", "are", "i", "we", "my", "our", "each", "every"];
+    let words = words(part);
+    // A short word is heard only as a whole: `in` is no beginning of `India`.
+    let begins = |word: &Token, start: &str| {
+        if start.chars().count() < 4 { word.is(start) } else { word.starts(start) }
+    };
+    let is_heard = |word: &Token| heard.iter().any(|start| begins(word, start)) || word.is_one_of(JOINING);
+    !heard.is_empty() && words.iter().all(|word| word.number().is_none() && is_heard(word))
 }
 
 /// Whether the answer itself says that it does not use this part of the question, so that it is not said twice.

@@ -15,6 +15,7 @@ mod stop_rule;
 mod tell;
 mod times;
 mod vehicle_kind;
+pub mod view;
 mod wish;
 
 use protocol::AgentKind;
@@ -69,6 +70,7 @@ pub const AGENT: Agent = Agent {
     }],
     requested: requested::requested,
     without_file: |_| None,
+    heard: question::heard,
     work: Work::Ready(plan_routes::run),
 };
 

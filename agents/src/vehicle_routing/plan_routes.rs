@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     outside::Tiles,
+    question::follow_up::without_name,
     request::{Request, Tools},
     vehicle_routing::{
         data::{
@@ -28,9 +29,14 @@ use crate::{
             found::{Before, Found, vehicles_in_words},
             misplaced,
         },
+        view::View,
     },
 };
-use intake::{AgentError, Dataset, dataset::hex, selection::Selection};
+use intake::{
+    AgentError, Dataset,
+    dataset::hex,
+    selection::{Compared, RowFilter, Selection},
+};
 use report::{
     Purpose,
     answer::Answer,
@@ -48,15 +54,18 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
-    let (dataset, not_chosen) = &with_depots(request, dataset, explicit.as_ref())?;
+    let Chosen { dataset, not_chosen, asked } = &with_depots(request, dataset, explicit.as_ref())?;
     let mut source = source::open(dataset, explicit.as_ref())?;
     source.addresses = addresses::locate(&source, tools)?;
     let names = Vocabulary {
         not_chosen: not_chosen.clone(),
-        chosen_by: chosen_by(&dataset.selection),
+        chosen_by: chosen_by(&dataset.selection).into_iter().chain(numbers_in(asked)).collect(),
         ..source.vocabulary()
     };
     let mut params = question::plan(request, &dataset.name, &names)?;
+    if !asked.is_empty() {
+        (params.view, params.asked_stops) = (Some(View::Stops), Some(asked.clone()));
+    }
     let shortened = params.search_at_most(request.limits.max_search_seconds);
     if params.misplaced_stops.is_none()
         && let Some(found) = coordinates::misplaced(&source, &params, &dataset.recipe)?
@@ -151,10 +160,18 @@ fn with_depots(
     request: &Request,
     dataset: &Dataset,
     explicit: Option<&RouteParams>,
-) -> Result<(Dataset, Vec<String>), AgentError> {
+) -> Result<Chosen, AgentError> {
     let mut chosen = dataset.clone();
+    if question::asks_about_stops(&request.question) {
+        let asked = stops_asked_about(request, dataset, explicit)?;
+        if !asked.is_empty() {
+            // When a stop is served says the plan of all of them.
+            chosen.selection = Selection::default();
+            return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), asked });
+        }
+    }
     if dataset.selection.is_empty() {
-        return Ok((chosen, Vec::new()));
+        return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), asked: Vec::new() });
     }
     let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
     let source = source::open(&whole, explicit)?;
@@ -183,7 +200,60 @@ fn with_depots(
         !(is_about_ids && names.iter().all(is_depot))
     });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
-    Ok((chosen, source.vocabulary().places))
+    Ok(Chosen { dataset: chosen, not_chosen: source.vocabulary().places, asked: Vec::new() })
+}
+
+/// The ids of the stops that the question names, and the names by which it chooses them.
+fn stops_asked_about(
+    request: &Request,
+    dataset: &Dataset,
+    explicit: Option<&RouteParams>,
+) -> Result<Vec<String>, AgentError> {
+    let ids = source::open(dataset, explicit)?.vocabulary().places;
+    if names_rows(&dataset.selection) {
+        let filters = dataset.selection.filters.iter();
+        let values = filters.flat_map(|filter| {
+            filter.value.as_array().map_or_else(|| vec![&filter.value], |list| list.iter().collect())
+        });
+        let names = values.filter_map(Value::as_str);
+        let names = names.map(str::to_owned).filter(|name| !ids.contains(name));
+        return Ok(ids.iter().cloned().chain(names).collect());
+    }
+    if !dataset.selection.is_empty() {
+        return Ok(Vec::new());
+    }
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    let question = without_name(&request.question, &dataset.name);
+    let words: Vec<&str> = question.split(|letter| !is_part(letter)).collect();
+    // `a` is a word, and A is a stop.
+    let is_named = |id: &String| {
+        let is_short = id.chars().count() < 3;
+        words.iter().any(|word| word == id || !is_short && word.to_lowercase() == id.to_lowercase())
+    };
+    Ok(ids.into_iter().filter(is_named).collect())
+}
+
+/// Whether rows are chosen by their names alone.
+fn names_rows(selection: &Selection) -> bool {
+    let is_name = |filter: &RowFilter| matches!(filter.op, Compared::Eq | Compared::In);
+    !selection.filters.is_empty() && selection.filters.iter().all(is_name)
+}
+
+/// The rows that are planned.
+struct Chosen {
+    dataset: Dataset,
+    /// The ids of all rows, when only some were chosen.
+    not_chosen: Vec<String>,
+    /// The ids of the stops that the question asks about.
+    asked: Vec<String>,
+}
+
+/// The numbers in names of stops, such as 3 in `Zeist customer 3`.
+fn numbers_in(names: &[String]) -> impl Iterator<Item = f64> {
+    names
+        .iter()
+        .flat_map(|name| name.split(|letter: char| !letter.is_ascii_digit()))
+        .filter_map(|part| part.parse().ok())
 }
 
 /// The numbers of the filters that chose the rows.

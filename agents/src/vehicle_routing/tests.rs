@@ -19,6 +19,7 @@ mod sensitivity;
 mod sheets;
 mod single_stops;
 mod variants;
+mod views;
 mod what_if;
 mod wishes;
 

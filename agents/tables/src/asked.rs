@@ -138,6 +138,75 @@ pub fn is_about_past_periods(question: &str) -> bool {
     is_stepped && !holds_one(&text, ANALYSES) && !holds_one(&text, AHEAD)
 }
 
+/// Whether the question asks in the past tense for what was sold, and neither for a reason nor for anything ahead: `how much did
+/// we sell in March`, `what were our sales last month`.
+#[must_use]
+pub fn is_about_past_sales(question: &str) -> bool {
+    const PAST: &[&str] = &[
+        "did",
+        "was",
+        "were",
+        "sold",
+        "had",
+        "war",
+        "waren",
+        "wurde",
+        "wurden",
+        "verkauften",
+        "hatten",
+        "vendimos",
+        "vendió",
+        "fue",
+        "fueron",
+        "vendu",
+        "était",
+        "étaient",
+        "vendemos",
+        "foram",
+    ];
+    const ASKING: &[&str] = &[
+        "how", "what", "which", "when", "who", "show", "list", "wie", "was", "welche", "welches", "welcher",
+        "wann", "wer", "cuánto", "cuánta", "cuántos", "cuántas", "cuál", "qué", "combien", "quel", "quelle",
+        "quanto", "quantos", "quantas", "qual",
+    ];
+    const OTHER: &[&str] = &[
+        "why",
+        "if",
+        "will",
+        "would",
+        "next",
+        "expect",
+        "expected",
+        "coming",
+        "accurate",
+        "good",
+        "wrong",
+        "off",
+        "unusual",
+        "strange",
+        "odd",
+        "outliers",
+        "anomalies",
+        "spike",
+        "spikes",
+        "compare",
+        "compared",
+        "than",
+        "versus",
+        "vs",
+        "like",
+    ];
+    let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
+    let text = format!(" {} ", written.join(" "));
+    // German `was` asks; it is a past only in English.
+    let is_past = written
+        .iter()
+        .enumerate()
+        .any(|(at, word)| PAST.contains(&word.as_str()) && (at > 0 || word != "was"));
+    let asks = written.first().is_some_and(|first| ASKING.contains(&first.as_str()));
+    asks && is_past && !holds_one(&text, ANALYSES) && !holds_one(&text, OTHER)
+}
+
 fn holds_one(text: &str, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| text.contains(&format!(" {phrase} ")))
 }

@@ -25,7 +25,7 @@ mod values;
 mod words;
 
 pub use answer::{Settings, TOOL, answer};
-pub use asked::{is_about_past_periods, is_asked};
+pub use asked::{is_about_past_periods, is_about_past_sales, is_asked};
 pub use data::Data;
 pub use execute::{Found, Value};
 pub use files::{Answered, Files, Outcome};

@@ -29,6 +29,7 @@ pub use names::noun;
 pub use params::{NAMES, Params};
 pub use phrase::phrase;
 pub use request::understand;
+pub use rules::left_out;
 pub use sentence::sentence;
 pub use title::title;
 

@@ -189,6 +189,7 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
     ("weighting", &["weighting", "equal weights", "entropy weights", "critic weights"]),
     ("directions", &["directions", "direction"]),
     ("criteria", &["criteria", "criterion"]),
+    ("ends", &["first or last by a criterion"]),
     ("quantity", &["quantity", "amount", "menge", "cantidad", "quantité"]),
     ("quantity_unit", &["unit"]),
     (

@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 94] = [
+pub const NAMES: [&str; 95] = [
     "horizon",
     "period",
     "frequency",
@@ -90,6 +90,7 @@ pub const NAMES: [&str; 94] = [
     "weighting",
     "directions",
     "criteria",
+    "ends",
     "quantity",
     "quantity_unit",
     "max_suppliers",

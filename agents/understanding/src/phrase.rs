@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::names::noun;
+use crate::{names::noun, sentence::ends};
 
 /// Parameters that are shares of 1.
 const SHARES: &[&str] = &[
@@ -20,6 +20,9 @@ const SHARES: &[&str] = &[
 pub fn phrase(name: &str, value: &Value) -> String {
     if let Some(agreed) = agreed(name, value) {
         return agreed;
+    }
+    if name == "ends" {
+        return ends(value);
     }
     let text = value_text(name, value);
     if name == "filters" { text } else { format!("{} {text}", noun(name)) }

@@ -58,6 +58,7 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
     }
     let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
     let choice = of_split(choice, &sentence, data);
+    let choice = of_ends(choice, &sentence, data, selected);
     let (intent, confidence) = choice.best();
     if follow_up::asks_to_change(&sentence) && !conversation.requests.is_empty() {
         return which_value(&conversation);
@@ -148,6 +149,17 @@ fn of_split(mut choice: Choice, sentence: &Sentence, data: &Data) -> Choice {
     {
         choice.ranked.retain(|(intent, _)| *intent != Intent::AllocateOrders);
         choice.ranked.insert(0, (Intent::AllocateOrders, probability.max(CLEARLY_A_SPLIT)));
+    }
+    choice
+}
+
+/// `Who has the lowest defect rate?` to the agent of suppliers is told with its ranking, although the table alone could say it.
+fn of_ends(mut choice: Choice, sentence: &Sentence, data: &Data, selected: AgentKind) -> Choice {
+    let (best, probability) = choice.best();
+    let is_open = selected == AgentKind::SupplierSelection && best == Intent::TableQuestion;
+    if is_open && rules::asks_for_ends(sentence, data) {
+        choice.ranked.retain(|(intent, _)| *intent != Intent::RankSuppliers);
+        choice.ranked.insert(0, (Intent::RankSuppliers, probability));
     }
     choice
 }

@@ -84,12 +84,21 @@ pub(crate) fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Op
         "max_defect_pct" => format!("defects at most {text} %"),
         "weighting" => format!("{text} weights"),
         "weights" => format!("weights {}", pairs(value)),
+        "ends" => ends(value),
         "criteria" => format!("criteria {}", list(value).join(", ")),
         "signals" => format!("with {}", list(value).join(" and ")),
         "exclude_signals" => format!("without {}", list(value).join(" and ")),
         "max_lag_days" => format!("lags up to {text} days"),
         _ => phrase(name, value),
     })
+}
+
+/// `the lowest cost and the best quality`.
+pub(crate) fn ends(value: &Value) -> String {
+    let ends = value.as_array().into_iter().flatten();
+    let texts: Vec<String> =
+        ends.map(|end| format!("the {} {}", shown(&end["end"]), shown(&end["column"]))).collect();
+    texts.join(" and ")
 }
 
 fn shown(value: &Value) -> String {

@@ -8,6 +8,7 @@ pub mod notices;
 pub mod repeated_rows;
 pub mod span;
 pub mod until;
+mod views;
 pub mod words;
 
 use crate::{
@@ -22,6 +23,7 @@ use crate::{
 };
 use intake::AgentError;
 use language::{conversation::range_percent, tokens::Token};
+use serde_json::Value;
 use words::{has_one_of, texts, words};
 
 /// The parameters of a question: a follow-up edits the previous run, and explicit parameters override the words.
@@ -58,6 +60,12 @@ fn understood(request: &Request, stated: &ForecastParams) -> ForecastParams {
     understood
 }
 
+/// Beginnings of the words that chose what a run tells first.
+pub fn heard(params: &Value) -> Vec<&'static str> {
+    let params = ForecastParams::from_json(params).unwrap_or_default();
+    params.view.map_or_else(Vec::new, views::words_for)
+}
+
 /// Whether a question without a keyword names a future time, such as “the next 3 months”.
 pub fn is_meant(question: &str) -> bool {
     span::length(&words(question)).is_some()
@@ -78,6 +86,8 @@ fn stated(question: &str, names: Names, file: &str) -> Result<ForecastParams, Ag
         holidays: countries::holidays(rest)?,
         growth: growth.map(|said| said.growth),
         repeated_rows: repeated_rows::stated(&words),
+        view: views::view(&words),
+        top: views::top(&words),
         ..ForecastParams::default()
     })
 }
@@ -99,7 +109,8 @@ fn of_last_run(last: &LastRun, products: &[String]) -> ForecastParams {
     if last.tool != crate::demand_forecasting::params::FORECAST_DEMAND {
         return ForecastParams::default();
     }
-    let mut params = ForecastParams::from_json(&last.params).unwrap_or_default();
+    let params = ForecastParams::from_json(&last.params).unwrap_or_default();
+    let mut params = ForecastParams { view: None, top: None, ..params };
     if let Some(asked) = &mut params.products {
         asked.retain(|name| products.binary_search(name).is_ok());
     }

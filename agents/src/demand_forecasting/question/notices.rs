@@ -36,7 +36,10 @@ pub fn remarks(
         said.push(ranges(&levels, forecasts));
     }
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));
-    let unused = unused(&question, has_levels);
+    let mut unused = unused(&question, has_levels);
+    if params.top.is_some() {
+        unused.retain(|phrase| !phrase.starts_with("top"));
+    }
     if !unused.is_empty() {
         let quoted: Vec<String> = unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
         said.push(format!("**Not used from your question:** {}.", quoted.join(", ")));

@@ -99,6 +99,8 @@ pub(crate) fn draft<'a>(
             growth,
             without_growth: total_without,
             horizon,
+            view: params.view,
+            top: params.top.map(|top| top as usize),
             levels_shown: params.level.as_ref().map_or_else(|| vec![80], Coverage::percents),
             notes: &notes,
             beside_total: &beside_the_total(history, forecasts, &totalled, &outlook, units, trust.as_ref()),

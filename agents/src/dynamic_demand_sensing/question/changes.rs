@@ -17,6 +17,9 @@ use crate::dynamic_demand_sensing::{
 /// Words that imply the own price or the temperature.
 const OF_PRICE: [&str; 8] =
     ["price", "prices", "cheaper", "expensive", "dearer", "discount", "costs", "cost"];
+/// Whose price it is when it is not the own one.
+const OF_OTHERS: [&str; 7] =
+    ["competitor", "competitors", "competition", "rival", "rivals", "konkurrenz", "wettbewerber"];
 const OF_TEMPERATURE: [&str; 6] = ["warmer", "colder", "hotter", "cooler", "degrees", "degree"];
 /// Words before an amount that name a value, not a change.
 const TOWARDS: [&str; 2] = ["to", "at"];
@@ -96,6 +99,9 @@ fn subject(reader: &Reader, clause: &Range<usize>) -> Option<(Topic, Vec<String>
         return Some((topic, columns));
     }
     let tokens = &reader.tokens()[clause.clone()];
+    if tokens.iter().any(|token| token.is_one_of(&OF_OTHERS)) {
+        return None;
+    }
     let topic = if tokens.iter().any(|token| token.is_one_of(&OF_PRICE)) {
         Topic::Price
     } else if tokens.iter().any(|token| token.is_one_of(&OF_TEMPERATURE)) || has_degrees(reader, clause) {

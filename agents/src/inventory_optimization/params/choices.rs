@@ -104,6 +104,68 @@ pub enum View {
     Classes,
     /// Whether the demand of each item is smooth, intermittent, erratic or lumpy.
     DemandClasses,
+    /// One figure of every item, which `asked_figure` names.
+    ItemFigure,
+}
+
+/// A figure of every item that a question asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedFigure {
+    pub figure: ItemFigure,
+    /// Who has the most or the least of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
+    /// The number of items that are shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+}
+
+/// What an item has a number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemFigure {
+    /// Money in stock today.
+    StockValue,
+    /// Money in stock beyond what the policy ever needs.
+    Excess,
+    /// How often a year the stock of today is used up.
+    Turnover,
+    /// Days between two orders.
+    OrderInterval,
+    ReorderPoint,
+    SafetyStock,
+    UnitCost,
+    /// Units a year.
+    Demand,
+    /// Money a year.
+    DemandValue,
+    /// Money a year for the stock of the policy.
+    HoldingCost,
+    LeadTime,
+}
+
+impl ItemFigure {
+    /// Whether it is known only where the file says what is in stock.
+    pub(crate) fn is_of_stock(self) -> bool {
+        matches!(self, Self::StockValue | Self::Excess | Self::Turnover)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    Highest,
+    Lowest,
+}
+
+impl End {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Highest => "highest",
+            Self::Lowest => "lowest",
+        }
+    }
 }
 
 /// What classes are by.

@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::inventory_optimization::params::choices::{
-    AbcBasis, Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy, ServiceMeasure, View,
+    AbcBasis, AskedFigure, Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy,
+    ServiceMeasure, View,
 };
 use crate::inventory_optimization::params::price_break::StatedBreak;
 use crate::params;
@@ -209,6 +210,9 @@ pub struct InventoryParams {
     /// What is shown first; the next question starts without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
+    /// The figure of the view `item_figure`; the next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked_figure: Option<AskedFigure>,
     /// Days that the view looks ahead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within_days: Option<f64>,
@@ -237,7 +241,7 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
     lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
-    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock, cover or classes), \
+    base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock, cover, classes, demand_classes or item_figure), asked_figure ({\"figure\": stock_value, excess, turnover, order_interval, reorder_point, safety_stock, unit_cost, demand, demand_value, holding_cost or lead_time, \"end\": highest or lowest, \"count\"}), \
     group_by (a column), class_service ({\"A\": 98}), safety_days, backorder_cost, distribution (normal, gamma, poisson, \
     negative_binomial or empirical), \
     within_days, cover_less_than_days, cover_more_than_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";

@@ -10,6 +10,7 @@ mod cover;
 mod eoq_multiple;
 mod figures;
 mod groups;
+mod item_figures;
 pub mod known;
 mod largest_order;
 mod methods;
@@ -155,12 +156,18 @@ fn comparison(mut before: InventoryParams, params: &InventoryParams) -> Option<B
     Some(Box::new(InventoryParams {
         base: None,
         view: None,
+        asked_figure: None,
         within_days: None,
         cover_less_than_days: None,
         cover_more_than_days: None,
         group_by: None,
         ..before
     }))
+}
+
+/// Beginnings of the words that chose what a run tells first.
+pub fn heard(params: &Value) -> Vec<&'static str> {
+    InventoryParams::from_json(params).map_or_else(|_| Vec::new(), |params| views::words_for(&params))
 }
 
 /// Whether a question without a keyword is for this agent all the same.
@@ -267,6 +274,7 @@ fn of_last_run(last: &LastRun, goes_on: bool, names: &Known) -> InventoryParams 
     InventoryParams {
         compared_with: None,
         view: None,
+        asked_figure: None,
         abc_by: None,
         within_days: None,
         cover_less_than_days: None,

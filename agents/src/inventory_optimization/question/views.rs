@@ -4,7 +4,7 @@ use crate::inventory_optimization::{
     params::{InventoryParams, choices::View},
     question::{
         clause::{Clause, clauses},
-        cover, figures, needs_less,
+        cover, figures, item_figures, needs_less,
     },
 };
 use intake::AgentError;
@@ -102,12 +102,24 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
     if params.view.is_none() && asks_why(&words, params) {
         params.view = Some(View::Why);
     }
+    if params.view.is_none() {
+        params.asked_figure = item_figures::asked(&words);
+        params.view = params.asked_figure.map(|_| View::ItemFigure);
+    }
     if params.view.is_some() {
         for clause in clauses(text) {
             read_days(&clause, params)?;
         }
     }
     Ok(())
+}
+
+/// Beginnings of the words that a view was read from.
+pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
+    let phrases = PHRASES.iter().filter(|(view, _)| Some(*view) == params.view);
+    let mut starts: Vec<&str> = phrases.flat_map(|(_, phrase)| *phrase).copied().collect();
+    starts.extend(params.asked_figure.into_iter().flat_map(|asked| item_figures::words_for(asked.figure)));
+    starts
 }
 
 /// What the words ask to see first.

@@ -49,6 +49,9 @@ pub struct RankParams {
     /// Limits that a supplier must keep to be ranked at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requirements: Option<Vec<Requirement>>,
+    /// Criteria of which the first or last supplier is told before the ranking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Vec<AskedEnd>>,
     /// Suppliers that are compared; an empty list is every one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suppliers: Option<Vec<String>>,
@@ -113,14 +116,62 @@ pub enum Better {
     Lower,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// What a supplier must keep to be ranked, in the unit of the column.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Requirement {
     pub criterion: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_least: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub more_than: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_most: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub less_than: Option<f64>,
+}
+
+impl Requirement {
+    /// The limits with how they are said: `at least`, `more than`, `at most`, `less than`.
+    pub(crate) fn limits(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        [
+            ("at least", self.at_least),
+            ("more than", self.more_than),
+            ("at most", self.at_most),
+            ("less than", self.less_than),
+        ]
+        .into_iter()
+        .filter_map(|(side, limit)| Some((side, limit?)))
+    }
+}
+
+/// A criterion of which the question asks who is first or last.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedEnd {
+    pub criterion: String,
+    pub end: End,
+}
+
+/// One end of a criterion; which of its ends is the best the column says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    Best,
+    Worst,
+    Highest,
+    Lowest,
+}
+
+impl End {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Worst => "worst",
+            Self::Highest => "highest",
+            Self::Lowest => "lowest",
+        }
+    }
 }
 
 /// A figure of a supplier as it would be: `percent` above what the file says, or below it.
@@ -148,7 +199,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      points}}, {\"order\": {\"first\": [columns], \"last\": [columns]}}, {\"comparisons\": [{\"criterion\", \"than\", \"times\"}]} or \
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
-     \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
+     \"at_least\", \"more_than\", \"at_most\", \"less_than\"}]), ends ([{\"criterion\", \"end\": best, worst, highest or lowest}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
      (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), consistency_limit (0.1), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]), compared_with (other parameters) and columns ({\"supplier\": column})";
 
 impl RankParams {
@@ -213,12 +264,11 @@ impl RankParams {
             )
             | None => {}
         }
-        let is_bad = |limit: Option<f64>| limit.is_some_and(|limit| !limit.is_finite());
         for requirement in self.requirements.iter().flatten() {
-            let said = [requirement.at_least, requirement.at_most];
-            if said.iter().all(Option::is_none) || said.into_iter().any(is_bad) {
+            let mut limits = requirement.limits().peekable();
+            if limits.peek().is_none() || limits.any(|(_, limit)| !limit.is_finite()) {
                 return Err(AgentError::Needs(format!(
-                    "The requirement on {} needs a number for at_least or at_most.",
+                    "The requirement on {} needs a number for at_least, more_than, at_most or less_than.",
                     requirement.criterion
                 )));
             }
@@ -249,6 +299,7 @@ impl RankParams {
                 }
                 (base, more) => more.or(base),
             },
+            ends: edit.ends.or(self.ends),
             suppliers: edit.suppliers.or(self.suppliers),
             exclude: joined(self.exclude, edit.exclude),
             blanks: edit.blanks.or(self.blanks),

@@ -11,12 +11,31 @@ use crate::supplier_selection::{
 };
 use intake::{AgentError, roles::Name};
 use language::{Span, Unit};
+use report::markdown::plain;
 
 /// Which side a limit is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     AtLeast,
+    MoreThan,
     AtMost,
+    LessThan,
+}
+
+impl Side {
+    /// What is left of all amounts without those on this side.
+    fn rest(self) -> Self {
+        match self {
+            Self::AtLeast => Self::LessThan,
+            Self::MoreThan => Self::AtMost,
+            Self::AtMost => Self::MoreThan,
+            Self::LessThan => Self::AtLeast,
+        }
+    }
+
+    pub(super) fn is_upper(self) -> bool {
+        matches!(self, Self::AtMost | Self::LessThan)
+    }
 }
 
 /// The limit that the words before the number at `at` speak of, and where they begin.
@@ -32,30 +51,35 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
         ("no" | "nicht", "menos" | "weniger", "de" | "als") => Some((Side::AtLeast, at - 3)),
         (_, "como", "máximo" | "mucho") => Some((Side::AtMost, at - 2)),
         (_, "al" | "por" | "lo", "menos") | (_, "como", "mínimo") => Some((Side::AtLeast, at - 2)),
-        (_, "más" | "mehr" | "superior" | "mayor", "de" | "als" | "a" | "que") => {
-            Some((Side::AtLeast, at - 2))
+        (_, "más" | "mehr" | "länger" | "superior" | "mayor", "de" | "als" | "a" | "que") => {
+            Some((Side::MoreThan, at - 2))
         }
-        (_, "menos" | "weniger" | "inferior" | "menor", "de" | "als" | "a" | "que") => {
-            Some((Side::AtMost, at - 2))
+        (_, "menos" | "weniger" | "kürzer" | "inferior" | "menor", "de" | "als" | "a" | "que") => {
+            Some((Side::LessThan, at - 2))
         }
         (_, "at", "least") => Some((Side::AtLeast, at - 2)),
         (_, "at" | "the", "most") => Some((Side::AtMost, at - 2)),
         (_, "up", "to") => Some((Side::AtMost, at - 2)),
-        (_, "more" | "higher" | "greater" | "better", "than") => Some((Side::AtLeast, at - 2)),
-        (_, "less" | "lower" | "fewer" | "shorter" | "cheaper", "than") => Some((Side::AtMost, at - 2)),
-        (_, "not" | "never", "over" | "above") => Some((Side::AtMost, at - 2)),
+        (_, "more" | "higher" | "greater" | "longer" | "better", "than") => Some((Side::MoreThan, at - 2)),
+        (_, "less" | "lower" | "fewer" | "shorter" | "cheaper" | "worse", "than") => {
+            Some((Side::LessThan, at - 2))
+        }
+        (_, "not" | "never" | "dont" | "doesnt", "over" | "above" | "exceed" | "exceeding") => {
+            Some((Side::AtMost, at - 2))
+        }
         (_, "not" | "never", "below" | "under") => Some((Side::AtLeast, at - 2)),
+        (_, _, "above" | "over" | "exceeding" | "exceed" | "exceeds" | "über") => {
+            Some((Side::MoreThan, at - 1))
+        }
+        (_, _, "below" | "under" | "unter") => Some((Side::LessThan, at - 1)),
+        (_, _, "minimum" | "min" | "minimal" | "mindestens" | "mínimo" | "mínima") => {
+            Some((Side::AtLeast, at - 1))
+        }
         (
             _,
             _,
-            "above" | "over" | "minimum" | "min" | "minimal" | "exceeding" | "mindestens" | "über" | "mínimo"
-            | "mínima",
-        ) => Some((Side::AtLeast, at - 1)),
-        (
-            _,
-            _,
-            "below" | "under" | "maximum" | "max" | "maximal" | "within" | "höchstens" | "unter" | "bis"
-            | "máximo" | "máxima" | "hasta" | "innerhalb",
+            "maximum" | "max" | "maximal" | "within" | "höchstens" | "bis" | "máximo" | "máxima" | "hasta"
+            | "innerhalb",
         ) => Some((Side::AtMost, at - 1)),
         _ => None,
     }
@@ -80,15 +104,24 @@ pub(super) fn requirements(
         if let Some(fields) = field_between(tokens, at) {
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             let (low, high) = both_ends(token, field);
+            if is_left_out(tokens, at) {
+                return Err(AgentError::Needs(format!(
+                    "Suppliers can be left out above or below one limit of {}, not between two. Ask for one of them.",
+                    plain(&field.name)
+                )));
+            }
             let requirement = requirement_on(&mut found, field);
             (requirement.at_least, requirement.at_most) = (low, high);
         } else if let Some((side, fields)) = limited_field(tokens, at) {
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             let value = one_end(token, field)?;
             let requirement = requirement_on(&mut found, field);
+            let side = if is_left_out(tokens, at) { side.rest() } else { side };
             match side {
                 Side::AtLeast => requirement.at_least = value,
+                Side::MoreThan => requirement.more_than = value,
                 Side::AtMost => requirement.at_most = value,
+                Side::LessThan => requirement.less_than = value,
             }
         }
     }
@@ -117,9 +150,12 @@ pub(super) fn limited_field(tokens: &[Token], at: usize) -> Option<(Side, &Vec<u
     Some((side, fields))
 }
 
+/// A field stands at most this many words before its limit.
+const NEAR: usize = 4;
+
 /// The nearest field before `start` in the same clause, or right behind the amount.
 fn field_around(tokens: &[Token], start: usize, at: usize) -> Option<&Vec<usize>> {
-    for token in tokens[..start].iter().rev().take(4) {
+    for token in tokens[..start].iter().rev().take(NEAR) {
         if token.ends_clause() {
             break;
         }
@@ -130,12 +166,24 @@ fn field_around(tokens: &[Token], start: usize, at: usize) -> Option<&Vec<usize>
     tokens[at + 1..].iter().take(3).find_map(Token::fields)
 }
 
+/// Whether the words around a limit leave out what it describes: `drop suppliers with a defect rate above 2 %`.
+fn is_left_out(tokens: &[Token], at: usize) -> bool {
+    let words: Vec<&str> = tokens
+        .iter()
+        .map(|token| if token.ends_clause() { "." } else { token.word().unwrap_or_default() })
+        .collect();
+    let start = side_before(tokens, at).map_or(at, |(_, start)| start);
+    let fields = (start.saturating_sub(NEAR)..start).rev().take_while(|place| !tokens[*place].ends_clause());
+    let first = fields.filter(|place| tokens[*place].fields().is_some()).last().unwrap_or(start);
+    understanding::left_out(&words, first, at + 1).is_some()
+}
+
 /// The requirement on a field among those found, added when there is none.
 fn requirement_on<'a>(found: &'a mut Vec<Requirement>, field: &Field) -> &'a mut Requirement {
     let known = found.iter().position(|requirement| requirement.criterion == field.name);
     let place = known.unwrap_or(found.len());
     if known.is_none() {
-        found.push(Requirement { criterion: field.name.clone(), at_least: None, at_most: None });
+        found.push(Requirement { criterion: field.name.clone(), ..Requirement::default() });
     }
     &mut found[place]
 }

@@ -152,6 +152,10 @@ impl Place<'_> {
         around.iter().any(|part| part.windows(2).any(|pair| pair[0].is(&EVERY) && pair[1].is(&ITEMS)))
     }
 
+    fn follows_over(&self) -> bool {
+        self.at.checked_sub(1).is_some_and(|before| self.tokens[before].is(&["over"]))
+    }
+
     fn side(&self) -> Option<Side> {
         side_before(self.tokens, self.at).map(|(side, _)| side)
     }
@@ -282,13 +286,16 @@ fn read_suppliers(params: &mut AllocateParams, place: &Place) -> Result<(), Agen
     }
     let Some(value) = place.one(WHAT)? else { return Ok(()) };
     let count = whole(value)?;
-    if place.is_per_item() && place.side() != Some(Side::AtMost) {
+    if place.is_per_item() && !place.side().is_some_and(Side::is_upper) {
         params.fewest_item_suppliers = count;
         return Ok(());
     }
     match place.side() {
         Some(Side::AtMost) => params.most_suppliers = count,
-        Some(Side::AtLeast) => params.fewest_suppliers = count,
+        Some(Side::LessThan) => params.most_suppliers = whole(value - 1.0)?,
+        // `over three suppliers` shares among three; only `more than three` are at least four.
+        Some(Side::MoreThan) if !place.follows_over() => params.fewest_suppliers = whole(value + 1.0)?,
+        Some(Side::AtLeast | Side::MoreThan) => params.fewest_suppliers = count,
         None => (params.fewest_suppliers, params.most_suppliers) = (count, count),
     }
     Ok(())
@@ -330,7 +337,7 @@ fn is_part_of_order(place: &Place) -> bool {
 
 fn set_share(params: &mut AllocateParams, place: &Place, share: Option<f64>) {
     let is_denied = place.has(&DENYING);
-    let is_least = place.side() == Some(Side::AtLeast) && !is_denied;
+    let is_least = place.side().is_some_and(|side| !side.is_upper()) && !is_denied;
     let limit = match (is_least, place.is_per_item()) {
         (true, false) => &mut params.smallest_share,
         (true, true) => &mut params.smallest_item_share,

@@ -189,6 +189,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
         requirements: limits::requirements(&tokens, vocabulary)?,
+        ends: None,
         suppliers: selection.suppliers,
         exclude: selection.exclude,
         blanks: choices::blanks(&tokens),
@@ -275,8 +276,13 @@ pub(super) fn is_follow_up(question: &str) -> bool {
 
 /// The run's parameters without what it supposed, as far as the file at hand still has its columns and suppliers.
 fn of_last_run(params: &Value, vocabulary: &Vocabulary) -> Option<RankParams> {
-    let last =
-        RankParams { changes: None, view: None, compared_with: None, ..RankParams::from_json(params).ok()? };
+    let last = RankParams {
+        changes: None,
+        view: None,
+        ends: None,
+        compared_with: None,
+        ..RankParams::from_json(params).ok()?
+    };
     named_as_in_file(last, vocabulary).ok()
 }
 
@@ -302,6 +308,9 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
     }
     if let Some(said) = &mut params.directions {
         *said = with_names_of_columns(said, vocabulary)?;
+    }
+    for asked in params.ends.iter_mut().flatten() {
+        asked.criterion = vocabulary.column(&asked.criterion)?;
     }
     for requirement in params.requirements.iter_mut().flatten() {
         requirement.criterion = vocabulary.column(&requirement.criterion)?;

@@ -130,7 +130,7 @@ fn an_amount_of_units_or_money_is_read_in_every_way_to_write_it() {
         let question = format!("rank, capacity at least {way}");
         assert_close(limit_on(&ranked(&question), "capacity").at_least, value, &question);
         let question = format!("rank, annual spend below {way}, quality above 60");
-        assert_close(limit_on(&ranked(&question), "annual_spend").at_most, value, &question);
+        assert_close(limit_on(&ranked(&question), "annual_spend").less_than, value, &question);
     }
 }
 
@@ -172,7 +172,9 @@ fn a_time_is_read_in_days_whatever_its_unit() {
         for frame in ["rank, lead time at most {}", "rank, lead time under {}", "max lead time of {}, rank"] {
             let question = frame.replace("{}", way);
             let params = ranked(&question);
-            assert_close(limit_on(&params, "lead_time_days").at_most, days, &question);
+            let limit = limit_on(&params, "lead_time_days");
+            assert_close(limit.at_most.or(limit.less_than), days, &question);
+            assert_eq!(limit.less_than.is_some(), frame.contains("under"), "{question}");
             assert_eq!(params.days_late, None, "{question}");
         }
         let question = format!("rank, allow {way} late");

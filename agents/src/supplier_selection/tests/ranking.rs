@@ -320,3 +320,44 @@ async fn comparisons_above_the_stated_consistency_are_said() {
     let narrow = answer(AgentKind::SupplierSelection, &asked, &Tools::silent()).await.unwrap();
     assert!(narrow.content.contains("up to 0.01 is accepted (as you asked)"), "{}", narrow.content);
 }
+
+/// Three suppliers with a limit that one of them meets exactly.
+const LIMITED: &str = "supplier,quality,cost,defect_rate\nAlder,90,10,1\nBirch,80,9,2\nCedar,70,8,3\n";
+
+#[tokio::test]
+async fn suppliers_that_a_condition_describes_are_left_out_when_the_words_leave_them_out() {
+    for (question, ranked) in [
+        ("leave out suppliers with a defect rate above 2 %", 2),
+        ("drop suppliers with a defect rate of at least 2 %", 1),
+        ("exclude everyone with quality below 80", 2),
+        ("rank suppliers without those whose defect rate is over 2 %", 2),
+        ("only suppliers with a defect rate below 2 %", 1),
+        ("rank suppliers with a defect rate of at most 2 %", 2),
+        ("suppliers with a defect rate above 2 % are out", 2),
+        ("rank suppliers whose defect rate does not exceed 2 %", 2),
+    ] {
+        let answer = ask(question, LIMITED).await;
+        let content = answer.map_or_else(|error| error.to_string(), |answer| answer.content);
+        let left_out = 3 - ranked;
+        if ranked > 1 {
+            assert!(content.contains(&format!("{left_out} of 3 are left out.")), "{question}: {content}");
+            assert!(
+                content.starts_with(&format!("**Choose Alder: first of {ranked} suppliers")),
+                "{question}: {content}"
+            );
+        } else {
+            // A ranking of one is none.
+            assert!(
+                !content.contains("Choose Cedar") && !content.contains("Choose Birch"),
+                "{question}: {content}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_lies_between_two_limits_cannot_be_left_out() {
+    let refused =
+        ask("exclude suppliers with quality between 70 and 80", LIMITED).await.unwrap_err().to_string();
+    assert!(refused.contains("not between two"), "{refused}");
+}

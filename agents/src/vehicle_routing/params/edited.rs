@@ -72,6 +72,8 @@ impl RouteParams {
             co2_kg_per_litre: edit.co2_kg_per_litre.or(self.co2_kg_per_litre),
             solve_seconds: edit.solve_seconds.or(self.solve_seconds),
             compared_with: edit.compared_with.or(self.compared_with),
+            view: edit.view.or(self.view),
+            asked_stops: edit.asked_stops.or(self.asked_stops),
             columns: edit.columns.or(self.columns),
         }
     }

@@ -18,13 +18,17 @@ mod stop_rules;
 mod trips;
 mod turns;
 mod unread;
+mod views;
 mod vocabulary;
 mod wishes;
 
 use crate::{
     question::follow_up::{asks_what_if, without_name},
     request::Request,
-    vehicle_routing::params::{RouteParams, VehicleKind, Wish},
+    vehicle_routing::{
+        params::{RouteParams, VehicleKind, Wish},
+        view::View,
+    },
 };
 pub use beyond::Clause;
 use fleet::{kinds, vehicles};
@@ -36,7 +40,9 @@ use reading::{
     skills,
     tokens::{self, Token},
 };
+use serde_json::Value;
 pub use unread::{beyond, unread};
+pub(super) use views::asks_about_stops;
 pub use vocabulary::Vocabulary;
 use wishes::Wishes;
 
@@ -44,6 +50,9 @@ use wishes::Wishes;
 /// assumption (`what if`) is planned next to the plan without it.
 pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RouteParams, AgentError> {
     let question = without_name(&request.question, file);
+    let view = views::view(&question);
+    // The vehicle of `how much would one more van save` is none of the fleet.
+    let question = if view == Some(View::OneMore) { String::new() } else { question };
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
     let mut explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
@@ -53,7 +62,10 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
             unread::forget(&mut explicit, &understood(text, names, &RouteParams::default()));
         }
     }
-    let filled = filled_in(request, &parts, names);
+    let mut filled = filled_in(request, &parts, names);
+    if view == Some(View::OneMore) {
+        (filled.vehicles, explicit.vehicles) = (None, None);
+    }
     let base = last.clone().unwrap_or_default();
     let base = if parts.assumed.is_none() { base.edited(filled.clone()) } else { base };
     let given = understood(parts.given, names, &base);
@@ -67,8 +79,10 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let compared = if parts.assumed.is_some() { Some(given.params) } else { last };
     params = params.edited(explicit);
     if params.compared_with.is_none() {
-        params.compared_with = compared.filter(|before| *before != params).map(Box::new);
+        let plan = RouteParams { view: None, asked_stops: None, ..params.clone() };
+        params.compared_with = compared.filter(|before| *before != plan).map(Box::new);
     }
+    params.view = params.view.or(view);
     if params.reload_minutes.is_some() && params.max_trips.is_none() {
         // The duration of a reload matters only if vehicles reload.
         params.max_trips = Some(0);
@@ -152,6 +166,12 @@ fn says_search(text: &str) -> bool {
     ];
     let text = text.to_lowercase();
     SEARCH.iter().any(|word| text.contains(word))
+}
+
+/// Beginnings of the words that chose what a run tells first.
+pub fn heard(params: &Value) -> Vec<&'static str> {
+    let params = RouteParams::from_json(params).unwrap_or_default();
+    params.view.map_or_else(Vec::new, views::words_for)
 }
 
 /// Whether a question without a keyword is still for this agent.

@@ -9,7 +9,7 @@ use crate::vehicle_routing::{
         totals::{Totals, cost},
     },
     tell::{
-        buys,
+        buys, direct,
         files::ROUTE_MAP,
         found::{Found, vehicles_in_words},
         wishes,
@@ -27,7 +27,8 @@ const SHOWN_STOPS: usize = 10;
 
 /// The answer up to its closing sections.
 pub(crate) fn story(found: &Found) -> String {
-    let mut text = headline(found);
+    let mut text = direct::direct(found);
+    text.push_str(&headline(found));
     text.push_str(&wishes::not_considered(found));
     text.push_str(&wishes::confirmed(found));
     text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));

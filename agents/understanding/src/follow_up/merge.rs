@@ -6,9 +6,10 @@ use crate::params::Params;
 
 /// Parameters of which only one can be in force: stating the first takes the others back.
 const EXCLUSIVE: &[(&str, &[&str])] = &[
-    ("weights", &["weighting", "weight_ratios"]),
-    ("weighting", &["weights", "weight_ratios"]),
-    ("weight_ratios", &["weights", "weighting"]),
+    ("weights", &["weighting", "weight_ratios", "ends"]),
+    ("weighting", &["weights", "weight_ratios", "ends"]),
+    ("weight_ratios", &["weights", "weighting", "ends"]),
+    ("criteria", &["ends"]),
     ("horizon", &["period"]),
     ("period", &["horizon"]),
     ("fleet", &["vehicles", "capacity", "vehicles_delta"]),
@@ -16,7 +17,7 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
     ("service_level", &["safety_days"]),
     ("safety_days", &["service_level"]),
     ("compare_methods", &["method"]),
-    ("method", &["compare_methods"]),
+    ("method", &["compare_methods", "ends"]),
 ];
 
 /// How a sentence relates its names to those in force.

@@ -18,6 +18,7 @@ use std::{collections::HashSet, sync::LazyLock};
 pub(crate) use rule::Rule;
 
 pub(crate) use fleet::loads::load_unit;
+pub use rows::left_out;
 pub(crate) use rows::operation;
 
 use language::tokens::Sentence;
@@ -40,6 +41,11 @@ pub(crate) fn agrees_with_suppliers(sentence: &Sentence, data: &Data, asks: bool
 /// Whether the words are items of offers with their suppliers and nothing else, which no other analysis could use.
 pub(crate) fn pairs_items_with_suppliers(sentence: &Sentence, data: &Data) -> bool {
     sources::are_pairs(sentence, data)
+}
+
+/// Whether the words ask who is first or last by a criterion.
+pub(crate) fn asks_for_ends(sentence: &Sentence, data: &Data) -> bool {
+    sources::asks_for_ends(sentence, data)
 }
 
 /// Rows and columns of the file.

@@ -165,3 +165,100 @@ fn a_limit_on_something_else_chooses_no_rows() {
     let short = json!([{"column": "lead_time_days", "op": "le", "value": 14}]);
     assert_eq!(chosen("rank_suppliers", "lead time at most two weeks"), short);
 }
+
+#[test]
+fn what_a_condition_describes_is_left_out_when_the_words_leave_it_out() {
+    let data = suppliers();
+    for (text, column, op, value) in [
+        ("Leave out suppliers with a defect rate above 2 %", "defect_rate_percent", "le", 2),
+        ("Drop suppliers with a defect rate above 2 %", "defect_rate_percent", "le", 2),
+        ("rank suppliers without those whose defect rate is above 2 %", "defect_rate_percent", "le", 2),
+        ("Exclude suppliers with lead time over 20 days", "lead_time_days", "le", 20),
+        ("rank them, get rid of anyone with a lead time of more than 20 days", "lead_time_days", "le", 20),
+        ("rank, no suppliers with a lead time over 20 days", "lead_time_days", "le", 20),
+        ("suppliers with a lead time over 20 days are out, rank the rest", "lead_time_days", "le", 20),
+        ("Only suppliers with a lead time under 20 days", "lead_time_days", "lt", 20),
+        ("rank suppliers with a lead time of at least 20 days", "lead_time_days", "ge", 20),
+    ] {
+        let (said, unused) = stated(text, &data, Some("rank_suppliers"));
+        let filter = json!([{ "column": column, "op": op, "value": value }]);
+        assert_eq!(said.to_map().get("filters"), Some(&filter), "{text}");
+        assert!(unused.iter().all(|words| words.contains("rest")), "{text}: {unused:?}");
+    }
+}
+
+fn suppliers() -> Data {
+    let column = |name: &str, values: [&str; 3]| FileColumn {
+        name: name.to_owned(),
+        values: values.map(str::to_owned).to_vec(),
+    };
+    let columns = vec![
+        column("supplier_name", ["Alder Metals", "Birch Ltd", "Cedar & Sons"]),
+        column("quality", ["79", "77", "85"]),
+        column("cost", ["10.30", "9.72", "12.39"]),
+        column("lead_time_days", ["21", "30", "12"]),
+        column("defect_rate_percent", ["1.8", "2.1", "1.6"]),
+        column("risk", ["medium", "low", "high"]),
+        column("country", ["IN", "DE", "VN"]),
+    ];
+    let set = DataSet { name: "suppliers.csv".to_owned(), columns };
+    Data::new(vec![set], NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default())
+}
+
+#[test]
+fn who_is_first_or_last_by_a_criterion_is_asked_in_peoples_own_words() {
+    for (text, column, end) in [
+        ("Who is the cheapest supplier?", "cost", "lowest"),
+        ("Which supplier is the most expensive?", "cost", "highest"),
+        ("Which supplier has the best quality?", "quality", "best"),
+        ("who has the lowest defect rate", "defect_rate_percent", "lowest"),
+        ("Who has the shortest lead time?", "lead_time_days", "lowest"),
+        ("Which supplier delivers fastest?", "lead_time_days", "lowest"),
+        ("which vendor has the lowest risk?", "risk", "lowest"),
+        ("Wer ist der billigste Lieferant?", "cost", "lowest"),
+        ("best quality", "quality", "best"),
+    ] {
+        let (said, unused) = stated(text, &suppliers(), Some("rank_suppliers"));
+        let ends = json!([{ "column": column, "end": end }]);
+        assert_eq!(said.to_map().get("ends"), Some(&ends), "{text}");
+        assert_eq!(unused, Vec::<String>::new(), "{text}");
+    }
+    for text in
+        ["rank by quality", "which supplier is best?", "rank the suppliers, best quality first, weight 40 %"]
+    {
+        assert_eq!(stated(text, &suppliers(), Some("rank_suppliers")).0.get("ends"), None, "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_country_chooses_its_code() {
+    for (text, op, value) in [
+        ("Only suppliers from India", "eq", json!("IN")),
+        ("nur Lieferanten aus Indien", "eq", json!("IN")),
+        ("suppliers in Germany or Vietnam only", "in", json!(["DE", "VN"])),
+        ("rank them without India", "ne", json!("IN")),
+    ] {
+        let (said, unused) = stated(text, &suppliers(), Some("rank_suppliers"));
+        let filters = json!([{ "column": "country", "op": op, "value": value }]);
+        assert_eq!(said.to_map().get("filters"), Some(&filters), "{text}");
+        assert_eq!(unused, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn a_comparison_with_last_year_chooses_no_rows_of_the_past() {
+    for text in [
+        "Compare next quarter with last year",
+        "forecast next quarter versus last year",
+        "how much more than last year will we sell next quarter",
+    ] {
+        let said = read("forecast_demand", text);
+        assert_eq!(said.get("history_period"), None, "{text}: {said}");
+        assert_eq!(said.get("history"), None, "{text}: {said}");
+        assert_eq!(said["horizon"], json!({ "n": 1, "unit": "quarter" }), "{text}: {said}");
+    }
+    assert_ne!(
+        read("forecast_demand", "forecast next quarter from last year")["history_period"],
+        Value::Null
+    );
+}

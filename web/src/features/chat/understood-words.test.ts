@@ -90,6 +90,7 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["weighting", "entropy", "weighting entropy"],
   ["directions", { price: "min", quality: "max" }, "directions lower price, higher quality"],
   ["criteria", ["price", "quality"], "criteria price, quality"],
+  ["ends", [{ column: "cost", end: "lowest" }], "who has the lowest cost"],
   ["quantity", 500, "quantity 500"],
   ["quantity_unit", "kg", "quantity unit kg"],
   ["max_suppliers", 3, "most suppliers 3"],

@@ -116,6 +116,7 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   weighting: ["weighting", name],
   directions: ["directions", directions],
   criteria: ["criteria", plain],
+  ends: ["who has", ends],
   quantity: ["quantity", plain],
   quantity_unit: ["quantity unit", plain],
   max_suppliers: ["most suppliers", plain],
@@ -239,6 +240,11 @@ function directions(value: unknown): string {
   if (!isRecord(value)) return plain(value);
   const said = Object.entries(value).map(([criterion, end]) => `${end === "min" ? "lower" : "higher"} ${criterion}`);
   return said.join(", ");
+}
+
+function ends(value: unknown): string {
+  if (!Array.isArray(value) || !value.every(isRecord)) return plain(value);
+  return value.map(({ column, end }) => `the ${String(end)} ${String(column)}`).join(" and ");
 }
 
 /** Weights are shares when they add up to one, and any numbers otherwise. */

@@ -32,7 +32,7 @@ fn ahead(story: &Story) -> String {
 }
 
 /// `the same 13 weeks a year before`.
-fn compared_with(story: &Story) -> Option<String> {
+pub(super) fn compared_with(story: &Story) -> Option<String> {
     let periods = count_of(story.horizon, story.history.calendar.frequency);
     let periods = if story.horizon == 1 { periods.trim_start_matches("1 ").to_owned() } else { periods };
     story.outlook.basis.map(|basis| match basis {

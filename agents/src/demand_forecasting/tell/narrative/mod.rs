@@ -2,6 +2,7 @@
 //! Every number comes from the result; nothing is estimated here.
 
 mod day_sums;
+mod direct;
 mod error;
 pub(super) mod headline;
 mod portraits;
@@ -18,6 +19,7 @@ pub(super) fn story(story: &Story) -> String {
     for note in story.notes {
         text.push_str(&format!("{note}\n\n"));
     }
+    text.push_str(&direct::direct(story));
     text.push_str(&headline::headline(story));
     for finding in story.beside_total {
         text.push_str(&format!("\n**Check this first:** {finding}\n"));

@@ -9,6 +9,7 @@ use crate::demand_forecasting::{
         trust::Trust,
         unit_totals::UnitTotal,
     },
+    view::View,
 };
 
 /// The results of a run that the answer mentions.
@@ -26,6 +27,10 @@ pub(crate) struct Story<'a> {
     /// The total before the assumed growth.
     pub without_growth: Option<f64>,
     pub horizon: usize,
+    /// What is told before the total.
+    pub view: Option<View>,
+    /// The number of products that tables show.
+    pub top: Option<usize>,
     /// The levels of the ranges that are shown, the narrowest first.
     pub levels_shown: Vec<u8>,
     /// What the reader must know before the result, such as a wish that cannot be met.

@@ -15,7 +15,7 @@ use intake::calendar::count_of;
 use report::{
     markdown::plain,
     markdown_table::MarkdownTable,
-    number::{amount, whole},
+    number::{amount, products, whole},
 };
 
 const LONGEST_TABLE: usize = 14;
@@ -152,8 +152,13 @@ fn of_top_products(story: &Story) -> String {
         let item = story.items.iter().find(|item| item.product == product.product);
         number_or_dash(item.and_then(|item| item.expected_error))
     });
-    let title = if largest.len() > TOP_PRODUCTS { "The ten largest products:\n\n" } else { "" };
-    format!("\n{title}{}", columns.write(largest.iter().take(TOP_PRODUCTS)))
+    let shown = story.top.unwrap_or(TOP_PRODUCTS);
+    let title = match (largest.len() > shown, story.top) {
+        (true, None) => "The ten largest products:\n\n".to_owned(),
+        (true, Some(top)) => format!("The {} by size of the forecast:\n\n", products(top)),
+        (false, _) => String::new(),
+    };
+    format!("\n{title}{}", columns.write(largest.iter().take(shown)))
 }
 
 /// `+4.2 %`, or `new` for a product without sales at the start of the comparison time.

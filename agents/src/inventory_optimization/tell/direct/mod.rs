@@ -4,6 +4,7 @@
 mod approvals;
 mod by_week;
 mod groups;
+mod item_figure;
 mod lasting;
 mod min_max;
 mod purchase_orders;
@@ -37,9 +38,11 @@ impl Direct {
 /// The direct answer; empty when the question asks for the plan as a whole.
 pub(super) fn direct(findings: &Findings) -> Direct {
     let Some(view) = findings.params.view else { return Direct::default() };
-    if !matches!(view, View::MinMax | View::Groups | View::Classes | View::DemandClasses)
-        && !findings.items.has_stock
-    {
+    let needs_stock = match findings.params.asked_figure {
+        Some(asked) => asked.figure.is_of_stock(),
+        None => !matches!(view, View::MinMax | View::Groups | View::Classes | View::DemandClasses),
+    };
+    if needs_stock && !findings.items.has_stock {
         return Direct::words(
             "**The file does not say what is in stock, so this cannot be answered.** Add a column current_stock.\n\n"
                 .to_owned(),
@@ -58,6 +61,7 @@ pub(super) fn direct(findings: &Findings) -> Direct {
         View::MinMax => min_max::min_max(findings),
         View::Approvals => approvals::approvals(findings),
         View::Groups => groups::groups(findings),
+        View::ItemFigure => item_figure::item_figure(findings),
         // The plan answers these where the figures of the file alone do not.
         View::OutOfStock
         | View::BelowReorderPoint

@@ -83,11 +83,14 @@ pub(super) fn broken_requirement(roster: &Roster, params: &RankParams, supplier:
         let Some(value) = field.values[supplier] else {
             return Some(format!("no value for {name}, on which there is a requirement"));
         };
-        if let Some(least) = requirement.at_least.filter(|least| value < *least) {
-            return Some(format!("{name} is {}, at least {} is required", amount(value), amount(least)));
-        }
-        if let Some(most) = requirement.at_most.filter(|most| value > *most) {
-            return Some(format!("{name} is {}, at most {} is required", amount(value), amount(most)));
+        let is_kept = |side: &str, limit: f64| match side {
+            "at least" => value >= limit,
+            "more than" => value > limit,
+            "at most" => value <= limit,
+            _ => value < limit,
+        };
+        if let Some((side, limit)) = requirement.limits().find(|(side, limit)| !is_kept(side, *limit)) {
+            return Some(format!("{name} is {}, {side} {} is required", amount(value), amount(limit)));
         }
     }
     None

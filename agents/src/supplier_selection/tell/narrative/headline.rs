@@ -9,7 +9,7 @@ use crate::supplier_selection::{
 };
 use report::{
     markdown::plain,
-    number::{percent, whole},
+    number::{amount, percent, whole},
 };
 
 pub(super) fn headline(story: &Story) -> String {
@@ -39,10 +39,32 @@ pub(super) fn headline(story: &Story) -> String {
     let few = few_lines(story).map(|line| format!(" **{line}**")).unwrap_or_default();
     let money = price_line(story).map(|line| format!(" {line}")).unwrap_or_default();
     let supposed = supposed(story);
+    let required = required(story);
     format!(
-        "{supposed}{first} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
+        "{supposed}{first}{required} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
         if criteria == 1 { "on" } else { "a" }
     )
+}
+
+/// Which suppliers are ranked, when something is required of them.
+fn required(story: &Story) -> String {
+    let requirements = story.judged.params.requirements.iter().flatten();
+    let texts: Vec<String> = requirements
+        .flat_map(|requirement| {
+            let criterion = plain(&requirement.criterion);
+            requirement.limits().map(move |(side, limit)| format!("{criterion} {side} {}", amount(limit)))
+        })
+        .collect();
+    if texts.is_empty() {
+        return String::new();
+    }
+    let all = story.roster.names.len();
+    let left_out = all - story.judged.choice.suppliers.len().min(all);
+    let others = match left_out {
+        0 => format!("all {} do", whole(all as f64)),
+        n => format!("{} of {} are left out", whole(n as f64), whole(all as f64)),
+    };
+    format!(" Only suppliers with {} are ranked: {others}.", joined(&texts))
 }
 
 /// What the ranking supposes, before anything that follows from it.

@@ -3,6 +3,7 @@
 //! Every number comes from the result; nothing is estimated here.
 
 mod direct;
+mod ends;
 mod firmness;
 mod headline;
 pub(crate) mod memo;

@@ -7,6 +7,7 @@ use crate::supplier_selection::{
         exposure::words::{cost_text, risk_text, total_cost_text},
         narrative::{
             direct::direct,
+            ends::ends,
             firmness::firmness,
             headline::{headline, supposed},
             memo::memo_text,
@@ -28,6 +29,7 @@ pub(crate) fn story(story: &Story) -> String {
         doubts(story.roster),
         story.not_used(),
         direct(story),
+        ends(story),
         headline(story),
         story.notes.iter().map(|note| format!("\n{note}\n")).collect(),
         main_table(story),

@@ -10,6 +10,7 @@ use language::{
 use super::{
     columns::{column_at, is_numeric, is_of_names, words_of},
     filter,
+    left_out::{self, Choice},
 };
 use crate::{data::singular, params::number, reading::Reading};
 
@@ -69,13 +70,22 @@ const COMPARISONS: &[(&[&str], &str)] = &[
 const REACH: usize = 4;
 
 pub(super) fn read(reading: &mut Reading) {
+    read_where(reading, false);
+}
+
+/// Only the comparisons whose rows are expressly left out or kept alone, which other rules would read without that.
+pub(super) fn read_choices(reading: &mut Reading) {
+    read_where(reading, true);
+}
+
+fn read_where(reading: &mut Reading, only_choices: bool) {
     let mut at = 0;
     while at < reading.sentence.tokens.len() {
-        at = read_at(reading, at).unwrap_or(at + 1);
+        at = read_at(reading, at, only_choices).unwrap_or(at + 1);
     }
 }
 
-fn read_at(reading: &mut Reading, at: usize) -> Option<usize> {
+fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize> {
     let (op, amount, end) = comparison_at(reading, at)?;
     if !reading.are_free(at..end) {
         return None;
@@ -84,10 +94,17 @@ fn read_at(reading: &mut Reading, at: usize) -> Option<usize> {
     if first < at && counts_another(reading, end, &column) {
         return None;
     }
-    let op = if leaves_rows_out(reading, first.min(at)) { opposite(op) } else { op };
+    let choice = left_out::choice(&reading.sentence.tokens, first.min(at), last.max(end));
+    if only_choices && choice.is_none() {
+        return None;
+    }
+    let op = if matches!(choice, Some((Choice::LeaveOut, _))) { opposite(op) } else { op };
     filter::add(reading, &column, op, number(in_unit_of(&column, &amount)));
     reading.use_tokens(at..end);
     reading.use_tokens(first..last);
+    for place in choice.into_iter().flat_map(|(_, words)| words) {
+        reading.use_tokens(place..place + 1);
+    }
     Some(end)
 }
 
@@ -134,48 +151,6 @@ fn comparison_at(reading: &Reading, at: usize) -> Option<(&'static str, Amount, 
         }
         _ => None,
     }
-}
-
-/// `drop rows with a score below 70` keeps the others.
-fn leaves_rows_out(reading: &Reading, at: usize) -> bool {
-    let tokens = &reading.sentence.tokens;
-    let rows = (at.saturating_sub(4)..at).rev().find(|place| {
-        tokens[*place].is_one_of(&[
-            "rows",
-            "those",
-            "lines",
-            "ones",
-            "items",
-            "suppliers",
-            "vendors",
-            "stops",
-            "shops",
-            "stores",
-            "drops",
-            "customers",
-            "clients",
-            "deliveries",
-            "orders",
-            "everything",
-            "all",
-            "any",
-        ])
-    });
-    rows.is_some_and(|place| {
-        let before = place.saturating_sub(2)..place;
-        before.into_iter().any(|place| {
-            tokens[place].is_one_of(&[
-                "drop",
-                "exclude",
-                "remove",
-                "without",
-                "skip",
-                "ignore",
-                "delete",
-                "excluding",
-            ])
-        })
-    })
 }
 
 fn opposite(op: &'static str) -> &'static str {

@@ -1,36 +1,63 @@
-//! People of a country for the country: `the Indian ones`, `germans only`.
+//! People of a country and its name for what the file calls it: `the Indian ones`, `germans only`, `from India` for `IN`.
 
 use crate::reading::Reading;
 
 /// Adjectives with the names that files use for the country.
 const COUNTRIES: &[(&[&str], &[&str])] = &[
-    (&["british", "english", "uk"], &["uk", "united kingdom", "great britain", "gb", "england", "gbr"]),
+    (
+        &["british", "english", "uk"],
+        &[
+            "uk",
+            "united kingdom",
+            "great britain",
+            "großbritannien",
+            "grossbritannien",
+            "reino unido",
+            "royaume uni",
+            "gb",
+            "england",
+            "gbr",
+        ],
+    ),
     (
         &["german", "germans", "deutsche", "deutschen", "alemanes", "allemands"],
-        &["germany", "deutschland", "de", "deu", "alemania"],
+        &["germany", "deutschland", "de", "deu", "alemania", "allemagne", "alemanha"],
     ),
-    (&["indian", "indians"], &["india", "in", "ind"]),
-    (&["chinese"], &["china", "cn", "chn", "pr china"]),
-    (&["spanish", "spaniards"], &["spain", "es", "esp", "españa"]),
-    (&["french"], &["france", "fr", "fra"]),
-    (&["dutch"], &["netherlands", "nl", "nld", "the netherlands", "holland"]),
-    (&["italian", "italians"], &["italy", "it", "ita", "italia"]),
-    (&["polish", "poles"], &["poland", "pl", "pol"]),
-    (&["czech", "czechs"], &["czechia", "cz", "cze", "czech republic"]),
-    (&["turkish", "turks"], &["turkey", "tr", "tur", "türkiye"]),
-    (&["american", "americans"], &["usa", "us", "united states"]),
-    (&["mexican", "mexicans"], &["mexico", "mx", "mex", "méxico"]),
-    (&["brazilian", "brazilians"], &["brazil", "br", "bra", "brasil"]),
+    (&["indian", "indians"], &["india", "in", "ind", "indien", "inde", "índia", "bharat"]),
+    (&["chinese"], &["china", "cn", "chn", "pr china", "chine"]),
+    (&["spanish", "spaniards"], &["spain", "es", "esp", "españa", "spanien", "espagne", "espanha"]),
+    (&["french"], &["france", "fr", "fra", "frankreich", "francia", "frança"]),
+    (
+        &["dutch"],
+        &[
+            "netherlands",
+            "nl",
+            "nld",
+            "the netherlands",
+            "holland",
+            "niederlande",
+            "niederlanden",
+            "países bajos",
+            "pays bas",
+        ],
+    ),
+    (&["italian", "italians"], &["italy", "it", "ita", "italia", "italien", "italie", "itália"]),
+    (&["polish", "poles"], &["poland", "pl", "pol", "polen", "polonia", "pologne", "polônia"]),
+    (&["czech", "czechs"], &["czechia", "cz", "cze", "czech republic", "tschechien"]),
+    (&["turkish", "turks"], &["turkey", "tr", "tur", "türkiye", "türkei", "turquía", "turquie", "turquia"]),
+    (&["american", "americans"], &["usa", "us", "united states", "america", "estados unidos", "états unis"]),
+    (&["mexican", "mexicans"], &["mexico", "mx", "mex", "méxico", "mexiko", "mexique"]),
+    (&["brazilian", "brazilians"], &["brazil", "br", "bra", "brasil", "brasilien", "brésil"]),
     (&["portuguese"], &["portugal", "pt", "prt"]),
-    (&["austrian", "austrians"], &["austria", "at", "aut", "österreich"]),
-    (&["swiss"], &["switzerland", "ch", "che", "schweiz"]),
-    (&["belgian", "belgians"], &["belgium", "be", "bel", "belgien"]),
+    (&["austrian", "austrians"], &["austria", "at", "aut", "österreich", "autriche"]),
+    (&["swiss"], &["switzerland", "ch", "che", "schweiz", "suiza", "suisse", "suíça"]),
+    (&["belgian", "belgians"], &["belgium", "be", "bel", "belgien", "bélgica", "belgique"]),
     (&["danish", "danes"], &["denmark", "dk", "dnk"]),
     (&["swedish", "swedes"], &["sweden", "se", "swe"]),
     (&["hungarian", "hungarians"], &["hungary", "hu", "hun"]),
     (&["romanian", "romanians"], &["romania", "ro", "rou"]),
     (&["slovak", "slovaks"], &["slovakia", "sk", "svk"]),
-    (&["japanese"], &["japan", "jp", "jpn"]),
+    (&["japanese"], &["japan", "jp", "jpn", "japón", "japon", "japão"]),
     (&["korean", "koreans"], &["south korea", "korea", "kr", "kor"]),
     (&["taiwanese"], &["taiwan", "tw", "twn"]),
     (&["vietnamese"], &["vietnam", "vn", "vnm"]),
@@ -45,17 +72,33 @@ const COUNTRIES: &[(&[&str], &[&str])] = &[
     (&["bangladeshi"], &["bangladesh", "bd", "bgd"]),
 ];
 
+/// Shorter names are codes of files and other words of sentences: `in`, `de`, `us`.
+const SHORTEST_NAME: usize = 4;
+
 pub(super) fn read(reading: &mut Reading) {
     for at in 0..reading.sentence.tokens.len() {
-        let Some(word) = reading.sentence.tokens[at].word() else { continue };
-        let Some((_, names)) = COUNTRIES.iter().find(|(words, _)| words.contains(&word)) else { continue };
-        if !reading.are_free(at..at + 1) {
+        let Some((names, next)) = country_at(reading, at) else { continue };
+        if !reading.are_free(at..next) {
             continue;
         }
         let Some((column, value)) = value_called(reading, names) else { continue };
-        let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[at].end);
+        let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[next - 1].end);
         super::values::state(reading, &column, &value, start, end);
     }
+}
+
+/// What files call the country that is named at a token, and the token after its name.
+fn country_at(reading: &Reading, at: usize) -> Option<(&'static [&'static str], usize)> {
+    let word = |at: usize| reading.sentence.tokens.get(at).and_then(|token| token.word());
+    let first = word(at)?;
+    let pair = word(at + 1).map(|second| format!("{first} {second}")).unwrap_or_default();
+    COUNTRIES.iter().find_map(|(people, names)| {
+        if names.contains(&pair.as_str()) {
+            return Some((*names, at + 2));
+        }
+        let is_name = (first.chars().count() >= SHORTEST_NAME || first == "usa") && names.contains(&first);
+        (is_name || people.contains(&first)).then_some((*names, at + 1))
+    })
 }
 
 fn value_called(reading: &Reading, names: &[&str]) -> Option<(String, String)> {

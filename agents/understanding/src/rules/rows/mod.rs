@@ -7,10 +7,12 @@ mod comparisons;
 mod countries;
 mod filter;
 mod groups;
+mod left_out;
 mod tops;
 mod values;
 
 pub(crate) use aggregates::operation;
+pub use left_out::left_out;
 pub(super) use tops::ALL;
 
 use crate::reading::Reading;
@@ -21,6 +23,11 @@ pub(super) fn read(reading: &mut Reading) {
     groups::read(reading);
     values::read(reading);
     tops::read(reading);
+}
+
+/// Conditions on rows that are expressly left out or kept alone.
+pub(super) fn choices(reading: &mut Reading) {
+    comparisons::read_choices(reading);
 }
 
 /// What is calculated from the table.

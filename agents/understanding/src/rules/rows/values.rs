@@ -174,6 +174,10 @@ const THINGS: &[&str] = &[
     "stops",
     "suppliers",
     "vendors",
+    "lieferanten",
+    "proveedores",
+    "fournisseurs",
+    "fornecedores",
 ];
 
 /// Whether a short value such as `A`, `No` or `Open` stands there only as a word.
@@ -248,10 +252,18 @@ fn use_surroundings(reading: &mut Reading, column: &str, start: usize, end: usiz
         ]) || token.is_one_of(THINGS)
             || token.word().is_some_and(|word| of_column.contains(&singular(word)))
     };
-    for at in [start.checked_sub(1), start.checked_sub(2), Some(end), Some(end + 1)].into_iter().flatten() {
-        if reading.sentence.tokens.get(at).is_some_and(belongs) {
-            reading.use_tokens(at..at + 1);
-        }
+    let tokens = &reading.sentence.tokens;
+    let leads_to_name = |at: &usize| {
+        let is_between =
+            tokens[*at].is_one_of(&["from", "in", "of", "aus", "von", "de", "the", "die", "based"]);
+        is_between || belongs(&tokens[*at])
+    };
+    // `only the suppliers from India`
+    let before: Vec<usize> = (start.saturating_sub(REACH)..start).rev().take_while(leads_to_name).collect();
+    let near = [start.checked_sub(1), start.checked_sub(2), Some(end), Some(end + 1)].into_iter().flatten();
+    let places = near.chain(before).filter(|at| tokens.get(*at).is_some_and(belongs));
+    for at in places.collect::<Vec<_>>() {
+        reading.use_tokens(at..at + 1);
     }
 }
 

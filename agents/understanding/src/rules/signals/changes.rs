@@ -1,14 +1,17 @@
 //! Assumed changes: of the own price in percent, of another driver in its own unit.
 
-use language::Kind;
+use std::ops::Range;
+
+use language::{Kind, tokens::Token};
 use serde_json::{Value, json};
 
-use super::named::{Driver, driver_near};
+use super::named::{Driver, driver_near, parts};
 use crate::{params::number, reading::Reading};
 
-const UP: [&str; 44] = [
+const UP: [&str; 45] = [
     "up",
     "raise",
+    "raises",
     "raised",
     "raising",
     "rise",
@@ -219,10 +222,11 @@ fn price(reading: &mut Reading, first: usize, next: usize, share: f64) {
     let names_price = has(reading, from, to, &PRICES) || has(reading, from, to, &["own_price"]);
     let puts_up = has(reading, from, first, &["put", "mark", "charge"])
         && has(reading, from, to, &["up", "down", "more", "less"]);
-    if !(names_price || puts_up)
-        || has(reading, from, to, &OTHERS)
-        || reading.params.get("price_change_pct").is_some()
-    {
+    if has(reading, from, to, &OTHERS) {
+        of_another(reading, first..next, from..to);
+        return;
+    }
+    if !(names_price || puts_up) || reading.params.get("price_change_pct").is_some() {
         return;
     }
     let sign = match direction(reading, first, next, from, to) {
@@ -233,6 +237,28 @@ fn price(reading: &mut Reading, first: usize, next: usize, share: f64) {
     };
     reading.params.number("price_change_pct", sign * share * 100.0);
     use_tokens(reading, from, to, first, next);
+}
+
+/// A change in percent of somebody else's price, which is no parameter: the tool reads it from the words when the file has a
+/// column for it. Without one it is named as not understood, and never becomes a change of the own price.
+fn of_another(reading: &mut Reading, value: Range<usize>, clause: Range<usize>) {
+    let is_price = |driver: &Driver| {
+        let is_of_others = |name: &String| parts(name).iter().any(|part| OTHERS.contains(&part.as_str()));
+        driver.names.iter().any(is_of_others)
+    };
+    match driver_near(reading, clause.start, clause.end).filter(is_price) {
+        Some(_) => {
+            for at in clause.filter(|at| value.contains(at) || is_change(&reading.sentence.tokens[*at])) {
+                reading.use_tokens(at..at + 1);
+            }
+        }
+        None => reading.set_aside(value),
+    }
+}
+
+/// A word of a change: `lowers`, `by`, `5 %`.
+fn is_change(token: &Token) -> bool {
+    token.is_one_of(&UP) || token.is_one_of(&DOWN) || token.is_one_of(&["by", "um"]) || token.is_percent()
 }
 
 /// A change of a named driver: `temp_c minus 6`, `it rains 4 mm more`, `the competition drops its price by 2 euros`.

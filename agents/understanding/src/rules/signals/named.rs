@@ -136,7 +136,7 @@ fn is_of(column: &str, words: &[&str]) -> bool {
 }
 
 /// The words of a header in lower case and in the singular.
-fn parts(column: &str) -> Vec<String> {
+pub(super) fn parts(column: &str) -> Vec<String> {
     let lower = column.to_lowercase();
     let mut parts = Vec::new();
     for part in lower.split(|character: char| !character.is_alphanumeric()) {

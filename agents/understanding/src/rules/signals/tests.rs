@@ -42,8 +42,11 @@ const WITH_FILE: &[(&str, &str)] = &[
     ("only Temp C, Rain mm and Promo", r#"{"signals":["Temp C","Rain mm","Promo"]}"#),
     ("macht der regen was aus", r#"{"signals":["Rain mm"]}"#),
     ("la lluvia y la temperatura importan?", r#"{"signals":["Rain mm","Temp C"]}"#),
-    // Five percent of another price is no change in its own unit: it stays free and is reported.
+    // Five percent of another price is no change in its own unit and none of the own price: the tool reads it from the words.
     ("competitor price up 5 %", r#"{"signals":["Competitor Price"]}"#),
+    ("what if the competitor price falls by 5 %", r#"{"signals":["Competitor Price"]}"#),
+    ("what if the competitor lowers the price by 5 %", r#"{"signals":["Competitor Price","Own Price"]}"#),
+    ("what if a rival raises prices by 10 %", r#"{"signals":["Competitor Price","Own Price"]}"#),
     ("everything but rain", r#"{"exclude_signals":["Rain mm"]}"#),
     ("without the promo", r#"{"exclude_signals":["Promo"]}"#),
     ("ignore Web Visits and Rain mm", r#"{"exclude_signals":["Web Visits","Rain mm"]}"#),

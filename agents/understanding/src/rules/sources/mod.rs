@@ -2,6 +2,7 @@
 
 mod agreed;
 mod criteria;
+mod ends;
 mod lots;
 mod methods;
 mod of_items;
@@ -11,7 +12,7 @@ use std::sync::LazyLock;
 
 use language::tokens::Sentence;
 
-use super::Rule;
+use super::{Rule, rows};
 use crate::{data::Data, reading::Reading};
 
 /// All rules of this family, for the correction of misspelt words.
@@ -61,10 +62,18 @@ pub(super) fn are_pairs(sentence: &Sentence, data: &Data) -> bool {
     !reading.params.is_empty() && reading.not_understood().is_empty()
 }
 
+/// Whether the words ask who is first or last by a criterion.
+pub(super) fn asks_for_ends(sentence: &Sentence, data: &Data) -> bool {
+    let mut reading = Reading::new(sentence, data, Some("rank_suppliers"));
+    ends::read(&mut reading);
+    !reading.params.is_empty()
+}
+
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     if reading.tool == Some("rank_suppliers") {
         of_items::set_aside(reading);
+        rows::choices(reading);
     }
     agreed::set_limits_of_items_aside(reading);
     agreed::read(reading);
@@ -75,6 +84,7 @@ pub(super) fn specific(reading: &mut Reading) {
     reading.apply(&methods::RULES);
     if reading.tool == Some("rank_suppliers") {
         weights::read(reading);
+        ends::read(reading);
     }
     if reading.tool == Some("allocate_orders") {
         reading.apply(&lots::MONEY);

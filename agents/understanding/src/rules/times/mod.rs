@@ -5,6 +5,7 @@ mod methods;
 mod open_past;
 mod steps;
 mod stretches;
+mod year_before;
 mod year_end;
 
 use std::sync::LazyLock;
@@ -27,6 +28,9 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    if reading.tool == Some("forecast_demand") {
+        year_before::read(reading);
+    }
     reading.apply(&lengths::HISTORY);
     open_past::specific(reading);
     year_end::read(reading);

@@ -1,0 +1,115 @@
+//! What a question wants to know of a forecast first: `which product will grow the most`, `when is our peak season`.
+
+use crate::demand_forecasting::view::View;
+use language::tokens::Token;
+
+/// Beginnings of words, one after the other.
+const PHRASES: &[(View, &[&str])] = &[
+    (View::Hardest, &["hard"]),
+    (View::Hardest, &["difficult"]),
+    (View::Hardest, &["unpredictable"]),
+    (View::Hardest, &["least", "accura"]),
+    (View::Hardest, &["least", "reliable"]),
+    (View::Hardest, &["worst", "forecast"]),
+    (View::Accuracy, &["accura"]),
+    (View::Accuracy, &["how", "good"]),
+    (View::Accuracy, &["how", "reliable"]),
+    (View::Accuracy, &["how", "sure"]),
+    (View::Accuracy, &["how", "far", "off"]),
+    (View::Accuracy, &["wie", "genau"]),
+    (View::Accuracy, &["wie", "gut"]),
+    (View::Season, &["peak"]),
+    (View::Season, &["busiest"]),
+    (View::Season, &["season"]),
+    (View::Season, &["saison"]),
+    (View::Season, &["temporada"]),
+    (View::Season, &["sazon"]),
+    (View::Trend, &["trend"]),
+    (View::Trend, &["up", "or", "down"]),
+    (View::Trend, &["tendenc"]),
+    (View::Growing, &["grow"]),
+    (View::Growing, &["rising"]),
+    (View::Growing, &["rise"]),
+    (View::Growing, &["increas"]),
+    (View::Growing, &["wächst"]),
+    (View::Growing, &["wachsen"]),
+    (View::Falling, &["declin"]),
+    (View::Falling, &["fall"]),
+    (View::Falling, &["shrink"]),
+    (View::Falling, &["decreas"]),
+    (View::Falling, &["drop"]),
+    (View::Falling, &["sinkt"]),
+    (View::Selling, &["sell", "best"]),
+    (View::Selling, &["sell", "most"]),
+    (View::Selling, &["sell", "the", "most"]),
+    (View::Selling, &["best", "sell"]),
+    (View::Selling, &["bestsell"]),
+    (View::Selling, &["top", "sell"]),
+    (View::Selling, &["highest", "demand"]),
+    (View::Selling, &["highest", "sales"]),
+    (View::Selling, &["most", "demand"]),
+    (View::Selling, &["largest", "demand"]),
+    (View::Selling, &["am", "meisten"]),
+    (View::Selling, &["top"]),
+];
+const ASKING: &[&str] = &[
+    "which", "what", "whats", "who", "when", "how", "show", "list", "give", "tell", "is", "are", "does",
+    "do", "welche", "welcher", "welches", "wann", "wie", "was", "ist", "cuál", "cuándo", "qué", "quel",
+    "quelle", "quand", "qual", "quando", "top", "can",
+];
+/// Words of an assumption, of another question, and of parameters that the same words set.
+const OTHER: &[&str] = &[
+    "if",
+    "assume",
+    "assuming",
+    "suppose",
+    "why",
+    "mean",
+    "means",
+    "explain",
+    "difference",
+    "length",
+    "percent",
+];
+const PRODUCTS: &[&str] = &["product", "item", "sku", "article", "best", "artikel", "produkt", "produit"];
+/// A list of more products is no short one.
+const MOST: f64 = 100.0;
+
+/// What the words ask to know first.
+pub(super) fn view(words: &[Token]) -> Option<View> {
+    let asks = words.first().is_some_and(|word| word.is_one_of(ASKING)) || words.len() <= 3;
+    if !asks || words.iter().any(|word| word.is_one_of(OTHER) || word.text == "%") {
+        return None;
+    }
+    let (view, _) = PHRASES.iter().find(|(_, phrase)| has(words, phrase))?;
+    // `what growth do we expect` asks for no product.
+    let is_of_products =
+        words.iter().any(|word| word.starts_one_of(PRODUCTS) || word.is_one_of(&["most", "fastest", "who"]));
+    Some(*view).filter(|view| is_of_products || !matches!(view, View::Growing | View::Falling))
+}
+
+/// The number of products that are shown: `top 3`, `the 5 products`.
+pub(super) fn top(words: &[Token]) -> Option<u32> {
+    let places = words.iter().enumerate().filter_map(|(at, word)| Some((at, word.number()?)));
+    let mut counts = places.filter(|(at, number)| {
+        let is_top = at.checked_sub(1).is_some_and(|before| words[before].is("top"));
+        let is_count = words.get(at + 1).is_some_and(|next| next.starts_one_of(PRODUCTS));
+        (is_top || is_count) && number.fract() == 0.0 && (1.0..=MOST).contains(number)
+    });
+    counts.next().map(|(_, number)| number as u32)
+}
+
+/// Beginnings of the words that a view was read from.
+pub(super) fn words_for(view: View) -> Vec<&'static str> {
+    let phrases = PHRASES.iter().filter(|(of, _)| *of == view);
+    let mut starts: Vec<&str> = phrases.flat_map(|(_, phrase)| *phrase).copied().collect();
+    starts.extend([
+        "most", "fastest", "product", "item", "article", "sku", "will", "sales", "demand", "forecast",
+    ]);
+    starts
+}
+
+fn has(words: &[Token], phrase: &[&str]) -> bool {
+    let fits = |part: &[Token]| part.iter().zip(phrase).all(|(word, start)| word.starts(start));
+    words.windows(phrase.len()).any(fits)
+}

@@ -1,0 +1,327 @@
+//! The answer to what the question wants to know first, above the total.
+
+use chrono::Datelike;
+
+use crate::demand_forecasting::{
+    plan::outlook::{Basis, ProductOutlook},
+    tell::{
+        change::{relative, signed_percent},
+        item::Item,
+        narrative::{error, headline::compared_with, story::Story},
+    },
+    view::View,
+};
+use intake::calendar::{Calendar, Frequency};
+use report::{
+    markdown::plain,
+    markdown_table::MarkdownTable,
+    number::{amount, percent, products, whole},
+};
+
+/// Products that a table shows when the question names no number.
+const SHOWN: usize = 10;
+/// Products that a sentence names behind the first.
+const NEXT: usize = 2;
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// Empty when the question asks for the forecast as a whole.
+pub(super) fn direct(story: &Story) -> String {
+    let text = match story.view {
+        None => return String::new(),
+        Some(View::Growing) => changing(story, true),
+        Some(View::Falling) => changing(story, false),
+        Some(View::Selling) => selling(story),
+        Some(View::Season) => season(story),
+        Some(View::Accuracy) => Some(format!("**How far to trust the forecast**\n\n{}", error::trust(story))),
+        Some(View::Hardest) => hardest(story),
+        Some(View::Trend) => trend(story),
+    };
+    text.map_or(String::new(), |text| format!("{}\n\n", text.trim_end()))
+}
+
+fn shown(story: &Story) -> usize {
+    story.top.unwrap_or(SHOWN)
+}
+
+/// The products that rise or fall most against the time before.
+fn changing(story: &Story, is_up: bool) -> Option<String> {
+    let (verb, noun) = if is_up { ("grows", "grows") } else { ("falls", "falls") };
+    let compared = compared_with(story).filter(|_| story.forecasts.len() > 1);
+    let Some(compared) = compared else {
+        return (story.forecasts.len() > 1).then(|| {
+            "**Which products grow cannot be said: there is no earlier time of the same length to compare with.**".to_owned()
+        });
+    };
+    let sign = if is_up { 1.0 } else { -1.0 };
+    let mut changed: Vec<&ProductOutlook> = story
+        .outlook
+        .products
+        .iter()
+        .filter(|product| !product.is_new && product.before.is_some() && sign * product.change() > 0.0)
+        .collect();
+    changed.sort_by(|one, other| (sign * other.change()).total_cmp(&(sign * one.change())));
+    let Some(first) = changed.first() else {
+        return Some(format!("**No product {noun} against {compared}.**"));
+    };
+    let mut text = format!(
+        "**{} {verb} the most: {} units against {compared}, from {} to {}.**",
+        plain(&first.product),
+        signed(first.change()),
+        amount(first.before.unwrap_or(0.0)),
+        amount(first.forecast)
+    );
+    let in_percent = |product: &ProductOutlook| {
+        product.before.filter(|before| *before > 0.0).map(|before| product.change() / before)
+    };
+    let fastest = changed.iter().filter(|product| in_percent(product).is_some()).max_by(|one, other| {
+        let change = |product: &ProductOutlook| sign * in_percent(product).unwrap_or(0.0);
+        change(one).total_cmp(&change(other))
+    });
+    if let Some(fastest) = fastest.filter(|fastest| fastest.product != first.product) {
+        text.push_str(&format!(
+            " In percent it is {}: {} ({} to {}).",
+            plain(&fastest.product),
+            signed_percent(in_percent(fastest).unwrap_or(0.0)),
+            amount(fastest.before.unwrap_or(0.0)),
+            amount(fastest.forecast)
+        ));
+    }
+    let mut table = MarkdownTable::<&ProductOutlook>::new();
+    table.text("Product", |product| plain(&product.product));
+    table.number("Change", |product| signed(product.change()));
+    table.number("Forecast", |product| amount(product.forecast));
+    table.number(before_head(story), |product| amount(product.before.unwrap_or(0.0)));
+    table.number("In percent", |product| {
+        let change = product.before.and_then(|before| relative(product.forecast, before));
+        change.map_or_else(|| "–".to_owned(), signed_percent)
+    });
+    Some(format!("{text}\n\n{}", table.write(changed.iter().take(shown(story)))))
+}
+
+fn before_head(story: &Story) -> &'static str {
+    match story.outlook.basis {
+        Some(Basis::LastPeriods) => "Time before",
+        _ => "Year before",
+    }
+}
+
+/// The products that are sold most in the time ahead, with what was sold of them in the last year.
+fn selling(story: &Story) -> Option<String> {
+    if story.forecasts.len() < 2 {
+        return None;
+    }
+    let mut by_size: Vec<&ProductOutlook> = story.outlook.products.iter().collect();
+    by_size.sort_by(|one, other| other.forecast.total_cmp(&one.forecast));
+    let first = by_size.first()?;
+    let next: Vec<String> = by_size[1..]
+        .iter()
+        .take(NEXT)
+        .map(|product| format!("{} ({})", plain(&product.product), amount(product.forecast)))
+        .collect();
+    let mut text = format!(
+        "**{} is sold most in the time ahead: {} units.** Next: {}.",
+        plain(&first.product),
+        amount(first.forecast),
+        next.join(" and ")
+    );
+    let of_last_year = story.items.iter().filter_map(|item| Some((item, item.last_year?)));
+    if let Some((item, units)) = of_last_year.max_by(|one, other| one.1.total_cmp(&other.1)) {
+        text.push_str(&format!(
+            " In the last year of the file it was {}: {} units.",
+            plain(&item.product),
+            amount(units)
+        ));
+    }
+    let mut table = MarkdownTable::<&ProductOutlook>::new();
+    table.text("Product", |product| plain(&product.product));
+    table.number("Forecast", |product| amount(product.forecast));
+    table.number("Last year of the file", |product| {
+        let item = story.items.iter().find(|item| item.product == product.product);
+        item.and_then(|item| item.last_year).map_or_else(|| "–".to_owned(), amount)
+    });
+    Some(format!("{text}\n\n{}", table.write(by_size.iter().take(shown(story)))))
+}
+
+/// A month of the year in the history of all products.
+struct Month {
+    name: &'static str,
+    /// Mean demand of a period that begins in it, over the mean of all periods.
+    index: f64,
+}
+
+/// When demand is highest over the whole years of the history, and for how many products a season is proved.
+fn season(story: &Story) -> Option<String> {
+    let proved: Vec<&Item> = story.items.iter().filter(|item| item.season_peak.is_some()).collect();
+    let all = story.items.len();
+    let share = match (proved.len(), all) {
+        (0, 1) => "No season could be proved.".to_owned(),
+        (0, _) => format!("For none of {} a season could be proved.", products(all)),
+        (_, 1) => format!(
+            "Its season is proved and highest in {}.",
+            proved[0].season_peak.as_deref().unwrap_or_default()
+        ),
+        (n, _) => format!(
+            "A season is proved for {} of {}; most of these are highest in {}.",
+            whole(n as f64),
+            products(all),
+            commonest(&proved)
+        ),
+    };
+    let Some(months) = months(story) else {
+        return Some(format!(
+            "**{share}** For the months of a year the file would need at least one whole year of days, weeks or months."
+        ));
+    };
+    let by = |one: &&Month, other: &&Month| one.index.total_cmp(&other.index);
+    let (peak, low) = (months.iter().max_by(by)?, months.iter().min_by(by)?);
+    let noun = story.history.calendar.frequency.noun();
+    let mut table = MarkdownTable::<Month>::new();
+    table.text("Month", |month| month.name.to_owned());
+    table.number("Against the mean", |month| signed_percent(month.index - 1.0));
+    Some(format!(
+        "**Demand is highest in {}: a {noun} there has {} the mean of all {noun}s of the whole years of the file; lowest in {}, {}.** \
+         {share} Growth over a year is part of these figures.\n\n{}",
+        peak.name,
+        against_mean(peak.index),
+        low.name,
+        against_mean(low.index).replace(" than", ""),
+        table.write(months.iter())
+    ))
+}
+
+fn against_mean(index: f64) -> String {
+    match index - 1.0 {
+        change if change.abs() < 0.0005 => "as much as".to_owned(),
+        change if change > 0.0 => format!("{} more than", percent(change)),
+        change => format!("{} less than", percent(-change)),
+    }
+}
+
+/// The name that most of them have for their peak.
+fn commonest(items: &[&Item]) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for item in items {
+        let Some(name) = item.season_peak.as_deref() else { continue };
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    counts.iter().max_by_key(|(_, count)| *count).map(|(name, _)| (*name).to_owned()).unwrap_or_default()
+}
+
+/// The months of all series together, over the last whole years of the history.
+fn months(story: &Story) -> Option<Vec<Month>> {
+    let calendar: &Calendar = &story.history.calendar;
+    if !matches!(calendar.frequency, Frequency::Daily | Frequency::Weekly | Frequency::Monthly) {
+        return None;
+    }
+    let year = calendar.frequency.periods_per_year();
+    let series = || story.forecasts.iter().map(|forecast| &forecast.series);
+    let first = series().map(|series| series.first).min()?;
+    let last = series().map(|series| series.last()).max()?;
+    let years = (last - first + 1) / year;
+    if years < 1 {
+        return None;
+    }
+    let mut sums = [(0.0, 0.0); 12];
+    for index in last + 1 - years * year..=last {
+        let month = calendar.start(index).month0() as usize;
+        let mut total = 0.0;
+        for series in series() {
+            let place = usize::try_from(index - series.first).ok();
+            let value = place.and_then(|place| series.values.get(place)).copied();
+            total += value.filter(|value| value.is_finite()).unwrap_or(0.0);
+        }
+        sums[month].0 += total;
+        sums[month].1 += 1.0;
+    }
+    let (sum, count) = sums.iter().fold((0.0, 0.0), |all, month| (all.0 + month.0, all.1 + month.1));
+    let mean = sum / count;
+    if mean.is_nan() || mean <= 0.0 {
+        return None;
+    }
+    let months = MONTHS.iter().zip(sums).filter(|(_, (_, count))| *count > 0.0);
+    Some(months.map(|(name, (sum, count))| Month { name, index: sum / count / mean }).collect())
+}
+
+/// The products whose forecast is off by most units.
+fn hardest(story: &Story) -> Option<String> {
+    let mut tested: Vec<(&Item, f64)> =
+        story.items.iter().filter_map(|item| Some((item, item.expected_error?))).collect();
+    tested.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let noun = story.history.calendar.frequency.noun();
+    let Some((first, off)) = tested.first() else {
+        return Some(
+            "**The histories are too short to test a forecast on them, so it is not known which are hard.**"
+                .to_owned(),
+        );
+    };
+    let share = |item: &Item, off: f64| {
+        Some(item.portrait.mean).filter(|mean| *mean > 0.0).map(|mean| percent(off / mean))
+    };
+    let of_demand =
+        share(first, *off).map_or(String::new(), |share| format!(", {share} of what is sold in one"));
+    let mut table = MarkdownTable::<(&Item, f64)>::new();
+    table.text("Product", |(item, _)| plain(&item.product));
+    table.number("Off by, units", |(_, off)| amount(*off));
+    table.number("Of its mean", |(item, off)| share(item, *off).unwrap_or_else(|| "–".to_owned()));
+    Some(format!(
+        "**The forecast of {} is off by most units: {} a {noun} on average in the tests{of_demand}.**\n\n{}",
+        plain(&first.product),
+        amount(*off),
+        table.write(tested.iter().take(shown(story)))
+    ))
+}
+
+/// How many products rise and fall over the last two years, the fastest of them by name.
+fn trend(story: &Story) -> Option<String> {
+    let mut moving: Vec<(&Item, f64)> =
+        story.items.iter().filter_map(|item| Some((item, item.portrait.trend?))).collect();
+    moving.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let rising = moving.iter().filter(|(_, trend)| *trend > 0.0).count();
+    let falling = moving.len() - rising;
+    let text = match (story.items, moving.as_slice()) {
+        ([_], [(_, trend)]) if *trend > 0.0 => format!("**Demand is rising by {} a year.**", percent(*trend)),
+        ([_], [(_, trend)]) => format!("**Demand is falling by {} a year.**", percent(-*trend)),
+        ([_], _) => "**Demand has no clear trend: its changes may be chance.**".to_owned(),
+        (items, _) => format!(
+            "**Of {}, {} rise, {} fall and {} have no clear trend over the last two years.**",
+            products(items.len()),
+            whole(rising as f64),
+            whole(falling as f64),
+            whole((items.len() - moving.len()) as f64)
+        ),
+    };
+    if story.items.len() < 2 || moving.is_empty() {
+        return Some(text);
+    }
+    // The fastest of both directions.
+    let half = shown(story).div_ceil(2);
+    let mut rows: Vec<(&Item, f64)> = moving.iter().take(half.min(rising)).copied().collect();
+    rows.extend(moving.iter().rev().take(half.min(falling)).rev().copied());
+    let mut table = MarkdownTable::<(&Item, f64)>::new();
+    table.text("Product", |(item, _)| plain(&item.product));
+    table.number("Trend a year", |(_, trend)| signed_percent(*trend));
+    table.number("Last year of the file", |(item, _)| item.last_year.map_or_else(|| "–".to_owned(), amount));
+    Some(format!("{text}\n\n{}", table.write(rows.iter())))
+}
+
+/// `+120`, `-15`.
+fn signed(change: f64) -> String {
+    let sign = if change > 0.0 { "+" } else { "" };
+    format!("{sign}{}", amount(change))
+}

@@ -1,0 +1,217 @@
+//! A figure of every item that a question asks about: `how much money is tied up in stock`, `what are the reorder points`,
+//! `which 5 items cost most to hold`.
+
+use crate::inventory_optimization::params::choices::{AskedFigure, End, ItemFigure};
+use language::tokens::Token;
+
+/// Beginnings of words, one after the other, that ask for a figure by themselves.
+const ALONE: &[(ItemFigure, &[&str])] = &[
+    (ItemFigure::StockValue, &["tied", "up"]),
+    (ItemFigure::StockValue, &["stock", "value"]),
+    (ItemFigure::StockValue, &["inventory", "value"]),
+    (ItemFigure::StockValue, &["value", "of", "stock"]),
+    (ItemFigure::StockValue, &["value", "of", "the", "stock"]),
+    (ItemFigure::StockValue, &["value", "of", "my", "stock"]),
+    (ItemFigure::StockValue, &["value", "of", "our", "stock"]),
+    (ItemFigure::StockValue, &["value", "of", "inventory"]),
+    (ItemFigure::StockValue, &["stock", "worth"]),
+    (ItemFigure::StockValue, &["inventory", "worth"]),
+    (ItemFigure::StockValue, &["lagerwert"]),
+    (ItemFigure::StockValue, &["bestandswert"]),
+    (ItemFigure::StockValue, &["wert", "des", "lager"]),
+    (ItemFigure::StockValue, &["gebunden"]),
+    (ItemFigure::StockValue, &["valor", "del", "inventario"]),
+    (ItemFigure::StockValue, &["valor", "do", "estoque"]),
+    (ItemFigure::StockValue, &["valeur", "du", "stock"]),
+    (ItemFigure::Excess, &["too", "much"]),
+    (ItemFigure::Excess, &["overstock"]),
+    (ItemFigure::Excess, &["excess"]),
+    (ItemFigure::Excess, &["surplus"]),
+    (ItemFigure::Excess, &["stop", "order"]),
+    (ItemFigure::Excess, &["stop", "buy"]),
+    (ItemFigure::Excess, &["überbestand"]),
+    (ItemFigure::Excess, &["überbestände"]),
+    (ItemFigure::Excess, &["zu", "viel"]),
+    (ItemFigure::Excess, &["exceso"]),
+    (ItemFigure::Excess, &["excesso"]),
+    (ItemFigure::Excess, &["surstock"]),
+    (ItemFigure::Turnover, &["turnover"]),
+    (ItemFigure::Turnover, &["stock", "turn"]),
+    (ItemFigure::Turnover, &["inventory", "turn"]),
+    (ItemFigure::Turnover, &["umschlag"]),
+    (ItemFigure::Turnover, &["lagerumschlag"]),
+    (ItemFigure::Turnover, &["rotación"]),
+    (ItemFigure::Turnover, &["rotation"]),
+    (ItemFigure::OrderInterval, &["how", "often"]),
+    (ItemFigure::OrderInterval, &["how", "frequently"]),
+    (ItemFigure::OrderInterval, &["order", "frequenc"]),
+    (ItemFigure::OrderInterval, &["wie", "oft"]),
+    (ItemFigure::OrderInterval, &["cada", "cuánto"]),
+    (ItemFigure::ReorderPoint, &["reorder", "point"]),
+    (ItemFigure::ReorderPoint, &["meldebest"]),
+    (ItemFigure::ReorderPoint, &["bestellpunkt"]),
+    (ItemFigure::ReorderPoint, &["punto", "de", "pedido"]),
+    (ItemFigure::SafetyStock, &["safety", "stock"]),
+    (ItemFigure::SafetyStock, &["buffer", "stock"]),
+    (ItemFigure::SafetyStock, &["sicherheitsbest"]),
+    (ItemFigure::SafetyStock, &["stock", "de", "seguridad"]),
+];
+
+/// What has a highest and a lowest item, by the words behind the end.
+const ENDED: &[(ItemFigure, &[&str])] = &[
+    (ItemFigure::StockValue, &["stock", "value"]),
+    (ItemFigure::StockValue, &["inventory", "value"]),
+    (ItemFigure::SafetyStock, &["safety", "stock"]),
+    (ItemFigure::ReorderPoint, &["reorder", "point"]),
+    (ItemFigure::HoldingCost, &["hold"]),
+    (ItemFigure::HoldingCost, &["to", "hold"]),
+    (ItemFigure::HoldingCost, &["storage", "cost"]),
+    (ItemFigure::UnitCost, &["unit", "cost"]),
+    (ItemFigure::UnitCost, &["unit", "price"]),
+    (ItemFigure::UnitCost, &["price"]),
+    (ItemFigure::UnitCost, &["expensive"]),
+    (ItemFigure::LeadTime, &["lead"]),
+    (ItemFigure::LeadTime, &["delivery", "time"]),
+    (ItemFigure::Demand, &["demand"]),
+    (ItemFigure::Demand, &["sales"]),
+    (ItemFigure::Demand, &["sold"]),
+    (ItemFigure::Demand, &["nachfrage"]),
+    (ItemFigure::Demand, &["bedarf"]),
+    (ItemFigure::Turnover, &["turnover"]),
+    (ItemFigure::DemandValue, &["valuable"]),
+    (ItemFigure::StockValue, &["stock"]),
+];
+const HIGHEST: &[&str] = &[
+    "highest",
+    "most",
+    "largest",
+    "biggest",
+    "longest",
+    "greatest",
+    "höchste",
+    "höchsten",
+    "meisten",
+    "größten",
+];
+const LOWEST: &[&str] =
+    &["lowest", "least", "fewest", "smallest", "shortest", "niedrigste", "niedrigsten", "wenigsten"];
+/// Words that name a figure and its end at once.
+const BOTH: &[(&[&str], ItemFigure, End)] = &[
+    (&["dearest", "priciest", "teuerste", "teuersten"], ItemFigure::UnitCost, End::Highest),
+    (&["cheapest", "billigste", "günstigste"], ItemFigure::UnitCost, End::Lowest),
+    (&["bestseller", "bestsellers", "best-selling", "bestselling"], ItemFigure::Demand, End::Highest),
+];
+
+/// Words with which a question begins, and those of a question what a word means or what would be.
+const ASKING: &[&str] = &[
+    "what", "whats", "which", "show", "list", "give", "how", "tell", "where", "name", "find", "was", "wie",
+    "welche", "welcher", "welches", "zeig", "zeige", "cuál", "cuáles", "cuánto", "qué", "quel", "quelle",
+    "quels", "quelles", "combien", "qual", "quais", "quanto",
+];
+const OTHER: &[&str] = &[
+    "if",
+    "mean",
+    "means",
+    "meaning",
+    "difference",
+    "define",
+    "definition",
+    "explain",
+    "formula",
+    "calculated",
+    "below",
+    "under",
+    "unter",
+    "why",
+    "per",
+    "by",
+    "cost",
+    "costs",
+    "increase",
+    "reduce",
+    "raise",
+    "lower",
+];
+/// Between the end and what it is of: `the items with the most money in stock`.
+const REACH: usize = 3;
+/// More items than this are no short list.
+const MOST: f64 = 100.0;
+
+/// The figure that is asked, with the end and the number of items that are shown.
+pub(super) fn asked(words: &[Token]) -> Option<AskedFigure> {
+    // `who is cheapest` asks for a supplier.
+    let asks_who = words
+        .iter()
+        .any(|word| word.is_one_of(&["who", "whom", "wer", "wen", "quién", "quien", "qui", "quem"]));
+    let is_question =
+        !asks_who && words.first().is_some_and(|word| word.is_one_of(ASKING) || words.len() <= 3);
+    if !is_question {
+        return None;
+    }
+    if let Some((figure, end)) = ended(words) {
+        return Some(AskedFigure { figure, end: Some(end), count: count(words) });
+    }
+    if words.iter().any(|word| word.is_one_of(OTHER)) {
+        return None;
+    }
+    let (figure, _) = ALONE.iter().find(|(_, phrase)| has(words, phrase))?;
+    Some(AskedFigure { figure: *figure, end: None, count: count(words) })
+}
+
+/// `the most expensive item`, `the items that cost most to hold`.
+fn ended(words: &[Token]) -> Option<(ItemFigure, End)> {
+    const DENYING: &[&str] = &["if", "why", "at", "difference", "mean", "means"];
+    for (at, word) in words.iter().enumerate() {
+        if let Some((_, figure, end)) = BOTH.iter().find(|(known, _, _)| word.is_one_of(known)) {
+            return Some((*figure, *end));
+        }
+        let end = match () {
+            () if word.is_one_of(HIGHEST) => End::Highest,
+            () if word.is_one_of(LOWEST) => End::Lowest,
+            () => continue,
+        };
+        // `at most 5 units in stock`, `if most of the demand`
+        if words[..at].iter().any(|word| word.is_one_of(DENYING)) {
+            continue;
+        }
+        let behind = &words[at + 1..words.len().min(at + 1 + REACH)];
+        let of = ENDED.iter().filter_map(|(figure, phrase)| {
+            let place = behind.windows(phrase.len()).position(|part| fits(part, phrase))?;
+            Some((place, *figure))
+        });
+        if let Some((_, figure)) = of.min_by_key(|(place, _)| *place) {
+            return Some((figure, end));
+        }
+    }
+    None
+}
+
+/// `which 5 items`, `top 10`.
+fn count(words: &[Token]) -> Option<u32> {
+    const BEFORE: &[&str] = &["which", "what", "top", "the", "show", "list", "our", "my"];
+    let places = words.iter().enumerate().filter_map(|(at, word)| Some((at, word.number()?)));
+    let mut counts = places.filter(|(at, number)| {
+        let before = at.checked_sub(1).is_some_and(|before| words[before].is_one_of(BEFORE));
+        before && number.fract() == 0.0 && (1.0..=MOST).contains(number)
+    });
+    counts.next().map(|(_, number)| number as u32)
+}
+
+fn has(words: &[Token], phrase: &[&str]) -> bool {
+    words.windows(phrase.len()).any(|part| fits(part, phrase))
+}
+
+fn fits(part: &[Token], phrase: &[&str]) -> bool {
+    part.iter().zip(phrase).all(|(word, start)| word.starts(start))
+}
+
+/// Beginnings of the words that ask for a figure.
+pub(super) fn words_for(figure: ItemFigure) -> Vec<&'static str> {
+    let of_phrases = [ALONE, ENDED].into_iter().flatten();
+    let mut starts: Vec<&str> =
+        of_phrases.filter(|(of, _)| *of == figure).flat_map(|(_, phrase)| *phrase).copied().collect();
+    starts.extend(BOTH.iter().filter(|(_, of, _)| *of == figure).flat_map(|(words, _, _)| *words));
+    starts.extend(HIGHEST.iter().chain(LOWEST));
+    starts.extend(["money", "cost", "item", "product", "article", "sku", "part"]);
+    starts
+}

@@ -1,0 +1,104 @@
+//! What a question wants to know of a plan first: `when will C005 be served`, `which stops are late`, `how full are the vans`.
+
+use crate::vehicle_routing::view::View;
+use language::tokens::{Token, words};
+
+/// Beginnings of words, one after the other.
+const PHRASES: &[(View, &[&str])] = &[
+    (View::OneMore, &["another", "v"]),
+    (View::OneMore, &["another", "truck"]),
+    (View::OneMore, &["additional", "v"]),
+    (View::OneMore, &["extra", "v"]),
+    (View::OneMore, &["extra", "truck"]),
+    (View::Late, &["late"]),
+    (View::Late, &["delayed"]),
+    (View::Late, &["zu", "spät"]),
+    (View::Back, &["back"]),
+    (View::Back, &["finish"]),
+    (View::Back, &["return"]),
+    (View::Back, &["zurück"]),
+    (View::Load, &["how", "full"]),
+    (View::Load, &["utili"]),
+    (View::Load, &["load", "factor"]),
+    (View::Load, &["wie", "voll"]),
+    (View::Load, &["auslastung"]),
+    (View::Longest, &["longest"]),
+    (View::Longest, &["längste"]),
+];
+const ASKING: &[&str] = &[
+    "when", "which", "what", "whats", "why", "where", "who", "how", "are", "is", "will", "show", "list",
+    "wann", "welche", "welcher", "warum", "wer", "wie", "cuándo", "quand", "quando",
+];
+/// What is done at a stop, and words for its place in the plan.
+const SERVED: &[&str] = &[
+    "serv",
+    "visit",
+    "deliver",
+    "reach",
+    "arriv",
+    "stop",
+    "come",
+    "get",
+    "suppl",
+    "eta",
+    "route",
+    "belief",
+    "beliefert",
+    "ankomm",
+    "entreg",
+    "llega",
+    "livr",
+    "visita",
+];
+/// Words that state a limit or an assumption rather than ask.
+const OTHER: &[&str] = &["if", "must", "should", "can", "could", "need", "allow", "allowed", "latest"];
+
+/// What the words ask to know first, but for single stops.
+pub(super) fn view(text: &str) -> Option<View> {
+    let words = words(text);
+    if !asks(&words) {
+        return None;
+    }
+    let is_one_more = words
+        .windows(2)
+        .any(|pair| pair[0].number() == Some(1.0) && pair[1].is_one_of(&["more", "additional", "extra"]));
+    let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
+    let view = if is_one_more { View::OneMore } else { of_phrase()? };
+    // `how much would one more van save`, but not `use one more van`.
+    let is_amount = words.first().is_some_and(|word| word.is_one_of(&["how", "what", "which"]));
+    let has_number = words.iter().any(|word| word.number().is_some_and(|number| number != 1.0));
+    Some(view).filter(|view| if *view == View::OneMore { is_amount } else { !has_number })
+}
+
+/// Whether the words ask when, by whom or why not the stops that they name are visited.
+pub(in crate::vehicle_routing) fn asks_about_stops(text: &str) -> bool {
+    const SINGLE: &[&str] = &[
+        "when", "which", "what", "whats", "why", "where", "who", "wann", "warum", "wer", "cuándo", "quand",
+        "quando", "is", "will",
+    ];
+    let words = words(text);
+    words.first().is_some_and(|word| word.is_one_of(SINGLE))
+        && words.iter().any(|word| word.starts_one_of(SERVED))
+        && !words.iter().any(|word| word.is_one_of(OTHER))
+}
+
+/// Beginnings of the words that a view was read from.
+pub(super) fn words_for(view: View) -> Vec<&'static str> {
+    let phrases = PHRASES.iter().filter(|(of, _)| *of == view);
+    let mut starts: Vec<&str> = phrases.flat_map(|(_, phrase)| *phrase).copied().collect();
+    starts.extend(["vehicle", "van", "driver", "truck", "save", "customer", "when", "why"]);
+    if view == View::Stops {
+        starts.extend(SERVED);
+    }
+    starts
+}
+
+fn asks(words: &[Token]) -> bool {
+    words.first().is_some_and(|word| word.is_one_of(ASKING))
+        && !words.iter().any(|word| word.is_one_of(OTHER))
+}
+
+fn has(words: &[Token], phrase: &[&str]) -> bool {
+    let fits = |part: &[Token]| part.iter().zip(phrase).all(|(word, start)| word.starts(start));
+    words.windows(phrase.len()).any(fits)
+}

@@ -1,0 +1,224 @@
+//! The answer to what the question wants to know first, above the plan.
+
+use crate::vehicle_routing::{
+    plan::{
+        route::{Route, Step},
+        sensitivity::Change,
+    },
+    tell::{buys::buys, found::Found},
+    times::{clock, duration},
+    view::View,
+};
+use report::{
+    markdown::plain,
+    markdown_table::MarkdownTable,
+    number::{agree, amount, percent, whole},
+};
+
+/// Stops that a table shows.
+const SHOWN: usize = 20;
+
+/// Empty when the question asks for the plan as a whole.
+pub(super) fn direct(found: &Found) -> String {
+    if found.outcome.totals.routes == 0 {
+        return String::new();
+    }
+    let text = match found.params.view {
+        None => return String::new(),
+        Some(View::Stops) => stops(found),
+        Some(View::Late) => late(found),
+        Some(View::Back) => back(found),
+        Some(View::Load) => load(found),
+        Some(View::Longest) => longest(found),
+        Some(View::OneMore) => one_more(found),
+    };
+    format!("{}\n\n", text.trim_end())
+}
+
+/// A visit with the number of its route and its place in it, both counted from 1.
+struct Visit<'a> {
+    stop: usize,
+    route: usize,
+    place: usize,
+    step: &'a Step,
+}
+
+fn visits<'a>(found: &Found<'a>) -> impl Iterator<Item = Visit<'a>> {
+    (1..).zip(&found.outcome.routes).flat_map(|(number, route)| {
+        (1..).zip(route.visits()).map(move |(place, (stop, step))| Visit { stop, route: number, place, step })
+    })
+}
+
+fn name(found: &Found, stop: usize) -> String {
+    let stop = &found.places.stops[stop];
+    match stop.name.as_deref() {
+        Some(name) if name != stop.id => format!("{} ({})", plain(&stop.id), plain(name)),
+        _ => plain(&stop.id),
+    }
+}
+
+/// When and on which route the asked stops are visited, or why they are not.
+fn stops(found: &Found) -> String {
+    let asked = found.params.asked_stops.as_deref().unwrap_or_default();
+    let is_asked = |stop: usize| asked.contains(&found.places.stops[stop].id);
+    let visits: Vec<Visit> = visits(found).filter(|visit| is_asked(visit.stop)).collect();
+    let mut lines: Vec<String> = Vec::new();
+    if let [visit] = visits.as_slice() {
+        let stop = name(found, visit.stop);
+        let waits = match visit.step.waiting {
+            waiting if waiting >= 1.0 => format!(" after waiting {}", duration(waiting)),
+            _ => String::new(),
+        };
+        lines.push(format!(
+            "**{stop} is served at {}**, as stop {} of route {}: arrival at {}{waits}, departure at {}.",
+            clock(visit.step.begin),
+            visit.place,
+            visit.route,
+            clock(visit.step.arrival),
+            clock(visit.step.departure)
+        ));
+    } else if !visits.is_empty() {
+        let mut table = MarkdownTable::<Visit>::new();
+        table.text("Stop", |visit| name(found, visit.stop));
+        table.number("Route", |visit| visit.route.to_string());
+        table.number("As stop", |visit| visit.place.to_string());
+        table.number("Arrival", |visit| clock(visit.step.arrival));
+        table.number("Served at", |visit| clock(visit.step.begin));
+        let first = visits.iter().map(|visit| visit.step.begin).fold(f64::INFINITY, f64::min);
+        let last = visits.iter().map(|visit| visit.step.begin).fold(0.0, f64::max);
+        lines.push(format!(
+            "**{} of these stops are served, from {} to {}.**\n\n{}",
+            whole(visits.len() as f64),
+            clock(first),
+            clock(last),
+            table.write(visits.iter().take(SHOWN))
+        ));
+    }
+    for left_out in found.outcome.unassigned.iter().filter(|row| is_asked(row.stop)).take(SHOWN) {
+        lines.push(format!(
+            "**{} is in no route**: {}. {}",
+            name(found, left_out.stop),
+            plain(left_out.reason.trim_end_matches('.')),
+            plain(&left_out.remedy)
+        ));
+    }
+    if lines.is_empty() {
+        lines.push(
+            "**The stops that you ask about are in no row that can be used**; the reason is in the warnings."
+                .to_owned(),
+        );
+    }
+    lines.join("\n\n")
+}
+
+fn late(found: &Found) -> String {
+    if !found.places.has_windows() {
+        return "**No stop can be late: the file has no times by which stops must be served.**".to_owned();
+    }
+    let late: Vec<Visit> = visits(found).filter(|visit| visit.step.late >= 1.0).collect();
+    let left_out = found.outcome.unassigned.len();
+    let besides = match left_out {
+        0 => String::new(),
+        n => format!(" {} {} in no route.", whole(n as f64), agree(n, "stop is", "stops are")),
+    };
+    if late.is_empty() {
+        return format!("**No stop is late: every visit begins within its window.**{besides}");
+    }
+    let mut table = MarkdownTable::<Visit>::new();
+    table.text("Stop", |visit| name(found, visit.stop));
+    table.number("Route", |visit| visit.route.to_string());
+    table.number("Served at", |visit| clock(visit.step.begin));
+    table.number("Late", |visit| duration(visit.step.late));
+    format!(
+        "**{} {} late.**{besides}\n\n{}",
+        whole(late.len() as f64),
+        agree(late.len(), "stop is", "stops are"),
+        table.write(late.iter().take(SHOWN))
+    )
+}
+
+/// The routes with their numbers, in the order of a figure, the largest first.
+fn by<'a>(found: &Found<'a>, figure: impl Fn(&Route) -> f64) -> Vec<(usize, &'a Route)> {
+    let mut routes: Vec<(usize, &Route)> = (1..).zip(&found.outcome.routes).collect();
+    routes.sort_by(|one, other| figure(other.1).total_cmp(&figure(one.1)));
+    routes
+}
+
+fn back(found: &Found) -> String {
+    let done = if found.outcome.fleet.is_open { "done" } else { "back" };
+    let routes = by(found, Route::end);
+    let [(last, latest), .., (first, earliest)] = routes.as_slice() else {
+        return routes.first().map_or(String::new(), |(_, route)| {
+            format!("**The vehicle is {done} at {}.**", clock(route.end()))
+        });
+    };
+    format!(
+        "**The last vehicle is {done} at {} (route {last}), the first at {} (route {first}).**",
+        clock(latest.end()),
+        clock(earliest.end())
+    )
+}
+
+fn load(found: &Found) -> String {
+    let share = |route: &Route| route.utilisation(&found.outcome.fleet.kinds[route.kind]);
+    let (Some(mean), routes) =
+        (found.outcome.totals.utilisation, by(found, |route| share(route).unwrap_or(0.0)))
+    else {
+        return "**How full the vehicles are cannot be said, because no capacity is stated.** Say it, for example “5 vans of 200 units”."
+            .to_owned();
+    };
+    let of = |(number, route): &(usize, &Route)| {
+        format!("{} (route {number})", share(route).map_or("–".to_owned(), percent))
+    };
+    match routes.as_slice() {
+        [fullest, .., emptiest] => format!(
+            "**The vehicles are {} full on average, from {} to {}.**",
+            percent(mean),
+            of(emptiest),
+            of(fullest)
+        ),
+        _ => format!("**The vehicle is {} full.**", percent(mean)),
+    }
+}
+
+fn longest(found: &Found) -> String {
+    let routes = by(found, Route::km);
+    let Some((number, route)) = routes.first() else { return String::new() };
+    let slowest = by(found, Route::minutes);
+    let slowest = slowest.first().filter(|(other, _)| other != number);
+    let also = slowest.map_or(String::new(), |(other, route)| {
+        format!(" Route {other} takes the most time: {}.", duration(route.minutes()))
+    });
+    format!(
+        "**Route {number} is the longest: {} km and {} with {} stops.**{also}",
+        amount(route.km()),
+        duration(route.minutes()),
+        whole(route.stops() as f64)
+    )
+}
+
+fn one_more(found: &Found) -> String {
+    let tried = found.outcome.changes.iter().find(|tried| tried.change == Change::OneVehicleMore);
+    let used = found.outcome.totals.routes;
+    match tried {
+        Some(tried) => match buys(&found.outcome.totals, &tried.totals).as_str() {
+            "nothing" => "**One vehicle more changes almost nothing.**".to_owned(),
+            changes => format!("**With one vehicle more the plan {changes}.**"),
+        },
+        None => {
+            let free = found.outcome.fleet.kinds.iter().any(|kind| kind.count.is_none());
+            let why = if free {
+                format!(
+                    "the number of vehicles is not limited, and the plan uses {} because more would not be better",
+                    whole(used as f64)
+                )
+            } else {
+                "with so many stops other limits are not tried".to_owned()
+            };
+            format!(
+                "**What one vehicle more would change was not calculated: {why}.** Ask “what if” with a number of vehicles to \
+                 compare two plans."
+            )
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What a question asks to know first stands above the plan, with times worked out by hand.
+
+use super::*;
+
+/// Stops 10 km apart on a line; A is the nearest. B cannot be reached before its window ends.
+const STOPS: &str = "location_id,name,x_coord,y_coord,demand,ready_time,due_time,service_time\nDEPOT,Depot,0,0,0,0,1440,0\n\
+                     A,Anna,10,0,5,480,1080,10\nB,Bert,20,0,5,0,10,10\nC,Carl,30,0,5,480,1080,10\n";
+
+fn starts(answer: &Answer, text: &str) {
+    assert!(answer.content.starts_with(text), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn when_a_stop_is_served_is_told_from_the_plan_of_all_stops() {
+    let answer = answered("When is A served?", STOPS).await;
+    starts(&answer, "**A (Anna) is served at 08:00**, as stop 1 of route 1");
+    assert_eq!(total(&answer, "stops"), 2.0, "{}", answer.content);
+}
+
+#[tokio::test]
+async fn why_a_stop_is_not_served_is_told_first() {
+    let answer = answered("Why is B not served?", STOPS).await;
+    starts(&answer, "**B (Bert) is in no route**: ");
+}
+
+#[tokio::test]
+async fn an_article_is_no_stop() {
+    let answer = answered("When does a driver come back?", STOPS).await;
+    assert!(!answer.content.contains("is served at"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn late_stops_the_end_of_the_day_and_the_longest_route_are_told_first() {
+    starts(
+        &answered("Which stops are late?", STOPS).await,
+        "**No stop is late: every visit begins within its window.** 1 stop is in no route.",
+    );
+    starts(&answered("Which stops are late?", LINE).await, "**No stop can be late: the file has no times");
+    starts(&answered("When are the drivers back?", LINE).await, "**The vehicle is back at ");
+    starts(&answered("Which route is the longest?", LINE).await, "**Route 1 is the longest: 20 km and ");
+    starts(&answered("How full are the vans?", LINE).await, "**How full the vehicles are cannot be said");
+}
+
+#[tokio::test]
+async fn one_vehicle_more_in_a_question_is_none_of_the_fleet() {
+    let answer = answered("How much would one more vehicle save?", LINE).await;
+    starts(
+        &answer,
+        "**What one vehicle more would change was not calculated: the number of vehicles is not limited",
+    );
+    assert_eq!(total(&answer, "stops"), 2.0, "{}", answer.content);
+    let told = answered("use one more van of 5 units", LINE).await;
+    assert!(!told.content.contains("was not calculated"), "{}", told.content);
+}

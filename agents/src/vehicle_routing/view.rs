@@ -1,0 +1,22 @@
+//! What a question can ask to know of a plan of routes first.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What is told before the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum View {
+    /// When and by whom the asked stops are visited, or why they are not.
+    Stops,
+    /// The stops whose visit begins after their window.
+    Late,
+    /// When the vehicles are back.
+    Back,
+    /// How full the vehicles are.
+    Load,
+    /// The longest route.
+    Longest,
+    /// What one vehicle more would change.
+    OneMore,
+}

@@ -1,0 +1,230 @@
+//! Rows that a comparison describes to be left out or to be kept alone: `drop suppliers with a defect rate above 2 %`,
+//! `Lieferanten mit mehr als 2 % Ausschuss weglassen`, `only suppliers below 10 EUR`.
+
+use language::tokens::Token;
+
+/// Stands for any mark that ends a clause.
+const CLAUSE_END: &str = ".";
+
+/// What rows are called before their condition.
+const ROWS: &[&str] = &[
+    "rows",
+    "those",
+    "lines",
+    "ones",
+    "items",
+    "articles",
+    "products",
+    "parts",
+    "suppliers",
+    "supplier",
+    "vendors",
+    "vendor",
+    "bidders",
+    "stops",
+    "shops",
+    "stores",
+    "drops",
+    "customers",
+    "clients",
+    "deliveries",
+    "orders",
+    "everything",
+    "everyone",
+    "anything",
+    "anyone",
+    "all",
+    "any",
+    "lieferanten",
+    "artikel",
+    "zeilen",
+    "kunden",
+    "proveedores",
+    "artículos",
+    "filas",
+    "clientes",
+    "fournisseurs",
+    "articles",
+    "lignes",
+    "fornecedores",
+    "artigos",
+    "linhas",
+];
+
+/// Words that leave out the rows behind them.
+const LEAVE_OUT: &[&str] = &[
+    "drop",
+    "dropping",
+    "exclude",
+    "excluding",
+    "remove",
+    "removing",
+    "without",
+    "skip",
+    "skipping",
+    "ignore",
+    "ignoring",
+    "delete",
+    "omit",
+    "omitting",
+    "eliminate",
+    "discard",
+    "disregard",
+    "ohne",
+    "streiche",
+    "excluye",
+    "excluir",
+    "excluya",
+    "quita",
+    "descarta",
+    "elimina",
+    "sin",
+    "exclure",
+    "exclus",
+    "excluez",
+    "retire",
+    "enlève",
+    "enlevez",
+    "écarte",
+    "sans",
+    "exclua",
+    "remova",
+    "descarte",
+    "sem",
+];
+
+/// The first of two words that leave out: `leave out`, `get rid`.
+const WITH_OUT: &[&str] = &["leave", "leaving", "throw", "take", "cut", "kick", "filter", "cross", "sort"];
+
+/// Denials that leave out suppliers and items right behind them; `no orders over 500` limits an order instead.
+const DENIED: &[&str] =
+    &["no", "not", "nobody", "none", "kein", "keine", "keinen", "ningún", "aucun", "nenhum"];
+const LIMITED: &[&str] = &["orders", "drops", "deliveries", "lines", "stops", "supplier", "vendor"];
+
+/// Words behind a condition that leave out what it describes.
+const LEFT_OUT: &[&str] = &[
+    "excluded",
+    "dropped",
+    "removed",
+    "ignored",
+    "weglassen",
+    "auslassen",
+    "ausschließen",
+    "ausschliessen",
+    "ausgeschlossen",
+    "streichen",
+    "rauslassen",
+    "rausnehmen",
+    "rauswerfen",
+    "raus",
+    "aussortieren",
+    "ignorieren",
+    "fuera",
+    "excluidos",
+    "excluídos",
+    "exclus",
+];
+
+/// What is denied behind a condition: `not considered`, `nicht berücksichtigen`.
+const CONSIDERED: &[&str] = &[
+    "considered",
+    "wanted",
+    "allowed",
+    "acceptable",
+    "ranked",
+    "berücksichtigen",
+    "beachten",
+    "einbeziehen",
+];
+
+const ONLY: &[&str] = &["only", "just", "nur", "sólo", "solo", "solamente", "seulement", "apenas", "somente"];
+
+/// The noun of the rows stands this many words before their condition.
+const TO_NOUN: usize = 6;
+/// Words that choose stand this many words before the noun.
+const TO_CHOICE: usize = 3;
+/// Words behind a condition that leave it out stand this near.
+const BEHIND: usize = 5;
+
+/// What words around a condition do with the rows that it describes.
+pub(super) enum Choice {
+    LeaveOut,
+    KeepAlone,
+}
+
+/// What the words around a condition say about its rows, and where they stand. `first` and `end` are its first token and
+/// the one after it.
+pub(super) fn choice(tokens: &[Token], first: usize, end: usize) -> Option<(Choice, Vec<usize>)> {
+    let words: Vec<&str> = tokens
+        .iter()
+        .map(|token| if token.ends_clause() { CLAUSE_END } else { token.text.as_str() })
+        .collect();
+    if let Some(places) = left_out(&words, first, end) {
+        return Some((Choice::LeaveOut, places));
+    }
+    let noun = noun_before(&words, first)?;
+    let only = near(&words, noun).find(|place| ONLY.contains(&words[*place]))?;
+    Some((Choice::KeepAlone, vec![only]))
+}
+
+/// Where the words stand that leave out what a condition describes; none when it is kept. `words` are in lower case, `.`
+/// ends a clause, and `first` and `end` are the first word of the condition and the one after it.
+pub fn left_out(words: &[&str], first: usize, end: usize) -> Option<Vec<usize>> {
+    before(words, first).or_else(|| behind(words, end))
+}
+
+fn before(words: &[&str], first: usize) -> Option<Vec<usize>> {
+    let noun = noun_before(words, first);
+    // `excluding quality below 70` names no rows.
+    let until = noun.unwrap_or(first);
+    let with_noun = |mut places: Vec<usize>| {
+        places.extend(noun);
+        Some(places)
+    };
+    for place in near(words, until) {
+        let (word, next) = (words[place], words.get(place + 1).copied().unwrap_or_default());
+        let is_pair =
+            (WITH_OUT.contains(&word) && ["out", "off"].contains(&next)) || (word, next) == ("rid", "of");
+        if is_pair {
+            return with_noun(vec![place, place + 1]);
+        }
+        if LEAVE_OUT.contains(&word) {
+            return with_noun(vec![place]);
+        }
+    }
+    let noun = noun.filter(|noun| !LIMITED.contains(&words[*noun]))?;
+    let denial = noun.checked_sub(1).filter(|place| DENIED.contains(&words[*place]))?;
+    Some(vec![denial])
+}
+
+fn behind(words: &[&str], end: usize) -> Option<Vec<usize>> {
+    for place in end..(end + BEHIND).min(words.len()) {
+        let word = words[place];
+        if word == CLAUSE_END {
+            return None;
+        }
+        if LEFT_OUT.contains(&word) {
+            return Some(vec![place]);
+        }
+        if place == end {
+            continue;
+        }
+        let before = words[place - 1];
+        let is_out = word == "out" && ["left", "are", "is", "stay", "drop"].contains(&before);
+        let is_denied = CONSIDERED.contains(&word) && ["not", "nicht", "no", "pas", "não"].contains(&before);
+        if is_out || is_denied {
+            return Some(vec![place - 1, place]);
+        }
+    }
+    None
+}
+
+fn noun_before(words: &[&str], first: usize) -> Option<usize> {
+    let places = (first.saturating_sub(TO_NOUN)..first).rev();
+    places.take_while(|place| words[*place] != CLAUSE_END).find(|place| ROWS.contains(&words[*place]))
+}
+
+/// The places of a few words before another in the same clause, the nearest first.
+fn near<'a>(words: &'a [&str], until: usize) -> impl Iterator<Item = usize> + 'a {
+    (until.saturating_sub(TO_CHOICE)..until).rev().take_while(|place| words[*place] != CLAUSE_END)
+}
