@@ -250,6 +250,20 @@ async fn a_figure_of_every_item_is_told_first_when_the_question_asks_for_it() {
 }
 
 #[tokio::test]
+async fn the_figure_of_one_item_is_a_sentence_with_its_parts() {
+    let answer = understood("What is the reorder point of A?", THREE).await;
+    assert!(answer.content.contains("**The reorder point of A Pump is "), "{}", answer.content);
+    assert!(answer.content.contains("**: 90 of demand in lead time and review, and "), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_a_better_service_costs_stands_beside_the_plan_without_it() {
+    let answer = understood("What would it cost to raise service to 99 %?", THREE).await;
+    assert!(answer.content.contains("What if: before and after"), "{}", answer.content);
+    assert_eq!(answer.run.as_ref().unwrap().params["service_percent"], json!(99.0));
+}
+
+#[tokio::test]
 async fn stock_that_is_never_needed_is_named_with_its_money() {
     for question in
         ["Which items have too much stock?", "show the overstock", "which items should I stop ordering?"]

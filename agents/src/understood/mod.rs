@@ -91,12 +91,17 @@ pub(crate) fn with_answer(
 
 /// Whether every word of a part without numbers is one that the run took up, or one that joins words.
 fn is_heard(part: &str, heard: &[&str]) -> bool {
+    const ENDINGS: &[&str] = &[
+        "s", "es", "ed", "d", "ing", "ting", "er", "est", "ly", "e", "en", "n", "ers", "te", "cy", "tely",
+        "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality",
+    ];
     const JOINING: &[&str] =
         &["of", "in", "the", "to", "a", "do", "does", "is", "are", "i", "we", "my", "our", "each", "every"];
     let words = words(part);
-    // A short word is heard only as a whole: `in` is no beginning of `India`.
+    // A word is heard with its endings: `cost` in `costs`, and not in `Costco`.
     let begins = |word: &Token, start: &str| {
-        if start.chars().count() < 4 { word.is(start) } else { word.starts(start) }
+        let rest = word.word().and_then(|text| text.strip_prefix(start));
+        rest.is_some_and(|rest| rest.is_empty() || start.chars().count() >= 3 && ENDINGS.contains(&rest))
     };
     let is_heard = |word: &Token| heard.iter().any(|start| begins(word, start)) || word.is_one_of(JOINING);
     !heard.is_empty() && words.iter().all(|word| word.number().is_none() && is_heard(word))

@@ -203,39 +203,55 @@ fn with_depots(
     Ok(Chosen { dataset: chosen, not_chosen: source.vocabulary().places, asked: Vec::new() })
 }
 
-/// The ids of the stops that the question names, and the names by which it chooses them.
+/// The ids of the stops that the question names, and the names by which it chooses them. The depot is no stop.
 fn stops_asked_about(
     request: &Request,
     dataset: &Dataset,
     explicit: Option<&RouteParams>,
 ) -> Result<Vec<String>, AgentError> {
-    let ids = source::open(dataset, explicit)?.vocabulary().places;
-    if names_rows(&dataset.selection) {
+    let source = source::open(dataset, explicit)?;
+    let depots = depots::find(&source, &RouteParams::default())?;
+    let depots: Vec<String> =
+        depots.used.iter().chain(&depots.ends).filter_map(|at| source.id_of(*at)).collect();
+    let mut ids = source.vocabulary().places;
+    ids.retain(|id| !depots.contains(id));
+    if names_stops(&dataset.selection, &source) {
         let filters = dataset.selection.filters.iter();
         let values = filters.flat_map(|filter| {
             filter.value.as_array().map_or_else(|| vec![&filter.value], |list| list.iter().collect())
         });
-        let names = values.filter_map(Value::as_str);
-        let names = names.map(str::to_owned).filter(|name| !ids.contains(name));
-        return Ok(ids.iter().cloned().chain(names).collect());
+        let names: Vec<String> = values.filter_map(Value::as_str).map(str::to_owned).collect();
+        let others = names.into_iter().filter(|name| !ids.contains(name)).collect::<Vec<_>>();
+        return Ok(if ids.is_empty() { Vec::new() } else { ids.into_iter().chain(others).collect() });
     }
     if !dataset.selection.is_empty() {
         return Ok(Vec::new());
     }
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     let question = without_name(&request.question, &dataset.name);
-    let words: Vec<&str> = question.split(|letter| !is_part(letter)).collect();
-    // `a` is a word, and A is a stop.
-    let is_named = |id: &String| {
-        let is_short = id.chars().count() < 3;
-        words.iter().any(|word| word == id || !is_short && word.to_lowercase() == id.to_lowercase())
-    };
-    Ok(ids.into_iter().filter(is_named).collect())
+    let words: Vec<&str> =
+        question.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
+    ids.retain(|id| (0..words.len()).any(|at| names_stop(&words, at, id)));
+    Ok(ids)
 }
 
-/// Whether rows are chosen by their names alone.
-fn names_rows(selection: &Selection) -> bool {
-    let is_name = |filter: &RowFilter| matches!(filter.op, Compared::Eq | Compared::In);
+/// Whether the word at a place is the id of a stop. `a` is a word and A is a stop; 5 is a number, and `stop 5` a stop.
+fn names_stop(words: &[&str], at: usize, id: &str) -> bool {
+    const STOPS: [&str; 8] = ["stop", "customer", "client", "shop", "store", "order", "id", "kunde"];
+    let is_short = id.chars().count() < 3;
+    let is_same = words[at] == id || !is_short && words[at].to_lowercase() == id.to_lowercase();
+    let is_behind_noun =
+        || at.checked_sub(1).is_some_and(|before| STOPS.contains(&words[before].to_lowercase().as_str()));
+    is_same && (id.parse::<f64>().is_err() || is_behind_noun())
+}
+
+/// Whether rows are chosen by ids or names of stops alone.
+fn names_stops(selection: &Selection, source: &source::Source) -> bool {
+    let columns = [source.id(), source.names()].into_iter().flatten();
+    let columns: Vec<&str> = columns.map(|at| source.column_name(at)).collect();
+    let is_name = |filter: &RowFilter| {
+        matches!(filter.op, Compared::Eq | Compared::In) && columns.contains(&filter.column.as_str())
+    };
     !selection.filters.is_empty() && selection.filters.iter().all(is_name)
 }
 

@@ -195,6 +195,13 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "versus",
         "vs",
         "like",
+        "trend",
+        "trends",
+        "season",
+        "seasonal",
+        "seasonality",
+        "peak",
+        "growth",
     ];
     let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
     let text = format!(" {} ", written.join(" "));

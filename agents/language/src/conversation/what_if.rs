@@ -1,7 +1,7 @@
 //! Questions with an assumption: `what if the lead time doubles`, `suppose demand falls by 10 %`.
 
 use crate::{
-    lexicon::conversation::{IF_CLAUSES, WHAT_IF},
+    lexicon::conversation::{CHANGING, COSTS_TO, IF_CLAUSES, WHAT_IF},
     tokens::Token,
 };
 
@@ -24,6 +24,15 @@ pub fn what_if(tokens: &[Token]) -> Option<WhatIf> {
                 return Some(WhatIf { start: tokens[at].start, end: tokens[next - 1].end });
             }
         }
+    }
+    for at in 0..tokens.len() {
+        let next = COSTS_TO.iter().find_map(|phrase| phrase_at(tokens, at, phrase));
+        // `what does it cost to hold stock` changes nothing.
+        let Some(next) = next.filter(|next| tokens.get(*next).is_some_and(|verb| verb.is_one_of(CHANGING)))
+        else {
+            continue;
+        };
+        return Some(WhatIf { start: tokens[at].start, end: tokens[next - 1].end });
     }
     let is_conditional = tokens.iter().any(|token| token.is_one_of(IF_CLAUSES));
     let happens = tokens.iter().any(|token| token.is_one_of(&["happens", "happen"]));
@@ -60,6 +69,8 @@ mod tests {
             ("Imagine Leeds closes", "Leeds closes"),
             ("How much would we save if we ordered monthly?", "we ordered monthly?"),
             ("And in case of a strike?", "a strike?"),
+            ("What would it cost to raise service to 99 %?", "raise service to 99 %?"),
+            ("how much more would it cost to use 2 more vans", "use 2 more vans"),
             ("Was wäre, wenn sich die Lieferzeit verdoppelt?", "sich die Lieferzeit verdoppelt?"),
             ("Was passiert, wenn die Nachfrage um 10 % steigt?", "die Nachfrage um 10 % steigt?"),
             ("Angenommen, die Lieferzeit verdoppelt sich", ", die Lieferzeit verdoppelt sich"),
@@ -77,6 +88,7 @@ mod tests {
             "What is the lead time?",
             "Tell me if stock is low",
             "What should I order?",
+            "What does it cost to hold stock?",
             "Wann bestellen wir, und wie viel?",
             "¿Cuánto y qué pedir?",
         ] {

@@ -65,6 +65,20 @@ pub const ABOUT_RANGES: &[&str] = &[
     "probability",
 ];
 
+/// Words that ask what a change costs, when one of `CHANGING` follows.
+pub const COSTS_TO: &[&str] = &[
+    "what would it cost to",
+    "what would it cost us to",
+    "how much would it cost to",
+    "how much more would it cost to",
+];
+
+/// Verbs of a change.
+pub const CHANGING: &[&str] = &[
+    "raise", "increase", "improve", "go", "move", "reduce", "lower", "cut", "shorten", "extend", "double",
+    "halve", "use", "switch", "add",
+];
+
 /// Words that introduce an assumption; a phrase comes before the shorter ones that it begins with.
 pub const WHAT_IF: &[&str] = &[
     "what if",

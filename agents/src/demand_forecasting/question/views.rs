@@ -3,54 +3,67 @@
 use crate::demand_forecasting::view::View;
 use language::tokens::Token;
 
-/// Beginnings of words, one after the other.
+/// Words, one after the other; `*` stands for any ending.
 const PHRASES: &[(View, &[&str])] = &[
     (View::Hardest, &["hard"]),
+    (View::Hardest, &["harder"]),
+    (View::Hardest, &["hardest"]),
     (View::Hardest, &["difficult"]),
     (View::Hardest, &["unpredictable"]),
-    (View::Hardest, &["least", "accura"]),
+    (View::Hardest, &["least", "accurate"]),
     (View::Hardest, &["least", "reliable"]),
-    (View::Hardest, &["worst", "forecast"]),
-    (View::Accuracy, &["accura"]),
+    (View::Hardest, &["worst", "forecast*"]),
+    (View::Accuracy, &["accura*"]),
     (View::Accuracy, &["how", "good"]),
     (View::Accuracy, &["how", "reliable"]),
     (View::Accuracy, &["how", "sure"]),
     (View::Accuracy, &["how", "far", "off"]),
     (View::Accuracy, &["wie", "genau"]),
     (View::Accuracy, &["wie", "gut"]),
-    (View::Season, &["peak"]),
-    (View::Season, &["busiest"]),
-    (View::Season, &["season"]),
-    (View::Season, &["saison"]),
-    (View::Season, &["temporada"]),
-    (View::Season, &["sazon"]),
-    (View::Trend, &["trend"]),
-    (View::Trend, &["up", "or", "down"]),
-    (View::Trend, &["tendenc"]),
-    (View::Growing, &["grow"]),
-    (View::Growing, &["rising"]),
-    (View::Growing, &["rise"]),
-    (View::Growing, &["increas"]),
-    (View::Growing, &["wächst"]),
-    (View::Growing, &["wachsen"]),
-    (View::Falling, &["declin"]),
-    (View::Falling, &["fall"]),
-    (View::Falling, &["shrink"]),
-    (View::Falling, &["decreas"]),
-    (View::Falling, &["drop"]),
-    (View::Falling, &["sinkt"]),
-    (View::Selling, &["sell", "best"]),
-    (View::Selling, &["sell", "most"]),
-    (View::Selling, &["sell", "the", "most"]),
-    (View::Selling, &["best", "sell"]),
-    (View::Selling, &["bestsell"]),
-    (View::Selling, &["top", "sell"]),
+    (View::Selling, &["sell*", "best"]),
+    (View::Selling, &["sell*", "most"]),
+    (View::Selling, &["sell*", "the", "most"]),
+    (View::Selling, &["best", "sell*"]),
+    (View::Selling, &["bestsell*"]),
+    (View::Selling, &["top", "sell*"]),
     (View::Selling, &["highest", "demand"]),
     (View::Selling, &["highest", "sales"]),
     (View::Selling, &["most", "demand"]),
     (View::Selling, &["largest", "demand"]),
     (View::Selling, &["am", "meisten"]),
     (View::Selling, &["top"]),
+    (View::Season, &["peak"]),
+    (View::Season, &["peaks"]),
+    (View::Season, &["busiest"]),
+    (View::Season, &["season"]),
+    (View::Season, &["seasons"]),
+    (View::Season, &["seasonality"]),
+    (View::Season, &["seasonal"]),
+    (View::Season, &["saison"]),
+    (View::Season, &["hochsaison"]),
+    (View::Season, &["temporada"]),
+    (View::Trend, &["trend"]),
+    (View::Trend, &["trends"]),
+    (View::Trend, &["up", "or", "down"]),
+    (View::Trend, &["tendencia"]),
+    (View::Growing, &["grow"]),
+    (View::Growing, &["grows"]),
+    (View::Growing, &["growing"]),
+    (View::Growing, &["rising"]),
+    (View::Growing, &["rise"]),
+    (View::Growing, &["increas*"]),
+    (View::Growing, &["wächst"]),
+    (View::Growing, &["wachsen"]),
+    (View::Falling, &["declin*"]),
+    (View::Falling, &["fall"]),
+    (View::Falling, &["falls"]),
+    (View::Falling, &["falling"]),
+    (View::Falling, &["shrink*"]),
+    (View::Falling, &["decreas*"]),
+    (View::Falling, &["dropping"]),
+    (View::Falling, &["drop"]),
+    (View::Falling, &["sinkt"]),
+    (View::Falling, &["sinken"]),
 ];
 const ASKING: &[&str] = &[
     "which", "what", "whats", "who", "when", "how", "show", "list", "give", "tell", "is", "are", "does",
@@ -81,11 +94,19 @@ pub(super) fn view(words: &[Token]) -> Option<View> {
     if !asks || words.iter().any(|word| word.is_one_of(OTHER) || word.text == "%") {
         return None;
     }
+    // `this fall` is a season.
+    let is_autumn = words
+        .windows(2)
+        .any(|pair| pair[0].is_one_of(&["this", "next", "the", "in", "last"]) && pair[1].is("fall"));
+    let names_method = words.windows(2).any(|pair| pair[0].is("seasonal") && pair[1].is("naive"));
     let (view, _) = PHRASES.iter().find(|(_, phrase)| has(words, phrase))?;
     // `what growth do we expect` asks for no product.
     let is_of_products =
         words.iter().any(|word| word.starts_one_of(PRODUCTS) || word.is_one_of(&["most", "fastest", "who"]));
-    Some(*view).filter(|view| is_of_products || !matches!(view, View::Growing | View::Falling))
+    let is_other = is_autumn && *view == View::Falling || names_method && *view == View::Season;
+    Some(*view)
+        .filter(|_| !is_other)
+        .filter(|view| is_of_products || !matches!(view, View::Growing | View::Falling))
 }
 
 /// The number of products that are shown: `top 3`, `the 5 products`.
@@ -102,7 +123,8 @@ pub(super) fn top(words: &[Token]) -> Option<u32> {
 /// Beginnings of the words that a view was read from.
 pub(super) fn words_for(view: View) -> Vec<&'static str> {
     let phrases = PHRASES.iter().filter(|(of, _)| *of == view);
-    let mut starts: Vec<&str> = phrases.flat_map(|(_, phrase)| *phrase).copied().collect();
+    let mut starts: Vec<&str> =
+        phrases.flat_map(|(_, phrase)| *phrase).map(|text| text.trim_end_matches('*')).collect();
     starts.extend([
         "most", "fastest", "product", "item", "article", "sku", "will", "sales", "demand", "forecast",
     ]);
@@ -110,6 +132,9 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
 }
 
 fn has(words: &[Token], phrase: &[&str]) -> bool {
-    let fits = |part: &[Token]| part.iter().zip(phrase).all(|(word, start)| word.starts(start));
+    let is = |word: &Token, text: &str| {
+        text.strip_suffix('*').map_or_else(|| word.is(text), |start| word.starts(start))
+    };
+    let fits = |part: &[Token]| part.iter().zip(phrase).all(|(word, text)| is(word, text));
     words.windows(phrase.len()).any(fits)
 }

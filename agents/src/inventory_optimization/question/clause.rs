@@ -87,6 +87,11 @@ impl Clause<'_> {
         self.source.get(..amount.start).is_some_and(|before| before.trim_end().ends_with('+'))
     }
 
+    /// The whole question that it is part of.
+    pub(super) fn question(&self) -> &str {
+        self.source
+    }
+
     /// The clause as it is written.
     pub(super) fn text(&self) -> &str {
         let (first, last) = (self.tokens.first(), self.tokens.last());

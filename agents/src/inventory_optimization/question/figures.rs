@@ -10,7 +10,7 @@ use crate::inventory_optimization::{
 use intake::{AgentError, calendar::Frequency};
 use language::{
     Span, Unit,
-    tokens::{Amount, AmountKind, Token},
+    tokens::{Amount, AmountKind, Token, words},
 };
 
 /// A year with fewer days than this counts working days.
@@ -126,6 +126,17 @@ fn days_in(span: Span, year: Year) -> f64 {
     span.n * days
 }
 
+/// `what should I order today with a budget of 2,000`: the money is for these orders and not for the stock on average.
+fn is_of_todays_orders(text: &str) -> bool {
+    const NOW: [&str; 6] = ["now", "today", "tomorrow", "heute", "jetzt", "hoy"];
+    const ORDERING: [&str; 8] = ["order", "buy", "purchas", "reorder", "bestell", "kauf", "pedir", "comprar"];
+    const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
+    let words = words(text);
+    words.iter().any(|word| word.starts_one_of(&ORDERING))
+        && words.iter().any(|word| word.is_one_of(&NOW))
+        && !words.iter().any(|word| word.starts_one_of(&STOCK))
+}
+
 fn set(
     clause: &Clause,
     phrase: &Phrase,
@@ -156,6 +167,7 @@ fn set(
         Key::OrderBudget => replace(&mut params.order_budget, number),
         Key::Budget if clause.has("safety") => replace(&mut params.safety_budget, number),
         Key::Budget if clause.has("cycle") => replace(&mut params.cycle_budget, number),
+        Key::Budget if is_of_todays_orders(clause.question()) => replace(&mut params.order_budget, number),
         Key::Budget => replace(&mut params.budget, number),
         // A smallest value is money and no number of units.
         Key::MinimumOrder if clause.has("value") => {}

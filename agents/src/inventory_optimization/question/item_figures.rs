@@ -1,6 +1,8 @@
 //! A figure of every item that a question asks about: `how much money is tied up in stock`, `what are the reorder points`,
 //! `which 5 items cost most to hold`.
 
+use std::cmp::Reverse;
+
 use crate::inventory_optimization::params::choices::{AskedFigure, End, ItemFigure};
 use language::tokens::Token;
 
@@ -59,6 +61,8 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
 
 /// What has a highest and a lowest item, by the words behind the end.
 const ENDED: &[(ItemFigure, &[&str])] = &[
+    (ItemFigure::Turnover, &["stock", "turn"]),
+    (ItemFigure::Turnover, &["inventory", "turn"]),
     (ItemFigure::StockValue, &["stock", "value"]),
     (ItemFigure::StockValue, &["inventory", "value"]),
     (ItemFigure::SafetyStock, &["safety", "stock"]),
@@ -132,6 +136,9 @@ const OTHER: &[&str] = &[
     "raise",
     "lower",
 ];
+/// How a figure varies, or another figure with the same beginning.
+const SPREAD: &[&str] =
+    &["variab", "deviation", "uncertain", "volatil", "stockout", "shortage", "change", "risk"];
 /// Between the end and what it is of: `the items with the most money in stock`.
 const REACH: usize = 3;
 /// More items than this are no short list.
@@ -148,14 +155,27 @@ pub(super) fn asked(words: &[Token]) -> Option<AskedFigure> {
     if !is_question {
         return None;
     }
-    if let Some((figure, end)) = ended(words) {
+    let named = ALONE.iter().find(|(_, phrase)| has(words, phrase)).map(|(figure, _)| *figure);
+    // `the safety stock of the most expensive items` is about the safety stock.
+    let is_first =
+        words.first().is_some_and(|word| word.is_one_of(&["what", "whats", "show", "list", "give"]));
+    let is_of_another = named.zip(ended(words)).is_some_and(|(named, (ended, _))| is_first && named != ended);
+    if let Some((figure, end)) = ended(words).filter(|_| !is_of_another) {
         return Some(AskedFigure { figure, end: Some(end), count: count(words) });
     }
     if words.iter().any(|word| word.is_one_of(OTHER)) {
         return None;
     }
-    let (figure, _) = ALONE.iter().find(|(_, phrase)| has(words, phrase))?;
-    Some(AskedFigure { figure: *figure, end: None, count: count(words) })
+    let figure = named?;
+    let orders = words
+        .iter()
+        .any(|word| word.starts_one_of(&["order", "buy", "purchas", "bestell", "pedir", "command"]));
+    // `in excess of 30 days`, `how often do we miss the service level`
+    let is_excess_of = words.windows(2).any(|pair| pair[0].is("excess") && pair[1].is("of"));
+    if figure == ItemFigure::OrderInterval && !orders || figure == ItemFigure::Excess && is_excess_of {
+        return None;
+    }
+    Some(AskedFigure { figure, end: None, count: count(words) })
 }
 
 /// `the most expensive item`, `the items that cost most to hold`.
@@ -175,11 +195,15 @@ fn ended(words: &[Token]) -> Option<(ItemFigure, End)> {
             continue;
         }
         let behind = &words[at + 1..words.len().min(at + 1 + REACH)];
+        if behind.iter().any(|word| word.starts_one_of(SPREAD)) {
+            continue;
+        }
         let of = ENDED.iter().filter_map(|(figure, phrase)| {
             let place = behind.windows(phrase.len()).position(|part| fits(part, phrase))?;
-            Some((place, *figure))
+            Some((place, Reverse(phrase.len()), *figure))
         });
-        if let Some((_, figure)) = of.min_by_key(|(place, _)| *place) {
+        // The nearest, and of two at one place the longer: `stock turnover` is no stock.
+        if let Some((_, _, figure)) = of.min_by_key(|(place, length, _)| (*place, *length)) {
             return Some((figure, end));
         }
     }
@@ -188,11 +212,12 @@ fn ended(words: &[Token]) -> Option<(ItemFigure, End)> {
 
 /// `which 5 items`, `top 10`.
 fn count(words: &[Token]) -> Option<u32> {
-    const BEFORE: &[&str] = &["which", "what", "top", "the", "show", "list", "our", "my"];
+    const ITEMS: &[&str] = &["item", "product", "article", "sku", "part", "artikel"];
     let places = words.iter().enumerate().filter_map(|(at, word)| Some((at, word.number()?)));
     let mut counts = places.filter(|(at, number)| {
-        let before = at.checked_sub(1).is_some_and(|before| words[before].is_one_of(BEFORE));
-        before && number.fract() == 0.0 && (1.0..=MOST).contains(number)
+        let is_top = at.checked_sub(1).is_some_and(|before| words[before].is("top"));
+        let is_count = words[at + 1..].iter().take(3).any(|next| next.starts_one_of(ITEMS));
+        (is_top || is_count) && number.fract() == 0.0 && (1.0..=MOST).contains(number)
     });
     counts.next().map(|(_, number)| number as u32)
 }

@@ -55,6 +55,8 @@ fn one_figure_can_be_said_in_many_ways() {
         ("we order every 10 days", "review_days", json!(10.0)),
         ("order budget 20k", "order_budget", json!(20_000.0)),
         ("budget of 1,500,000", "budget", json!(1_500_000.0)),
+        ("what should I order today with a budget of 2,000", "order_budget", json!(2_000.0)),
+        ("what should I order with a budget of 2,000 for the stock", "budget", json!(2_000.0)),
         ("demand varies by 40 % a month", "demand_deviation_percent", json!(40.0)),
         ("A and B items only", "classes", json!(["A", "B"])),
         ("class C please", "classes", json!(["C"])),

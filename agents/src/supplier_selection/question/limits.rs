@@ -10,6 +10,7 @@ use crate::supplier_selection::{
     },
 };
 use intake::{AgentError, roles::Name};
+use kernels::suppliers::Direction;
 use language::{Span, Unit};
 use report::markdown::plain;
 
@@ -30,6 +31,16 @@ impl Side {
             Self::MoreThan => Self::AtMost,
             Self::AtMost => Self::MoreThan,
             Self::LessThan => Self::AtLeast,
+        }
+    }
+
+    /// The same distance on the other side.
+    fn mirrored(self) -> Self {
+        match self {
+            Self::AtLeast => Self::AtMost,
+            Self::MoreThan => Self::LessThan,
+            Self::AtMost => Self::AtLeast,
+            Self::LessThan => Self::MoreThan,
         }
     }
 
@@ -116,6 +127,10 @@ pub(super) fn requirements(
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             let value = one_end(token, field)?;
             let requirement = requirement_on(&mut found, field);
+            // A defect rate that is worse than 2 % is a higher one.
+            let is_judged = ["better", "worse"].contains(&word_before(tokens, at, 2));
+            let is_mirrored = is_judged && field.direction() == Some(Direction::Cost);
+            let side = if is_mirrored { side.mirrored() } else { side };
             let side = if is_left_out(tokens, at) { side.rest() } else { side };
             match side {
                 Side::AtLeast => requirement.at_least = value,

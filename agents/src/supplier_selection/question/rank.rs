@@ -309,8 +309,11 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
     if let Some(said) = &mut params.directions {
         *said = with_names_of_columns(said, vocabulary)?;
     }
-    for asked in params.ends.iter_mut().flatten() {
-        asked.criterion = vocabulary.column(&asked.criterion)?;
+    if let Some(ends) = &mut params.ends {
+        // Who is first by a column that is no figure is not told, and the ranking is.
+        ends.retain_mut(|asked| {
+            vocabulary.column(&asked.criterion).map(|name| asked.criterion = name).is_ok()
+        });
     }
     for requirement in params.requirements.iter_mut().flatten() {
         requirement.criterion = vocabulary.column(&requirement.criterion)?;

@@ -52,7 +52,7 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let question = without_name(&request.question, file);
     let view = views::view(&question);
     // The vehicle of `how much would one more van save` is none of the fleet.
-    let question = if view == Some(View::OneMore) { String::new() } else { question };
+    let question = if view == Some(View::OneMore) { views::without_one_more(&question) } else { question };
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
     let mut explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
@@ -64,7 +64,8 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     }
     let mut filled = filled_in(request, &parts, names);
     if view == Some(View::OneMore) {
-        (filled.vehicles, explicit.vehicles) = (None, None);
+        filled.vehicles = filled.vehicles.filter(|count| *count != 1);
+        explicit.vehicles = None;
     }
     let base = last.clone().unwrap_or_default();
     let base = if parts.assumed.is_none() { base.edited(filled.clone()) } else { base };

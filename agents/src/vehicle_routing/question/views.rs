@@ -5,11 +5,6 @@ use language::tokens::{Token, words};
 
 /// Beginnings of words, one after the other.
 const PHRASES: &[(View, &[&str])] = &[
-    (View::OneMore, &["another", "v"]),
-    (View::OneMore, &["another", "truck"]),
-    (View::OneMore, &["additional", "v"]),
-    (View::OneMore, &["extra", "v"]),
-    (View::OneMore, &["extra", "truck"]),
     (View::Late, &["late"]),
     (View::Late, &["delayed"]),
     (View::Late, &["zu", "spät"]),
@@ -59,15 +54,37 @@ pub(super) fn view(text: &str) -> Option<View> {
     if !asks(&words) {
         return None;
     }
-    let is_one_more = words
-        .windows(2)
-        .any(|pair| pair[0].number() == Some(1.0) && pair[1].is_one_of(&["more", "additional", "extra"]));
+    let is_one_more = one_more(&words).is_some();
     let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
     let view = if is_one_more { View::OneMore } else { of_phrase()? };
     // `how much would one more van save`, but not `use one more van`.
     let is_amount = words.first().is_some_and(|word| word.is_one_of(&["how", "what", "which"]));
     let has_number = words.iter().any(|word| word.number().is_some_and(|number| number != 1.0));
     Some(view).filter(|view| if *view == View::OneMore { is_amount } else { !has_number })
+}
+
+/// The words of `one more van`, `another truck`, `an extra vehicle`.
+fn one_more(words: &[Token]) -> Option<std::ops::Range<usize>> {
+    const MORE: &[&str] = &["more", "additional", "extra", "further"];
+    (0..words.len()).find_map(|at| {
+        let is_one = words[at].number() == Some(1.0) || words[at].is_one_of(&["a", "an", "one"]);
+        let next = match () {
+            () if words[at].is("another") => at + 1,
+            () if is_one && words.get(at + 1).is_some_and(|next| next.is_one_of(MORE)) => at + 2,
+            () => return None,
+        };
+        let is_vehicle =
+            words.get(next).and_then(|next| next.word()).is_some_and(super::vocabulary::is_vehicle);
+        is_vehicle.then_some(at..next + 1)
+    })
+}
+
+/// The text with spaces in the place of `one more van`, which is none of the fleet.
+pub(super) fn without_one_more(text: &str) -> String {
+    let words = words(text);
+    let Some(found) = one_more(&words) else { return text.to_owned() };
+    let (start, end) = (words[found.start].start, words[found.end - 1].end);
+    format!("{}{}{}", &text[..start], " ".repeat(end - start), &text[end..])
 }
 
 /// Whether the words ask when, by whom or why not the stops that they name are visited.

@@ -1,11 +1,16 @@
 //! The answer to what the question wants to know first, above the plan.
 
+use std::collections::HashSet;
+
 use crate::vehicle_routing::{
     plan::{
         route::{Route, Step},
         sensitivity::Change,
     },
-    tell::{buys::buys, found::Found},
+    tell::{
+        buys::buys,
+        found::{Found, vehicles_in_words},
+    },
     times::{clock, duration},
     view::View,
 };
@@ -59,8 +64,8 @@ fn name(found: &Found, stop: usize) -> String {
 
 /// When and on which route the asked stops are visited, or why they are not.
 fn stops(found: &Found) -> String {
-    let asked = found.params.asked_stops.as_deref().unwrap_or_default();
-    let is_asked = |stop: usize| asked.contains(&found.places.stops[stop].id);
+    let asked: HashSet<&str> = found.params.asked_stops.iter().flatten().map(String::as_str).collect();
+    let is_asked = |stop: usize| asked.contains(found.places.stops[stop].id.as_str());
     let visits: Vec<Visit> = visits(found).filter(|visit| is_asked(visit.stop)).collect();
     let mut lines: Vec<String> = Vec::new();
     if let [visit] = visits.as_slice() {
@@ -207,7 +212,14 @@ fn one_more(found: &Found) -> String {
         },
         None => {
             let free = found.outcome.fleet.kinds.iter().any(|kind| kind.count.is_none());
-            let why = if free {
+            let counts = found.outcome.fleet.kinds.iter().filter_map(|kind| kind.count);
+            let unused = (counts.sum::<usize>()).saturating_sub(used);
+            let why = if !free && unused > 0 {
+                format!(
+                    "the plan leaves {} unused, so that more would change nothing",
+                    vehicles_in_words(unused)
+                )
+            } else if free {
                 format!(
                     "the number of vehicles is not limited, and the plan uses {} because more would not be better",
                     whole(used as f64)

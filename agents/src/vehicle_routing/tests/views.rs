@@ -25,8 +25,18 @@ async fn why_a_stop_is_not_served_is_told_first() {
 
 #[tokio::test]
 async fn an_article_is_no_stop() {
-    let answer = answered("When does a driver come back?", STOPS).await;
+    for question in ["When does a driver come back?", "When do the drivers come back to the depot?"] {
+        let answer = answered(question, STOPS).await;
+        assert!(answer.content.starts_with("**The vehicle is back at "), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn a_number_is_a_stop_only_behind_its_noun() {
+    let file = STOPS.replace("\nA,", "\n5,").replace("\nC,", "\n7,");
+    let answer = answered("Which stops are served by 5 vans?", &file).await;
     assert!(!answer.content.contains("is served at"), "{}", answer.content);
+    starts(&answered("When is stop 5 served?", &file).await, "**5 (Anna) is served at 08:00**");
 }
 
 #[tokio::test]
@@ -49,6 +59,11 @@ async fn one_vehicle_more_in_a_question_is_none_of_the_fleet() {
         "**What one vehicle more would change was not calculated: the number of vehicles is not limited",
     );
     assert_eq!(total(&answer, "stops"), 2.0, "{}", answer.content);
+    let answer = answered("How much would one more van save with 2 vans of 100 units?", LINE).await;
+    starts(
+        &answer,
+        "**What one vehicle more would change was not calculated: the plan leaves 1 vehicle unused",
+    );
     let told = answered("use one more van of 5 units", LINE).await;
     assert!(!told.content.contains("was not calculated"), "{}", told.content);
 }

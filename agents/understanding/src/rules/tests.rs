@@ -187,6 +187,18 @@ fn what_a_condition_describes_is_left_out_when_the_words_leave_it_out() {
     }
 }
 
+#[test]
+fn what_is_left_out_before_another_condition_does_not_turn_it() {
+    for text in
+        ["rank without price and lead time under 20 days", "exclude Alder Metals and lead time under 20 days"]
+    {
+        let (said, _) = stated(text, &suppliers(), Some("rank_suppliers"));
+        let filters = said.to_map()["filters"].clone();
+        let limit = json!({ "column": "lead_time_days", "op": "lt", "value": 20 });
+        assert!(filters.as_array().is_some_and(|filters| filters.contains(&limit)), "{text}: {filters}");
+    }
+}
+
 fn suppliers() -> Data {
     let column = |name: &str, values: [&str; 3]| FileColumn {
         name: name.to_owned(),
@@ -223,9 +235,14 @@ fn who_is_first_or_last_by_a_criterion_is_asked_in_peoples_own_words() {
         assert_eq!(said.to_map().get("ends"), Some(&ends), "{text}");
         assert_eq!(unused, Vec::<String>::new(), "{text}");
     }
-    for text in
-        ["rank by quality", "which supplier is best?", "rank the suppliers, best quality first, weight 40 %"]
-    {
+    for text in [
+        "who is the best supplier?",
+        "who is the most reliable supplier?",
+        "suppliers of at least quality 80",
+        "rank by quality",
+        "which supplier is best?",
+        "rank the suppliers, best quality first, weight 40 %",
+    ] {
         assert_eq!(stated(text, &suppliers(), Some("rank_suppliers")).0.get("ends"), None, "{text}");
     }
 }

@@ -39,8 +39,13 @@ const MONTHS: [&str; 12] = [
 
 /// Empty when the question asks for the forecast as a whole.
 pub(super) fn direct(story: &Story) -> String {
+    let adds_up = story.unit_totals.is_empty();
     let text = match story.view {
         None => return String::new(),
+        Some(View::Growing | View::Falling | View::Selling | View::Season) if !adds_up => Some(
+            "**The products are counted in different units, so they cannot be compared or added up.** Ask for one of them."
+                .to_owned(),
+        ),
         Some(View::Growing) => changing(story, true),
         Some(View::Falling) => changing(story, false),
         Some(View::Selling) => selling(story),
@@ -62,7 +67,8 @@ fn changing(story: &Story, is_up: bool) -> Option<String> {
     let compared = compared_with(story).filter(|_| story.forecasts.len() > 1);
     let Some(compared) = compared else {
         return (story.forecasts.len() > 1).then(|| {
-            "**Which products grow cannot be said: there is no earlier time of the same length to compare with.**".to_owned()
+            "**Which products grow and which fall cannot be said: there is no earlier time of the same length to compare with.**"
+                .to_owned()
         });
     };
     let sign = if is_up { 1.0 } else { -1.0 };
@@ -258,30 +264,37 @@ fn months(story: &Story) -> Option<Vec<Month>> {
     Some(months.map(|(name, (sum, count))| Month { name, index: sum / count / mean }).collect())
 }
 
-/// The products whose forecast is off by most units.
+/// The products whose forecast is off by the largest part of their demand.
 fn hardest(story: &Story) -> Option<String> {
-    let mut tested: Vec<(&Item, f64)> =
-        story.items.iter().filter_map(|item| Some((item, item.expected_error?))).collect();
-    tested.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let share = |item: &Item, off: f64| {
+        Some(off / item.portrait.mean).filter(|share| share.is_finite() && *share >= 0.0)
+    };
+    let tested = story.items.iter().filter_map(|item| {
+        let off = item.expected_error?;
+        Some((item, off, share(item, off)?))
+    });
+    let mut tested: Vec<(&Item, f64, f64)> = tested.collect();
+    tested.sort_by(|one, other| other.2.total_cmp(&one.2));
     let noun = story.history.calendar.frequency.noun();
-    let Some((first, off)) = tested.first() else {
+    let Some((first, off, part)) = tested.first() else {
         return Some(
             "**The histories are too short to test a forecast on them, so it is not known which are hard.**"
                 .to_owned(),
         );
     };
-    let share = |item: &Item, off: f64| {
-        Some(item.portrait.mean).filter(|mean| *mean > 0.0).map(|mean| percent(off / mean))
-    };
-    let of_demand =
-        share(first, *off).map_or(String::new(), |share| format!(", {share} of what is sold in one"));
-    let mut table = MarkdownTable::<(&Item, f64)>::new();
-    table.text("Product", |(item, _)| plain(&item.product));
-    table.number("Off by, units", |(_, off)| amount(*off));
-    table.number("Of its mean", |(item, off)| share(item, *off).unwrap_or_else(|| "–".to_owned()));
+    let most = tested.iter().max_by(|one, other| one.1.total_cmp(&other.1));
+    let most =
+        most.filter(|(item, ..)| item.product != first.product).map_or(String::new(), |(item, off, _)| {
+            format!(" In units it is {}: {} a {noun}.", plain(&item.product), amount(*off))
+        });
+    let mut table = MarkdownTable::<(&Item, f64, f64)>::new();
+    table.text("Product", |(item, ..)| plain(&item.product));
+    table.number("Off by, of its mean", |(.., part)| percent(*part));
+    table.number("Off by, units", |(_, off, _)| amount(*off));
     Some(format!(
-        "**The forecast of {} is off by most units: {} a {noun} on average in the tests{of_demand}.**\n\n{}",
+        "**The forecast of {} is off by most for its size: {} of what is sold in a {noun} on average in the tests, {} units.**{most}\n\n{}",
         plain(&first.product),
+        percent(*part),
         amount(*off),
         table.write(tested.iter().take(shown(story)))
     ))

@@ -31,6 +31,9 @@ pub(super) fn item_figure(findings: &Findings) -> Direct {
         return Direct::words(format!("**{}**\n", nothing(asked.figure)));
     }
     let shown = asked.count.map_or(SHOWN, |count| count as usize);
+    if let [(planned, value)] = known[..] {
+        return Direct::words(one(findings, asked.figure, planned, value));
+    }
     let text = match asked.end {
         Some(end) => first(findings, asked, end, &known),
         None => all(findings, asked.figure, &known),
@@ -47,7 +50,7 @@ fn value_of(planned: &Planned, figure: ItemFigure) -> Option<f64> {
         ItemFigure::Excess => planned.today.map(|today| today.excess_value).filter(|value| *value > 0.0),
         ItemFigure::Turnover => {
             let stock = planned.today.map(|today| today.stock_value).filter(|value| *value > 0.0)?;
-            Some(annual_value? / stock)
+            Some(planned.annual_value / stock)
         }
         ItemFigure::OrderInterval => {
             let orders = planned.orders.filter(|_| demand > 0.0)?;
@@ -86,7 +89,7 @@ fn nothing(figure: ItemFigure) -> &'static str {
         return "No item has more in stock than its policy ever needs.";
     }
     if figure == ItemFigure::Turnover {
-        return "No item has both stock and demand, so nothing is turned over.";
+        return "No item has stock, so nothing is turned over.";
     }
     "No item has this figure, for the reasons in the warnings."
 }
@@ -102,6 +105,30 @@ fn shown(findings: &Findings, figure: ItemFigure, value: f64) -> String {
         ItemFigure::Turnover => format!("{} times a year", amount(value)),
         ItemFigure::OrderInterval | ItemFigure::LeadTime => words::days(value.round()),
         ItemFigure::ReorderPoint | ItemFigure::Demand => amount(value),
+    }
+}
+
+/// The figure of a single item, with what it is the sum of.
+fn one(findings: &Findings, figure: ItemFigure, planned: &Planned, value: f64) -> String {
+    let (item, value) = (named(planned), shown(findings, figure, value));
+    match (figure, planned.orders) {
+        (ItemFigure::ReorderPoint, Some(orders)) => format!(
+            "**The reorder point of {item} is {value}**: {} of demand in lead time and review, and {} of safety stock.\n",
+            amount(orders.protection_mean),
+            amount(orders.safety_stock)
+        ),
+        (ItemFigure::SafetyStock, Some(orders)) => {
+            format!(
+                "**The safety stock of {item} is {} units**, {value} in money.\n",
+                amount(orders.safety_stock)
+            )
+        }
+        (ItemFigure::OrderInterval, Some(orders)) => format!(
+            "**{item} is ordered every {value}**: {} units at {} a day.\n",
+            amount(orders.order.quantity),
+            amount(planned.figures.demand.mean)
+        ),
+        _ => format!("**The {} of {item}: {value}.**\n", noun(figure)),
     }
 }
 

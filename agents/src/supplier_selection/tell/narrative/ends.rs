@@ -31,6 +31,9 @@ fn line(story: &Story, asked: &AskedEnd) -> Option<String> {
     let criterion = story.judged.choice.criteria.iter().find(|known| known.name == asked.criterion);
     let direction = criterion.map(|known| known.direction).or(field.direction());
     let name = plain(&field.name);
+    if let Some(trouble) = &field.trouble {
+        return Some(format!("**{name} cannot be compared**: {}.", plain(trouble.trim_end_matches('.'))));
+    }
     let is_highest = match (asked.end, direction) {
         (End::Highest, _) => true,
         (End::Lowest, _) => false,
@@ -53,7 +56,9 @@ fn line(story: &Story, asked: &AskedEnd) -> Option<String> {
     known
         .sort_by(|one, other| if is_highest { other.1.total_cmp(&one.1) } else { one.1.total_cmp(&other.1) });
     let (_, first) = *known.first()?;
-    let show = |value: f64| criterion.map_or_else(|| amount(value), |criterion| criterion.show(value));
+    let grade = |value: f64| field.scale.iter().find(|(_, step)| *step == value).map(|(text, _)| plain(text));
+    let plainly = |value: f64| grade(value).unwrap_or_else(|| amount(value));
+    let show = |value: f64| criterion.map_or_else(|| plainly(value), |criterion| criterion.show(value));
     let tied: Vec<String> =
         known.iter().filter(|(_, value)| *value == first).map(|(place, _)| story.name(*place)).collect();
     let (word, value) = (asked.end.word(), show(first));

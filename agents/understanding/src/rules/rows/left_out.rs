@@ -6,6 +6,11 @@ use language::tokens::Token;
 /// Stands for any mark that ends a clause.
 const CLAUSE_END: &str = ".";
 
+/// Words that begin another part of the sentence: `exclude Alder and lead time under 20 days`.
+const JOINS: &[&str] = &[
+    "and", "but", "with", "only", "just", "und", "aber", "nur", "mit", "y", "pero", "et", "mais", "e", "mas",
+];
+
 /// What rows are called before their condition.
 const ROWS: &[&str] = &[
     "rows",
@@ -91,6 +96,14 @@ const LEAVE_OUT: &[&str] = &[
     "remova",
     "descarte",
     "sem",
+    "avoid",
+    "avoiding",
+    "entferne",
+    "entfernen",
+    "vermeide",
+    "evita",
+    "évite",
+    "évitez",
 ];
 
 /// The first of two words that leave out: `leave out`, `get rid`.
@@ -117,6 +130,7 @@ const LEFT_OUT: &[&str] = &[
     "rausnehmen",
     "rauswerfen",
     "raus",
+    "weg",
     "aussortieren",
     "ignorieren",
     "fuera",
@@ -163,7 +177,7 @@ pub(super) fn choice(tokens: &[Token], first: usize, end: usize) -> Option<(Choi
         return Some((Choice::LeaveOut, places));
     }
     let noun = noun_before(&words, first)?;
-    let only = near(&words, noun).find(|place| ONLY.contains(&words[*place]))?;
+    let only = (noun.saturating_sub(TO_CHOICE)..noun).rev().find(|place| ONLY.contains(&words[*place]))?;
     Some((Choice::KeepAlone, vec![only]))
 }
 
@@ -175,13 +189,14 @@ pub fn left_out(words: &[&str], first: usize, end: usize) -> Option<Vec<usize>> 
 
 fn before(words: &[&str], first: usize) -> Option<Vec<usize>> {
     let noun = noun_before(words, first);
-    // `excluding quality below 70` names no rows.
+    // `excluding quality below 70` names no rows, and nothing stands between.
     let until = noun.unwrap_or(first);
+    let farthest = if noun.is_some() { TO_CHOICE } else { 1 };
     let with_noun = |mut places: Vec<usize>| {
         places.extend(noun);
         Some(places)
     };
-    for place in near(words, until) {
+    for place in near(words, until).take(farthest + usize::from(noun.is_none() && is_article(words, until))) {
         let (word, next) = (words[place], words.get(place + 1).copied().unwrap_or_default());
         let is_pair =
             (WITH_OUT.contains(&word) && ["out", "off"].contains(&next)) || (word, next) == ("rid", "of");
@@ -192,15 +207,37 @@ fn before(words: &[&str], first: usize) -> Option<Vec<usize>> {
             return with_noun(vec![place]);
         }
     }
+    if let Some(places) = noun.and_then(|noun| unwanted(words, noun)) {
+        return Some(places);
+    }
     let noun = noun.filter(|noun| !LIMITED.contains(&words[*noun]))?;
     let denial = noun.checked_sub(1).filter(|place| DENIED.contains(&words[*place]))?;
     Some(vec![denial])
 }
 
+/// `I don't want suppliers with …`.
+fn unwanted(words: &[&str], noun: usize) -> Option<Vec<usize>> {
+    let want =
+        noun.checked_sub(1).filter(|place| ["want", "need", "like", "accept"].contains(&words[*place]))?;
+    let denial =
+        want.checked_sub(1).filter(|place| ["dont", "not", "no", "never"].contains(&words[*place]))?;
+    Some(vec![denial, want, noun])
+}
+
+fn is_article(words: &[&str], until: usize) -> bool {
+    until
+        .checked_sub(1)
+        .is_some_and(|place| ["the", "a", "any", "all", "die", "der", "das"].contains(&words[place]))
+}
+
+fn begins_another_part(word: &str) -> bool {
+    word == CLAUSE_END || JOINS.contains(&word)
+}
+
 fn behind(words: &[&str], end: usize) -> Option<Vec<usize>> {
     for place in end..(end + BEHIND).min(words.len()) {
         let word = words[place];
-        if word == CLAUSE_END {
+        if begins_another_part(word) {
             return None;
         }
         if LEFT_OUT.contains(&word) {
@@ -226,5 +263,5 @@ fn noun_before(words: &[&str], first: usize) -> Option<usize> {
 
 /// The places of a few words before another in the same clause, the nearest first.
 fn near<'a>(words: &'a [&str], until: usize) -> impl Iterator<Item = usize> + 'a {
-    (until.saturating_sub(TO_CHOICE)..until).rev().take_while(|place| words[*place] != CLAUSE_END)
+    (until.saturating_sub(TO_CHOICE)..until).rev().take_while(|place| !begins_another_part(words[*place]))
 }

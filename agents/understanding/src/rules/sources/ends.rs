@@ -78,9 +78,9 @@ const PAIRS: &[(Words, Words, &str, Words)] = &[
     (&["most"], &["risky"], "highest", RISKS),
 ];
 const PRICES: &[&str] = &["price", "offer", "cost", "preis", "precio", "prix", "preço"];
-const TIMES: &[&str] = &["lead", "delivery", "lieferzeit"];
+const TIMES: &[&str] = &["lead", "lieferzeit"];
 const RISKS: &[&str] = &["risk", "risiko", "riesgo", "risque", "risco"];
-const PUNCTUAL: &[&str] = &["time", "otd", "punctual", "reliability", "performance"];
+const PUNCTUAL: &[&str] = &["otd", "otif", "punctual", "punctuality", "reliability", "ontime"];
 
 /// A column of texts with so few values has grades.
 const GRADES: usize = 6;
@@ -154,19 +154,36 @@ fn end_at(reading: &Reading, at: usize) -> Option<(String, &'static str, usize)>
             return Some((only_column(reading, headers)?, end, at + 2));
         }
     }
+    // `at least quality 80` is a limit.
+    if at
+        .checked_sub(1)
+        .is_some_and(|before| reading.sentence.tokens[before].is_one_of(&["at", "al", "au", "pelo"]))
+    {
+        return None;
+    }
     let (end, _) = ENDS.iter().find(|(_, words)| token.is_one_of(words))?;
     let named = column_at(reading, at + 1).filter(|(name, _)| {
-        reading.data.column(name).is_some_and(|column| is_numeric(column) || column.values.len() <= GRADES)
+        reading.data.column(name).is_some_and(|column| {
+            is_numeric(column) || (column.values.len() <= GRADES && !names_suppliers(name))
+        })
     });
     let (column, next) = named.or_else(|| criterion_at(reading, at + 1))?;
     Some((column, end, next))
 }
 
-/// The only column whose header has one of these words.
+/// Whether a header is that of the suppliers themselves: `the best supplier` names no criterion.
+fn names_suppliers(name: &str) -> bool {
+    words_of(name).iter().any(|word| AROUND.contains(&word.as_str()))
+}
+
+/// The only column whose header has one of these words. `on_time` is punctual and no length of time.
 fn only_column(reading: &Reading, headers: &[&str]) -> Option<String> {
-    let mut fitting = reading.data.columns().filter(|column| {
-        words_of(&column.name).iter().any(|word| headers.contains(&singular(word).as_str()))
-    });
+    let fits = |name: &str| {
+        let words: Vec<String> = words_of(name).iter().map(|word| singular(word)).collect();
+        let is_on_time = words.windows(2).any(|pair| pair[0] == "on" && pair[1] == "time");
+        words.iter().any(|word| headers.contains(&word.as_str())) || is_on_time && headers.contains(&"otd")
+    };
+    let mut fitting = reading.data.columns().filter(|column| fits(&column.name));
     let only = fitting.next()?.name.clone();
     fitting.next().is_none().then_some(only)
 }
