@@ -114,8 +114,9 @@ async function watchDots({ browser, server }) {
   assert.equal(question.x + question.width, right);
   release();
   await dots.first().waitFor({ state: "detached", timeout: REPLY_MS });
-  const reply = await page.getByRole("log").getByRole("article", { name: "General Assistant" }).boundingBox();
-  assert.equal(reply.x, left);
+  const reply = page.getByRole("log").getByRole("article", { name: "General Assistant" });
+  await reply.waitFor();
+  assert.equal((await reply.boundingBox())?.x, left);
   await visitor.context.close();
 }
 
