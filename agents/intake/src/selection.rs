@@ -41,6 +41,14 @@ pub struct RowFilter {
     pub value: Value,
 }
 
+impl RowFilter {
+    /// The value, or every one of a list.
+    #[must_use]
+    pub fn values(&self) -> &[Value] {
+        self.value.as_array().map_or(std::slice::from_ref(&self.value), Vec::as_slice)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Compared {

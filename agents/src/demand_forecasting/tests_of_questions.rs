@@ -169,6 +169,12 @@ async fn what_a_question_asks_to_know_is_told_first() {
 }
 
 #[tokio::test]
+async fn a_product_with_a_short_name_takes_no_letters_from_the_question() {
+    let answer = asked("How accurate is the forecast of A?").await;
+    assert!(answer.content.starts_with("**How far to trust the forecast**"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn a_forecast_is_told_as_before_when_nothing_else_is_asked_first() {
     for question in
         ["forecast the next 3 months", "how much will we sell next month?", "what if demand grows 10 %?"]

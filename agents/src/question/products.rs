@@ -21,6 +21,12 @@ pub(crate) fn mentioned(question: &str, names: Names, file: &str) -> Result<Opti
     Ok(if asks_for_all(question) && !is_part { Some(Vec::new()) } else { found })
 }
 
+/// The question with blanks in place of the names of products.
+pub(crate) fn without_products(question: &str, products: &[String]) -> String {
+    let (text, _, accepted) = accepted(question, products);
+    without(&text, &accepted)
+}
+
 /// Whether the words name a product of the file.
 pub(crate) fn is_named(question: &str, products: &[String]) -> bool {
     !accepted(question, products).2.is_empty()

@@ -54,10 +54,7 @@ fn taken(selection: &mut Selection, ops: &[Compared], is_meant: impl Fn(&str) ->
     let mut names = Vec::new();
     for filter in taken {
         // Names of a file are texts, also when they look like numbers.
-        match filter.value.as_array() {
-            Some(values) => names.extend(values.iter().map(as_name)),
-            None => names.push(as_name(&filter.value)),
-        }
+        names.extend(filter.values().iter().map(as_name));
     }
     Some(names).filter(|names| !names.is_empty())
 }

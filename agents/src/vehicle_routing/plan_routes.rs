@@ -1,16 +1,15 @@
 //! The tool `plan_routes`: takes the bytes of a file and returns a closed run. CPU work from start to end, on one core.
 
-use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::{
     outside::Tiles,
-    question::follow_up::without_name,
     request::{Request, Tools},
     vehicle_routing::{
+        chosen::{Chosen, chosen},
         data::{
             addresses::{self, Addresses},
-            coordinates, depots,
+            coordinates,
             read::{self, Places},
             source,
         },
@@ -32,11 +31,7 @@ use crate::{
         view::View,
     },
 };
-use intake::{
-    AgentError, Dataset,
-    dataset::hex,
-    selection::{Compared, RowFilter, Selection},
-};
+use intake::{AgentError, Dataset, dataset::hex};
 use report::{
     Purpose,
     answer::Answer,
@@ -54,14 +49,11 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
-    let Chosen { dataset, not_chosen, asked } = &with_depots(request, dataset, explicit.as_ref())?;
+    let Chosen { dataset, not_chosen, chosen_by, asked } = &chosen(request, dataset, explicit.as_ref())?;
     let mut source = source::open(dataset, explicit.as_ref())?;
     source.addresses = addresses::locate(&source, tools)?;
-    let names = Vocabulary {
-        not_chosen: not_chosen.clone(),
-        chosen_by: chosen_by(&dataset.selection).into_iter().chain(numbers_in(asked)).collect(),
-        ..source.vocabulary()
-    };
+    let names =
+        Vocabulary { not_chosen: not_chosen.clone(), chosen_by: chosen_by.clone(), ..source.vocabulary() };
     let mut params = question::plan(request, &dataset.name, &names)?;
     if !asked.is_empty() {
         (params.view, params.asked_stops) = (Some(View::Stops), Some(asked.clone()));
@@ -152,133 +144,6 @@ fn pickups_first(params: &RouteParams, places: &Places) -> Result<(), AgentError
          a `type`, pickup or delivery."
             .to_owned(),
     ))
-}
-
-/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses otherwise
-/// choose no stops: depots, what vehicles are able to do, places of a wish and stops to leave out. With it, the ids of all rows.
-fn with_depots(
-    request: &Request,
-    dataset: &Dataset,
-    explicit: Option<&RouteParams>,
-) -> Result<Chosen, AgentError> {
-    let mut chosen = dataset.clone();
-    if question::asks_about_stops(&request.question) {
-        let asked = stops_asked_about(request, dataset, explicit)?;
-        if !asked.is_empty() {
-            // When a stop is served says the plan of all of them.
-            chosen.selection = Selection::default();
-            return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), asked });
-        }
-    }
-    if dataset.selection.is_empty() {
-        return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), asked: Vec::new() });
-    }
-    let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
-    let source = source::open(&whole, explicit)?;
-    let params = question::plan(request, &dataset.name, &source.vocabulary())?;
-    let beyond = question::beyond(request, &dataset.name, &source.vocabulary());
-    let fleet = || params.fleet.iter().flatten();
-    let mut used: Vec<&String> = params.depots.iter().flatten().collect();
-    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot).chain(&kind.end)));
-    used.extend(params.left_out.iter().flatten());
-    used.extend(params.stop_rules.iter().flatten().map(|rule| &rule.id));
-    used.extend(beyond.iter().flat_map(|clause| &clause.places));
-    used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
-    chosen.selection.filters.retain(|filter| {
-        let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
-        let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
-        !names.iter().any(is_used)
-    });
-    let depots = depots::find(&source, &params)?;
-    // A question about the depot is not about that row alone.
-    let ids: Vec<String> =
-        depots.used.iter().chain(&depots.ends).filter_map(|at| source.id_of(*at)).collect();
-    chosen.selection.filters.retain(|filter| {
-        let names = filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]);
-        let is_about_ids = source.id().is_some_and(|at| source.column_name(at) == filter.column);
-        let is_depot = |name: &Value| name.as_str().is_some_and(|name| ids.iter().any(|id| id == name));
-        !(is_about_ids && names.iter().all(is_depot))
-    });
-    chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
-    Ok(Chosen { dataset: chosen, not_chosen: source.vocabulary().places, asked: Vec::new() })
-}
-
-/// The ids of the stops that the question names, and the names by which it chooses them. The depot is no stop.
-fn stops_asked_about(
-    request: &Request,
-    dataset: &Dataset,
-    explicit: Option<&RouteParams>,
-) -> Result<Vec<String>, AgentError> {
-    let source = source::open(dataset, explicit)?;
-    let depots = depots::find(&source, &RouteParams::default())?;
-    let depots: Vec<String> =
-        depots.used.iter().chain(&depots.ends).filter_map(|at| source.id_of(*at)).collect();
-    let mut ids = source.vocabulary().places;
-    ids.retain(|id| !depots.contains(id));
-    if names_stops(&dataset.selection, &source) {
-        let filters = dataset.selection.filters.iter();
-        let values = filters.flat_map(|filter| {
-            filter.value.as_array().map_or_else(|| vec![&filter.value], |list| list.iter().collect())
-        });
-        let names: Vec<String> = values.filter_map(Value::as_str).map(str::to_owned).collect();
-        let others = names.into_iter().filter(|name| !ids.contains(name)).collect::<Vec<_>>();
-        return Ok(if ids.is_empty() { Vec::new() } else { ids.into_iter().chain(others).collect() });
-    }
-    if !dataset.selection.is_empty() {
-        return Ok(Vec::new());
-    }
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    let question = without_name(&request.question, &dataset.name);
-    let words: Vec<&str> =
-        question.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
-    ids.retain(|id| (0..words.len()).any(|at| names_stop(&words, at, id)));
-    Ok(ids)
-}
-
-/// Whether the word at a place is the id of a stop. `a` is a word and A is a stop; 5 is a number, and `stop 5` a stop.
-fn names_stop(words: &[&str], at: usize, id: &str) -> bool {
-    const STOPS: [&str; 8] = ["stop", "customer", "client", "shop", "store", "order", "id", "kunde"];
-    let is_short = id.chars().count() < 3;
-    let is_same = words[at] == id || !is_short && words[at].to_lowercase() == id.to_lowercase();
-    let is_behind_noun =
-        || at.checked_sub(1).is_some_and(|before| STOPS.contains(&words[before].to_lowercase().as_str()));
-    is_same && (id.parse::<f64>().is_err() || is_behind_noun())
-}
-
-/// Whether rows are chosen by ids or names of stops alone.
-fn names_stops(selection: &Selection, source: &source::Source) -> bool {
-    let columns = [source.id(), source.names()].into_iter().flatten();
-    let columns: Vec<&str> = columns.map(|at| source.column_name(at)).collect();
-    let is_name = |filter: &RowFilter| {
-        matches!(filter.op, Compared::Eq | Compared::In) && columns.contains(&filter.column.as_str())
-    };
-    !selection.filters.is_empty() && selection.filters.iter().all(is_name)
-}
-
-/// The rows that are planned.
-struct Chosen {
-    dataset: Dataset,
-    /// The ids of all rows, when only some were chosen.
-    not_chosen: Vec<String>,
-    /// The ids of the stops that the question asks about.
-    asked: Vec<String>,
-}
-
-/// The numbers in names of stops, such as 3 in `Zeist customer 3`.
-fn numbers_in(names: &[String]) -> impl Iterator<Item = f64> {
-    names
-        .iter()
-        .flat_map(|name| name.split(|letter: char| !letter.is_ascii_digit()))
-        .filter_map(|part| part.parse().ok())
-}
-
-/// The numbers of the filters that chose the rows.
-fn chosen_by(selection: &Selection) -> Vec<f64> {
-    let values = selection
-        .filters
-        .iter()
-        .flat_map(|filter| filter.value.as_array().cloned().unwrap_or_else(|| vec![filter.value.clone()]));
-    values.filter_map(|value| value.as_f64()).collect()
 }
 
 /// A note next to the run, not part of it: any other request for a search of that length gives the same run.

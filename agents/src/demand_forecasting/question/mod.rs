@@ -78,32 +78,20 @@ fn stated(question: &str, names: Names, file: &str) -> Result<ForecastParams, Ag
     let rest = growth.as_ref().map_or(without_file.as_str(), |said| said.rest.as_str());
     let words = words(rest);
     span::check(rest, &words)?;
-    let products = products::mentioned(rest, names, file)?;
-    let without_products = without_names(rest, products.as_deref().unwrap_or_default());
-    let words_of_view = self::words::words(&without_products);
+    // `the forecast for Hardware` asks for nothing that is hard.
+    let without_products = self::words::words(&products::without_products(rest, names.all));
     Ok(ForecastParams {
         horizon: span::horizon(&words),
         frequency: frequency::frequency(&words),
-        products,
+        products: products::mentioned(rest, names, file)?,
         level: level(&words),
         holidays: countries::holidays(rest)?,
         growth: growth.map(|said| said.growth),
         repeated_rows: repeated_rows::stated(&words),
-        view: views::view(&words_of_view),
+        view: views::view(&without_products),
         top: views::top(&words),
         ..ForecastParams::default()
     })
-}
-
-/// The text without names of products: `the forecast for Hardware` asks for nothing that is hard.
-fn without_names(text: &str, products: &[String]) -> String {
-    // A list of all products but one is no list of what the words name.
-    const MOST: usize = 20;
-    let mut text = text.to_lowercase();
-    for product in products.iter().take(MOST) {
-        text = text.replace(&product.to_lowercase(), " ");
-    }
-    text
 }
 
 /// The level of the prediction range; none when no range is made for the requested one.

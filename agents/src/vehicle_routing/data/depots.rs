@@ -20,6 +20,13 @@ pub(crate) struct Depots {
     pub idle: Vec<usize>,
 }
 
+impl Depots {
+    /// The ids of the places where routes begin and end.
+    pub(crate) fn ids(&self, source: &Source) -> Vec<String> {
+        self.used.iter().chain(&self.ends).filter_map(|record| source.id_of(*record)).collect()
+    }
+}
+
 /// The depots of a file.
 pub(crate) fn find(source: &Source, params: &RouteParams) -> Result<Depots, AgentError> {
     let marked = marked(source);

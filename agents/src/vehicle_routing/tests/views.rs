@@ -17,6 +17,29 @@ async fn when_a_stop_is_served_is_told_from_the_plan_of_all_stops() {
     assert_eq!(total(&answer, "stops"), 2.0, "{}", answer.content);
 }
 
+/// The answer to a question of which the names in the file were understood.
+async fn understood(question: &str, file: &str) -> Answer {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 1, 31);
+    let request = Request { today, ..request(question, file) };
+    answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_stop_that_is_understood_to_choose_rows_is_told_from_the_plan_of_all_stops() {
+    for question in ["When will customer Carl be served?", "Which van visits Carl?"] {
+        let answer = understood(question, STOPS).await;
+        assert!(answer.content.starts_with("**C (Carl) is served at "), "{question}: {}", answer.content);
+        assert_eq!(total(&answer, "stops"), 2.0, "{question}");
+    }
+}
+
+#[tokio::test]
+async fn a_number_that_only_the_id_of_an_asked_stop_has_is_named_as_unused() {
+    let file = STOPS.replace("\nC,", "\nC12,");
+    let answer = understood("Which of our 12 wheels visits Carl?", &file).await;
+    assert!(answer.content.contains("“12"), "{}", answer.content);
+}
+
 #[tokio::test]
 async fn why_a_stop_is_not_served_is_told_first() {
     let answer = answered("Why is B not served?", STOPS).await;

@@ -1,0 +1,152 @@
+//! Which rows of the file are planned: those that the question chooses, with the depots. A question when a stop is served
+//! chooses none; its stops are told from the plan of all of them.
+
+use serde_json::Value;
+
+use crate::{
+    question::follow_up::without_name,
+    request::Request,
+    vehicle_routing::{
+        data::{depots, source},
+        params::{RouteParams, Wish},
+        question,
+    },
+};
+use intake::{
+    AgentError, Dataset,
+    selection::{Compared, RowFilter, Selection},
+};
+
+/// The rows that are planned.
+pub(super) struct Chosen {
+    pub dataset: Dataset,
+    /// The ids of all rows, when only some were chosen.
+    pub not_chosen: Vec<String>,
+    /// The numbers of the conditions that chose rows, and of the names of stops that are asked about.
+    pub chosen_by: Vec<f64>,
+    /// The ids of the stops that the question asks about, and the names by which it names them.
+    pub asked: Vec<String>,
+}
+
+/// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses otherwise
+/// choose no stops: depots, what vehicles are able to do, places of a wish and stops to leave out.
+pub(super) fn chosen(
+    request: &Request,
+    dataset: &Dataset,
+    explicit: Option<&RouteParams>,
+) -> Result<Chosen, AgentError> {
+    let mut chosen = dataset.clone();
+    let asks_about_stops = question::asks_about_stops(&request.question);
+    if dataset.selection.is_empty() && !asks_about_stops {
+        return Ok(Chosen {
+            dataset: chosen,
+            not_chosen: Vec::new(),
+            chosen_by: Vec::new(),
+            asked: Vec::new(),
+        });
+    }
+    let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
+    let source = source::open(&whole, explicit)?;
+    if asks_about_stops {
+        let asked = asked_about(request, dataset, explicit, &source)?;
+        if !asked.is_empty() {
+            return Ok(Chosen {
+                dataset: whole,
+                not_chosen: Vec::new(),
+                chosen_by: numbers_said(&asked, &request.question),
+                asked,
+            });
+        }
+        if dataset.selection.is_empty() {
+            return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), chosen_by: Vec::new(), asked });
+        }
+    }
+    let params = question::plan(request, &dataset.name, &source.vocabulary())?;
+    let beyond = question::beyond(request, &dataset.name, &source.vocabulary());
+    let fleet = || params.fleet.iter().flatten();
+    let mut used: Vec<&String> = params.depots.iter().flatten().collect();
+    used.extend(fleet().flat_map(|kind| kind.skills.iter().chain(&kind.depot).chain(&kind.end)));
+    used.extend(params.left_out.iter().flatten());
+    used.extend(params.stop_rules.iter().flatten().map(|rule| &rule.id));
+    used.extend(beyond.iter().flat_map(|clause| &clause.places));
+    used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
+    chosen.selection.filters.retain(|filter| {
+        let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
+        !filter.values().iter().any(is_used)
+    });
+    let depots = depots::find(&source, &params)?;
+    // A question about the depot is not about that row alone.
+    let ids = depots.ids(&source);
+    chosen.selection.filters.retain(|filter| {
+        let is_about_ids = source.id().is_some_and(|at| source.column_name(at) == filter.column);
+        let is_depot = |name: &Value| name.as_str().is_some_and(|name| ids.iter().any(|id| id == name));
+        !(is_about_ids && filter.values().iter().all(is_depot))
+    });
+    chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
+    let values = chosen.selection.filters.iter().flat_map(RowFilter::values);
+    let chosen_by = values.filter_map(Value::as_f64).collect();
+    Ok(Chosen { dataset: chosen, not_chosen: source.vocabulary().places, chosen_by, asked: Vec::new() })
+}
+
+/// The ids of the stops that the question names, and the names by which it names them. The depot is no stop. `whole` has all
+/// rows of the file.
+fn asked_about(
+    request: &Request,
+    dataset: &Dataset,
+    explicit: Option<&RouteParams>,
+    whole: &source::Source,
+) -> Result<Vec<String>, AgentError> {
+    let depots = depots::find(whole, &RouteParams::default())?.ids(whole);
+    let is_stop = |id: &String| !depots.contains(id);
+    if names_stops(&dataset.selection, whole) {
+        let ids = source::open(dataset, explicit)?.vocabulary().places;
+        let mut asked: Vec<String> = ids.into_iter().filter(is_stop).collect();
+        if asked.is_empty() {
+            return Ok(asked);
+        }
+        let values = dataset.selection.filters.iter().flat_map(RowFilter::values);
+        for name in values.filter_map(Value::as_str) {
+            if !asked.iter().any(|known| known == name) {
+                asked.push(name.to_owned());
+            }
+        }
+        return Ok(asked);
+    }
+    if !dataset.selection.is_empty() {
+        return Ok(Vec::new());
+    }
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    let question = without_name(&request.question, &dataset.name);
+    let words: Vec<&str> =
+        question.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
+    let is_named = |id: &String| (0..words.len()).any(|at| names_stop(&words, at, id));
+    Ok(whole.vocabulary().places.into_iter().filter(|id| is_stop(id) && is_named(id)).collect())
+}
+
+/// Whether the word at a place is the id of a stop. `a` is a word and A is a stop; 5 is a number, and `stop 5` a stop.
+fn names_stop(words: &[&str], at: usize, id: &str) -> bool {
+    const STOPS: [&str; 8] = ["stop", "customer", "client", "shop", "store", "order", "id", "kunde"];
+    let is_short = id.chars().count() < 3;
+    let is_same = words[at] == id || !is_short && words[at].to_lowercase() == id.to_lowercase();
+    let is_behind_noun =
+        || at.checked_sub(1).is_some_and(|before| STOPS.contains(&words[before].to_lowercase().as_str()));
+    is_same && (id.parse::<f64>().is_err() || is_behind_noun())
+}
+
+/// Whether rows are chosen by ids or names of stops alone.
+fn names_stops(selection: &Selection, source: &source::Source) -> bool {
+    let columns = [source.id(), source.names()].into_iter().flatten();
+    let columns: Vec<&str> = columns.map(|at| source.column_name(at)).collect();
+    let is_name = |filter: &RowFilter| {
+        matches!(filter.op, Compared::Eq | Compared::In) && columns.contains(&filter.column.as_str())
+    };
+    !selection.filters.is_empty() && selection.filters.iter().all(is_name)
+}
+
+/// The numbers in those names that the question says, such as 3 in `Zeist customer 3`; the id of that stop it does not say.
+fn numbers_said(names: &[String], question: &str) -> Vec<f64> {
+    let question = question.to_lowercase();
+    let said = names.iter().filter(|name| question.contains(&name.to_lowercase()));
+    let parts = said.flat_map(|name| name.split(|letter: char| !letter.is_ascii_digit()));
+    parts.filter_map(|part| part.parse().ok()).collect()
+}
