@@ -39,8 +39,8 @@ pub struct Agent {
     pub(crate) requested: fn(&Said) -> Wanted,
     /// The answer to a question that states all figures itself and needs no file.
     pub(crate) without_file: fn(&Said) -> Option<WithoutFile>,
-    /// Beginnings of the words that a run with these parameters took up, beside its numbers and names: `slow movers` chose what
-    /// is told first, so that nobody is told that they were not used.
+    /// Beginnings of the words by which a run with these parameters chose what it answers first, such as `slow movers`. They are
+    /// not named as unused.
     pub(crate) heard: fn(&Value) -> Vec<&'static str>,
     pub work: Work,
 }

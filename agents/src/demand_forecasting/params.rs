@@ -61,7 +61,7 @@ pub struct ForecastParams {
     /// Whether rows that repeat an earlier one in every column are added up or left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeated_rows: Option<Copies>,
-    /// What is told before the total; the next question starts without it.
+    /// What the answer begins with, in place of the total; the next question starts without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
     /// The number of products that tables show, 1 to 100; the next question starts without it.

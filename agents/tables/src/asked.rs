@@ -85,8 +85,7 @@ const CUES: &[&str] = &[
 /// From 0 to 1: how clearly the question asks about the rows of a table with these columns.
 #[must_use]
 pub fn is_asked(question: &str, columns: &[String]) -> f64 {
-    let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
-    let text = format!(" {} ", written.join(" "));
+    let (written, text) = as_written(question);
     if written.is_empty() {
         return 0.0;
     }
@@ -129,8 +128,7 @@ pub fn is_about_past_periods(question: &str) -> bool {
         "order", "trend", "season", "spike", "spikes", "drop", "drops", "strange", "odd", "change",
         "changed",
     ];
-    let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
-    let text = format!(" {} ", written.join(" "));
+    let (written, text) = as_written(question);
     let is_stepped = written.iter().enumerate().any(|(at, word)| {
         let is_split = at > 0 && ["by", "per", "each", "every"].contains(&written[at - 1].as_str());
         STEPS.contains(&word.as_str()) && (is_split || word.ends_with("ly") || word == "annual")
@@ -203,8 +201,7 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "peak",
         "growth",
     ];
-    let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
-    let text = format!(" {} ", written.join(" "));
+    let (written, text) = as_written(question);
     // German `was` asks; it is a past only in English.
     let is_past = written
         .iter()
@@ -212,6 +209,13 @@ pub fn is_about_past_sales(question: &str) -> bool {
         .any(|(at, word)| PAST.contains(&word.as_str()) && (at > 0 || word != "was"));
     let asks = written.first().is_some_and(|first| ASKING.contains(&first.as_str()));
     asks && is_past && !holds_one(&text, ANALYSES) && !holds_one(&text, OTHER)
+}
+
+/// The words of a question, and all of them with a blank on either side.
+fn as_written(question: &str) -> (Vec<String>, String) {
+    let written: Vec<String> = words(question).into_iter().map(|word| word.text).collect();
+    let text = format!(" {} ", written.join(" "));
+    (written, text)
 }
 
 fn holds_one(text: &str, phrases: &[&str]) -> bool {

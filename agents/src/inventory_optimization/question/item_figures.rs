@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use crate::inventory_optimization::params::choices::{AskedFigure, End, ItemFigure};
+use crate::question::words::{begins_like, holds_phrase};
 use language::tokens::Token;
 
 /// Beginnings of words, one after the other, that ask for a figure by themselves.
@@ -155,7 +156,7 @@ pub(super) fn asked(words: &[Token]) -> Option<AskedFigure> {
     if !is_question {
         return None;
     }
-    let named = ALONE.iter().find(|(_, phrase)| has(words, phrase)).map(|(figure, _)| *figure);
+    let named = ALONE.iter().find(|(_, phrase)| holds_phrase(words, phrase)).map(|(figure, _)| *figure);
     // `the safety stock of the most expensive items` is about the safety stock.
     let is_first =
         words.first().is_some_and(|word| word.is_one_of(&["what", "whats", "show", "list", "give"]));
@@ -199,7 +200,7 @@ fn ended(words: &[Token]) -> Option<(ItemFigure, End)> {
             continue;
         }
         let of = ENDED.iter().filter_map(|(figure, phrase)| {
-            let place = behind.windows(phrase.len()).position(|part| fits(part, phrase))?;
+            let place = behind.windows(phrase.len()).position(|part| begins_like(part, phrase))?;
             Some((place, Reverse(phrase.len()), *figure))
         });
         // The nearest, and of two at one place the longer: `stock turnover` is no stock.
@@ -220,14 +221,6 @@ fn count(words: &[Token]) -> Option<u32> {
         (is_top || is_count) && number.fract() == 0.0 && (1.0..=MOST).contains(number)
     });
     counts.next().map(|(_, number)| number as u32)
-}
-
-fn has(words: &[Token], phrase: &[&str]) -> bool {
-    words.windows(phrase.len()).any(|part| fits(part, phrase))
-}
-
-fn fits(part: &[Token], phrase: &[&str]) -> bool {
-    part.iter().zip(phrase).all(|(word, start)| word.starts(start))
 }
 
 /// Beginnings of the words that ask for a figure.

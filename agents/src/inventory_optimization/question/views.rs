@@ -7,6 +7,7 @@ use crate::inventory_optimization::{
         cover, figures, item_figures, needs_less,
     },
 };
+use crate::question::words::holds_phrase;
 use intake::AgentError;
 use language::tokens::{Token, words};
 
@@ -124,7 +125,7 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
 
 /// What the words ask to see first.
 pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
-    let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(words, phrase)).map(|(view, _)| *view);
+    let of_phrase = || PHRASES.iter().find(|(_, phrase)| holds_phrase(words, phrase)).map(|(view, _)| *view);
     demand_classes(words).or_else(|| needs_less::view(words)).or_else(of_phrase)
 }
 
@@ -160,13 +161,10 @@ fn demand_classes(words: &[Token]) -> Option<View> {
     (has(&MEASURES) || classifies || names_class).then_some(View::DemandClasses)
 }
 
-fn has(words: &[Token], phrase: &[&str]) -> bool {
-    words.windows(phrase.len()).any(|part| part.iter().zip(phrase).all(|(word, start)| word.starts(start)))
-}
-
 /// `the stock of P1 by week`.
 fn asks_by_week(words: &[Token]) -> bool {
-    has(words, &["by", "week"]) && words.iter().any(|word| word.is_one_of(&["stock", "stocks", "inventory"]))
+    holds_phrase(words, &["by", "week"])
+        && words.iter().any(|word| word.is_one_of(&["stock", "stocks", "inventory"]))
 }
 
 /// `write the purchase orders`, `a PO per supplier`, `erstelle die Bestellungen`; the cost of a purchase order is none.
@@ -190,13 +188,13 @@ fn asks_for_purchase_orders(words: &[Token]) -> bool {
         "crea",
         "génèr",
     ];
-    let is_order = has(words, &["purchase", "order"])
+    let is_order = holds_phrase(words, &["purchase", "order"])
         || words.iter().any(|word| word.is_one_of(&["po", "pos", "bestellungen", "bestellung"]));
-    let is_per_supplier = has(words, &["per", "supplier"])
-        || has(words, &["each", "supplier"])
-        || has(words, &["by", "supplier"])
-        || has(words, &["je", "lieferant"])
-        || has(words, &["pro", "lieferant"]);
+    let is_per_supplier = holds_phrase(words, &["per", "supplier"])
+        || holds_phrase(words, &["each", "supplier"])
+        || holds_phrase(words, &["by", "supplier"])
+        || holds_phrase(words, &["je", "lieferant"])
+        || holds_phrase(words, &["pro", "lieferant"]);
     let has_figure =
         words.iter().any(|word| word.number().is_some()) && words.iter().any(|word| word.starts("cost"));
     is_order && !has_figure && (is_per_supplier || words.iter().any(|word| word.starts_one_of(&WRITE)))
@@ -204,7 +202,7 @@ fn asks_for_purchase_orders(words: &[Token]) -> bool {
 
 /// `how long does P1 last`, but not `how long is the lead time`.
 fn asks_how_long(words: &[Token]) -> bool {
-    has(words, &["how", "long"])
+    holds_phrase(words, &["how", "long"])
         && words.iter().any(|word| word.starts_one_of(&["last", "suffic", "cover", "enough"]))
 }
 

@@ -4,6 +4,7 @@
 pub mod agreed;
 pub mod allocate;
 mod method;
+mod side;
 mod threshold;
 mod unit_costs;
 mod variant;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use method::MethodName;
+pub(crate) use side::Side;
 pub use threshold::{Shape, Threshold};
 pub use unit_costs::{Charge, ChargeKind, UnitCosts};
 pub use variant::{Leads, View};
@@ -49,7 +51,7 @@ pub struct RankParams {
     /// Limits that a supplier must keep to be ranked at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requirements: Option<Vec<Requirement>>,
-    /// Criteria of which the first or last supplier is told before the ranking.
+    /// Criteria for which the answer begins with the first or last supplier, above the ranking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends: Option<Vec<AskedEnd>>,
     /// Suppliers that are compared; an empty list is every one.
@@ -132,16 +134,26 @@ pub struct Requirement {
 }
 
 impl Requirement {
-    /// The limits with how they are said: `at least`, `more than`, `at most`, `less than`.
-    pub(crate) fn limits(&self) -> impl Iterator<Item = (&'static str, f64)> {
+    /// The limits that are stated.
+    pub(crate) fn limits(&self) -> impl Iterator<Item = (Side, f64)> {
         [
-            ("at least", self.at_least),
-            ("more than", self.more_than),
-            ("at most", self.at_most),
-            ("less than", self.less_than),
+            (Side::AtLeast, self.at_least),
+            (Side::MoreThan, self.more_than),
+            (Side::AtMost, self.at_most),
+            (Side::LessThan, self.less_than),
         ]
         .into_iter()
         .filter_map(|(side, limit)| Some((side, limit?)))
+    }
+
+    /// The limit on one side.
+    pub(crate) fn limit_on(&mut self, side: Side) -> &mut Option<f64> {
+        match side {
+            Side::AtLeast => &mut self.at_least,
+            Side::MoreThan => &mut self.more_than,
+            Side::AtMost => &mut self.at_most,
+            Side::LessThan => &mut self.less_than,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::supplier_selection::{
     data::fields::{field::Field, sense::Concept},
-    params::Requirement,
+    params::{Requirement, Side},
     question::{
         token::{Token, days},
         vocabulary::Vocabulary,
@@ -13,41 +13,6 @@ use intake::{AgentError, roles::Name};
 use kernels::suppliers::Direction;
 use language::{Span, Unit};
 use report::markdown::plain;
-
-/// Which side a limit is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    AtLeast,
-    MoreThan,
-    AtMost,
-    LessThan,
-}
-
-impl Side {
-    /// What is left of all amounts without those on this side.
-    fn rest(self) -> Self {
-        match self {
-            Self::AtLeast => Self::LessThan,
-            Self::MoreThan => Self::AtMost,
-            Self::AtMost => Self::MoreThan,
-            Self::LessThan => Self::AtLeast,
-        }
-    }
-
-    /// The same distance on the other side.
-    fn mirrored(self) -> Self {
-        match self {
-            Self::AtLeast => Self::AtMost,
-            Self::MoreThan => Self::LessThan,
-            Self::AtMost => Self::AtLeast,
-            Self::LessThan => Self::MoreThan,
-        }
-    }
-
-    pub(super) fn is_upper(self) -> bool {
-        matches!(self, Self::AtMost | Self::LessThan)
-    }
-}
 
 /// The limit that the words before the number at `at` speak of, and where they begin.
 pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
@@ -132,12 +97,7 @@ pub(super) fn requirements(
             let is_mirrored = is_judged && field.direction() == Some(Direction::Cost);
             let side = if is_mirrored { side.mirrored() } else { side };
             let side = if is_left_out(tokens, at) { side.rest() } else { side };
-            match side {
-                Side::AtLeast => requirement.at_least = value,
-                Side::MoreThan => requirement.more_than = value,
-                Side::AtMost => requirement.at_most = value,
-                Side::LessThan => requirement.less_than = value,
-            }
+            *requirement.limit_on(side) = value;
         }
     }
     Ok((!found.is_empty()).then_some(found))

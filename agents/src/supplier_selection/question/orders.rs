@@ -4,12 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::supplier_selection::{
     data::fields::sense::Concept,
-    params::{agreed::SupplierLimit, allocate::AllocateParams},
-    question::{
-        limits::{Side, side_before},
-        token::Token,
-        vocabulary::Vocabulary,
-    },
+    params::{Side, agreed::SupplierLimit, allocate::AllocateParams},
+    question::{limits::side_before, token::Token, vocabulary::Vocabulary},
 };
 use intake::AgentError;
 use report::number::amount;

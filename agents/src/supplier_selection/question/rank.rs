@@ -310,7 +310,7 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
         *said = with_names_of_columns(said, vocabulary)?;
     }
     if let Some(ends) = &mut params.ends {
-        // Who is first by a column that is no figure is not told, and the ranking is.
+        // A column without figures has no first or last supplier; the ranking does not depend on it.
         ends.retain_mut(|asked| {
             vocabulary.column(&asked.criterion).map(|name| asked.criterion = name).is_ok()
         });

@@ -147,7 +147,7 @@ pub struct RouteParams {
     /// The parameters of the plan that this one is shown beside.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared_with: Option<Box<RouteParams>>,
-    /// What is told before the plan; the next question starts without it.
+    /// What the answer begins with, in place of the plan; the next question starts without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
     /// Ids of the stops that the view `stops` is about; the next question starts without them.

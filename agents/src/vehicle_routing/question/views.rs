@@ -1,5 +1,6 @@
 //! What a question wants to know of a plan first: `when will C005 be served`, `which stops are late`, `how full are the vans`.
 
+use crate::question::words::holds_phrase;
 use crate::vehicle_routing::view::View;
 use language::tokens::{Token, words};
 
@@ -55,7 +56,7 @@ pub(super) fn view(text: &str) -> Option<View> {
         return None;
     }
     let is_one_more = one_more(&words).is_some();
-    let of_phrase = || PHRASES.iter().find(|(_, phrase)| has(&words, phrase)).map(|(view, _)| *view);
+    let of_phrase = || PHRASES.iter().find(|(_, phrase)| holds_phrase(&words, phrase)).map(|(view, _)| *view);
     let view = if is_one_more { View::OneMore } else { of_phrase()? };
     // `how much would one more van save`, but not `use one more van`.
     let is_amount = words.first().is_some_and(|word| word.is_one_of(&["how", "what", "which"]));
@@ -113,9 +114,4 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
 fn asks(words: &[Token]) -> bool {
     words.first().is_some_and(|word| word.is_one_of(ASKING))
         && !words.iter().any(|word| word.is_one_of(OTHER))
-}
-
-fn has(words: &[Token], phrase: &[&str]) -> bool {
-    let fits = |part: &[Token]| part.iter().zip(phrase).all(|(word, start)| word.starts(start));
-    words.windows(phrase.len()).any(fits)
 }

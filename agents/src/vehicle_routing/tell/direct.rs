@@ -122,12 +122,12 @@ fn late(found: &Found) -> String {
     }
     let late: Vec<Visit> = visits(found).filter(|visit| visit.step.late >= 1.0).collect();
     let left_out = found.outcome.unassigned.len();
-    let besides = match left_out {
+    let unserved = match left_out {
         0 => String::new(),
         n => format!(" {} {} in no route.", whole(n as f64), agree(n, "stop is", "stops are")),
     };
     if late.is_empty() {
-        return format!("**No stop is late: every visit begins within its window.**{besides}");
+        return format!("**No stop is late: every visit begins within its window.**{unserved}");
     }
     let mut table = MarkdownTable::<Visit>::new();
     table.text("Stop", |visit| name(found, visit.stop));
@@ -135,7 +135,7 @@ fn late(found: &Found) -> String {
     table.number("Served at", |visit| clock(visit.step.begin));
     table.number("Late", |visit| duration(visit.step.late));
     format!(
-        "**{} {} late.**{besides}\n\n{}",
+        "**{} {} late.**{unserved}\n\n{}",
         whole(late.len() as f64),
         agree(late.len(), "stop is", "stops are"),
         table.write(late.iter().take(SHOWN))

@@ -3,11 +3,11 @@
 use chrono::Datelike;
 
 use crate::demand_forecasting::{
-    plan::outlook::{Basis, ProductOutlook},
+    plan::outlook::ProductOutlook,
     tell::{
         change::{relative, signed_percent},
         item::Item,
-        narrative::{error, headline::compared_with, story::Story},
+        narrative::{error, headline::compared_with, story::Story, tables::before_head},
     },
     view::View,
 };
@@ -63,7 +63,7 @@ fn shown(story: &Story) -> usize {
 
 /// The products that rise or fall most against the time before.
 fn changing(story: &Story, is_up: bool) -> Option<String> {
-    let (verb, noun) = if is_up { ("grows", "grows") } else { ("falls", "falls") };
+    let verb = if is_up { "grows" } else { "falls" };
     let compared = compared_with(story).filter(|_| story.forecasts.len() > 1);
     let Some(compared) = compared else {
         return (story.forecasts.len() > 1).then(|| {
@@ -80,7 +80,7 @@ fn changing(story: &Story, is_up: bool) -> Option<String> {
         .collect();
     changed.sort_by(|one, other| (sign * other.change()).total_cmp(&(sign * one.change())));
     let Some(first) = changed.first() else {
-        return Some(format!("**No product {noun} against {compared}.**"));
+        return Some(format!("**No product {verb} against {compared}.**"));
     };
     let mut text = format!(
         "**{} {verb} the most: {} units against {compared}, from {} to {}.**",
@@ -109,19 +109,12 @@ fn changing(story: &Story, is_up: bool) -> Option<String> {
     table.text("Product", |product| plain(&product.product));
     table.number("Change", |product| signed(product.change()));
     table.number("Forecast", |product| amount(product.forecast));
-    table.number(before_head(story), |product| amount(product.before.unwrap_or(0.0)));
+    table.number(before_head(story).unwrap_or("Before"), |product| amount(product.before.unwrap_or(0.0)));
     table.number("In percent", |product| {
         let change = product.before.and_then(|before| relative(product.forecast, before));
         change.map_or_else(|| "–".to_owned(), signed_percent)
     });
     Some(format!("{text}\n\n{}", table.write(changed.iter().take(shown(story)))))
-}
-
-fn before_head(story: &Story) -> &'static str {
-    match story.outlook.basis {
-        Some(Basis::LastPeriods) => "Time before",
-        _ => "Year before",
-    }
 }
 
 /// The products that are sold most in the time ahead, with what was sold of them in the last year.

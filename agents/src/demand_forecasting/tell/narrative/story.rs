@@ -27,7 +27,7 @@ pub(crate) struct Story<'a> {
     /// The total before the assumed growth.
     pub without_growth: Option<f64>,
     pub horizon: usize,
-    /// What is told before the total.
+    /// What the answer begins with, in place of the total.
     pub view: Option<View>,
     /// The number of products that tables show.
     pub top: Option<usize>,

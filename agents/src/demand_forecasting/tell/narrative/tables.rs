@@ -34,7 +34,7 @@ fn of_parts(story: &Story) -> String {
     story.levels.map_or_else(String::new, |levels| parts(levels, story.outlook, before_head(story)))
 }
 
-fn before_head(story: &Story) -> Option<&'static str> {
+pub(super) fn before_head(story: &Story) -> Option<&'static str> {
     story.outlook.basis.map(|basis| match basis {
         Basis::YearBefore => "Year before",
         Basis::LastPeriods => "Time before",

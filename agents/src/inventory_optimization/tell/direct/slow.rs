@@ -60,24 +60,14 @@ impl<'a> Idle<'a> {
 
 pub(super) fn slow_first(findings: &Findings) -> Direct {
     let idle = Idle::of(findings);
-    if idle.slow.is_empty() && idle.dead.is_empty() {
-        return Direct::words(none(&idle));
-    }
     let text = format!("**{}.** Besides, {}", idle.slow_words(findings), idle.dead_words(findings));
     written(findings, text, &idle.slow, &idle)
 }
 
 pub(super) fn dead_first(findings: &Findings) -> Direct {
     let idle = Idle::of(findings);
-    if idle.slow.is_empty() && idle.dead.is_empty() {
-        return Direct::words(none(&idle));
-    }
     let text = format!("**{}.** Besides, {}", idle.dead_words(findings), idle.slow_words(findings));
     written(findings, text, &idle.dead, &idle)
-}
-
-fn none(idle: &Idle) -> String {
-    format!("**No stock lasts longer than {}, and no item is without demand.**\n", words::days(idle.days))
 }
 
 fn stock_value(planned: &Planned) -> f64 {
@@ -94,6 +84,12 @@ fn sum(findings: &Findings, items: &[&Planned], noun: &str) -> String {
 }
 
 fn written(findings: &Findings, text: String, shown: &[&Planned], idle: &Idle) -> Direct {
+    if idle.slow.is_empty() && idle.dead.is_empty() {
+        let days = words::days(idle.days);
+        return Direct::words(format!(
+            "**No stock lasts longer than {days}, and no item is without demand.**\n"
+        ));
+    }
     let mut table = MarkdownTable::<&Planned>::new();
     table.text("Item", |planned| named(planned));
     table.number("Stock", |planned| amount(planned.figures.stock.on_hand));

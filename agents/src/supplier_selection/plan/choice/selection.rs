@@ -83,14 +83,9 @@ pub(super) fn broken_requirement(roster: &Roster, params: &RankParams, supplier:
         let Some(value) = field.values[supplier] else {
             return Some(format!("no value for {name}, on which there is a requirement"));
         };
-        let is_kept = |side: &str, limit: f64| match side {
-            "at least" => value >= limit,
-            "more than" => value > limit,
-            "at most" => value <= limit,
-            _ => value < limit,
-        };
-        if let Some((side, limit)) = requirement.limits().find(|(side, limit)| !is_kept(side, *limit)) {
-            return Some(format!("{name} is {}, {side} {} is required", amount(value), amount(limit)));
+        if let Some((side, limit)) = requirement.limits().find(|(side, limit)| !side.keeps(value, *limit)) {
+            let (value, limit) = (amount(value), amount(limit));
+            return Some(format!("{name} is {value}, {} {limit} is required", side.words()));
         }
     }
     None

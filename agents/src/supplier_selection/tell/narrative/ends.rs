@@ -41,7 +41,7 @@ fn line(story: &Story, asked: &AskedEnd) -> Option<String> {
         (End::Worst, Some(direction)) => direction == Direction::Cost,
         (End::Best | End::Worst, None) => {
             return Some(format!(
-                "**Whether more or less {name} is better is not known**, so nobody has the {} of it. Ask for the highest or the lowest.",
+                "**It is not known whether more or less {name} is better**, so the {} cannot be named. Ask for the highest or the lowest.",
                 asked.end.word()
             ));
         }

@@ -52,7 +52,9 @@ fn required(story: &Story) -> String {
     let texts: Vec<String> = requirements
         .flat_map(|requirement| {
             let criterion = plain(&requirement.criterion);
-            requirement.limits().map(move |(side, limit)| format!("{criterion} {side} {}", amount(limit)))
+            requirement
+                .limits()
+                .map(move |(side, limit)| format!("{criterion} {} {}", side.words(), amount(limit)))
         })
         .collect();
     if texts.is_empty() {

@@ -69,7 +69,8 @@ type Words = &'static [&'static str];
 /// The same in two words: `most expensive`, `más barato`.
 const PAIRS: &[(Words, Words, &str, Words)] = &[
     (&["most"], &["expensive"], "highest", PRICES),
-    (&["más", "mais", "plus"], &["barato", "barata", "económico", "cher", "chère"], "", PRICES),
+    (&["más", "mais"], &["barato", "barata", "económico"], "lowest", PRICES),
+    (&["plus"], &["cher", "chère"], "highest", PRICES),
     (&["moins"], &["cher", "chère"], "lowest", PRICES),
     (&["más", "mais", "plus"], &["rápido", "rápida", "rapide"], "lowest", TIMES),
     (&["most"], &["reliable", "punctual"], "highest", PUNCTUAL),
@@ -149,8 +150,6 @@ fn end_at(reading: &Reading, at: usize) -> Option<(String, &'static str, usize)>
     let next = reading.sentence.tokens.get(at + 1)?;
     for (first, second, end, headers) in PAIRS {
         if token.is_one_of(first) && next.is_one_of(second) {
-            let is_dear = token.is("plus") && next.is_one_of(&["cher", "chère"]);
-            let end = if end.is_empty() { if is_dear { "highest" } else { "lowest" } } else { *end };
             return Some((only_column(reading, headers)?, end, at + 2));
         }
     }
