@@ -46,6 +46,29 @@ it("draws no message again while the user types", () => {
   expect(drawn).toHaveBeenCalledTimes(3);
 });
 
+it("keeps what is opened in a reply when the steps before it go", () => {
+  const withSteps = chat();
+  const [question, ...others] = withSteps.conversation.messages;
+  const step = {
+    id: "progress_1",
+    role: "progress",
+    content: "Reading stock.csv",
+    timestamp: "",
+    turn_id: "t1",
+  } as const;
+  const steady = { agents: [], isAccessible: () => true, startFocused: false, panelButton: null };
+  const shown = (messages: unknown[]) => (
+    <ChatScreen
+      {...steady}
+      chat={{ ...withSteps, conversation: { ...withSteps.conversation, messages } } as unknown as Chat}
+    />
+  );
+  const { rerender } = render(shown([question, step, ...others]), { wrapper: MemoryRouter });
+  const reply = screen.getByText("answer 1").closest("article");
+  rerender(shown([question, ...others]));
+  expect(screen.getByText("answer 1").closest("article")).toBe(reply);
+});
+
 it("puts an earlier question into the composer to be changed and sent", async () => {
   const { send } = show();
   const field = screen.getByRole("textbox", { name: "Message" });

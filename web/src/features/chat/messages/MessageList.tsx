@@ -41,7 +41,8 @@ export function MessageList({
         <div ref={content} className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 py-6">
           {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}
           {earlier}
-          {grouped(messages).map((group, i, groups) =>
+          {/* One flat list: a nested one has its place as its key, and what is opened in a reply would close when steps go. */}
+          {grouped(messages).flatMap((group, i, groups) =>
             group.isWork ? (
               <ProgressGroup
                 key={group.key}
