@@ -17,6 +17,8 @@ pub enum View {
     Load,
     /// The longest route.
     Longest,
+    /// The stops that are farthest from a depot.
+    Farthest,
     /// What one vehicle more would change.
     OneMore,
 }

@@ -17,6 +17,7 @@ pub(super) mod order;
 pub(super) mod outcome;
 pub(super) mod pace;
 pub(super) mod problem;
+pub(super) mod remote;
 pub(super) mod roads;
 pub(super) mod route;
 pub(super) mod schedule;

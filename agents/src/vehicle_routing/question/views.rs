@@ -20,10 +20,21 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Load, &["auslastung"]),
     (View::Longest, &["longest"]),
     (View::Longest, &["längste"]),
+    (View::Farthest, &["farthest"]),
+    (View::Farthest, &["furthest"]),
+    (View::Farthest, &["most", "distant"]),
+    (View::Farthest, &["most", "remote"]),
+    (View::Farthest, &["am", "weitesten"]),
+    (View::Farthest, &["entfernteste"]),
+    (View::Farthest, &["más", "lej"]),
+    (View::Farthest, &["plus", "loin"]),
+    (View::Farthest, &["plus", "éloign"]),
+    (View::Farthest, &["mais", "long"]),
 ];
 const ASKING: &[&str] = &[
     "when", "which", "what", "whats", "why", "where", "who", "how", "are", "is", "will", "show", "list",
-    "wann", "welche", "welcher", "warum", "wer", "wie", "cuándo", "quand", "quando",
+    "wann", "welche", "welcher", "welches", "warum", "wer", "wie", "cuándo", "cuál", "qué", "quand", "quel",
+    "quelle", "quels", "quelles", "quando", "qual", "quais",
 ];
 /// What is done at a stop, and words for its place in the plan.
 const SERVED: &[&str] = &[

@@ -1,9 +1,10 @@
 //! The answer to what the question wants to know first, above the plan.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::vehicle_routing::{
     plan::{
+        remote,
         route::{Route, Step},
         sensitivity::Change,
     },
@@ -22,6 +23,7 @@ use report::{
 
 /// Stops that a table shows.
 const SHOWN: usize = 20;
+const FARTHEST_SHOWN: usize = 5;
 
 /// Empty when the question asks for the plan as a whole.
 pub(super) fn direct(found: &Found) -> String {
@@ -35,6 +37,7 @@ pub(super) fn direct(found: &Found) -> String {
         Some(View::Back) => back(found),
         Some(View::Load) => load(found),
         Some(View::Longest) => longest(found),
+        Some(View::Farthest) => farthest(found),
         Some(View::OneMore) => one_more(found),
     };
     format!("{}\n\n", text.trim_end())
@@ -199,6 +202,24 @@ fn longest(found: &Found) -> String {
         amount(route.km()),
         duration(route.minutes()),
         whole(route.stops() as f64)
+    )
+}
+
+/// The stops that are farthest from where vehicles start, with the route that serves each.
+fn farthest(found: &Found) -> String {
+    let stops = remote::farthest_first(found.places, found.params);
+    let Some(first) = stops.first() else { return String::new() };
+    let route_of: HashMap<usize, usize> = visits(found).map(|visit| (visit.stop, visit.route)).collect();
+    let mut table = MarkdownTable::<&remote::Remote>::new();
+    table.text("Stop", |stop| name(found, stop.stop));
+    table.number("km from the depot", |stop| amount(stop.km));
+    table.number("Route", |stop| route_of.get(&stop.stop).map_or("none".to_owned(), usize::to_string));
+    let depot = if found.places.depots.len() == 1 { "the depot" } else { "the nearest depot" };
+    format!(
+        "**{} is farthest from {depot}: {} km one way.**\n\n{}",
+        name(found, first.stop),
+        amount(first.km),
+        table.write(stops.iter().take(FARTHEST_SHOWN))
     )
 }
 

@@ -75,6 +75,23 @@ async fn late_stops_the_end_of_the_day_and_the_longest_route_are_told_first() {
 }
 
 #[tokio::test]
+async fn the_stop_that_is_farthest_from_the_depot_is_told_first() {
+    for question in [
+        "Which customer is farthest from the depot?",
+        "What are the most remote stops?",
+        "Welcher Kunde ist am weitesten vom Depot entfernt?",
+        "¿Cuál es el cliente más lejano?",
+        "Quel client est le plus loin du dépôt ?",
+    ] {
+        let answer = answered(question, STOPS).await;
+        let first = "**C (Carl) is farthest from the depot: 30 km one way.**";
+        assert!(answer.content.contains(first), "{}", answer.content);
+        assert!(answer.content.contains("| B (Bert) | 20 | none |"), "{}", answer.content);
+        assert!(!answer.content.contains("Not used"), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
 async fn one_vehicle_more_in_a_question_is_none_of_the_fleet() {
     let answer = answered("How much would one more vehicle save?", LINE).await;
     starts(

@@ -14,14 +14,20 @@ use std::ops::Range;
 
 use crate::{
     question::mentions::{Mention, lowered, mentions},
-    vehicle_routing::question::vocabulary::{Vocabulary, is_vehicle},
+    vehicle_routing::{
+        question::{
+            views,
+            vocabulary::{Vocabulary, is_vehicle},
+        },
+        view::View,
+    },
 };
 use kernels::cancel;
 use report::markdown::plain;
 pub(super) use unknown::out_of_lists;
 use words::{
-    AGAIN, APART, EMISSIONS, EVERYTHING, LEAST, LEAST_OF, LINKS, LOADING, MARKS, NEW_STOPS, ORDER, TOTAL_OF,
-    TOTALS, WHOLE,
+    AGAIN, APART, EMISSIONS, EVERYTHING, FARTHEST, LEAST, LEAST_OF, LINKS, LOADING, MARKS, NEW_STOPS, ORDER,
+    TOTAL_OF, TOTALS, WHOLE,
 };
 pub(super) use words::{BREAKS, DRIVING, IN_TOTAL, LIMITS};
 
@@ -159,7 +165,8 @@ fn for_order(said: &str, places: &[String]) -> Option<String> {
 /// The bytes of all clauses.
 fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
-    for phrase in WHOLE {
+    let asks_for_farthest = views::view(lower) == Some(View::Farthest);
+    for phrase in WHOLE.iter().chain(FARTHEST.iter().filter(|_| !asks_for_farthest)) {
         // `reloading time` is not `loading time`.
         let found =
             lower.match_indices(phrase).filter(|(at, _)| !lower[..*at].ends_with(char::is_alphanumeric));

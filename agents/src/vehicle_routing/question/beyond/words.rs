@@ -45,6 +45,8 @@ pub(super) const EVERYTHING: &[&str] = &[
     "todas las paradas después",
     "tudo depois de",
 ];
+/// Clauses with one of these are not considered, unless they ask which stop it is.
+pub(super) const FARTHEST: &[&str] = &["farthest", "furthest"];
 /// Clauses with one of these are not considered.
 pub(super) const WHOLE: &[&str] = &[
     "before departure",
@@ -52,8 +54,6 @@ pub(super) const WHOLE: &[&str] = &[
     "motorway",
     "autobahn",
     "autopista",
-    "farthest",
-    "furthest",
     "first delivery",
     "last delivery",
     "no deliveries between",
