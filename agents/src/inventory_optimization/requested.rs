@@ -34,6 +34,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
         &[
             ("joint_order", "joint_orders"),
             ("holding_cost", "holding_per_unit"),
+            ("lead_time_change_days", "lead_time_change_days"),
             ("moq", "minimum_order"),
             ("max_order", "maximum_order"),
             ("price_breaks", "price_breaks"),

@@ -59,6 +59,10 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
         &["lead time spread", "spread of the lead time", "lead time variability", "spread"],
     ),
     ("lead_time_factor", &["lead time change", "lead time factor", "longer lead times", "longer lead time"]),
+    (
+        "lead_time_change_days",
+        &["extra lead time", "additional lead time", "delay", "days longer", "days later"],
+    ),
     ("review_days", &["review period", "review cycle", "review", "weekly review"]),
     ("safety_days", &["safety days", "days of safety stock", "safety time"]),
     (

@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 95] = [
+pub const NAMES: [&str; 96] = [
     "horizon",
     "period",
     "frequency",
@@ -32,6 +32,7 @@ pub const NAMES: [&str; 95] = [
     "lead_time_days",
     "lead_time_std_days",
     "lead_time_factor",
+    "lead_time_change_days",
     "review_days",
     "safety_days",
     "days_of_cover",

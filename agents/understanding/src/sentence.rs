@@ -50,6 +50,10 @@ pub(crate) fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Op
             let percent = (value.as_f64().unwrap_or(1.0) - 1.0) * 100.0;
             higher("lead time", &Value::from((percent * 1e6).round() / 1e6))
         }
+        "lead_time_change_days" => {
+            let days = value.as_f64().unwrap_or_default();
+            format!("lead times {} days {}", days.abs(), if days < 0.0 { "shorter" } else { "longer" })
+        }
         "lead_time_days" => format!("lead time {} days", list(value).join(", ")),
         "review_days" => format!("review every {text} days"),
         "budget" => format!("with a budget of {text}"),

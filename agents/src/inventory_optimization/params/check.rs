@@ -80,6 +80,12 @@ impl InventoryParams {
             "above -99 percent",
         )?;
         within(
+            "The change of lead times",
+            self.lead_time_change_days,
+            -3660.0..=3660.0,
+            "at most ten years",
+        )?;
+        within(
             "The change of unit costs",
             self.unit_cost_change_percent,
             change.clone(),

@@ -69,6 +69,7 @@ impl InventoryParams {
             holding_column: edit.holding_column.or(self.holding_column),
             demand_change_percent: edit.demand_change_percent.or(self.demand_change_percent),
             lead_time_change_percent: edit.lead_time_change_percent.or(self.lead_time_change_percent),
+            lead_time_change_days: edit.lead_time_change_days.or(self.lead_time_change_days),
             unit_cost_change_percent: edit.unit_cost_change_percent.or(self.unit_cost_change_percent),
             order_cost_change_percent: edit.order_cost_change_percent.or(self.order_cost_change_percent),
             as_of: edit.as_of.or(self.as_of),

@@ -177,6 +177,9 @@ pub struct InventoryParams {
     /// Change of all lead times in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead_time_change_percent: Option<f64>,
+    /// Days that all lead times take more, or less when below 0; after their change in percent. None becomes shorter than 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead_time_change_days: Option<f64>,
     /// Change of all unit costs in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_cost_change_percent: Option<f64>,
@@ -240,7 +243,7 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     goodwill_cost, lot_sizes (true), price_breaks ([{\"from\": 500, \"percent_off\": 10}]), discount (all_units or \
     incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
-    lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
+    lead_time_change_percent, lead_time_change_days, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
     base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock, cover, classes, demand_classes or item_figure), asked_figure ({\"figure\": stock_value, excess, turnover, order_interval, reorder_point, safety_stock, unit_cost, demand, demand_value, holding_cost or lead_time, \"end\": highest or lowest, \"count\"}), \
     group_by (a column), class_service ({\"A\": 98}), safety_days, backorder_cost, distribution (normal, gamma, poisson, \
     negative_binomial or empirical), \

@@ -110,7 +110,7 @@ pub(crate) fn figures(item: &Item, class: Class, params: &InventoryParams, basis
             std: basis.deviation.take(stated_deviation, file_deviation, default_deviation),
         },
         replenishment: Replenishment {
-            lead_time: lead_time * lead_time_change,
+            lead_time: (lead_time * lead_time_change + params.lead_time_change_days.unwrap_or(0.0)).max(0.0),
             lead_time_std: lead_time_std * lead_time_change,
             review_period: basis.review.take(params.review_days, item.review, 0.0),
         },

@@ -1,6 +1,9 @@
 //! What would change: `demand +10 %`, `lead time doubles`, `unit costs fall by 5 percent`, `demand drops by a third`.
 
-use crate::inventory_optimization::{params::InventoryParams, question::clause::Clause};
+use crate::inventory_optimization::{
+    params::InventoryParams,
+    question::{clause::Clause, figures},
+};
 use intake::AgentError;
 use language::tokens::{Amount, AmountKind};
 
@@ -17,6 +20,10 @@ const LEVELS: [&str; 7] = ["hold", "carry", "servic", "fill", "vari", "deviation
 
 /// Reads a clause as a change; false when it is none.
 pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> Result<bool, AgentError> {
+    if let Some(days) = more_days(clause, params) {
+        params.lead_time_change_days = Some(days);
+        return Ok(true);
+    }
     let Some((target, noun)) = target(clause, params) else { return Ok(false) };
     let Some(percent) = change(clause, noun)? else { return Ok(false) };
     *target = Some(percent);
@@ -30,6 +37,9 @@ pub(super) fn read_named_before(
     params: &mut InventoryParams,
 ) -> Result<(), AgentError> {
     let Some((_, noun)) = target(&clauses[at], params) else { return Ok(()) };
+    if more_days(&clauses[at], params).is_some() {
+        return Ok(());
+    }
     let Some(percent) = change(&clauses[at], noun)? else { return Ok(()) };
     for clause in clauses[..at].iter().rev().take_while(|clause| names_a_figure(clause)) {
         if let Some((figure, _)) = target(clause, params) {
@@ -64,13 +74,9 @@ fn target<'a>(
     clause: &Clause,
     params: &'a mut InventoryParams,
 ) -> Option<(&'a mut Option<f64>, &'static str)> {
-    // What a delivery costs is no figure of a plan.
-    if clause.has_one_of(&["deliver", "transport", "freight", "shipping"])
-        && !clause.has("time")
-        && clause.has_one_of(&["cost", "price", "fee", "charge"])
-    {
+    if is_cost_of_delivery(clause) {
         None
-    } else if clause.has_one_of(&["lead", "deliver"]) {
+    } else if is_of_lead_time(clause) {
         Some((&mut params.lead_time_change_percent, "The change of lead times"))
     } else if clause.has("order") && clause.has("cost") {
         Some((&mut params.order_cost_change_percent, "The change of order costs"))
@@ -81,6 +87,17 @@ fn target<'a>(
     } else {
         None
     }
+}
+
+/// What a delivery costs is no figure of a plan.
+fn is_cost_of_delivery(clause: &Clause) -> bool {
+    clause.has_one_of(&["deliver", "transport", "freight", "shipping"])
+        && !clause.has("time")
+        && clause.has_one_of(&["cost", "price", "fee", "charge"])
+}
+
+fn is_of_lead_time(clause: &Clause) -> bool {
+    clause.has_one_of(&["lead", "deliver"]) && !is_cost_of_delivery(clause)
 }
 
 /// The change in percent.
@@ -112,12 +129,39 @@ fn change(clause: &Clause, noun: &str) -> Result<Option<f64>, AgentError> {
     Ok(None)
 }
 
-/// `raise the lead time by 5 days` says how much is added and no level.
+/// `lead times are 5 days longer`: the days that are added to them, below 0 when they become shorter.
+fn more_days(clause: &Clause, params: &InventoryParams) -> Option<f64> {
+    if !is_of_lead_time(clause) {
+        return None;
+    }
+    let mut times = clause.amounts.iter().filter(|amount| amount.time().is_some() && amount.range.is_none());
+    let days = figures::days(times.find(|amount| is_difference(clause, amount))?, params)?.abs();
+    let is_less = clause.has_one_of(&DOWN) || clause.has_one_of(&["earlier", "sooner"]);
+    Some(if is_less { -days } else { days })
+}
+
+/// `order cost up by 20` says how much is added and no level.
 fn refuse_difference(clause: &Clause, amount: &Amount, noun: &str) -> Result<(), AgentError> {
+    // A range is refused as one.
+    if clause.has_one_of(&LEVELS) || amount.range.is_some() || !is_difference(clause, amount) {
+        return Ok(());
+    }
+    Err(AgentError::Needs(format!(
+        "{noun} is stated as a difference of {}, and items start from different levels. State the new level, such as “lead time \
+         19 days”, or the change in percent, such as “lead time +30 %”.",
+        clause.text_of(amount)
+    )))
+}
+
+fn is_difference(clause: &Clause, amount: &Amount) -> bool {
     const BEFORE: [&str; 3] = ["by", "um", "up"];
-    const BEHIND: [&str; 10] = [
+    const BEHIND: [&str; 14] = [
         "longer",
         "shorter",
+        "later",
+        "earlier",
+        "slower",
+        "faster",
         "higher",
         "lower",
         "dearer",
@@ -129,18 +173,7 @@ fn refuse_difference(clause: &Clause, amount: &Amount, noun: &str) -> Result<(),
     ];
     let is_behind = BEFORE.iter().any(|word| clause.is_behind(amount, word));
     let next = clause.tokens.get(clause.next_token(amount));
-    // A range is refused as one.
-    if clause.has_one_of(&LEVELS) || amount.range.is_some() {
-        return Ok(());
-    }
-    if !is_behind && !next.is_some_and(|token| token.is_one_of(&BEHIND)) {
-        return Ok(());
-    }
-    Err(AgentError::Needs(format!(
-        "{noun} is stated as a difference of {}, and items start from different levels. State the new level, such as “lead time \
-         19 days”, or the change in percent, such as “lead time +30 %”.",
-        clause.text_of(amount)
-    )))
+    is_behind || next.is_some_and(|token| token.is_one_of(&BEHIND))
 }
 
 /// `2 % per month` is a pace, whose change depends on how long it goes on.

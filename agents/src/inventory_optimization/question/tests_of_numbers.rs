@@ -320,14 +320,22 @@ fn the_day_of_the_stock_is_read_as_dates_are_written() {
 #[test]
 fn a_difference_is_asked_about_and_is_no_level() {
     for question in [
-        "raise the lead time by 5 days",
-        "demand up 10 % and lead time up 5 days",
+        "raise the lead time by 5",
         "raise lead time by 5 days and order cost by 20",
-        "what if lead times are 5 days longer?",
         "what if order cost goes up by 20?",
     ] {
         let refused = read(question).unwrap_err().to_string();
         assert!(refused.contains("is stated as a difference of"), "{question}: {refused}");
+    }
+    for (question, days) in [
+        ("raise the lead time by 5 days", 5.0),
+        ("demand up 10 % and lead time up 5 days", 5.0),
+        ("what if lead times are 5 days longer?", 5.0),
+        ("what if all suppliers deliver 2 weeks later?", 14.0),
+        ("what if lead times are 3 days shorter?", -3.0),
+    ] {
+        let params = read(question).unwrap();
+        assert_eq!((params.lead_time_change_days, params.lead_time_days), (Some(days), None), "{question}");
     }
     let both = read("demand up 10 % and lead time up 20 %").unwrap();
     assert_eq!((both.demand_change_percent, both.lead_time_change_percent), (Some(10.0), Some(20.0)));

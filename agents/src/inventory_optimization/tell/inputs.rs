@@ -43,7 +43,7 @@ pub(super) fn inputs(plan: &StockPlan, params: &InventoryParams) -> Vec<Input> {
         let input = input("lead_time", "Lead time", figures.replenishment.lead_time, "days");
         inputs.push(
             input
-                .from_params(&["lead_time_days", "lead_time_change_percent"])
+                .from_params(&["lead_time_days", "lead_time_change_percent", "lead_time_change_days"])
                 .otherwise(usual(defaults::LEAD_TIME_DAYS, " days")),
         );
     }

@@ -8,8 +8,15 @@ use crate::params::number;
 const SHARES: &[&str] =
     &["service_level", "compare_service_level", "max_share", "holding_rate", "interval_level", "fdr"];
 const PERCENTS: &[&str] = &["growth_pct", "price_change_pct", "cost_change_pct", "max_defect_pct"];
-const DAYS: &[&str] =
-    &["lead_time_days", "lead_time_std_days", "review_days", "safety_days", "days_of_cover", "max_lag_days"];
+const DAYS: &[&str] = &[
+    "lead_time_days",
+    "lead_time_std_days",
+    "review_days",
+    "safety_days",
+    "days_of_cover",
+    "max_lag_days",
+    "lead_time_change_days",
+];
 const SPANS: &[&str] = &["horizon", "history"];
 const DATES: &[&str] = &["period", "history_period", "exclude_period"];
 const MONEY: &[&str] = &[

@@ -25,6 +25,7 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["lead_time_days", [7, 14], "lead time 7, 14 days"],
   ["lead_time_std_days", 1, "lead time spread 1 day"],
   ["lead_time_factor", 1.5, "lead time factor 1.5"],
+  ["lead_time_change_days", 5, "lead time change 5 days"],
   ["review_days", 7, "review period 7 days"],
   ["safety_days", 10, "safety stock 10 days"],
   ["days_of_cover", 30, "cover 30 days"],

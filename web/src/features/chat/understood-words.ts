@@ -58,6 +58,7 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   lead_time_days: ["lead time", unit("days")],
   lead_time_std_days: ["lead time spread", unit("days")],
   lead_time_factor: ["lead time factor", plain],
+  lead_time_change_days: ["lead time change", unit("days")],
   review_days: ["review period", unit("days")],
   safety_days: ["safety stock", unit("days")],
   days_of_cover: ["cover", unit("days")],

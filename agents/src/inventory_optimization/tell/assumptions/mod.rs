@@ -300,6 +300,13 @@ fn changes(findings: &Findings) -> Vec<String> {
             sentences.push(format!("{figure}: {sign}{change} % on the values of the file, as you asked."));
         }
     }
+    if let Some(change) = params.lead_time_change_days.filter(|change| *change != 0.0) {
+        let more = if change > 0.0 { "longer" } else { "shorter" };
+        sentences.push(format!(
+            "Lead times: {} {more} than in the file, as you asked.",
+            words::days(change.abs())
+        ));
+    }
     sentences
 }
 

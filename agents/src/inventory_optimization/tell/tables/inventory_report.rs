@@ -241,7 +241,7 @@ fn add_replenishment_and_service(
     let lead_time = days("lead_time_days")
         .from_role(Role::LeadTime)
         .from_params(&["lead_time_days"])
-        .changed_by(&["lead_time_change_percent"])
+        .changed_by(&["lead_time_change_percent", "lead_time_change_days"])
         .otherwise(usual(defaults::LEAD_TIME_DAYS, " days"));
     columns
         .add(from_input(lead_time, "lead_time", inputs), |item| item.planned.figures.replenishment.lead_time);

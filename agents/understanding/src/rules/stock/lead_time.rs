@@ -16,6 +16,7 @@ pub(super) fn specific() -> Vec<Rule> {
     rules.extend(in_words_of_other_languages());
     rules.extend(spread());
     rules.extend(factor().into_iter().map(|rule| rule.without(OF_DEMAND)));
+    rules.extend(more_days().into_iter().map(|rule| rule.without(OF_DEMAND)));
     rules
 }
 
@@ -149,6 +150,43 @@ fn factor() -> Vec<Rule> {
         rules.push(Rule::read(&format!("<lead time> ~ (um|by)? {{percent}} {verb}"), read));
     }
     rules
+}
+
+/// `lead times are 5 days longer`, `Alder liefert 5 Tage später`: days that come on top, whatever each item has.
+fn more_days() -> Vec<Rule> {
+    const DELIVER: &str =
+        "(deliver*|arrive*|come|comes|ship|ships|liefer*|entreg*|livr*|llega*|arriv*|chega*)";
+    const LATER: &str = "(later|late|longer|slower|more|länger|später|langsamer|más tarde|más|plus tard|plus|de plus|mais tarde|a mais|extra)";
+    const EARLIER: &str = "(earlier|sooner|shorter|faster|less|kürzer|früher|schneller|antes|menos|plus tôt|de moins|mais cedo|a menos)";
+    let mut rules = Vec::new();
+    for (words, verb, read) in [
+        (LATER, format!("({UP}|longer|länger)"), days_more as fn(&mut Params, &[Captured]) -> bool),
+        (EARLIER, format!("({DOWN}|shorter|kürzer)"), days_less),
+    ] {
+        rules.push(Rule::read(&format!("<lead time> <is now>? ~ ~ {{span}} {words}"), read));
+        rules.push(Rule::read(&format!("<lead time> ~ {verb} (by|um|un|de|en)? {{span}}"), read));
+        rules.push(Rule::read(&format!("<lead time> ~ (um|by)? {{span}} {verb}"), read));
+        rules.push(Rule::read(&format!("{DELIVER} ~ ~ {{span}} {words}"), read));
+    }
+    for raises in ["(raise*|increase*|extend*|lengthen*|erhöh*|verlänger*|aument*|allong*)"] {
+        rules.push(Rule::read(
+            &format!("{raises} (the|all|our)? <lead time> (by|um|un|de|en|em) {{span}}"),
+            days_more,
+        ));
+    }
+    rules
+}
+
+fn days_more(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(more) = values.last().and_then(days) else { return false };
+    params.number("lead_time_change_days", more.abs());
+    true
+}
+
+fn days_less(params: &mut Params, values: &[Captured]) -> bool {
+    let Some(less) = values.last().and_then(days) else { return false };
+    params.number("lead_time_change_days", -less.abs());
+    true
 }
 
 fn first(params: &mut Params, values: &[Captured]) -> bool {

@@ -90,6 +90,25 @@ fn a_change_of_demand_and_lead_time_together_is_one_of_both() {
 }
 
 #[test]
+fn days_on_top_of_the_lead_time_are_no_lead_time() {
+    for (ask, days) in [
+        ("what if lead times are 5 days longer", 5),
+        ("what if the lead time goes up by 5 days", 5),
+        ("raise all lead times by two weeks", 14),
+        ("deliveries arrive 3 days late", 3),
+        ("lead times are 2 days shorter", -2),
+        ("Was, wenn die Lieferzeit 5 Tage länger ist?", 5),
+        ("alle Lieferanten liefern 5 Tage später", 5),
+        ("el plazo de entrega aumenta 5 días", 5),
+        ("les fournisseurs livrent 5 jours plus tard", 5),
+        ("os fornecedores entregam 5 dias mais tarde", 5),
+    ] {
+        assert_eq!(Value::Object(params(ask)), json!({"lead_time_change_days": days}), "{ask}");
+    }
+    assert_eq!(params("lead time rises to 12 days").get("lead_time_days"), Some(&json!(12)));
+}
+
+#[test]
 fn misspelt_words_are_read() {
     assert_eq!(params("sevrice level 95").get("service_level"), Some(&json!(0.95)));
     assert_eq!(params("holdng cost 20 %").get("holding_rate"), Some(&json!(0.2)));
