@@ -108,7 +108,7 @@ fn handed_on(
     request: &Request,
     read: Option<&Understood>,
 ) -> Option<&'static Agent> {
-    let is_for_one = kind != AgentKind::General && !request.stays && request.params.is_none();
+    let is_for_one = kind != AgentKind::General && !request.stays && !request.is_explicit();
     let read = read.filter(|read| is_for_one && read.kind == QuestionKind::Analysis && read.agent != kind)?;
     let files = request.dataset.as_ref().filter(|_| read.confidence >= CERTAIN_TO_HAND_ON)?;
     let other = find(agents, read.agent).filter(|other| request.opens(other.kind))?;
@@ -148,7 +148,7 @@ fn without_file(
 ) -> Option<Answer> {
     let is_asked = kind == AgentKind::General || kind == read.agent;
     let tool = read.tool.as_deref().filter(|_| is_asked && read.confidence >= CERTAIN_ENOUGH)?;
-    let agent = find(agents, read.agent).filter(|_| request.params.is_none())?;
+    let agent = find(agents, read.agent).filter(|_| !request.is_explicit())?;
     let file = FileFacts::default();
     let said = Said { tool, params: &read.params, question: &request.question, file: &file };
     let solved = (agent.without_file)(&said)?;

@@ -62,6 +62,14 @@ pub struct Request {
 }
 
 impl Request {
+    /// Whether its parameters say what to calculate. Those that only name columns leave that to the words.
+    pub(crate) fn is_explicit(&self) -> bool {
+        let only_columns = |params: &Value| {
+            params.as_object().is_some_and(|params| params.keys().all(|name| name == "columns"))
+        };
+        self.params.as_ref().is_some_and(|params| !only_columns(params))
+    }
+
     /// What was understood as parameters of the tool; nothing when they are not of its kind.
     pub(crate) fn understood_as<P: DeserializeOwned + Default>(&self) -> P {
         let params = self.understood_params.clone();

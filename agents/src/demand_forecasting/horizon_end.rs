@@ -56,7 +56,11 @@ pub fn last_day(text: &str, first: NaiveDate) -> Result<NaiveDate, AgentError> {
 
 /// The first day of the named time; without a year, the last such day up to `end`.
 pub fn first_day(text: &str, end: NaiveDate) -> Option<NaiveDate> {
-    let End::Part { year, month, .. } = read(text)? else { return None };
+    let (year, month) = match read(text)? {
+        End::Day(day) => return Some(day),
+        End::Part { year, month, .. } => (year, month),
+        End::Running { .. } => return None,
+    };
     if let Some(year) = year {
         return NaiveDate::from_ymd_opt(year, month, 1);
     }
@@ -203,6 +207,7 @@ mod tests {
             ("march", "2026-06-30", "2026-03-01"),
             ("november", "2026-02-28", "2025-11-01"),
             ("2026-q3", "2026-09-30", "2026-07-01"),
+            ("2026-08-15", "2026-09-30", "2026-08-15"),
         ] {
             assert_eq!(first_day(text, end.parse().unwrap()), expected.parse().ok(), "{text}");
         }

@@ -85,6 +85,10 @@ pub enum Horizon {
     /// (2026), or of the running month, quarter or year (`month`, `quarter`, `year`, `next year`).
     Until {
         until: String,
+        /// Where the asked part begins, when that is not the first forecast day: a day, month, quarter, half or year. The
+        /// answer begins with the sum from there to the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
     },
 }
 
@@ -116,7 +120,7 @@ impl From<Frequency> for Unit {
 const MAX_AMOUNT: u32 = 1000;
 
 /// The valid parameters, for messages that refuse JSON.
-const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
+const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\", \"from\": \"2026-10-01\"}), \
     frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (50 to 99, or a list such as [80, 90]), method (auto, naive, seasonal_naive, \
     moving_average, holt_winters, ets, arima, theta, croston), window (periods of a moving average), compare_methods (a list of \
     methods), metric (mase, mape, smape, rmsse, wape), season_length (periods), growth \
@@ -136,7 +140,11 @@ impl ForecastParams {
         let amount = match &self.horizon {
             None => 1,
             Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => *amount,
-            Some(Horizon::Until { until }) => horizon_end::check(until).map(|()| 1)?,
+            Some(Horizon::Until { until, from }) => {
+                horizon_end::check(until)?;
+                from.as_deref().map_or(Ok(()), horizon_end::check)?;
+                1
+            }
         };
         if !(1..=MAX_AMOUNT).contains(&amount) {
             return Err(AgentError::Needs(format!(

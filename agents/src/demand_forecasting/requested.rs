@@ -68,7 +68,7 @@ fn horizon(said: &Said) -> Option<Value> {
         from.zip(said.file.last_day).is_some_and(|(from, last): (NaiveDate, _)| from > last)
     };
     let stretch = said.get("period").or_else(|| said.get("history_period").filter(is_ahead))?;
-    Some(json!({ "until": stretch["to"].as_str()? }))
+    Some(json!({ "until": stretch["to"].as_str()?, "from": stretch["from"].as_str() }))
 }
 
 fn frequency(step: &str) -> Option<&'static str> {

@@ -1,7 +1,9 @@
 //! Questions in everyday words, compared with the products, periods and sentences of the answer.
 
 use crate::demand_forecasting::tests::{ask, file, refusal, request};
+use crate::request::Request;
 use report::answer::Answer;
+use serde_json::json;
 
 /// Three products with a season over four years of months up to December 2025.
 fn three() -> String {
@@ -144,6 +146,35 @@ async fn a_time_that_begins_later_has_its_own_total_first() {
 }
 
 #[tokio::test]
+async fn words_are_read_beside_parameters_that_only_name_columns() {
+    let params = Some(json!({ "columns": { "quantity": "demand" } }));
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 1, 2);
+    for question in ["pronostica los próximos 3 meses", "Prognose für die nächsten drei Monate"] {
+        let asked = Request { params: params.clone(), today, ..request(question, &three()) };
+        let run = ask(&asked).await.unwrap().run.unwrap();
+        assert_eq!(run.params["horizon"], json!({ "amount": 3, "unit": "months" }), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn less_than_a_year_of_history_is_not_told_to_have_no_trend() {
+    let short: String = three().lines().take(1 + 3 * 10).map(|line| format!("{line}\n")).collect();
+    let answer = ask(&request("forecast 2 months", &short)).await.unwrap();
+    assert!(answer.content.contains("Trend: not tested"), "{}", answer.content);
+    assert!(!answer.content.contains("clear trend"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_time_that_begins_later_is_a_part_of_the_parameters() {
+    let answer = asked("between March and June 2026").await;
+    let (content, params) = (answer.content, answer.run.unwrap().params);
+    assert_eq!(params["horizon"], json!({ "until": "2026-06-30", "from": "2026-03-01" }));
+    let again = Request { params: Some(params), ..request("", &three()) };
+    assert_eq!(ask(&again).await.unwrap().content.lines().next(), content.lines().next());
+    assert!(asked("forecast 2026").await.run.unwrap().params["horizon"].get("from").is_none());
+}
+
+#[tokio::test]
 async fn unused_words_of_the_question_are_reported() {
     let answer = asked("revenue by country from the last 12 months").await;
     let expected = "**Not used from your question:** “revenue”, “by country”, “last 12 months”.";
@@ -155,6 +186,7 @@ async fn unused_words_of_the_question_are_reported() {
 async fn what_a_question_asks_to_know_is_told_first() {
     for (question, start) in [
         ("Which product sells best?", "**C is sold most in the time ahead: "),
+        ("¿Hay estacionalidad?", "**Demand is highest in December"),
         ("When is our peak season?", "**Demand is highest in December: a month there has "),
         ("How accurate is the forecast?", "**How far to trust the forecast**"),
         ("Which products are hard to forecast?", "**The forecast of "),

@@ -27,7 +27,7 @@ pub(crate) async fn of_question(
     let Some(today) = request.today.filter(|_| request.understood.is_none()) else {
         return Ok(request.understood.clone());
     };
-    if request.params.is_some() || request.question.trim().is_empty() {
+    if request.is_explicit() || request.question.trim().is_empty() {
         return Ok(None);
     }
     if let Some(before) = request.before.as_ref().filter(|_| decides(request)) {

@@ -3,7 +3,7 @@
 use chrono::{Days, Months, NaiveDate};
 
 use crate::demand_forecasting::{
-    horizon_end::last_day,
+    horizon_end::{first_day, last_day},
     params::{Horizon, Unit},
 };
 use intake::{
@@ -29,7 +29,7 @@ pub(crate) fn default_horizon(frequency: Frequency, longest_history: usize) -> H
 
 /// The horizon with an end that no longer depends on the file; refused when the file already reaches that end.
 pub(crate) fn settled(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<Horizon, AgentError> {
-    let Horizon::Until { until } = horizon else { return Ok(horizon) };
+    let Horizon::Until { until, from } = horizon else { return Ok(horizon) };
     let first = calendar.start(last + 1);
     let end = last_day(&until, first)?;
     if end < first {
@@ -38,7 +38,8 @@ pub(crate) fn settled(horizon: Horizon, calendar: &Calendar, last: i64) -> Resul
             calendar.end(last)
         )));
     }
-    Ok(Horizon::Until { until: end.to_string() })
+    let from = from.and_then(|from| first_day(&from, end)).filter(|from| *from > first && *from <= end);
+    Ok(Horizon::Until { until: end.to_string(), from: from.map(|from| from.to_string()) })
 }
 
 /// The number of periods after `last` that the horizon spans, rounded, and at least one.
@@ -47,7 +48,7 @@ pub(crate) fn periods(horizon: &Horizon, calendar: &Calendar, last: i64) -> Resu
     let (amount, unit) = match horizon {
         Horizon::Periods(amount) => (*amount, Unit::Periods),
         Horizon::Span { amount, unit } => (*amount, *unit),
-        Horizon::Until { until } => {
+        Horizon::Until { until, .. } => {
             let end = last_day(until, start)?.succ_opt().unwrap_or(NaiveDate::MAX);
             return up_to(end, calendar, last);
         }
@@ -112,12 +113,13 @@ mod tests {
     fn an_end_is_a_number_of_periods_and_must_be_ahead() {
         let calendar = Calendar::usual(Frequency::Monthly);
         let last = calendar.index("2025-08-01".parse().unwrap());
-        let until = |text: &str| settled(Horizon::Until { until: text.to_owned() }, &calendar, last);
+        let until =
+            |text: &str| settled(Horizon::Until { until: text.to_owned(), from: None }, &calendar, last);
         for (text, end, expected) in
             [("2026-q1", "2026-03-31", 7), ("year", "2025-12-31", 4), ("september", "2025-09-30", 1)]
         {
             let horizon = until(text).unwrap();
-            assert_eq!(horizon, Horizon::Until { until: end.to_owned() });
+            assert_eq!(horizon, Horizon::Until { until: end.to_owned(), from: None });
             assert_eq!(periods(&horizon, &calendar, last).unwrap(), expected, "{text}");
         }
         let refused = until("2025-08").unwrap_err().to_string();

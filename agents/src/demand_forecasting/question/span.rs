@@ -37,8 +37,7 @@ pub fn horizon(words: &[Token]) -> Option<Horizon> {
 }
 
 fn stated_end(words: &[Token]) -> Option<Horizon> {
-    let pair = until::pair(words).map(|(_, until)| Horizon::Until { until });
-    pair.or_else(|| until::end(words))
+    until::pair(words).or_else(|| until::end(words))
 }
 
 /// Refuses a length that is negative or a range: `-3 months`, `3-6 months`.

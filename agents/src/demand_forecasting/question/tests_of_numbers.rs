@@ -242,7 +242,7 @@ fn amounts_that_make_no_sense_are_refused() {
 #[test]
 fn the_end_of_a_year_does_not_set_the_period() {
     let params = read("forecast by year-end").unwrap();
-    assert_eq!(params.horizon, Some(Horizon::Until { until: "year".to_owned() }));
+    assert_eq!(params.horizon, Some(Horizon::Until { until: "year".to_owned(), from: None }));
     assert_eq!(params.frequency, None);
     assert_eq!(read("forecast 2,000 units for 3 months").unwrap().horizon, read("3 months").unwrap().horizon);
 }

@@ -36,13 +36,13 @@ const BACK: &[&str] =
 
 /// An end that is stated explicitly: `until …`, `the rest of the year`.
 pub fn end(words: &[Token]) -> Option<Horizon> {
-    running(words).or_else(|| after(words, UNTIL, true)).map(|until| Horizon::Until { until })
+    running(words).or_else(|| after(words, UNTIL, true)).map(|until| Horizon::Until { until, from: None })
 }
 
-/// A time that is only named: `for 2026`, `in March`, `Q1 2026`.
+/// A time that is only named: `for 2026`, `in March`, `Q1 2026`. It may begin after the first forecast period.
 pub fn time(words: &[Token]) -> Option<Horizon> {
     let until = after(words, DURING, false).or_else(|| named(words))?;
-    Some(Horizon::Until { until })
+    Some(Horizon::Until { from: Some(until.clone()), until })
 }
 
 /// The first time that is named with its year; `None` when it is in the past.
@@ -55,28 +55,14 @@ fn named(words: &[Token]) -> Option<String> {
     None
 }
 
-/// The names of the first and last part of the requested time, which may begin after the first forecast period.
-pub fn window(words: &[Token]) -> Option<(String, String)> {
-    if let Some(pair) = pair(words) {
-        return Some(pair);
-    }
-    if end(words).is_some() {
-        return None;
-    }
-    match time(words)? {
-        Horizon::Until { until } => Some((until.clone(), until)),
-        Horizon::Periods(_) | Horizon::Span { .. } => None,
-    }
-}
-
 /// `between March and June 2026`, `from Q1 to Q3`.
-pub fn pair(words: &[Token]) -> Option<(String, String)> {
+pub fn pair(words: &[Token]) -> Option<Horizon> {
     for at in 0..words.len() {
         if !is_one_of(words, at, &["between", "from"]) || is_back(words, at) {
             continue;
         }
-        if let Some(pair) = pair_behind(words, at + 1) {
-            return Some(pair);
+        if let Some((from, until)) = pair_behind(words, at + 1) {
+            return Some(Horizon::Until { until, from: Some(from) });
         }
     }
     None
@@ -148,11 +134,11 @@ fn after(words: &[Token], known: &[&str], is_end: bool) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demand_forecasting::question::words::words;
+    use crate::demand_forecasting::question::{span::horizon, words::words};
 
     fn until(horizon: Option<Horizon>) -> Option<String> {
         match horizon {
-            Some(Horizon::Until { until }) => Some(until),
+            Some(Horizon::Until { until, .. }) => Some(until),
             _ => None,
         }
     }
@@ -204,11 +190,12 @@ mod tests {
             ("Q3 2026", "2026-q3", "2026-q3"),
             ("forecast for summer 2026", "2026-summer", "2026-summer"),
         ] {
-            let expected = (first.to_owned(), last.to_owned());
-            assert_eq!(window(&words(text)), Some(expected), "{text}");
+            let expected = Horizon::Until { until: last.to_owned(), from: Some(first.to_owned()) };
+            assert_eq!(horizon(&words(text)), Some(expected), "{text}");
         }
         for text in ["until March", "next 3 months", "using data from 2023 to 2024", "the rest of the year"] {
-            assert_eq!(window(&words(text)), None, "{text}");
+            let begins_later = matches!(horizon(&words(text)), Some(Horizon::Until { from: Some(_), .. }));
+            assert!(!begins_later, "{text}");
         }
     }
 

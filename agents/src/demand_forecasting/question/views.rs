@@ -42,6 +42,10 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Season, &["saison"]),
     (View::Season, &["hochsaison"]),
     (View::Season, &["temporada"]),
+    (View::Season, &["estacionalidad"]),
+    (View::Season, &["saisonalität"]),
+    (View::Season, &["saisonnalité"]),
+    (View::Season, &["sazonalidade"]),
     (View::Trend, &["trend"]),
     (View::Trend, &["trends"]),
     (View::Trend, &["up", "or", "down"]),
@@ -68,7 +72,7 @@ const PHRASES: &[(View, &[&str])] = &[
 const ASKING: &[&str] = &[
     "which", "what", "whats", "who", "when", "how", "show", "list", "give", "tell", "is", "are", "does",
     "do", "welche", "welcher", "welches", "wann", "wie", "was", "ist", "cuál", "cuándo", "qué", "quel",
-    "quelle", "quand", "qual", "quando", "top", "can",
+    "quelle", "quand", "qual", "quando", "top", "can", "gibt", "hay", "existe", "há", "tem",
 ];
 /// Words of an assumption, of another question, and of parameters that the same words set.
 const OTHER: &[&str] = &[

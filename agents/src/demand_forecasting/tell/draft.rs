@@ -76,7 +76,7 @@ pub(crate) fn draft<'a>(
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     notes.extend(first_notes(params, totalled.len()));
     let mut remarks = remarks(request, params, totalled.len(), levels.is_some());
-    remarks.extend(window::sentence(&request.question, params.horizon.as_ref(), history, &outlook));
+    remarks.extend(window::sentence(params.horizon.as_ref(), history, &outlook));
     Ok(Draft {
         tool: FORECAST_DEMAND,
         agent: AgentKind::DemandForecasting,

@@ -3,28 +3,18 @@
 
 use chrono::NaiveDate;
 
-use crate::demand_forecasting::question::{until, words::words};
 use crate::demand_forecasting::{
     data::history::History,
-    horizon_end::{first_day, last_day},
     params::Horizon,
     plan::outlook::{Basis, Outlook, PeriodOutlook},
 };
 use report::number::amount;
 
-/// The sentence about the part that the question names; `None` when that is the whole forecast.
-pub(super) fn sentence(
-    question: &str,
-    horizon: Option<&Horizon>,
-    history: &History,
-    outlook: &Outlook,
-) -> Option<String> {
-    let (from, to) = until::window(&words(question))?;
-    let Some(Horizon::Until { until }) = horizon else { return None };
+/// The sentence about the part that was asked for; `None` when that is the whole forecast.
+pub(super) fn sentence(horizon: Option<&Horizon>, history: &History, outlook: &Outlook) -> Option<String> {
+    let Some(Horizon::Until { from: Some(from), .. }) = horizon else { return None };
     let calendar = &history.calendar;
-    let ahead = calendar.start(outlook.periods.first()?.index);
-    let end = last_day(&to, ahead).ok().filter(|end| end.to_string() == *until)?;
-    let start: NaiveDate = first_day(&from, end)?;
+    let start: NaiveDate = from.parse().ok()?;
     let asked: Vec<&PeriodOutlook> =
         outlook.periods.iter().filter(|period| calendar.end(period.index) >= start).collect();
     if asked.len() == outlook.periods.len() {

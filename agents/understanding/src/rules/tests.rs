@@ -12,6 +12,20 @@ fn read(tool: &str, text: &str) -> Value {
 }
 
 #[test]
+fn the_next_half_year_is_six_months_in_every_language() {
+    let six = json!({"n": 6, "unit": "month"});
+    for ask in [
+        "forecast the next half year",
+        "Prognose für das nächste halbe Jahr",
+        "Bedarf im kommenden Halbjahr",
+        "pronóstico para el próximo semestre",
+        "prévision pour le prochain semestre",
+    ] {
+        assert_eq!(read("forecast_demand", ask)["horizon"], six, "{ask}");
+    }
+}
+
+#[test]
 fn number_words_of_other_languages_are_numbers() {
     let three = json!({"n": 3, "unit": "month"});
     assert_eq!(read("forecast_demand", "Prognose für die nächsten drei Monate")["horizon"], three);

@@ -301,6 +301,8 @@ fn further_usual_names_are_known() {
         ("Svc lvl", Role::ServiceLevel),
         ("CC %", Role::HoldingRate),
         ("Carrying cost %", Role::HoldingRate),
+        ("carr. cost %", Role::HoldingRate),
+        ("Pieces per case", Role::PackSize),
         ("Bidder", Role::Supplier),
     ] {
         let values = if expected == Role::Supplier { ["Acme", "Bolt AG", "Cap Ltd"] } else { money };

@@ -300,7 +300,12 @@ fn trend(story: &Story) -> Option<String> {
     moving.sort_by(|one, other| other.1.total_cmp(&one.1));
     let rising = moving.iter().filter(|(_, trend)| *trend > 0.0).count();
     let falling = moving.len() - rising;
+    let is_short = story.items.iter().all(|item| item.last_year.is_none());
     let text = match (story.items, moving.as_slice()) {
+        _ if is_short => {
+            "**Less than a year of history is too little to tell a trend from a season, so none was tested.**"
+                .to_owned()
+        }
         ([_], [(_, trend)]) if *trend > 0.0 => format!("**Demand is rising by {} a year.**", percent(*trend)),
         ([_], [(_, trend)]) => format!("**Demand is falling by {} a year.**", percent(-*trend)),
         ([_], _) => "**Demand has no clear trend: its changes may be chance.**".to_owned(),

@@ -32,6 +32,10 @@ fn trends(items: &[Item]) -> String {
     let trends: Vec<f64> = items.iter().filter_map(|item| item.portrait.trend).collect();
     let up = trends.iter().filter(|trend| **trend > 0.0).count();
     let down = trends.iter().filter(|trend| **trend <= 0.0).count();
+    if items.iter().all(|item| item.last_year.is_none()) {
+        return "Trend: not tested, as it takes at least a year of history to tell one from a season."
+            .to_owned();
+    }
     if up + down == 0 {
         return format!("Of {} none has a clear trend.", products(items.len()));
     }

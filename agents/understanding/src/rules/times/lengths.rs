@@ -51,6 +51,11 @@ pub(super) static HORIZON: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         Rule::read("h = {number}", periods),
         Rule::read("next {number}", periods),
         Rule::read("(next|coming) half (a)? (yr|year)", half_year),
+        Rule::read("(nächst*|kommend*) (halbe|halbes|halben|halbem) (jahr|jahres)", half_year),
+        Rule::read("(nächst*|kommend*) (halbjahr|halbjahres)", half_year),
+        Rule::read("(próximo|proximo|siguiente) (medio año|semestre)", half_year),
+        Rule::read("(prochain|próximo|proximo) (semestre|demi - année)", half_year),
+        Rule::read("(semestre|demi - année) prochain*", half_year),
         Rule::read("(next|coming) fortnight", fortnight),
     ]
 });
