@@ -223,7 +223,7 @@ async fn hand_over(
         false => work::on_thread(tools, move |_| Ok(with_fitting_first(agent, files))).await?,
     };
     let request = &Request { question: without_others(&request.question, &dataset), ..request.clone() };
-    if request.params.is_none() && read.is_none_or(|read| read.uses.is_none()) {
+    if !request.is_explicit() && read.is_none_or(|read| read.uses.is_none()) {
         if is_talk(agent, &request.question, &dataset) {
             return Ok(introduction::ready(agent, &dataset.name));
         }

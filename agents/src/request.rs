@@ -65,7 +65,9 @@ impl Request {
     /// Whether its parameters say what to calculate. Those that only name columns leave that to the words.
     pub(crate) fn is_explicit(&self) -> bool {
         let only_columns = |params: &Value| {
-            params.as_object().is_some_and(|params| params.keys().all(|name| name == "columns"))
+            params
+                .as_object()
+                .is_some_and(|params| !params.is_empty() && params.keys().all(|name| name == "columns"))
         };
         self.params.as_ref().is_some_and(|params| !only_columns(params))
     }

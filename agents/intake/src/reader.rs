@@ -22,7 +22,11 @@ pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentErr
 
 fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
     let grid = &sheet.grid;
-    let columns = region.columns.iter().map(|column| texts(grid, &region.rows, *column)).collect();
+    let of_column = |column: &usize| {
+        let repeats = region.once_per_group.contains(column);
+        if repeats { repeated(grid, &region.rows, *column) } else { texts(grid, &region.rows, *column) }
+    };
+    let columns = region.columns.iter().map(of_column).collect();
     let numbers = region.rows.iter().map(|row| grid.number(*row)).collect();
     let too_short =
         sheet.source.separator.and_then(|_| region::too_short(grid, &region.rows, &region.columns));
@@ -41,6 +45,16 @@ fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
 
 fn texts(grid: &Grid, rows: &[usize], column: usize) -> StringChunked {
     let cells = rows.iter().map(|row| Some(grid.cell(*row, column)).filter(|cell| !cell.is_empty()));
+    StringChunked::from_iter_options("".into(), cells)
+}
+
+/// The texts of a column that is written once per group.
+fn repeated(grid: &Grid, rows: &[usize], column: usize) -> StringChunked {
+    let mut above = None;
+    let cells = rows.iter().map(|row| {
+        above = Some(grid.cell(*row, column)).filter(|cell| !cell.is_empty()).or(above);
+        above
+    });
     StringChunked::from_iter_options("".into(), cells)
 }
 

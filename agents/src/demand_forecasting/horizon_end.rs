@@ -73,6 +73,16 @@ pub fn check(text: &str) -> Result<(), AgentError> {
     read(text).map(|_| ()).ok_or_else(|| unknown(text))
 }
 
+/// Refuses a text that names no begin: a day, or a part of a year.
+pub fn check_begin(text: &str) -> Result<(), AgentError> {
+    match read(text) {
+        Some(End::Day(_) | End::Part { .. }) => Ok(()),
+        Some(End::Running { .. }) | None => Err(AgentError::Needs(format!(
+            "“{text}” is no begin of a time. Use a day (2026-10-01), a month (2026-10 or october), a quarter (2026-q4) or a year (2026)."
+        ))),
+    }
+}
+
 fn unknown(text: &str) -> AgentError {
     AgentError::Needs(format!(
         "“{text}” is no end that a forecast can reach to. Use a day (2026-12-31), a month (2026-12 or march), a \

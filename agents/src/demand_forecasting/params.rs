@@ -142,7 +142,7 @@ impl ForecastParams {
             Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => *amount,
             Some(Horizon::Until { until, from }) => {
                 horizon_end::check(until)?;
-                from.as_deref().map_or(Ok(()), horizon_end::check)?;
+                from.as_deref().map_or(Ok(()), horizon_end::check_begin)?;
                 1
             }
         };

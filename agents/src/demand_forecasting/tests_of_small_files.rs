@@ -32,6 +32,20 @@ async fn a_history_of_zeros_is_not_called_too_short() {
 }
 
 #[tokio::test]
+async fn a_question_for_hours_hears_first_that_there_are_none() {
+    let mut file = "date,demand,product_id\n".to_owned();
+    for day in 1..=28 {
+        for hour in [6, 12, 18] {
+            file.push_str(&format!("2025-02-{day:02} {hour:02}:00,5,A\n"));
+        }
+    }
+    let answer = ask(&request("how many in each hour of tomorrow?", &file)).await.unwrap();
+    assert!(answer.content.starts_with("**Hours cannot be forecast:**"), "{}", answer.content);
+    let answer = ask(&request("forecast our machine hours of the next 5 days", &file)).await.unwrap();
+    assert!(!answer.content.starts_with("**Hours"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn hours_are_named_when_they_are_added_up_to_days() {
     let mut text = "date,demand,product_id\n".to_owned();
     for day in 1..=28 {

@@ -101,7 +101,7 @@ pub(crate) async fn of_the_past(
     let Some(dataset) = &request.dataset else { return Ok(None) };
     let question = without_name(&request.question, &dataset.name);
     let is_of_demand = read.agent == AgentKind::DemandForecasting && !read.params.contains_key("horizon");
-    if !is_of_demand || request.params.is_some() || !tables::is_about_past_periods(&question) {
+    if !is_of_demand || request.is_explicit() || !tables::is_about_past_periods(&question) {
         return Ok(None);
     }
     let answer = of_data(request, dataset, &question, tools).await?;
@@ -117,7 +117,7 @@ pub(crate) async fn of_sales(
 ) -> Result<Option<Answer>, AgentError> {
     let Some(dataset) = &request.dataset else { return Ok(None) };
     let question = without_name(&request.question, &dataset.name);
-    if request.params.is_some() || request.stays || !tables::is_about_past_sales(&question) {
+    if request.is_explicit() || request.stays || !tables::is_about_past_sales(&question) {
         return Ok(None);
     }
     let answer = of_data(request, dataset, &question, tools).await?;

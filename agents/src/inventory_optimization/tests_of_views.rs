@@ -77,6 +77,26 @@ async fn slow_movers_and_dead_stock_are_told_apart() {
 }
 
 #[tokio::test]
+async fn other_words_for_what_is_shown_first_are_read_alike() {
+    for (question, start) in [
+        ("Which articles hardly move?", "**1 slow mover holds 800"),
+        ("Ladenhüter anzeigen", "**1 slow mover holds 800"),
+        ("artículos sin movimiento", "**1 item holds 200"),
+        (
+            "Which parts could we be out of in the coming 14 days?",
+            "**1 of 2 items is more likely than not to run out",
+        ),
+        ("For how many days does each article last?", "**The stock of "),
+        ("Wie viele Tage reicht der Bestand?", "**The stock of "),
+    ] {
+        let answer = answered(question, THREE).await;
+        assert!(answer.content.starts_with(start), "{question}: {}", answer.content);
+    }
+    let weeks = answered("Show me the projected inventory per week for the next 6 weeks", THREE).await;
+    assert_eq!(table(&weeks, "stock_by_week").len() % 6, 0, "{}", weeks.content);
+}
+
+#[tokio::test]
 async fn why_an_item_is_ordered_is_the_calculation_in_one_line() {
     let answer = answered("why do I order P1? year of 360 days", STEADY).await;
     let line = "- **P1: order 379**, as position 100 = 100 on hand + 0 on order is not above the reorder point 110 = demand of 90 \

@@ -98,11 +98,11 @@ const COMMON_WORDS: &[&str] = &[
     "should", "show", "side", "site", "size", "slow", "soft", "some", "soon", "sort", "such", "sure", "take",
     "talk", "tall", "team", "tell", "than", "that", "their", "them", "then", "there", "these", "they",
     "thing", "think", "this", "those", "three", "time", "tins", "told", "tool", "town", "trade", "tree",
-    "trip", "true", "trust", "turn", "type", "until", "used", "user", "very", "view", "wait", "walk", "want",
-    "warm", "wash", "water", "ways", "wear", "week", "well", "went", "were", "west", "what", "when", "where",
-    "which", "while", "white", "whole", "wide", "wife", "wild", "will", "wind", "wine", "wire", "wise",
-    "wish", "with", "wood", "word", "work", "world", "would", "write", "wrong", "yard", "year", "your",
-    "zero",
+    "trip", "true", "trust", "turn", "type", "until", "used", "user", "very", "view", "wage", "wages",
+    "wait", "walk", "want", "warm", "wash", "water", "ways", "wear", "week", "well", "went", "were", "west",
+    "what", "when", "where", "which", "while", "white", "whole", "wide", "wife", "wild", "will", "wind",
+    "wine", "wire", "wise", "wish", "with", "wood", "word", "work", "world", "would", "write", "wrong",
+    "yard", "year", "your", "zero",
 ];
 
 #[cfg(test)]

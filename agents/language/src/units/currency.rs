@@ -35,8 +35,11 @@ pub(super) fn behind(text: &Text, at: usize) -> Option<Currency> {
         .or_else(|| sign_behind(text, at))
 }
 
-/// `Rupees 500`, `US dollars 2,000`.
+/// `Rupees 500`, `US dollars 2,000`; in `cada carro leva 110` a verb stands before the number.
 fn name_before_digits(text: &Text, at: usize) -> Option<Currency> {
+    if text.word(at) == "leva" {
+        return None;
+    }
     let found = country_name(text, at).or_else(|| name(text, at))?;
     text.digits(found.1).map(|_| found)
 }

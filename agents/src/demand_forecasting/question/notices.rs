@@ -4,7 +4,10 @@ use crate::{
     demand_forecasting::{
         coverage::Coverage,
         params::ForecastParams,
-        question::{missing_methods::missing_methods, words::words},
+        question::{
+            missing_methods::missing_methods,
+            words::{has_one_of, words},
+        },
     },
     question::time_unit::TimeUnit,
     request::Request,
@@ -45,6 +48,20 @@ pub fn remarks(
         said.push(format!("**Not used from your question:** {}.", quoted.join(", ")));
     }
     said
+}
+
+/// That the answer is of days, when the question asks for each hour; `machine hours` are what is counted.
+pub fn no_hours(question: &str) -> Option<String> {
+    const HOURLY: [&str; 4] = ["hourly", "stündlich", "stündliche", "horaria"];
+    const EACH: [&str; 8] = ["per", "each", "by", "every", "je", "pro", "por", "par"];
+    const HOUR: [&str; 6] = ["hour", "hours", "stunde", "hora", "horas", "heure"];
+    let words = words(question);
+    let is_each = words.windows(2).any(|pair| pair[0].is_one_of(&EACH) && pair[1].is_one_of(&HOUR));
+    (is_each || has_one_of(&words, &HOURLY)).then(|| {
+        "**Hours cannot be forecast:** days are the finest, so the demand of each day was added up. Spread the forecast of a day by the \
+         shares that its hours had in the past."
+            .to_owned()
+    })
 }
 
 /// Where ranges other than the usual ones are; answers about several products do not show them.

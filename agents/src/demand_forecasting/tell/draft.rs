@@ -15,7 +15,7 @@ use crate::{
             trust::{confidence_of_ranges, trust},
             unit_totals::unit_totals,
         },
-        question::notices::{first_notes, remarks},
+        question::notices::{first_notes, no_hours, remarks},
         tell::{
             advice,
             beside::beside_the_total,
@@ -76,6 +76,9 @@ pub(crate) fn draft<'a>(
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     notes.extend(first_notes(params, totalled.len()));
     let mut remarks = remarks(request, params, totalled.len(), levels.is_some());
+    if history.has_times_of_day {
+        remarks.extend(no_hours(&request.question));
+    }
     remarks.extend(window::sentence(params.horizon.as_ref(), history, &outlook));
     Ok(Draft {
         tool: FORECAST_DEMAND,

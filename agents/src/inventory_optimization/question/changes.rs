@@ -135,9 +135,56 @@ fn more_days(clause: &Clause, params: &InventoryParams) -> Option<f64> {
         return None;
     }
     let mut times = clause.amounts.iter().filter(|amount| amount.time().is_some() && amount.range.is_none());
-    let days = figures::days(times.find(|amount| is_difference(clause, amount))?, params)?.abs();
-    let is_less = clause.has_one_of(&DOWN) || clause.has_one_of(&["earlier", "sooner"]);
-    Some(if is_less { -days } else { days })
+    let amount = times.find(|amount| is_difference(clause, amount))?;
+    Some(figures::days(amount, params)?.abs() * direction_of_days(clause, amount)?)
+}
+
+/// The word behind the days decides, else the verb: `3 days shorter`, `reduce the lead time by 3 days`.
+fn direction_of_days(clause: &Clause, amount: &Amount) -> Option<f64> {
+    const LONGER: [&str; 7] = ["later", "late", "longer", "slower", "länger", "später", "höher"];
+    const SHORTER: [&str; 7] = ["earlier", "sooner", "shorter", "faster", "kürzer", "früher", "schneller"];
+    const LESS: [&str; 14] = [
+        "reduc",
+        "shorten",
+        "improv",
+        "speed",
+        "accelerat",
+        "verkürz",
+        "decreas",
+        "lower",
+        "falls",
+        "drops",
+        "cuts",
+        "dropped",
+        "less",
+        "down",
+    ];
+    const MORE: [&str; 11] = [
+        "rais",
+        "increas",
+        "extend",
+        "lengthen",
+        "erhöh",
+        "verlänger",
+        "grow",
+        "rise",
+        "up",
+        "steig",
+        "delay",
+    ];
+    let next = clause.tokens.get(clause.next_token(amount));
+    let is_next = |words: &[&str]| next.is_some_and(|token| token.is_one_of(words));
+    match () {
+        () if is_next(&LONGER) => Some(1.0),
+        () if is_next(&SHORTER) => Some(-1.0),
+        () if clause.has_one_of(&LESS)
+            || clause.tokens.iter().any(|token| token.is_one_of(&["cut", "drop", "fall"])) =>
+        {
+            Some(-1.0)
+        }
+        () if clause.has_one_of(&MORE) => Some(1.0),
+        () => None,
+    }
 }
 
 /// `order cost up by 20` says how much is added and no level.
@@ -148,18 +195,20 @@ fn refuse_difference(clause: &Clause, amount: &Amount, noun: &str) -> Result<(),
     }
     Err(AgentError::Needs(format!(
         "{noun} is stated as a difference of {}, and items start from different levels. State the new level, such as “lead time \
-         19 days”, or the change in percent, such as “lead time +30 %”.",
+         19 days”, the change in percent, such as “lead time +30 %”, or of lead times the days, such as “lead times 5 days longer”.",
         clause.text_of(amount)
     )))
 }
 
 fn is_difference(clause: &Clause, amount: &Amount) -> bool {
     const BEFORE: [&str; 3] = ["by", "um", "up"];
-    const BEHIND: [&str; 14] = [
+    const BEHIND: [&str; 17] = [
         "longer",
         "shorter",
         "later",
+        "late",
         "earlier",
+        "sooner",
         "slower",
         "faster",
         "higher",
@@ -168,6 +217,7 @@ fn is_difference(clause: &Clause, amount: &Amount) -> bool {
         "cheaper",
         "länger",
         "kürzer",
+        "später",
         "höher",
         "niedriger",
     ];

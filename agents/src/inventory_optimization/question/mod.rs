@@ -104,6 +104,10 @@ fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
     if stated.budget.or(stated.order_budget).is_some() {
         (understood.budget, understood.order_budget) = (None, None);
     }
+    // `14 days plus 3 for customs` is one lead time.
+    if stated.lead_time_days.is_some() {
+        understood.lead_time_change_days = None;
+    }
     if stated.maximum_order.is_none() {
         // `at most 20 pallets` is no number of units; the words know.
         understood.maximum_order = None;

@@ -333,6 +333,10 @@ fn a_difference_is_asked_about_and_is_no_level() {
         ("what if lead times are 5 days longer?", 5.0),
         ("what if all suppliers deliver 2 weeks later?", 14.0),
         ("what if lead times are 3 days shorter?", -3.0),
+        ("what if we reduce lead time by 3 days?", -3.0),
+        ("shorten lead times by 5 days", -5.0),
+        ("what if suppliers deliver 5 days later this fall?", 5.0),
+        ("what if cutlery suppliers deliver 5 days later?", 5.0),
     ] {
         let params = read(question).unwrap();
         assert_eq!((params.lead_time_change_days, params.lead_time_days), (Some(days), None), "{question}");

@@ -29,17 +29,35 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::StockByWeek, &["project", "the", "stock"]),
     (View::StockByWeek, &["stock", "project"]),
     (View::StockByWeek, &["stock", "ahead"]),
+    (View::StockByWeek, &["projected", "inventor"]),
+    (View::StockByWeek, &["inventor", "per", "week"]),
+    (View::StockByWeek, &["inventor", "by", "week"]),
+    (View::StockByWeek, &["bestand", "je", "woche"]),
+    (View::StockByWeek, &["bestand", "pro", "woche"]),
     (View::DeadStock, &["dead", "stock"]),
     (View::DeadStock, &["dead", "item"]),
     (View::DeadStock, &["obsolete"]),
     (View::DeadStock, &["non", "mov"]),
     (View::DeadStock, &["without", "demand"]),
+    (View::DeadStock, &["ohne", "bewegung"]),
+    (View::DeadStock, &["sin", "movimiento"]),
+    (View::DeadStock, &["ninguna", "salida"]),
+    (View::DeadStock, &["sans", "mouvement"]),
+    (View::DeadStock, &["sem", "movimento"]),
     (View::SlowMovers, &["slow", "mov"]),
     (View::SlowMovers, &["slow", "sell"]),
     (View::SlowMovers, &["slowmov"]),
     (View::SlowMovers, &["move", "slow"]),
+    (View::SlowMovers, &["hardly", "mov"]),
+    (View::SlowMovers, &["barely", "mov"]),
+    (View::SlowMovers, &["hardly", "sell"]),
+    (View::SlowMovers, &["barely", "sell"]),
+    (View::SlowMovers, &["langsamdreh"]),
+    (View::SlowMovers, &["ladenhüter"]),
+    (View::SlowMovers, &["kaum", "beweg"]),
     (View::RunningOut, &["go", "out", "of", "stock"]),
     (View::RunningOut, &["will", "be", "out"]),
+    (View::RunningOut, &["we", "be", "out", "of"]),
     (View::RunningOut, &["run", "out"]),
     (View::RunningOut, &["stock", "for", "less"]),
     (View::RunningOut, &["last", "less", "than"]),
@@ -54,6 +72,10 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Lasting, &["day", "of", "supply"]),
     (View::MinMax, &["minimum", "and", "maximum"]),
     (View::MinMax, &["min", "and", "max"]),
+    (View::MinMax, &["mindest", "und", "höchst"]),
+    (View::MinMax, &["mínimo", "y", "máximo"]),
+    (View::MinMax, &["minimo", "y", "maximo"]),
+    (View::MinMax, &["minimum", "et", "maximum"]),
     (View::OutOfStock, &["out", "of", "stock"]),
     (View::OutOfStock, &["sold", "out"]),
     (View::OutOfStock, &["stocked", "out"]),
@@ -94,7 +116,7 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
     if params.view.is_none() && asks_by_week(&words) {
         params.view = Some(View::StockByWeek);
     }
-    if params.view.is_none() && asks_for_purchase_orders(&words) {
+    if params.view.is_none() && (asks_for_purchase_orders(&words) || asks_to_release(&words)) {
         params.view = Some(View::Approvals);
     }
     if params.view.is_none() && asks_how_long(&words) {
@@ -119,6 +141,13 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
 pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
     let phrases = PHRASES.iter().filter(|(view, _)| Some(*view) == params.view);
     let mut starts: Vec<&str> = phrases.flat_map(|(_, phrase)| *phrase).copied().collect();
+    if params.view == Some(View::Lasting) {
+        // A word of two letters begins too many others.
+        starts.extend(HOW_LONG.iter().copied().flatten().filter(|word| word.len() > 2));
+        starts.extend(TO_LAST);
+        starts.extend(["last", "dura"]);
+        starts.extend(["item", "article", "artikel", "stock", "bestand"]);
+    }
     starts.extend(params.asked_figure.into_iter().flat_map(|asked| item_figures::words_for(asked.figure)));
     starts
 }
@@ -200,10 +229,35 @@ fn asks_for_purchase_orders(words: &[Token]) -> bool {
     is_order && !has_figure && (is_per_supplier || words.iter().any(|word| word.starts_one_of(&WRITE)))
 }
 
+/// `which order lines can I release`, but not `how much cash can we release`.
+fn asks_to_release(words: &[Token]) -> bool {
+    const MONEY: [&str; 4] = ["cash", "capital", "money", "quarantine"];
+    words.iter().any(|word| word.is("release"))
+        && words.iter().any(|word| word.is_one_of(&["order", "orders", "po", "pos"]))
+        && !words.iter().any(|word| word.is_one_of(&MONEY))
+}
+
+const HOW_LONG: [&[&str]; 6] = [
+    &["how", "long"],
+    &["how", "many", "day"],
+    &["wie", "viele", "tage"],
+    &["combien", "de", "jours"],
+    &["cuántos", "días"],
+    &["quantos", "dias"],
+];
+const TO_LAST: [&str; 9] =
+    ["suffic", "cover", "enough", "reich", "tient", "tiendra", "cobertura", "alcanza", "couvr"];
+
 /// `how long does P1 last`, but not `how long is the lead time`.
 fn asks_how_long(words: &[Token]) -> bool {
-    holds_phrase(words, &["how", "long"])
-        && words.iter().any(|word| word.starts_one_of(&["last", "suffic", "cover", "enough"]))
+    const TIMES: [&str; 6] = ["day", "days", "week", "month", "quarter", "year"];
+    let lasts = |(at, word): (usize, &Token)| {
+        // `last month` is a time.
+        let is_time = words.get(at + 1).is_some_and(|next| next.is_one_of(&TIMES));
+        word.is_one_of(&["last", "lasts", "lasting", "dura", "duran"]) && !is_time
+    };
+    HOW_LONG.iter().any(|phrase| holds_phrase(words, phrase))
+        && (words.iter().any(|word| word.starts_one_of(&TO_LAST)) || words.iter().enumerate().any(lasts))
 }
 
 /// `why P1`, `explain the order of P1`, `why so much safety stock`.

@@ -54,7 +54,7 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
         }
         _ => None,
     };
-    let understood = of_criteria(request.understood_as(), &said);
+    let understood = of_all_to_compare(of_criteria(request.understood_as(), &said), &said);
     let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(RankParams::from_json(explicit)?);
@@ -160,6 +160,13 @@ fn of_criteria(mut understood: RankParams, said: &RankParams) -> RankParams {
         understood.weights = None;
         understood.requirements = None;
     }
+    understood
+}
+
+/// What was understood, without the choice of the suppliers that would change: each of them is compared with the others.
+fn of_all_to_compare(mut understood: RankParams, said: &RankParams) -> RankParams {
+    let changing = |name: &String| said.changes.iter().flatten().any(|change| change.supplier == *name);
+    understood.suppliers = understood.suppliers.filter(|names| !names.iter().all(changing));
     understood
 }
 

@@ -7,7 +7,7 @@ use crate::supplier_selection::{
 };
 use intake::AgentError;
 
-pub(super) const UP: [&str; 16] = [
+pub(super) const UP: [&str; 23] = [
     "raise",
     "raises",
     "raised",
@@ -24,8 +24,15 @@ pub(super) const UP: [&str; 16] = [
     "adds",
     "climbs",
     "jumps",
+    "raising",
+    "increasing",
+    "erhöht",
+    "steigt",
+    "sube",
+    "aumenta",
+    "augmente",
 ];
-pub(super) const DOWN: [&str; 14] = [
+pub(super) const DOWN: [&str; 18] = [
     "cut",
     "cuts",
     "reduce",
@@ -40,10 +47,14 @@ pub(super) const DOWN: [&str; 14] = [
     "decreases",
     "decrease",
     "reduction",
+    "senkt",
+    "sinkt",
+    "baja",
+    "baisse",
 ];
 /// Words of a price behind the percentage.
-const DEARER: [&str; 3] = ["dearer", "costlier", "expensive"];
-const CHEAPER: [&str; 2] = ["cheaper", "discount"];
+const DEARER: [&str; 7] = ["dearer", "costlier", "expensive", "teurer", "caro", "cara", "cher"];
+const CHEAPER: [&str; 6] = ["cheaper", "discount", "billiger", "günstiger", "barato", "barata"];
 
 /// Takes the changes out of the tokens, so that nothing else reads them.
 pub(super) fn take(

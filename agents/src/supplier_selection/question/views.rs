@@ -18,7 +18,12 @@ pub(super) fn view(question: &str) -> Option<View> {
     let place = |known: &[&str]| words.iter().position(|word| word.is_one_of(known));
     // `drop Cedar and show what it costs` gives up Cedar and asks nothing about whom.
     let asks_whom = place(&WHOM).zip(place(&GIVE_UP)).is_some_and(|(whom, give_up)| whom < give_up);
-    (asks_whom || is_phased_out).then_some(View::WhomToDrop)
+    const THEM: [&str; 6] = ["one", "them", "supplier", "suppliers", "vendor", "vendors"];
+    let is_rid = |near: &[Token]| near[0].is("rid") && near[1].is("of") && near[2].is_one_of(&THEM);
+    let is_rid_of_one =
+        |near: &[Token]| near[0].is("rid") && near[1].is("of") && near[2].number() == Some(1.0);
+    let gets_rid = words.windows(3).any(|near| is_rid(near) || is_rid_of_one(near)) && place(&WHOM).is_some();
+    (asks_whom || is_phased_out || gets_rid).then_some(View::WhomToDrop)
 }
 
 /// `landed cost`, `TCO`, `who is cheapest in total`: the cost of a unit with everything beside its price.
@@ -87,7 +92,7 @@ fn asks_one_or_two(words: &[Token]) -> bool {
     let counts = |count: f64| words.iter().any(|word| word.number() == Some(count));
     let is_of_sources = has(&SOURCES);
     let is_one = counts(1.0) || has(&["one", "single"]);
-    let is_two = counts(2.0) || has(&["two", "dual", "both"]);
+    let is_two = counts(2.0) || has(&["two", "dual", "both"]) || has(&["backup"]) && has(&["single", "keep"]);
     let is_choice = is_one && is_two && has(&["or"]);
     let is_second = words.windows(2).any(|pair| pair[0].is("second") && pair[1].is_one_of(&SOURCES));
     is_of_sources && (is_choice || is_second)
@@ -103,7 +108,9 @@ mod tests {
             ("one source or two?", Some(View::OneOrTwo)),
             ("should we use a single or dual sourcing strategy", Some(View::OneOrTwo)),
             ("do we need a second source?", Some(View::OneOrTwo)),
+            ("Should we single source or keep a backup vendor?", Some(View::OneOrTwo)),
             ("whom should we drop?", Some(View::WhomToDrop)),
+            ("If I had to get rid of one of them, which should go?", Some(View::WhomToDrop)),
             ("which supplier should I replace", Some(View::WhomToDrop)),
             ("drop Delta", None),
             ("drop Delta from the list and show what the split costs then", None),

@@ -30,6 +30,13 @@ async fn ask(question: &str, file: &str) -> Result<Answer, AgentError> {
     answer(AgentKind::SupplierSelection, &request(question, file), &Tools::silent()).await
 }
 
+/// The answer to a question that was understood first, as in the chat.
+async fn understood(question: &str, file: &str) -> Result<Answer, AgentError> {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+    let request = Request { today, ..request(question, file) };
+    answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await
+}
+
 async fn follow(last: &Answer, question: &str, file: &str) -> Answer {
     let run = last.run.as_ref().unwrap();
     let last_run = Some(LastRun { id: None, tool: run.tool.to_owned(), params: run.params.clone() });

@@ -210,6 +210,20 @@ async fn the_cost_of_capital_and_a_changed_price_are_no_weights() {
 }
 
 #[tokio::test]
+async fn a_supplier_whose_price_would_change_is_compared_with_the_others() {
+    for (question, percent) in [
+        ("Birch announced an increase of 5 % on its cost. Does it stay in front?", 5.0),
+        ("Was, wenn Birch 8 % teurer wird?", 8.0),
+        ("¿Y si Birch sube su cost un 10 %?", 10.0),
+    ] {
+        let answer = understood(question, THREE).await.unwrap();
+        let params = &answer.run.as_ref().unwrap().params;
+        assert_eq!(params["changes"][0]["percent"], percent, "{question}: {params}");
+        assert!(params.get("suppliers").is_none(), "{question}: {params}");
+    }
+}
+
+#[tokio::test]
 async fn whom_to_drop_is_answered_before_the_ranking() {
     let answer = ask("whom should we drop?", THREE).await.unwrap();
     let first =

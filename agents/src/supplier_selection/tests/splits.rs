@@ -216,13 +216,6 @@ async fn columns_of_shares_limit_each_supplier_of_each_item() {
     assert!(wrong.unwrap_err().to_string().contains("between 0 and 100 %"));
 }
 
-/// The answer to a question that was understood first, as in the chat.
-async fn understood(question: &str, file: &str) -> Result<Answer, AgentError> {
-    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
-    let request = Request { today, ..request(question, file) };
-    answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await
-}
-
 #[tokio::test]
 async fn an_item_comes_from_the_suppliers_that_are_agreed_for_it() {
     // Bolts from Birch at 1.1, nuts from Birch at 0.45.

@@ -12,7 +12,7 @@ pub(crate) struct Remote {
 pub(crate) fn farthest_first(places: &Places, params: &RouteParams) -> Vec<Remote> {
     let lengths = Lengths::of(places, params);
     let nearest = |stop: usize| {
-        let ways = (0..places.depots.len()).map(|depot| lengths.km(depot, places.row_of(stop)));
+        let ways = (0..places.starts).map(|depot| lengths.km(depot, places.row_of(stop)));
         ways.fold(f64::INFINITY, f64::min)
     };
     let mut stops: Vec<Remote> =

@@ -29,7 +29,7 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Farthest, &["más", "lej"]),
     (View::Farthest, &["plus", "loin"]),
     (View::Farthest, &["plus", "éloign"]),
-    (View::Farthest, &["mais", "long"]),
+    (View::Farthest, &["mais", "longe"]),
 ];
 const ASKING: &[&str] = &[
     "when", "which", "what", "whats", "why", "where", "who", "how", "are", "is", "will", "show", "list",
@@ -69,10 +69,26 @@ pub(super) fn view(text: &str) -> Option<View> {
     let is_one_more = one_more(&words).is_some();
     let of_phrase = || PHRASES.iter().find(|(_, phrase)| holds_phrase(&words, phrase)).map(|(view, _)| *view);
     let view = if is_one_more { View::OneMore } else { of_phrase()? };
+    if view == View::Farthest && !asks_for_stop(&words) {
+        return None;
+    }
     // `how much would one more van save`, but not `use one more van`.
     let is_amount = words.first().is_some_and(|word| word.is_one_of(&["how", "what", "which"]));
     let has_number = words.iter().any(|word| word.number().is_some_and(|number| number != 1.0));
     Some(view).filter(|view| if *view == View::OneMore { is_amount } else { !has_number })
+}
+
+/// `which customer is farthest`, but neither `which driver drives the furthest` nor `serve the farthest stops first`.
+fn asks_for_stop(words: &[Token]) -> bool {
+    const STOP: &[&str] = &[
+        "stop", "customer", "client", "kunde", "delivery", "location", "place", "address", "shop", "store",
+        "depot", "parada", "paragem", "arrêt",
+    ];
+    const OTHER: &[&str] = &[
+        "driver", "drivers", "van", "vans", "truck", "trucks", "vehicle", "vehicles", "route", "routes",
+        "without", "first", "last", "start", "begin", "end", "ohne", "sin", "sans",
+    ];
+    words.iter().any(|word| word.starts_one_of(STOP)) && !words.iter().any(|word| word.is_one_of(OTHER))
 }
 
 /// The words of `one more van`, `another truck`, `an extra vehicle`.

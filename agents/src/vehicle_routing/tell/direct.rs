@@ -214,7 +214,7 @@ fn farthest(found: &Found) -> String {
     table.text("Stop", |stop| name(found, stop.stop));
     table.number("km from the depot", |stop| amount(stop.km));
     table.number("Route", |stop| route_of.get(&stop.stop).map_or("none".to_owned(), usize::to_string));
-    let depot = if found.places.depots.len() == 1 { "the depot" } else { "the nearest depot" };
+    let depot = if found.places.starts == 1 { "the depot" } else { "the nearest depot" };
     format!(
         "**{} is farthest from {depot}: {} km one way.**\n\n{}",
         name(found, first.stop),

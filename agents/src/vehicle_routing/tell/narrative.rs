@@ -76,7 +76,7 @@ fn headline(found: &Found) -> String {
     };
     format!(
         "**{} visit{} {visited} on {} km.**{lost} {} {} {unit}{used} and {} on the way for {} in all{}. The plan \
-         costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which emits \
+         costs {} ({} per km, {:.2} per hour, {} per vehicle) and burns {} litres of fuel ({} per 100 km), which emits \
          {} kg of CO2 ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),
         if totals.routes == 1 { "s" } else { "" },
@@ -87,14 +87,21 @@ fn headline(found: &Found) -> String {
         duration(totals.minutes),
         besides(totals),
         amount(totals.cost),
-        factors.per_km,
+        rates(found, |kind| kind.cost_per_km),
         factors.per_hour,
-        factors.per_vehicle,
+        rates(found, |kind| kind.cost_per_vehicle),
         amount(totals.fuel),
         factors.fuel_per_100_km,
         amount(totals.co2),
         factors.co2_per_litre,
     )
+}
+
+/// What the vehicles on the way cost, from the least to the most: `0.40`, `0.40 to 1.20`.
+fn rates(found: &Found, of: impl Fn(&Kind) -> f64) -> String {
+    let rates = || found.outcome.routes.iter().map(|route| of(&found.outcome.fleet.kinds[route.kind]));
+    let (least, most) = (rates().fold(f64::INFINITY, f64::min), rates().fold(f64::NEG_INFINITY, f64::max));
+    if least < most { format!("{least:.2} to {most:.2}") } else { format!("{most:.2}") }
 }
 
 /// Times that the total contains in addition to driving and visits.

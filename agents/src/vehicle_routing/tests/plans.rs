@@ -21,6 +21,27 @@ async fn what_holds_for_one_kind_of_vehicle_is_stated_with_it() {
 }
 
 #[tokio::test]
+async fn the_headline_has_the_rates_of_the_vehicles_on_the_way() {
+    let question = "1 van of 5 and 1 truck of 5. A van costs 0.5 per km and a truck 1.1 per km";
+    let answer = answered(question, LINE).await;
+    assert!(answer.content.contains("(0.50 to 1.10 per km, "), "{}", answer.content);
+    let one = answered("1 van of 100 units. Petrol comes to 0.15 per km, wages are 32 an hour", LINE).await;
+    assert!(one.content.contains("(0.15 per km, 32.00 per hour, 0.00 per vehicle)"), "{}", one.content);
+}
+
+#[tokio::test]
+async fn a_limit_on_lateness_or_waiting_is_no_limit_of_a_route() {
+    for question in [
+        "Our customers put up with us turning up 5 minutes past their slot at most",
+        "höchstens 5 min Leerlauf vor dem Tor",
+        "Verspätung höchstens 5 min",
+    ] {
+        let answer = answered(question, LINE).await;
+        assert!(answer.run.unwrap().params.get("max_duration_minutes").is_none(), "{question}");
+    }
+}
+
+#[tokio::test]
 async fn one_large_vehicle_drives_once_and_two_small_ones_drive_twice() {
     let one = answered("1 van of 10 units", LINE).await;
     assert_eq!(routes(&one).concat().len(), 2);

@@ -33,7 +33,7 @@ pub(super) const ENTRIES: &[Entry] = &[
          quantity issued, qty issued, consumed quantity, quantity consumed, qty consumed, units ordered, ordered units, y, target~, count~, item count~, value?, amount?, revenue?, turnover?, sales amount?, sales value?, \
          net sales?, gross sales?, total sales~, daily sales, weekly sales, monthly sales, daily demand, weekly demand, monthly demand, daily use, daily usage, weekly use, weekly usage, monthly use, monthly usage, avg daily use, avg daily usage, avg daily demand, average daily use, average daily usage, average daily demand, avg weekly demand, avg weekly usage, average weekly demand, average weekly usage, avg monthly demand, avg monthly usage, average monthly demand, average monthly usage, yearly sales~, order count~, demand forecast?, \
          actual sales, actual, actuals, net quantity, total quantity, total qty, total units, historical demand, historical sales, load~, demand kg, volume~, requirement, required quantity, \
-         required qty, requirement quantity, delivery quantity~, delivery qty~, drop size, drop quantity, parcels~, pallets~, packages~, cases sold, case sales, cases, qty cases, quantity cases, qty in cases, quantity in cases, qty boxes, quantity boxes, qty cartons, quantity cartons, cases shipped, cases ordered, num sold, number sold, item quantity, item qty, product quantity, product qty, purchase quantity, purchase qty, purchased quantity, purchased qty, line quantity, transaction quantity, transaction qty",
+         required qty, requirement quantity, delivery quantity~, delivery qty~, drop size, drop quantity, parcels~, pallets~, packages~, boxes~, crates~, cartons~, trays~, kegs~, totes~, cases sold, case sales, cases, qty cases, quantity cases, qty in cases, quantity in cases, qty boxes, quantity boxes, qty cartons, quantity cartons, cases shipped, cases ordered, num sold, number sold, item quantity, item qty, product quantity, product qty, purchase quantity, purchase qty, purchased quantity, purchased qty, line quantity, transaction quantity, transaction qty",
     ),
     (
         &[Product],
@@ -144,7 +144,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[HoldingRate],
-        "holding rate, holding cost rate, carr cost, carr cost percent, carr cost pct, carr rate, inv carr cost, carrying rate, carrying cost rate, carrying charge, cc, cc percent, cc pct, carry cost~, carrying cost rate annual, icc, inventory carrying rate, holding percent, holding percentage, carrying percent, holding cost percent, holding cost pct, holding pct, carrying cost percent, carrying cost pct, holding cost~, carrying cost~, annual holding rate, \
+        "holding rate, holding cost rate, carr cost, carr cost percent, carr cost pct, inv carr cost, carrying rate, carrying cost rate, carrying charge, cc, cc percent, cc pct, carry cost~, carrying cost rate annual, icc, inventory carrying rate, holding percent, holding percentage, carrying percent, holding cost percent, holding cost pct, holding pct, carrying cost percent, carrying cost pct, holding cost~, carrying cost~, annual holding rate, \
          annual holding cost rate, inventory carrying cost~, inventory holding rate, interest rate~, stock holding rate, inventory holding cost~, holding cost percentage, carrying cost percentage, holding cost fraction, storage rate~, annual carrying rate, unit holding cost~, holding cost per unit~",
     ),
     (

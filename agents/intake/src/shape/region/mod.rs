@@ -1,10 +1,11 @@
 //! Finds the table on a sheet: which row is the header, which rows are records, and which are titles or totals.
-//! Reading order: `header`, `known_words`, `names`, `records`, `totals`, `outline`, `columns`.
+//! Reading order: `header`, `known_words`, `names`, `records`, `totals`, `outline`, `columns`, `once_per_group`.
 
 mod columns;
 mod header;
 mod known_words;
 mod names;
+mod once_per_group;
 mod outline;
 mod records;
 mod totals;
@@ -35,6 +36,8 @@ pub(crate) struct Region {
     pub rows: Vec<usize>,
     /// The position in the grid of each column.
     pub columns: Vec<usize>,
+    /// Those of them whose blank cells count as the value above.
+    pub once_per_group: Vec<usize>,
     /// Rows that are neither header nor record.
     pub left_out: Vec<Problem>,
     pub notes: Vec<String>,
@@ -63,8 +66,19 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
     let mut notes = notes(grid, &header);
     notes.extend(unequal_totals(&left_out));
     let (columns, names) = columns::find(grid, &header, &rows, unique, &mut notes);
+    let once_per_group = once_per_group::find(grid, &rows, &columns);
+    for column in &once_per_group {
+        let name = columns.iter().position(|kept| kept == column).map_or("", |at| names[at].as_str());
+        let blank = rows.iter().filter(|row| grid.cell(**row, *column).is_empty()).count();
+        notes.push(format!(
+            "{} is written once per group of rows, so {} {} as the value above.",
+            plain(name),
+            counted(blank, "blank cell"),
+            agree(blank, "counts", "count"),
+        ));
+    }
     let header_row = header.row.map_or(0, |row| grid.number(row));
-    Ok(Region { names, header_row, rows, columns, left_out, notes })
+    Ok(Region { names, header_row, rows, columns, once_per_group, left_out, notes })
 }
 
 /// The position in the grid of the header row that the user chose; 0 means that the table has no header.

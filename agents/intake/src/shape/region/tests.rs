@@ -393,3 +393,35 @@ fn a_first_row_with_an_address_is_a_record() {
     let table = read("M;2019.03.31;1;a@example.com\nT;1;BG01;8\nT;1;N003;9\nT;1;K002;1\n");
     assert_eq!((table.rows, table.source.header_row), (4, 0));
 }
+
+#[test]
+fn a_column_that_is_written_once_per_group_counts_for_the_rows_below() {
+    let stock = read("item code,warehouse,on hand\nC00,East,79\n,West,85\n,Mid,15\nC01,East,79\n,West,42\n");
+    assert_eq!(column(&stock, 0), ["C00", "C00", "C00", "C01", "C01"]);
+    assert_eq!(
+        stock.notes,
+        ["item code is written once per group of rows, so 3 blank cells count as the value above."]
+    );
+    let nested = read(
+        "month,region,product,qty\n2024-01,North,A,1\n,,B,2\n,South,A,3\n,,B,4\n2024-02,North,A,5\n,,B,6\n,South,A,7\n,,B,8\n",
+    );
+    assert_eq!(column(&nested, 0)[5], "2024-02");
+    assert_eq!(column(&nested, 1), ["North", "North", "South", "South", "North", "North", "South", "South"]);
+}
+
+#[test]
+fn a_column_with_few_blanks_or_with_rows_that_are_no_group_stays_as_it_is() {
+    for text in [
+        // One id is missing.
+        "sku,place,qty\nA,x,1\nB,y,2\n,x,3\nD,y,4\nE,x,5\n",
+        // Only some stops have a vehicle of their own.
+        "fixed_van,stop,city,demand\nV1,S1,Graz,5\n,S2,Linz,4\nV2,S3,Graz,6\n,S4,Linz,3\n",
+        // A campaign stands beside some days.
+        "promo,date,qty\nSummer,2024-01-01,1\n,2024-01-02,2\n,2024-01-03,3\nWinter,2024-01-04,1\n,2024-01-05,2\n",
+        // The rows below hold the same product again.
+        "note,product,qty\nfirst,A,1\n,A,2\n,B,3\nnew,A,4\n,A,5\n,B,2\n",
+    ] {
+        let table = read(text);
+        assert!(column(&table, 0).contains(&""), "{text}");
+    }
+}

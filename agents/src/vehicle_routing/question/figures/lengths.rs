@@ -80,14 +80,32 @@ pub(super) fn service(figure: &Figure, params: &mut RouteParams) -> Length {
 /// `up to 30 minutes late`, `call 30 minutes before arrival`, `at most 45 minutes of waiting`: neither the length of a route nor
 /// the time at a stop. No plan can hold to these, so that the number is told as not used.
 fn is_of_visit(figure: &Figure) -> bool {
-    const LATE: [&str; 6] = ["late", "delay", "overdue", "behind", "wait", "idle"];
+    const LATE: [&str; 13] = [
+        "late",
+        "delay",
+        "overdue",
+        "behind",
+        "wait",
+        "idle",
+        "idling",
+        "verspät",
+        "leerlauf",
+        "wartezeit",
+        "retras",
+        "retard",
+        "attente",
+    ];
     const NOTICE: [&str; 10] =
         ["call", "phone", "ring", "text", "sms", "notif", "inform", "warn", "announce", "notice"];
     const AHEAD: [&str; 6] = ["before", "prior", "ahead", "advance", "early", "earlier"];
-    let behind = figure.after.iter().take(4);
+    let behind = &figure.after[..figure.after.len().min(4)];
+    // `half past six` is a time of day.
+    let is_past =
+        behind.windows(2).any(|pair| !pair[0].is_one_of(&["half", "quarter"]) && pair[1].is("past"));
     figure.is_near(&LATE)
         || figure.is_near(&NOTICE)
-        || behind.into_iter().any(|token| token.is_one_of(&AHEAD))
+        || is_past
+        || behind.iter().any(|token| token.is_one_of(&AHEAD))
 }
 
 fn is_at_stop(figure: &Figure) -> bool {

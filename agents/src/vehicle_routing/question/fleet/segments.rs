@@ -64,10 +64,24 @@ fn found(tokens: &[Token], names: &Vocabulary) -> Vec<Segment> {
     segments
 }
 
-/// `the 5 vans` behind `5 vans of 200`.
+/// `the 5 vans` or `a van costs` behind `5 vans of 200`.
 fn is_named_again(tokens: &[Token], found: &Segment, segments: &[Segment]) -> bool {
+    const VERBS: [&str; 9] = ["cost", "costs", "drives", "does", "may", "can", "has", "takes", "carries"];
+    let is_joined = is_before(tokens, found.begin, 1, &["and"]);
+    let names_cost = || tokens[..found.begin].iter().any(|token| token.starts("cost"));
+    let mut same = segments.iter().filter(|other| other.name == found.name && other.count.is_some());
+    let is_of_each = tokens[found.begin].is_one_of(&["a", "an", "each"])
+        && tokens.get(found.noun_end).is_some_and(|next| {
+            // `and a van can carry 200` is one more van; `and a truck 0.8 per km` has its cost.
+            next.is_one_of(&VERBS[..if is_joined { 2 } else { VERBS.len() }])
+                || next.is("at") && is_at(tokens, found.noun_end + 1, &["most"])
+                || next.number().is_some() && is_joined && names_cost()
+        });
+    if is_of_each {
+        return same.next().is_some();
+    }
     is_before(tokens, found.begin, 1, &["the", "these", "those", "all", "our", "my"])
-        && segments.iter().any(|other| other.name == found.name && other.count == found.count)
+        && same.any(|other| other.count == found.count)
 }
 
 /// Whether all counted vehicles have one name.

@@ -112,6 +112,13 @@ fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
             ]),
         ),
         (
+            "3 vans of 200 and 2 trucks of 500. A van costs 0.4 per km and a truck 0.8 per km.",
+            fleet(vec![
+                three_vans(json!({"capacity": 200.0, "cost_per_km": 0.4})),
+                two("truck", json!({"capacity": 500.0, "cost_per_km": 0.8})),
+            ]),
+        ),
+        (
             "3 vans and 2 trucks, 0.4 per km for vans and 0.8 per km for trucks",
             fleet(vec![three_vans(json!({"cost_per_km": 0.4})), two("truck", json!({"cost_per_km": 0.8}))]),
         ),

@@ -15,6 +15,7 @@ const STATED: &[(&str, &str)] = &[
     ("a fleet of 6 electric vans", r#"{"vehicles":6}"#),
     ("only two drivers turned up, what now", r#"{"vehicles":2}"#),
     ("I'm down to 3 lorries", r#"{"vehicles":3}"#),
+    ("wages are 32 an hour", r#"{}"#),
     ("m = 8, Q = 250", r#"{"vehicles":8,"capacity":250}"#),
     ("tours with a single truck", r#"{"vehicles":1}"#),
     ("two more vans please", r#"{"vehicles_delta":2}"#),

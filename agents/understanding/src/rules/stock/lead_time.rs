@@ -156,23 +156,23 @@ fn factor() -> Vec<Rule> {
 fn more_days() -> Vec<Rule> {
     const DELIVER: &str =
         "(deliver*|arrive*|come|comes|ship|ships|liefer*|entreg*|livr*|llega*|arriv*|chega*)";
-    const LATER: &str = "(later|late|longer|slower|more|länger|später|langsamer|más tarde|más|plus tard|plus|de plus|mais tarde|a mais|extra)";
-    const EARLIER: &str = "(earlier|sooner|shorter|faster|less|kürzer|früher|schneller|antes|menos|plus tôt|de moins|mais cedo|a menos)";
+    const LATER: &str = "(later|late|longer|slower|länger|später|langsamer|más tarde|más largo|plus tard|plus long|mais tarde)";
+    const EARLIER: &str = "(earlier|sooner|shorter|faster|kürzer|früher|schneller|antes|más corto|plus tôt|plus court|mais cedo)";
+    const GROWS: &str = "(up|grow*|increase*|increasing|rise*|rising|rose|longer|länger|steig*|wächst|sube|suben|aument*|augment*|cresce*)";
+    const SHRINKS: &str = "(down|fall*|drop*|decrease*|decline*|shrink*|shorter|kürzer|sink*|baja|bajan|disminuy*|baiss*|diminu*)";
+    const RAISE: &str = "(raise*|increase*|extend*|lengthen*|erhöh*|verlänger*|aument*|allong*)";
+    const REDUCE: &str = "(reduc*|shorten*|cut|improve*|speed up|verkürz*|reduz*|acort*|raccourc*)";
+    const BY: &str = "(by|um|un|de|en|em)";
     let mut rules = Vec::new();
-    for (words, verb, read) in [
-        (LATER, format!("({UP}|longer|länger)"), days_more as fn(&mut Params, &[Captured]) -> bool),
-        (EARLIER, format!("({DOWN}|shorter|kürzer)"), days_less),
+    for (behind, verb, raise, read) in [
+        (LATER, GROWS, RAISE, days_more as fn(&mut Params, &[Captured]) -> bool),
+        (EARLIER, SHRINKS, REDUCE, days_less),
     ] {
-        rules.push(Rule::read(&format!("<lead time> <is now>? ~ ~ {{span}} {words}"), read));
-        rules.push(Rule::read(&format!("<lead time> ~ {verb} (by|um|un|de|en)? {{span}}"), read));
-        rules.push(Rule::read(&format!("<lead time> ~ (um|by)? {{span}} {verb}"), read));
-        rules.push(Rule::read(&format!("{DELIVER} ~ ~ {{span}} {words}"), read));
-    }
-    for raises in ["(raise*|increase*|extend*|lengthen*|erhöh*|verlänger*|aument*|allong*)"] {
-        rules.push(Rule::read(
-            &format!("{raises} (the|all|our)? <lead time> (by|um|un|de|en|em) {{span}}"),
-            days_more,
-        ));
+        rules.push(Rule::read(&format!("<lead time> <is now>? ~ ~ {{span}} {behind}"), read));
+        rules.push(Rule::read(&format!("<lead time> ~ {verb} {BY}? {{span}}"), read));
+        rules.push(Rule::read(&format!("<lead time> ~ {BY} {{span}} ({verb}|{raise})"), read));
+        rules.push(Rule::read(&format!("{DELIVER} ~ ~ {{span}} {behind}"), read));
+        rules.push(Rule::read(&format!("{raise} (the|all|our)? <lead time> {BY} {{span}}"), read));
     }
     rules
 }

@@ -97,6 +97,8 @@ fn days_on_top_of_the_lead_time_are_no_lead_time() {
         ("raise all lead times by two weeks", 14),
         ("deliveries arrive 3 days late", 3),
         ("lead times are 2 days shorter", -2),
+        ("reduce the lead time by 3 days", -3),
+        ("die Lieferzeit um 3 Tage verkürzen", -3),
         ("Was, wenn die Lieferzeit 5 Tage länger ist?", 5),
         ("alle Lieferanten liefern 5 Tage später", 5),
         ("el plazo de entrega aumenta 5 días", 5),
@@ -106,6 +108,9 @@ fn days_on_top_of_the_lead_time_are_no_lead_time() {
         assert_eq!(Value::Object(params(ask)), json!({"lead_time_change_days": days}), "{ask}");
     }
     assert_eq!(params("lead time rises to 12 days").get("lead_time_days"), Some(&json!(12)));
+    for ask in ["lead time is 14 days plus 3 days for customs", "lead time 20 days more or less"] {
+        assert_eq!(params(ask).get("lead_time_change_days"), None, "{ask}");
+    }
 }
 
 #[test]
