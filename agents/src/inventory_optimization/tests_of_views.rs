@@ -86,12 +86,13 @@ async fn other_words_for_what_is_shown_first_are_read_alike() {
             "Which parts could we be out of in the coming 14 days?",
             "**1 of 2 items is more likely than not to run out",
         ),
-        ("For how many days does each article last?", "**The stock of "),
-        ("Wie viele Tage reicht der Bestand?", "**The stock of "),
+        ("For how many days does each article last?", "**For half of 2 items the stock lasts 10 days"),
     ] {
         let answer = answered(question, THREE).await;
         assert!(answer.content.starts_with(start), "{question}: {}", answer.content);
     }
+    let days = answered("Wie viele Tage reicht der Bestand?", THREE).await;
+    assert!(days.content.contains("\n**For half of 2 items the stock lasts 10 days"), "{}", days.content);
     let weeks = answered("Show me the projected inventory per week for the next 6 weeks", THREE).await;
     assert_eq!(table(&weeks, "stock_by_week").len() % 6, 0, "{}", weeks.content);
 }

@@ -185,7 +185,7 @@ fn states_of_orders_and_returns_are_no_movements_of_stock() {
 #[test]
 fn rows_below_a_product_that_is_written_once_belong_to_it() {
     let text =
-        "sku,date,units\nA,2025-01-01,5\n,2025-01-02,6\n,2025-01-03,7\nB,2025-01-01,8\n,2025-01-02,9\n";
+        "sku,date,units\nA,2025-01-01,5\n,2025-01-02,6\n,2025-01-03,7\nB,2025-01-04,8\n,2025-01-05,9\n";
     let found = demand(text).unwrap();
     let rows: Vec<(usize, f64)> = found.rows.iter().map(|row| (row.product, row.quantity)).collect();
     assert_eq!(rows, [(0, 5.0), (0, 6.0), (0, 7.0), (1, 8.0), (1, 9.0)]);

@@ -63,9 +63,12 @@ pub fn features_of(figure: &Figure, sentence: &Sentence, concepts: &Concepts, to
 pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize, Value)> {
     let names = role::of_tool(Some(tool));
     let is_fall = is_fall(figure, sentence);
+    // `wages are 32 an hour` is no speed.
+    let is_pay = matches!(figure.kind, Kind::Number { .. }) && names_pay(sentence);
     let mut found = vec![(NONE, Value::Null)];
     for (class, role) in ROLES.iter().enumerate() {
         if names.contains(&role.name)
+            && !(is_pay && role.name == "speed_kmh")
             && let Some(value) =
                 role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)
         {
@@ -74,6 +77,12 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
         }
     }
     found
+}
+
+fn names_pay(sentence: &Sentence) -> bool {
+    const PAY: [&str; 9] =
+        ["wage", "salar", "earn", "labour", "labor", "lohn", "stundenlohn", "sueldo", "salaire"];
+    sentence.tokens.iter().any(|token| PAY.iter().any(|start| token.starts(start)))
 }
 
 /// The class that labelled parameters give a figure; none when they fit several, or when a label fits no figure at all.
