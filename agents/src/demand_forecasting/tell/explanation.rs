@@ -56,7 +56,9 @@ fn history(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
     parts.push(match item.portrait.trend {
         Some(trend) if trend > 0.0 => format!("growing by {} a year", percent(trend)),
         Some(trend) => format!("shrinking by {} a year", percent(-trend)),
-        None if item.last_year.is_none() => "over less than a year, in which no trend can be told".to_owned(),
+        None if item.last_year.is_none() => {
+            "with less than a year of history, which is too short to show a trend".to_owned()
+        }
         None => "without a clear trend".to_owned(),
     });
     if let (Some(peak), Some(strength)) = (&item.season_peak, item.portrait.season_strength) {

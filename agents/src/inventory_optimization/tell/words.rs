@@ -19,6 +19,11 @@ pub(crate) fn items(count: usize) -> String {
     counted(count, "item")
 }
 
+/// `5 days longer`, `3 days shorter`.
+pub(crate) fn days_more(change: f64) -> String {
+    format!("{} {}", days(change.abs()), if change > 0.0 { "longer" } else { "shorter" })
+}
+
 /// `1 day`, `14 days`.
 pub(crate) fn days(value: f64) -> String {
     format!("{} day{}", amount(value), if value == 1.0 { "" } else { "s" })

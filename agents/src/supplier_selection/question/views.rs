@@ -19,10 +19,9 @@ pub(super) fn view(question: &str) -> Option<View> {
     // `drop Cedar and show what it costs` gives up Cedar and asks nothing about whom.
     let asks_whom = place(&WHOM).zip(place(&GIVE_UP)).is_some_and(|(whom, give_up)| whom < give_up);
     const THEM: [&str; 6] = ["one", "them", "supplier", "suppliers", "vendor", "vendors"];
-    let is_rid = |near: &[Token]| near[0].is("rid") && near[1].is("of") && near[2].is_one_of(&THEM);
-    let is_rid_of_one =
-        |near: &[Token]| near[0].is("rid") && near[1].is("of") && near[2].number() == Some(1.0);
-    let gets_rid = words.windows(3).any(|near| is_rid(near) || is_rid_of_one(near)) && place(&WHOM).is_some();
+    let is_of_them = |token: &Token| token.is_one_of(&THEM) || token.number() == Some(1.0);
+    let is_rid = |near: &[Token]| near[0].is("rid") && near[1].is("of") && is_of_them(&near[2]);
+    let gets_rid = words.windows(3).any(is_rid) && place(&WHOM).is_some();
     (asks_whom || is_phased_out || gets_rid).then_some(View::WhomToDrop)
 }
 

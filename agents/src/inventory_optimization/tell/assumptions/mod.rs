@@ -301,11 +301,7 @@ fn changes(findings: &Findings) -> Vec<String> {
         }
     }
     if let Some(change) = params.lead_time_change_days.filter(|change| *change != 0.0) {
-        let more = if change > 0.0 { "longer" } else { "shorter" };
-        sentences.push(format!(
-            "Lead times: {} {more} than in the file, as you asked.",
-            words::days(change.abs())
-        ));
+        sentences.push(format!("Lead times: {} than in the file, as you asked.", words::days_more(change)));
     }
     sentences
 }

@@ -47,8 +47,7 @@ fn changes(params: &InventoryParams) -> Vec<String> {
         }
     }
     if let Some(change) = params.lead_time_change_days.filter(|change| *change != 0.0) {
-        let more = if change > 0.0 { "longer" } else { "shorter" };
-        parts.push(format!("lead times {} {more}", words::days(change.abs())));
+        parts.push(format!("lead times {}", words::days_more(change)));
     }
     parts
 }
