@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { hold, newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
-import { composer, painted } from "../support/look.mjs";
+import { composer } from "../support/look.mjs";
 import { toast } from "../support/notices.mjs";
+import { painted } from "../support/painted.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 
 const REPLY_MS = 60_000;

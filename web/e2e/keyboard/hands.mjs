@@ -1,7 +1,8 @@
 /** Two hands on a keyboard. After every key the focus is somewhere, and can be seen there. */
 
 import assert from "node:assert/strict";
-import { focused, painted } from "../support/look.mjs";
+import { focused } from "../support/look.mjs";
+import { painted } from "../support/painted.mjs";
 
 const FAR = 120;
 

@@ -1,15 +1,10 @@
 /** Opens a page in one state and looks at it in every theme and width, without loading it again. */
 
-import assert from "node:assert/strict";
-import { accessProblems } from "../support/access.mjs";
-import { sidewaysOverflow } from "../support/browser.mjs";
-import { painted } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
 import { takePicture } from "../support/picture.mjs";
+import { inEveryShape } from "../support/shapes.mjs";
 import { screenshots } from "../support/walk.mjs";
 
-const THEMES = ["light", "dark"];
-const WIDTHS = [1280, 768, 390];
 const PICTURED = ["light-1280", "dark-390"];
 
 /**
@@ -25,7 +20,9 @@ export function state(name, address, { busy, failing, lost, answers, act, shows 
       await page.goto(typeof address === "function" ? address(scene) : address);
       await act?.(scene);
       for (const text of [shows].flat()) await words(page, text).first().waitFor();
-      await inEveryShape(page, name);
+      await inEveryShape(page, name, async (shape) => {
+        if (PICTURED.includes(shape)) await takePicture(page, `${screenshots}/state-${nameOfFile(name)}-${shape}.png`);
+      });
     } finally {
       // What is still under way ends with the page, and so do its complaints.
       await page.goto("about:blank");
@@ -48,21 +45,6 @@ async function play(page, { busy, failing, lost, answers }) {
     await Promise.all(held.map((route) => route.continue().catch(() => {})));
     await page.unrouteAll({ behavior: "ignoreErrors" });
   };
-}
-
-async function inEveryShape(page, name) {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of WIDTHS) {
-      const shape = `${colorScheme}-${width}`;
-      await page.setViewportSize({ width, height: 800 });
-      await painted(page);
-      if (PICTURED.includes(shape)) await takePicture(page, `${screenshots}/state-${nameOfFile(name)}-${shape}.png`);
-      assert.equal(await sidewaysOverflow(page), 0, `${name} is wider than ${shape}`);
-      assert.deepEqual(await accessProblems(page), [], `${name}, ${shape}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
 /** What a state shows is a text, a title or the label of something without text, such as a placeholder of grey bars. */

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { composer, painted } from "../support/look.mjs";
+import { composer } from "../support/look.mjs";
 import { toast } from "../support/notices.mjs";
+import { painted } from "../support/painted.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 import { beginsInView, fileInput, replies, settled } from "./replies.mjs";
 

@@ -1,7 +1,7 @@
 /** What several steps of the story look at. */
 
 import assert from "node:assert/strict";
-import { painted } from "../support/look.mjs";
+import { painted } from "../support/painted.mjs";
 
 const REPLY_MS = 60_000;
 

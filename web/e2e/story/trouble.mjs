@@ -28,12 +28,13 @@ async function loseConnection({ page, look, complaints }) {
 }
 
 async function endSession({ page, complaints, email }) {
+  await composer(page).fill("A question that is kept");
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("supplychain.auth"));
     localStorage.setItem("supplychain.auth", JSON.stringify({ ...session, expires_at: 1, refresh_token: "gone" }));
   });
-  await composer(page).fill("A question that is kept");
-  await composer(page).press("Enter");
+  // The page may find out by itself, and the box is gone then: the key goes to whatever has the focus.
+  await page.keyboard.press("Enter");
   await toast(page, "Your session has ended. Please sign in again.");
   await submitSignIn(page, email, PASSWORD);
   await page.waitForURL(isChat);
