@@ -23,9 +23,29 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
-    setupFiles: ["src/test-setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // Both cores of a small machine; the default keeps one free.
+    maxWorkers: "100%",
+    // A page takes longer to set up than most tests take: those of components get one, and others that name it.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "plain",
+          environment: "node",
+          setupFiles: ["src/test-storage.ts"],
+          include: ["src/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          environment: "jsdom",
+          setupFiles: ["src/test-storage.ts", "src/test-setup.ts"],
+          include: ["src/**/*.test.tsx"],
+        },
+      },
+    ],
   },
 });

@@ -29,8 +29,4 @@ window.matchMedia ??= (media: string) => ({
 });
 Element.prototype.scrollTo ??= () => {};
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(cleanup);

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accessToken, renewSession } from "./auth/session";
 import { call } from "./http";

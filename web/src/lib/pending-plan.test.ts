@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { describe, expect, it, vi } from "vitest";
 import { landingAfterSignIn, PENDING_PLAN_KEY, PRO_CHECKOUT, savePendingPlan } from "./pending-plan";
 

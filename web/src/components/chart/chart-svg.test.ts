@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from "vitest";
 import type { ChartData } from "./chart-data";
 import { fileName } from "./chart-files";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { describe, expect, it, vi } from "vitest";
 import { sendInquiry } from "./api";
 import { EMPTY_INQUIRY } from "./inquiry";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it, vi } from "vitest";
 import { onConversationsChanged } from "./conversation-events";
 import { followConversations } from "./follow-conversations";

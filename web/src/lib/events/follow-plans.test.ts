@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, expect, it, vi } from "vitest";
 import { followPlans, VISITOR_INTERVAL_MS } from "./follow-plans";
 import { onPlansUpdated } from "./plan-events";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseLocale } from "@/lib/locale/chosen";
 import { markdownInLocale } from "./in-locale";

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { unzipSync } from "fflate";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../transport/events";

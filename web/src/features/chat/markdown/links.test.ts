@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { describe, expect, it, vi } from "vitest";
 import { saveFile } from "@/lib/files/save-file";
 import { currentToasts } from "@/lib/toasts";

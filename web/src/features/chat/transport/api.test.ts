@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, call } from "@/lib/http";
 import { fetchHistory, isMissing } from "./api";

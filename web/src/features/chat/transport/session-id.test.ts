@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from "vitest";
 import { currentSessionId, isSessionId, isUnused, keepSessionId, markUsed, startSessionId } from "./session-id";
 

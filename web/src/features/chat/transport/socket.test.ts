@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { io } from "socket.io-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { sessionState } from "@/lib/auth/session";
