@@ -1,6 +1,6 @@
 //! A typed request as parameters of `optimize_inventory`.
 
-use language::tokens::words;
+use language::tokens::{tokens, words};
 use serde_json::{Value, json};
 
 use crate::requested::{Said, Wanted, of_names, rows, without_names};
@@ -52,7 +52,11 @@ pub(super) fn requested(said: &Said) -> Wanted {
     wanted.set(if is_for_orders(said.question) { "order_budget" } else { "budget" }, said.number("budget"));
     if let Some(other) = said.number("compare_service_level") {
         let mut before = wanted.params.clone();
-        before.insert("service_percent".to_owned(), json!((other * 1e4).round() / 100.0));
+        let other = json!((other * 1e4).round() / 100.0);
+        let is_moved = moves(said.question);
+        // `from 98 to 93 percent` plans 93.
+        let asked = if is_moved { wanted.params.insert("service_percent".to_owned(), other.clone()) } else { None };
+        before.insert("service_percent".to_owned(), asked.unwrap_or(other));
         wanted.set("compared_with", Some(Value::Object(before)));
     }
     let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
@@ -64,6 +68,13 @@ pub(super) fn requested(said: &Said) -> Wanted {
     let left_out = without_names(&mut wanted.selection, is_supplier);
     wanted.set("without_suppliers", left_out);
     wanted
+}
+
+/// Whether the service moves from the first of two levels to the second.
+fn moves(question: &str) -> bool {
+    const FROM: [&str; 6] = ["from", "von", "de", "desde", "da", "du"];
+    let tokens = tokens(question);
+    tokens.windows(2).any(|pair| pair[0].is_one_of(&FROM) && pair[1].number().is_some())
 }
 
 fn measure(kind: &str) -> Option<&'static str> {

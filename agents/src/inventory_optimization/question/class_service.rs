@@ -12,13 +12,14 @@ enum Part {
 }
 
 /// The service by class, and the text with blanks in place of its classes and percentages. A single class chooses items
-/// (`95 % service, only A items`), so at least two classes need a percentage each.
+/// (`95 % service, only A items`), so at least two classes need a percentage each. Without a word for service they are
+/// one where they fall from A to C: limits of classes rise.
 pub(super) fn read(text: &str) -> (String, Option<BTreeMap<Class, f64>>) {
     const SERVICE: [&str; 4] = ["service", "fill", "availability", "level"];
     let is_about_service = tokens(text).iter().any(|token| token.starts_one_of(&SERVICE));
-    let parts = if is_about_service { parts(text) } else { Vec::new() };
+    let parts = parts(text);
     let found = pairs(&parts);
-    if found.len() < 2 {
+    if found.len() < 2 || !is_about_service && !falls(&found) {
         return (text.to_owned(), None);
     }
     let mut rest = text.to_owned();
@@ -26,6 +27,13 @@ pub(super) fn read(text: &str) -> (String, Option<BTreeMap<Class, f64>>) {
         rest.replace_range(*start..*end, &" ".repeat(end - start));
     }
     (rest, Some(found))
+}
+
+/// `A parts 99 %, B 95 %, C 88 %`; shares such as `A 80 %, B 15 %, C 5 %` are no service.
+fn falls(found: &BTreeMap<Class, f64>) -> bool {
+    const LEAST_SERVICE: f64 = 50.0;
+    let levels: Vec<f64> = found.values().copied().collect();
+    levels.is_sorted_by(|first, second| first > second) && levels.iter().all(|level| *level >= LEAST_SERVICE)
 }
 
 fn parts(text: &str) -> Vec<(Part, usize, usize)> {
@@ -78,7 +86,13 @@ mod tests {
         assert_eq!(by_class("98 % service for A, 95 % for B and 90 % for C"), all);
         assert_eq!(by_class("service level: A 98 %, B 95 %, C 90 %"), all);
         assert_eq!(by_class("fill rate of A and B 97 %, C 90 %").map(|found| found.len()), Some(3));
-        for text in ["95 % service, only A items", "A and B items only", "A up to 70 %, B up to 90 %"] {
+        assert_eq!(by_class("A parts 98 %, B 95 %, C 90 %"), all);
+        for text in [
+            "95 % service, only A items",
+            "A and B items only",
+            "A up to 70 %, B up to 90 %",
+            "A 80 %, B 15 %, C 5 %",
+        ] {
             assert_eq!(by_class(text), None, "{text}");
         }
         assert!(!read("98 % service for A, 95 % for B").0.contains('%'));

@@ -15,6 +15,7 @@ pub mod known;
 mod largest_order;
 mod methods;
 pub(super) mod needs_less;
+mod part_budgets;
 mod phrases;
 mod suppliers;
 mod views;
@@ -35,6 +36,7 @@ use crate::{
 use intake::{AgentError, selection::Selection};
 use language::{conversation, tokens::words};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the run without it.
@@ -101,8 +103,13 @@ fn assumed_in(said: &str, names: &Known) -> Option<InventoryParams> {
 /// items; the words know which.
 fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
     let mut understood: InventoryParams = request.understood_as();
-    if stated.budget.or(stated.order_budget).is_some() {
+    let of_part = stated.safety_budget.or(stated.cycle_budget);
+    if stated.budget.or(stated.order_budget).or(of_part).is_some() {
         (understood.budget, understood.order_budget) = (None, None);
+    }
+    let mut of_classes = stated.class_service.iter().flat_map(BTreeMap::values);
+    if of_classes.any(|level| understood.service_percent == Some(*level)) {
+        understood.service_percent = None;
     }
     // `14 days plus 3 for customs` is one lead time.
     if stated.lead_time_days.is_some() {
@@ -244,6 +251,9 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     let clauses = clauses(&text);
     for (at, clause) in clauses.iter().enumerate() {
         choices::read(clause, &mut params);
+        if part_budgets::read(clause, &mut params) {
+            continue;
+        }
         if changes::read(clause, &mut params)? {
             changes::read_named_before(&clauses, at, &mut params)?;
         } else {

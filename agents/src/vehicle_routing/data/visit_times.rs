@@ -24,7 +24,7 @@ pub(crate) struct VisitTimes {
 }
 
 /// Names of both ends of a window, as `columns::named` compares them.
-const ENDS: [(&str, &str); 20] = [
+const ENDS: [(&str, &str); 21] = [
     ("open", "close"),
     ("opens", "closes"),
     ("opening", "closing"),
@@ -39,6 +39,7 @@ const ENDS: [(&str, &str); 20] = [
     ("öffnet", "schließt"),
     ("desde", "hasta"),
     ("abre", "cierra"),
+    ("abre", "fecha"),
     ("apertura", "cierre"),
     ("inicio", "fin"),
     ("de", "a"),
@@ -46,8 +47,30 @@ const ENDS: [(&str, &str); 20] = [
     ("abertura", "fechamento"),
     ("início", "fim"),
 ];
+/// Names of a single end, of columns that have only times of day.
+const EARLIEST: [&str; 9] =
+    ["from", "after", "not before", "earliest", "ab", "frühestens", "desde", "a partir de", "dès"];
+const LATEST: [&str; 16] = [
+    "until",
+    "till",
+    "by",
+    "before",
+    "deliver by",
+    "deliver until",
+    "deliver before",
+    "not later than",
+    "no later than",
+    "latest",
+    "bis",
+    "lieferung bis",
+    "anlieferung bis",
+    "hasta",
+    "até",
+    "avant",
+];
 /// Names for the duration of a visit without their unit.
-const DURATIONS: [&str; 20] = [
+const DURATIONS: [&str; 21] = [
+    "stay",
     "unload",
     "unloading",
     "unload time",
@@ -69,8 +92,8 @@ const DURATIONS: [&str; 20] = [
     "tempo de descarga",
     "tempo de parada",
 ];
-const UNITS: [&str; 12] =
-    ["min", "mins", "minute", "minutes", "minuten", "minutos", "h", "hours", "hrs", "sec", "secs", "seconds"];
+const MINUTES: [&str; 6] = ["min", "mins", "minute", "minutes", "minuten", "minutos"];
+const OTHER_UNITS: [&str; 6] = ["h", "hours", "hrs", "sec", "secs", "seconds"];
 /// Of the values of a column that are there, at least this share must be times.
 const NEARLY_ALL: f64 = 0.8;
 
@@ -83,7 +106,10 @@ pub(crate) fn find(source: &Source) -> VisitTimes {
         return minutes;
     }
     let Some((from, to)) = ENDS.into_iter().find_map(|(from, to)| window(source, from, to)) else {
-        return minutes;
+        let clock = |names: &[&str]| {
+            columns::named(&source.table, names).filter(|column| are_times(source, *column, is_clock))
+        };
+        return VisitTimes { ready: ready.or_else(|| clock(&EARLIEST)), due: due.or_else(|| clock(&LATEST)), ..minutes };
     };
     // A shop opens at 8, not 8 minutes after midnight.
     let are_hours = [from, to].iter().all(|column| are_times(source, *column, is_hour));
@@ -100,9 +126,16 @@ fn window(source: &Source, from: &str, to: &str) -> Option<(usize, usize)> {
 
 fn duration(source: &Source) -> Option<usize> {
     let is_duration = |name: &str| {
-        let words = columns::key(name);
-        let words = words.split([' ', '(', ')']);
-        let rest: Vec<&str> = words.filter(|word| !word.is_empty() && !UNITS.contains(word)).collect();
+        let key = columns::key(name);
+        let words: Vec<&str> = key.split([' ', '(', ')']).filter(|word| !word.is_empty()).collect();
+        // `minutes` alone are those at a stop.
+        if !words.is_empty() && words.iter().all(|word| MINUTES.contains(word)) {
+            return true;
+        }
+        let rest: Vec<&str> = words
+            .into_iter()
+            .filter(|word| !MINUTES.contains(word) && !OTHER_UNITS.contains(word))
+            .collect();
         DURATIONS.contains(&rest.join(" ").as_str())
     };
     (0..source.table.names.len())

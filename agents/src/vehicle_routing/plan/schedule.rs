@@ -27,11 +27,13 @@ pub(crate) struct World<'a> {
 }
 
 /// Calculates the times of a route. A vehicle whose departure is not fixed leaves as late as that makes nothing later but
-/// its waiting shorter; without a shift, it does not leave at night and wait for the day.
+/// its waiting shorter; without a shift, it does not leave at night, whatever the search began with.
 pub(crate) fn driven(world: World, order: &Order) -> Route {
     let route = left_early(world, order);
+    let kind = &world.fleet.kinds[route.kind];
+    let is_fixed = order.start.is_some() && (kind.done.is_some() || kind.shift_start.is_some());
     let delay = wanted_delay(world, &route).min(longest_delay(world, order, &route));
-    if order.start.is_none() && delay > 0.0 {
+    if !is_fixed && delay > 0.0 {
         return left_early(world, &Order { start: Some(route.start() + delay), ..order.clone() });
     }
     route

@@ -88,9 +88,11 @@ fn is_start(at: &Token, before: Option<&Token>) -> bool {
             && before.is_some_and(|word| word.starts_one_of(&["start", "leav", "begin", "depart", "open"]))
 }
 
-/// `leave the depot at 7 h`, `start at D1 at 7:30`.
+/// `leave the depot at 7 h`, `start at D1 at 7:30`, `leaving the depot exactly at 6 h`.
 fn is_start_of(tokens: &[Token], at: usize) -> bool {
-    let clause = &tokens[at.saturating_sub(3)..at];
+    const EXACTLY: [&str; 6] = ["exactly", "precisely", "exatamente", "exactamente", "genau", "punkt"];
+    let end = if at > 0 && tokens[at - 1].is_one_of(&EXACTLY) { at - 1 } else { at };
+    let clause = &tokens[end.saturating_sub(3)..end];
     let is_at_place =
         clause.last().is_some_and(|token| token.is("depot") || matches!(token, Token::Place(_)));
     tokens[at].is("at")

@@ -34,7 +34,7 @@ const PHRASES: &[(View, &[&str])] = &[
 const ASKING: &[&str] = &[
     "when", "which", "what", "whats", "why", "where", "who", "how", "are", "is", "will", "show", "list",
     "wann", "welche", "welcher", "welches", "warum", "wer", "wie", "cuándo", "cuál", "qué", "quand", "quel",
-    "quelle", "quels", "quelles", "quando", "qual", "quais",
+    "quelle", "quels", "quelles", "quando", "qual", "quais", "would", "does",
 ];
 /// What is done at a stop, and words for its place in the plan.
 const SERVED: &[&str] = &[
@@ -73,7 +73,8 @@ pub(super) fn view(text: &str) -> Option<View> {
         return None;
     }
     // `how much would one more van save`, but not `use one more van`.
-    let is_amount = words.first().is_some_and(|word| word.is_one_of(&["how", "what", "which"]));
+    let is_amount =
+        words.first().is_some_and(|word| word.is_one_of(&["how", "what", "which", "would", "does"]));
     let has_number = words.iter().any(|word| word.number().is_some_and(|number| number != 1.0));
     Some(view).filter(|view| if *view == View::OneMore { is_amount } else { !has_number })
 }
@@ -91,9 +92,12 @@ fn asks_for_stop(words: &[Token]) -> bool {
     words.iter().any(|word| word.starts_one_of(STOP)) && !words.iter().any(|word| word.is_one_of(OTHER))
 }
 
-/// The words of `one more van`, `another truck`, `an extra vehicle`.
+/// The words of `one more van`, `another truck`, `an extra vehicle`, `a sixth truck`.
 fn one_more(words: &[Token]) -> Option<std::ops::Range<usize>> {
-    const MORE: &[&str] = &["more", "additional", "extra", "further"];
+    const MORE: &[&str] = &[
+        "more", "additional", "extra", "further", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+        "ninth", "tenth",
+    ];
     (0..words.len()).find_map(|at| {
         let is_one = words[at].number() == Some(1.0) || words[at].is_one_of(&["a", "an", "one"]);
         let next = match () {

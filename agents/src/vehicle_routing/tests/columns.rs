@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn both_ends_of_the_opening_hours_are_read_from_plain_names() {
-    for (from, to) in [("Open", "Close"), ("From", "To"), ("start", "end"), ("ab", "bis")] {
+    for (from, to) in [("Open", "Close"), ("From", "To"), ("start", "end"), ("ab", "bis"), ("abre", "fecha")] {
         let file = format!(
             "location_id,x_coord,y_coord,demand,{from},{to}\nDEPOT,0,0,0,,\nA,3,4,5,10:00,12:00\nB,6,8,5,13:00,15:00\n"
         );
@@ -26,7 +26,7 @@ async fn plain_opening_hours_are_hours() {
 
 #[tokio::test]
 async fn the_time_at_a_stop_and_its_equipment_are_read_from_plain_names() {
-    for name in ["Unload min", "Dwell", "Entladen (min)"] {
+    for name in ["Unload min", "Dwell", "Entladen (min)", "Stay minutes", "minutos"] {
         let file = format!(
             "location_id,x_coord,y_coord,demand,{name},Equipment\nDEPOT,0,0,0,,\nA,3,4,5,20,tail lift\nB,6,8,5,10,\n"
         );
@@ -34,6 +34,15 @@ async fn the_time_at_a_stop_and_its_equipment_are_read_from_plain_names() {
         close(total(&answer, "service"), 30.0);
         assert!(answer.content.contains("Equipment names the skills"), "{}", answer.content);
         assert!(!answer.content.contains("does not use"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn one_end_of_a_window_is_read_from_a_plain_name() {
+    for name in ["until", "Anlieferung bis", "deliver_before"] {
+        let file = format!("location_id,x_coord,y_coord,demand,{name}\nDEPOT,0,0,0,\nA,3,4,5,10:00\nB,6,8,5,\n");
+        let answer = answered("1 van of 100 units, start at 9:30", &file).await;
+        assert!(answer.content.contains("Stops may be visited at any time until"), "{name}: {}", answer.content);
     }
 }
 

@@ -104,6 +104,11 @@ async fn one_vehicle_more_in_a_question_is_none_of_the_fleet() {
         &answer,
         "**What one vehicle more would change was not calculated: the plan leaves 1 vehicle unused",
     );
+    let answer = answered("Would a third van pay off with 2 vans of 100 units?", LINE).await;
+    starts(
+        &answer,
+        "**What one vehicle more would change was not calculated: the plan leaves 1 vehicle unused",
+    );
     let told = answered("use one more van of 5 units", LINE).await;
     assert!(!told.content.contains("was not calculated"), "{}", told.content);
 }

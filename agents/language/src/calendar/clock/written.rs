@@ -79,11 +79,14 @@ fn whole_hour(text: &Text, hour: u32, next: usize) -> Option<Read> {
     with_half(text, hour, 0, false, next)
 }
 
-/// `before 13 h`, `from 11 h on` and `no later than 13 h` are moments; `longer than 13 h` is a length.
+/// `before 13 h`, `from 11 h on`, `às 6 h` and `no later than 13 h` are moments; `longer than 13 h` is a length.
 fn is_moment(text: &Text, at: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "from", "before", "until", "till", "by", "at", "às", "las", "à", "dès", "avant", "vers", "um", "gegen",
+    ];
     let is_late = at >= 2 && text.is_word(at - 2, &["later", "earlier", "sooner"]);
     let is_compared = text.word_before(at) == "than" && is_late;
-    is_compared || text.is_word_before(at, &["from", "before", "until", "till", "by", "at"])
+    is_compared || text.is_word_before(at, BEFORE)
 }
 
 /// For `at` between a day and its hour, as in `tomorrow at 6`: whether the hour is in the second half of the day.

@@ -39,6 +39,10 @@ fn questions_in_other_languages_mean_the_same() {
         ),
         ("5 furgonetas, salida a las 7:30", json!({"vehicles": 5, "shift_start_minutes": 450.0})),
         ("5 veículos, saída às 7:30", json!({"vehicles": 5, "shift_start_minutes": 450.0})),
+        (
+            "5 furgões, saída do armazém exatamente às 6h",
+            json!({"vehicles": 5, "shift_start_minutes": 360.0}),
+        ),
         ("5 furgonetas, 20 por hora", json!({"vehicles": 5, "cost_per_hour": 20.0})),
         (
             "5 furgões, pausa de 30 minutos entre as 12 e as 14 horas",

@@ -177,7 +177,7 @@ fn hours() -> Vec<Rule> {
         Rule::read("{number} h (-|à) {number} h", shift),
         Rule::read("(from)? {clock|number} (until|till|to) {number} (in the)? evening", shift),
         Rule::read(
-            "(start|starts|begin|begins|leave|leaves|out|go out) (work)? (at|from)? {clock|number|span} (am)? (,)? (and|,)? ~ (back|in|home|finish|end|ends|finished|done|off) (at|by|before)? {clock|number|span}",
+            "(start|starts|begin|begins|leave|leaves|out|go out) (work|working|driving|delivering)? (at|from)? {clock|number|span} (am)? (,)? (and|,)? ~ (back|in|home|finish|end|ends|finished|done|off) (at|by|before)? {clock|number|span}",
             shift,
         ),
         Rule::read(
@@ -186,7 +186,7 @@ fn hours() -> Vec<Rule> {
         ),
         Rule::read(
             &format!(
-                "{BEGIN} (at|from|by)? {{clock|number|span}} {UHR} (in the morning)? (,|;)? (and|then|but)? ~ {FINISH} ((at|to|in)? (the|our)? (base|depot|yard|home|warehouse))? (is|at|by|before|around)? {{clock|number|span}} {UHR}"
+                "{BEGIN} (work|working|driving|delivering)? (at|from|by)? {{clock|number|span}} {UHR} (in the morning)? (,|;)? (and|then|but)? ~ {FINISH} ((at|to|in)? (the|our)? (base|depot|yard|home|warehouse))? (is|at|by|before|around)? {{clock|number|span}} {UHR}"
             ),
             shift,
         ),

@@ -80,6 +80,11 @@ pub(super) const WITHOUT: &[&str] = &[
     "leaving",
     "kein",
     "keine",
+    "outside",
+    "außerhalb",
+    "ausserhalb",
+    "fuera",
+    "fora",
 ];
 
 /// Words that leave out what they name only before a word of buying: `don't buy from Acme`, `stop ordering at Leeds`.

@@ -1,0 +1,69 @@
+//! Money for safety stock or cycle stock alone, without the word budget: `no more than 1,500 may sit in safety stock`.
+
+use crate::inventory_optimization::{params::InventoryParams, question::clause::Clause};
+use language::tokens::{Amount, AmountKind, Token};
+
+const SAFETY: [&str; 5] = ["safety", "sicherheitsbest", "seguridad", "segurança", "sécurité"];
+const LIMITS: [&str; 14] = [
+    "cap", "capped", "limit", "limited", "limita", "most", "max", "maximum", "maximal", "exceed", "ceiling",
+    "höchstens", "máximo", "maximo",
+];
+/// These choose items by their safety stock.
+const CHOOSING: [&str; 10] =
+    ["which", "items", "item", "products", "product", "skus", "parts", "show", "list", "where"];
+
+/// Reads the limit of a clause; false when it has none.
+pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> bool {
+    if !is_limit(clause) || clause.tokens.iter().any(|token| token.is_one_of(&CHOOSING)) {
+        return false;
+    }
+    let budget = match () {
+        () if clause.has_one_of(&SAFETY) => &mut params.safety_budget,
+        () if clause.has_pair("cycle", "stock") => &mut params.cycle_budget,
+        () => return false,
+    };
+    let Some(amount) = clause.amounts.iter().find_map(|amount| money(clause, amount)) else { return false };
+    *budget = Some(amount);
+    true
+}
+
+fn is_limit(clause: &Clause) -> bool {
+    let is_than = |pair: &[Token]| pair[0].is("more") && pair[1].is("than");
+    clause.tokens.iter().any(|token| token.is_one_of(&LIMITS)) || clause.tokens.windows(2).any(is_than)
+}
+
+/// A plain number that counts no goods and no time.
+fn money(clause: &Clause, amount: &Amount) -> Option<f64> {
+    const GOODS: [&str; 6] = ["unit", "piece", "pcs", "pallet", "case", "box"];
+    let AmountKind::Number(number) = amount.kind else { return None };
+    let next = clause.tokens.get(clause.next_token(amount));
+    let is_goods = next.is_some_and(|token| token.starts_one_of(&GOODS));
+    (amount.range.is_none() && number > 0.0 && !is_goods).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inventory_optimization::question::clause::clauses;
+
+    #[test]
+    fn a_limit_on_safety_stock_or_cycle_stock_is_no_limit_on_the_whole() {
+        let read = |text: &str| {
+            let mut params = InventoryParams::default();
+            for clause in clauses(text) {
+                read(&clause, &mut params);
+            }
+            (params.safety_budget, params.cycle_budget)
+        };
+        assert_eq!(read("no more than 1,500 may sit in safety stock"), (Some(1500.0), None));
+        assert_eq!(read("cap the cycle stock at 3000"), (None, Some(3000.0)));
+        for text in [
+            "which items have at most 20 in safety stock",
+            "at most 14 days of safety stock",
+            "no more than 500 units of safety stock",
+            "no more than 1,500 in stock",
+        ] {
+            assert_eq!(read(text), (None, None), "{text}");
+        }
+    }
+}
