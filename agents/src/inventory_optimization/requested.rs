@@ -55,7 +55,8 @@ pub(super) fn requested(said: &Said) -> Wanted {
         let other = json!((other * 1e4).round() / 100.0);
         let is_moved = moves(said.question);
         // `from 98 to 93 percent` plans 93.
-        let asked = if is_moved { wanted.params.insert("service_percent".to_owned(), other.clone()) } else { None };
+        let asked =
+            if is_moved { wanted.params.insert("service_percent".to_owned(), other.clone()) } else { None };
         before.insert("service_percent".to_owned(), asked.unwrap_or(other));
         wanted.set("compared_with", Some(Value::Object(before)));
     }

@@ -170,6 +170,12 @@ fn side(text: &str, words: &[Token], time: &Amount) -> Option<Side> {
         () if word.is_one_of(&MORE) => Some(Side::More),
         () => None,
     };
+    // `reichen keine 14 Tage mehr`
+    let is_no_longer = before.last().is_some_and(|word| word.is_one_of(&["keine", "no"]))
+        && behind.first().is_some_and(|word| word.is_one_of(&["mehr", "longer"]));
+    if is_no_longer {
+        return Some(Side::Less);
+    }
     if let Some(place) = before.iter().rposition(|word| of(word).is_some()) {
         let is_denied = place > 0 && before[place - 1].is_one_of(&NEGATIONS);
         // `more than 2 weeks after ...`: only small words stand between a side and its time.
@@ -219,6 +225,7 @@ mod tests {
             ("items with 6 months or more of stock", (None, Some(180.0))),
             ("days of supply > 90 days", (None, Some(90.0))),
             ("Artikel mit weniger als 3 Wochen Reichweite", (Some(21.0), None)),
+            ("welche Artikel reichen keine 14 Tage mehr", (Some(14.0), None)),
             ("artículos con más de 90 días de cobertura", (None, Some(90.0))),
             ("which items have between 2 and 6 weeks of cover", (Some(42.0), Some(14.0))),
             ("less than 2 weeks or more than 6 months of cover", (Some(14.0), Some(180.0))),

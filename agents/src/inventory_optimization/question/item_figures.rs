@@ -84,6 +84,8 @@ const ENDED: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::Demand, &["bedarf"]),
     (ItemFigure::Turnover, &["turnover"]),
     (ItemFigure::DemandValue, &["valuable"]),
+    (ItemFigure::StockValue, &["capital"]),
+    (ItemFigure::StockValue, &["kapital"]),
     (ItemFigure::StockValue, &["stock"]),
 ];
 const HIGHEST: &[&str] = &[
@@ -95,7 +97,9 @@ const HIGHEST: &[&str] = &[
     "greatest",
     "höchste",
     "höchsten",
+    "meiste",
     "meisten",
+    "größte",
     "größten",
 ];
 const LOWEST: &[&str] =

@@ -5,8 +5,20 @@ use language::tokens::{Amount, AmountKind, Token};
 
 const SAFETY: [&str; 5] = ["safety", "sicherheitsbest", "seguridad", "segurança", "sécurité"];
 const LIMITS: [&str; 14] = [
-    "cap", "capped", "limit", "limited", "limita", "most", "max", "maximum", "maximal", "exceed", "ceiling",
-    "höchstens", "máximo", "maximo",
+    "cap",
+    "capped",
+    "limit",
+    "limited",
+    "limita",
+    "most",
+    "max",
+    "maximum",
+    "maximal",
+    "exceed",
+    "ceiling",
+    "höchstens",
+    "máximo",
+    "maximo",
 ];
 /// These choose items by their safety stock.
 const CHOOSING: [&str; 10] =

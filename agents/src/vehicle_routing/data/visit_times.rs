@@ -109,7 +109,11 @@ pub(crate) fn find(source: &Source) -> VisitTimes {
         let clock = |names: &[&str]| {
             columns::named(&source.table, names).filter(|column| are_times(source, *column, is_clock))
         };
-        return VisitTimes { ready: ready.or_else(|| clock(&EARLIEST)), due: due.or_else(|| clock(&LATEST)), ..minutes };
+        return VisitTimes {
+            ready: ready.or_else(|| clock(&EARLIEST)),
+            due: due.or_else(|| clock(&LATEST)),
+            ..minutes
+        };
     };
     // A shop opens at 8, not 8 minutes after midnight.
     let are_hours = [from, to].iter().all(|column| are_times(source, *column, is_hour));
@@ -132,10 +136,8 @@ fn duration(source: &Source) -> Option<usize> {
         if !words.is_empty() && words.iter().all(|word| MINUTES.contains(word)) {
             return true;
         }
-        let rest: Vec<&str> = words
-            .into_iter()
-            .filter(|word| !MINUTES.contains(word) && !OTHER_UNITS.contains(word))
-            .collect();
+        let rest: Vec<&str> =
+            words.into_iter().filter(|word| !MINUTES.contains(word) && !OTHER_UNITS.contains(word)).collect();
         DURATIONS.contains(&rest.join(" ").as_str())
     };
     (0..source.table.names.len())

@@ -95,8 +95,19 @@ fn asks_for_stop(words: &[Token]) -> bool {
 /// The words of `one more van`, `another truck`, `an extra vehicle`, `a sixth truck`.
 fn one_more(words: &[Token]) -> Option<std::ops::Range<usize>> {
     const MORE: &[&str] = &[
-        "more", "additional", "extra", "further", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
-        "ninth", "tenth",
+        "more",
+        "additional",
+        "extra",
+        "further",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
     ];
     (0..words.len()).find_map(|at| {
         let is_one = words[at].number() == Some(1.0) || words[at].is_one_of(&["a", "an", "one"]);

@@ -4,7 +4,8 @@ use super::*;
 
 #[tokio::test]
 async fn both_ends_of_the_opening_hours_are_read_from_plain_names() {
-    for (from, to) in [("Open", "Close"), ("From", "To"), ("start", "end"), ("ab", "bis"), ("abre", "fecha")] {
+    for (from, to) in [("Open", "Close"), ("From", "To"), ("start", "end"), ("ab", "bis"), ("abre", "fecha")]
+    {
         let file = format!(
             "location_id,x_coord,y_coord,demand,{from},{to}\nDEPOT,0,0,0,,\nA,3,4,5,10:00,12:00\nB,6,8,5,13:00,15:00\n"
         );
@@ -40,9 +41,14 @@ async fn the_time_at_a_stop_and_its_equipment_are_read_from_plain_names() {
 #[tokio::test]
 async fn one_end_of_a_window_is_read_from_a_plain_name() {
     for name in ["until", "Anlieferung bis", "deliver_before"] {
-        let file = format!("location_id,x_coord,y_coord,demand,{name}\nDEPOT,0,0,0,\nA,3,4,5,10:00\nB,6,8,5,\n");
+        let file =
+            format!("location_id,x_coord,y_coord,demand,{name}\nDEPOT,0,0,0,\nA,3,4,5,10:00\nB,6,8,5,\n");
         let answer = answered("1 van of 100 units, start at 9:30", &file).await;
-        assert!(answer.content.contains("Stops may be visited at any time until"), "{name}: {}", answer.content);
+        assert!(
+            answer.content.contains("Stops may be visited at any time until"),
+            "{name}: {}",
+            answer.content
+        );
     }
 }
 

@@ -22,7 +22,9 @@ async fn stated_prices_of_kilometres_and_hours_are_what_the_plan_saves() {
 
 #[tokio::test]
 async fn without_a_shift_vehicles_leave_in_the_morning_whatever_the_plan_saves() {
-    for question in ["cost 0.25 per km, cost 40 per hour, 5 vans of 100 units", "2 vans, at most 5 hours per route"] {
+    for question in
+        ["cost 0.25 per km, cost 40 per hour, 5 vans of 100 units", "2 vans, at most 5 hours per route"]
+    {
         let answer = answered(question, LINE).await;
         assert!(answer.content.contains("| 08:00 |"), "{question}: {}", answer.content);
     }

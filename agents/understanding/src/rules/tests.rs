@@ -202,6 +202,27 @@ fn what_a_condition_describes_is_left_out_when_the_words_leave_it_out() {
 }
 
 #[test]
+fn what_one_piece_costs_is_compared_with_the_column_of_it() {
+    let column = |name: &str, values: [&str; 2]| FileColumn {
+        name: name.to_owned(),
+        values: values.map(str::to_owned).to_vec(),
+    };
+    let columns = vec![column("unit_cost", ["1.64", "3.06"]), column("order_cost", ["35", "70"])];
+    let set = DataSet { name: "stock.csv".to_owned(), columns };
+    let data = Data::new(vec![set], NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    for text in [
+        "leave out everything under 5 a piece",
+        "leave out all items below 5 per unit",
+        "drop items under 5 each",
+    ] {
+        let (said, unused) = stated(text, &data, Some("optimize_inventory"));
+        let filters = json!([{ "column": "unit_cost", "op": "ge", "value": 5 }]);
+        assert_eq!(said.to_map().get("filters"), Some(&filters), "{text}");
+        assert_eq!(unused, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
 fn what_is_left_out_before_another_condition_does_not_turn_it() {
     for text in
         ["rank without price and lead time under 20 days", "exclude Alder Metals and lead time under 20 days"]
@@ -268,11 +289,35 @@ fn the_name_of_a_country_chooses_its_code() {
         ("nur Lieferanten aus Indien", "eq", json!("IN")),
         ("suppliers in Germany or Vietnam only", "in", json!(["DE", "VN"])),
         ("rank them without India", "ne", json!("IN")),
+        ("rank only those outside India", "ne", json!("IN")),
     ] {
         let (said, unused) = stated(text, &suppliers(), Some("rank_suppliers"));
         let filters = json!([{ "column": "country", "op": op, "value": value }]);
         assert_eq!(said.to_map().get("filters"), Some(&filters), "{text}");
         assert_eq!(unused, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn only_a_word_of_several_names_chooses_their_rows() {
+    let column = |name: &str, values: [&str; 4]| FileColumn {
+        name: name.to_owned(),
+        values: values.map(str::to_owned).to_vec(),
+    };
+    let columns = vec![
+        column("item_id", ["ITM-1", "ITM-2", "ITM-3", "ITM-4"]),
+        column("item_name", ["Bearing XS-01", "Valve XS-02", "Bearing XS-03", "Valve XS-04"]),
+    ];
+    let set = DataSet { name: "stock.csv".to_owned(), columns };
+    let data = Data::new(vec![set], NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    let filters =
+        |text: &str| stated(text, &data, Some("optimize_inventory")).0.to_map().get("filters").cloned();
+    let bearings = json!([{ "column": "item_name", "op": "contains", "value": "bearing" }]);
+    for text in ["Only the bearings please, service 97 %", "order bearings only", "nur die Bearings"] {
+        assert_eq!(filters(text), Some(bearings.clone()), "{text}");
+    }
+    for text in ["bearings", "not only the bearings", "without the bearings"] {
+        assert_eq!(filters(text), None, "{text}");
     }
 }
 

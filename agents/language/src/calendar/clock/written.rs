@@ -82,7 +82,8 @@ fn whole_hour(text: &Text, hour: u32, next: usize) -> Option<Read> {
 /// `before 13 h`, `from 11 h on`, `às 6 h` and `no later than 13 h` are moments; `longer than 13 h` is a length.
 fn is_moment(text: &Text, at: usize) -> bool {
     const BEFORE: &[&str] = &[
-        "from", "before", "until", "till", "by", "at", "às", "las", "à", "dès", "avant", "vers", "um", "gegen",
+        "from", "before", "until", "till", "by", "at", "às", "las", "à", "dès", "avant", "vers", "um",
+        "gegen",
     ];
     let is_late = at >= 2 && text.is_word(at - 2, &["later", "earlier", "sooner"]);
     let is_compared = text.word_before(at) == "than" && is_late;

@@ -231,29 +231,45 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     if let Some(column) = amount.unit.and_then(|unit| column_of_unit(reading, unit)) {
         return Some((column, at, at));
     }
-    if amount.is_money {
-        let mut of_money = reading.data.columns().filter(|column| {
-            let words = words_of(&column.name);
-            is_numeric(column)
-                && words.iter().any(|word| {
-                    matches!(
-                        word.as_str(),
-                        "price"
-                            | "cost"
-                            | "preis"
-                            | "ek"
-                            | "costo"
-                            | "precio"
-                            | "prix"
-                            | "revenue"
-                            | "umsatz"
-                    )
-                })
-        });
-        let only = of_money.next()?.name.clone();
-        return of_money.next().is_none().then_some((only, at, at));
+    let of_one = per_piece(reading, end);
+    if amount.is_money || of_one.is_some() {
+        let column = column_of_money(reading)?;
+        return Some((column, at, of_one.unwrap_or(at).max(at)));
     }
     None
+}
+
+/// The token behind `a piece`, `each`, `per unit`, `pro Stück`.
+fn per_piece(reading: &Reading, at: usize) -> Option<usize> {
+    const PER: &[&str] = &["a", "per", "the", "pro", "je", "por", "la", "el", "par"];
+    const PIECE: &[&str] = &[
+        "piece", "unit", "item", "pc", "stück", "stueck", "unidad", "pieza", "unidade", "peça", "pièce",
+        "unité",
+    ];
+    let tokens = &reading.sentence.tokens;
+    if tokens.get(at)?.is_one_of(&["apiece", "each"]) {
+        return Some(at + 1);
+    }
+    let is_pair = tokens[at].is_one_of(PER) && tokens.get(at + 1).is_some_and(|token| token.is_one_of(PIECE));
+    is_pair.then_some(at + 2)
+}
+
+/// The only column of money; of several the only one that is of one piece, such as `unit_cost` beside `order_cost`.
+fn column_of_money(reading: &Reading) -> Option<String> {
+    const MONEY: &[&str] = &["price", "cost", "preis", "ek", "costo", "precio", "prix", "revenue", "umsatz"];
+    const OF_ONE: &[&str] = &["unit", "piece", "item", "each", "stück", "unitario", "unitaire", "stückpreis"];
+    let has = |name: &str, known: &[&str]| words_of(name).iter().any(|word| known.contains(&word.as_str()));
+    let of_money: Vec<&str> = reading
+        .data
+        .columns()
+        .filter(|column| is_numeric(column) && has(&column.name, MONEY))
+        .map(|column| column.name.as_str())
+        .collect();
+    let of_one: Vec<&str> = of_money.iter().copied().filter(|name| has(name, OF_ONE)).collect();
+    match (&of_money[..], &of_one[..]) {
+        ([only], _) | (_, [only]) => Some((*only).to_owned()),
+        _ => None,
+    }
 }
 
 /// Where the name of a column begins of which a later word was found: `shelf life` for `life`.

@@ -151,7 +151,8 @@ const CONSIDERED: &[&str] = &[
     "einbeziehen",
 ];
 
-const ONLY: &[&str] = &["only", "just", "nur", "sólo", "solo", "solamente", "seulement", "apenas", "somente"];
+pub(super) const ONLY: &[&str] =
+    &["only", "just", "nur", "sólo", "solo", "solamente", "seulement", "apenas", "somente"];
 
 /// The noun of the rows stands this many words before their condition.
 const TO_NOUN: usize = 6;

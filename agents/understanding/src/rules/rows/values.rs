@@ -12,6 +12,7 @@ use super::{
     behind,
     columns::{column_at, is_numeric, number_of, words_of},
     countries, filter,
+    left_out::ONLY,
 };
 use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
 
@@ -423,8 +424,39 @@ fn parts(reading: &mut Reading) {
         if let Some((column, value)) = only_value_with(reading, &word) {
             let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[at].end);
             state(reading, &column, &value, start, end);
+        } else if let Some(only) = only_beside(reading, at)
+            && let Some(column) = only_column_with(reading, &word)
+        {
+            filter::add(reading, &column, "contains", serde_json::json!(word));
+            reading.use_tokens(at..at + 1);
+            reading.use_tokens(only..only + 1);
         }
     }
+}
+
+/// The `only` of `only the bearings` and `bearings only`, which is not that of `not only bearings`.
+fn only_beside(reading: &Reading, at: usize) -> Option<usize> {
+    const BETWEEN: &[&str] =
+        &["the", "our", "my", "for", "of", "die", "der", "das", "los", "las", "les", "os", "as"];
+    let tokens = &reading.sentence.tokens;
+    let is_only = |place: usize| tokens.get(place).is_some_and(|token| token.is_one_of(ONLY));
+    let mut before = (0..at).rev().skip_while(|place| tokens[*place].is_one_of(BETWEEN));
+    let found =
+        before.next().filter(|place| is_only(*place)).or(Some(at + 1).filter(|place| is_only(*place)))?;
+    let is_not_only = found.checked_sub(1).is_some_and(|place| tokens[place].is("not"));
+    (!is_not_only).then_some(found)
+}
+
+/// The only column in which several values have this word: `bearing` in `Bearing XS-01`, `Bearing XS-07`.
+fn only_column_with(reading: &Reading, word: &str) -> Option<String> {
+    let mut found = reading.data.columns().filter(|column| {
+        let has_word = |value: &&String| words_of(value).iter().any(|known| singular(known) == word);
+        !is_numeric(column)
+            && !is_text_of_note(reading, &column.name)
+            && column.values.iter().filter(has_word).nth(1).is_some()
+    });
+    let column = found.next()?.name.clone();
+    found.next().is_none().then_some(column)
 }
 
 /// Whether a short word is a whole value but for the plural: `fan` for `Fans`.
