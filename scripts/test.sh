@@ -9,38 +9,71 @@ export RUST_LIB_BACKTRACE=0
 # A clean clone is compiled once: what a second compilation would reuse costs time and gigabytes.
 [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
 
-passed=0 failed=0 broken=() names=() times=()
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+steps=0
 
-# step NAME COMMAND...: counts the tests that the command reports, or the command itself as one, and says how long it took.
+# step NAME COMMAND...: runs the command; `closing` tells what became of all of them.
 step() {
-  local name=$1; shift
-  local begin=$SECONDS
+  begin "$1"; shift
   echo; echo "== $name"
-  "$@" 2>&1 | tee "$log"
-  local status=${PIPESTATUS[0]}
-  local ok bad
-  times+=("$(printf '%5d s  %s' $((SECONDS - begin)) "$name")")
-  ok=$(counted 'passed'); bad=$(counted 'failed')
-  if [ "$ok" = 0 ] && [ "$bad" = 0 ]; then
-    if [ "$status" = 0 ]; then ok=1; else bad=1; fi
-  fi
-  if [ "$status" != 0 ]; then
-    [ "$bad" != 0 ] || bad=1
-    broken+=("$name"); names+=("$(failures)")
-  fi
-  passed=$((passed + ok)); failed=$((failed + bad))
+  run "$at" "$@" 2>&1 | tee "$at.log"
+}
+
+# beside NAME COMMAND...: like `step`, while the one before goes on, and printed when it has ended. A browser waits more than it
+# works, so that two suites fill the processors of a small machine; a third would make them fail for slowness.
+beside() {
+  while [ "$(jobs -rp | wc -l)" -ge 2 ]; do wait -n; done
+  begin "$1"; shift
+  { run "$at" "$@" >"$at.log" 2>&1; printed=$(printf '\n== %s\n' "$name"; cat "$at.log"); echo "$printed"; } &
+}
+
+begin() {
+  name=$1 steps=$((steps + 1))
+  at=$results/$(printf '%02d' "$steps")
+  echo "$name" >"$at.name"
+}
+
+# run PLACE COMMAND...: keeps how the command ended and how long it took.
+run() {
+  local at=$1 since=$SECONDS
+  shift
+  "$@"
+  echo $? >"$at.status"
+  echo $((SECONDS - since)) >"$at.seconds"
+}
+
+# Says how long each step took, what failed, and the line of counts. A step counts the tests that it reports, or itself as one.
+closing() {
+  local passed=0 failed=0 place status ok bad
+  echo
+  for place in "$results"/*.name; do
+    place=${place%.name}
+    printf '%5d s  %s\n' "$(cat "$place.seconds")" "$(cat "$place.name")"
+  done
+  for place in "$results"/*.name; do
+    place=${place%.name}
+    status=$(cat "$place.status")
+    ok=$(counted passed "$place.log"); bad=$(counted failed "$place.log")
+    if [ "$ok" = 0 ] && [ "$bad" = 0 ] && [ "$status" = 0 ]; then ok=1; fi
+    if [ "$status" != 0 ]; then
+      [ "$bad" != 0 ] || bad=1
+      echo "FAILED: $(cat "$place.name")"; failures "$place.log"
+    fi
+    passed=$((passed + ok)); failed=$((failed + bad))
+  done
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
 }
 
 # Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the stories of web/e2e ("12 passed") report.
 counted() {
-  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^e2e [^:]+: ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+  sed 's/\x1b\[[0-9;]*m//g' "$2" | grep -E '^test result|^ *Tests |^e2e [^:]+: ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
 # The lines with which cargo, vitest and the stories of web/e2e name a failed test, and the panic or assertion of each.
 failures() {
-  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E -A3 '^(test )?[a-z_:0-9]+ (---|\.\.\.) FAILED|^thread .* panicked at|^ *FAIL |^(not ok|FAIL) |^AssertionError' | head -60
+  sed 's/\x1b\[[0-9;]*m//g' "$1" | grep -E -A3 '^(test )?[a-z_:0-9]+ (---|\.\.\.) FAILED|^thread .* panicked at|^ *FAIL |^(not ok|FAIL) |^AssertionError' | head -60
 }
 
 step "formatting" cargo fmt --all --check
@@ -60,25 +93,21 @@ step "front end: unit tests" npm --silent --prefix web test
 step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet --no-fail-fast
 step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet --no-fail-fast -p supplychain -p platform
 step "executable" cargo build --quiet
-step "sentences of answers against their tables, and results again" python3 benches/answers/claims.py target/debug/supplychain --count 200
-step "figures of answers calculated again" python3 benches/recompute/check.py --count 20
-step "sign-in with the real client, embedded" node web/e2e/auth-life.mjs
-step "sign-in with the real client, on Postgres and Redis" scripts/with-services.sh node web/e2e/auth-life.mjs
-step "browser, embedded" node web/e2e/run.mjs
-step "browser, a server that dies in mid-answer" node web/e2e/restart.mjs
-step "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh node web/e2e/run.mjs
-step "browser, signing in" node web/e2e/auth-browser.mjs
-step "browser, public pages" node web/e2e/pages.mjs
-step "browser, buying a plan" node web/e2e/payments.mjs
-step "browser, administration" node web/e2e/admin.mjs
-step "browser, long tables" node web/e2e/tables.mjs
-step "browser, conversations and uploads" node web/e2e/conversations.mjs
-step "browser, files and data sets" node web/e2e/uploads.mjs
-step "browser, every state of every page" node web/e2e/states.mjs
-step "browser, by keyboard alone" node web/e2e/keyboard.mjs
-
-echo
-printf '%s\n' "${times[@]}"
-for i in "${!broken[@]}"; do echo "FAILED: ${broken[$i]}"; echo "${names[$i]}"; done
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+beside "browser, conversations and uploads" node web/e2e/conversations.mjs
+beside "browser, every state of every page" node web/e2e/states.mjs
+beside "sentences of answers against their tables, and results again" python3 benches/answers/claims.py target/debug/supplychain --count 200
+beside "browser, embedded" node web/e2e/run.mjs
+beside "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh node web/e2e/run.mjs
+beside "browser, administration" node web/e2e/admin.mjs
+beside "browser, public pages" node web/e2e/pages.mjs
+beside "browser, signing in" node web/e2e/auth-browser.mjs
+beside "browser, buying a plan" node web/e2e/payments.mjs
+beside "browser, by keyboard alone" node web/e2e/keyboard.mjs
+beside "browser, files and data sets" node web/e2e/uploads.mjs
+beside "browser, long tables" node web/e2e/tables.mjs
+beside "browser, a server that dies in mid-answer" node web/e2e/restart.mjs
+beside "sign-in with the real client, embedded" node web/e2e/auth-life.mjs
+beside "sign-in with the real client, on Postgres and Redis" scripts/with-services.sh node web/e2e/auth-life.mjs
+beside "figures of answers calculated again" python3 benches/recompute/check.py --count 20
+wait
+closing

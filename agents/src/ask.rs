@@ -38,7 +38,7 @@ pub(crate) async fn ask(
     request: &Request,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
-    let read = understood::of_question(kind, request, tools).await?;
+    let mut read = understood::of_question(kind, request, tools).await?;
     match chain::continued(agents, request, read.as_deref(), tools).await? {
         Some(Continued::Asks(answer)) => return Ok(*answer),
         Some(Continued::Ready(linked)) => {
@@ -69,11 +69,35 @@ pub(crate) async fn ask(
                 run_chosen(agents, agent, &completed(request, read.as_deref()), read.as_deref(), tools)
                     .await?
             }
-            None => hand_over(agents, kind, request, read.as_deref(), tools).await?,
+            None => {
+                if let Some(tool) = tool_read_as_another(agents, kind, request, read.as_deref()) {
+                    read = understood::as_for(tool, request, tools).await?.or(read);
+                }
+                hand_over(agents, kind, request, read.as_deref(), tools).await?
+            }
         },
     };
     let understood = understood::with_answer(read.as_deref(), request, &answer, &heard(agents, &answer));
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
+}
+
+/// The first tool of the picked agent, when the words alone were understood as a request that it does not run: `exclude
+/// China` asks for nothing, and still leaves China out of the ranking that the agent makes.
+fn tool_read_as_another(
+    agents: &[&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    read: Option<&Understood>,
+) -> Option<&'static str> {
+    let agent = find(agents, kind).filter(|_| request.dataset.is_some() && request.understood.is_none())?;
+    let read = read.filter(|read| read.changed.is_empty() && read.uses.is_none())?;
+    let own = agent.tools.iter().find(|tool| Some(tool.name) == read.tool.as_deref());
+    let is_own = own.is_some() && read.confidence >= ADDS_TO_WORDS;
+    let is_request = matches!(
+        read.kind,
+        QuestionKind::Analysis | QuestionKind::TableQuestion | QuestionKind::QuestionBack
+    );
+    own.or(agent.tools.first()).filter(|_| is_request && !is_own).map(|tool| tool.name)
 }
 
 /// Runs the agent that the question was understood to be for.

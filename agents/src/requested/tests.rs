@@ -56,6 +56,52 @@ async fn parameters_that_were_understood_are_those_of_the_run() {
 }
 
 #[tokio::test]
+async fn words_that_ask_for_nothing_still_state_what_the_picked_agent_plans_with() {
+    let file = SUPPLIERS.replace("lead_time_days\n", "lead_time_days,country\n").replace("12\n", "12,CN\n");
+    let file = file.replace(",7\n", ",7,DE\n").replace("21\n", "21,ES\n").replace(",10\n", ",10,DE\n");
+    for question in ["exclude China", "only suppliers outside China"] {
+        let request = Request {
+            question: question.to_owned(),
+            dataset: Some(Dataset::new("file.csv", Bytes::from(file.clone()))),
+            today: chrono::NaiveDate::from_ymd_opt(2026, 11, 20),
+            ..Request::default()
+        };
+        let answer = answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await.unwrap();
+        assert!(answer.content.starts_with("*Only country not CN: 3 of 4 rows.*"), "{}", answer.content);
+        assert_eq!(answer.understood.unwrap().not_understood, Vec::<String>::new(), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_moves_is_planned_at_its_new_level() {
+    for question in [
+        "Plan the stock, what if we go from 98 down to 93 percent service?",
+        "Plan the stock, service from 98 to 93 %",
+    ] {
+        is_given(question, STOCK, json!({ "service_percent": 93.0 })).await;
+    }
+}
+
+#[tokio::test]
+async fn money_and_service_of_a_part_are_not_those_of_the_whole() {
+    let (run, _) = ask("Plan the stock, no more than 1,500 may sit in safety stock", STOCK, None).await;
+    assert_eq!(run.params["safety_budget"], 1500.0, "{}", run.params);
+    assert_eq!(run.params.get("budget"), None, "{}", run.params);
+    let (run, understood) = ask("Plan the stock: A parts 99 %, B 95 %, C 88 %", STOCK, None).await;
+    assert_eq!(run.params["class_service"], json!({ "A": 99.0, "B": 95.0, "C": 88.0 }), "{}", run.params);
+    assert_eq!(run.params.get("service_percent"), None, "{}", run.params);
+    assert_eq!(understood.not_understood, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn orders_of_a_supplier_that_are_combined_are_no_group_of_the_report() {
+    let file = STOCK.replace("category", "supplier");
+    let (run, _) = ask("Plan the stock and combine the orders of each supplier", &file, None).await;
+    assert_eq!(run.params["joint_orders"], true, "{}", run.params);
+    assert_eq!(run.params.get("group_by"), None, "{}", run.params);
+}
+
+#[tokio::test]
 async fn ranges_methods_and_measures_of_a_forecast_reach_the_run() {
     is_given("Forecast the next 3 months with 90 % ranges", SALES, json!({ "level": 90 })).await;
     is_given(

@@ -43,6 +43,23 @@ pub(crate) async fn of_question(
     work::on_thread(tools, read).await
 }
 
+/// What was understood of the question as one for this analysis, which the picked agent runs whatever the words resemble.
+pub(crate) async fn as_for(
+    tool: &'static str,
+    request: &Request,
+    tools: &Tools,
+) -> Result<Option<Box<Understood>>, AgentError> {
+    let Some(today) = request.today else { return Ok(None) };
+    let request = request.clone();
+    let before = supposed::before(&request);
+    let read = move |_: &Tools| {
+        let data = names::of(&request, today);
+        let question = names::without_files(&request);
+        Ok(Some(Box::new(understanding::understand_as(&question, &data, tool, before.as_deref()))))
+    };
+    work::on_thread(tools, read).await
+}
+
 /// Whether the question decides about a line of the list that the last run shows, which asks for nothing new.
 fn decides(request: &Request) -> bool {
     let shows_list = |last: &LastRun| last.params.get("view").is_some_and(|view| view == "approvals");
@@ -95,8 +112,10 @@ fn is_heard(part: &str, heard: &[&str]) -> bool {
         "s", "es", "ed", "d", "ing", "ting", "er", "est", "ly", "e", "en", "n", "ers", "te", "cy", "tely",
         "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality",
     ];
-    const JOINING: &[&str] =
-        &["of", "in", "the", "to", "a", "do", "does", "is", "are", "i", "we", "my", "our", "each", "every"];
+    const JOINING: &[&str] = &[
+        "of", "in", "the", "to", "a", "do", "does", "is", "are", "has", "have", "i", "we", "my", "our",
+        "each", "every",
+    ];
     let words = words(part);
     // A word is heard with its endings: `cost` in `costs`, and not in `Costco`.
     let begins = |word: &Token, start: &str| {

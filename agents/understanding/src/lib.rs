@@ -28,7 +28,7 @@ pub use data::{Data, DataSet, singular};
 pub use names::noun;
 pub use params::{NAMES, Params};
 pub use phrase::phrase;
-pub use request::understand;
+pub use request::{understand, understand_as};
 pub use rules::left_out;
 pub use sentence::sentence;
 pub use title::title;

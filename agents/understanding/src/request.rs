@@ -31,6 +31,9 @@ const CLEARLY_OTHER: f64 = 0.6;
 /// Of two analyses that are alike, the other one is meant from this probability on even when it is not named.
 const CERTAINLY_OTHER: f64 = 0.9;
 
+/// How certain an analysis is that only the picked agent stands for.
+const PICKED: f64 = 0.5;
+
 /// How probable a split is when the words agree something that only a split can keep.
 const CLEARLY_A_SPLIT: f64 = 0.9;
 
@@ -77,6 +80,18 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
         Intent::ExplainRun => explanation(confidence, &conversation),
         _ if is_unclear(&choice, data) => question_back(ask, &choice, &conversation),
         _ => request(&sentence, data, intent, confidence, &mut conversation),
+    }
+}
+
+/// Understands a question as one for this analysis, whatever else its words resemble.
+#[must_use]
+pub fn understand_as(ask: &str, data: &Data, tool: &str, before: Option<&Understood>) -> Understood {
+    let mut sentence = Sentence::read(ask, &data.context);
+    spelling::correct(&mut sentence, data);
+    let mut conversation = conversation_of(before);
+    match Intent::named(tool) {
+        Some(intent) => request(&sentence, data, intent, PICKED, &mut conversation),
+        None => Understood::default(),
     }
 }
 

@@ -9,7 +9,14 @@ use language::tokens::Token;
 
 /// Beginnings of words, one after the other, that ask for a figure by themselves.
 const ALONE: &[(ItemFigure, &[&str])] = &[
+    // Before what is in stock: `money tied up in safety stock`.
+    (ItemFigure::SafetyStock, &["safety", "stock"]),
+    (ItemFigure::SafetyStock, &["buffer", "stock"]),
+    (ItemFigure::SafetyStock, &["sicherheitsbest"]),
+    (ItemFigure::SafetyStock, &["stock", "de", "seguridad"]),
     (ItemFigure::StockValue, &["tied", "up"]),
+    (ItemFigure::StockValue, &["tie", "up"]),
+    (ItemFigure::StockValue, &["ties", "up"]),
     (ItemFigure::StockValue, &["stock", "value"]),
     (ItemFigure::StockValue, &["inventory", "value"]),
     (ItemFigure::StockValue, &["value", "of", "stock"]),
@@ -54,10 +61,6 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::ReorderPoint, &["meldebest"]),
     (ItemFigure::ReorderPoint, &["bestellpunkt"]),
     (ItemFigure::ReorderPoint, &["punto", "de", "pedido"]),
-    (ItemFigure::SafetyStock, &["safety", "stock"]),
-    (ItemFigure::SafetyStock, &["buffer", "stock"]),
-    (ItemFigure::SafetyStock, &["sicherheitsbest"]),
-    (ItemFigure::SafetyStock, &["stock", "de", "seguridad"]),
 ];
 
 /// What has a highest and a lowest item, by the words behind the end.

@@ -27,14 +27,28 @@ const MIN_MAX: [&str; 9] = [
     "order up to levels",
 ];
 const ECONOMIC: [&str; 4] = ["eoq policy", "eoq and safety stock", "economic policy", "plain eoq"];
-const TOGETHER: [&str; 7] = [
+const TOGETHER: [&str; 21] = [
     "joint order",
     "joint replenish",
     "jointly",
     "order together",
     "ordered together",
     "combine order",
+    "combine the order",
+    "combine all order",
     "consolidate order",
+    "consolidate the order",
+    "bundle order",
+    "bundle the order",
+    "merge the order",
+    "one order per supplier",
+    "one order for each supplier",
+    "bestellungen bündeln",
+    "bestellungen zusammenfassen",
+    "agrupar los pedidos",
+    "agrupa los pedidos",
+    "agrupar os pedidos",
+    "regrouper les commandes",
 ];
 const ALONE: [&str; 4] = ["ordered alone", "order separately", "separate orders", "no joint"];
 const SEASON: [&str; 9] = [

@@ -22,7 +22,10 @@ mod views;
 
 use crate::{
     inventory_optimization::{
-        params::{InventoryParams, OPTIMIZE_INVENTORY, choices::View},
+        params::{
+            InventoryParams, OPTIMIZE_INVENTORY,
+            choices::{ItemFigure, View},
+        },
         question::{clause::clauses, known::Known},
     },
     question::{
@@ -73,6 +76,14 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
         let before = params.without(&assumed);
         params.compared_with = comparison(before.clone(), &params);
         params.base = Some(Box::new(before));
+    }
+    // What is in stock today is the same whatever is supposed.
+    if params.compared_with.is_some()
+        && params
+            .asked_figure
+            .is_some_and(|asked| asked.figure == ItemFigure::StockValue && asked.end.is_none())
+    {
+        (params.view, params.asked_figure) = (None, None);
     }
     params.check()?;
     Ok(params)
@@ -244,7 +255,8 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
     methods::read(&text, &mut params);
     params.eoq_multiple = eoq_multiple::read(&words(&text));
     views::read(&text, &mut params)?;
-    if params.view.is_none() {
+    // `combine the orders of each supplier` is how they are placed and no sum.
+    if params.view.is_none() && params.joint_orders.is_none() {
         params.group_by = groups::column(&text, names.columns);
         params.view = params.group_by.as_ref().map(|_| View::Groups);
     }

@@ -36,7 +36,7 @@ pub(crate) fn read(
     before: Option<u32>,
 ) {
     let (missing, counted): (Vec<Counted>, Vec<Counted>) = (0..tokens.len())
-        .filter_map(|at| counted(tokens, at, names))
+        .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at)))
         .partition(|counted| is_missing(tokens, counted.end));
     if let Some((fewer, before)) = missing.first().zip(before.filter(|before| *before > 0)) {
         params.vehicles = Some(before.saturating_sub(fewer.count).max(1));
@@ -86,8 +86,9 @@ pub(crate) fn is_change(tokens: &[Token], at: usize, names: &Vocabulary) -> bool
 
 /// `is in repair`, `are broken`, `is out of service`: these vehicles cannot drive.
 fn is_missing(tokens: &[Token], from: usize) -> bool {
-    const GONE: [&str; 14] = [
+    const GONE: [&str; 26] = [
         "repair",
+        "repaired",
         "broken",
         "broke",
         "down",
@@ -98,20 +99,43 @@ fn is_missing(tokens: &[Token], from: usize) -> bool {
         "workshop",
         "garage",
         "maintenance",
+        "mechanic",
         "stolen",
         "defect",
         "defective",
+        "dead",
+        "werkstatt",
+        "reparatur",
+        "kaputt",
+        "defekt",
+        "taller",
+        "averiada",
+        "averiado",
+        "oficina",
+        "quebrado",
+    ];
+    const VERBS: [&str; 16] = [
+        "is", "are", "has", "have", "was", "were", "broke", "out", "in", "off", "at", "ist", "sind", "steht",
+        "está", "están",
     ];
     let clause = &tokens[from.min(tokens.len())..clause_end(tokens, from)];
     let words = clause.iter().take(6);
-    let is_verb = clause.first().is_some_and(|word| {
-        word.is_one_of(&["is", "are", "has", "have", "was", "were", "broke", "out", "in", "off"])
+    let is_verb = clause.first().is_some_and(|word| word.is_one_of(&VERBS));
+    let cannot = clause.windows(2).take(1).any(|pair| {
+        pair[0].is_one_of(&["cannot", "cant"]) && pair[1].is_one_of(&["drive", "run", "go", "be"])
     });
+    if cannot {
+        return true;
+    }
+    let is_parked = clause
+        .windows(3)
+        .take(4)
+        .any(|three| three[0].is("off") && three[1].is("the") && three[2].is("road"));
     let is_out = clause.windows(3).take(4).any(|three| {
         three[0].is("out") && three[1].is("of") && three[2].is_one_of(&["service", "order", "action"])
     });
     let is_off = clause.windows(2).take(3).any(|pair| pair[0].is("off") && pair[1].is("sick"));
-    is_verb && (is_out || is_off || words.into_iter().any(|word| word.is_one_of(&GONE)))
+    is_verb && (is_out || is_off || is_parked || words.into_iter().any(|word| word.is_one_of(&GONE)))
 }
 
 /// `another truck`, `one more van`, `an extra vehicle`: how many more, and the position of the word or number.
@@ -150,6 +174,22 @@ pub(crate) fn counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option
         load: load.map(|(load, _)| load),
         begin: at,
         end: noun + 1,
+    })
+}
+
+/// `one of them is broken`, `one of which is at the garage`: vehicles only when they cannot drive.
+fn some_of_them(tokens: &[Token], at: usize) -> Option<Counted> {
+    let count = tokens[at].number().filter(|count| is_count(*count))?;
+    let is_of_them = tokens.get(at + 1).is_some_and(|of| of.is("of"))
+        && tokens.get(at + 2).is_some_and(|them| them.is_one_of(&["them", "these", "those", "which"]));
+    let end = at + 3;
+    (is_of_them && is_missing(tokens, end)).then(|| Counted {
+        name: String::new(),
+        count: count as u32,
+        skills: Vec::new(),
+        load: None,
+        begin: at,
+        end,
     })
 }
 

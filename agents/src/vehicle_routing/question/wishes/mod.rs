@@ -183,11 +183,12 @@ impl Wishes {
 
     /// `C5 and C7 in the same van`.
     fn take_together(&mut self, lower: &str, names: &Vocabulary) {
-        const LINKS: [&str; 12] = [
+        const LINKS: [&str; 13] = [
             " in the ",
             " on the ",
             " by the ",
             " with the ",
+            " on ",
             " in ",
             " must be in the ",
             " im ",

@@ -15,6 +15,7 @@ fn wishes_are_understood_in_several_languages() {
         ("every van has the same number of stops", Wish::BalanceStops),
         ("verteile die Stopps gleichmäßig", Wish::BalanceStops),
         ("balance the working hours", Wish::BalanceHours),
+        ("share the work fairly between the crews", Wish::BalanceStops),
         ("equilibra las horas de trabajo", Wish::BalanceHours),
         ("balance the load between drivers", Wish::BalanceLoad),
         ("even loads for all vans", Wish::BalanceLoad),
@@ -34,6 +35,7 @@ fn wishes_are_understood_in_several_languages() {
         ("empieza por C5", Wish::First("C5".to_owned())),
         ("the last stop is C7", Wish::Last("C7".to_owned())),
         ("C5 and C7 in the same van", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
+        ("C5 and C7 on one van", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
         ("the same truck for C5 and C7", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
     ] {
         assert_eq!(wishes(text), (vec![wish], Vec::new()), "{text}");

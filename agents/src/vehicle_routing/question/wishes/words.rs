@@ -19,9 +19,34 @@ pub(super) const BALANCE: &[&str] = &[
     "gleich viele",
     "equilibr",
     "equitativ",
+    "fairly between",
+    "fairly among",
+    "fairly across",
+    "fair share",
+    "same amount of work",
+    "equal work",
+    "equal hours",
+    "equal number of hours",
+    "same number of hours",
+    "gleich lang",
+    "ausgewogen",
+    "mismo número de paradas",
+    "mesmo número de paradas",
 ];
-pub(super) const HOURS: &[&str] =
-    &["hour", "time", "workload", "duration", "equally long", "stunden", "arbeitszeit", "horas", "tiempo"];
+pub(super) const HOURS: &[&str] = &[
+    "hour",
+    "time",
+    "work",
+    "duration",
+    "equally long",
+    "gleich lang",
+    "stunden",
+    "arbeit",
+    "horas",
+    "tiempo",
+    "trabajo",
+    "trabalho",
+];
 pub(super) const LOADS: &[&str] =
     &["load", "weight", "volume", "pallets", "ladung", "beladung", "gewicht", "last ", "carga", "peso"];
 pub(super) const FEWEST: &[&str] = &[
@@ -109,6 +134,12 @@ pub(super) const SAME_VEHICLE: &[&str] = &[
     "same route",
     "same driver",
     "same lorry",
+    "one van",
+    "one truck",
+    "one vehicle",
+    "one lorry",
+    "a single van",
+    "a single vehicle",
     "together",
     "selben fahrzeug",
     "mismo vehículo",

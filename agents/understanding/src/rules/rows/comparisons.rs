@@ -218,6 +218,10 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
             return Some((column, first, last));
         }
     }
+    let of_one = per_piece(reading, end);
+    if let Some((next, column)) = of_one.zip(column_of_money(reading)) {
+        return Some((column, at, next));
+    }
     for first in end..(end + REACH).min(reading.sentence.tokens.len()) {
         if reading.sentence.tokens[first].ends_clause() {
             break;
@@ -231,12 +235,7 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     if let Some(column) = amount.unit.and_then(|unit| column_of_unit(reading, unit)) {
         return Some((column, at, at));
     }
-    let of_one = per_piece(reading, end);
-    if amount.is_money || of_one.is_some() {
-        let column = column_of_money(reading)?;
-        return Some((column, at, of_one.unwrap_or(at).max(at)));
-    }
-    None
+    if amount.is_money { column_of_money(reading).map(|column| (column, at, at)) } else { None }
 }
 
 /// The token behind `a piece`, `each`, `per unit`, `pro Stück`.

@@ -260,8 +260,9 @@ fn use_surroundings(reading: &mut Reading, column: &str, start: usize, end: usiz
     };
     let tokens = &reading.sentence.tokens;
     let leads_to_name = |at: &usize| {
-        let is_between =
-            tokens[*at].is_one_of(&["from", "in", "of", "aus", "von", "de", "the", "die", "based"]);
+        let is_between = tokens[*at].is_one_of(&[
+            "from", "in", "of", "aus", "von", "de", "the", "die", "based", "those", "ones", "outside",
+        ]);
         is_between || belongs(&tokens[*at])
     };
     // `only the suppliers from India`

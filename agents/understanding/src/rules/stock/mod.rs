@@ -14,7 +14,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use super::Rule;
+use super::{Rule, rows};
 use crate::reading::Reading;
 
 static SPECIFIC: LazyLock<Vec<Rule>> = LazyLock::new(|| {
@@ -44,6 +44,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    rows::choices(reading);
     reading.apply(&SPECIFIC);
 }
 

@@ -31,7 +31,14 @@ fn levels() -> Vec<Rule> {
         Rule::read(&format!("<service level> <is now> {SHARES}"), level),
         Rule::read(&format!("{SHARES} (of|as|for|in|cycle|target)? <service level>"), level),
         Rule::read("{number} <service level>", level),
-        Rule::read("from {percent|number} to {percent|number} <service level>?", level_and_comparison),
+        Rule::read(
+            "from {percent|number} (down|up)? to {percent|number} <service level>?",
+            level_and_comparison,
+        ),
+        Rule::read(
+            "(von|de|desde|da) {percent|number} (%)? (auf|a|à|hasta|para) {percent}",
+            level_and_comparison,
+        ),
         Rule::read(
             "(compare*|versus|vs|against) (it|that|this|them)? (with|to|against)? {percent|number}",
             compared,
