@@ -9,6 +9,9 @@ export RUST_LIB_BACKTRACE=0
 # A clean clone is compiled once: what a second compilation would reuse costs time and gigabytes.
 [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
 
+# Tests of whole servers wait for one another's answers: a third keeps two processors busy.
+export RUST_TEST_THREADS=${RUST_TEST_THREADS:-3}
+
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 steps=0
