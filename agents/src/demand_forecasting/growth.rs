@@ -77,9 +77,10 @@ impl Growth {
         )))
     }
 
-    /// Whether this growth applies to the product.
+    /// Whether this growth applies to the product, which may be part of a series such as `North|Umbrella`.
     pub fn is_for(&self, product: &str) -> bool {
-        self.products.is_empty() || self.products.iter().any(|name| name == product)
+        let is_named = |name: &String| name == product || product.split('|').any(|part| part == name);
+        self.products.is_empty() || self.products.iter().any(is_named)
     }
 
     /// The factor for the forecast `steps` periods ahead. Compounding starts at the end of the history.

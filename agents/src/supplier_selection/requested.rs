@@ -16,7 +16,9 @@ pub(super) fn requested(said: &Said) -> Wanted {
     let is_supplier = |column: &str| said.file.is(column, Role::Supplier);
     let kept = of_names(&mut wanted.selection, is_supplier);
     let left_out = without_names(&mut wanted.selection, is_supplier);
-    wanted.set("suppliers", kept);
+    // A ranking of one says nothing: `did Danko raise its prices` asks about Danko among the others.
+    let is_alone = |names: &Vec<Value>| names.len() == 1 && said.tool != ALLOCATE_ORDERS;
+    wanted.set("suppliers", kept.filter(|names| !is_alone(names)));
     wanted.set("exclude", left_out);
     let limits = limits(&mut wanted.selection);
     if said.tool == ALLOCATE_ORDERS {

@@ -70,6 +70,10 @@ pub(super) fn chosen(
     used.extend(params.stop_rules.iter().flatten().map(|rule| &rule.id));
     used.extend(beyond.iter().flat_map(|clause| &clause.places));
     used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
+    let vocabulary = source.vocabulary();
+    let called = vocabulary.called.iter().filter(|(_, id)| used.contains(&id));
+    let called: Vec<&String> = called.map(|(name, _)| name).collect();
+    used.extend(called);
     chosen.selection.filters.retain(|filter| {
         let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
         !filter.values().iter().any(is_used)

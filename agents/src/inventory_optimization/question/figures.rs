@@ -128,7 +128,10 @@ fn days_in(span: Span, year: Year) -> f64 {
 
 /// `what should I order today with a budget of 2,000`: the money is for these orders and not for the stock on average.
 fn is_of_todays_orders(text: &str) -> bool {
-    const NOW: [&str; 6] = ["now", "today", "tomorrow", "heute", "jetzt", "hoy"];
+    const NOW: [&str; 12] = [
+        "now", "today", "tomorrow", "this", "first", "heute", "jetzt", "zuerst", "hoy", "primero", "ahora",
+        "hoje",
+    ];
     const ORDERING: [&str; 8] = ["order", "buy", "purchas", "reorder", "bestell", "kauf", "pedir", "comprar"];
     const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
     let words = words(text);
@@ -170,10 +173,9 @@ fn set(
         Key::Budget if is_of_todays_orders(clause.question()) => replace(&mut params.order_budget, number),
         Key::Budget => replace(&mut params.budget, number),
         // A smallest value is money and no number of units.
-        Key::MinimumOrder if clause.has("value") => {}
+        Key::MinimumOrder if clause.has_one_of(&["value", "worth"]) => {}
         Key::MinimumOrder => replace(&mut params.minimum_order, number),
         Key::Pack => replace(&mut params.pack_size, number),
-        Key::UnitCost => replace(&mut params.unit_cost, number),
         Key::Holding => {
             let times = amount.map_or(1.0, |amount| times_a_year(clause, phrase, amount, params));
             if is_per_unit(number, from_phrase) {
@@ -188,9 +190,11 @@ fn set(
         }
         Key::Service => replace(&mut params.service_percent, share),
         Key::Deviation => replace(&mut params.demand_deviation_percent, share),
+        // `items with a shelf life above 60 days` chooses items and states nothing.
+        Key::ShelfLife | Key::LeadTime | Key::UnitCost
+            if amount.is_some_and(|amount| compares(clause, amount)) => {}
         Key::LeadTime => replace(&mut params.lead_time_days, days),
-        // `items with a shelf life above 60 days` chooses items and limits no order.
-        Key::ShelfLife if amount.is_some_and(|amount| compares(clause, amount)) => {}
+        Key::UnitCost => replace(&mut params.unit_cost, number),
         Key::ShelfLife => replace(&mut params.shelf_life_days, days),
         Key::SafetyFactor => replace(&mut params.safety_factor, number),
         Key::SafetyDays => replace(&mut params.safety_days, days),

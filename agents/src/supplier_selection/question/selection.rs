@@ -48,7 +48,15 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
         if !is_without && !token.is(&ONLY) {
             continue;
         }
-        let (columns, suppliers) = listed(&tokens[at + 1..], vocabulary)?;
+        let behind = &tokens[at + 1..];
+        let (mut columns, suppliers) = listed(behind, vocabulary)?;
+        if describes_suppliers(behind) {
+            columns.clear();
+        }
+        // `European suppliers only, lead time at most 15 days`
+        if token.is(&["only", "just"]) && behind.first().is_some_and(|next| next.is(&[","])) {
+            continue;
+        }
         if is_without {
             extend(&mut found.without, columns);
             extend(&mut found.exclude, suppliers);
@@ -64,6 +72,13 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
         found.against = first_supplier(tokens).map(|place| vocabulary.suppliers[place].clone());
     }
     Ok(found)
+}
+
+/// `only certified suppliers` chooses rows by a column and no criterion.
+fn describes_suppliers(behind: &[Token]) -> bool {
+    let mut rest = behind.iter().skip_while(|token| matches!(token, Token::Criterion(_)));
+    let is_one = matches!(behind, [Token::Criterion(_), ..]);
+    is_one && rest.next().is_some_and(|token| token.is(&["suppliers", "vendors", "bidders", "ones"]))
 }
 
 fn has_all(tokens: &[Token], nouns: &[&str]) -> bool {

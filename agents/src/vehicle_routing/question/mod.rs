@@ -6,6 +6,7 @@
 
 mod beyond;
 mod breaks;
+mod called;
 mod figures;
 mod fleet;
 mod lateness;
@@ -201,7 +202,8 @@ struct Understood {
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let (text, unknown) = beyond::out_of_lists(text, names);
+    let text = called::as_ids(text, names);
+    let (text, unknown) = beyond::out_of_lists(&text, names);
     let (text, runs) = runs::spelled_out(&text, names);
     let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&text, names);
     let (mut beyond, rest) = beyond::read(&rest, names);

@@ -169,6 +169,8 @@ fn a_follow_up_edits_the_last_plan_and_compares_with_it() {
         ("with capacity 250", "capacity", json!(250.0)),
         ("until 18 h", "shift_end_minutes", json!(1080.0)),
         ("what if one van is in repair", "vehicles", json!(4)),
+        ("what if we have one van less", "vehicles", json!(4)),
+        ("what if we had 2 fewer vans", "vehicles", json!(3)),
         ("what if 2 vans are out of service", "vehicles", json!(3)),
         ("what if we had another truck", "vehicles", json!(6)),
     ] {
@@ -196,6 +198,7 @@ fn vehicles_that_cannot_drive_are_no_fleet() {
 fn a_change_of_a_number_of_vehicles_that_is_not_known_is_named() {
     for (question, unused) in [
         ("one van is in repair", vec!["one van is in repair"]),
+        ("can we manage with one van less", vec!["one van less"]),
         ("plan with another truck", vec!["another truck"]),
         ("5 vans, one van is broken", vec![]),
     ] {

@@ -223,6 +223,25 @@ fn what_one_piece_costs_is_compared_with_the_column_of_it() {
 }
 
 #[test]
+fn a_length_of_time_is_no_number_of_pieces() {
+    let column = |name: &str, values: [&str; 2]| FileColumn {
+        name: name.to_owned(),
+        values: values.map(str::to_owned).to_vec(),
+    };
+    let columns = vec![column("stock_on_hand", ["16", "30"]), column("lead_time_days", ["7", "21"])];
+    let set = DataSet { name: "stock.csv".to_owned(), columns };
+    let data = Data::new(vec![set], NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    let filters =
+        |text: &str| stated(text, &data, Some("optimize_inventory")).0.to_map().get("filters").cloned();
+    assert_eq!(filters("items with more than 35 days of stock"), None);
+    let both = json!([
+        { "column": "lead_time_days", "op": "gt", "value": 30 },
+        { "column": "stock_on_hand", "op": "lt", "value": 100 },
+    ]);
+    assert_eq!(filters("items with lead time longer than 30 days and fewer than 100 in stock"), Some(both));
+}
+
+#[test]
 fn what_is_left_out_before_another_condition_does_not_turn_it() {
     for text in
         ["rank without price and lead time under 20 days", "exclude Alder Metals and lead time under 20 days"]
@@ -290,6 +309,10 @@ fn the_name_of_a_country_chooses_its_code() {
         ("suppliers in Germany or Vietnam only", "in", json!(["DE", "VN"])),
         ("rank them without India", "ne", json!("IN")),
         ("rank only those outside India", "ne", json!("IN")),
+        ("no suppliers from India please", "ne", json!("IN")),
+        ("ohne Lieferanten aus Indien", "ne", json!("IN")),
+        ("sin los proveedores de India", "ne", json!("IN")),
+        ("Asian suppliers only", "in", json!(["IN", "VN"])),
     ] {
         let (said, unused) = stated(text, &suppliers(), Some("rank_suppliers"));
         let filters = json!([{ "column": "country", "op": op, "value": value }]);

@@ -166,9 +166,20 @@ fn scope(question: &str, words: &[Token], clause: &mut Clause, names: &[String])
             return found;
         }
     }
+    // `10 % fewer umbrellas`
+    if let Some(name) = words.get(clause.last + 1).and_then(|word| plural_of(&word.text, names)) {
+        clause.last += 1;
+        return vec![name.clone()];
+    }
     let is_verb = is_one_of(words, clause.first, MORE) || is_one_of(words, clause.first, LESS);
     let before = list_before(question, words[clause.first].start, names).filter(|_| is_verb);
     let Some((found, start)) = before else { return Vec::new() };
     clause.first = (0..words.len()).find(|at| words[*at].start >= start).unwrap_or(clause.first);
     found
+}
+
+/// The name of which this word is the plural.
+fn plural_of<'a>(word: &str, names: &'a [String]) -> Option<&'a String> {
+    let one = word.strip_suffix('s')?;
+    names.iter().find(|name| name.to_lowercase() == one)
 }

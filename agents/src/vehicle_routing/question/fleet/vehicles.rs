@@ -37,12 +37,17 @@ pub(crate) fn read(
 ) {
     let (missing, counted): (Vec<Counted>, Vec<Counted>) = (0..tokens.len())
         .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at)))
-        .partition(|counted| is_missing(tokens, counted.end));
-    if let Some((fewer, before)) = missing.first().zip(before.filter(|before| *before > 0)) {
+        .partition(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, counted));
+    let in_use = we_have(tokens);
+    let before = in_use.map(|(count, _)| count).or(before).filter(|before| *before > 0);
+    if let Some((fewer, before)) = missing.first().zip(before) {
         params.vehicles = Some(before.saturating_sub(fewer.count).max(1));
         take(tokens, fewer.begin..fewer.begin + 1);
+        if let Some((_, at)) = in_use {
+            take(tokens, at..at + 1);
+        }
     } else if let Some((more, at)) = further(tokens, names).filter(|_| counted.is_empty())
-        && let Some(before) = before.filter(|before| *before > 0)
+        && let Some(before) = before
     {
         params.vehicles = Some(before + more);
         take(tokens, at..at + 1);
@@ -78,10 +83,26 @@ pub(crate) fn read(
     }
 }
 
+/// `than the 8 we have`: the vehicles that there are, and the position of their number.
+fn we_have(tokens: &[Token]) -> Option<(u32, usize)> {
+    let is_ours = |three: &[Token]| three[1].is("we") && three[2].is_one_of(&["have", "had", "own", "use"]);
+    let at = tokens.windows(3).position(|three| is_ours(three) && three[0].number().is_some_and(is_count))?;
+    Some((tokens[at].number()? as u32, at))
+}
+
 /// Whether these words change a number of vehicles that is not known: `one van is in repair`, `another truck`.
 pub(crate) fn is_change(tokens: &[Token], at: usize, names: &Vocabulary) -> bool {
-    let is_gone = counted(tokens, at, names).is_some_and(|counted| is_missing(tokens, counted.end));
+    let is_gone = counted(tokens, at, names)
+        .is_some_and(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, &counted));
     is_gone || is_further(tokens, at, names)
+}
+
+/// `one van less`, `two fewer trucks`.
+fn is_fewer(tokens: &[Token], counted: &Counted) -> bool {
+    const FEWER: [&str; 6] = ["less", "fewer", "weniger", "menos", "moins", "lesser"];
+    let between = &tokens[counted.begin..counted.end];
+    let is_between = between.iter().any(|token| token.is_one_of(&FEWER));
+    is_between || tokens.get(counted.end).is_some_and(|token| token.is_one_of(&FEWER))
 }
 
 /// `is in repair`, `are broken`, `is out of service`: these vehicles cannot drive.
@@ -199,7 +220,8 @@ pub(crate) fn is_count(count: f64) -> bool {
 }
 
 fn is_adjective(tokens: &[Token], at: usize) -> bool {
-    const OTHER: [&str; 12] = ["per", "of", "for", "at", "in", "to", "and", "each", "a", "km", "h", "min"];
+    const OTHER: [&str; 15] =
+        ["per", "par", "pro", "por", "of", "for", "at", "in", "to", "and", "each", "a", "km", "h", "min"];
     let token = &tokens[at];
     let is_free = token.word().is_some_and(|word| !OTHER.contains(&word));
     token.skill().is_some() || is_free && !is_unit(tokens, at)

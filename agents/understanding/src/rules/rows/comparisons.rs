@@ -182,7 +182,27 @@ struct Amount {
     unit: Option<&'static str>,
 }
 
+/// Whether a column may have lengths of time.
+fn is_of_time(column: &str) -> bool {
+    const TIME: &[&str] = &[
+        "day", "week", "month", "year", "hour", "minute", "time", "lead", "age", "duration", "term", "cover",
+        "life", "shelf", "delay", "tag", "woche", "monat", "frist", "zeit", "dauer", "plazo", "tiempo",
+        "día", "dia", "délai", "jour", "prazo", "tempo",
+    ];
+    words_of(column).iter().any(|word| {
+        TIME.contains(&word.as_str())
+            || word.ends_with("zeit")
+            || word.ends_with("frist")
+            || word.ends_with("dauer")
+    })
+}
+
 impl Amount {
+    fn is_time(&self) -> bool {
+        self.unit
+            .is_some_and(|unit| ["day", "week", "month", "quarter", "year", "hour", "minute"].contains(&unit))
+    }
+
     fn plain(value: f64) -> Self {
         Self { value, is_money: false, unit: None }
     }
@@ -209,11 +229,18 @@ fn amount_at(reading: &Reading, at: usize) -> Option<(Amount, usize)> {
 
 /// The numeric column that is named near the comparison: before it, behind the number, or by the kind of money.
 fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Option<(String, usize, usize)> {
+    // `more than 35 days of stock` is no number of pieces in stock.
+    let fits = |column: &str| !amount.is_time() || is_of_time(column);
     for first in (at.saturating_sub(REACH)..at).rev() {
-        if reading.sentence.tokens[first].kind == TokenKind::Stop {
+        let token = &reading.sentence.tokens[first];
+        // `longer than 30 days and fewer than 100 in stock`
+        if token.kind == TokenKind::Stop
+            || first + 1 == at && token.is_one_of(&["and", "und", "y", "et", "e"])
+        {
             break;
         }
-        if let Some((column, last)) = numeric_at(reading, first).filter(|(_, last)| *last <= at) {
+        let found = numeric_at(reading, first).filter(|(column, last)| *last <= at && fits(column));
+        if let Some((column, last)) = found {
             let first = start_of_name(reading, &column, at.saturating_sub(REACH)..first).unwrap_or(first);
             return Some((column, first, last));
         }
@@ -226,9 +253,9 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
         if reading.sentence.tokens[first].ends_clause() {
             break;
         }
-        if let Some((column, last)) =
-            numeric_at(reading, first).filter(|found| !counts_units(reading, first, found))
-        {
+        let found =
+            numeric_at(reading, first).filter(|found| fits(&found.0) && !counts_units(reading, first, found));
+        if let Some((column, last)) = found {
             return Some((column, first, last));
         }
     }

@@ -72,10 +72,53 @@ const COUNTRIES: &[(&[&str], &[&str])] = &[
     (&["bangladeshi"], &["bangladesh", "bd", "bgd"]),
 ];
 
+/// Regions with the first adjectives of their countries.
+const REGIONS: &[(&[&str], &[&str])] = &[
+    (
+        &["european", "europe", "europa", "europäische", "europäischen", "europeos", "europeus", "européens"],
+        &[
+            "british",
+            "german",
+            "spanish",
+            "french",
+            "dutch",
+            "italian",
+            "polish",
+            "czech",
+            "portuguese",
+            "austrian",
+            "swiss",
+            "belgian",
+            "danish",
+            "swedish",
+            "hungarian",
+            "romanian",
+            "slovak",
+            "irish",
+            "scottish",
+        ],
+    ),
+    (
+        &["asian", "asia", "asien", "asiatische", "asiatischen", "asiáticos", "asiatiques"],
+        &[
+            "indian",
+            "chinese",
+            "japanese",
+            "korean",
+            "taiwanese",
+            "vietnamese",
+            "thai",
+            "malaysian",
+            "bangladeshi",
+        ],
+    ),
+];
+
 /// Shorter names are codes of files and other words of sentences: `in`, `de`, `us`.
 const SHORTEST_NAME: usize = 4;
 
 pub(super) fn read(reading: &mut Reading) {
+    regions(reading);
     for at in 0..reading.sentence.tokens.len() {
         let Some((names, next)) = country_at(reading, at) else { continue };
         if !reading.are_free(at..next) {
@@ -84,6 +127,35 @@ pub(super) fn read(reading: &mut Reading) {
         let Some((column, value)) = value_called(reading, names) else { continue };
         let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[next - 1].end);
         super::values::state(reading, &column, &value, start, end);
+    }
+}
+
+/// `European suppliers only`: all countries of the file that are in the region.
+fn regions(reading: &mut Reading) {
+    for at in 0..reading.sentence.tokens.len() {
+        let Some((_, countries)) =
+            REGIONS.iter().find(|(names, _)| reading.sentence.tokens[at].is_one_of(names))
+        else {
+            continue;
+        };
+        if !reading.are_free(at..at + 1) {
+            continue;
+        }
+        let is_inside = |value: &String| {
+            let value = value.to_lowercase();
+            let of = COUNTRIES.iter().filter(|(people, _)| people.iter().any(|one| countries.contains(one)));
+            of.into_iter().any(|(_, names)| names.contains(&value.as_str()))
+        };
+        let inside = reading.data.columns().find_map(|column| {
+            let values: Vec<String> =
+                column.values.iter().filter(|value| is_inside(value)).cloned().collect();
+            (!values.is_empty()).then(|| (column.name.clone(), values))
+        });
+        let Some((column, values)) = inside else { continue };
+        let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[at].end);
+        for value in values {
+            super::values::state(reading, &column, &value, start, end);
+        }
     }
 }
 

@@ -86,6 +86,69 @@ pub(super) const WITHOUT: &[&str] = &[
     "ausserhalb",
     "fuera",
     "fora",
+    "exclut",
+    "exclus",
+    "exclure",
+    "excluez",
+    "excluir",
+    "excluye",
+    "excluyendo",
+    "excluya",
+    "exclua",
+    "excluindo",
+    "quita",
+    "quitar",
+    "retire",
+    "enlève",
+    "omite",
+    "evita",
+    "évite",
+    "ningún",
+    "ninguno",
+    "aucun",
+    "aucune",
+    "nenhum",
+    "nadie",
+    "ninguém",
+    "keinen",
+    "keiner",
+];
+
+/// Nouns, articles and small words between a word that leaves out and a name: `no one from`, `sin el proveedor`.
+const BETWEEN: &[&str] = &[
+    "supplier",
+    "vendor",
+    "bidder",
+    "one",
+    "anyone",
+    "anything",
+    "them",
+    "product",
+    "item",
+    "lieferant",
+    "artikel",
+    "aus",
+    "proveedor",
+    "proveedores",
+    "producto",
+    "productos",
+    "fournisseur",
+    "produit",
+    "fornecedor",
+    "fornecedores",
+    "produto",
+    "du",
+    "des",
+    "del",
+    "do",
+    "da",
+    "dos",
+    "el",
+    "os",
+    "as",
+    "le",
+    "l",
+    "based",
 ];
 
 /// Words that leave out what they name only before a word of buying: `don't buy from Acme`, `stop ordering at Leeds`.
@@ -212,6 +275,13 @@ fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
+    // `high priority first` is an order of stops, and the others are visited as well.
+    let next = reading.sentence.tokens[tokens.end.min(reading.sentence.tokens.len())..].iter().take(2);
+    if reading.tool == Some("plan_routes")
+        && next.into_iter().any(|token| token.is_one_of(&["first", "zuerst", "primero", "primeiro"]))
+    {
+        return;
+    }
     let without = leaves_out(reading, tokens.start);
     let behind = behind::left_out(reading, tokens.end);
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
@@ -322,7 +392,11 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
                 "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to",
                 "zone", "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept",
                 "number", "o", "w", "at", "bei", "von", "vom", "a", "al", "chez",
-            ]);
+            ])
+            || token.is_one_of(THINGS)
+            || token
+                .word()
+                .is_some_and(|word| BETWEEN.contains(&word) || BETWEEN.contains(&singular(word).as_str()));
         let is_name = reading.is_name(before);
         if !is_list
             && !is_name

@@ -173,6 +173,10 @@ fn more_days() -> Vec<Rule> {
         rules.push(Rule::read(&format!("<lead time> ~ {BY} {{span}} ({verb}|{raise})"), read));
         rules.push(Rule::read(&format!("{DELIVER} ~ ~ {{span}} {behind}"), read));
         rules.push(Rule::read(&format!("{raise} (the|all|our)? <lead time> {BY} {{span}}"), read));
+        rules.push(Rule::read(
+            &format!("(needs|need|takes|take|braucht|brauchen|tarda|tardan) {{span}} {behind}"),
+            read,
+        ));
     }
     rules
 }

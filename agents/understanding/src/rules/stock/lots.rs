@@ -39,6 +39,7 @@ pub(super) fn specific() -> Vec<Rule> {
 fn smallest_order() -> Vec<Rule> {
     const PIECES: &str = "(pcs|pieces|piece|units|pc|st|stück)?";
     vec![
+        Rule::leave("worth (at least|more than|over)? {amount|things}"),
         Rule::number("moq", &format!("<minimum order> <is now> {{things}} {PIECES}")),
         Rule::number("moq", "<minimum order> of (the|our)? (supplier|vendor) <is now> {things}"),
         Rule::number("moq", "never (less|fewer) than {things}"),

@@ -1,0 +1,55 @@
+//! Places that are called by their names and not by their ids: `Hotel Krone must be first`.
+
+use crate::{
+    question::mentions::{lowered, mentions},
+    vehicle_routing::question::vocabulary::Vocabulary,
+};
+use kernels::cancel;
+
+/// A shorter name may be any word.
+const SHORTEST: usize = 4;
+
+/// The text with the id in place of every name that only one place has.
+pub(super) fn as_ids(text: &str, names: &Vocabulary) -> String {
+    let mut said = text.to_owned();
+    let Some(lower) = lowered(text).filter(|_| !names.called.is_empty()) else { return said };
+    let called: Vec<String> = names.called.iter().map(|(name, _)| name.clone()).collect();
+    for found in mentions(&lower, &called).into_iter().rev() {
+        cancel::tick();
+        let (name, id) = &names.called[found.name];
+        let is_of_one = called.iter().filter(|other| *other == name).count() == 1;
+        let written = &text[found.start..found.end];
+        let is_name = written.chars().count() >= SHORTEST
+            && written.contains(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
+        if is_of_one && is_name {
+            // A number alone would be an amount.
+            let noun = if id.contains(char::is_alphabetic) { "" } else { "stop " };
+            said.replace_range(found.start..found.end, &format!("{noun}{id}"));
+        }
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_known_by_its_name_where_only_one_has_it() {
+        let of = |name: &str, id: &str| (name.to_owned(), id.to_owned());
+        let called = vec![
+            of("Hotel Krone", "M07"),
+            of("Zeist customer 3", "12"),
+            of("Kiosk", "M08"),
+            of("Kiosk", "M09"),
+        ];
+        let names = Vocabulary { called, ..Vocabulary::default() };
+        for (text, said) in [
+            ("Hotel Krone first, then the Kiosk", "M07 first, then the Kiosk"),
+            ("visit Zeist customer 3 last", "visit stop 12 last"),
+            ("5 vans of 200", "5 vans of 200"),
+        ] {
+            assert_eq!(as_ids(text, &names), said);
+        }
+    }
+}
