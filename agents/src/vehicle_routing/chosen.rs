@@ -7,7 +7,7 @@ use crate::{
     question::follow_up::without_name,
     request::Request,
     vehicle_routing::{
-        data::{depots, source},
+        data::{columns, depots, source},
         params::{RouteParams, Wish},
         question,
     },
@@ -79,12 +79,28 @@ pub(super) fn chosen(
         !filter.values().iter().any(is_used)
     });
     let depots = depots::find(&source, &params)?;
-    // A question about the depot is not about that row alone.
-    let ids = depots.ids(&source);
+    // A question about the depots is not about their rows alone.
+    let mut of_depots: Vec<String> = depots.ids(&source);
+    of_depots.extend(vocabulary.depots.iter().cloned());
+    let names = vocabulary.called.iter().filter(|(_, id)| of_depots.contains(id));
+    let names: Vec<String> = names.map(|(name, _)| name.clone()).collect();
+    of_depots.extend(names);
+    let is_of_places = |column: &str| {
+        [source.id(), source.names()].into_iter().flatten().any(|at| source.column_name(at) == column)
+    };
+    let groups_alike = params.wishes.iter().flatten().any(|wish| matches!(wish, Wish::SameVehicle(_)));
+    let vehicles = columns::named(&source.table, columns::VEHICLE);
+    let is_of_vehicles = |column: &str| vehicles.is_some_and(|at| source.column_name(at) == column);
     chosen.selection.filters.retain(|filter| {
-        let is_about_ids = source.id().is_some_and(|at| source.column_name(at) == filter.column);
-        let is_depot = |name: &Value| name.as_str().is_some_and(|name| ids.iter().any(|id| id == name));
-        !(is_about_ids && filter.values().iter().all(is_depot))
+        let values = filter.values();
+        let are_depots =
+            |name: &Value| name.as_str().is_some_and(|name| of_depots.iter().any(|id| id == name));
+        let mark_depots =
+            |name: &Value| name.as_str().is_some_and(|name| columns::marks_depot(&filter.column, name));
+        let is_depot =
+            is_of_places(&filter.column) && values.iter().all(are_depots) || values.iter().all(mark_depots);
+        // The van of `on the same van` chooses no stops.
+        !is_depot && !(groups_alike && is_of_vehicles(&filter.column))
     });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     let values = chosen.selection.filters.iter().flat_map(RowFilter::values);

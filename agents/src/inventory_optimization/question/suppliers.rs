@@ -123,7 +123,7 @@ fn continues(before: &[&str]) -> bool {
 /// `don't buy anything from Acme`: only small words stand between the denial and the name. `never order more than 500 units from
 /// Acme` limits the orders and keeps the supplier.
 fn is_denied(before: &[&str]) -> bool {
-    const SMALL: [&str; 44] = [
+    const SMALL: [&str; 65] = [
         "buy",
         "buying",
         "order",
@@ -168,8 +168,29 @@ fn is_denied(before: &[&str]) -> bool {
         "pidas",
         "chez",
         "fournisseur",
+        "fournisseurs",
+        "proveedores",
+        "fornecedor",
+        "fornecedores",
+        "produits",
+        "productos",
+        "produtos",
+        "artikel",
+        "les",
+        "los",
+        "las",
+        "el",
+        "le",
+        "la",
+        "o",
+        "os",
+        "du",
+        "del",
+        "do",
+        "de",
+        "des",
     ];
-    const DENIALS: [&str; 30] = [
+    const DENIALS: [&str; 34] = [
         "dont",
         "don't",
         "never",
@@ -200,6 +221,10 @@ fn is_denied(before: &[&str]) -> bool {
         "sans",
         "sauf",
         "rien",
+        "sem",
+        "exceto",
+        "exclut",
+        "hors",
     ];
     let mut words = before.iter().rev().skip_while(|word| SMALL.contains(word));
     words.next().is_some_and(|word| DENIALS.contains(&word.replace('’', "'").as_str()))

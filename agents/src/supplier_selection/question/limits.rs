@@ -90,6 +90,10 @@ pub(super) fn requirements(
             (requirement.at_least, requirement.at_most) = (low, high);
         } else if let Some((side, fields)) = limited_field(tokens, at) {
             let field = &vocabulary.fields[vocabulary.one(fields)?];
+            // `certified and deliver in under 2 weeks`
+            if !field.scale.is_empty() && matches!(token, Token::Time(_)) {
+                continue;
+            }
             let value = one_end(token, field)?;
             let requirement = requirement_on(&mut found, field);
             // A defect rate that is worse than 2 % is a higher one.

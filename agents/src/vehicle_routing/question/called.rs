@@ -30,6 +30,23 @@ pub(super) fn as_ids(text: &str, names: &Vocabulary) -> String {
     said
 }
 
+/// The id of the place that is called so; of a depot a part of its name is enough, such as `North` of `Depot North`. The word
+/// itself where no place or several are called so.
+pub(super) fn id_of(said: &str, names: &Vocabulary) -> String {
+    if names.places.iter().any(|id| id.eq_ignore_ascii_case(said)) {
+        return said.to_owned();
+    }
+    let is_part = |name: &str| name.split_whitespace().any(|part| part.eq_ignore_ascii_case(said));
+    let mut found = names
+        .called
+        .iter()
+        .filter(|(name, id)| name.eq_ignore_ascii_case(said) || names.depots.contains(id) && is_part(name));
+    match (found.next(), found.next()) {
+        (Some((_, id)), None) => id.clone(),
+        _ => said.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,5 +68,16 @@ mod tests {
         ] {
             assert_eq!(as_ids(text, &names), said);
         }
+    }
+
+    #[test]
+    fn a_depot_is_known_by_a_part_of_its_name() {
+        let called = [("Depot North", "N"), ("Depot South", "S"), ("North Shop", "A1")];
+        let called = called.map(|(name, id)| (name.to_owned(), id.to_owned())).to_vec();
+        let depots = ["N", "S"].map(str::to_owned).to_vec();
+        let names = Vocabulary { called, depots, ..Vocabulary::default() };
+        assert_eq!(id_of("North", &names), "N");
+        assert_eq!(id_of("north shop", &names), "A1");
+        assert_eq!(id_of("West", &names), "West");
     }
 }

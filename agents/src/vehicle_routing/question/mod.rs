@@ -97,6 +97,9 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
 /// volume, and vehicles of several kinds.
 fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> RouteParams {
     let mut filled: RouteParams = request.understood_as();
+    for depot in filled.depots.iter_mut().flatten() {
+        *depot = called::id_of(depot, names);
+    }
     for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
         let read = understood(text, names, &RouteParams::default());
         unread::forget(&mut filled, &read);

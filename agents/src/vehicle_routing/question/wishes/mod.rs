@@ -203,6 +203,7 @@ impl Wishes {
             let head = lower[..at].trim_end();
             let link = LINKS.iter().map(|link| link.trim_end()).find(|link| head.ends_with(link));
             let before = link.map_or(head.len(), |link| head.len() - link.len());
+            let before = without_verb(&head[..before]).len();
             let end = at + phrase.len();
             let behind = ["for ", "to ", "visits ", "serves ", "für ", "para "]
                 .iter()
@@ -276,6 +277,31 @@ fn places_at_end(text: &str, from: usize, end: usize, names: &Vocabulary) -> Opt
     Some((places, from + start))
 }
 
+/// `C5 and C7 must go` without the words of going.
+fn without_verb(head: &str) -> &str {
+    const VERBS: [&str; 14] = [
+        " must",
+        " should",
+        " have to",
+        " need to",
+        " shall",
+        " go",
+        " be",
+        " ride",
+        " travel",
+        " are",
+        " müssen",
+        " sollen",
+        " deben ir",
+        " van",
+    ];
+    let mut head = head.trim_end();
+    while let Some(rest) = VERBS.iter().find_map(|verb| head.strip_suffix(verb)) {
+        head = rest.trim_end();
+    }
+    head
+}
+
 /// Whether another wish begins there: `start with C5, C7 and C8 on the same van`.
 fn is_introduced(head: &str) -> bool {
     let intros = FIRST_BEFORE.iter().chain(LAST_BEFORE).chain(END_AT).chain(END_IN).chain(WITHOUT);
@@ -303,8 +329,9 @@ fn is_of_past(behind: &str) -> bool {
     ["week", "month", "year", "time", "night"].iter().any(|word| behind.trim_start().starts_with(word))
 }
 
-/// Whether two places belong to one list.
+/// Whether two places belong to one list; `stop 3 and stop 7` are one.
 fn is_list(between: &str) -> bool {
+    let between = NOUNS.iter().find_map(|noun| between.strip_suffix(noun)).unwrap_or(between);
     is_between(between) || matches!(between.trim(), "und" | "y" | "e") && between.len() > between.trim().len()
 }
 

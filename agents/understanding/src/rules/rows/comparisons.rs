@@ -259,10 +259,19 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
             return Some((column, first, last));
         }
     }
+    if counts_cover(&reading.sentence.tokens[end..]) {
+        return None;
+    }
     if let Some(column) = amount.unit.and_then(|unit| column_of_unit(reading, unit)) {
         return Some((column, at, at));
     }
     if amount.is_money { column_of_money(reading).map(|column| (column, at, at)) } else { None }
+}
+
+/// `35 days of stock` is how long it lasts, which is no column of times.
+fn counts_cover(behind: &[Token]) -> bool {
+    const OF: &[&str] = &["stock", "cover", "coverage", "supply", "inventory", "demand", "sales"];
+    matches!(behind, [of, noun, ..] if of.is("of") && noun.is_one_of(OF))
 }
 
 /// The token behind `a piece`, `each`, `per unit`, `pro Stück`.

@@ -198,7 +198,7 @@ const BUYING: &[&str] = &[
 ];
 
 /// `without` reaches this many words ahead.
-const REACH: usize = 5;
+const REACH: usize = 8;
 
 /// A value that fewer letters than this would name by a part of it is not guessed.
 const SHORTEST_PART: usize = 4;
@@ -277,9 +277,14 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
     let tokens = reading.tokens_between(start, end);
     // `high priority first` is an order of stops, and the others are visited as well.
     let next = reading.sentence.tokens[tokens.end.min(reading.sentence.tokens.len())..].iter().take(2);
-    if reading.tool == Some("plan_routes")
-        && next.into_iter().any(|token| token.is_one_of(&["first", "zuerst", "primero", "primeiro"]))
-    {
+    let orders_stops = reading.tool == Some("plan_routes")
+        && next.clone().any(|token| token.is_one_of(&["first", "zuerst", "primero", "primeiro"]));
+    // `what if Chinese prices go up` changes theirs, and ranks the others as well.
+    let names_prices = reading.tool == Some("rank_suppliers")
+        && next.take(1).any(|token| {
+            token.is_one_of(&["price", "prices", "costs", "preise", "precios", "prix", "preços"])
+        });
+    if orders_stops || names_prices {
         return;
     }
     let without = leaves_out(reading, tokens.start);
@@ -369,7 +374,10 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         if token.is("no") && is_portuguese(reading) {
             continue;
         }
-        if token.is_one_of(WITHOUT) && !reading.is_name(before) {
+        // The file may have rows of `no`.
+        let is_name =
+            reading.is_name(before) && !token.is_one_of(&["no", "not", "none", "sin", "sem", "sans", "ohne"]);
+        if token.is_one_of(WITHOUT) && !is_name {
             let is_not_only = token.is("not")
                 && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
             let is_but = token.is("but")
