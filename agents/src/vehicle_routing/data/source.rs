@@ -154,14 +154,20 @@ impl Source {
         }
     }
 
-    /// The names of places that are not their ids, with the ids.
+    /// The names of places that are not their ids, with the ids; a city of a place is one as well.
     fn called(&self) -> Vec<(String, String)> {
-        let Some(column) = self.names() else { return Vec::new() };
-        let names = (0..self.table.rows).filter_map(|record| {
-            let name = self.text(column, record)?.trim();
-            Some((name.to_owned(), self.id_of(record)?))
-        });
-        names.filter(|(name, id)| !name.is_empty() && name != id).collect()
+        let mut columns: Vec<usize> = self.names().into_iter().collect();
+        let own = columns::named(&self.table, &["name"]).filter(|own| Some(*own) != self.id());
+        columns.extend(own.filter(|own| !columns.contains(own)));
+        let mut called = Vec::new();
+        for column in columns {
+            let names = (0..self.table.rows).filter_map(|record| {
+                let name = self.text(column, record)?.trim();
+                Some((name.to_owned(), self.id_of(record)?))
+            });
+            called.extend(names.filter(|(name, id)| !name.is_empty() && name != id));
+        }
+        called
     }
 
     /// The id of the place of a record.

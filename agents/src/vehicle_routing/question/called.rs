@@ -37,14 +37,16 @@ pub(super) fn id_of(said: &str, names: &Vocabulary) -> String {
         return said.to_owned();
     }
     let is_part = |name: &str| name.split_whitespace().any(|part| part.eq_ignore_ascii_case(said));
-    let mut found = names
-        .called
-        .iter()
-        .filter(|(name, id)| name.eq_ignore_ascii_case(said) || names.depots.contains(id) && is_part(name));
-    match (found.next(), found.next()) {
-        (Some((_, id)), None) => id.clone(),
-        _ => said.to_owned(),
-    }
+    let is_depot = |id: &String| names.depots.contains(id);
+    let only = |is_called: &dyn Fn(&str, &String) -> bool| {
+        let mut ids: Vec<&String> =
+            names.called.iter().filter(|(name, id)| is_called(name, id)).map(|(_, id)| id).collect();
+        ids.dedup();
+        if let [id] = ids[..] { Some(id.clone()) } else { None }
+    };
+    only(&|name, id| is_depot(id) && is_part(name))
+        .or_else(|| only(&|name, _| name.eq_ignore_ascii_case(said)))
+        .unwrap_or_else(|| said.to_owned())
 }
 
 #[cfg(test)]
@@ -77,7 +79,7 @@ mod tests {
         let depots = ["N", "S"].map(str::to_owned).to_vec();
         let names = Vocabulary { called, depots, ..Vocabulary::default() };
         assert_eq!(id_of("North", &names), "N");
-        assert_eq!(id_of("north shop", &names), "A1");
+        assert_eq!(id_of("North Shop", &names), "A1");
         assert_eq!(id_of("West", &names), "West");
     }
 }

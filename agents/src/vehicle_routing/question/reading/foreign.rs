@@ -1,8 +1,8 @@
 //! German, Spanish and Portuguese questions: the words of routes become the English ones, which all readers know. Words that are
 //! written alike in English count only in a question that has a word of the other language.
 
-use super::tokens::Token;
-use crate::vehicle_routing::question::vocabulary::Vocabulary;
+use super::tokens::{Amount, Token};
+use crate::vehicle_routing::question::vocabulary::{Vocabulary, is_vehicle};
 
 /// Words of one language, with their English ones.
 type Words = &'static [(&'static str, &'static str)];
@@ -197,6 +197,10 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
     let tokens = without_articles(tokens);
     let mut read = tokens.clone();
     for (at, token) in tokens.iter().enumerate() {
+        if counts_one(&tokens, at, (own, too)) {
+            read[at] = Token::Number(Amount { value: 1.0, minutes: None, to: None });
+            continue;
+        }
         let word = if is_kind_of_file(token, names) {
             None
         } else if token.is_one_of(&OF) {
@@ -215,6 +219,17 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
         }
     }
     read
+}
+
+/// The `ein` of `zwei LKW und ein Transporter`; that of `ein Transporter kostet 50` counts none.
+fn counts_one(tokens: &[Token], at: usize, (own, too): (Words, Words)) -> bool {
+    const ONE: [&str; 7] = ["ein", "eine", "einen", "einem", "un", "um", "uma"];
+    let at_word = |place: usize| {
+        tokens.get(place).and_then(|token| english(own, token).or_else(|| english(too, token)))
+    };
+    tokens[at].is_one_of(&ONE)
+        && at_word(at + 1).is_some_and(is_vehicle)
+        && !at_word(at + 2).is_some_and(|word| word.starts_with("cost"))
 }
 
 fn is_kind_of_file(token: &Token, names: &Vocabulary) -> bool {

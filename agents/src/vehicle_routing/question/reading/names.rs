@@ -58,7 +58,10 @@ pub(crate) fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
         for intro in intros {
             cancel::tick();
             for (at, _) in lower.match_indices(intro) {
-                if !lower[..at].ends_with(char::is_alphanumeric) {
+                // The id may be `Depot North`, which names no place North.
+                let word_end = at + intro.trim_end().len();
+                let is_of_name = known.iter().any(|named| named.start <= at && word_end < named.end);
+                if !lower[..at].ends_with(char::is_alphanumeric) && !is_of_name {
                     add_list(text, at + intro.len(), is_depot, &known, &mut places);
                 }
             }

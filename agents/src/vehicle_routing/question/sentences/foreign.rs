@@ -24,6 +24,12 @@ fn questions_in_other_languages_mean_the_same() {
         ),
         ("ab 8 Uhr, bis 17 Uhr", shift(json!({}))),
         (
+            "2 LKW mit je 80 Einheiten und ein Transporter mit 30 Einheiten",
+            json!({"fleet": [
+                {"name": "truck", "count": 2, "capacity": 80.0}, {"name": "van", "count": 1, "capacity": 30.0}
+            ]}),
+        ),
+        (
             "5 camiones de 30 unidades, de 8:00 a 17:00, 10 minutos por parada, máximo 6 paradas por ruta, 40 km/h",
             usual(with(limits.clone(), json!({"speed_kmh": 40.0}))),
         ),
@@ -61,4 +67,15 @@ fn the_file_s_own_names_of_vehicles_are_kept() {
         planned_with("3 Lieferwagen mit je 30 Einheiten und 2 LKW mit je 90 Einheiten", &names),
         fleet
     );
+}
+
+#[test]
+fn an_id_may_begin_with_the_word_depot() {
+    let places = ["Depot North", "Depot South"].map(str::to_owned).to_vec();
+    let names = Vocabulary { places, ..names() };
+    let fleet = json!({"depots": ["Depot North", "Depot South"], "fleet": [
+        {"name": "van", "count": 2, "capacity": 100.0, "depot": "Depot North"},
+        {"name": "van", "count": 1, "capacity": 100.0, "depot": "Depot South"}
+    ]});
+    assert_eq!(planned_with("2 vans of 100 at Depot North and 1 van of 100 at Depot South", &names), fleet);
 }
