@@ -100,7 +100,7 @@ pub(super) fn chosen(
         let is_depot =
             is_of_places(&filter.column) && values.iter().all(are_depots) || values.iter().all(mark_depots);
         // The van of `on the same van` chooses no stops.
-        !is_depot && !(groups_alike && is_of_vehicles(&filter.column))
+        !(is_depot || groups_alike && is_of_vehicles(&filter.column))
     });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     let values = chosen.selection.filters.iter().flat_map(RowFilter::values);
