@@ -34,7 +34,11 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
     understood.not_understood.retain(|part| !is_taken_up(part, &numbers));
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
-        let is_used = is_in(&value, &texts, &numbers) || is_factor_in(&name, &value, &numbers);
+        let is_used = is_in(&value, &texts, &numbers)
+            || is_factor_in(&name, &value, &numbers)
+            || is_load_in(&name, &value, &texts, &numbers)
+            || is_time_in(&value, &texts)
+            || name == "vehicles_delta" && run.params.get("vehicles").is_some_and(Value::is_number);
         if NOT_COMPARED.contains(&name.as_str()) || is_used {
             understood.params.insert(name, value);
         } else {
@@ -104,6 +108,20 @@ fn is_factor_in(name: &str, value: &Value, numbers: &[f64]) -> bool {
     percent.is_some_and(|percent| numbers.iter().any(|known| is_near(*known, percent)))
 }
 
+/// Whether a load in tonnes occurs in kilograms: `trucks of 7.5 t`.
+fn is_load_in(name: &str, value: &Value, texts: &[String], numbers: &[f64]) -> bool {
+    const KG_PER_TONNE: f64 = 1000.0;
+    let in_tonnes = numbers.iter().map(|number| number / KG_PER_TONNE);
+    let numbers: Vec<f64> = numbers.iter().copied().chain(in_tonnes).collect();
+    matches!(name, "capacity" | "fleet") && is_in(value, texts, &numbers)
+}
+
+/// Whether a stretch of days ends where the run does. A forecast begins where its file ends, so that its parameters need no first day.
+fn is_time_in(value: &Value, texts: &[String]) -> bool {
+    let last = value.get("to").and_then(Value::as_str).filter(|_| value.get("from").is_some());
+    last.is_some_and(|last| last.contains('-') && texts.iter().any(|known| known == last))
+}
+
 /// Whether all that the value says occurs: its numbers in some unit, its texts, the names in a filter.
 fn is_in(value: &Value, texts: &[String], numbers: &[f64]) -> bool {
     match value {
@@ -170,6 +188,20 @@ mod tests {
             json!({ "max_route_hours": 8, "shift": { "from": "08:00", "to": "17:30" }, "vehicles": 4 });
         let run = json!({ "max_duration_minutes": 480.0, "shift_start_minutes": 480.0, "shift_end_minutes": 1050.0, "vehicles": 4 });
         assert_eq!(of(said, run).not_understood, Vec::<String>::new());
+    }
+
+    #[test]
+    fn loads_in_tonnes_the_end_of_a_forecast_and_vehicles_that_go_are_taken_up() {
+        let said = json!({ "fleet": [{ "n": 2, "capacity": 7.5 }], "vehicles_delta": -1 });
+        let run =
+            json!({ "fleet": [{ "name": "truck", "count": 2, "weight_capacity": 7500.0 }], "vehicles": 7 });
+        assert_eq!(of(said, run).not_understood, Vec::<String>::new());
+        let year = json!({ "period": { "from": "2025-01-01", "to": "2025-12-31" } });
+        assert_eq!(
+            of(year.clone(), json!({ "horizon": { "until": "2025-12-31" } })).not_understood,
+            Vec::<String>::new()
+        );
+        assert_eq!(of(year, json!({ "horizon": { "until": "2025-06-30" } })).not_understood.len(), 1);
     }
 
     #[test]

@@ -3,16 +3,40 @@
 use language::tokens::{Token, words};
 
 /// Words of a column that does not group items.
-const NO_GROUPS: [&str; 13] = [
-    "unit", "item", "piece", "order", "day", "week", "month", "quarter", "year", "line", "value", "demand",
+const NO_GROUPS: [&str; 26] = [
+    "unit",
+    "item",
+    "piece",
+    "order",
+    "day",
+    "week",
+    "month",
+    "quarter",
+    "year",
+    "line",
+    "value",
+    "demand",
     "period",
+    "stück",
+    "artikel",
+    "bestellung",
+    "tag",
+    "woche",
+    "monat",
+    "jahr",
+    "unidad",
+    "mes",
+    "año",
+    "pièce",
+    "mois",
+    "an",
 ];
 
 /// The name of the column as the file writes it, when the words `by`, `per` or `each` stand before it.
 pub(super) fn column(text: &str, columns: &[String]) -> Option<String> {
     let words = words(text);
     for (at, word) in words.iter().enumerate() {
-        if !word.is_one_of(&["by", "per", "each"]) {
+        if !word.is_one_of(&["by", "per", "each", "nach", "je", "pro", "por", "par"]) {
             continue;
         }
         let behind = &words[at + 1..];
@@ -51,6 +75,7 @@ mod tests {
         assert_eq!(asked("stock value by warehouse").as_deref(), Some("Warehouse"));
         assert_eq!(asked("orders per product group, 95 % service").as_deref(), Some("product_group"));
         assert_eq!(asked("how much stock is in each warehouse?").as_deref(), Some("Warehouse"));
+        assert_eq!(asked("bitte alles nach Warehouse zusammenfassen").as_deref(), Some("Warehouse"));
         assert_eq!(asked("holding cost 2 per unit and item"), None);
         assert_eq!(asked("what should I order by Friday"), None);
     }

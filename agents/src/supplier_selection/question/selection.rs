@@ -69,7 +69,13 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
         }
     }
     if is_why {
-        found.against = first_supplier(tokens).map(|place| vocabulary.suppliers[place].clone());
+        let mut named = suppliers_named(tokens).map(|place| vocabulary.suppliers[place].clone());
+        let (first, second) = (named.next(), named.next());
+        match (first, second) {
+            // `why is Alder better than Delta` compares the two.
+            (Some(first), Some(second)) if first != second => found.suppliers = Some(vec![first, second]),
+            (first, _) => found.against = first,
+        }
     }
     Ok(found)
 }
@@ -85,8 +91,8 @@ fn has_all(tokens: &[Token], nouns: &[&str]) -> bool {
     tokens.windows(2).any(|pair| pair[0].is(&["all"]) && pair[1].is(nouns))
 }
 
-fn first_supplier(tokens: &[Token]) -> Option<usize> {
-    tokens.iter().find_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None })
+fn suppliers_named(tokens: &[Token]) -> impl Iterator<Item = usize> {
+    tokens.iter().filter_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None })
 }
 
 fn extend(list: &mut Option<Vec<String>>, more: Vec<String>) {

@@ -26,6 +26,10 @@ fn levels() -> Vec<Rule> {
     vec![
         // A share of the stock on top of it is no service.
         Rule::leave("{percent} (extra|additional|spare|more|buffer|on top|zusätzlich|adicional)"),
+        Rule::read(
+            "<service level> (from|von|de|desde|da) {percent|number} (up|down)? (to|auf|a|à|hasta|para) {percent|number}",
+            level_and_comparison,
+        ),
         Rule::leave("<service level> <is now> {percent|number} (-|to) {percent|number}"),
         Rule::leave("{percent|number} - {percent|number} <service level>?"),
         Rule::read(&format!("<service level> <is now> {SHARES}"), level),
