@@ -9,8 +9,8 @@ export RUST_LIB_BACKTRACE=0
 # A clean clone is compiled once: what a second compilation would reuse costs time and gigabytes.
 [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
 
-# Tests of whole servers wait for one another's answers: a third keeps two processors busy.
-export RUST_TEST_THREADS=${RUST_TEST_THREADS:-3}
+# Tests of whole servers wait for one another's answers: one more than there are processors keeps all of them busy.
+export RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) + 1))}
 
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
@@ -28,6 +28,7 @@ step() {
 beside() {
   while [ "$(jobs -rp | wc -l)" -ge 2 ]; do wait -n; done
   begin "$1"; shift
+  echo "-- $name: begun"
   { run "$at" "$@" >"$at.log" 2>&1; printed=$(printf '\n== %s\n' "$name"; cat "$at.log"); echo "$printed"; } &
 }
 
@@ -59,7 +60,7 @@ closing() {
     status=$(cat "$place.status")
     ok=$(counted passed "$place.log"); bad=$(counted failed "$place.log")
     if [ "$ok" = 0 ] && [ "$bad" = 0 ] && [ "$status" = 0 ]; then ok=1; fi
-    if [ "$status" != 0 ]; then
+    if [ "$status" != 0 ] || [ "$bad" != 0 ]; then
       [ "$bad" != 0 ] || bad=1
       echo "FAILED: $(cat "$place.name")"; failures "$place.log"
     fi

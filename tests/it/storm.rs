@@ -16,7 +16,7 @@ use reqwest::Client;
 use serde_json::{Value, json};
 use tokio::{
     task::JoinSet,
-    time::{Instant, sleep},
+    time::{Instant, sleep, timeout},
 };
 
 use crate::support::{
@@ -120,7 +120,7 @@ impl Storm {
                 sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(PATIENCE, reached).await.expect("replies in time");
+        timeout(PATIENCE, reached).await.expect("replies in time");
     }
 }
 
@@ -193,7 +193,8 @@ impl User {
         let (mut alive, mut since) = (self.storm.addresses(), Instant::now());
         loop {
             let address = &alive[self.random.random_range(0..alive.len())];
-            self.tab = join(&self.client, address, &self.session, &self.person.token).await;
+            let joining = join(&self.client, address, &self.session, &self.person.token);
+            self.tab = timeout(PATIENCE, joining).await.ok().flatten();
             if self.tab.is_some() {
                 return;
             }

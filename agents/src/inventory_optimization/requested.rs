@@ -53,7 +53,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
     if let Some(other) = said.number("compare_service_level") {
         let mut before = wanted.params.clone();
         let other = json!((other * 1e4).round() / 100.0);
-        let is_moved = moves(said.question);
+        let is_moved = said.number("service_level").is_some_and(|level| moves(said.question, level));
         // `from 98 to 93 percent` plans 93.
         let asked =
             if is_moved { wanted.params.insert("service_percent".to_owned(), other.clone()) } else { None };
@@ -71,11 +71,12 @@ pub(super) fn requested(said: &Said) -> Wanted {
     wanted
 }
 
-/// Whether the service moves from the first of two levels to the second.
-fn moves(question: &str) -> bool {
+/// Whether the service moves from this level to the other one.
+fn moves(question: &str, level: f64) -> bool {
     const FROM: [&str; 6] = ["from", "von", "de", "desde", "da", "du"];
     let tokens = tokens(question);
-    tokens.windows(2).any(|pair| pair[0].is_one_of(&FROM) && pair[1].number().is_some())
+    let is_level = |number: f64| [level, 100.0 * level].iter().any(|stated| (stated - number).abs() < 1e-9);
+    tokens.windows(2).any(|pair| pair[0].is_one_of(&FROM) && pair[1].number().is_some_and(is_level))
 }
 
 fn measure(kind: &str) -> Option<&'static str> {

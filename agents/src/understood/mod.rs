@@ -55,7 +55,7 @@ pub(crate) async fn as_for(
     let read = move |_: &Tools| {
         let data = names::of(&request, today);
         let question = names::without_files(&request);
-        Ok(Some(Box::new(understanding::understand_as(&question, &data, tool, before.as_deref()))))
+        Ok(understanding::understand_as(&question, &data, tool, before.as_deref()).map(Box::new))
     };
     work::on_thread(tools, read).await
 }

@@ -85,22 +85,24 @@ pub(super) fn chosen(
     let names = vocabulary.called.iter().filter(|(_, id)| of_depots.contains(id));
     let names: Vec<String> = names.map(|(name, _)| name.clone()).collect();
     of_depots.extend(names);
-    let is_of_places = |column: &str| {
-        [source.id(), source.names()].into_iter().flatten().any(|at| source.column_name(at) == column)
+    let places = [source.id(), source.names()];
+    let marks = columns::named(&source.table, columns::MARK);
+    let vehicles = columns::named(&source.table, columns::VEHICLE);
+    let is_of = |positions: [Option<usize>; 2], column: &str| {
+        positions.into_iter().flatten().any(|at| source.column_name(at) == column)
     };
     let groups_alike = params.wishes.iter().flatten().any(|wish| matches!(wish, Wish::SameVehicle(_)));
-    let vehicles = columns::named(&source.table, columns::VEHICLE);
-    let is_of_vehicles = |column: &str| vehicles.is_some_and(|at| source.column_name(at) == column);
     chosen.selection.filters.retain(|filter| {
         let values = filter.values();
         let are_depots =
             |name: &Value| name.as_str().is_some_and(|name| of_depots.iter().any(|id| id == name));
         let mark_depots =
             |name: &Value| name.as_str().is_some_and(|name| columns::marks_depot(&filter.column, name));
-        let is_depot =
-            is_of_places(&filter.column) && values.iter().all(are_depots) || values.iter().all(mark_depots);
+        let are_names = is_of(places, &filter.column) && values.iter().all(are_depots);
+        let are_marks = is_of([marks, None], &filter.column) && values.iter().all(mark_depots);
         // The van of `on the same van` chooses no stops.
-        !(is_depot || groups_alike && is_of_vehicles(&filter.column))
+        let is_vehicle = groups_alike && is_of([vehicles, None], &filter.column);
+        !(are_names || are_marks || is_vehicle)
     });
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     let values = chosen.selection.filters.iter().flat_map(RowFilter::values);

@@ -31,7 +31,7 @@ const CLEARLY_OTHER: f64 = 0.6;
 /// Of two analyses that are alike, the other one is meant from this probability on even when it is not named.
 const CERTAINLY_OTHER: f64 = 0.9;
 
-/// How certain an analysis is that only the picked agent stands for.
+/// How certain an analysis is that only the picked agent stands for: just enough to add to the agent's own reading of the words.
 const PICKED: f64 = 0.5;
 
 /// How probable a split is when the words agree something that only a split can keep.
@@ -83,16 +83,14 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
     }
 }
 
-/// Understands a question as one for this analysis, whatever else its words resemble.
+/// Understands a question as one for this analysis, whatever else its words resemble; none for an analysis that does not exist.
 #[must_use]
-pub fn understand_as(ask: &str, data: &Data, tool: &str, before: Option<&Understood>) -> Understood {
+pub fn understand_as(ask: &str, data: &Data, tool: &str, before: Option<&Understood>) -> Option<Understood> {
     let mut sentence = Sentence::read(ask, &data.context);
     spelling::correct(&mut sentence, data);
     let mut conversation = conversation_of(before);
-    match Intent::named(tool) {
-        Some(intent) => request(&sentence, data, intent, PICKED, &mut conversation),
-        None => Understood::default(),
-    }
+    let intent = Intent::named(tool)?;
+    Some(request(&sentence, data, intent, PICKED, &mut conversation))
 }
 
 /// The sentence without the names of the files, which can be in any language.

@@ -13,13 +13,13 @@ enum Part {
 
 /// The service by class, and the text with blanks in place of its classes and percentages. A single class chooses items
 /// (`95 % service, only A items`), so at least two classes need a percentage each. Without a word for service they are
-/// one where they fall from A to C: limits of classes rise.
+/// one where all three fall from A to C: limits of classes rise.
 pub(super) fn read(text: &str) -> (String, Option<BTreeMap<Class, f64>>) {
     const SERVICE: [&str; 4] = ["service", "fill", "availability", "level"];
     let is_about_service = tokens(text).iter().any(|token| token.starts_one_of(&SERVICE));
     let parts = parts(text);
     let found = pairs(&parts);
-    if found.len() < 2 || !is_about_service && !falls(&found) {
+    if found.len() < 2 || !is_about_service && !(found.len() == 3 && falls(&found)) {
         return (text.to_owned(), None);
     }
     let mut rest = text.to_owned();
@@ -92,6 +92,7 @@ mod tests {
             "A and B items only",
             "A up to 70 %, B up to 90 %",
             "A 80 %, B 15 %, C 5 %",
+            "supplier A delivers 98 % on time, supplier B 90 %",
         ] {
             assert_eq!(by_class(text), None, "{text}");
         }

@@ -128,15 +128,16 @@ fn days_in(span: Span, year: Year) -> f64 {
 
 /// `what should I order today with a budget of 2,000`: the money is for these orders and not for the stock on average.
 fn is_of_todays_orders(text: &str) -> bool {
-    const NOW: [&str; 12] = [
-        "now", "today", "tomorrow", "this", "first", "heute", "jetzt", "zuerst", "hoy", "primero", "ahora",
-        "hoje",
-    ];
+    const NOW: [&str; 10] =
+        ["now", "today", "tomorrow", "heute", "jetzt", "zuerst", "hoy", "primero", "ahora", "hoje"];
+    const THIS: [&str; 4] = ["order", "week", "month", "time"];
     const ORDERING: [&str; 8] = ["order", "buy", "purchas", "reorder", "bestell", "kauf", "pedir", "comprar"];
     const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
     let words = words(text);
     words.iter().any(|word| word.starts_one_of(&ORDERING))
-        && words.iter().any(|word| word.is_one_of(&NOW))
+        && (words.iter().any(|word| word.is_one_of(&NOW))
+            || words.last().is_some_and(|word| word.is("first"))
+            || words.windows(2).any(|pair| pair[0].is("this") && pair[1].is_one_of(&THIS)))
         && !words.iter().any(|word| word.starts_one_of(&STOCK))
 }
 

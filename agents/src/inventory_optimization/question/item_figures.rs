@@ -9,14 +9,6 @@ use language::tokens::Token;
 
 /// Beginnings of words, one after the other, that ask for a figure by themselves.
 const ALONE: &[(ItemFigure, &[&str])] = &[
-    // Before what is in stock: `money tied up in safety stock`.
-    (ItemFigure::SafetyStock, &["safety", "stock"]),
-    (ItemFigure::SafetyStock, &["buffer", "stock"]),
-    (ItemFigure::SafetyStock, &["sicherheitsbest"]),
-    (ItemFigure::SafetyStock, &["stock", "de", "seguridad"]),
-    (ItemFigure::StockValue, &["tied", "up"]),
-    (ItemFigure::StockValue, &["tie", "up"]),
-    (ItemFigure::StockValue, &["ties", "up"]),
     (ItemFigure::StockValue, &["stock", "value"]),
     (ItemFigure::StockValue, &["inventory", "value"]),
     (ItemFigure::StockValue, &["value", "of", "stock"]),
@@ -24,6 +16,12 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::StockValue, &["value", "of", "my", "stock"]),
     (ItemFigure::StockValue, &["value", "of", "our", "stock"]),
     (ItemFigure::StockValue, &["value", "of", "inventory"]),
+    // Before what is tied up: `money tied up in safety stock`.
+    (ItemFigure::SafetyStock, &["safety", "stock"]),
+    (ItemFigure::SafetyStock, &["buffer", "stock"]),
+    (ItemFigure::SafetyStock, &["sicherheitsbest"]),
+    (ItemFigure::SafetyStock, &["stock", "de", "seguridad"]),
+    (ItemFigure::StockValue, &["tie", "up"]),
     (ItemFigure::StockValue, &["stock", "worth"]),
     (ItemFigure::StockValue, &["inventory", "worth"]),
     (ItemFigure::StockValue, &["lagerwert"]),

@@ -27,7 +27,7 @@ const MIN_MAX: [&str; 9] = [
     "order up to levels",
 ];
 const ECONOMIC: [&str; 4] = ["eoq policy", "eoq and safety stock", "economic policy", "plain eoq"];
-const TOGETHER: [&str; 21] = [
+const TOGETHER: [&str; 20] = [
     "joint order",
     "joint replenish",
     "jointly",
@@ -40,7 +40,6 @@ const TOGETHER: [&str; 21] = [
     "consolidate the order",
     "bundle order",
     "bundle the order",
-    "merge the order",
     "one order per supplier",
     "one order for each supplier",
     "bestellungen bündeln",
@@ -125,7 +124,33 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) {
     };
     params.distribution =
         DISTRIBUTIONS.iter().find(|(_, phrases)| has(phrases)).map(|(distribution, _)| *distribution);
-    params.joint_orders = if has(&ALONE) { Some(false) } else { has(&TOGETHER).then_some(true) };
+    params.joint_orders = if has(&ALONE) { Some(false) } else { orders_together(&lower).then_some(true) };
     params.one_season = has(&SEASON).then_some(true);
     params.lot_sizes = has(&LOTS).then_some(true);
+}
+
+/// `combine the orders`, but neither `don't combine the orders` nor `combine the order history with the stock`.
+fn orders_together(lower: &str) -> bool {
+    const DENIALS: [&str; 8] = ["not ", "n't ", "dont ", "never ", "without ", "nicht ", "ohne ", "sin "];
+    const OTHER: [&str; 5] = [" history", " data", " file", " lines", " list"];
+    TOGETHER.iter().any(|phrase| {
+        lower.match_indices(phrase).any(|(at, _)| {
+            let behind = lower[at + phrase.len()..].trim_start_matches('s');
+            !DENIALS.iter().any(|denial| lower[..at].ends_with(denial))
+                && !OTHER.iter().any(|noun| behind.starts_with(noun))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_placed_together_where_the_words_say_so() {
+        assert!(orders_together("combine the orders of each supplier"));
+        for text in ["don't combine the orders", "combine the order history with the stock", "order now"] {
+            assert!(!orders_together(text), "{text}");
+        }
+    }
 }

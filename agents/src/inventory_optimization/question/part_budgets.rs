@@ -3,7 +3,6 @@
 use crate::inventory_optimization::{params::InventoryParams, question::clause::Clause};
 use language::tokens::{Amount, AmountKind, Token};
 
-const SAFETY: [&str; 5] = ["safety", "sicherheitsbest", "seguridad", "segurança", "sécurité"];
 const LIMITS: [&str; 14] = [
     "cap",
     "capped",
@@ -20,9 +19,11 @@ const LIMITS: [&str; 14] = [
     "máximo",
     "maximo",
 ];
-/// These choose items by their safety stock.
-const CHOOSING: [&str; 10] =
-    ["which", "items", "item", "products", "product", "skus", "parts", "show", "list", "where"];
+/// These choose items by their safety stock, or ask about it.
+const CHOOSING: [&str; 16] = [
+    "which", "items", "item", "products", "product", "skus", "parts", "show", "list", "where", "is", "does",
+    "do", "how", "why", "what",
+];
 
 /// Reads the limit of a clause; false when it has none.
 pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> bool {
@@ -30,7 +31,7 @@ pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> bool {
         return false;
     }
     let budget = match () {
-        () if clause.has_one_of(&SAFETY) => &mut params.safety_budget,
+        () if is_of_safety_stock(clause) => &mut params.safety_budget,
         () if clause.has_pair("cycle", "stock") => &mut params.cycle_budget,
         () => return false,
     };
@@ -39,18 +40,31 @@ pub(super) fn read(clause: &Clause, params: &mut InventoryParams) -> bool {
     true
 }
 
-fn is_limit(clause: &Clause) -> bool {
-    let is_than = |pair: &[Token]| pair[0].is("more") && pair[1].is("than");
-    clause.tokens.iter().any(|token| token.is_one_of(&LIMITS)) || clause.tokens.windows(2).any(is_than)
+fn is_of_safety_stock(clause: &Clause) -> bool {
+    clause.has_pair("safety", "stock")
+        || clause.has("sicherheitsbest")
+        || clause.has_one_of(&["seguridad", "segurança", "sécurité"])
+            && clause.has_one_of(&["stock", "existencias", "estoque"])
 }
 
-/// A plain number that counts no goods and no time.
+/// `more than` alone is no upper limit.
+fn is_limit(clause: &Clause) -> bool {
+    let denies = |three: &[Token]| {
+        three[0].is_one_of(&["no", "not", "never"]) && three[1].is("more") && three[2].is("than")
+    };
+    clause.tokens.iter().any(|token| token.is_one_of(&LIMITS)) || clause.tokens.windows(3).any(denies)
+}
+
+/// A plain number without a unit behind it.
 fn money(clause: &Clause, amount: &Amount) -> Option<f64> {
-    const GOODS: [&str; 6] = ["unit", "piece", "pcs", "pallet", "case", "box"];
+    const BEHIND: [&str; 22] = [
+        "may", "can", "should", "must", "shall", "in", "of", "for", "on", "at", "tied", "sit", "sits",
+        "euro", "euros", "eur", "dollars", "usd", "pounds", "gbp", "im", "en",
+    ];
     let AmountKind::Number(number) = amount.kind else { return None };
-    let next = clause.tokens.get(clause.next_token(amount));
-    let is_goods = next.is_some_and(|token| token.starts_one_of(&GOODS));
-    (amount.range.is_none() && number > 0.0 && !is_goods).then_some(number)
+    let has_unit =
+        clause.tokens.get(clause.next_token(amount)).is_some_and(|token| !token.is_one_of(&BEHIND));
+    (amount.range.is_none() && number > 0.0 && !has_unit).then_some(number)
 }
 
 #[cfg(test)]
@@ -73,6 +87,10 @@ mod tests {
             "which items have at most 20 in safety stock",
             "at most 14 days of safety stock",
             "no more than 500 units of safety stock",
+            "no more than 500 kg of safety stock",
+            "safety factor at most 2",
+            "keep more than 1,000 in safety stock",
+            "does the safety stock exceed 500",
             "no more than 1,500 in stock",
         ] {
             assert_eq!(read(text), (None, None), "{text}");

@@ -227,7 +227,10 @@ fn is_denied(before: &[&str]) -> bool {
         "hors",
     ];
     let mut words = before.iter().rev().skip_while(|word| SMALL.contains(word));
-    words.next().is_some_and(|word| DENIALS.contains(&word.replace('’', "'").as_str()))
+    let Some(denial) = words.next() else { return false };
+    // In Portuguese, `no fornecedor Acme` is `at the supplier Acme`.
+    let is_portuguese = *denial == "no" && before.last().is_some_and(|word| word.starts_with("fornecedor"));
+    !is_portuguese && DENIALS.contains(&denial.replace('’', "'").as_str())
 }
 
 /// `bei Acme nicht mehr bestellen`, `leave Acme out`: the denial stands right behind the name.

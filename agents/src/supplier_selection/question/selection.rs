@@ -54,7 +54,8 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
             columns.clear();
         }
         // `European suppliers only, lead time at most 15 days`
-        if token.is(&["only", "just"]) && behind.first().is_some_and(|next| next.is(&[","])) {
+        let is_of_noun = at > 0 && tokens[at - 1].is(&["suppliers", "vendors", "bidders", "ones"]);
+        if token.is(&["only", "just"]) && is_of_noun && behind.first().is_some_and(|next| next.is(&[","])) {
             continue;
         }
         if is_without {
@@ -69,13 +70,7 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
         }
     }
     if is_why {
-        let mut named = suppliers_named(tokens).map(|place| vocabulary.suppliers[place].clone());
-        let (first, second) = (named.next(), named.next());
-        match (first, second) {
-            // `why is Alder better than Delta` compares the two.
-            (Some(first), Some(second)) if first != second => found.suppliers = Some(vec![first, second]),
-            (first, _) => found.against = first,
-        }
+        found.against = first_supplier(tokens).map(|place| vocabulary.suppliers[place].clone());
     }
     Ok(found)
 }
@@ -83,16 +78,17 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
 /// `only certified suppliers` chooses rows by a column and no criterion.
 fn describes_suppliers(behind: &[Token]) -> bool {
     let mut rest = behind.iter().skip_while(|token| matches!(token, Token::Criterion(_)));
-    let is_one = matches!(behind, [Token::Criterion(_), ..]);
-    is_one && rest.next().is_some_and(|token| token.is(&["suppliers", "vendors", "bidders", "ones"]))
+    let begins_with_column = matches!(behind, [Token::Criterion(_), ..]);
+    begins_with_column
+        && rest.next().is_some_and(|token| token.is(&["suppliers", "vendors", "bidders", "ones"]))
 }
 
 fn has_all(tokens: &[Token], nouns: &[&str]) -> bool {
     tokens.windows(2).any(|pair| pair[0].is(&["all"]) && pair[1].is(nouns))
 }
 
-fn suppliers_named(tokens: &[Token]) -> impl Iterator<Item = usize> {
-    tokens.iter().filter_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None })
+fn first_supplier(tokens: &[Token]) -> Option<usize> {
+    tokens.iter().find_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None })
 }
 
 fn extend(list: &mut Option<Vec<String>>, more: Vec<String>) {

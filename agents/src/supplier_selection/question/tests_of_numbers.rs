@@ -309,12 +309,8 @@ fn a_comparison_with_a_criterion_that_the_file_does_not_have_is_refused() {
 
 #[test]
 fn only_what_is_said_restricts_a_ranking() {
-    let names = |question: &str| (ranked(question).suppliers, ranked(question).against);
-    let some = |list: &[&str]| Some(list.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
-    let vendors: Vec<&str> = VENDORS.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
-    let (first, second) = (vendors[0], vendors[1]);
-    assert_eq!(names(&format!("why not {first}?")), (None, Some(first.to_owned())));
-    assert_eq!(names(&format!("why is {first} better than {second}?")), (some(&[first, second]), None));
+    assert_eq!(ranked("why not Alder?").against.as_deref(), Some("Alder"));
+    assert_eq!(ranked("use only: price and quality").criteria.map(|names| names.len()), Some(2));
     // A word behind a comma is another part of the sentence, and a year no number of suppliers.
     assert_eq!(ranked("local suppliers only, lead time at most 15 days").criteria, None);
     assert_eq!(ranked("the first half of 2024").top, None);

@@ -154,7 +154,7 @@ impl Source {
         }
     }
 
-    /// The names of places that are not their ids, with the ids; a city of a place is one as well.
+    /// The names of places that are not their ids, with the ids: of the column of names, and of one that is called `name` beside it.
     fn called(&self) -> Vec<(String, String)> {
         let mut columns: Vec<usize> = self.names().into_iter().collect();
         let own = columns::named(&self.table, &["name"]).filter(|own| Some(*own) != self.id());

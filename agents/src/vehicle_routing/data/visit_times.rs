@@ -132,8 +132,8 @@ fn duration(source: &Source) -> Option<usize> {
     let is_duration = |name: &str| {
         let key = columns::key(name);
         let words: Vec<&str> = key.split([' ', '(', ')']).filter(|word| !word.is_empty()).collect();
-        // `minutes` alone are those at a stop.
-        if !words.is_empty() && words.iter().all(|word| MINUTES.contains(word)) {
+        // `minutes` alone are those at a stop; `Min` stands beside `Max`.
+        if matches!(words[..], ["minute" | "minutes" | "minuten" | "minutos"]) {
             return true;
         }
         let rest: Vec<&str> =

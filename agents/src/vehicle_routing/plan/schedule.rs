@@ -27,7 +27,7 @@ pub(crate) struct World<'a> {
 }
 
 /// Calculates the times of a route. A vehicle whose departure is not fixed leaves as late as that makes nothing later but
-/// its waiting shorter; without a shift, it does not leave at night, whatever the search began with.
+/// its waiting shorter. Without a shift no vehicle leaves at night, also where the search fixed the departure at midnight.
 pub(crate) fn driven(world: World, order: &Order) -> Route {
     let route = left_early(world, order);
     let kind = &world.fleet.kinds[route.kind];

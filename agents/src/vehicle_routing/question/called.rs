@@ -8,8 +8,9 @@ use kernels::cancel;
 
 /// A shorter name may be any word.
 const SHORTEST: usize = 4;
+const DEPOT: [&str; 6] = ["depot", "lager", "warehouse", "hub", "depósito", "almacén"];
 
-/// The text with the id in place of every name that only one place has.
+/// The text with the id in place of every name that belongs to one place. The word depot alone stays, which other readers know.
 pub(super) fn as_ids(text: &str, names: &Vocabulary) -> String {
     let mut said = text.to_owned();
     let Some(lower) = lowered(text).filter(|_| !names.called.is_empty()) else { return said };
@@ -17,17 +18,26 @@ pub(super) fn as_ids(text: &str, names: &Vocabulary) -> String {
     for found in mentions(&lower, &called).into_iter().rev() {
         cancel::tick();
         let (name, id) = &names.called[found.name];
-        let is_of_one = called.iter().filter(|other| *other == name).count() == 1;
         let written = &text[found.start..found.end];
         let is_name = written.chars().count() >= SHORTEST
+            && !DEPOT.contains(&name.to_lowercase().as_str())
             && written.contains(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
-        if is_of_one && is_name {
+        if is_name && ids(names, |other, _| other.eq_ignore_ascii_case(name)).len() == 1 {
             // A number alone would be an amount.
             let noun = if id.contains(char::is_alphabetic) { "" } else { "stop " };
             said.replace_range(found.start..found.end, &format!("{noun}{id}"));
         }
     }
     said
+}
+
+/// The ids of the places whose name and id are like this, each one once.
+fn ids(names: &Vocabulary, are_meant: impl Fn(&str, &String) -> bool) -> Vec<&String> {
+    let found = names.called.iter().filter(|(name, id)| are_meant(name, id));
+    let mut ids: Vec<&String> = found.map(|(_, id)| id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }
 
 /// The id of the place that is called so; of a depot a part of its name is enough, such as `North` of `Depot North`. The word
@@ -37,16 +47,12 @@ pub(super) fn id_of(said: &str, names: &Vocabulary) -> String {
         return said.to_owned();
     }
     let is_part = |name: &str| name.split_whitespace().any(|part| part.eq_ignore_ascii_case(said));
-    let is_depot = |id: &String| names.depots.contains(id);
-    let only = |is_called: &dyn Fn(&str, &String) -> bool| {
-        let mut ids: Vec<&String> =
-            names.called.iter().filter(|(name, id)| is_called(name, id)).map(|(_, id)| id).collect();
-        ids.dedup();
-        if let [id] = ids[..] { Some(id.clone()) } else { None }
-    };
-    only(&|name, id| is_depot(id) && is_part(name))
-        .or_else(|| only(&|name, _| name.eq_ignore_ascii_case(said)))
-        .unwrap_or_else(|| said.to_owned())
+    let depots = ids(names, |name, id| names.depots.contains(id) && is_part(name));
+    let same = ids(names, |name, _| name.eq_ignore_ascii_case(said));
+    match (&depots[..], &same[..]) {
+        ([id], _) | (_, [id]) => (*id).clone(),
+        _ => said.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -223,6 +223,18 @@ fn what_one_piece_costs_is_compared_with_the_column_of_it() {
 }
 
 #[test]
+fn a_wish_or_a_question_about_a_name_leaves_it_in() {
+    let filters = |text: &str| {
+        let (said, _) = stated(text, &suppliers(), Some("rank_suppliers"));
+        said.to_map().get("filters").cloned()
+    };
+    let india = json!([{ "column": "country", "op": "eq", "value": "IN" }]);
+    for text in ["Are there no suppliers from India?", "no supplier from India may fail"] {
+        assert_eq!(filters(text), Some(india.clone()), "{text}");
+    }
+}
+
+#[test]
 fn a_length_of_time_is_no_number_of_pieces() {
     let column = |name: &str, values: [&str; 2]| FileColumn {
         name: name.to_owned(),
@@ -339,7 +351,12 @@ fn only_a_word_of_several_names_chooses_their_rows() {
     for text in ["Only the bearings please, service 97 %", "order bearings only", "nur die Bearings"] {
         assert_eq!(filters(text), Some(bearings.clone()), "{text}");
     }
-    for text in ["bearings", "not only the bearings", "without the bearings"] {
+    for text in [
+        "bearings",
+        "not only the bearings",
+        "without the bearings",
+        "bearings only arrive on Mondays, plan all",
+    ] {
         assert_eq!(filters(text), None, "{text}");
     }
 }

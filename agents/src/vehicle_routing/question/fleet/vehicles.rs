@@ -36,7 +36,7 @@ pub(crate) fn read(
     before: Option<u32>,
 ) {
     let (missing, counted): (Vec<Counted>, Vec<Counted>) = (0..tokens.len())
-        .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at)))
+        .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at, names)))
         .partition(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, counted));
     let in_use = we_have(tokens);
     let before = in_use.map(|(count, _)| count).or(before).filter(|before| *before > 0);
@@ -102,7 +102,10 @@ fn is_fewer(tokens: &[Token], counted: &Counted) -> bool {
     const FEWER: [&str; 6] = ["less", "fewer", "weniger", "menos", "moins", "lesser"];
     let between = &tokens[counted.begin..counted.end];
     let is_between = between.iter().any(|token| token.is_one_of(&FEWER));
-    is_between || tokens.get(counted.end).is_some_and(|token| token.is_one_of(&FEWER))
+    // `5 vans less than 8 hours each`
+    let compares =
+        tokens.get(counted.end + 1).is_some_and(|token| token.is_one_of(&["than", "als", "de", "que"]));
+    is_between || !compares && tokens.get(counted.end).is_some_and(|token| token.is_one_of(&FEWER))
 }
 
 /// `is in repair`, `are broken`, `is out of service`: these vehicles cannot drive.
@@ -142,9 +145,13 @@ fn is_missing(tokens: &[Token], from: usize) -> bool {
     let clause = &tokens[from.min(tokens.len())..clause_end(tokens, from)];
     let words = clause.iter().take(6);
     let is_verb = clause.first().is_some_and(|word| word.is_one_of(&VERBS));
-    let cannot = clause.windows(2).take(1).any(|pair| {
-        pair[0].is_one_of(&["cannot", "cant"]) && pair[1].is_one_of(&["drive", "run", "go", "be"])
-    });
+    // `cannot drive more than 200 km` is a limit.
+    let is_limited =
+        clause.iter().any(|token| token.number().is_some() || token.is_one_of(&["more", "longer", "over"]));
+    let cannot = !is_limited
+        && clause.windows(2).take(1).any(|pair| {
+            pair[0].is_one_of(&["cannot", "cant"]) && pair[1].is_one_of(&["drive", "run", "go", "be"])
+        });
     if cannot {
         return true;
     }
@@ -199,8 +206,11 @@ pub(crate) fn counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option
 }
 
 /// `one of them is broken`, `one of which is at the garage`: vehicles only when they cannot drive.
-fn some_of_them(tokens: &[Token], at: usize) -> Option<Counted> {
+fn some_of_them(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Counted> {
     let count = tokens[at].number().filter(|count| is_count(*count))?;
+    // What was counted last must be vehicles: `20 customers, 3 of them are missing`.
+    let last = (0..at).rev().find(|place| tokens[*place].number().is_some())?;
+    counted(tokens, last, names)?;
     let is_of_them = tokens.get(at + 1).is_some_and(|of| of.is("of"))
         && tokens.get(at + 2).is_some_and(|them| them.is_one_of(&["them", "these", "those", "which"]));
     let end = at + 3;

@@ -221,15 +221,20 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
     read
 }
 
-/// The `ein` of `zwei LKW und ein Transporter`; that of `ein Transporter kostet 50` counts none.
+/// The `ein` of `zwei LKW und ein Transporter`, which goes on counting. Elsewhere it is an article: `wenn ein Fahrzeug ausfällt`.
 fn counts_one(tokens: &[Token], at: usize, (own, too): (Words, Words)) -> bool {
-    const ONE: [&str; 7] = ["ein", "eine", "einen", "einem", "un", "um", "uma"];
+    const ONE: [&str; 6] = ["ein", "eine", "einen", "einem", "un", "uma"];
+    const JOINS: [&str; 6] = ["und", "y", "e", "mit", "con", "com"];
     let at_word = |place: usize| {
         tokens.get(place).and_then(|token| english(own, token).or_else(|| english(too, token)))
     };
+    let goes_on =
+        (1..at).any(|place| at_word(place).is_some_and(is_vehicle) && tokens[place - 1].number().is_some());
     tokens[at].is_one_of(&ONE)
+        && at > 0
+        && tokens[at - 1].is_one_of(&JOINS)
+        && goes_on
         && at_word(at + 1).is_some_and(is_vehicle)
-        && !at_word(at + 2).is_some_and(|word| word.starts_with("cost"))
 }
 
 fn is_kind_of_file(token: &Token, names: &Vocabulary) -> bool {

@@ -201,6 +201,10 @@ impl Wishes {
         for (at, phrase) in SAME_VEHICLE.iter().filter_map(|phrase| Some((lower.find(phrase)?, phrase))) {
             cancel::tick();
             let head = lower[..at].trim_end();
+            // `more than one van` is no vehicle that they share.
+            if head.ends_with(" than") || head.ends_with(" least") {
+                continue;
+            }
             let link = LINKS.iter().map(|link| link.trim_end()).find(|link| head.ends_with(link));
             let before = link.map_or(head.len(), |link| head.len() - link.len());
             let before = without_verb(&head[..before]).len();

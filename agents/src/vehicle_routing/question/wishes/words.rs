@@ -36,16 +36,16 @@ pub(super) const BALANCE: &[&str] = &[
 pub(super) const HOURS: &[&str] = &[
     "hour",
     "time",
-    "work",
+    "workload",
+    "amount of work",
+    "equal work",
     "duration",
     "equally long",
     "gleich lang",
     "stunden",
-    "arbeit",
+    "arbeitszeit",
     "horas",
     "tiempo",
-    "trabajo",
-    "trabalho",
 ];
 pub(super) const LOADS: &[&str] =
     &["load", "weight", "volume", "pallets", "ladung", "beladung", "gewicht", "last ", "carga", "peso"];

@@ -95,7 +95,9 @@ fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize
         return None;
     }
     let choice = left_out::choice(&reading.sentence.tokens, first.min(at), last.max(end));
-    if only_choices && choice.is_none() {
+    // `only buy items for up to 20,000 EUR` may be a budget.
+    let is_of_money_alone = amount.is_money && first == last;
+    if only_choices && (choice.is_none() || is_of_money_alone) {
         return None;
     }
     let op = if matches!(choice, Some((Choice::LeaveOut, _))) { opposite(op) } else { op };
@@ -245,8 +247,8 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
             return Some((column, first, last));
         }
     }
-    let of_one = per_piece(reading, end);
-    if let Some((next, column)) = of_one.zip(column_of_money(reading)) {
+    let of_one = per_piece(reading, end).filter(|_| amount.unit.is_none());
+    if let Some((next, column)) = of_one.zip(column_of_one(reading)) {
         return Some((column, at, next));
     }
     for first in end..(end + REACH).min(reading.sentence.tokens.len()) {
@@ -282,29 +284,44 @@ fn per_piece(reading: &Reading, at: usize) -> Option<usize> {
         "unité",
     ];
     let tokens = &reading.sentence.tokens;
+    const TIMES: &[&str] = &["day", "week", "month", "quarter", "year", "time", "order"];
     if tokens.get(at)?.is_one_of(&["apiece", "each"]) {
-        return Some(at + 1);
+        let is_of_time = tokens.get(at + 1).is_some_and(|token| token.is_one_of(TIMES));
+        return (!is_of_time).then_some(at + 1);
     }
     let is_pair = tokens[at].is_one_of(PER) && tokens.get(at + 1).is_some_and(|token| token.is_one_of(PIECE));
     is_pair.then_some(at + 2)
 }
 
-/// The only column of money; of several the only one that is of one piece, such as `unit_cost` beside `order_cost`.
+const PRICES: &[&str] = &["price", "preis", "precio", "prix", "ek"];
+const MONEY: &[&str] = &["price", "cost", "preis", "ek", "costo", "precio", "prix", "revenue", "umsatz"];
+
+/// The only column of money; of several the one that is of one piece.
 fn column_of_money(reading: &Reading) -> Option<String> {
-    const MONEY: &[&str] = &["price", "cost", "preis", "ek", "costo", "precio", "prix", "revenue", "umsatz"];
-    const OF_ONE: &[&str] = &["unit", "piece", "item", "each", "stück", "unitario", "unitaire", "stückpreis"];
-    let has = |name: &str, known: &[&str]| words_of(name).iter().any(|word| known.contains(&word.as_str()));
-    let of_money: Vec<&str> = reading
+    only_column(reading, |words| has(words, MONEY)).or_else(|| column_of_one(reading))
+}
+
+/// The only column of what one piece costs, such as `unit_cost` beside `order_cost`; else the only one of prices.
+fn column_of_one(reading: &Reading) -> Option<String> {
+    const OF_ONE: &[&str] =
+        &["unit", "piece", "item", "each", "stück", "unitario", "unitaire", "stückpreis", "einstandspreis"];
+    only_column(reading, |words| has(words, OF_ONE) && (has(words, MONEY) || words.len() == 1))
+        .or_else(|| only_column(reading, |words| has(words, PRICES)))
+}
+
+fn has(words: &[String], known: &[&str]) -> bool {
+    words.iter().any(|word| known.contains(&word.as_str()))
+}
+
+/// The numeric column whose words are like this, when there is only one.
+fn only_column(reading: &Reading, is_meant: impl Fn(&[String]) -> bool) -> Option<String> {
+    let mut found = reading
         .data
         .columns()
-        .filter(|column| is_numeric(column) && has(&column.name, MONEY))
-        .map(|column| column.name.as_str())
-        .collect();
-    let of_one: Vec<&str> = of_money.iter().copied().filter(|name| has(name, OF_ONE)).collect();
-    match (&of_money[..], &of_one[..]) {
-        ([only], _) | (_, [only]) => Some((*only).to_owned()),
-        _ => None,
-    }
+        .filter(|column| is_numeric(column) && is_meant(&words_of(&column.name)))
+        .map(|column| column.name.clone());
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
 }
 
 /// Where the name of a column begins of which a later word was found: `shelf life` for `life`.

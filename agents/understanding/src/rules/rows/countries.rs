@@ -1,5 +1,7 @@
 //! People of a country and its name for what the file calls it: `the Indian ones`, `germans only`, `from India` for `IN`.
 
+use language::FileColumn;
+
 use crate::reading::Reading;
 
 /// Adjectives with the names that files use for the country.
@@ -72,11 +74,26 @@ const COUNTRIES: &[(&[&str], &[&str])] = &[
     (&["bangladeshi"], &["bangladesh", "bd", "bgd"]),
 ];
 
-/// Regions with the first adjectives of their countries.
-const REGIONS: &[(&[&str], &[&str])] = &[
-    (
-        &["european", "europe", "europa", "europäische", "europäischen", "europeos", "europeus", "européens"],
-        &[
+/// A region: its names, the first adjectives of its countries above, and what files call its further countries.
+struct Region {
+    names: &'static [&'static str],
+    people: &'static [&'static str],
+    others: &'static [&'static str],
+}
+
+const REGIONS: &[Region] = &[
+    Region {
+        names: &[
+            "european",
+            "europe",
+            "europa",
+            "europäische",
+            "europäischen",
+            "europeos",
+            "europeus",
+            "européens",
+        ],
+        people: &[
             "british",
             "german",
             "spanish",
@@ -97,10 +114,66 @@ const REGIONS: &[(&[&str], &[&str])] = &[
             "irish",
             "scottish",
         ],
-    ),
-    (
-        &["asian", "asia", "asien", "asiatische", "asiatischen", "asiáticos", "asiatiques"],
-        &[
+        others: &[
+            "fi",
+            "finland",
+            "finnland",
+            "no",
+            "norway",
+            "norwegen",
+            "gr",
+            "greece",
+            "griechenland",
+            "bg",
+            "bulgaria",
+            "bulgarien",
+            "hr",
+            "croatia",
+            "kroatien",
+            "si",
+            "slovenia",
+            "slowenien",
+            "lt",
+            "lithuania",
+            "litauen",
+            "lv",
+            "latvia",
+            "lettland",
+            "ee",
+            "estonia",
+            "estland",
+            "lu",
+            "luxembourg",
+            "luxemburg",
+            "mt",
+            "malta",
+            "cy",
+            "cyprus",
+            "zypern",
+            "is",
+            "iceland",
+            "rs",
+            "serbia",
+            "serbien",
+            "ba",
+            "bosnia",
+            "al",
+            "albania",
+            "mk",
+            "north macedonia",
+            "me",
+            "montenegro",
+            "ua",
+            "ukraine",
+            "md",
+            "moldova",
+            "by",
+            "belarus",
+        ],
+    },
+    Region {
+        names: &["asian", "asia", "asien", "asiatische", "asiatischen", "asiáticos", "asiatiques"],
+        people: &[
             "indian",
             "chinese",
             "japanese",
@@ -111,7 +184,40 @@ const REGIONS: &[(&[&str], &[&str])] = &[
             "malaysian",
             "bangladeshi",
         ],
-    ),
+        others: &[
+            "id",
+            "indonesia",
+            "indonesien",
+            "ph",
+            "philippines",
+            "philippinen",
+            "sg",
+            "singapore",
+            "singapur",
+            "pk",
+            "pakistan",
+            "lk",
+            "sri lanka",
+            "hk",
+            "hong kong",
+            "hongkong",
+            "kh",
+            "cambodia",
+            "kambodscha",
+            "mm",
+            "myanmar",
+            "np",
+            "nepal",
+            "la",
+            "laos",
+            "mn",
+            "mongolia",
+            "kz",
+            "kazakhstan",
+            "uz",
+            "uzbekistan",
+        ],
+    },
 ];
 
 /// Shorter names are codes of files and other words of sentences: `in`, `de`, `us`.
@@ -133,30 +239,38 @@ pub(super) fn read(reading: &mut Reading) {
 /// `European suppliers only`: all countries of the file that are in the region.
 fn regions(reading: &mut Reading) {
     for at in 0..reading.sentence.tokens.len() {
-        let Some((_, countries)) =
-            REGIONS.iter().find(|(names, _)| reading.sentence.tokens[at].is_one_of(names))
-        else {
-            continue;
-        };
+        let token = &reading.sentence.tokens[at];
+        let Some(region) = REGIONS.iter().find(|region| token.is_one_of(region.names)) else { continue };
+        let (start, end) = (token.start, token.end);
         if !reading.are_free(at..at + 1) {
             continue;
         }
-        let is_inside = |value: &String| {
-            let value = value.to_lowercase();
-            let of = COUNTRIES.iter().filter(|(people, _)| people.iter().any(|one| countries.contains(one)));
-            of.into_iter().any(|(_, names)| names.contains(&value.as_str()))
+        let column = reading.data.columns().find(|column| is_of_countries(column));
+        let Some((column, values)) = column.map(|column| (column.name.clone(), column.values.clone())) else {
+            continue;
         };
-        let inside = reading.data.columns().find_map(|column| {
-            let values: Vec<String> =
-                column.values.iter().filter(|value| is_inside(value)).cloned().collect();
-            (!values.is_empty()).then(|| (column.name.clone(), values))
-        });
-        let Some((column, values)) = inside else { continue };
-        let (start, end) = (reading.sentence.tokens[at].start, reading.sentence.tokens[at].end);
-        for value in values {
-            super::values::state(reading, &column, &value, start, end);
+        for value in values.iter().filter(|value| is_inside(region, value)) {
+            super::values::state(reading, &column, value, start, end);
         }
     }
+}
+
+fn is_inside(region: &Region, country: &str) -> bool {
+    let country = country.to_lowercase();
+    let is_of = |people: &[&str]| people.iter().any(|one| region.people.contains(one));
+    let mut countries = COUNTRIES.iter().filter(|(people, _)| is_of(people));
+    region.others.contains(&country.as_str()) || countries.any(|(_, names)| names.contains(&country.as_str()))
+}
+
+/// Whether most values are countries.
+fn is_of_countries(column: &FileColumn) -> bool {
+    let is_known = |value: &&String| {
+        let value = value.to_lowercase();
+        COUNTRIES.iter().any(|(_, names)| names.contains(&value.as_str()))
+            || REGIONS.iter().any(|region| region.others.contains(&value.as_str()))
+    };
+    let known = column.values.iter().filter(is_known).count();
+    known > 0 && 10 * known >= 8 * column.values.len()
 }
 
 /// What files call the country that is named at a token, and the token after its name.

@@ -275,19 +275,11 @@ fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
-    // `high priority first` is an order of stops, and the others are visited as well.
-    let next = reading.sentence.tokens[tokens.end.min(reading.sentence.tokens.len())..].iter().take(2);
-    let orders_stops = reading.tool == Some("plan_routes")
-        && next.clone().any(|token| token.is_one_of(&["first", "zuerst", "primero", "primeiro"]));
-    // `what if Chinese prices go up` changes theirs, and ranks the others as well.
-    let names_prices = reading.tool == Some("rank_suppliers")
-        && next.take(1).any(|token| {
-            token.is_one_of(&["price", "prices", "costs", "preise", "precios", "prix", "preços"])
-        });
-    if orders_stops || names_prices {
+    let without = leaves_out(reading, tokens.start);
+    if without.is_none() && (is_put_first(reading, tokens.end) || has_prices_that_change(reading, tokens.end))
+    {
         return;
     }
-    let without = leaves_out(reading, tokens.start);
     let behind = behind::left_out(reading, tokens.end);
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
@@ -301,6 +293,25 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         reading.use_tokens(tokens.end..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
+}
+
+/// `high priority first` is an order of stops, and the others are visited as well.
+fn is_put_first(reading: &Reading, next: usize) -> bool {
+    reading.tool == Some("plan_routes")
+        && clause_behind(reading, next)
+            .take(2)
+            .any(|token| token.is_one_of(&["first", "zuerst", "primero", "primeiro"]))
+}
+
+/// `what if Chinese prices go up` is about their prices, and ranks the others as well.
+fn has_prices_that_change(reading: &Reading, next: usize) -> bool {
+    const PRICES: &[&str] = &["price", "prices", "costs", "preise", "precios", "prix", "preços"];
+    reading.tool == Some("rank_suppliers")
+        && clause_behind(reading, next).take(1).any(|token| token.is_one_of(PRICES))
+}
+
+fn clause_behind<'a>(reading: &'a Reading, next: usize) -> impl Iterator<Item = &'a Token> {
+    reading.sentence.tokens.iter().skip(next).take_while(|token| !token.ends_clause())
 }
 
 /// The words of buying between a denial and the name.
@@ -370,6 +381,10 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         if token.is("no") && tokens[before + 1].kind == TokenKind::Comma {
             return None;
         }
+        // `no products of Bakery run out` wishes something for Bakery, and `are there no suppliers from India` asks.
+        if token.is_one_of(DENYING) && (asks_whether(tokens) || has_verb_behind(tokens, at)) {
+            return None;
+        }
         // In Portuguese, `no Channel Online` is `in the`.
         if token.is("no") && is_portuguese(reading) {
             continue;
@@ -420,6 +435,20 @@ fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Denials that may belong to what is wished or asked of the name.
+const DENYING: &[&str] = &["no", "none", "nobody", "kein", "keine", "keinen", "ningún", "aucun", "nenhum"];
+
+fn asks_whether(tokens: &[Token]) -> bool {
+    tokens.first().is_some_and(|token| token.is_one_of(&["are", "is", "do", "does", "why", "gibt", "hay"]))
+}
+
+fn has_verb_behind(tokens: &[Token], at: usize) -> bool {
+    const VERBS: &[&str] =
+        &["run", "runs", "may", "should", "must", "is", "are", "can", "fall", "falls", "go", "goes"];
+    let behind = tokens[at + 1..].iter().take(3).take_while(|token| !token.ends_clause());
+    behind.into_iter().any(|token| token.is_one_of(VERBS))
 }
 
 /// `stop ordering at Leeds` ends something; `the stop order for Leeds` is a thing.
@@ -534,9 +563,13 @@ fn only_beside(reading: &Reading, at: usize) -> Option<usize> {
 fn only_column_with(reading: &Reading, word: &str) -> Option<String> {
     let mut found = reading.data.columns().filter(|column| {
         let has_word = |value: &&String| words_of(value).iter().any(|known| singular(known) == word);
+        // Rows are chosen by the letters, so that no other word may hold them: `ring` in `Bearing`.
+        let has_letters = |value: &&String| value.to_lowercase().contains(word);
+        let count = column.values.iter().filter(has_word).count();
         !is_numeric(column)
             && !is_text_of_note(reading, &column.name)
-            && column.values.iter().filter(has_word).nth(1).is_some()
+            && count > 1
+            && count == column.values.iter().filter(has_letters).count()
     });
     let column = found.next()?.name.clone();
     found.next().is_none().then_some(column)

@@ -20,10 +20,13 @@ pub(super) fn specific() -> Vec<Rule> {
         "(joint|combined|shared|common|consolidated) (order*|replenishment|purchase)",
     ));
     rules.push(Rule::flag("joint_order", true, "1 order for (the lot|all|everything|all of them)"));
+    rules.push(Rule::leave(
+        "(not|dont|never|without) (combine|combining|bundle|bundling|consolidate) ~ ~ orders",
+    ));
     rules.push(Rule::flag(
         "joint_order",
         true,
-        "(combine|bundle|consolidate|merge) (the|our|all)? order* ((of|per|by|for|from|to) (each|every|a|the same|1)? (supplier*|vendor*))?",
+        "(combine|bundle|consolidate) (the|our|all)? orders ((of|per|by|for|from|to) (each|every|a|the same|1)? (supplier*|vendor*))?",
     ));
     rules.push(Rule::flag("joint_order", true, "(share|shares|sharing) (1|an|the same|a) order"));
     rules.push(Rule::flag(

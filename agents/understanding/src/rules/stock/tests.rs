@@ -61,10 +61,7 @@ fn stated_parameters_are_read_in_the_units_of_the_contract() {
         ("one order for the lot", json!({"joint_order": true})),
         ("combine the orders of each supplier", json!({"joint_order": true})),
         ("service from 98 down to 93 percent", json!({"service_level": 0.98, "compare_service_level": 0.93})),
-        (
-            "nível de serviço de 95% para 98%",
-            json!({"service_level": 0.95, "compare_service_level": 0.98}),
-        ),
+        ("nível de serviço de 95% para 98%", json!({"service_level": 0.95, "compare_service_level": 0.98})),
         ("our supplier needs 2 weeks longer", json!({"lead_time_change_days": 14})),
         ("we want to free up 20,000 in cash", json!({})),
     ];
