@@ -13,6 +13,7 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
     (
         "optimize_inventory",
         &[
+            "(free|release|unlock) (up)? {money|number}",
             "(goodwill|line|penalty|shortage|stockout|backorder) (cost|costs) ~ {money}",
             "(at|from|above|over|ab|bei) {number|size} (pieces|units|pcs|stück|each)? ~ {money|number} (each|apiece|per unit|per piece|a piece|je stück|pro stück)",
             "(dont|never|not|nie|nicht|cannot) ~ ~ (fall|drop|go|sink|get|falls|drops) (below|under) {number|size}",

@@ -553,8 +553,12 @@ fn only_beside(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     let is_only = |place: usize| tokens.get(place).is_some_and(|token| token.is_one_of(ONLY));
     let mut before = (0..at).rev().skip_while(|place| tokens[*place].is_one_of(BETWEEN));
-    let found =
-        before.next().filter(|place| is_only(*place)).or(Some(at + 1).filter(|place| is_only(*place)))?;
+    // `bearings only arrive on Mondays` is about when.
+    let ends = tokens
+        .get(at + 2)
+        .is_none_or(|token| token.ends_clause() || token.is_one_of(&["please", "and", "bitte", "und"]));
+    let behind = Some(at + 1).filter(|place| ends && is_only(*place));
+    let found = before.next().filter(|place| is_only(*place)).or(behind)?;
     let is_not_only = found.checked_sub(1).is_some_and(|place| tokens[place].is("not"));
     (!is_not_only).then_some(found)
 }

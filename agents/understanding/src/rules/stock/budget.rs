@@ -9,8 +9,6 @@ const LEAST_AMOUNT: f64 = 1000.0;
 
 pub(super) fn specific() -> Vec<Rule> {
     vec![
-        // What is to become free is no limit.
-        Rule::leave("(free|release|unlock) (up)? {amount}"),
         Rule::read(
             "<budget> (is|of|=|:|are|hai|de|von|:)? (<no more than>)? (over|of|at|about|around|with|is|to|inr|rs)? {amount}",
             any_amount,
