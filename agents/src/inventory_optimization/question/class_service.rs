@@ -19,7 +19,8 @@ pub(super) fn read(text: &str) -> (String, Option<BTreeMap<Class, f64>>) {
     let is_about_service = tokens(text).iter().any(|token| token.starts_one_of(&SERVICE));
     let parts = parts(text);
     let found = pairs(&parts);
-    if found.len() < 2 || !is_about_service && !(found.len() == 3 && falls(&found)) {
+    let is_service = is_about_service || found.len() == 3 && falls(&found);
+    if found.len() < 2 || !is_service {
         return (text.to_owned(), None);
     }
     let mut rest = text.to_owned();
