@@ -11,7 +11,9 @@ use crate::{
     agent::{Agent, Work},
     chain::{self, Continued},
     chosen_file::{is_read_by, with_fitting_first},
-    explained, first_words, general, introduction,
+    explained, first_words,
+    general::{self, LookedUp},
+    introduction,
     question::follow_up::{refers_back, without_name},
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
@@ -57,7 +59,9 @@ pub(crate) async fn ask(
         (None, Some(read)) if kind == AgentKind::General => {
             general::of_the_past(request, read, tools).await?
         }
-        (None, Some(_)) if kind == AgentKind::DemandForecasting => {
+        (None, Some(_))
+            if [AgentKind::DemandForecasting, AgentKind::DynamicDemandSensing].contains(&kind) =>
+        {
             general::of_sales(request, kind, tools).await?
         }
         _ => None,
@@ -70,10 +74,23 @@ pub(crate) async fn ask(
                     .await?
             }
             None => {
+                let looked_up = match read.as_deref() {
+                    Some(read) if kind != AgentKind::General => {
+                        general::looked_up(request, kind, read, tools).await?
+                    }
+                    _ => None,
+                };
                 if let Some(tool) = tool_read_as_another(agents, kind, request, read.as_deref()) {
                     read = understood::as_for(tool, request, tools).await?.or(read);
                 }
-                hand_over(agents, kind, request, read.as_deref(), tools).await?
+                match looked_up {
+                    Some(LookedUp { answer, is_stated: true }) => answer,
+                    Some(LookedUp { answer: figure, .. }) => {
+                        let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
+                        unless_told(agents, request, read.as_deref(), run, figure)?
+                    }
+                    None => hand_over(agents, kind, request, read.as_deref(), tools).await?,
+                }
             }
         },
     };
@@ -98,6 +115,25 @@ fn tool_read_as_another(
         QuestionKind::Analysis | QuestionKind::TableQuestion | QuestionKind::QuestionBack
     );
     own.or(agent.tools.first()).filter(|_| is_request && !is_own).map(|tool| tool.name)
+}
+
+/// The figure that was looked up in the file, unless the run of the agent tells what was asked for.
+fn unless_told(
+    agents: &[&'static Agent],
+    request: &Request,
+    read: Option<&Understood>,
+    run: Result<Answer, AgentError>,
+    figure: Answer,
+) -> Result<Answer, AgentError> {
+    let answer = match run {
+        Err(AgentError::Needs(_) | AgentError::OtherTable(_)) => return Ok(figure),
+        run => run?,
+    };
+    let heard = heard(agents, &answer);
+    let left = understood::with_answer(read, request, &answer, &heard);
+    let is_left = left.is_some_and(|left| !left.not_understood.is_empty());
+    let is_told = !heard.is_empty() || !(is_left || understood::names_unused(&answer.content));
+    Ok(if is_told { answer } else { figure })
 }
 
 /// Runs the agent that the question was understood to be for.
@@ -219,7 +255,7 @@ async fn run_chosen(
     }
     match hand_over(agents, agent.kind, request, read, tools).await {
         Err(AgentError::OtherTable(_) | AgentError::Needs(_)) => {
-            general::answer(agents, request, tools).await
+            general::answer(agents, request, read, tools).await
         }
         answer => answer,
     }
@@ -234,7 +270,7 @@ async fn hand_over(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let Some(agent) = find(agents, kind) else {
-        return general::answer(agents, request, tools).await;
+        return general::answer(agents, request, read, tools).await;
     };
     let Work::Ready(run) = &agent.work else {
         return Ok(introduction::not_yet(agent));

@@ -13,6 +13,7 @@ use intake::{
 use language::conversation::is_small_talk;
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::{Answer, confidence::OWN_TEXT, markdown::plain};
+use serde_json::{Map, Value};
 
 use crate::{
     agent::Agent,
@@ -20,13 +21,14 @@ use crate::{
     question::follow_up::without_name,
     recommend::{by_keywords, certainty, recommended},
     request::{Request, Tools},
-    work,
+    understood, work,
 };
 
 /// Names the agent that fits the question or the file, and the data it needs; offers to ask that agent.
 pub(crate) async fn answer(
     agents: &[&'static Agent],
     request: &Request,
+    read: Option<&Understood>,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     if tools.cancel.is_cancelled() {
@@ -44,7 +46,14 @@ pub(crate) async fn answer(
         return Ok(reply(content, asked, of_words(agents, asked, &request.question)));
     };
     let question = without_name(&request.question, &dataset.name);
-    if let Some(answer) = of_data(request, dataset, &question, tools).await? {
+    let found = of_data(request, dataset, &question, tools).await?;
+    if found.as_ref().is_none_or(|answer| answer.run.is_none())
+        && let Some(read) = read
+        && let Some(answer) = as_stated(request, dataset, read, tools).await?
+    {
+        return Ok(answer);
+    }
+    if let Some(answer) = found {
         return Ok(answer);
     }
     let profile = profile_of(dataset, tools).await?;
@@ -120,8 +129,77 @@ pub(crate) async fn of_sales(
     if request.is_explicit() || request.stays || !tables::is_about_past_sales(&question) {
         return Ok(None);
     }
-    let answer = of_data(request, dataset, &question, tools).await?;
-    Ok(answer.filter(|answer| answer.run.is_some()).map(|answer| answer.suggesting(Some(kind))))
+    let answer = of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some());
+    let answer = match (answer, understood::of_rows(request, tools).await?) {
+        (None, Some(params)) => figure_of(params, request, dataset, tools).await?,
+        (answer, _) => answer,
+    };
+    Ok(answer.map(|answer| answer.suggesting(Some(kind))))
+}
+
+/// The figure of the rows that a question for a picked agent asks for, such as `how many units go to Nieuwegein`.
+pub(crate) struct LookedUp {
+    pub answer: Answer,
+    /// Everything that was understood of the question states the figure.
+    pub is_stated: bool,
+}
+
+/// Looks up what a question asks of the rows of its file; the picked agent is offered. None for another question, or when the
+/// file does not have the figure.
+pub(crate) async fn looked_up(
+    request: &Request,
+    kind: AgentKind,
+    read: &Understood,
+    tools: &Tools,
+) -> Result<Option<LookedUp>, AgentError> {
+    /// Less certain questions are left to the agent.
+    const CERTAIN: f64 = 0.7;
+    let is_asked = read.kind == QuestionKind::TableQuestion && read.confidence >= CERTAIN;
+    let Some(dataset) = request.dataset.as_ref().filter(|_| is_asked && !request.is_explicit()) else {
+        return Ok(None);
+    };
+    let stated = as_stated(request, dataset, read, tools).await?;
+    let is_stated = stated.is_some();
+    let found = match stated {
+        Some(answer) => Some(answer),
+        None => {
+            let question = without_name(&request.question, &dataset.name);
+            of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some())
+        }
+    };
+    Ok(found.map(|answer| LookedUp { answer: answer.suggesting(Some(kind)), is_stated }))
+}
+
+/// The figure that everything understood of the question states.
+async fn as_stated(
+    request: &Request,
+    dataset: &Dataset,
+    read: &Understood,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    if !read.not_understood.is_empty() || read.kind != QuestionKind::TableQuestion {
+        return Ok(None);
+    }
+    figure_of(read.params.clone(), request, dataset, tools).await
+}
+
+/// The figure that parameters alone state; none when no file has it.
+async fn figure_of(
+    params: Map<String, Value>,
+    request: &Request,
+    dataset: &Dataset,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    let settings = tables::Settings { seed: request.seed, ..tables::Settings::default() };
+    let dataset = dataset.clone();
+    work::on_thread(tools, move |tools| {
+        let answer = tables::answer_stated(&params, &dataset, settings)?;
+        if answer.is_some() {
+            tools.start(tables::TOOL);
+        }
+        Ok(answer)
+    })
+    .await
 }
 
 /// The answer to a question that was about the rows of its file before.
@@ -258,7 +336,7 @@ mod tests {
     #[tokio::test]
     async fn a_question_gets_its_agent_and_the_columns_it_needs() {
         let request = Request { question: "Plan delivery routes".to_owned(), ..Request::default() };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert_eq!(answer.suggested_agent, Some(AgentKind::VehicleRouting));
         assert_eq!(
             answer.content,
@@ -281,7 +359,7 @@ mod tests {
             dataset: Some(intake::Dataset::new("stock.csv", bytes)),
             ..Request::default()
         };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert_eq!(answer.suggested_agent, Some(AgentKind::DemandForecasting));
         assert_eq!(
             answer.content,
@@ -294,7 +372,7 @@ mod tests {
     #[tokio::test]
     async fn a_question_about_a_method_is_answered_with_its_article() {
         let request = Request { question: "What is safety stock?".to_owned(), ..Request::default() };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert!(answer.content.starts_with("**Safety stock**\n\n"), "{}", answer.content);
         assert_eq!(answer.suggested_agent, Some(AgentKind::InventoryOptimization));
     }
@@ -334,7 +412,7 @@ mod tests {
         for (kind, words) in KEYWORDS {
             for word in words {
                 let request = Request { question: format!("Tell me about {word}"), ..Request::default() };
-                let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+                let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
                 assert_eq!(answer.suggested_agent, Some(kind), "{word}");
             }
         }
@@ -343,7 +421,7 @@ mod tests {
     #[tokio::test]
     async fn an_article_without_a_keyword_in_the_question_suggests_its_own_agent() {
         let request = Request { question: "What does MASE mean?".to_owned(), ..Request::default() };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert_eq!(answer.suggested_agent, Some(AgentKind::DemandForecasting));
     }
 
@@ -355,14 +433,14 @@ mod tests {
             dataset: Some(intake::Dataset::new("stock.csv", bytes)),
             ..Request::default()
         };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert!(answer.content.starts_with("**MASE: mean absolute scaled error**\n\n"), "{}", answer.content);
     }
 
     #[tokio::test]
     async fn a_request_to_calculate_is_not_answered_with_an_article() {
         let request = Request { question: "What should I order now?".to_owned(), ..Request::default() };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert!(!answer.content.contains("See also"), "{}", answer.content);
     }
 
@@ -374,7 +452,7 @@ mod tests {
             dataset: Some(intake::Dataset::new("stock.csv", bytes)),
             ..Request::default()
         };
-        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap();
         assert!(answer.content.starts_with("**12** is the sum of demand."), "{}", answer.content);
         assert_eq!(answer.run.unwrap().tool, tables::TOOL);
     }
@@ -382,7 +460,10 @@ mod tests {
     #[tokio::test]
     async fn small_talk_is_not_referred_to_another_agent() {
         let request = Request { question: "Hello there".to_owned(), ..Request::default() };
-        assert_eq!(answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap().suggested_agent, None);
+        assert_eq!(
+            answer(&crate::AGENTS, &request, None, &Tools::silent()).await.unwrap().suggested_agent,
+            None
+        );
     }
 }
 

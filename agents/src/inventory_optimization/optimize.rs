@@ -96,10 +96,11 @@ fn without_empirical(plan: &StockPlan) -> Option<String> {
 /// Why a service that was stated does not decide the safety stocks.
 fn without_service(params: &InventoryParams) -> Option<String> {
     let days = params.safety_days?;
-    let service = match (params.service_percent, &params.class_service) {
-        (Some(percent), _) => format!("the service of {} %", amount(percent)),
-        (None, Some(_)) => "the services by class".to_owned(),
-        (None, None) => return None,
+    let service = match params.service_percent {
+        Some(percent) => format!("the service of {} %", amount(percent)),
+        None if params.group_service.is_some() => "the services by group".to_owned(),
+        None if params.class_service.is_some() => "the services by class".to_owned(),
+        None => return None,
     };
     Some(format!(
         "{service} for the safety stocks, because you also stated safety stocks of {}, which decide them; say one of the two",

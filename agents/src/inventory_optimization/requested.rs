@@ -1,7 +1,7 @@
 //! A typed request as parameters of `optimize_inventory`.
 
 use language::tokens::{tokens, words};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::requested::{Said, Wanted, of_names, rows, without_names};
 use intake::roles::Role;
@@ -47,6 +47,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
         "lead_time_change_percent",
         said.number("lead_time_factor").map(|factor| ((factor - 1.0) * 1e4).round() / 100.0),
     );
+    wanted.set("group_service", said.get("service_by").and_then(group_service));
     wanted.set("service_measure", said.text("service_type").and_then(measure));
     wanted.set("abc_percent", said.get("abc_thresholds").and_then(percents));
     wanted.set(if is_for_orders(said.question) { "order_budget" } else { "budget" }, said.number("budget"));
@@ -85,6 +86,15 @@ fn measure(kind: &str) -> Option<&'static str> {
         "fill" => Some("fill_rate"),
         _ => None,
     }
+}
+
+/// Services by the values of a column, in percent.
+fn group_service(by: &Value) -> Option<Value> {
+    let mut percents = Map::new();
+    for (name, share) in by["levels"].as_object()? {
+        percents.insert(name.clone(), json!((share.as_f64()? * 1e4).round() / 100.0));
+    }
+    Some(json!({ "column": by["column"], "percents": percents }))
 }
 
 fn percents(shares: &Value) -> Option<Value> {

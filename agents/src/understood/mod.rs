@@ -11,6 +11,7 @@ use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 
 use intake::AgentError;
 use language::tokens::{Token, words};
+use serde_json::{Map, Value};
 
 use crate::{
     question::{decisions::decision, unused::NOT_USED},
@@ -56,6 +57,21 @@ pub(crate) async fn as_for(
         let data = names::of(&request, today);
         let question = names::without_files(&request);
         Ok(understanding::understand_as(&question, &data, tool, before.as_deref()).map(Box::new))
+    };
+    work::on_thread(tools, read).await
+}
+
+/// What the whole question states about the rows of its file; none when a word of it is left.
+pub(crate) async fn of_rows(
+    request: &Request,
+    tools: &Tools,
+) -> Result<Option<Map<String, Value>>, AgentError> {
+    let Some(today) = request.today else { return Ok(None) };
+    let request = request.clone();
+    let read = move |_: &Tools| {
+        let data = names::of(&request, today);
+        let (params, left) = understanding::stated(&names::without_files(&request), &data, None);
+        Ok(left.is_empty().then(|| params.to_map()))
     };
     work::on_thread(tools, read).await
 }
@@ -124,6 +140,11 @@ fn is_heard(part: &str, heard: &[&str]) -> bool {
     };
     let is_heard = |word: &Token| heard.iter().any(|start| begins(word, start)) || word.is_one_of(JOINING);
     !heard.is_empty() && words.iter().all(|word| word.number().is_none() && is_heard(word))
+}
+
+/// Whether an answer says that it does not use a part of its question.
+pub(crate) fn names_unused(content: &str) -> bool {
+    content.lines().any(|line| line.starts_with(NOT_USED))
 }
 
 /// Whether the answer itself says that it does not use this part of the question, so that it is not said twice.

@@ -11,7 +11,7 @@ use report::{
     draft::Draft,
     result::{DatasetInfo, OtherFile, TracedFile},
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::{
     asked::is_asked,
@@ -58,6 +58,23 @@ pub fn answer(question: &str, dataset: &Dataset, settings: Settings) -> Result<O
             Ok(Some(report::run::close(draft, Purpose::Answer)?))
         }
     }
+}
+
+/// The figure that the parameters of a typed request ask for: an `aggregate` with `filters`, `group_by` and `history_period`.
+/// `None` when they ask for something else, or when none or several of the files have what they name.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn answer_stated(
+    params: &Map<String, Value>,
+    dataset: &Dataset,
+    settings: Settings,
+) -> Result<Option<Answer>, AgentError> {
+    let files = Files::read(dataset)?;
+    cancel::look();
+    let Some(answered) = files.find_stated(params)? else { return Ok(None) };
+    let draft = draft(&answered, dataset, &files, settings);
+    Ok(Some(report::run::close(draft, Purpose::Answer)?))
 }
 
 /// Asks which of several meanings is right; there is no figure, and so no confidence in one.

@@ -30,6 +30,12 @@ const SYNONYMS: &[&[&str]] = &[
     &["carrier", "haulier"],
 ];
 
+/// Units at the end of a name: `lead time` is `lead_time_days`.
+const UNITS: &[&str] = &[
+    "day", "hour", "minute", "week", "month", "percent", "pct", "eur", "usd", "gbp", "kg", "km", "litre",
+    "m3",
+];
+
 /// How well a name fits; less is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fit {
@@ -48,14 +54,24 @@ pub(crate) enum Fit {
 /// How these words, as singulars, can mean the column.
 pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
     if column.is_calculated {
-        return matches!(words, [word] if REVENUE.contains(&word.as_str())).then_some(Fit::Synonym);
+        let is_revenue = column.words == [REVENUE[0]];
+        let is_meant = match words {
+            [word] => is_revenue && REVENUE.contains(&word.as_str()),
+            [what, value] => {
+                !is_revenue
+                    && ["stock", "inventory"].contains(&what.as_str())
+                    && ["value", "worth"].contains(&value.as_str())
+            }
+            _ => false,
+        };
+        return is_meant.then_some(Fit::Synonym);
     }
     let outside = outside_brackets(column);
     let head = head(&outside);
     if words == column.words || words == outside {
         return Some(Fit::Whole);
     }
-    if !head.is_empty() && words == head {
+    if !head.is_empty() && (words == head || words == without_unit(&head)) {
         return Some(Fit::Head);
     }
     if words.iter().all(|word| KEY_WORDS.contains(&word.as_str())) {
@@ -81,6 +97,14 @@ fn outside_brackets(column: &Column) -> Vec<String> {
 
 pub(crate) fn head(words: &[String]) -> Vec<String> {
     words.iter().filter(|word| !KEY_WORDS.contains(&word.as_str())).cloned().collect()
+}
+
+/// The words without a unit behind two or more others: a `max_day` is no `max`.
+fn without_unit(words: &[String]) -> &[String] {
+    match words.split_last() {
+        Some((unit, rest)) if rest.len() > 1 && UNITS.contains(&unit.as_str()) => rest,
+        _ => words,
+    }
 }
 
 fn is_synonym(word: &str, head: &[String], column: &Column) -> bool {

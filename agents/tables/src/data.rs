@@ -81,7 +81,7 @@ impl Data {
         let positions: Vec<u32> = (0..table.rows as u32).collect();
         typed.push(Values::new("row".into(), positions).into_column());
         let mut frame = DataFrame::new(table.rows, typed).map_err(anyhow::Error::from)?;
-        if let Some((column, values)) = revenue::column(&columns, &frame) {
+        for (column, values) in revenue::columns(&columns, &frame) {
             let position = columns.len();
             let values = values.with_name(series_name(position).into()).into_column();
             let added = [values, column.blanks(position).into_column()];

@@ -12,6 +12,7 @@ use crate::{
     parse::{self, Ask},
     query::Query,
     sentence::{Item, Piece, pieces},
+    stated,
 };
 
 /// The tables of a question: the main file first.
@@ -99,6 +100,25 @@ impl Files {
                 choices: answers.iter().map(|answer| answer.data.name.clone()).collect(),
             },
         })
+    }
+
+    /// The figure that the parameters of a typed request state; none when not exactly one of the files has what they name.
+    ///
+    /// # Errors
+    /// When a query fails, which is a defect.
+    pub(crate) fn find_stated(&self, params: &Map<String, Value>) -> Result<Option<Answered>, AgentError> {
+        let mut found = None;
+        for (position, data) in self.tables.iter().enumerate() {
+            let Some(query) = stated::query(params, data) else { continue };
+            if found.is_some() {
+                return Ok(None);
+            }
+            let Ok(query) = kept_apart(query, data)? else { return Ok(None) };
+            let figures = execute(&query, data)?;
+            found =
+                Some(Answered { query, found: figures, data: data.clone(), used: vec![position], linked: 0 });
+        }
+        Ok(found)
     }
 
     /// The answer of two files joined; `None` when none can be joined or the joined table does not answer either.

@@ -61,6 +61,7 @@ fn measure(query: &Query) -> Option<Measure> {
         | Shape::OfTotals { measure, .. }
         | Shape::Share { measure, .. }
         | Shape::Compare { measure, .. }
+        | Shape::Changes { measure, .. }
         | Shape::YearOverYear { measure, .. } => Some(*measure),
         Shape::Rows { .. } | Shape::Distinct { .. } | Shape::Correlation { .. } => None,
     }

@@ -2,6 +2,8 @@
 //! A sentence becomes one typed `Query`, the query a lazy expression of polars, the result an answer with a table.
 //! It never guesses: if a word of the sentence that could change the figure is not used, it asks back.
 //!
+//! Parameters of a typed request become the same query (`stated`).
+//!
 //! Reading order: `data` (a file with typed columns), `words`, `sentence` (words linked to columns, values, numbers and
 //! dates), `query`, `parse` (from the sentence to the query), `kinds`, `execute`, `files` and `join` (several files), `tell`,
 //! `asked` (is this a question about the data), `answer`.
@@ -20,11 +22,12 @@ mod parse;
 mod query;
 mod revenue;
 mod sentence;
+mod stated;
 mod tell;
 mod values;
 mod words;
 
-pub use answer::{Settings, TOOL, answer};
+pub use answer::{Settings, TOOL, answer, answer_stated};
 pub use asked::{is_about_past_periods, is_about_past_sales, is_asked};
 pub use data::Data;
 pub use execute::{Found, Value};

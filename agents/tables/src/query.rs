@@ -54,6 +54,13 @@ pub(crate) enum Shape {
         measure: Measure,
         sides: [Side; 2],
     },
+    /// Every value of a key in two stretches of time, by how much it changed.
+    Changes {
+        measure: Measure,
+        key: Key,
+        sides: [Side; 2],
+        rank: Rank,
+    },
     /// Every year beside the one before.
     YearOverYear {
         measure: Measure,
@@ -210,6 +217,7 @@ impl Query {
             | Shape::OfTotals { measure, .. }
             | Shape::Share { measure, .. }
             | Shape::Compare { measure, .. }
+            | Shape::Changes { measure, .. }
             | Shape::YearOverYear { measure, .. } => *measure,
             Shape::Correlation { first, second } => {
                 return [first, second].iter().any(|column| data.column(**column).is_detail);
@@ -259,6 +267,14 @@ impl Query {
                 aggregate = Some(measure_params(measure, data));
                 let labels: Vec<&str> = sides.iter().map(|side| side.label.as_str()).collect();
                 params.insert("compare".to_owned(), json!(labels));
+            }
+            Shape::Changes { measure, key, sides, rank } => {
+                aggregate = Some(json!({"op": "change", "of": measure_params(measure, data)}));
+                groups.push(key.label(data));
+                let labels: Vec<&str> = sides.iter().map(|side| side.label.as_str()).collect();
+                params.insert("compare".to_owned(), json!(labels));
+                params.insert("top_n".to_owned(), json!(rank.count));
+                params.insert("descending".to_owned(), json!(rank.is_descending));
             }
             Shape::YearOverYear { measure, date } => {
                 aggregate = Some(measure_params(measure, data));

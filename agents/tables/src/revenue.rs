@@ -1,4 +1,5 @@
-//! The revenue of each row, where a file has units and prices and no column of revenue.
+//! Money of each row that a file does not have as a column: the revenue from units and prices, the value of the stock from
+//! stock and unit costs.
 
 use intake::roles::Role;
 use polars::prelude::{
@@ -12,11 +13,26 @@ use crate::{
 
 /// Words for the revenue; a file with one of them in a name has its own.
 pub(crate) const REVENUE: [&str; 2] = ["revenue", "turnover"];
-/// Names of columns that may hold it under another name.
+/// Words for the money in stock.
+pub(crate) const STOCK_VALUE: &str = "stock value";
+/// Names of columns that may hold the revenue under another name.
 const TOTALS: [&str; 5] = ["amount", "value", "total", "sale", "spend"];
 
-/// Units times price, and its values; none when the file may have a revenue of its own, or more than one price.
-pub(crate) fn column(columns: &[Column], frame: &DataFrame) -> Option<(Column, Values)> {
+/// What is calculated of each row of this file, with its values.
+pub(crate) fn columns(columns: &[Column], frame: &DataFrame) -> Vec<(Column, Values)> {
+    let products = [revenue(columns), stock_value(columns)].into_iter().flatten();
+    products.filter_map(|product| calculated(columns, frame, &product)).collect()
+}
+
+/// Two columns whose product has a meaning, and the words for it.
+struct Product {
+    units: usize,
+    each: usize,
+    words: &'static str,
+}
+
+/// Units times price; none when the file may have a revenue of its own, or more than one price.
+fn revenue(columns: &[Column]) -> Option<Product> {
     let is_number = |column: &&Column| column.kind == Kind::Number;
     let has_own = columns.iter().filter(is_number).any(|column| {
         column.role != Some(Role::Quantity)
@@ -25,12 +41,25 @@ pub(crate) fn column(columns: &[Column], frame: &DataFrame) -> Option<(Column, V
                 .iter()
                 .any(|word| REVENUE.contains(&word.as_str()) || TOTALS.contains(&word.as_str()))
     });
-    let quantity = columns.iter().position(|column| column.role == Some(Role::Quantity))?;
+    let units = columns.iter().position(|column| column.role == Some(Role::Quantity))?;
     let mut prices = (0..columns.len()).filter(|at| {
         columns[*at].kind == Kind::Number && columns[*at].words.last().is_some_and(|word| word == "price")
     });
-    let (price, None) = (prices.next()?, prices.next()) else { return None };
-    if has_own || columns[quantity].kind != Kind::Number {
+    let (each, None) = (prices.next()?, prices.next()) else { return None };
+    (!has_own).then_some(Product { units, each, words: REVENUE[0] })
+}
+
+/// Stock times unit cost; none when the file has a value of its own.
+fn stock_value(columns: &[Column]) -> Option<Product> {
+    let has_own = columns.iter().any(|column| column.words.iter().any(|word| word == "value"));
+    let position = |role| columns.iter().position(|column| column.role == Some(role));
+    let (units, each) = (position(Role::CurrentStock)?, position(Role::UnitCost)?);
+    (!has_own).then_some(Product { units, each, words: STOCK_VALUE })
+}
+
+fn calculated(columns: &[Column], frame: &DataFrame, product: &Product) -> Option<(Column, Values)> {
+    let Product { units: quantity, each: price, words } = *product;
+    if [quantity, price].iter().any(|at| columns[*at].kind != Kind::Number) {
         return None;
     }
     let numbers = |at: usize| Some(frame.column(&series_name(at)).ok()?.f64().ok()?.clone());
@@ -47,7 +76,7 @@ pub(crate) fn column(columns: &[Column], frame: &DataFrame) -> Option<(Column, V
     let column = Column {
         name: format!("{} × {}", columns[quantity].name, columns[price].name),
         kind: Kind::Number,
-        words: name_words(REVENUE[0]),
+        words: name_words(words),
         unread,
         role: None,
         is_money: true,

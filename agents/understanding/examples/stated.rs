@@ -1,5 +1,6 @@
 //! Reads questions with their tool as JSON lines (`{"ask", "files", "today", "tool"}`) and prints the parameters that each
-//! states: `cargo run -p understanding --example stated < questions.jsonl`.
+//! states: `cargo run -p understanding --example stated < questions.jsonl`. With an `agent` in place of the tool it prints
+//! everything that was understood of a question to this agent.
 
 mod shared;
 
@@ -7,7 +8,7 @@ use std::io::BufRead;
 
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
-use understanding::stated;
+use understanding::{stated, understand};
 
 fn main() -> Result<()> {
     let mut files = shared::Files::default();
@@ -15,6 +16,11 @@ fn main() -> Result<()> {
         let question: Value = serde_json::from_str(&line?)?;
         let data = files.data(&question)?;
         let ask = question["ask"].as_str().context("ask is a text")?;
+        if let Some(agent) = question.get("agent") {
+            let agent = serde_json::from_value(agent.clone())?;
+            shared::print(&serde_json::to_string(&understand(ask, &data, agent, None))?);
+            continue;
+        }
         let (params, unused) = stated(ask, &data, question["tool"].as_str());
         shared::print(&json!({ "params": params.to_map(), "not_understood": unused }).to_string());
     }

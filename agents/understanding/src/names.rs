@@ -51,6 +51,7 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
             "taux de service",
         ],
     ),
+    ("service_by", &["service by group", "services by group"]),
     ("service_type", &["service type", "kind of service"]),
     ("compare_service_level", &["second service level", "comparison level", "comparison"]),
     ("lead_time_days", &["lead time", "lead", "lieferzeit", "plazo de entrega", "délai"]),

@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 96] = [
+pub const NAMES: [&str; 97] = [
     "horizon",
     "period",
     "frequency",
@@ -27,6 +27,7 @@ pub const NAMES: [&str; 96] = [
     "top_n",
     "growth_pct",
     "service_level",
+    "service_by",
     "service_type",
     "compare_service_level",
     "lead_time_days",

@@ -2,7 +2,10 @@
 
 use serde_json::Value;
 
-use crate::{names::noun, sentence::ends};
+use crate::{
+    names::noun,
+    sentence::{ends, services},
+};
 
 /// Parameters that are shares of 1.
 const SHARES: &[&str] = &[
@@ -23,6 +26,9 @@ pub fn phrase(name: &str, value: &Value) -> String {
     }
     if name == "ends" {
         return ends(value);
+    }
+    if name == "service_by" {
+        return format!("service level {}", services(value, None));
     }
     let text = value_text(name, value);
     if name == "filters" { text } else { format!("{} {text}", noun(name)) }

@@ -9,8 +9,8 @@ use crate::{
     data::Data,
     fillers,
     params::Params,
-    pattern::{Captured, longest},
-    rules::Rule,
+    pattern::{Captured, Match, longest},
+    rules::{self, Rule},
 };
 
 /// A sentence, the parameters found so far, and the tokens that they used.
@@ -73,12 +73,21 @@ impl<'a> Reading<'a> {
         for (rule, fit) in found {
             if rule.set(&mut self.params, &fit.values) {
                 if !rule.leaves_words() {
-                    self.used[fit.tokens.clone()].fill(true);
+                    self.use_words_of(&fit);
                 }
                 return Some(fit.tokens.end);
             }
         }
         None
+    }
+
+    /// Marks what a rule covers as used. A name of the file that its pattern only passes over stays free: `the lead time of
+    /// Nordia rises` is about the rows of Nordia.
+    fn use_words_of(&mut self, fit: &Match) {
+        for token in fit.tokens.clone() {
+            let names_rows = self.is_value(token) || rules::is_part_of_name(self, token);
+            self.used[token] |= !(fit.passed.contains(&token) && names_rows);
+        }
     }
 
     /// Whether nothing has used the words between these bytes yet.
@@ -120,12 +129,20 @@ impl<'a> Reading<'a> {
 
     /// Whether the token is part of a name of the file.
     pub(crate) fn is_name(&self, token: usize) -> bool {
+        self.is_of(token, |kind| matches!(kind, Kind::Column { .. } | Kind::ValueOfFile { .. }))
+    }
+
+    /// Whether the token is part of a value of the file.
+    fn is_value(&self, token: usize) -> bool {
+        self.is_of(token, |kind| matches!(kind, Kind::ValueOfFile { .. }))
+    }
+
+    fn is_of(&self, token: usize, is_meant: impl Fn(&Kind) -> bool) -> bool {
         let Some(token) = self.sentence.tokens.get(token) else { return false };
-        self.sentence.entities.iter().any(|entity| {
-            matches!(entity.kind, Kind::Column { .. } | Kind::ValueOfFile { .. })
-                && entity.start < token.end
-                && entity.end > token.start
-        })
+        self.sentence
+            .entities
+            .iter()
+            .any(|entity| is_meant(&entity.kind) && entity.start < token.end && entity.end > token.start)
     }
 
     /// Marks these tokens as used.
@@ -154,8 +171,11 @@ impl<'a> Reading<'a> {
                 token.kind,
                 TokenKind::Word | TokenKind::Number(_) | TokenKind::Clock(_) | TokenKind::Ordinal(_)
             );
-            let is_known =
-                *used || is_mark || token.word().is_some_and(&is_filler) || self.counts_what_is_there(token);
+            let is_known = *used
+                || is_mark
+                || token.word().is_some_and(&is_filler)
+                || self.counts_what_is_there(token)
+                || self.only_says_that_rows_are_chosen(token);
             if is_known {
                 continues = continues && !*used && !token.ends_clause() && !is_mark;
                 continue;
@@ -167,6 +187,12 @@ impl<'a> Reading<'a> {
             continues = true;
         }
         parts.into_iter().map(|(start, end)| self.sentence.source[start..end].to_owned()).collect()
+    }
+
+    /// The `only` of `only stops with priority 1 and 2`, whose condition is a filter.
+    fn only_says_that_rows_are_chosen(&self, token: &Token) -> bool {
+        token.is_one_of(&["only", "just", "nur", "solo", "sólo", "seulement", "apenas", "somente"])
+            && self.params.get("filters").is_some()
     }
 
     /// `compare the two suppliers`: a number in words behind an article counts what is there and limits nothing.

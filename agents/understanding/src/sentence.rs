@@ -40,7 +40,9 @@ pub(crate) fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Op
         "method" => format!("with {}", text.replace('_', " ")),
         "top_n" => format!("top {text}"),
         "interval_level" => format!("{} interval", percents(value)),
+        "service_level" if params.contains_key("service_by") => return None,
         "service_level" => format!("{} service level", percents(value)),
+        "service_by" => format!("service level {}", services(value, params.get("service_level"))),
         "growth_pct" => higher("demand", value),
         "cost_change_pct" => higher("unit costs", value),
         "order_cost_change_pct" => higher("order costs", value),
@@ -127,6 +129,15 @@ fn percents(value: &Value) -> String {
     };
     let texts: Vec<String> =
         shares.iter().map(|share| format!("{} %", (share * 1e4).round() / 100.0)).collect();
+    texts.join(" and ")
+}
+
+/// `99 % for Beverages and 92 % for all others`.
+pub(crate) fn services(by: &Value, others: Option<&Value>) -> String {
+    let levels = by["levels"].as_object().into_iter().flatten();
+    let mut texts: Vec<String> =
+        levels.map(|(name, share)| format!("{} for {name}", percents(share))).collect();
+    texts.extend(others.map(|share| format!("{} for all others", percents(share))));
     texts.join(" and ")
 }
 

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    dynamic_demand_sensing::question::{read::Request as Asked, vocabulary::Vocabulary},
+    dynamic_demand_sensing::{
+        params::SensingParams,
+        question::{read::Request as Asked, vocabulary::Vocabulary},
+    },
     question::products::known,
 };
 use intake::AgentError;
@@ -23,6 +26,7 @@ pub(super) fn settled(asked: Asked, vocabulary: &Vocabulary) -> Result<Asked, Ag
                 }
                 params.signal_change = Some(settled).filter(|changes| !changes.is_empty());
             }
+            keep_what_changes(&mut params);
             params.text_column = params.text_column.map(|name| column(&name, vocabulary)).transpose()?;
             params.check()?;
             Ok(Asked::Sense(params))
@@ -37,6 +41,15 @@ pub(super) fn settled(asked: Asked, vocabulary: &Vocabulary) -> Result<Asked, Ag
             Ok(Asked::Explain(params))
         }
     }
+}
+
+/// `no promotion next week` supposes that there is none; the signal has to stay for that.
+fn keep_what_changes(params: &mut SensingParams) {
+    let changes = params.signal_change.as_ref();
+    if let Some(left_out) = &mut params.exclude_signals {
+        left_out.retain(|name| !changes.is_some_and(|changes| changes.contains_key(name)));
+    }
+    params.exclude_signals = params.exclude_signals.take().filter(|names| !names.is_empty());
 }
 
 fn settle_products(products: &mut Option<Vec<String>>, vocabulary: &Vocabulary) -> Result<(), AgentError> {

@@ -199,6 +199,7 @@ fn added(sum: Item, item: Item, adds_demand: bool) -> Item {
         name: sum.name.or(item.name),
         supplier: sum.supplier.or(item.supplier),
         group: sum.group.or(item.group),
+        wanted_service: sum.wanted_service.or(item.wanted_service),
         lead_time_deviation: sum.lead_time_deviation.or(item.lead_time_deviation),
         order_cost: sum.order_cost.or(item.order_cost),
         supplier_order_cost: sum.supplier_order_cost.or(item.supplier_order_cost),

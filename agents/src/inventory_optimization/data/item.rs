@@ -21,6 +21,8 @@ pub(crate) struct Item {
     pub supplier: Option<String>,
     /// The value of the column that is summed up by, when there is one.
     pub group: Option<String>,
+    /// The service in percent that is wanted for its value of a column.
+    pub wanted_service: Option<f64>,
     /// Its first row in the file.
     pub row: u64,
     /// Units a year; not a number when no plan is asked for and the file does not say.

@@ -159,6 +159,7 @@ fn combined(rows: Vec<Item>) -> Option<Item> {
                 safety_stock: item.safety_stock.or(before.safety_stock),
                 money: sum_of_known([item.money, before.money].into_iter()),
                 group: item.group.or(before.group),
+                wanted_service: item.wanted_service.or(before.wanted_service),
                 daily_deviation: item.daily_deviation.or(before.daily_deviation),
                 lead_time: item.lead_time.or(before.lead_time),
                 lead_time_deviation: item.lead_time_deviation.or(before.lead_time_deviation),

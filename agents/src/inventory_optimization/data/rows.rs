@@ -97,6 +97,10 @@ impl Rows<'_> {
             location: columns.location.and_then(|location| self.text(location, record)),
             supplier: columns.supplier.and_then(|supplier| self.text(supplier, record)),
             group: columns.group.and_then(|group| self.text(group, record)),
+            wanted_service: columns.service_group.and_then(|column| {
+                let services = self.params.group_service.as_ref()?;
+                services.percents.get(&self.text(column, record)?).copied()
+            }),
             row: self.source.table.row_of(record),
             annual_demand: 0.0,
             unit_cost,

@@ -43,7 +43,7 @@ impl InventoryParams {
         within("The service", self.service_percent, 1.0..=99.9999, "above 1 and below 100 percent")?;
         within("The safety factor z", self.safety_factor, 0.0..=6.0, "between 0 and 6")?;
         if let Some(z) = self.safety_factor
-            && (self.service_percent.or(self.safety_days).is_some() || self.class_service.is_some())
+            && (self.service_percent.or(self.safety_days).is_some() || self.states_services())
         {
             return Err(AgentError::Needs(format!(
                 "A safety factor (z = {z}) and another level of safety stock were requested: a service level or days of stock. \
@@ -92,7 +92,8 @@ impl InventoryParams {
             "above -99 percent",
         )?;
         within("The change of order costs", self.order_cost_change_percent, change, "above -99 percent")?;
-        for service in self.class_service.iter().flat_map(BTreeMap::values) {
+        let of_groups = self.group_service.iter().flat_map(|services| services.percents.values());
+        for service in self.class_service.iter().flat_map(BTreeMap::values).chain(of_groups) {
             within("The service", Some(*service), 1.0..=99.9999, "above 1 and below 100 percent")?;
         }
         within("The safety stock", self.safety_days, 0.0..=3660.0, "between 0 days and ten years")?;

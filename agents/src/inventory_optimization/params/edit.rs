@@ -10,7 +10,7 @@ impl InventoryParams {
     pub fn edited(self, edit: Self) -> Self {
         // A level is stated in one way at a time: the latest one.
         let states_other_level =
-            edit.service_percent.or(edit.safety_days).is_some() || edit.class_service.is_some();
+            edit.service_percent.or(edit.safety_days).is_some() || edit.states_services();
         let (suppliers, without_suppliers) = choice_of_suppliers(
             (self.suppliers, self.without_suppliers),
             (edit.suppliers, edit.without_suppliers),
@@ -75,6 +75,9 @@ impl InventoryParams {
             as_of: edit.as_of.or(self.as_of),
             compared_with: edit.compared_with.or(self.compared_with),
             base: edit.base.or(self.base),
+            group_service: edit.group_service.or(self.group_service.filter(|_| {
+                edit.service_percent.or(edit.safety_factor).is_none() && edit.class_service.is_none()
+            })),
             class_service: edit.class_service.or(self
                 .class_service
                 .filter(|_| edit.service_percent.is_none() && edit.safety_factor.is_none())),
@@ -96,7 +99,7 @@ impl InventoryParams {
     /// These parameters without days of safety stock when a service is stated after them.
     #[must_use]
     pub fn with_level_of(self, stated: &Self) -> Self {
-        let states_service = stated.service_percent.is_some() || stated.class_service.is_some();
+        let states_service = stated.service_percent.is_some() || stated.states_services();
         Self { safety_days: self.safety_days.filter(|_| !states_service), ..self }
     }
 

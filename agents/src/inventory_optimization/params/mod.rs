@@ -5,6 +5,7 @@ mod check;
 pub mod choices;
 pub mod defaults;
 mod edit;
+pub mod group_service;
 pub mod price_break;
 pub mod year;
 
@@ -19,6 +20,7 @@ use crate::inventory_optimization::params::choices::{
     AbcBasis, AskedFigure, Class, Discounts, Distribution, Duplicates, HoldingMeaning, Policy,
     ServiceMeasure, View,
 };
+use crate::inventory_optimization::params::group_service::GroupService;
 use crate::inventory_optimization::params::price_break::StatedBreak;
 use crate::params;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
@@ -198,6 +200,9 @@ pub struct InventoryParams {
     /// The service that is wanted by class, in percent; wins over the one for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class_service: Option<BTreeMap<Class, f64>>,
+    /// The service that is wanted by the values of a column; wins over those by class and for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group_service: Option<GroupService>,
     /// Safety stock in days of mean demand, in place of a service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub safety_days: Option<f64>,
@@ -245,7 +250,7 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
     lead_time_change_percent, lead_time_change_days, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with and \
     base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock, cover, classes, demand_classes or item_figure), asked_figure ({\"figure\": stock_value, excess, turnover, order_interval, reorder_point, safety_stock, unit_cost, demand, demand_value, holding_cost or lead_time, \"end\": highest or lowest, \"count\"}), \
-    group_by (a column), class_service ({\"A\": 98}), safety_days, backorder_cost, distribution (normal, gamma, poisson, \
+    group_by (a column), class_service ({\"A\": 98}), group_service ({\"column\": \"category\", \"percents\": {\"Beverages\": 99}}), safety_days, backorder_cost, distribution (normal, gamma, poisson, \
     negative_binomial or empirical), \
     within_days, cover_less_than_days, cover_more_than_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
 
@@ -253,6 +258,12 @@ impl InventoryParams {
     /// The policy that is asked for; a cost of waiting asks for the cheapest one.
     pub fn policy_in_force(&self) -> Option<Policy> {
         self.policy.or(self.backorder_cost.map(|_| Policy::Optimal))
+    }
+
+    /// Whether services are stated by class or by the values of a column.
+    #[must_use]
+    pub fn states_services(&self) -> bool {
+        self.class_service.is_some() || self.group_service.is_some()
     }
 
     /// Whether the safety stock itself is stated, so that no service decides it.

@@ -153,7 +153,7 @@ fn monthly(daily_mean: f64, percent: f64, year: Year) -> f64 {
 fn service(item: &Item, class: Class, params: &InventoryParams, basis: &mut Basis) -> ServiceTarget {
     let from_file = item.service.map(|(share, _)| share);
     let of_class = params.class_service.as_ref().and_then(|by_class| by_class.get(&class).copied());
-    let stated = of_class.or(params.service_percent).map(|percent| percent / 100.0);
+    let stated = item.wanted_service.or(of_class).or(params.service_percent).map(|percent| percent / 100.0);
     let share = basis.service.take(stated, from_file, SERVICE_PERCENT / 100.0);
     let file_measure = item.service.filter(|_| stated.is_none()).map(|(_, measure)| measure);
     match params.service_measure.or(file_measure).unwrap_or_default() {

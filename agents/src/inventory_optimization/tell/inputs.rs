@@ -54,7 +54,7 @@ pub(super) fn inputs(plan: &StockPlan, params: &InventoryParams) -> Vec<Input> {
         let input = input("service_level", "Service that is wanted", target, "share");
         inputs.push(
             input
-                .from_params(&["class_service", "service_percent"])
+                .from_params(&["group_service", "class_service", "service_percent"])
                 .otherwise(usual(defaults::SERVICE_PERCENT, " %")),
         );
     }

@@ -70,7 +70,13 @@ pub(super) fn selection(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Sel
         }
     }
     if is_why {
-        found.against = first_supplier(tokens).map(|place| vocabulary.suppliers[place].clone());
+        let named = suppliers(tokens);
+        let name = |place: &usize| vocabulary.suppliers[*place].clone();
+        found.against = named.first().map(name);
+        // `why is A better than B` is about these two.
+        if let [_, _] = named[..] {
+            found.suppliers = Some(named.iter().map(name).collect());
+        }
     }
     Ok(found)
 }
@@ -87,8 +93,17 @@ fn has_all(tokens: &[Token], nouns: &[&str]) -> bool {
     tokens.windows(2).any(|pair| pair[0].is(&["all"]) && pair[1].is(nouns))
 }
 
-fn first_supplier(tokens: &[Token]) -> Option<usize> {
-    tokens.iter().find_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None })
+/// The different suppliers that are named.
+fn suppliers(tokens: &[Token]) -> Vec<usize> {
+    let mut named = Vec::new();
+    for token in tokens {
+        if let Token::Supplier(place) = token
+            && !named.contains(place)
+        {
+            named.push(*place);
+        }
+    }
+    named
 }
 
 fn extend(list: &mut Option<Vec<String>>, more: Vec<String>) {

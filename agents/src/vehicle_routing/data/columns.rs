@@ -355,6 +355,27 @@ pub(crate) fn is_locked(column: &str, cell: &str) -> bool {
     DONE.contains(&cell.as_str()) || (!key(column).contains("status") && YES.contains(&cell.as_str()))
 }
 
+/// Whether a cell for the vehicle of a stop leaves the choice open.
+pub(crate) fn is_any(cell: &str) -> bool {
+    const ANY: [&str; 14] = [
+        "any",
+        "all",
+        "either",
+        "every",
+        "egal",
+        "beliebig",
+        "alle",
+        "cualquiera",
+        "todos",
+        "tous",
+        "n'importe",
+        "qualquer",
+        "*",
+        "x",
+    ];
+    ANY.contains(&cell.trim().to_lowercase().as_str())
+}
+
 /// Whether an id or a name is a word for the depot.
 pub(crate) fn is_called_depot(name: &str) -> bool {
     const NAMES: [&str; 6] = ["depot", "dépôt", "depósito", "deposito", "डिपो", "entrepôt"];

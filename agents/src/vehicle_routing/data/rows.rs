@@ -217,7 +217,8 @@ impl<'a> Rows<'a> {
 
     /// Adds the vehicle: in most files the one that the stop requires, in a route report the one that was planned.
     fn with_vehicle(&self, record: usize, place: Place) -> Place {
-        let vehicle = self.text(self.vehicle, record).map(str::to_owned);
+        let vehicle =
+            self.text(self.vehicle, record).filter(|name| !columns::is_any(name)).map(str::to_owned);
         let Some(report) = self.report else { return Place { vehicle, ..place } };
         let left_in = if place.route.is_some() { report.left_in(record) } else { None };
         Place {

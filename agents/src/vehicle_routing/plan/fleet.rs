@@ -1,6 +1,6 @@
 //! The vehicles of a plan and the limits of every route: from the message, else from the file, else no limit.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::vehicle_routing::{
     data::{goods::Good, place::Place, read::Places},
@@ -281,15 +281,38 @@ fn reloading(params: &RouteParams) -> Option<Reloading> {
     Some(Reloading { minutes: params.reload_minutes.unwrap_or(0.0), most })
 }
 
-/// Without a fleet in the message: the kinds that the file's stops name; one vehicle each if their number equals the vehicles'.
+/// Without a fleet in the message: the kinds that the file's stops name. A number of vehicles is shared out over them.
 fn named_by_stops(places: &Places, usual: &VehicleKind) -> Vec<VehicleKind> {
-    let named: BTreeSet<&str> = places.stops.iter().filter_map(|stop| stop.vehicle.as_deref()).collect();
-    if named.is_empty() {
+    let mut needs: BTreeMap<&str, f64> = BTreeMap::new();
+    for stop in &places.stops {
+        if let Some(name) = stop.vehicle.as_deref() {
+            *needs.entry(name).or_default() += stop.needs(0).abs();
+        }
+    }
+    if needs.is_empty() {
         return vec![usual.clone()];
     }
-    let is_each = usual.count as usize == named.len();
-    let count = if is_each { 1 } else { usual.count };
-    named.into_iter().map(|name| VehicleKind { name: name.to_owned(), count, ..usual.clone() }).collect()
+    let counts = shared_out(usual.count, &needs.values().copied().collect::<Vec<_>>());
+    let kinds = needs.into_keys().zip(counts);
+    kinds.map(|(name, count)| VehicleKind { name: name.to_owned(), count, ..usual.clone() }).collect()
+}
+
+/// A number of vehicles by what each kind has to carry: one of each, and every further one where most is left for each vehicle.
+/// 0 stands for as many as are needed, of every kind.
+fn shared_out(vehicles: u32, needs: &[f64]) -> Vec<u32> {
+    if vehicles == 0 {
+        return vec![0; needs.len()];
+    }
+    let mut counts = vec![1; needs.len()];
+    for _ in needs.len()..vehicles as usize {
+        let left = |kind: &usize| needs[*kind] / f64::from(counts[*kind]);
+        let most =
+            (0..needs.len()).max_by(|one, other| left(one).total_cmp(&left(other)).then(other.cmp(one)));
+        if let Some(kind) = most {
+            counts[kind] += 1;
+        }
+    }
+    counts
 }
 
 /// The normalised name of a kind: `Vans` and `van` are the same.

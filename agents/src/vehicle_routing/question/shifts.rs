@@ -121,8 +121,8 @@ fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
     let begin = at.saturating_sub(3);
     let is_announced = tokens[begin..at].iter().any(|token| token.is_one_of(&ABOUT_SHIFTS));
     let is_joined_by_and = link.is("and");
-    // `5 vans, 8-17, 40 km/h`.
-    let is_alone = *link == Token::Dash
+    // `5 vans, 8-17, 40 km/h`, `5 vans, 8 to 17, 40 km/h`.
+    let is_alone = (*link == Token::Dash || link.is("to"))
         && tokens[..at].last() == Some(&Token::Stop)
         && matches!(tokens.get(after), None | Some(Token::Stop))
         && end <= 1440.0;

@@ -136,10 +136,29 @@ pub(in crate::vehicle_routing) fn asks_about_stops(text: &str) -> bool {
         "when", "which", "what", "whats", "why", "where", "who", "wann", "warum", "wer", "cuándo", "quand",
         "quando", "is", "will",
     ];
-    let words = words(text);
+    let words = asked_words(&words(text)).to_vec();
     words.first().is_some_and(|word| word.is_one_of(SINGLE))
-        && words.iter().any(|word| word.starts_one_of(SERVED))
+        && (words.iter().any(|word| word.starts_one_of(SERVED)) || asks_when_there(&words))
         && !words.iter().any(|word| word.is_one_of(OTHER))
+}
+
+/// `when will we be at Klinik Süd`.
+fn asks_when_there(words: &[Token]) -> bool {
+    const WHEN: &[&str] = &["when", "wann", "cuándo", "quand", "quando"];
+    words[0].is_one_of(WHEN)
+        && words.windows(2).any(|pair| {
+            pair[0].is_one_of(&["be", "are", "sind", "wir"]) && pair[1].is_one_of(&["at", "in", "bei"])
+        })
+}
+
+/// The words up to `if I have 5 vans`: a question when something happens may state the fleet behind it.
+fn asked_words(words: &[Token]) -> &[Token] {
+    let asks_when =
+        words.first().is_some_and(|word| word.is_one_of(&["when", "wann", "cuándo", "quand", "quando"]));
+    let end = words
+        .iter()
+        .position(|word| word.is_one_of(&["if", "with", "wenn", "mit", "si", "se", "con", "avec", "com"]));
+    &words[..end.filter(|_| asks_when).unwrap_or(words.len())]
 }
 
 /// Beginnings of the words that a view was read from.

@@ -102,6 +102,14 @@ fn short_search(found: &Found) -> Option<String> {
 fn more_than_stated(found: &Found) -> Option<String> {
     let stated = found.params.vehicles.filter(|count| *count > 0)? as usize;
     let used = found.outcome.totals.routes;
+    if used > stated && found.places.starts == 1 {
+        let kinds = found.outcome.fleet.kinds.len() as f64;
+        return Some(format!(
+            "{} drive, because the stops name {} kinds of vehicle, and one of each is needed.",
+            counted(used, "vehicle"),
+            whole(kinds)
+        ));
+    }
     (used > stated && found.outcome.of_file.is_none()).then(|| {
         format!(
             "{} drive, because each of the {} depots has {}; to share them out, ask with “1 van at {} and 1 van at {}”.",

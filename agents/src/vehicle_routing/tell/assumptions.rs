@@ -55,8 +55,23 @@ fn vehicles(found: &Found) -> String {
     if fleet.is_open {
         limits.push("routes end at their last stop".to_owned());
     }
+    if let Some(shared) = shared_out(found) {
+        limits.push(shared);
+    }
     let limits = if limits.is_empty() { String::new() } else { format!("; {}", limits.join(", ")) };
     format!("Fleet: {}{limits}.", kinds.join("; "))
+}
+
+/// That a stated number of vehicles was shared out over the kinds that the stops of the file name.
+fn shared_out(found: &Found) -> Option<String> {
+    let stated = found.params.vehicles.filter(|count| *count > 0 && found.params.fleet.is_none())?;
+    let named = found.outcome.fleet.kinds.iter().filter(|kind| !kind.name.is_empty()).count();
+    (named > 1 && found.outcome.of_file.is_none()).then(|| {
+        format!(
+            "your {stated} are shared out over the kinds that the stops name, by what these need; to choose, say “2 vans and 3 \
+             trucks”"
+        )
+    })
 }
 
 /// `a vehicle of its own for each of the 3 routes of the file, of 60 units`.

@@ -5,6 +5,8 @@ mod groups;
 mod rows;
 mod value;
 
+use std::collections::BTreeMap;
+
 use intake::AgentError;
 use polars::prelude::{DataType, IntoLazy, LazyFrame, col, len, lit};
 
@@ -12,7 +14,7 @@ pub use value::Value;
 
 use crate::{
     data::{Data, series_name},
-    query::{Filter, Having, Key, Measure, Op, Query, Shape, Side},
+    query::{Filter, Having, Key, Measure, Op, Query, Rank, Shape, Side},
 };
 use expressions::{aggregate, condition, filled};
 
@@ -70,6 +72,7 @@ fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
         Shape::Distinct { column } => rows::distinct(kept, *column, data),
         Shape::Share { measure, part } => share(query, kept, *measure, part, data),
         Shape::Compare { measure, sides } => compare(query, *measure, sides, data),
+        Shape::Changes { measure, key, sides, rank } => changes(query, *measure, *key, sides, *rank, data),
         Shape::YearOverYear { measure, date } => groups::year_over_year(kept, *measure, *date, data),
         Shape::Correlation { first, second } => correlation(kept, *first, *second, data),
     }
@@ -216,6 +219,50 @@ fn compare(query: &Query, measure: Measure, sides: &[Side; 2], data: &Data) -> a
     };
     let head = vec!["stretch".to_owned(), measure_label(measure, data), "rows".to_owned()];
     Ok(Found { figure: Some(figure), head, lines, rows, without_value, unread, ..Found::default() })
+}
+
+/// The totals of each value of a key on both sides and the change from the second side to the first; a value that one side does
+/// not have is 0 there.
+fn changes(
+    query: &Query,
+    measure: Measure,
+    key: Key,
+    sides: &[Side; 2],
+    rank: Rank,
+    data: &Data,
+) -> anyhow::Result<Found> {
+    let mut found = Found::default();
+    let mut totals: BTreeMap<String, (Value, [f64; 2])> = BTreeMap::new();
+    for (place, side) in sides.iter().enumerate() {
+        let mut filters = query.filters.clone();
+        filters.extend_from_slice(&side.filters);
+        let of_side = groups::grouped(kept(query, &filters, data)?, measure, &[key], None, data)?;
+        for line in of_side.lines {
+            let Some(total) = line[1].as_number().filter(|_| !matches!(line[0], Value::Empty)) else {
+                continue;
+            };
+            let entry = totals.entry(format!("{:?}", line[0])).or_insert((line[0].clone(), [0.0, 0.0]));
+            entry.1[place] = total;
+        }
+        found.rows += of_side.rows;
+        found.without_value += of_side.without_value;
+        found.unread += of_side.unread;
+    }
+    let label = |side: &Side| format!("{} {}", measure_label(measure, data), side.label);
+    found.head = vec![key.label(data), label(&sides[0]), label(&sides[1]), "change".to_owned()];
+    let mut lines: Vec<(Value, [f64; 2])> = totals.into_values().collect();
+    let change = |of: &[f64; 2]| of[0] - of[1];
+    lines.retain(|(_, of)| if rank.is_descending { change(of) > 0.0 } else { change(of) < 0.0 });
+    lines.sort_by(|(_, one), (_, other)| {
+        let order = change(one).total_cmp(&change(other));
+        if rank.is_descending { order.reverse() } else { order }
+    });
+    lines.truncate(rank.count);
+    for (name, of) in lines {
+        found.lines.push(vec![name, Value::Number(of[0]), Value::Number(of[1]), Value::Number(change(&of))]);
+    }
+    found.figure = found.lines.first().map(|line| line[0].clone());
+    Ok(found)
 }
 
 fn correlation(frame: LazyFrame, first: usize, second: usize, data: &Data) -> anyhow::Result<Found> {

@@ -4,7 +4,8 @@ use chrono::{Days, NaiveDate};
 
 use super::{Ask, reader::Reader};
 use crate::{
-    query::{Filter, Measure, Op, Shape, Side, Test},
+    data::Kind,
+    query::{Filter, Key, Measure, Op, Rank, Shape, Side, Test},
     sentence::{Item, pieces},
 };
 
@@ -195,7 +196,7 @@ impl Reader<'_> {
         Ok(match column {
             Some(_) => Measure { op, column },
             None if self.text_holds("difference") => {
-                let numbers = self.data.of_kind(crate::data::Kind::Number);
+                let numbers = self.data.of_kind(Kind::Number);
                 let names = numbers.into_iter().map(|column| self.data.column(column).name.clone()).collect();
                 return Err(Ask::new("The difference in which column?", names));
             }
@@ -203,7 +204,88 @@ impl Reader<'_> {
         })
     }
 
+    /// `shrank the most`, `grew`, with the words beside it; whether the largest rise comes first.
+    fn direction(&mut self) -> Option<bool> {
+        const RISES: &[&str] = &[
+            "grew",
+            "grow",
+            "grown",
+            "growing",
+            "rose",
+            "risen",
+            "increased",
+            "increase",
+            "gained",
+            "growth",
+            "improved",
+        ];
+        const FALLS: &[&str] = &[
+            "shrank",
+            "shrink",
+            "shrunk",
+            "fell",
+            "fallen",
+            "declined",
+            "decline",
+            "dropped",
+            "lost",
+            "decreased",
+            "decrease",
+            "worsened",
+        ];
+        let at = (0..self.pieces.len()).find(|at| {
+            !self.used[*at]
+                && self.pieces[*at].item == Item::Word
+                && (self.is(*at, RISES) || self.is(*at, FALLS))
+        })?;
+        self.used[at] = true;
+        Some(self.is(at, RISES))
+    }
+
+    /// The key whose values are compared: a group, or the noun behind `which`, with its number before it.
+    fn compared_key(&mut self) -> Result<(Option<Key>, Option<usize>), Ask> {
+        if let [key] = self.groups[..] {
+            return Ok((Some(key), None));
+        }
+        for at in 0..self.pieces.len() {
+            if self.used[at] || self.columns(at).is_none() {
+                continue;
+            }
+            if let Some(column) = self.resolve(at, Some(Kind::Text))? {
+                self.used[at] = true;
+                let count = at
+                    .checked_sub(1)
+                    .and_then(|before| self.number(before).map(|(count, _)| (before, count)));
+                if let Some((before, _)) = count {
+                    self.used[before] = true;
+                }
+                return Ok((Some(Key::Column(column)), count.map(|(_, count)| count as usize)));
+            }
+        }
+        Ok((None, None))
+    }
+
+    /// `which 5 products shrank the most 2025 vs 2024`; the later stretch comes first.
+    fn changes(&mut self, sides: [Side; 2]) -> Result<Result<Shape, [Side; 2]>, Ask> {
+        const USUAL: usize = 10;
+        let Some(is_descending) = self.direction() else { return Ok(Err(sides)) };
+        let (Some(key), count) = self.compared_key()? else { return Ok(Err(sides)) };
+        let measure = self.compared_measure()?;
+        let stated = self.rank.take().map(|ranking| ranking.rank.count).filter(|count| *count > 1);
+        let rank = Rank { is_descending, count: count.or(stated).unwrap_or(USUAL) };
+        let [first, second] = sides;
+        let sides = if starts(&first) < starts(&second) { [second, first] } else { [first, second] };
+        Ok(Ok(Shape::Changes { measure, key, sides, rank }))
+    }
+
     pub(super) fn compared_shape(&mut self, compared: Compared) -> Result<Shape, Ask> {
+        let compared = match compared {
+            Compared::Sides(sides) => match self.changes(sides)? {
+                Ok(shape) => return Ok(shape),
+                Err(sides) => Compared::Sides(sides),
+            },
+            compared => compared,
+        };
         let measure = self.compared_measure()?;
         if !self.groups.is_empty() || self.rank.is_some() {
             return Err(Ask::new(
@@ -216,4 +298,9 @@ impl Reader<'_> {
             Compared::Sides(sides) => Shape::Compare { measure, sides },
         })
     }
+}
+
+/// The first day of a side that is a stretch of time.
+fn starts(side: &Side) -> Option<NaiveDate> {
+    side.filters.iter().find_map(|filter| if let Test::Days(from, _) = filter.test { from } else { None })
 }

@@ -8,6 +8,7 @@ mod filters;
 mod groups;
 mod leftover;
 pub(crate) mod lexicon;
+mod parts;
 mod rank;
 mod reader;
 mod resolve;
@@ -46,6 +47,7 @@ pub(crate) fn read(question: &str, pieces: Vec<Piece>, data: &Data) -> Result<Op
     reader.groups()?;
     reader.rank()?;
     reader.aggregate()?;
+    reader.parts_of_values();
     let shape = match compared {
         Some(compared) => reader.compared_shape(compared)?,
         None => match reader.shape()? {

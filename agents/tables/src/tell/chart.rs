@@ -25,6 +25,7 @@ pub(crate) fn charts(query: &Query, found: &Found, data: &Data) -> Vec<Chart> {
         | Shape::Distinct { .. }
         | Shape::Share { .. }
         | Shape::Compare { .. }
+        | Shape::Changes { .. }
         | Shape::Correlation { .. } => None,
     };
     chart.into_iter().collect()

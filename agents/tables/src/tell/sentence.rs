@@ -49,6 +49,7 @@ pub(super) fn sentence(query: &Query, found: &Found, data: &Data) -> String {
             )
         }
         Shape::Compare { measure, .. } => compared(*measure, found, data),
+        Shape::Changes { measure, key, rank, .. } => changed(*measure, *key, *rank, found, data),
         Shape::YearOverYear { measure, .. } => {
             let year = found.lines.last().map_or_else(String::new, |line| cell(&line[0]));
             format!(
@@ -64,6 +65,33 @@ pub(super) fn sentence(query: &Query, found: &Found, data: &Data) -> String {
             plain(&data.column(*second).name)
         ),
     }
+}
+
+/// `**BEV-038 fell most in the sum of units: -7,933** (24,100 to 16,167), then …`
+fn changed(measure: Measure, key: Key, rank: Rank, found: &Found, data: &Data) -> String {
+    let label = plain(&measure_label(measure, data));
+    let verb = if rank.is_descending { "grew" } else { "fell" };
+    let Some(line) = found.lines.first() else {
+        return format!("**No {} {verb}** in the {label}.", plain(&key.label(data)));
+    };
+    let others: Vec<String> = found.lines[1..]
+        .iter()
+        .take(NAMED - 1)
+        .map(|line| format!("{} {}", cell(&line[0]), signed(&line[3])))
+        .collect();
+    let then = if others.is_empty() { String::new() } else { format!(" Then {}.", joined(&others)) };
+    format!(
+        "**{} {verb} most in the {label}: {}** ({} to {}).{then}",
+        cell(&line[0]),
+        signed(&line[3]),
+        cell(&line[2]),
+        cell(&line[1])
+    )
+}
+
+fn signed(value: &Value) -> String {
+    let plus = if value.as_number().is_some_and(|number| number > 0.0) { "+" } else { "" };
+    format!("{plus}{}", cell(value))
 }
 
 impl Op {

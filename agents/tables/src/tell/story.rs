@@ -61,6 +61,13 @@ fn calculation(query: &Query, found: &Found, data: &Data) -> String {
         Shape::Figure { measure, .. }
         | Shape::YearOverYear { measure, .. }
         | Shape::Compare { measure, .. } => label(*measure, data),
+        Shape::Changes { measure, key, sides, .. } => format!(
+            "{} of each {} ({} less {})",
+            label(*measure, data),
+            plain(&key.label(data)),
+            plain(&sides[0].label),
+            plain(&sides[1].label)
+        ),
         Shape::OfTotals { measure, per, .. } => {
             format!("{} of each {}", label(*measure, data), per.label(data))
         }
@@ -126,6 +133,7 @@ fn calculated_columns(query: &Query) -> Vec<usize> {
         | Shape::OfTotals { measure, .. }
         | Shape::Share { measure, .. }
         | Shape::Compare { measure, .. }
+        | Shape::Changes { measure, .. }
         | Shape::YearOverYear { measure, .. } => measure.column.into_iter().collect(),
         Shape::Correlation { first, second } => vec![*first, *second],
         Shape::Rows { .. } | Shape::Distinct { .. } => Vec::new(),

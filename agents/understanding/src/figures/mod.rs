@@ -69,6 +69,7 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
     for (class, role) in ROLES.iter().enumerate() {
         if names.contains(&role.name)
             && !(is_pay && role.name == "speed_kmh")
+            && !(role.name == "holding_rate" && !names_holding(sentence))
             && let Some(value) =
                 role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)
         {
@@ -77,6 +78,31 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
         }
     }
     found
+}
+
+/// A percentage is what holding costs only where the sentence speaks of it.
+fn names_holding(sentence: &Sentence) -> bool {
+    const HOLDING: [&str; 18] = [
+        "hold",
+        "carry",
+        "stor",
+        "capital",
+        "interest",
+        "money",
+        "financ",
+        "warehous",
+        "inventory",
+        "keep",
+        "lager",
+        "kapital",
+        "zins",
+        "almacen",
+        "manten",
+        "stock",
+        "posse",
+        "armazen",
+    ];
+    sentence.tokens.iter().any(|token| HOLDING.iter().any(|start| token.starts(start)))
 }
 
 fn names_pay(sentence: &Sentence) -> bool {

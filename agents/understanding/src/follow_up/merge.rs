@@ -14,8 +14,9 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
     ("period", &["horizon"]),
     ("fleet", &["vehicles", "capacity", "vehicles_delta"]),
     ("vehicles", &["fleet", "vehicles_delta"]),
-    ("service_level", &["safety_days"]),
-    ("safety_days", &["service_level"]),
+    ("service_level", &["safety_days", "service_by"]),
+    ("safety_days", &["service_level", "service_by"]),
+    ("service_by", &["safety_days"]),
     ("compare_methods", &["method"]),
     ("method", &["compare_methods", "ends"]),
 ];

@@ -17,12 +17,14 @@ const WIDEST_GAP: usize = 3;
 pub(crate) struct Match {
     pub(crate) tokens: Range<usize>,
     pub(crate) values: Vec<Captured>,
+    /// The tokens of gaps, which the pattern passes over.
+    pub(crate) passed: Vec<usize>,
 }
 
 /// The longest way in which the pattern fits the tokens from `at` on.
 pub(crate) fn longest(pattern: &Pattern, sentence: &Sentence, at: usize) -> Option<Match> {
     let items: Vec<&Item> = pattern.items.iter().collect();
-    let found = ends(&items, sentence, Match { tokens: at..at, values: Vec::new() });
+    let found = ends(&items, sentence, Match { tokens: at..at, values: Vec::new(), passed: Vec::new() });
     let mut longest: Option<Match> = None;
     for way in found {
         if way.tokens.end > at && longest.as_ref().is_none_or(|best| way.tokens.end > best.tokens.end) {
@@ -50,7 +52,9 @@ fn ends(items: &[&Item], sentence: &Sentence, so_far: Match) -> Vec<Match> {
         }
         Item::Gap => {
             for width in 0..=WIDEST_GAP {
-                found.extend(ends(rest, sentence, so_far.clone().until(at + width)));
+                let mut wider = so_far.clone().until(at + width);
+                wider.passed.extend(at..at + width);
+                found.extend(ends(rest, sentence, wider));
                 if !may_be_in_gap(sentence, at + width) {
                     break;
                 }

@@ -13,6 +13,9 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
     (
         "optimize_inventory",
         &[
+            "(order|orders|lines|things|items|anything|everything) ~ (worth|valued|value) ~ ~ {money|number}",
+            "(worth|valued) (at least|more than|over|above|under|below|less than) {money|number}",
+            "(orders|order lines|bestellungen|pedidos|commandes) (below|under|above|over|smaller than|larger than|worth|unter|über) {money|number}",
             "(free|release|unlock) (up)? {money|number}",
             "(goodwill|line|penalty|shortage|stockout|backorder) (cost|costs) ~ {money}",
             "(at|from|above|over|ab|bei) {number|size} (pieces|units|pcs|stück|each)? ~ {money|number} (each|apiece|per unit|per piece|a piece|je stück|pro stück)",
@@ -28,6 +31,7 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
         &[
             "(lunch|break|breaks|pause|siesta|rest|dinner|meal|prayers|closed|shut) ~ {hours|span}",
             "{hours|span} ~ (lunch|break|breaks|pause|siesta|rest|meal)",
+            "{hours|span} (extra|more|longer|mehr|zusätzlich)? (on|per|for|in|to|pro|je|por|par|auf) (each|every|the|any|jede|jeder|cada|chaque)? (trip|trips|tour|tours|run|fahrt|fahrten|journey|viaje|viagem|tournée)",
             "{span} (without|before) ~ (break|rest|pause|stop)",
             "{span} (nonstop|non - stop|at a stretch|in a row|on end)",
             "{number|size} (l|litre*|liter*)? (/|per|on|for|auf) {size}",

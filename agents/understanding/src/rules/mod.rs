@@ -19,7 +19,7 @@ pub(crate) use rule::Rule;
 
 pub(crate) use fleet::loads::load_unit;
 pub use rows::left_out;
-pub(crate) use rows::operation;
+pub(crate) use rows::{is_part_of_name, operation};
 
 use language::tokens::Sentence;
 

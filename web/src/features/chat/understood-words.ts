@@ -53,6 +53,7 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   top_n: ["number to show", plain],
   growth_pct: ["growth", change],
   service_level: ["service level", share],
+  service_by: ["service level", services],
   service_type: ["service type", plain],
   compare_service_level: ["compared service level", share],
   lead_time_days: ["lead time", unit("days")],
@@ -178,6 +179,10 @@ function unit(words: string): Shape {
 function share(value: unknown): string {
   if (Array.isArray(value)) return value.map(share).join(", ");
   return typeof value === "number" ? `${numberText(value * 100, NUMBER)} %` : plain(value);
+}
+
+function services(value: unknown): string {
+  return isRecord(value) && isRecord(value.levels) ? entries(value.levels, share) : plain(value);
 }
 
 function signed(value: unknown): string {

@@ -28,6 +28,8 @@ pub(crate) struct Columns {
     pub supplier: Option<usize>,
     /// The column that is summed up by.
     pub group: Option<usize>,
+    /// The column whose values have services of their own.
+    pub service_group: Option<usize>,
     pub unit: Option<usize>,
     pub annual_demand: Option<Figures>,
     /// Whether the file says what stretch of time the demand is for.
@@ -99,6 +101,7 @@ pub(super) fn read(
         location: source.position(Role::Location).or_else(|| source.position(Role::LocationName)),
         supplier: source.position(Role::Supplier),
         group: params.group_by.as_deref().and_then(|name| source.table.position(name)),
+        service_group: params.group_service.as_ref().and_then(|by| source.table.position(&by.column)),
         unit: source.position(Role::Unit),
         annual_demand,
         has_stretch: true,
@@ -162,6 +165,7 @@ fn without_plan(mut reader: Reader, scope: Scope) -> Result<Columns, AgentError>
         location: source.position(Role::Location).or_else(|| source.position(Role::LocationName)),
         supplier: source.position(Role::Supplier),
         group: None,
+        service_group: None,
         unit: source.position(Role::Unit),
         annual_demand: demand.map(|(figures, _)| figures),
         has_stretch,

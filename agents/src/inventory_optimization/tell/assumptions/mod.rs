@@ -2,8 +2,6 @@
 
 mod methods;
 
-use std::collections::BTreeMap;
-
 use kernels::{
     classes::{AbcClass, XYZ_LIMITS},
     inventory::order_quantity::cost_ratio,
@@ -11,7 +9,8 @@ use kernels::{
 
 use crate::inventory_optimization::{
     params::{
-        choices::{Class, Discounts, ServiceMeasure},
+        InventoryParams,
+        choices::{Discounts, ServiceMeasure},
         defaults::{
             ABC_PERCENT, DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST, SERVICE_PERCENT,
         },
@@ -153,12 +152,12 @@ fn origins(findings: &Findings) -> Vec<String> {
             None => holding.sentence(|value| format!("{} % of the value a year", amount(value))),
         },
         lead_time.sentence(words::days),
-        match &params.class_service {
+        match services(params) {
             // What is meant to be in stock was said in another way.
             _ if params.safety_factor.or(params.safety_days).is_some() => {
                 "Service: not a target here, because you said what the safety stock is.".to_owned()
             }
-            Some(by_class) => service_by_class(by_class, params.service_percent),
+            Some(stated) => stated,
             None => service.sentence(|value| format!("{} %", amount(value))),
         },
         if lead_time_deviation.is_default() {
@@ -199,18 +198,26 @@ fn order_cost_parts(findings: &Findings) -> String {
     text
 }
 
-/// `Service: 98 % for class A, 90 % for class C, as you asked.`
-fn service_by_class(by_class: &BTreeMap<Class, f64>, others: Option<f64>) -> String {
+/// The services by the values of a column or by class; none when one service is for all.
+fn services(params: &InventoryParams) -> Option<String> {
     let mut parts = Vec::new();
-    for (class, percent) in by_class {
-        parts.push(format!("{} % for class {class:?}", amount(*percent)));
+    if let Some(by) = &params.group_service {
+        parts.extend(
+            by.percents.iter().map(|(name, percent)| format!("{} % for {}", amount(*percent), plain(name))),
+        );
     }
-    let rest = match others {
-        _ if by_class.len() == 3 => String::new(),
+    if let Some(by_class) = &params.class_service {
+        parts.extend(
+            by_class.iter().map(|(class, percent)| format!("{} % for class {class:?}", amount(*percent))),
+        );
+    }
+    let has_all_classes = params.class_service.as_ref().is_some_and(|by_class| by_class.len() == 3);
+    let rest = match params.service_percent {
+        _ if has_all_classes => String::new(),
         Some(percent) => format!(" Other items have {} %.", amount(percent)),
         None => format!(" Other items have that of the file, else {SERVICE_PERCENT} %."),
     };
-    format!("Service: {}, as you asked.{rest}", parts.join(", "))
+    (!parts.is_empty()).then(|| format!("Service: {}, as you asked.{rest}", parts.join(", ")))
 }
 
 /// The measure of the service, and the safety stock that the other measure would need.

@@ -123,6 +123,10 @@ fn one(findings: &Findings, figure: ItemFigure, planned: &Planned, value: f64) -
                 amount(orders.safety_stock)
             )
         }
+        (ItemFigure::Excess, _) => format!(
+            "**{item} has {} units too many**, {value} in money: more than its policy ever needs.\n",
+            amount(planned.today.map_or(0.0, |today| today.excess_value) / planned.figures.unit_cost)
+        ),
         (ItemFigure::OrderInterval, Some(orders)) => format!(
             "**{item} is ordered every {value}**: {} units at {} a day.\n",
             amount(orders.order.quantity),

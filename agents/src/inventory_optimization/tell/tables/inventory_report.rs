@@ -273,7 +273,7 @@ fn add_replenishment_and_service(
     columns.add(Column::text("service_measure"), |item| words::target(item.planned.figures.target).0);
     let service = share("service_target")
         .from_role(Role::ServiceLevel)
-        .from_params(&["class_service", "service_percent"])
+        .from_params(&["group_service", "class_service", "service_percent"])
         .otherwise(usual(defaults::SERVICE_PERCENT, " %"));
     // A safety stock that was stated has no service as its target.
     let has_target = !findings.params.states_safety_stock();

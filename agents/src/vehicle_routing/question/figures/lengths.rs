@@ -70,7 +70,13 @@ pub(super) fn service(figure: &Figure, params: &mut RouteParams) -> Length {
     let (minutes, length) = figure.minutes?;
     let is_in_minutes = figure.after.first().is_some_and(is_minute_unit);
     let is_of_stops = figure.is_near(&["stop", "each", "every", "deliver", "customer"]);
-    if is_of_visit(figure) || !(is_at_stop(figure) || is_in_minutes && is_of_stops) {
+    // `road works cost us 20 minutes on every trip` is no time at a stop.
+    let is_of_trip = figure
+        .after
+        .iter()
+        .take(5)
+        .any(|token| token.starts_one_of(&["trip", "tour", "run", "journey", "drive"]));
+    if is_of_visit(figure) || is_of_trip || !(is_at_stop(figure) || is_in_minutes && is_of_stops) {
         return None;
     }
     params.service_minutes = Some(minutes);

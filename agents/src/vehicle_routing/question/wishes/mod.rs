@@ -212,6 +212,18 @@ impl Wishes {
             let behind = ["for ", "to ", "visits ", "serves ", "für ", "para "]
                 .iter()
                 .find_map(|word| lower[end..].trim_start().starts_with(word).then_some(word.len()));
+            // `C022 … by the same van as C057`
+            let as_another = lower[end..].trim_start().strip_prefix("as ").and_then(|behind| {
+                let (mut places, last) = places_at(&self.rest, lower.len() - behind.len(), names)?;
+                let named = mentions(&lower[..at], &names.places);
+                places.insert(0, names.places[named.last()?.name].clone());
+                Some((places, at..last))
+            });
+            if let Some((places, range)) = as_another {
+                self.wishes.push(Wish::SameVehicle(places));
+                self.take(range);
+                continue;
+            }
             let found = match places_before(&self.rest, before, names) {
                 Some((_, start)) if is_introduced(&lower[..start]) => lower[start..before]
                     .rfind(',')

@@ -38,6 +38,7 @@ fn wishes_are_understood_in_several_languages() {
         ("C5 and C7 must go on the same van", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
         ("C5 has to be the very first stop", Wish::First("C5".to_owned())),
         ("C7 the last one of the day", Wish::Last("C7".to_owned())),
+        ("C5 by the same van as C7", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
         ("C5 and C7 on one van", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
         ("the same truck for C5 and C7", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
     ] {

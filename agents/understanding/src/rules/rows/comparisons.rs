@@ -34,6 +34,10 @@ const COMPARISONS: &[(&[&str], &str)] = &[
     (&["fewer", "than"], "lt"),
     (&["lower", "than"], "lt"),
     (&["cheaper", "than"], "lt"),
+    (&["dearer", "than"], "gt"),
+    (&["günstiger", "als"], "lt"),
+    (&["billiger", "als"], "lt"),
+    (&["teurer", "als"], "gt"),
     (&["shorter", "than"], "lt"),
     (&["smaller", "than"], "lt"),
     (&["worse", "than"], "lt"),
@@ -86,7 +90,10 @@ fn read_where(reading: &mut Reading, only_choices: bool) {
 }
 
 fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize> {
-    let (op, amount, end) = comparison_at(reading, at)?;
+    let (op, mut amount, end) = comparison_at(reading, at)?;
+    // `cheaper than 10` is a price without its currency.
+    amount.is_money |=
+        reading.sentence.tokens[at].is_one_of(&["cheaper", "dearer", "günstiger", "billiger", "teurer"]);
     if !reading.are_free(at..end) {
         return None;
     }
@@ -232,7 +239,9 @@ fn amount_at(reading: &Reading, at: usize) -> Option<(Amount, usize)> {
 /// The numeric column that is named near the comparison: before it, behind the number, or by the kind of money.
 fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Option<(String, usize, usize)> {
     // `more than 35 days of stock` is no number of pieces in stock.
-    let fits = |column: &str| !amount.is_time() || is_of_time(column);
+    let fits = |column: &str| {
+        if amount.is_money { !is_of_time(column) } else { !amount.is_time() || is_of_time(column) }
+    };
     for first in (at.saturating_sub(REACH)..at).rev() {
         let token = &reading.sentence.tokens[first];
         // `longer than 30 days and fewer than 100 in stock`

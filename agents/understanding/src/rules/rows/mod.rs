@@ -5,14 +5,19 @@ mod behind;
 pub(super) mod columns;
 mod comparisons;
 mod countries;
+mod denials;
 mod filter;
 mod groups;
 mod left_out;
+mod parts;
+mod ranges;
+mod switches;
 mod tops;
 mod values;
 
 pub(crate) use aggregates::operation;
 pub use left_out::left_out;
+pub(crate) use parts::is_part_of_name;
 pub(super) use tops::ALL;
 
 use crate::reading::Reading;
@@ -37,5 +42,5 @@ pub(super) fn aggregate(reading: &mut Reading) {
 
 /// Words that leave out the rows they name.
 pub(super) fn words_that_leave_out() -> impl Iterator<Item = String> {
-    values::WITHOUT.iter().map(|word| (*word).to_owned())
+    denials::WITHOUT.iter().map(|word| (*word).to_owned())
 }

@@ -116,7 +116,10 @@ fn directions(reading: &mut Reading) {
 /// `on Price and CO2 Score`, `criteria: Price, Quality, Defect %`, `by price and delivery only`.
 fn list(reading: &mut Reading) {
     for at in 0..reading.sentence.tokens.len() {
-        if !reading.sentence.tokens[at].is_one_of(BEFORE_LIST) {
+        // `European suppliers only, lead time at most 15 days` begins another wish behind the comma.
+        let is_apart = reading.sentence.tokens[at].is("only")
+            && reading.sentence.tokens.get(at + 1).is_some_and(|next| next.text == ",");
+        if is_apart || !reading.sentence.tokens[at].is_one_of(BEFORE_LIST) {
             continue;
         }
         let Some((names, end)) = names_from(reading, at + 1) else { continue };

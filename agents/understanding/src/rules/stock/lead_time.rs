@@ -11,6 +11,13 @@ use crate::{
     pattern::Captured,
 };
 
+const LATER: &str =
+    "(later|late|longer|slower|länger|später|langsamer|más tarde|más largo|plus tard|plus long|mais tarde)";
+const EARLIER: &str =
+    "(earlier|sooner|shorter|faster|kürzer|früher|schneller|antes|más corto|plus tôt|plus court|mais cedo)";
+const NEEDS: &str =
+    "(needs|need|takes|take|braucht|brauchen|benötigt|tarda|tardan|met|mettent|demora|demoram|leva)";
+
 pub(super) fn specific() -> Vec<Rule> {
     let mut rules = stated();
     rules.extend(in_words_of_other_languages());
@@ -149,6 +156,12 @@ fn factor() -> Vec<Rule> {
         rules.push(Rule::read(&format!("<lead time> ~ {verb} (by|um|un|de|en)? {{percent}}"), read));
         rules.push(Rule::read(&format!("<lead time> ~ (um|by)? {{percent}} {verb}"), read));
     }
+    rules.push(Rule::read("<lead time> ~ + {percent}", longer_by));
+    for (behind, read) in [(LATER, longer_by as fn(&mut Params, &[Captured]) -> bool), (EARLIER, shorter_by)]
+    {
+        rules.push(Rule::read(&format!("{NEEDS} {{percent}} {behind}"), read));
+        rules.push(Rule::read(&format!("{{percent}} {behind} {NEEDS}"), read));
+    }
     rules
 }
 
@@ -156,8 +169,6 @@ fn factor() -> Vec<Rule> {
 fn more_days() -> Vec<Rule> {
     const DELIVER: &str =
         "(deliver*|arrive*|come|comes|ship|ships|liefer*|entreg*|livr*|llega*|arriv*|chega*)";
-    const LATER: &str = "(later|late|longer|slower|länger|später|langsamer|más tarde|más largo|plus tard|plus long|mais tarde)";
-    const EARLIER: &str = "(earlier|sooner|shorter|faster|kürzer|früher|schneller|antes|más corto|plus tôt|plus court|mais cedo)";
     const GROWS: &str = "(up|grow*|increase*|increasing|rise*|rising|rose|longer|länger|steig*|wächst|sube|suben|aument*|augment*|cresce*)";
     const SHRINKS: &str = "(down|fall*|drop*|decrease*|decline*|shrink*|shorter|kürzer|sink*|baja|bajan|disminuy*|baiss*|diminu*)";
     const RAISE: &str = "(raise*|increase*|extend*|lengthen*|erhöh*|verlänger*|aument*|allong*)";
@@ -173,10 +184,7 @@ fn more_days() -> Vec<Rule> {
         rules.push(Rule::read(&format!("<lead time> ~ {BY} {{span}} ({verb}|{raise})"), read));
         rules.push(Rule::read(&format!("{DELIVER} ~ ~ {{span}} {behind}"), read));
         rules.push(Rule::read(&format!("{raise} (the|all|our)? <lead time> {BY} {{span}}"), read));
-        rules.push(Rule::read(
-            &format!("(needs|need|takes|take|braucht|brauchen|tarda|tardan) {{span}} {behind}"),
-            read,
-        ));
+        rules.push(Rule::read(&format!("{NEEDS} {{span}} {behind}"), read));
     }
     rules
 }

@@ -9,6 +9,7 @@ mod one_season;
 mod price_breaks;
 mod review;
 mod service;
+mod service_by;
 #[cfg(test)]
 mod tests;
 
@@ -44,6 +45,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    service_by::read(reading);
     rows::choices(reading);
     reading.apply(&SPECIFIC);
 }

@@ -1,0 +1,311 @@
+//! Words before a name that leave it out: `without`, `no one from`, `sin el proveedor`, `don't buy from`.
+
+use std::ops::Range;
+
+use language::{
+    conversation::{Spoken, spoken},
+    tokens::{Token, TokenKind},
+};
+
+use super::{
+    parts,
+    values::{REACH, THINGS},
+};
+use crate::{data::singular, reading::Reading};
+
+/// Words that leave out what they name.
+pub(super) const WITHOUT: &[&str] = &[
+    "without",
+    "wo",
+    "except",
+    "excluding",
+    "excl",
+    "exclude",
+    "not",
+    "no",
+    "nobody",
+    "none",
+    "skip",
+    "omit",
+    "drop",
+    "minus",
+    "delete",
+    "remove",
+    "ignore",
+    "ignoring",
+    "but",
+    "avoid",
+    "nor",
+    "ohne",
+    "außer",
+    "nicht",
+    "sin",
+    "salvo",
+    "excepto",
+    "menos",
+    "sans",
+    "sauf",
+    "hors",
+    "sem",
+    "exceto",
+    "bina",
+    "chhodkar",
+    "excluant",
+    "ausser",
+    "leave",
+    "never",
+    "excl",
+    "bar",
+    "instead",
+    "apart",
+    "barring",
+    "besides",
+    "wont",
+    "forget",
+    "scrap",
+    "lose",
+    "ditch",
+    "cancel",
+    "rid",
+    "strip",
+    "neither",
+    "nothing",
+    "nichts",
+    "rien",
+    "ban",
+    "disregard",
+    "disregarding",
+    "leaving",
+    "kein",
+    "keine",
+    "outside",
+    "außerhalb",
+    "ausserhalb",
+    "fuera",
+    "fora",
+    "exclut",
+    "exclus",
+    "exclure",
+    "excluez",
+    "excluir",
+    "excluye",
+    "excluyendo",
+    "excluya",
+    "exclua",
+    "excluindo",
+    "quita",
+    "quitar",
+    "retire",
+    "enlève",
+    "omite",
+    "evita",
+    "évite",
+    "ningún",
+    "ninguno",
+    "aucun",
+    "aucune",
+    "nenhum",
+    "nadie",
+    "ninguém",
+    "keinen",
+    "keiner",
+];
+
+/// Nouns, articles and small words between a word that leaves out and a name: `no one from`, `sin el proveedor`.
+const BETWEEN: &[&str] = &[
+    "supplier",
+    "vendor",
+    "bidder",
+    "one",
+    "anyone",
+    "anything",
+    "them",
+    "product",
+    "item",
+    "lieferant",
+    "artikel",
+    "aus",
+    "proveedor",
+    "proveedores",
+    "producto",
+    "productos",
+    "fournisseur",
+    "produit",
+    "fornecedor",
+    "fornecedores",
+    "produto",
+    "du",
+    "des",
+    "del",
+    "do",
+    "da",
+    "dos",
+    "el",
+    "os",
+    "as",
+    "le",
+    "l",
+    "based",
+];
+
+/// Words that leave out what they name only before a word of buying: `don't buy from Acme`, `stop ordering at Leeds`.
+const WITHOUT_BUYING: &[&str] =
+    &["dont", "stop", "stopped", "quit", "cant", "cannot", "longer", "shouldnt", "mustnt"];
+
+/// What is denied of a supplier: `don't order anything from Acme`.
+const BUYING: &[&str] = &[
+    "buy",
+    "buying",
+    "order",
+    "orders",
+    "ordering",
+    "purchase",
+    "purchases",
+    "purchasing",
+    "procure",
+    "place",
+    "placing",
+    "source",
+    "sourcing",
+    "anything",
+    "more",
+    "longer",
+    "work",
+    "working",
+    "dealing",
+    "trading",
+    "kaufe",
+    "kaufen",
+    "bestelle",
+    "bestellen",
+    "mehr",
+    "compres",
+    "compre",
+    "comprar",
+    "compramos",
+    "queremos",
+    "pedir",
+    "pedimos",
+    "acheter",
+    "achetons",
+    "commander",
+    "commandons",
+    "pidas",
+    "nada",
+];
+
+/// Whether the words are Portuguese. Names of columns and values in English hide that from the whole sentence, so one word
+/// that only asks in Portuguese is enough.
+fn is_portuguese(reading: &Reading) -> bool {
+    const ASKING: &[&str] =
+        &["qual", "quais", "quantos", "quantas", "média", "mostre", "soma", "vendas", "são"];
+    let asks = reading.sentence.tokens.iter().any(|token| token.is_one_of(ASKING));
+    asks || spoken(reading.sentence.source) == Spoken::Portuguese
+}
+
+/// The word that leaves out the name at this token: it stands before it in the same clause, with names and small words between.
+pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
+    let tokens = &reading.sentence.tokens;
+    for before in (at.saturating_sub(REACH)..at).rev() {
+        let token = &tokens[before];
+        if is_without_sign(tokens, before) {
+            return Some(before);
+        }
+        // `no, Derby` corrects.
+        if token.is("no") && tokens[before + 1].kind == TokenKind::Comma {
+            return None;
+        }
+        // `no products of Bakery run out` wishes something for Bakery, and `are there no suppliers from India` asks.
+        if token.is_one_of(DENYING) && (asks_whether(tokens) || has_verb_behind(tokens, at)) {
+            return None;
+        }
+        // In Portuguese, `no Channel Online` is `in the`.
+        if token.is("no") && is_portuguese(reading) {
+            continue;
+        }
+        // The file may have rows of `no`.
+        let is_name =
+            reading.is_name(before) && !token.is_one_of(&["no", "not", "none", "sin", "sem", "sans", "ohne"]);
+        if token.is_one_of(WITHOUT) && !is_name {
+            let is_not_only = token.is("not")
+                && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
+            let is_but = token.is("but")
+                && !before.checked_sub(1).is_some_and(|at| {
+                    tokens[at].is_one_of(&["all", "everything", "everyone", "any", "anyone", "none"])
+                });
+            return (!is_not_only && !is_but).then_some(before);
+        }
+        let denies = if token.is("stop") {
+            is_told_to_stop(tokens, before)
+        } else {
+            token.is_one_of(WITHOUT_BUYING) && tokens[before + 1].is_one_of(BUYING)
+        };
+        if denies {
+            return Some(before);
+        }
+        let is_list = token.is_one_of(BUYING)
+            || token.is_one_of(&[
+                "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
+                "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to",
+                "zone", "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept",
+                "number", "o", "w", "at", "bei", "von", "vom", "a", "al", "chez",
+            ])
+            || token.is_one_of(THINGS)
+            || token
+                .word()
+                .is_some_and(|word| BETWEEN.contains(&word) || BETWEEN.contains(&singular(word).as_str()));
+        let is_name = reading.is_name(before) || parts::is_part_of_name(reading, before);
+        if !is_list
+            && !is_name
+            && !token.ends_clause()
+            && token.word().is_some()
+            && !reading.data.is_header_word(&token.text)
+        {
+            return None;
+        }
+        let is_short = before > 0 && tokens[before - 1].is_one_of(&["excl", "exkl"]);
+        if token.ends_clause() && !token.text.starts_with(',') && !is_short {
+            return None;
+        }
+    }
+    None
+}
+
+/// Denials that may belong to what is wished or asked of the name.
+const DENYING: &[&str] = &["no", "none", "nobody", "kein", "keine", "keinen", "ningún", "aucun", "nenhum"];
+
+fn asks_whether(tokens: &[Token]) -> bool {
+    tokens.first().is_some_and(|token| token.is_one_of(&["are", "is", "do", "does", "why", "gibt", "hay"]))
+}
+
+fn has_verb_behind(tokens: &[Token], at: usize) -> bool {
+    const VERBS: &[&str] =
+        &["run", "runs", "may", "should", "must", "is", "are", "can", "fall", "falls", "go", "goes"];
+    let behind = tokens[at + 1..].iter().take(3).take_while(|token| !token.ends_clause());
+    behind.into_iter().any(|token| token.is_one_of(VERBS))
+}
+
+/// `stop ordering at Leeds` ends something; `the stop order for Leeds` is a thing.
+fn is_told_to_stop(tokens: &[Token], at: usize) -> bool {
+    const DOING: &[&str] =
+        &["buying", "ordering", "purchasing", "placing", "sourcing", "working", "dealing", "trading"];
+    const ARTICLES: &[&str] =
+        &["the", "a", "an", "one", "next", "last", "first", "this", "that", "each", "every"];
+    let is_thing = at.checked_sub(1).is_some_and(|before| tokens[before].is_one_of(ARTICLES));
+    !is_thing && tokens.get(at + 1).is_some_and(|next| next.is_one_of(DOING))
+}
+
+/// `w/o`, which is cut into three pieces.
+fn is_without_sign(tokens: &[Token], at: usize) -> bool {
+    let is = |at: usize, text: &str| tokens.get(at).is_some_and(|token| token.text == text);
+    is(at, "w") && is(at + 1, "/") && is(at + 2, "o")
+}
+
+/// The words of buying between a denial and the name.
+pub(super) fn use_buying(reading: &mut Reading, between: Range<usize>) {
+    for at in between {
+        if reading.sentence.tokens[at].is_one_of(BUYING) {
+            reading.use_tokens(at..at + 1);
+        }
+    }
+}
