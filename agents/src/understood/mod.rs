@@ -94,7 +94,7 @@ pub(crate) fn with_answer(
         return Some(of_table(read));
     }
     if let (Some(run), Some(read)) = (&answer.run, read) {
-        let mut understood = taken_up::by_run(read, answer.agent, run);
+        let mut understood = taken_up::by_run(read, answer.agent, run, &answer.content);
         understood.not_understood.retain(|part| !is_named_in(&answer.content, part));
         understood.not_understood.retain(|part| !is_heard(part, heard));
         return Some(understood);

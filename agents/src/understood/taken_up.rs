@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use chrono::NaiveDate;
 use language::{
     Span, Unit,
     tokens::{Token, amounts, tokens},
@@ -19,7 +20,7 @@ const SCALES: &[f64] = &[1.0, 100.0, 0.01, 60.0, 1.0 / 60.0, 24.0, 1440.0, 7.0, 
 const NOT_COMPARED: &[&str] = &["currency", "capacity_unit", "quantity_unit", "stops", "aggregate"];
 
 /// What was understood, with the agent and the tool that ran.
-pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understood {
+pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &str) -> Understood {
     let mut understood = read.clone();
     understood.agent = agent;
     understood.kind = QuestionKind::Analysis;
@@ -38,6 +39,8 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run) -> Understo
             || is_factor_in(&name, &value, &numbers)
             || is_load_in(&name, &value, &texts, &numbers)
             || is_time_in(&value, &texts)
+            || name == "horizon" && lasts_as_long(&value, &run.params["period"])
+            || name == "group_by" && heads_a_table(&value, content)
             || name == "vehicles_delta" && run.params.get("vehicles").is_some_and(Value::is_number);
         if NOT_COMPARED.contains(&name.as_str()) || is_used {
             understood.params.insert(name, value);
@@ -122,6 +125,34 @@ fn is_time_in(value: &Value, texts: &[String]) -> bool {
     last.is_some_and(|last| last.contains('-') && texts.iter().any(|known| known == last))
 }
 
+/// Whether a stretch of days is as long as a horizon: next week from Monday to Sunday.
+fn lasts_as_long(horizon: &Value, period: &Value) -> bool {
+    let day = |end: &str| period[end].as_str().and_then(|text| text.parse::<NaiveDate>().ok());
+    let Some((from, to)) = day("from").zip(day("to")) else { return false };
+    let unit_days = match horizon["unit"].as_str() {
+        Some("day") => 1.0,
+        Some("week") => 7.0,
+        Some("month") => 30.0,
+        Some("quarter") => 91.0,
+        _ => return false,
+    };
+    let (said, days) = (horizon["n"].as_f64().unwrap_or_default() * unit_days, (to - from).num_days() + 1);
+    (said - days as f64).abs() <= 0.05 * said
+}
+
+/// Whether a table of the answer has a column for each of the names by which it should be split.
+fn heads_a_table(columns: &Value, content: &str) -> bool {
+    let plain = |text: &str| text.trim().to_lowercase().replace(['_', '-', '\\'], " ");
+    let cells: Vec<String> = content
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .flat_map(|line| line.split('|'))
+        .map(plain)
+        .collect();
+    let columns = columns.as_array().map_or(std::slice::from_ref(columns), Vec::as_slice);
+    columns.iter().all(|column| column.as_str().is_some_and(|name| cells.contains(&plain(name))))
+}
+
 /// Whether all that the value says occurs: its numbers in some unit, its texts, the names in a filter.
 fn is_in(value: &Value, texts: &[String], numbers: &[f64]) -> bool {
     match value {
@@ -179,7 +210,7 @@ mod tests {
             selection: Selection::default(),
             files: Vec::new(),
         };
-        by_run(&read, AgentKind::VehicleRouting, &run)
+        by_run(&read, AgentKind::VehicleRouting, &run, "")
     }
 
     #[test]
@@ -237,7 +268,7 @@ mod tests {
             selection: Selection::default(),
             files: Vec::new(),
         };
-        let understood = by_run(&read, AgentKind::VehicleRouting, &run);
+        let understood = by_run(&read, AgentKind::VehicleRouting, &run, "");
         assert_eq!(understood.not_understood, ["since 2019", "quickly"]);
     }
 }

@@ -51,7 +51,7 @@ impl Changes {
 /// Reads the changes of all clauses. Mentions that a change used are taken out of the reader.
 pub(super) fn changes(reader: &mut Reader, is_asked: bool) -> Changes {
     let mut changes = Changes::default();
-    for clause in clauses(reader.tokens()) {
+    for clause in with_denials_apart(reader, clauses(reader.tokens())) {
         let Some((topic, columns)) = subject(reader, &clause) else { continue };
         let Some(assumed) = assumed(reader, &clause, topic, is_asked) else { continue };
         match (topic, assumed) {
@@ -81,6 +81,31 @@ fn clauses(tokens: &[Token]) -> Vec<Range<usize>> {
     clauses.push(start..tokens.len());
     clauses.retain(|clause| !clause.is_empty());
     clauses
+}
+
+/// The clauses, of which each `no promo` is one of its own: `price at 2.19 next week no promo` changes two signals.
+fn with_denials_apart(reader: &Reader, clauses: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    const NO: [&str; 12] = [
+        "no", "without", "ohne", "kein", "keine", "sin", "sans", "sem", "zero", "stop", "stopping", "ending",
+    ];
+    let tokens = reader.tokens();
+    let mut parts = Vec::new();
+    for clause in clauses {
+        let mut start = clause.start;
+        for mention in reader.mentions.iter().filter(|mention| clause.contains(&mention.first)) {
+            let before = mention.first.saturating_sub(2).max(start)..mention.first;
+            let Some(denial) = before.rev().find(|at| tokens[*at].is_one_of(&NO)) else { continue };
+            if mention.topic == Topic::Price || denial == start && mention.next == clause.end {
+                continue;
+            }
+            parts.push(start..denial);
+            parts.push(denial..mention.next);
+            start = mention.next;
+        }
+        parts.push(start..clause.end);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
 }
 
 /// What changes: the signal that the clause names, or the one that its words imply.
@@ -182,7 +207,10 @@ fn of_amount(reader: &Reader, clause: &Range<usize>, amount: Amount, is_asked: b
     let tokens = reader.tokens();
     let before = (amount.at > clause.start).then(|| &tokens[amount.at - 1]);
     let sign = direction(tokens, clause, amount);
+    let is_behind_price = amount.at > clause.start
+        && reader.mentions.iter().any(|mention| mention.topic == Topic::Price && mention.next == amount.at);
     let is_level = before.is_some_and(|word| word.is_one_of(&TOWARDS))
+        || sign.is_none() && is_behind_price
         || (sign.is_none() && (is_asked || before.is_some_and(|word| word.is_one_of(&EQUALS))));
     if is_level && !amount.is_percent {
         return Some(Assumed::To { to: amount.value });

@@ -213,7 +213,9 @@ pub(super) fn asked(words: &[Token]) -> Option<AskedFigure> {
     if let Some((figure, end)) = ended(words).filter(|_| !is_of_another) {
         return Some(AskedFigure { figure, end: Some(end), count: count(words) });
     }
-    if words.iter().any(|word| word.is_one_of(OTHER)) {
+    // `overstocked by how many pieces` asks for the excess.
+    let asks_by_how = |at: usize| words[at].is("by") && words.get(at + 1).is_some_and(|next| next.is("how"));
+    if (0..words.len()).any(|at| words[at].is_one_of(OTHER) && !asks_by_how(at)) {
         return None;
     }
     let figure = named?;

@@ -176,7 +176,15 @@ fn says_search(text: &str) -> bool {
 /// Beginnings of the words that chose what a run tells first.
 pub fn heard(params: &Value) -> Vec<&'static str> {
     let params = RouteParams::from_json(params).unwrap_or_default();
-    params.view.map_or_else(Vec::new, views::words_for)
+    let mut heard = params.view.map_or_else(Vec::new, views::words_for);
+    if params.wishes.is_some() {
+        heard.extend([
+            "first", "last", "same", "vehicle", "van", "truck", "driver", "lorry", "zuerst", "zuletzt",
+            "selbe", "fahrzeug", "primer", "último", "ultimo", "mismo", "premier", "dernier", "même",
+            "mesmo",
+        ]);
+    }
+    heard
 }
 
 /// Whether a question without a keyword is still for this agent.

@@ -236,11 +236,26 @@ impl Wishes {
                     Some((places, at..last))
                 }),
             };
+            // `C5 first, C7 last, same van` is about the places of the wishes before it.
+            let is_alone = head.is_empty() || head.ends_with(',');
+            let of_wishes = found.is_none() && is_alone;
+            let found = found.or_else(|| of_wishes.then(|| (self.wished_places(), at..end)));
             if let Some((places, range)) = found.filter(|(places, _)| places.len() > 1) {
                 self.wishes.push(Wish::SameVehicle(places));
                 self.take(range);
             }
         }
+    }
+
+    /// The different places of the wishes so far.
+    fn wished_places(&self) -> Vec<String> {
+        let mut places: Vec<String> = Vec::new();
+        for place in self.wishes.iter().flat_map(Wish::places) {
+            if !places.contains(place) {
+                places.push(place.clone());
+            }
+        }
+        places
     }
 
     /// Replaces a phrase by marks that end a clause, so that all positions stay.

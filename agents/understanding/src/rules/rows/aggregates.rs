@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::columns::{column_at, is_numeric, is_of_dates, is_of_names};
+use super::columns::{column_at, is_numeric, is_of_dates, is_of_names, words_of};
 use crate::reading::Reading;
 
 /// Words with their operation.
@@ -84,7 +84,9 @@ pub(super) fn read(reading: &mut Reading) {
             if !fits {
                 continue;
             }
-            let Some((column, first, end)) = column_near(reading, at, at + words.len(), op) else { continue };
+            let named = column_near(reading, at, at + words.len(), op);
+            let found = named.or_else(|| matches!(*op, "sum" | "mean").then(|| sold(reading)).flatten());
+            let Some((column, first, end)) = found else { continue };
             reading.params.set("aggregate", json!({ "op": op, "column": column }));
             reading.use_tokens(at..at + words.len());
             reading.use_tokens(first..end);
@@ -92,6 +94,63 @@ pub(super) fn read(reading: &mut Reading) {
         }
     }
     lone_noun(reading);
+}
+
+/// The only column of what was sold, and the word that speaks of selling: `wie hoch war der Absatz`, `cuánto vendimos`.
+fn sold(reading: &Reading) -> Option<(String, usize, usize)> {
+    const SOLD: &[&str] = &[
+        "sold",
+        "sell",
+        "sales",
+        "absatz",
+        "verkauft",
+        "verkauften",
+        "verkäufe",
+        "verkaufen",
+        "vendimos",
+        "vendió",
+        "vendido",
+        "vendidos",
+        "ventas",
+        "vendu",
+        "vendus",
+        "vendues",
+        "ventes",
+        "vendemos",
+        "vendeu",
+        "vendas",
+        "nachfrage",
+        "demanda",
+        "demande",
+    ];
+    const COLUMNS: &[&str] = &[
+        "demand",
+        "sale",
+        "sold",
+        "quantity",
+        "qty",
+        "unit",
+        "absatz",
+        "menge",
+        "verkauf",
+        "verkäufe",
+        "cantidad",
+        "venta",
+        "quantité",
+        "vente",
+        "quantidade",
+        "venda",
+    ];
+    let at = reading.sentence.tokens.iter().position(|token| token.is_one_of(SOLD))?;
+    let mut columns = reading.data.columns().filter(|column| {
+        let is_named = words_of(&column.name).iter().any(|word| COLUMNS.contains(&word.as_str()));
+        is_named
+            && is_numeric(column)
+            && !is_of_names(column)
+            && !words_of(&column.name).contains(&"price".to_owned())
+    });
+    let column = columns.next()?.name.clone();
+    columns.next().is_none().then_some((column, at, at + 1))
 }
 
 /// `kg per zone`, `crates north`: a number of rows is wanted when nothing but a column and rows are named.

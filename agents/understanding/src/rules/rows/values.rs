@@ -1,6 +1,6 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
-use language::{Kind, tokens::Token};
+use language::{FileColumn, Kind, tokens::Token};
 
 use super::{
     behind,
@@ -85,8 +85,14 @@ pub(super) fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
     let without = leaves_out(reading, tokens.start);
-    if without.is_none() && (is_put_first(reading, tokens.end) || has_prices_that_change(reading, tokens.end))
-    {
+    if without.is_none() && has_prices_that_change(reading, tokens.end) {
+        return;
+    }
+    if without.is_none() && is_given_a_place(reading, tokens.end) {
+        // Routes read by themselves which stop comes first; an order by a column is told by its words.
+        if !reading.data.column(column).is_some_and(|column| repeats(column)) {
+            reading.use_tokens(tokens);
+        }
         return;
     }
     let behind = behind::left_out(reading, tokens.end);
@@ -104,12 +110,19 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
     use_surroundings(reading, column, tokens.start, tokens.end);
 }
 
-/// `high priority first` is an order of stops, and the others are visited as well.
-fn is_put_first(reading: &Reading, next: usize) -> bool {
+/// `high priority first` is an order of stops, `Hotel Krone last` the end of a route, and the others are visited as well.
+fn is_given_a_place(reading: &Reading, next: usize) -> bool {
+    const PLACES: &[&str] = &[
+        "first", "last", "zuerst", "zuletzt", "primero", "primeiro", "último", "ultimo", "premier", "dernier",
+    ];
     reading.tool == Some("plan_routes")
-        && clause_behind(reading, next)
-            .take(2)
-            .any(|token| token.is_one_of(&["first", "zuerst", "primero", "primeiro"]))
+        && clause_behind(reading, next).take(2).any(|token| token.is_one_of(PLACES))
+}
+
+/// Whether a column has few different values, as a priority has, and names no single row.
+fn repeats(column: &FileColumn) -> bool {
+    const MOST_LEVELS: usize = 6;
+    column.values.len() <= MOST_LEVELS
 }
 
 /// `what if Chinese prices go up` is about their prices, and ranks the others as well.
