@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use intake::{
     Dataset,
     date::{DateOrder, DateStyle},
@@ -11,13 +11,14 @@ use intake::{
 use language::FileColumn;
 use understanding::{Data, DataSet};
 
-use crate::{question::follow_up::without_name, request::Request};
+use crate::{question::follow_up::without_name, request::Request, requested::FileFacts};
 
 /// At most this many distinct values of a column are names.
 const MOST_VALUES: usize = 20_000;
 
 /// The data sets of the question. A file that cannot be read has no names; the agent says what is wrong with it.
 pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
+    let today = request.dataset.as_ref().map_or(today, |file| day_of(file, today));
     let mut sets = Vec::new();
     let mut is_month_first = false;
     for file in request.dataset.iter().flat_map(|first| std::iter::once(first).chain(&first.others)) {
@@ -28,6 +29,16 @@ pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
         data.context.date_order = language::DateOrder::MonthFirst;
     }
     data
+}
+
+/// The day from which `next year` and `since June` are counted: the last day of a history that ended long ago, as the agents
+/// count that go on from there.
+fn day_of(file: &Dataset, today: NaiveDate) -> NaiveDate {
+    /// A file of last quarter is a file of today.
+    const OLD: Days = Days::new(92);
+    let ended =
+        FileFacts::of(file).last_day.filter(|last| last.checked_add_days(OLD).is_some_and(|old| old < today));
+    ended.unwrap_or(today)
 }
 
 fn data_set(file: &Dataset, is_month_first: &mut bool) -> Option<DataSet> {

@@ -16,11 +16,33 @@ use crate::{
 
 /// `summer 2026`, in whole months: it begins on 1 June. The winter of a year ends in that year.
 fn season(text: &Text, at: usize, now: &Now) -> Option<When> {
+    let step = match text.word(at) {
+        word if NEXT.contains(&word) => Some(1),
+        word if LAST.contains(&word) => Some(-1),
+        _ => None,
+    };
+    let at = at + usize::from(step.is_some());
     let first_month = find(SEASONS, text.word(at))?;
-    let (year, next) = year_behind(text, at + 1, now)?;
+    let (year, next) = match step {
+        // The summer that is next begins after today, the last one has ended.
+        Some(step) => (year_of_season(first_month, step, now), at + 1),
+        None => year_behind(text, at + 1, now)?,
+    };
     let first_year = if first_month == 12 { year - 1 } else { year };
     let (from, to) = super::arithmetic::months(first_year, first_month, 3)?;
     Some(When::days(from, to, next))
+}
+
+/// The year in which the next or the last season ends that begins with this month.
+fn year_of_season(first_month: u32, step: i32, now: &Now) -> i32 {
+    let (year, month) = (now.today.year(), now.today.month());
+    let ends_in_next_year = i32::from(first_month == 12);
+    if step > 0 {
+        let begins = year + i32::from(month >= first_month);
+        return begins + ends_in_next_year;
+    }
+    let last_month = (first_month + 2 - 1) % 12 + 1;
+    year - i32::from(month <= last_month)
 }
 
 /// `3Q26`, `2H 2026`: the letter is after its number.
@@ -140,8 +162,42 @@ pub(super) fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usi
     relative_year(text, start, now).or_else(|| in_words(text, start))
 }
 
-/// `last year`, `of this year`.
+/// Years beside this one in other languages.
+const YEARS: &[(&str, i32)] = &[
+    ("nächstes jahr", 1),
+    ("nächsten jahres", 1),
+    ("nächstem jahr", 1),
+    ("kommendes jahr", 1),
+    ("kommenden jahres", 1),
+    ("letztes jahr", -1),
+    ("letzten jahres", -1),
+    ("vorigen jahres", -1),
+    ("vergangenen jahres", -1),
+    ("dieses jahres", 0),
+    ("del año que viene", 1),
+    ("del próximo año", 1),
+    ("del proximo año", 1),
+    ("el año que viene", 1),
+    ("del año pasado", -1),
+    ("de este año", 0),
+    ("de l année prochaine", 1),
+    ("l année prochaine", 1),
+    ("de l an prochain", 1),
+    ("de l année dernière", -1),
+    ("l année dernière", -1),
+    ("de cette année", 0),
+    ("do próximo ano", 1),
+    ("do ano que vem", 1),
+    ("do ano passado", -1),
+    ("deste ano", 0),
+];
+
+/// `last year`, `of this year`, `nächsten Jahres`.
 fn relative_year(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
+    let named = YEARS.iter().find_map(|(phrase, step)| Some((*step, text.phrase(at, phrase)?)));
+    if let Some((step, next)) = named {
+        return Some((now.today.year() + step, next));
+    }
     let start = if text.word(at) == "the" { at + 1 } else { at };
     if text.word(start + 1) != "year" {
         return None;

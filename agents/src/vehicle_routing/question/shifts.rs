@@ -51,7 +51,10 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
             params.shift_end_minutes = Some(minutes);
         } else if tokens[at].is("before") && is_none_after(&tokens[..at]) {
             params.shift_start_minutes = Some(minutes);
-        } else if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before) {
+        } else if tokens[at].is_one_of(&["until", "till", "by", "before"])
+            || is_end(&tokens[at], before)
+            || is_latest(&tokens[at], before)
+        {
             params.shift_end_minutes = Some(minutes);
         } else if tokens[at].is_one_of(&["from", "after"])
             || is_start(&tokens[at], before)
@@ -108,6 +111,12 @@ fn is_end(at: &Token, before: Option<&Token>) -> bool {
             && before.is_some_and(|word| {
                 word.starts_one_of(&["end", "back", "clos", "finish", "return", "extend", "shift"])
             })
+}
+
+/// `latest return 15:00`, `last return 18 h`.
+fn is_latest(at: &Token, before: Option<&Token>) -> bool {
+    at.starts_one_of(&["return", "back", "finish"])
+        && before.is_some_and(|word| word.is_one_of(&["latest", "last", "final"]))
 }
 
 /// `8 to 17 h`: two numbers, at least one of which is clearly a time or which follow a word about shifts.

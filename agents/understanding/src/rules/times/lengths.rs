@@ -192,5 +192,8 @@ pub(super) fn one_unit_ahead(text: &str) -> Option<Unit> {
                 | "próxima"
         )
     })?;
-    Some(unit)
+    // `Q2 next year` is a quarter.
+    words
+        .all(|word| matches!(word, "the" | "full" | "whole" | "calendar" | "das" | "der" | "el" | "la"))
+        .then_some(unit)
 }
