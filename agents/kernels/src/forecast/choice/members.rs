@@ -3,6 +3,7 @@
 use super::method::{Method, Model, adjust};
 use crate::forecast::history::season::{Season, SeasonShape};
 use crate::forecast::methods::autoregression::Autoregression;
+use crate::forecast::methods::averaged_autoregression::AveragedAutoregression;
 use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
 use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
@@ -38,9 +39,11 @@ fn members(history: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
         smoothing_states(history, seasons),
         without_season(Model::ComplexSmoothing(ComplexSmoothing::fit(&adjusted))),
         without_season(Model::DynamicTheta(DynamicTheta::fit(&adjusted))),
-        autoregression(history, seasons),
     ];
-    if seasons.iter().all(|season| season.period <= LONGEST_SEASON_WITH_DRIFT) {
+    let has_drift = seasons.iter().all(|season| season.period <= LONGEST_SEASON_WITH_DRIFT);
+    let autoregression = if has_drift { autoregression } else { averaged_autoregression };
+    members.push(autoregression(history, seasons));
+    if has_drift {
         members.push(without_season(Model::Autoregression(Autoregression::drift(&adjusted))));
     }
     // If the shortest season stays in the series, the autoregression learns it from recent values. A long season may have
@@ -89,8 +92,16 @@ pub(super) fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
     Method { model, seasons: outside }
 }
 
+/// For series with a drift among the members, which already covers a level that wanders.
 fn autoregression(history: &[f64], seasons: &[Season]) -> Method {
     let adjusted = adjust(history, seasons).0;
     let model = Model::Autoregression(Autoregression::fit(&adjusted, LONGEST_MEMORY));
+    Method { model, seasons: seasons.to_vec() }
+}
+
+/// For series without a drift among the members.
+fn averaged_autoregression(history: &[f64], seasons: &[Season]) -> Method {
+    let adjusted = adjust(history, seasons).0;
+    let model = Model::AveragedAutoregression(AveragedAutoregression::fit(&adjusted, LONGEST_MEMORY));
     Method { model, seasons: seasons.to_vec() }
 }

@@ -5,6 +5,7 @@ use crate::forecast::history::indices::SeasonalIndices;
 use crate::forecast::history::season::Season;
 use crate::forecast::methods::aggregation::Aggregation;
 use crate::forecast::methods::autoregression::Autoregression;
+use crate::forecast::methods::averaged_autoregression::AveragedAutoregression;
 use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
 use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
@@ -43,6 +44,7 @@ pub(crate) enum Model {
     Ets(Ets),
     DynamicTheta(DynamicTheta),
     Autoregression(Autoregression),
+    AveragedAutoregression(AveragedAutoregression),
     ComplexSmoothing(ComplexSmoothing),
 }
 
@@ -93,6 +95,7 @@ impl Model {
             Self::Ets(model) => model.name(),
             Self::DynamicTheta(_) => "Theta".into(),
             Self::Autoregression(model) => model.name(),
+            Self::AveragedAutoregression(model) => model.name(),
             Self::ComplexSmoothing(_) => "CES".into(),
         }
     }
@@ -112,6 +115,7 @@ impl Model {
             Self::Ets(model) => model.forecast(series, horizon),
             Self::DynamicTheta(model) => model.forecast(series, horizon),
             Self::Autoregression(model) => model.forecast(series, horizon),
+            Self::AveragedAutoregression(model) => model.forecast(series, horizon),
             Self::ComplexSmoothing(model) => model.forecast(series, horizon),
         }
     }
@@ -131,6 +135,7 @@ impl Model {
             Self::Ets(model) => model.fitted(series),
             Self::DynamicTheta(model) => model.fitted(series),
             Self::Autoregression(model) => model.fitted(series),
+            Self::AveragedAutoregression(model) => model.fitted(series),
             Self::ComplexSmoothing(model) => model.fitted(series),
         }
     }

@@ -3,6 +3,7 @@
 
 use super::method::Model;
 use crate::forecast::ForecastOptions;
+use crate::forecast::errors::backtest::origins;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::methods::aggregation::Aggregation;
 use crate::forecast::methods::intermittent::{Sba, Tsb};
@@ -13,8 +14,9 @@ pub(crate) const MEMBERS: usize = 5;
 /// The member that follows the level of the demand fastest: simple exponential smoothing.
 pub(crate) const SMOOTHED: usize = 2;
 
-/// Largest number of past origins from which the pool learns.
-const WINDOWS: usize = 12;
+/// Largest number of past origins from which the pool learns. They are spread over the later half of the history: neighbouring
+/// windows share most of their demand, so they would teach little more than a single one.
+const WINDOWS: usize = 24;
 
 /// Fewest values before the first origin.
 const SHORTEST_PAST: usize = 8;
@@ -54,10 +56,7 @@ impl Sparse {
     pub(crate) fn fit(prepared: &Prepared, options: &ForecastOptions) -> Self {
         let (known, filled) = (prepared.judged(), &prepared.filled);
         let shortest = SHORTEST_PAST.max(filled.len() / 2);
-        let latest = filled.len() - options.horizon.min(filled.len().saturating_sub(shortest));
-        let origins: Vec<usize> = (shortest.max(latest.saturating_sub(WINDOWS - 1))..=latest)
-            .filter(|origin| *origin < filled.len())
-            .collect();
+        let origins = origins(filled.len(), options.horizon, shortest, WINDOWS);
         let early = origins.first().map(|first| models(&filled[..*first]));
         let past = |&origin: &usize| {
             let reach = options.horizon.min(known.len() - origin);
@@ -106,4 +105,29 @@ fn change(history: &[f64]) -> f64 {
     let pairs = history[first..].windows(2);
     let count = pairs.len().max(1) as f64;
     (pairs.map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sparse, WINDOWS};
+    use crate::forecast::history::prepared::Prepared;
+    use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput};
+
+    #[test]
+    fn the_past_origins_are_spread_over_the_later_half_of_a_long_history() {
+        let values: Vec<f64> = (0..200).map(|i| if i % 5 == 0 { 3.0 } else { 0.0 }).collect();
+        let input = SeriesInput { values: &values, ..SeriesInput::default() };
+        let options = ForecastOptions {
+            horizon: 13,
+            backtest_windows: 4,
+            non_negative: true,
+            draw_in_outliers: true,
+            more_levels: MoreLevels::NONE,
+            method: MethodChoice::Ensemble,
+        };
+        let sparse = Sparse::fit(&Prepared::of(&input, &options).unwrap(), &options);
+        let origins: Vec<usize> = sparse.past.iter().map(|past| past.origin).collect();
+        assert_eq!((origins.len(), origins[WINDOWS - 1]), (WINDOWS, 187));
+        assert!((100..120).contains(&origins[0]) && origins.is_sorted(), "{origins:?}");
+    }
 }

@@ -12,17 +12,29 @@ pub(crate) struct Autoregression {
 }
 
 impl Autoregression {
+    /// Of the changes when the level is proved to wander, otherwise of the values.
     pub(crate) fn fit(values: &[f64], longest: usize) -> Self {
-        let differenced = wanders(values);
-        let series = if differenced { differences(values) } else { values.to_vec() };
-        let mean = if differenced { shrunk_mean(&series) } else { mean_of(&series) };
-        let centred: Vec<f64> = series.iter().map(|value| value - mean).collect();
-        Self { differenced, mean, weights: burg(&centred, longest.min(series.len() / 4)) }
+        if wanders(values) {
+            return Self::of_changes(values, longest);
+        }
+        let mean = mean_of(values);
+        Self { differenced: false, mean, weights: weights(values, mean, longest) }
+    }
+
+    /// Of the changes, whether the level wanders or not.
+    pub(crate) fn of_changes(values: &[f64], longest: usize) -> Self {
+        let changes = differences(values);
+        let mean = shrunk_mean(&changes);
+        Self { differenced: true, mean, weights: weights(&changes, mean, longest) }
     }
 
     /// The last value with a steady change: a random walk with the mean change as its drift.
     pub(crate) fn drift(values: &[f64]) -> Self {
         Self { differenced: true, mean: mean_of(&differences(values)), weights: Vec::new() }
+    }
+
+    pub(crate) fn is_of_changes(&self) -> bool {
+        self.differenced
     }
 
     pub(crate) fn name(&self) -> String {
@@ -88,6 +100,11 @@ fn wanders(values: &[f64]) -> bool {
         squares += sum * sum;
     }
     squares > 0.463 * variance * count * count
+}
+
+fn weights(series: &[f64], mean: f64, longest: usize) -> Vec<f64> {
+    let centred: Vec<f64> = series.iter().map(|value| value - mean).collect();
+    burg(&centred, longest.min(series.len() / 4))
 }
 
 fn burg(series: &[f64], longest: usize) -> Vec<f64> {

@@ -2,6 +2,7 @@
 
 pub(in crate::forecast) mod aggregation;
 pub(in crate::forecast) mod autoregression;
+pub(in crate::forecast) mod averaged_autoregression;
 pub(in crate::forecast) mod complex_smoothing;
 pub(in crate::forecast) mod dynamic_theta;
 pub(in crate::forecast) mod ets;
