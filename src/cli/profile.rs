@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use agents::{Inspection, Profile, Recipe};
+use agents::{ColumnProfile, Inspection, Profile, Recipe};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
@@ -55,6 +55,7 @@ fn object(name: &str, profile: &Profile) -> Value {
         "roles": roles,
         "problems": profile.findings,
         "column_names": names,
+        "column_facts": profile.columns,
         "format": profile.source.kind,
         "kind": profile.kind,
         "header_row": profile.source.header_row,
@@ -89,6 +90,9 @@ fn text(name: &str, profile: &Profile) -> String {
         ]
     });
     text.push_str(&table(&["role", "column", "confidence", "reason"], roles.collect()));
+    text.push_str("\nColumns\n");
+    let head = ["column", "kind", "filled", "blank", "distinct", "smallest", "largest", "sum"];
+    text.push_str(&table(&head, profile.columns.iter().map(column).collect()));
     text.push_str("\nQuality\n");
     if profile.findings.is_empty() {
         text.push_str("nothing to report\n");
@@ -110,6 +114,29 @@ fn text(name: &str, profile: &Profile) -> String {
         profile.warnings.iter().for_each(|note| text.push_str(&format!("- {}\n", harmless(note))));
     }
     text
+}
+
+/// A line of what a reader can check: counts, and the ends and the sum of numbers or the first and the last day.
+fn column(facts: &ColumnProfile) -> Vec<String> {
+    let mut ends = [String::new(), String::new(), String::new()];
+    if let Some(numbers) = &facts.numbers {
+        ends = [numbers.minimum, numbers.maximum, numbers.sum].map(amount);
+        let unit = numbers.currency.as_ref().or(numbers.unit.as_ref());
+        ends[2].push_str(&unit.map(|unit| format!(" {unit}")).unwrap_or_default());
+    } else if let Some(dates) = &facts.dates {
+        ends = [dates.first.to_string(), dates.last.to_string(), String::new()];
+    }
+    let [smallest, largest, sum] = ends;
+    let kind = json!(facts.kind).as_str().unwrap_or_default().to_owned();
+    let counts = [facts.filled, facts.blanks, facts.distinct].map(|count| count.to_string());
+    let [filled, blank, distinct] = counts;
+    vec![facts.name.clone(), kind, filled, blank, distinct, smallest, largest, sum]
+}
+
+/// A number without the last digits that adding up leaves.
+fn amount(number: f64) -> String {
+    const DIGITS: f64 = 1e6;
+    ((number * DIGITS).round() / DIGITS).to_string()
 }
 
 fn source(profile: &Profile) -> String {
@@ -172,6 +199,38 @@ mod tests {
             (&json!("date"), &json!("date"))
         );
         assert_eq!(object["problems"][0]["kind"], json!("blank_quantity"));
+    }
+
+    #[test]
+    fn each_column_has_what_a_reader_can_check() {
+        let file = b"date,price,sku\n31.01.2025,\"1,50\",A\n01.02.2025,,B\n02.02.2025,\"4,00\",A\n";
+        let found = agents::inspect("x.csv", file, &Recipe::default()).unwrap();
+        let object = object("x.csv", &found.profile);
+        let [date, price, sku] = [0, 1, 2].map(|place| &object["column_facts"][place]);
+        assert_eq!((&date["blanks"], &date["distinct"]), (&json!(0), &json!(3)));
+        assert_eq!(
+            (&date["dates"]["first"], &date["dates"]["last"]),
+            (&json!("2025-01-31"), &json!("2025-02-02"))
+        );
+        assert_eq!(
+            (&date["dates"]["order"], &date["dates"]["order_reason"]),
+            (&json!("day_first"), &json!("The values of the column show it."))
+        );
+        let numbers = &price["numbers"];
+        assert_eq!(
+            (&numbers["sum"], &numbers["minimum"], &numbers["maximum"]),
+            (&json!(5.5), &json!(1.5), &json!(4.0))
+        );
+        assert_eq!(
+            (&numbers["decimal_mark"], &numbers["decimal_mark_reason"]),
+            (&json!("comma"), &json!("The values of the column show it."))
+        );
+        assert_eq!((&sku["filled"], &sku["distinct"], &sku["numbers"]), (&json!(3), &json!(2), &Value::Null));
+        let text = text("x.csv", &found.profile);
+        assert!(
+            text.contains("\nprice   number  2       1      2         1.5         4           5.5\n"),
+            "{text}"
+        );
     }
 
     #[test]

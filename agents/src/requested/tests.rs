@@ -189,3 +189,77 @@ async fn a_supplier_that_nothing_is_bought_from_is_left_out_and_nothing_else_is(
         assert_eq!(understood.not_understood, Vec::<String>::new(), "{question}");
     }
 }
+
+async fn of_picked(kind: AgentKind, question: &str, file: &str) -> crate::Answer {
+    let request = Request {
+        question: question.to_owned(),
+        dataset: Some(Dataset::new("file.csv", Bytes::from(file.to_owned()))),
+        today: chrono::NaiveDate::from_ymd_opt(2026, 11, 20),
+        ..Request::default()
+    };
+    answer(kind, &request, &Tools::silent()).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_picked_agent_looks_up_the_figure_of_rows_that_is_asked_for() {
+    let suppliers =
+        SUPPLIERS.replace("lead_time_days\n", "lead_time_days,country\n").replace(",12\n", ",12,IN\n");
+    let suppliers =
+        suppliers.replace(",7\n", ",7,DE\n").replace(",21\n", ",21,IN\n").replace(",10\n", ",10,DE\n");
+    for (kind, question, file, first) in [
+        (
+            AgentKind::SupplierSelection,
+            "average lead time of the Indian suppliers?",
+            suppliers.as_str(),
+            "**16.5** is the mean lead_time_days.",
+        ),
+        (
+            AgentKind::VehicleRouting,
+            "how many units of demand go to zone South in total?",
+            STOPS,
+            "**11** is the sum of demand.",
+        ),
+    ] {
+        let answer = of_picked(kind, question, file).await;
+        assert!(answer.content.starts_with(first), "{question}: {}", answer.content);
+        assert_eq!(answer.run.unwrap().tool, tables::TOOL, "{question}");
+    }
+}
+
+#[tokio::test]
+async fn a_figure_that_the_agent_tells_itself_is_left_to_it() {
+    let stock = STOCK.replace("lead_time_days\n", "lead_time_days,current_stock\n");
+    let stock = stock.replace(",7\n", ",7,10\n").replace(",14\n", ",14,20\n");
+    let answer = of_picked(AgentKind::InventoryOptimization, "what is the value of our stock?", &stock).await;
+    assert_eq!(answer.run.unwrap().tool, "optimize_inventory");
+    assert!(answer.content.contains("**The stock of today is worth 8,120**"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn each_group_is_planned_with_the_service_that_was_said_for_it() {
+    let question = "What should I order? 99 % service for Dairy and 90 % for everything else";
+    let (run, understood) = ask(question, STOCK, None).await;
+    assert_eq!(run.params["group_service"], json!({ "column": "category", "percents": { "Dairy": 99.0 } }));
+    assert_eq!(run.params["service_percent"], 90.0);
+    assert_eq!(understood.not_understood, Vec::<String>::new());
+    let result: Value = serde_json::from_slice(&run.files[0].bytes).unwrap();
+    let report =
+        result["tables"].as_array().unwrap().iter().find(|table| table["name"] == "inventory_report");
+    let report = report.unwrap();
+    let columns = report["columns"].as_array().unwrap();
+    let service = columns.iter().position(|column| column["name"] == "service_target").unwrap();
+    let item = columns.iter().position(|column| column["name"] == "item_id").unwrap();
+    let mut levels: Vec<(String, f64)> = Vec::new();
+    for row in report["rows"].as_array().unwrap() {
+        levels.push((row[item].as_str().unwrap().to_owned(), row[service].as_f64().unwrap()));
+    }
+    levels.sort_by(|one, other| one.0.cmp(&other.0));
+    let expected = [("A", 0.99), ("B", 0.99), ("C", 0.9)].map(|(name, level)| (name.to_owned(), level));
+    assert_eq!(levels, expected);
+    assert!(
+        result["answer"]
+            .as_str()
+            .unwrap()
+            .contains("Service: 99 % for Dairy, as you asked. Other items have 90 %.")
+    );
+}

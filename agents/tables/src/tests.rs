@@ -2,7 +2,7 @@
 
 use intake::Dataset;
 
-use crate::{Files, Outcome, Settings, Value, answer, is_asked};
+use crate::{Files, Outcome, Settings, Value, answer, answer_stated, is_asked};
 
 const SALES: &str = "\
 order_id,date,product,channel,customer,units,unit_price
@@ -322,4 +322,75 @@ fn a_share_of_several_currencies_is_asked_about() {
     };
     assert!(text.starts_with("price is in 3 currencies (currency)"), "{text}");
     assert_eq!(choices, ["EUR", "JPY", "USD"]);
+}
+
+const STOCK: &str = "\
+item,item_name,current_stock,unit_cost,lead_time_days
+A,Motor S-1,10,2.50,7
+B,Motor S-2,4,5.00,21
+C,Gasket S-3,8,1.00,14
+D,Gasket S-4,2,3.00,7
+";
+
+fn of_stock(question: &str) -> Vec<Vec<Value>> {
+    match Files::read(&file("stock.csv", STOCK)).unwrap().ask(question, None).unwrap() {
+        Outcome::Found(answered) if answered.found.lines.is_empty() => {
+            vec![answered.found.figure.into_iter().collect()]
+        }
+        Outcome::Found(answered) => answered.found.lines,
+        Outcome::AskBack { text, .. } => panic!("{question} was asked back: {text}"),
+        Outcome::NotAsked => panic!("{question} was not read as a question about the data"),
+    }
+}
+
+#[test]
+fn a_word_that_several_names_have_chooses_their_rows() {
+    assert_eq!(of_stock("average unit cost of the gaskets"), [[Value::Number(2.0)]]);
+    assert_eq!(of_stock("how many gaskets are there"), [[Value::Number(2.0)]]);
+}
+
+#[test]
+fn the_value_of_the_stock_is_calculated_of_each_row() {
+    assert_eq!(of_stock("total stock value"), [[Value::Number(59.0)]]);
+    assert_eq!(of_stock("total inventory value of the gaskets"), [[Value::Number(14.0)]]);
+}
+
+#[test]
+fn a_column_is_meant_without_the_unit_in_its_name() {
+    assert_eq!(of_stock("average lead time"), [[Value::Number(12.25)]]);
+}
+
+#[test]
+fn what_grew_or_shrank_most_is_told_by_the_change() {
+    let grew = lines("which products grew the most in units, May 2026 vs April 2026");
+    let row = |name: &str, later: f64, earlier: f64| {
+        vec![text(name), Value::Number(later), Value::Number(earlier), Value::Number(later - earlier)]
+    };
+    assert_eq!(grew[0], row("SNK-001", 20.0, 10.0));
+    assert_eq!(grew.len(), 3);
+    // The later stretch comes first, whatever the order of the words.
+    let shrank = lines("which product shrank the most in units, April 2026 vs May 2026");
+    assert_eq!(shrank, [Vec::new()]);
+}
+
+#[test]
+fn parameters_alone_state_a_figure() {
+    let dataset = file("stock.csv", STOCK);
+    let figure = |params: serde_json::Value| {
+        let params = params.as_object().unwrap().clone();
+        let answer = answer_stated(&params, &dataset, Settings::default()).unwrap();
+        answer.map(|answer| answer.content.lines().next().unwrap().to_owned())
+    };
+    let mean = serde_json::json!({ "op": "mean", "column": "lead_time_days" });
+    let motors = serde_json::json!([{ "column": "item_name", "op": "contains", "value": "Motor" }]);
+    assert_eq!(
+        figure(serde_json::json!({ "aggregate": mean, "filters": motors })).as_deref(),
+        Some("**14** is the mean lead_time_days.")
+    );
+    // What the table does not have, and what has no meaning as a sum, is no figure.
+    let other = serde_json::json!([{ "column": "colour", "op": "eq", "value": "red" }]);
+    assert_eq!(figure(serde_json::json!({ "aggregate": mean, "filters": other })), None);
+    let sum = serde_json::json!({ "op": "sum", "column": "lead_time_days" });
+    assert_eq!(figure(serde_json::json!({ "aggregate": sum })), None);
+    assert_eq!(figure(serde_json::json!({ "aggregate": mean, "top_n": 3 })), None);
 }

@@ -140,8 +140,11 @@ fn year_then_part(text: &Text, at: usize) -> Option<When> {
 
 /// The year after another part: `of 2017`, `, 2025`, `'25`, `last year`.
 pub(super) fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
-    let start =
-        if text.is_word(at, &["of", "in"]) || text.is_mark(at, &[',', '-', '/']) { at + 1 } else { at };
+    let start = if text.is_word(at, &["of", "in", "de", "del"]) || text.is_mark(at, &[',', '-', '/']) {
+        at + 1
+    } else {
+        at
+    };
     if text.is_mark(start, &['\'', '’']) && text.is_joined(start + 1) {
         return Some((two_digits(text, start + 1)?, start + 2));
     }

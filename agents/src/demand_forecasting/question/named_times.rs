@@ -62,6 +62,12 @@ fn month_at(words: &[Token], at: usize) -> Option<u32> {
     month(words.get(at)?.word()?)
 }
 
+/// Whether a month, a quarter, a half or a season ends right before this position.
+pub(super) fn ends_part(words: &[Token], end: usize) -> bool {
+    const LONGEST: usize = 3;
+    (end.saturating_sub(LONGEST)..end).any(|at| part(words, at).is_some_and(|(_, next)| next == end))
+}
+
 /// A part of a year in the form of `until`, and the position of the next word.
 fn part(words: &[Token], at: usize) -> Option<(String, usize)> {
     let word = words.get(at)?.text.as_str();

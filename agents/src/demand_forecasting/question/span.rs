@@ -4,7 +4,7 @@ use crate::{
     demand_forecasting::{
         params::{Horizon, Unit},
         question::{
-            until,
+            named_times, until,
             words::{has_one_of, is_one_of},
         },
     },
@@ -110,6 +110,9 @@ fn length_at(words: &[Token], at: usize) -> Option<Length> {
         return Some(Length { amount, unit: Unit::Months, number: Some(at) });
     }
     let unit = unit_at(words, at)?;
+    if unit == Unit::Years && is_year_of_a_part(words, at) {
+        return None;
+    }
     let factor = if words[at].starts("fortnight") { 2.0 } else { 1.0 };
     if let Some(Count { amount, number }) = count(words, at) {
         let half = if has_half_behind(words, at) { 0.5 } else { 0.0 };
@@ -118,6 +121,17 @@ fn length_at(words: &[Token], at: usize) -> Option<Length> {
     let reach = if at >= 2 && is_one_of(words, at - 2, &["of"]) { 3 } else { 2 };
     let is_half = words[..at].iter().rev().take(reach).any(|word| word.is("half"));
     is_half.then_some(Length { amount: 0.5 * factor, unit, number: None })
+}
+
+/// The year of `Q2 next year` and `the second quarter of next year` is no length of time.
+fn is_year_of_a_part(words: &[Token], at: usize) -> bool {
+    let Some(next) =
+        at.checked_sub(1).filter(|next| is_one_of(words, *next, &["next", "coming", "following"]))
+    else {
+        return false;
+    };
+    let end = if next > 0 && is_one_of(words, next - 1, &["of"]) { next - 1 } else { next };
+    named_times::ends_part(words, end)
 }
 
 /// `12m`, but not `12m units`.

@@ -57,6 +57,8 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     let stated = said.edited(stated);
     let assumed = assumed.map(|text| parameters_in(text, names)).transpose()?;
     let understood = understood(request, &stated);
+    let stated = without_services_of_groups(stated, &understood);
+    let assumed = assumed.map(|assumed| without_services_of_groups(assumed, &understood));
     // What was understood of a question what would be if belongs to the assumption.
     let (understood, assumed) = match assumed {
         Some(assumed) => (InventoryParams::default(), Some(understood.edited(assumed))),
@@ -135,6 +137,14 @@ fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
         understood.cover_days = None;
     }
     understood
+}
+
+/// What the words state, without the percentages that were understood as services of groups: these words know only one service.
+fn without_services_of_groups(stated: InventoryParams, understood: &InventoryParams) -> InventoryParams {
+    if understood.group_service.is_none() {
+        return stated;
+    }
+    InventoryParams { service_percent: None, holding_percent: None, class_service: None, ..stated }
 }
 
 /// The parameters of the run that a follow-up edits.

@@ -280,6 +280,24 @@ async fn limits_of_routes_and_kinds_of_vehicles_are_kept_to() {
 }
 
 #[tokio::test]
+async fn a_number_of_vehicles_is_shared_out_over_the_kinds_that_the_stops_name() {
+    let named = "location_id,x_coord,y_coord,demand,vehicle\nDEPOT,0,0,0,\nA,3,4,9,truck\nB,6,8,9,truck\nC,6,8,1,van\n\
+                 D,1,1,1,any\n";
+    let answer = answered("3 vehicles of 10 units", named).await;
+    assert_eq!(table(&answer, "unassigned").len(), 0, "{}", answer.content);
+    let routes: std::collections::BTreeSet<String> =
+        table(&answer, "route_report").iter().map(|row| row["route"].to_string()).collect();
+    assert!(routes.len() <= 3, "{routes:?}");
+    assert!(answer.content.contains("your 3 are shared out over the kinds"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_question_when_a_stop_is_reached_plans_all_stops_with_the_fleet_behind_it() {
+    let answer = answered("when will we be at B if I have 2 vans of 10 units?", LINE).await;
+    assert!(answer.content.starts_with("**B (Bert) is served at"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn a_pickup_needs_room_and_a_skill_needs_its_vehicle() {
     // 6 out and 6 in do not fit a van of 10 at B before A is served, so A comes first.
     let file = "location_id,x_coord,y_coord,demand,pickup\nDEPOT,0,0,0,0\nA,3,4,6,0\nB,6,8,4,9\n";

@@ -378,3 +378,32 @@ fn a_comparison_with_last_year_chooses_no_rows_of_the_past() {
         Value::Null
     );
 }
+
+#[test]
+fn a_part_of_next_year_is_a_period_and_not_the_whole_year() {
+    for (text, from, to) in [
+        ("forecast Q2 next year", "2027-04-01", "2027-06-30"),
+        ("Prognose für März nächstes Jahr", "2027-03-01", "2027-03-31"),
+        ("Prognose Q2 nächsten Jahres", "2027-04-01", "2027-06-30"),
+        ("previsión para marzo del año que viene", "2027-03-01", "2027-03-31"),
+        ("forecast next summer", "2027-06-01", "2027-08-31"),
+        ("forecast the first half of next year", "2027-01-01", "2027-06-30"),
+    ] {
+        let said = read("forecast_demand", text);
+        assert_eq!(said["period"], json!({ "from": from, "to": to }), "{text}");
+        assert!(said.get("horizon").is_none(), "{text}: {said}");
+    }
+    assert_eq!(read("forecast_demand", "forecast next year")["horizon"], json!({ "n": 1, "unit": "year" }));
+}
+
+#[test]
+fn what_an_order_must_be_worth_is_no_number_of_units() {
+    for text in ["only order things worth at least 500", "skip orders below 500"] {
+        let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+        let (params, left) = stated(text, &data, Some("optimize_inventory"));
+        assert!(
+            params.get("moq").is_none() && left.iter().any(|part| part.contains("500")),
+            "{text}: {left:?}"
+        );
+    }
+}

@@ -20,6 +20,7 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["top_n", 10, "number to show 10"],
   ["growth_pct", -15, "growth -15 %"],
   ["service_level", 0.95, "service level 95 %"],
+  ["service_by", { column: "category", levels: { Dairy: 0.99, Bakery: 0.9 } }, "service level Dairy 99 %, Bakery 90 %"],
   ["service_type", "fill", "service type fill"],
   ["compare_service_level", 0.98, "compared service level 98 %"],
   ["lead_time_days", [7, 14], "lead time 7, 14 days"],

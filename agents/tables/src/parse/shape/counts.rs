@@ -105,6 +105,10 @@ impl Reader<'_> {
             self.used[at] = true;
             return Ok(COUNT_ROWS);
         }
+        // `how many gaskets`: the word has chosen the rows.
+        if self.used[at] && self.pieces[at].item == Item::Word && !self.is_distinct {
+            return Ok(COUNT_ROWS);
+        }
         if self.columns(at).is_none() {
             let is_event = EVENT_NOUNS.contains(&stem(self.text(at)).as_str()) && !self.is_distinct;
             if is_event && self.pieces[at].item == Item::Word {

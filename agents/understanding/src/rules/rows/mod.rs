@@ -12,6 +12,8 @@ mod left_out;
 mod parts;
 mod ranges;
 mod switches;
+#[cfg(test)]
+mod tests;
 mod tops;
 mod values;
 

@@ -1,0 +1,130 @@
+//! Sentences and the rows of a file that they choose.
+
+use chrono::NaiveDate;
+use language::FileColumn;
+use serde_json::{Value, json};
+
+use crate::{Data, DataSet, stated};
+
+fn data() -> Data {
+    let column = |name: &str, values: &[&str]| FileColumn {
+        name: name.to_owned(),
+        values: values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    let items = ["Motor S-1", "Motor S-2", "Gasket S-3", "Gasket S-4", "Pump S-5", "Valve S-6"];
+    let columns = vec![
+        column("item_id", &["CLN-001", "CLN-002", "CLN-003", "SNK-001", "SNK-002", "SNK-003"]),
+        column("item_name", &items),
+        column("supplier", &["Nordia", "Larch Precision", "Delta Components", "Kroll"]),
+        column("category", &["Beverages", "Snacks", "Grocery"]),
+        column("unit_cost", &["2.5", "12", "8", "30"]),
+        column("lead_time_days", &["7", "10", "21"]),
+    ];
+    let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default();
+    Data::new(vec![DataSet { name: "items.csv".to_owned(), columns }], today)
+}
+
+fn read(tool: &str, text: &str) -> (Value, Vec<String>) {
+    let (params, left) = stated(text, &data(), Some(tool));
+    (Value::Object(params.to_map()), left)
+}
+
+#[test]
+fn all_of_a_word_that_several_names_have_are_the_rows_of_that_word() {
+    for text in ["the stock value of all gaskets", "Bestand aller Gaskets", "order all the gaskets"] {
+        let (params, _) = read("optimize_inventory", text);
+        let expected = json!([{ "column": "item_name", "op": "contains", "value": "gasket" }]);
+        assert_eq!(params["filters"], expected, "{text}");
+    }
+}
+
+#[test]
+fn names_from_one_to_another_are_all_of_them() {
+    let (params, left) = read("forecast_demand", "forecast CLN-001 thru CLN-003");
+    let expected = json!([{ "column": "item_id", "op": "in", "value": ["CLN-001", "CLN-002", "CLN-003"] }]);
+    assert_eq!((&params["filters"], left), (&expected, Vec::<String>::new()));
+    let (params, left) = read("forecast_demand", "forecast everything except CLN-001 to CLN-002");
+    let out = |name: &str| json!({ "column": "item_id", "op": "ne", "value": name });
+    assert_eq!(params["filters"], json!([out("CLN-001"), out("CLN-002")]));
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn several_names_that_are_left_out_may_be_parts_of_names() {
+    let (params, _) = read("rank_suppliers", "drop Larch and Delta");
+    let out = |name: &str| json!({ "column": "supplier", "op": "ne", "value": name });
+    assert_eq!(params["filters"], json!([out("Larch Precision"), out("Delta Components")]));
+}
+
+#[test]
+fn cheaper_than_is_a_price_and_no_time() {
+    let (params, left) =
+        read("optimize_inventory", "which items run out, ignoring anything cheaper than $10");
+    assert_eq!(params["filters"], json!([{ "column": "unit_cost", "op": "ge", "value": 10 }]));
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn a_name_that_a_figure_stands_around_chooses_its_rows() {
+    let nordia = json!([{ "column": "supplier", "op": "eq", "value": "Nordia" }]);
+    for text in [
+        "E se o prazo da Nordia aumentar 30 %?",
+        "Et si le délai de Nordia augmente de 30 % ?",
+        "Was, wenn Nordia 30 % länger braucht?",
+        "Lieferzeit von Nordia +30 %",
+        "What if Nordia's lead time rises 30 %?",
+    ] {
+        let (params, left) = read("optimize_inventory", text);
+        assert_eq!((&params["lead_time_factor"], &params["filters"]), (&json!(1.3), &nordia), "{text}");
+        assert_eq!(left, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn each_value_of_a_column_has_the_service_beside_it() {
+    let by = |levels: Value| json!({ "column": "category", "levels": levels });
+    for (text, levels, others) in [
+        ("Use 99 % for Beverages and 92 % for everything else", json!({ "Beverages": 0.99 }), json!(0.92)),
+        ("service level 99 % for Beverages, 92 % for the rest", json!({ "Beverages": 0.99 }), json!(0.92)),
+        (
+            "Servicegrad: Beverages 99 %, Snacks 90 %, alle anderen 95 %",
+            json!({ "Beverages": 0.99, "Snacks": 0.9 }),
+            json!(0.95),
+        ),
+        (
+            "98 % service for Beverages and Grocery, 90 % for Snacks",
+            json!({ "Beverages": 0.98, "Grocery": 0.98, "Snacks": 0.9 }),
+            Value::Null,
+        ),
+    ] {
+        let (params, left) = read("optimize_inventory", text);
+        assert_eq!((&params["service_by"], &params["service_level"]), (&by(levels), &others), "{text}");
+        assert_eq!((params.get("filters"), left), (None, Vec::new()), "{text}");
+    }
+    // Growth by group is no service, and is named.
+    let (params, left) = read("optimize_inventory", "demand +10 % for Beverages and +5 % for the rest");
+    assert_eq!((params.get("service_by"), params.get("holding_rate")), (None, None));
+    assert!(!left.is_empty());
+    // One group alone is planned alone.
+    assert!(read("optimize_inventory", "99 % service for Beverages").0.get("service_by").is_none());
+}
+
+#[test]
+fn only_is_not_left_over_where_rows_are_chosen() {
+    let (_, left) = read("optimize_inventory", "plan the stock, only items with a lead time above 8 days");
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn what_was_sold_is_a_figure_in_any_language() {
+    let sales = FileColumn { name: "demand".to_owned(), values: vec!["5".to_owned(), "7".to_owned()] };
+    let set = DataSet { name: "sales.csv".to_owned(), columns: vec![sales] };
+    let data = Data::new(vec![set], NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    for text in ["Wie hoch war der Absatz im Juli 2025?", "¿Cuánto vendimos en julio de 2025?"] {
+        let (params, left) = stated(text, &data, None);
+        let params = Value::Object(params.to_map());
+        assert_eq!(params["aggregate"], json!({ "op": "sum", "column": "demand" }), "{text}");
+        assert_eq!(params["history_period"], json!({ "from": "2025-07-01", "to": "2025-07-31" }), "{text}");
+        assert_eq!(left, Vec::<String>::new(), "{text}");
+    }
+}
