@@ -89,7 +89,15 @@ pub(crate) async fn ask(
                         let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
                         unless_told(agents, request, read.as_deref(), run, figure)?
                     }
-                    None => hand_over(agents, kind, request, read.as_deref(), tools).await?,
+                    None => {
+                        or_looked_up(
+                            request,
+                            kind,
+                            hand_over(agents, kind, request, read.as_deref(), tools).await,
+                            tools,
+                        )
+                        .await?
+                    }
                 }
             }
         },
@@ -115,6 +123,24 @@ fn tool_read_as_another(
         QuestionKind::Analysis | QuestionKind::TableQuestion | QuestionKind::QuestionBack
     );
     own.or(agent.tools.first()).filter(|_| is_request && !is_own).map(|tool| tool.name)
+}
+
+/// The answer of the agent. Where it asks for something else, a figure of the rows that the words ask for: `total units in 2025` is
+/// no forecast.
+async fn or_looked_up(
+    request: &Request,
+    kind: AgentKind,
+    run: Result<Answer, AgentError>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let is_of_sales = matches!(kind, AgentKind::DemandForecasting | AgentKind::DynamicDemandSensing);
+    if !is_of_sales || !matches!(run, Err(AgentError::Needs(_))) {
+        return run;
+    }
+    match general::as_written(request, kind, tools).await? {
+        Some(figure) => Ok(figure),
+        None => run,
+    }
 }
 
 /// The figure that was looked up in the file, unless the run of the agent tells what was asked for.

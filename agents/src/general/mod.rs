@@ -161,13 +161,26 @@ pub(crate) async fn looked_up(
     let stated = as_stated(request, dataset, read, tools).await?;
     let is_stated = stated.is_some();
     let found = match stated {
-        Some(answer) => Some(answer),
-        None => {
-            let question = without_name(&request.question, &dataset.name);
-            of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some())
-        }
+        Some(answer) => Some(answer.suggesting(Some(kind))),
+        None => as_written(request, kind, tools).await?,
     };
-    Ok(found.map(|answer| LookedUp { answer: answer.suggesting(Some(kind)), is_stated }))
+    Ok(found.map(|answer| LookedUp { answer, is_stated }))
+}
+
+/// The figure of the rows that the words alone ask for, whatever they were understood as.
+pub(crate) async fn as_written(
+    request: &Request,
+    kind: AgentKind,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    let Some(dataset) =
+        request.dataset.as_ref().filter(|_| kind != AgentKind::General && !request.is_explicit())
+    else {
+        return Ok(None);
+    };
+    let question = without_name(&request.question, &dataset.name);
+    let found = of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some());
+    Ok(found.map(|answer| answer.suggesting(Some(kind))))
 }
 
 /// The figure that everything understood of the question states.

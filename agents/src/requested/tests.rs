@@ -263,3 +263,21 @@ async fn each_group_is_planned_with_the_service_that_was_said_for_it() {
             .contains("Service: 99 % for Dairy, as you asked. Other items have 90 %.")
     );
 }
+
+#[tokio::test]
+async fn a_comparison_of_two_past_times_is_looked_up_and_not_forecast() {
+    let mut file = "date,demand,product\n".to_owned();
+    for month in 1..=24 {
+        let (year, month) = (2024 + (month - 1) / 12, (month - 1) % 12 + 1);
+        file.push_str(&format!("{year}-{month:02}-01,{},A\n", 10 * month));
+    }
+    for question in
+        ["did we sell more in December 2025 than in November 2024?", "compare sales in 2025 with 2024"]
+    {
+        let answer = of_picked(AgentKind::DemandForecasting, question, &file).await;
+        assert_eq!(answer.run.unwrap().tool, tables::TOOL, "{question}");
+    }
+    let ahead =
+        of_picked(AgentKind::DemandForecasting, "compare the next quarter with last year", &file).await;
+    assert_eq!(ahead.run.unwrap().tool, "forecast_demand");
+}

@@ -68,6 +68,7 @@ const CUES: &[&str] = &[
     "above",
     "over",
     "under",
+    "than",
     "more than",
     "less than",
     "between",
@@ -163,9 +164,9 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "foram",
     ];
     const ASKING: &[&str] = &[
-        "how", "what", "which", "when", "who", "show", "list", "wie", "was", "welche", "welches", "welcher",
-        "wann", "wer", "cuánto", "cuánta", "cuántos", "cuántas", "cuál", "qué", "combien", "quel", "quelle",
-        "quanto", "quantos", "quantas", "qual",
+        "how", "what", "which", "when", "who", "show", "list", "did", "have", "compare", "wie", "was",
+        "welche", "welches", "welcher", "wann", "wer", "cuánto", "cuánta", "cuántos", "cuántas", "cuál",
+        "qué", "combien", "quel", "quelle", "quanto", "quantos", "quantas", "qual",
     ];
     const OTHER: &[&str] = &[
         "why",
@@ -187,11 +188,6 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "anomalies",
         "spike",
         "spikes",
-        "compare",
-        "compared",
-        "than",
-        "versus",
-        "vs",
         "like",
         "trend",
         "trends",
@@ -207,6 +203,8 @@ pub fn is_about_past_sales(question: &str) -> bool {
         .iter()
         .enumerate()
         .any(|(at, word)| PAST.contains(&word.as_str()) && (at > 0 || word != "was"));
+    // `compare sales in 2025 with 2024` without a word of what is ahead.
+    let is_past = is_past || written.first().is_some_and(|first| first == "compare");
     let asks = written.first().is_some_and(|first| ASKING.contains(&first.as_str()));
     asks && is_past && !holds_one(&text, ANALYSES) && !holds_one(&text, OTHER)
 }

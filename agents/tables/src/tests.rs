@@ -394,3 +394,14 @@ fn parameters_alone_state_a_figure() {
     assert_eq!(figure(serde_json::json!({ "aggregate": sum })), None);
     assert_eq!(figure(serde_json::json!({ "aggregate": mean, "top_n": 3 })), None);
 }
+
+#[test]
+fn more_in_one_stretch_than_in_another_is_a_comparison() {
+    for question in [
+        "did we sell more units in May 2026 than in April 2026",
+        "were units higher in May 2026 than in April 2026?",
+    ] {
+        let found = lines(question);
+        assert_eq!((&found[0][1], &found[1][1]), (&Value::Number(26.0), &Value::Number(10.0)), "{question}");
+    }
+}

@@ -43,7 +43,7 @@ impl Reader<'_> {
                 return Ok(Some(Compared::Years(date)));
             }
         }
-        let Some((at, next)) = self.first_phrase(WORDS) else { return Ok(None) };
+        let Some((at, next)) = self.first_phrase(WORDS).or_else(|| self.more_than()) else { return Ok(None) };
         self.use_up(at..next);
         let periods: Vec<usize> = (0..self.pieces.len())
             .filter(|at| matches!(self.pieces[*at].item, Item::Period { .. }))
@@ -57,6 +57,21 @@ impl Reader<'_> {
             }
         }
         Ok(Some(Compared::Sides(sides)))
+    }
+
+    /// The `than` of `did we sell more in December 2024 than in December 2023`, with two stretches of time; the word before it that
+    /// says which way is used.
+    fn more_than(&mut self) -> Option<(usize, usize)> {
+        const WAYS: &[&str] = &["more", "less", "fewer", "higher", "lower", "better", "worse"];
+        let than = (0..self.pieces.len()).find(|at| self.is(*at, &["than"]))?;
+        let is_period = |piece: &crate::sentence::Piece| matches!(piece.item, Item::Period { .. });
+        let way = (0..than).rev().find(|at| self.is(*at, WAYS))?;
+        let has_both = self.pieces[..than].iter().any(is_period) && self.pieces[than..].iter().any(is_period);
+        if !has_both {
+            return None;
+        }
+        self.used[way] = true;
+        Some((than, than + 1))
     }
 
     fn first_phrase(&self, list: &[&str]) -> Option<(usize, usize)> {

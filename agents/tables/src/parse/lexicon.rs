@@ -178,6 +178,9 @@ pub(crate) const EVENT_NOUNS: &[&str] = &[
     "receipt",
     "booking",
     "movement",
+    "stop",
+    "drop",
+    "visit",
 ];
 
 /// Verbs that only say that rows exist, if no column is called so.

@@ -85,6 +85,13 @@ pub(super) fn read(reading: &mut Reading) {
                 continue;
             }
             let named = column_near(reading, at, at + words.len(), op);
+            if named.is_none()
+                && let Some((column, end)) = counted(reading, at + words.len(), words)
+            {
+                reading.params.set("aggregate", json!({ "op": "count_distinct", "column": column }));
+                reading.use_tokens(at..end);
+                return;
+            }
             let found = named.or_else(|| matches!(*op, "sum" | "mean").then(|| sold(reading)).flatten());
             let Some((column, first, end)) = found else { continue };
             reading.params.set("aggregate", json!({ "op": op, "column": column }));
@@ -94,6 +101,15 @@ pub(super) fn read(reading: &mut Reading) {
         }
     }
     lone_noun(reading);
+}
+
+/// The names that `how many suppliers` counts, and the token behind them.
+fn counted(reading: &Reading, at: usize, words: &[&str]) -> Option<(String, usize)> {
+    const HOW_MANY: &[&str] = &["many", "viele", "cuántos", "cuántas", "combien", "quantos", "quantas"];
+    let asks = words.last().is_some_and(|word| HOW_MANY.contains(word));
+    let at = at + usize::from(reading.sentence.tokens.get(at).is_some_and(|token| token.is("de")));
+    let (name, next) = column_at(reading, at).filter(|_| asks)?;
+    reading.data.column(&name).is_some_and(|column| is_of_names(column)).then_some((name, next))
 }
 
 /// The only column of what was sold, and the word that speaks of selling: `wie hoch war der Absatz`, `cuánto vendimos`.

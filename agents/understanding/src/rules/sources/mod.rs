@@ -97,6 +97,10 @@ pub(super) fn specific(reading: &mut Reading) {
 
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
+    if reading.tool == Some("rank_suppliers") {
+        // Whom a ranking is of.
+        reading.use_words(&["supplier", "vendor", "lieferant", "proveedor", "fournisseur", "fornecedor"]);
+    }
     if reading.tool == Some("allocate_orders") {
         reading.apply(&lots::BARE);
         // What a split is of: `split the orders`, `allocate the purchase orders`.
