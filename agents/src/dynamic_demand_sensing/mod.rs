@@ -14,7 +14,8 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-use protocol::AgentKind;
+use language::tokens::words;
+use protocol::{AgentKind, Understood};
 
 use schemars::schema_for;
 
@@ -115,7 +116,7 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
         last_day: source.last_day,
     };
     let asked = question::plan(request, &vocabulary)?;
-    let (named, left) = (asked.products().len(), asked.left);
+    let (named, left) = (asked.products().len(), left_by_both(asked.left, request));
     request.limits.allow(&dataset.name, source.demand.products.len(), named)?;
     if asked.changes_nothing && was_run_before(request, dataset, &source) {
         return Ok(in_force(&asked.request, &left));
@@ -145,4 +146,16 @@ fn columns_of(request: &Request) -> Result<Option<Roles>, AgentError> {
             "The columns cannot be used: {cause}. Write them as {{\"date\": \"name of a column\"}}."
         ))
     })
+}
+
+/// The words that neither the agent's own reading nor the typed request of the same question has used.
+fn left_by_both(left: Vec<String>, request: &Request) -> Vec<String> {
+    let is_own = |read: &&Understood| {
+        let tools = [params::SENSE_DEMAND, explain_params::EXPLAIN_CHANGE];
+        request.understood_params.is_some() && read.tool.as_deref().is_some_and(|tool| tools.contains(&tool))
+    };
+    let Some(read) = request.understood.as_deref().filter(is_own) else { return left };
+    let words_of = |text: &str| words(text).into_iter().map(|word| word.text).collect::<Vec<String>>();
+    let typed: Vec<String> = read.not_understood.iter().flat_map(|part| words_of(part)).collect();
+    left.into_iter().filter(|text| words_of(text).iter().any(|word| typed.contains(word))).collect()
 }

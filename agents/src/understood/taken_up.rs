@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Span, Unit,
-    tokens::{Token, amounts, tokens},
+    tokens::{Token, TokenKind, amounts, tokens},
 };
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Run;
@@ -39,6 +39,7 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &s
             || is_factor_in(&name, &value, &numbers)
             || is_load_in(&name, &value, &texts, &numbers)
             || is_time_in(&value, &texts)
+            || name == "objective" && value == "distance"
             || name == "horizon" && lasts_as_long(&value, &run.params["period"])
             || name == "group_by" && heads_a_table(&value, content)
             || name == "vehicles_delta" && run.params.get("vehicles").is_some_and(Value::is_number);
@@ -66,6 +67,10 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
     let is_known = |number: f64| numbers.iter().any(|known| is_near(*known, number));
     let mut said = Vec::new();
     for token in tokens(part) {
+        if let TokenKind::Clock(clock) = token.kind {
+            said.push(is_known(f64::from(clock.0)));
+            continue;
+        }
         let Some(number) = token.number().or_else(|| times_in_words(&token)) else { continue };
         // A length of time may be stated in days.
         let time = times.iter().find(|(range, _)| range.contains(&token.start));

@@ -166,7 +166,7 @@ impl<'a> Reading<'a> {
     pub(crate) fn unused(&self, is_filler: impl Fn(&str) -> bool) -> Vec<String> {
         let mut parts: Vec<(usize, usize)> = Vec::new();
         let mut continues = false;
-        for (token, used) in self.sentence.tokens.iter().zip(&self.used) {
+        for (at, (token, used)) in self.sentence.tokens.iter().zip(&self.used).enumerate() {
             let is_mark = !matches!(
                 token.kind,
                 TokenKind::Word | TokenKind::Number(_) | TokenKind::Clock(_) | TokenKind::Ordinal(_)
@@ -175,7 +175,7 @@ impl<'a> Reading<'a> {
                 || is_mark
                 || token.word().is_some_and(&is_filler)
                 || self.counts_what_is_there(token)
-                || self.only_says_that_rows_are_chosen(token);
+                || self.only_says_that_rows_are_chosen(at);
             if is_known {
                 continues = continues && !*used && !token.ends_clause() && !is_mark;
                 continue;
@@ -190,9 +190,17 @@ impl<'a> Reading<'a> {
     }
 
     /// The `only` of `only stops with priority 1 and 2`, whose condition is a filter.
-    fn only_says_that_rows_are_chosen(&self, token: &Token) -> bool {
-        token.is_one_of(&["only", "just", "nur", "solo", "sólo", "seulement", "apenas", "somente"])
+    fn only_says_that_rows_are_chosen(&self, at: usize) -> bool {
+        const REACH: usize = 4;
+        let tokens = &self.sentence.tokens;
+        let is_near_words_in_use = || {
+            let clause = tokens[at + 1..].iter().take(REACH).take_while(|token| !token.ends_clause()).count();
+            self.used[at + 1..=at + clause].contains(&true)
+                || at.checked_sub(1).is_some_and(|before| self.used[before])
+        };
+        tokens[at].is_one_of(&["only", "just", "nur", "solo", "sólo", "seulement", "apenas", "somente"])
             && self.params.get("filters").is_some()
+            && is_near_words_in_use()
     }
 
     /// `compare the two suppliers`: a number in words behind an article counts what is there and limits nothing.

@@ -38,6 +38,10 @@ impl Live {
     /// The strongest effects with a change of zero, which applies to every period ahead.
     pub(crate) fn of(findings: &Findings) -> Self {
         let mut live = Self { inputs: Vec::new(), formula: None, levers: Vec::new(), least: Vec::new() };
+        if findings.what_if.is_some() {
+            // A column `what_if` without a change would stand beside the change that was asked for.
+            return live;
+        }
         let (mut factors, mut units) = (String::new(), String::new());
         for effect in findings.relevant() {
             let at = live.levers.len();

@@ -119,7 +119,7 @@ async fn comparisons_in_a_table_have_a_consistency_ratio() {
 async fn unclear_questions_are_refused_with_the_reason() {
     for (question, file, reason) in [
         ("sustainability 40 %, price 60 %", THREE, "There is no criterion sustainability"),
-        ("rank", "supplier,price\nAlder,10\n", "There is nothing to choose"),
+        ("rank", "supplier,price\nAlder,10\n", "Alder is the only supplier"),
         ("rank", "supplier,volume\nAlder,10\nBirch,11\n", "state which end is good"),
         ("rank", "supplier,price\nAlder,€10\nBirch,$11\n", "in EUR and USD"),
         ("buy 100 units", "supplier,quality\nAlder,10\nBirch,11\n", "price per unit"),

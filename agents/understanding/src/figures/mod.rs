@@ -69,7 +69,7 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
     for (class, role) in ROLES.iter().enumerate() {
         if names.contains(&role.name)
             && !(is_pay && role.name == "speed_kmh")
-            && !(role.name == "holding_rate" && !names_holding(sentence))
+            && (role.name != "holding_rate" || names_holding(sentence))
             && let Some(value) =
                 role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)
         {

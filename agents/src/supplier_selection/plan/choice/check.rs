@@ -13,6 +13,12 @@ pub(super) fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choic
         }
         let left =
             if reasons.is_empty() { String::new() } else { format!(" Left out: {}.", reasons.join("; ")) };
+        if let [only] = choice.suppliers[..] {
+            return Err(AgentError::Needs(format!(
+                "{} is the only supplier of {file} that fits what you asked for, so there is nothing to rank.{left}",
+                plain(&roster.names[only])
+            )));
+        }
         return Err(AgentError::Needs(format!(
             "There is nothing to choose: {} of the {} suppliers of {file} can be compared, and two are needed.{left}",
             choice.suppliers.len(),

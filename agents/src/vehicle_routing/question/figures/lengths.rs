@@ -76,7 +76,16 @@ pub(super) fn service(figure: &Figure, params: &mut RouteParams) -> Length {
         .iter()
         .take(5)
         .any(|token| token.starts_one_of(&["trip", "tour", "run", "journey", "drive"]));
-    if is_of_visit(figure) || is_of_trip || !(is_at_stop(figure) || is_in_minutes && is_of_stops) {
+    // `add 10 minutes to each stop` is no time of all stops.
+    let is_added = figure
+        .before
+        .iter()
+        .rev()
+        .take(3)
+        .any(|token| token.is_one_of(&["add", "adds", "additional", "extra", "plus", "another"]))
+        || figure.after.iter().take(2).any(|token| token.is_one_of(&["extra", "more", "longer"]));
+    if is_of_visit(figure) || is_of_trip || is_added || !(is_at_stop(figure) || is_in_minutes && is_of_stops)
+    {
         return None;
     }
     params.service_minutes = Some(minutes);

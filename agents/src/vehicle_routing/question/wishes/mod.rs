@@ -53,6 +53,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> Wishes {
     found.take_cancelled(&lower, names);
     found.take_called(&lower, FIRST_BEHIND, names, Wish::First);
     found.take_called(&lower, LAST_BEHIND, names, Wish::Last);
+    found.take_together_alone();
     found
 }
 
@@ -236,14 +237,31 @@ impl Wishes {
                     Some((places, at..last))
                 }),
             };
-            // `C5 first, C7 last, same van` is about the places of the wishes before it.
-            let is_alone = head.is_empty() || head.ends_with(',');
-            let of_wishes = found.is_none() && is_alone;
-            let found = found.or_else(|| of_wishes.then(|| (self.wished_places(), at..end)));
             if let Some((places, range)) = found.filter(|(places, _)| places.len() > 1) {
                 self.wishes.push(Wish::SameVehicle(places));
                 self.take(range);
             }
+        }
+    }
+
+    /// `C5 first, C7 last, same van`: a clause of its own is about the places of the other wishes.
+    fn take_together_alone(&mut self) {
+        let places = self.wished_places();
+        let is_said = self.wishes.iter().any(|wish| matches!(wish, Wish::SameVehicle(_)));
+        let Some(lower) = lowered(&self.rest).filter(|_| places.len() > 1 && !is_said) else { return };
+        let mut start = 0;
+        for clause in lower.split([',', ';', '.']) {
+            let words = clause
+                .trim()
+                .trim_start_matches("and ")
+                .trim_start_matches("the ")
+                .trim_start_matches("on the ");
+            if SAME_VEHICLE.iter().any(|phrase| words == *phrase && phrase.starts_with(['s', 'm'])) {
+                self.wishes.push(Wish::SameVehicle(places));
+                self.take(start..start + clause.len());
+                return;
+            }
+            start += clause.len() + 1;
         }
     }
 

@@ -109,7 +109,7 @@ fn counted(reading: &Reading, at: usize, words: &[&str]) -> Option<(String, usiz
     let asks = words.last().is_some_and(|word| HOW_MANY.contains(word));
     let at = at + usize::from(reading.sentence.tokens.get(at).is_some_and(|token| token.is("de")));
     let (name, next) = column_at(reading, at).filter(|_| asks)?;
-    reading.data.column(&name).is_some_and(|column| is_of_names(column)).then_some((name, next))
+    reading.data.column(&name).is_some_and(is_of_names).then_some((name, next))
 }
 
 /// The only column of what was sold, and the word that speaks of selling: `wie hoch war der Absatz`, `cuánto vendimos`.

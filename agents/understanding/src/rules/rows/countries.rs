@@ -85,6 +85,7 @@ const REGIONS: &[Region] = &[
     Region {
         names: &[
             "european",
+            "eu",
             "europe",
             "europa",
             "europäische",
@@ -249,10 +250,46 @@ fn regions(reading: &mut Reading) {
         let Some((column, values)) = column.map(|column| (column.name.clone(), column.values.clone())) else {
             continue;
         };
-        for value in values.iter().filter(|value| is_inside(region, value)) {
+        let is_union = token.is("eu");
+        let is_meant = |value: &&String| is_inside(region, value) && !(is_union && is_outside_union(value));
+        for value in values.iter().filter(is_meant) {
             super::values::state(reading, &column, value, start, end);
         }
     }
+}
+
+/// European countries that are no members of the European Union.
+fn is_outside_union(country: &str) -> bool {
+    const PEOPLE: &[&str] = &["british", "scottish", "swiss", "turkish"];
+    const OTHERS: &[&str] = &[
+        "no",
+        "norway",
+        "norwegen",
+        "noruega",
+        "norvège",
+        "is",
+        "iceland",
+        "rs",
+        "serbia",
+        "serbien",
+        "ua",
+        "ukraine",
+        "ba",
+        "bosnia",
+        "al",
+        "albania",
+        "md",
+        "moldova",
+        "mk",
+        "north macedonia",
+        "me",
+        "montenegro",
+        "by",
+        "belarus",
+    ];
+    let country = country.to_lowercase();
+    let mut peoples = COUNTRIES.iter().filter(|(people, _)| people.iter().any(|one| PEOPLE.contains(one)));
+    OTHERS.contains(&country.as_str()) || peoples.any(|(_, names)| names.contains(&country.as_str()))
 }
 
 fn is_inside(region: &Region, country: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use super::{
     columns::{is_numeric, words_of},
+    denials::leaves_out,
     filter,
     left_out::ONLY,
     values::{is_text_of_note, state},
@@ -13,6 +14,41 @@ const SHORTEST_PART: usize = 4;
 
 /// Values of longer columns are not searched for parts.
 const MOST_VALUES: usize = 400;
+
+/// Entries of cells that hold lists: `must have FSC and ISO 9001` of `ISO 9001; FSC; BRC`.
+pub(super) fn entries(reading: &mut Reading) {
+    let columns: Vec<(String, Vec<String>)> = reading
+        .data
+        .columns()
+        .filter_map(|column| {
+            let is_list = |value: &&String| value.contains([';', '|']);
+            let lists = column.values.iter().filter(is_list).count();
+            let of_cell = |value: &String| {
+                value.split([';', '|']).map(|entry| entry.trim().to_owned()).collect::<Vec<_>>()
+            };
+            let mut entries: Vec<String> =
+                column.values.iter().flat_map(of_cell).filter(|entry| entry.len() > 1).collect();
+            entries.sort_by_key(|entry| std::cmp::Reverse(entry.len()));
+            entries.dedup();
+            (lists > 1).then(|| (column.name.clone(), entries))
+        })
+        .collect();
+    for (column, entries) in columns {
+        for entry in entries {
+            let words: Vec<String> = entry.to_lowercase().split_whitespace().map(str::to_owned).collect();
+            for at in 0..reading.sentence.tokens.len() {
+                let end = at + words.len();
+                let tokens = &reading.sentence.tokens;
+                let is_here = end <= tokens.len()
+                    && tokens[at..end].iter().zip(&words).all(|(token, word)| token.text == *word);
+                if is_here && reading.are_free(at..end) && leaves_out(reading, at).is_none() {
+                    filter::add(reading, &column, "contains", serde_json::json!(entry));
+                    reading.use_tokens(at..end);
+                }
+            }
+        }
+    }
+}
 
 /// Words that are part of exactly one value: `bread` for `White Sliced Bread 800g`, and misspelt ones; else words that several
 /// names of one column have, where the sentence chooses them.
@@ -37,12 +73,18 @@ pub(super) fn read(reading: &mut Reading) {
     }
 }
 
-/// Whether the token is a word that only a part of a single name of the file has.
+/// Whether the token is a word that only a part of a single name of the file has, or one that chooses all names that have it.
 pub(crate) fn is_part_of_name(reading: &Reading, at: usize) -> bool {
-    may_be_part(reading, at)
-        && reading.sentence.tokens[at]
-            .word()
-            .is_some_and(|word| only_value_with(reading, &singular(word)).is_some())
+    let Some(word) = reading.sentence.tokens[at].word().filter(|_| may_be_part(reading, at)) else {
+        return false;
+    };
+    let word = singular(word);
+    let chooses = || {
+        only_column_with(reading, &word).is_some_and(|column| {
+            only_beside(reading, at).is_some() || all_before(reading, at, &column, &word).is_some()
+        })
+    };
+    only_value_with(reading, &word).is_some() || chooses()
 }
 
 fn may_be_part(reading: &Reading, at: usize) -> bool {

@@ -4,7 +4,7 @@ use language::{FileColumn, Kind, tokens::Token};
 
 use super::{
     behind,
-    columns::{column_at, is_numeric, number_of, words_of},
+    columns::{column_at, is_numeric, is_of_names, number_of, words_of},
     countries,
     denials::{leaves_out, use_buying},
     filter, parts, ranges, switches,
@@ -16,6 +16,7 @@ pub(super) const REACH: usize = 8;
 
 pub(super) fn read(reading: &mut Reading) {
     ranges::read(reading);
+    parts::entries(reading);
     named(reading);
     numbered(reading);
     countries::read(reading);
@@ -85,12 +86,14 @@ pub(super) fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
     let without = leaves_out(reading, tokens.start);
-    if without.is_none() && has_prices_that_change(reading, tokens.end) {
+    if without.is_none()
+        && (has_prices_that_change(reading, tokens.end) || must_be_included(reading, tokens.end))
+    {
         return;
     }
     if without.is_none() && is_given_a_place(reading, tokens.end) {
         // Routes read by themselves which stop comes first; an order by a column is told by its words.
-        if !reading.data.column(column).is_some_and(|column| repeats(column)) {
+        if !reading.data.column(column).is_some_and(repeats) {
             reading.use_tokens(tokens);
         }
         return;
@@ -130,6 +133,18 @@ fn has_prices_that_change(reading: &Reading, next: usize) -> bool {
     const PRICES: &[&str] = &["price", "prices", "costs", "preise", "precios", "prix", "preços"];
     reading.tool == Some("rank_suppliers")
         && clause_behind(reading, next).take(1).any(|token| token.is_one_of(PRICES))
+}
+
+/// `ITM-0059 must be in it` chooses no rows: the others are planned as well.
+fn must_be_included(reading: &Reading, next: usize) -> bool {
+    const MUST: &[&str] = &["must", "should", "has", "have", "need", "needs"];
+    const IN: &[&str] = &["in", "included", "part", "covered"];
+    let behind: Vec<&Token> = clause_behind(reading, next).take(8).collect();
+    let must = behind.iter().position(|token| token.is_one_of(MUST));
+    must.is_some_and(|must| {
+        behind.get(must + 1..).unwrap_or_default().iter().take(3).any(|token| token.is_one_of(IN))
+            && behind[must + 1..].iter().take(2).any(|token| token.is_one_of(&["be", "to"]))
+    })
 }
 
 fn clause_behind<'a>(reading: &'a Reading, next: usize) -> impl Iterator<Item = &'a Token> {
@@ -186,6 +201,12 @@ fn numbered(reading: &mut Reading) {
 }
 
 fn numbers_of(reading: &mut Reading, column: &str, first: usize, next: usize) -> usize {
+    // `if promo is 0 next week` supposes a signal and looks at all days.
+    if matches!(reading.tool, Some("sense_demand" | "explain_change"))
+        && !reading.data.column(column).is_some_and(is_of_names)
+    {
+        return first + 1;
+    }
     let Some(known) = reading.data.column(column).filter(|known| is_numeric(known)).cloned() else {
         return first + 1;
     };

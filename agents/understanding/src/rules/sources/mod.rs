@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use language::tokens::Sentence;
 
 use super::{Rule, rows};
-use crate::{data::Data, reading::Reading};
+use crate::{data::Data, params::Params, pattern::Captured, reading::Reading};
 
 /// All rules of this family, for the correction of misspelt words.
 pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
@@ -25,6 +25,12 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
     &lots::BARE,
     &methods::RULES,
 ];
+
+/// `cost 60, quality 40, nothing else`: criteria without a weight count for nothing where others have one.
+static NOTHING_ELSE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let is_weighted = |params: &mut Params, _: &[Captured]| params.get("weights").is_some();
+    vec![Rule::read("(nothing|none|no others) (else)?", is_weighted)]
+});
 
 /// Words of a comparison of suppliers, which agrees nothing.
 const RANKING: &[&str] =
@@ -98,8 +104,17 @@ pub(super) fn specific(reading: &mut Reading) {
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
     if reading.tool == Some("rank_suppliers") {
+        reading.apply(&NOTHING_ELSE);
         // Whom a ranking is of.
-        reading.use_words(&["supplier", "vendor", "lieferant", "proveedor", "fournisseur", "fornecedor"]);
+        reading.use_words(&[
+            "next",
+            "supplier",
+            "vendor",
+            "lieferant",
+            "proveedor",
+            "fournisseur",
+            "fornecedor",
+        ]);
     }
     if reading.tool == Some("allocate_orders") {
         reading.apply(&lots::BARE);

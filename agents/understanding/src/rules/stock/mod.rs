@@ -40,6 +40,11 @@ static BARE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rules
 });
 
+static FULL_PACKS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    const TEXT: &str = "(in|by|as) (full|whole|complete|ganzen|vollen) (packs|packages|cases|cartons|boxes|pallets|gebinden|kartons)";
+    vec![Rule::read(TEXT, |_, _| true)]
+});
+
 /// All rules of this family, for the correction of misspelt words.
 pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
 
@@ -53,6 +58,8 @@ pub(super) fn specific(reading: &mut Reading) {
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
     reading.apply(&BARE);
+    // Orders are in full packs anyway.
+    reading.apply(&FULL_PACKS);
     // What a plan of stock is for: `what should I order`.
     reading.use_words(&[
         "order",

@@ -135,7 +135,7 @@ fn paired(parts: &[(Part, Range<usize>)]) -> Option<(String, Map<String, Value>,
                     return None;
                 }
                 (share, has_names) = (Some(*value), is_name_first);
-                waiting.drain(..).collect()
+                std::mem::take(&mut waiting)
             }
             _ if is_name_first => {
                 waiting.push(part);
