@@ -73,37 +73,36 @@ pub(crate) async fn ask(
                 run_chosen(agents, agent, &completed(request, read.as_deref()), read.as_deref(), tools)
                     .await?
             }
-            None => {
-                let looked_up = match read.as_deref() {
-                    Some(read) if kind != AgentKind::General => {
-                        general::looked_up(request, kind, read, tools).await?
-                    }
-                    _ => None,
-                };
-                if let Some(tool) = tool_read_as_another(agents, kind, request, read.as_deref()) {
-                    read = understood::as_for(tool, request, tools).await?.or(read);
-                }
-                match looked_up {
-                    Some(LookedUp { answer, is_stated: true }) => answer,
-                    Some(LookedUp { answer: figure, .. }) => {
-                        let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
-                        unless_told(agents, request, read.as_deref(), run, figure)?
-                    }
-                    None => {
-                        or_looked_up(
-                            request,
-                            kind,
-                            hand_over(agents, kind, request, read.as_deref(), tools).await,
-                            tools,
-                        )
-                        .await?
-                    }
-                }
-            }
+            None => by_picked(agents, kind, request, &mut read, tools).await?,
         },
     };
     let understood = understood::with_answer(read.as_deref(), request, &answer, &heard(agents, &answer));
     Ok(first_words::in_language(answer.understanding(understood), &request.question))
+}
+
+/// The answer of the picked agent, or a figure of the rows that the question asks it for.
+async fn by_picked(
+    agents: &'static [&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    read: &mut Option<Box<Understood>>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let looked_up = match read.as_deref() {
+        Some(read) => general::looked_up(request, kind, read, tools).await?,
+        None => None,
+    };
+    if let Some(LookedUp { answer, is_stated: true }) = looked_up {
+        return Ok(answer);
+    }
+    if let Some(tool) = tool_read_as_another(agents, kind, request, read.as_deref()) {
+        *read = understood::as_for(tool, request, tools).await?.or(read.take());
+    }
+    let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
+    match looked_up {
+        Some(LookedUp { answer: figure, .. }) => unless_told(agents, request, read.as_deref(), run, figure),
+        None => or_looked_up(request, kind, run, tools).await,
+    }
 }
 
 /// The first tool of the picked agent, when the words alone were understood as a request that it does not run: `exclude

@@ -155,7 +155,7 @@ pub(crate) async fn looked_up(
     /// Less certain questions are left to the agent.
     const CERTAIN: f64 = 0.7;
     let is_asked = read.kind == QuestionKind::TableQuestion && read.confidence >= CERTAIN;
-    let Some(dataset) = request.dataset.as_ref().filter(|_| is_asked && !request.is_explicit()) else {
+    let Some(dataset) = request.dataset.as_ref().filter(|_| is_asked && may_look_up(request, kind)) else {
         return Ok(None);
     };
     let stated = as_stated(request, dataset, read, tools).await?;
@@ -167,15 +167,19 @@ pub(crate) async fn looked_up(
     Ok(found.map(|answer| LookedUp { answer, is_stated }))
 }
 
+/// Whether a question for this agent may be answered by a figure of the rows: neither with parameters of its own, nor for an agent
+/// that was told to stay.
+fn may_look_up(request: &Request, kind: AgentKind) -> bool {
+    kind != AgentKind::General && !request.is_explicit() && !request.stays
+}
+
 /// The figure of the rows that the words alone ask for, whatever they were understood as.
 pub(crate) async fn as_written(
     request: &Request,
     kind: AgentKind,
     tools: &Tools,
 ) -> Result<Option<Answer>, AgentError> {
-    let Some(dataset) =
-        request.dataset.as_ref().filter(|_| kind != AgentKind::General && !request.is_explicit())
-    else {
+    let Some(dataset) = request.dataset.as_ref().filter(|_| may_look_up(request, kind)) else {
         return Ok(None);
     };
     let question = without_name(&request.question, &dataset.name);

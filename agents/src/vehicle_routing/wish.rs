@@ -27,6 +27,27 @@ pub enum Wish {
 
 impl Wish {
     /// The ids of the places that the wish names.
+    /// Beginnings of the words in which it is said, beside the places.
+    pub fn said_with(&self) -> &'static [&'static str] {
+        match self {
+            Self::First(_) => &["first", "zuerst", "primer", "premier"],
+            Self::Last(_) => &["last", "zuletzt", "último", "ultimo", "dernier"],
+            Self::SameVehicle(_) => &[
+                "same", "vehicle", "van", "truck", "lorry", "selbe", "gleiche", "fahrzeug", "mismo", "même",
+                "mesmo",
+            ],
+            Self::EndAt(_)
+            | Self::BalanceStops
+            | Self::BalanceHours
+            | Self::BalanceLoad
+            | Self::FewestVehicles
+            | Self::LeastTime
+            | Self::PickupFirst
+            | Self::SecondBreak
+            | Self::MostDrivingMinutes(_) => &[],
+        }
+    }
+
     pub fn places(&self) -> &[String] {
         match self {
             Self::EndAt(place) | Self::First(place) | Self::Last(place) => std::slice::from_ref(place),

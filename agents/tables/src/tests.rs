@@ -405,3 +405,13 @@ fn more_in_one_stretch_than_in_another_is_a_comparison() {
         assert_eq!((&found[0][1], &found[1][1]), (&Value::Number(26.0), &Value::Number(10.0)), "{question}");
     }
 }
+
+#[test]
+fn how_many_of_a_word_were_sold_are_units_and_no_rows() {
+    const SHOES: &str =
+        "week,product,units\n2025-01-06,Trail shoe,5\n2025-01-13,Road shoe,7\n2025-01-20,Tent,2\n";
+    let asked =
+        Files::read(&file("shoes.csv", SHOES)).unwrap().ask("how many shoes did we sell", None).unwrap();
+    let Outcome::Found(answered) = asked else { panic!("it was asked back") };
+    assert_eq!(answered.found.figure, Some(Value::Number(12.0)));
+}

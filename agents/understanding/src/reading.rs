@@ -85,8 +85,9 @@ impl<'a> Reading<'a> {
     /// Nordia rises` is about the rows of Nordia.
     fn use_words_of(&mut self, fit: &Match) {
         for token in fit.tokens.clone() {
-            let names_rows = self.is_value(token) || rules::is_part_of_name(self, token);
-            self.used[token] |= !(fit.passed.contains(&token) && names_rows);
+            let names_rows = || self.is_value(token) || rules::is_part_of_name(self, token);
+            let stays_free = fit.passed.contains(&token) && names_rows();
+            self.used[token] |= !stays_free;
         }
     }
 

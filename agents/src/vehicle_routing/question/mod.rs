@@ -177,12 +177,8 @@ fn says_search(text: &str) -> bool {
 pub fn heard(params: &Value) -> Vec<&'static str> {
     let params = RouteParams::from_json(params).unwrap_or_default();
     let mut heard = params.view.map_or_else(Vec::new, views::words_for);
-    if params.wishes.is_some() {
-        heard.extend([
-            "first", "last", "same", "vehicle", "van", "truck", "driver", "lorry", "zuerst", "zuletzt",
-            "selbe", "fahrzeug", "primer", "último", "ultimo", "mismo", "premier", "dernier", "même",
-            "mesmo",
-        ]);
+    for wish in params.wishes.iter().flatten() {
+        heard.extend(wish.said_with());
     }
     heard
 }

@@ -102,12 +102,12 @@ fn short_search(found: &Found) -> Option<String> {
 fn more_than_stated(found: &Found) -> Option<String> {
     let stated = found.params.vehicles.filter(|count| *count > 0)? as usize;
     let used = found.outcome.totals.routes;
-    if used > stated && found.places.starts == 1 {
-        let kinds = found.outcome.fleet.kinds.len() as f64;
+    let kinds = found.outcome.fleet.kinds.len();
+    if used > stated && found.places.starts == 1 && kinds > 1 && found.outcome.of_file.is_none() {
         return Some(format!(
             "{} drive, because the stops name {} kinds of vehicle, and one of each is needed.",
             counted(used, "vehicle"),
-            whole(kinds)
+            whole(kinds as f64)
         ));
     }
     (used > stated && found.outcome.of_file.is_none()).then(|| {

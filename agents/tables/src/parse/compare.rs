@@ -283,6 +283,11 @@ impl Reader<'_> {
     /// `which 5 products shrank the most 2025 vs 2024`; the later stretch comes first.
     fn changes(&mut self, sides: [Side; 2]) -> Result<Result<Shape, [Side; 2]>, Ask> {
         const USUAL: usize = 10;
+        // `the least` of what grew is no ranking by the change, and `how many grew` counts.
+        let is_least = self.rank.is_some_and(|ranking| !ranking.rank.is_descending);
+        if is_least || self.counted.is_some() {
+            return Ok(Err(sides));
+        }
         let Some(is_descending) = self.direction() else { return Ok(Err(sides)) };
         let (Some(key), count) = self.compared_key()? else { return Ok(Err(sides)) };
         let measure = self.compared_measure()?;

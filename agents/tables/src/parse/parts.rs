@@ -33,6 +33,7 @@ impl Reader<'_> {
             let test = if is_exact { Test::Contains(written) } else { Test::In(values) };
             self.filters.push(Filter { column, test, is_negated: false });
             self.used[at] = true;
+            self.parts.push(at);
         }
     }
 

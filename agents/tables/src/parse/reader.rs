@@ -25,6 +25,8 @@ pub(super) struct Reader<'a> {
     pub is_share: bool,
     pub is_correlation: bool,
     pub notes: Vec<String>,
+    /// Pieces that chose rows as parts of names.
+    pub parts: Vec<usize>,
 }
 
 /// How the question begins.
@@ -82,6 +84,7 @@ impl<'a> Reader<'a> {
             is_share: false,
             is_correlation: false,
             notes: Vec::new(),
+            parts: Vec::new(),
         }
     }
 

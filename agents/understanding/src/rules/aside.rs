@@ -31,7 +31,8 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
         &[
             "(lunch|break|breaks|pause|siesta|rest|dinner|meal|prayers|closed|shut) ~ {hours|span}",
             "{hours|span} ~ (lunch|break|breaks|pause|siesta|rest|meal)",
-            "{hours|span} (extra|more|longer|mehr|zusätzlich)? (on|per|for|in|to|pro|je|por|par|auf) (each|every|the|any|jede|jeder|cada|chaque)? (trip|trips|tour|tours|run|fahrt|fahrten|journey|viaje|viagem|tournée)",
+            "{span} (extra|more|longer|mehr|zusätzlich) (on|per|for|in|to|pro|je|por|par|auf) (each|every|the|any|jede|jeder|cada|chaque)? (trip|trips|tour|tours|run|fahrt|fahrten|journey|viaje|viagem|tournée)",
+            "(cost*|lose|loses|losing|delay*|verlieren|verliert|kostet|kosten) ~ {span} (on|per|for|in|to|pro|je|por|par|auf) (each|every|the|any|jede|jeder|cada|chaque)? (trip|trips|tour|tours|run|fahrt|fahrten|journey|viaje|viagem|tournée)",
             "(add|plus|additional|extra|another) {span} ~ ~ (stop|stops|customer|customers|delivery|drop|drops)",
             "{span} (extra|more|longer) ~ ~ (stop|stops|customer|customers|delivery|drop|drops)",
             "{span} (without|before) ~ (break|rest|pause|stop)",

@@ -7,7 +7,7 @@ use crate::{
     parse::{
         Ask,
         groups::step,
-        lexicon::{EVENT_NOUNS, ROW_NOUNS},
+        lexicon::{EVENT_NOUNS, ROW_NOUNS, SOLD},
         reader::Reader,
     },
     query::{Measure, Op, Shape, Test},
@@ -106,8 +106,16 @@ impl Reader<'_> {
             return Ok(COUNT_ROWS);
         }
         // `how many gaskets`: the word has chosen the rows.
-        if self.used[at] && self.pieces[at].item == Item::Word && !self.is_distinct {
-            return Ok(COUNT_ROWS);
+        if self.parts.contains(&at) && !self.is_distinct {
+            // `how many shoes did we sell` asks for units.
+            return match self.quantity_columns()[..] {
+                [column] if self.said_sold() => {
+                    let sold: Vec<usize> = (0..self.pieces.len()).filter(|at| self.is(*at, SOLD)).collect();
+                    sold.into_iter().for_each(|at| self.used[at] = true);
+                    Ok(Measure { op: Op::Sum, column: Some(column) })
+                }
+                _ => Ok(COUNT_ROWS),
+            };
         }
         if self.columns(at).is_none() {
             let is_event = EVENT_NOUNS.contains(&stem(self.text(at)).as_str()) && !self.is_distinct;

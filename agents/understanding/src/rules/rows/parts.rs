@@ -15,37 +15,104 @@ const SHORTEST_PART: usize = 4;
 /// Values of longer columns are not searched for parts.
 const MOST_VALUES: usize = 400;
 
-/// Entries of cells that hold lists: `must have FSC and ISO 9001` of `ISO 9001; FSC; BRC`.
+/// Entries of cells that hold lists: `must have FSC and ISO 9001` of `ISO 9001; FSC; BRC`. Joined by `or` they choose the cells
+/// that hold one of them, and a denied one leaves out the cells that hold it.
 pub(super) fn entries(reading: &mut Reading) {
-    let columns: Vec<(String, Vec<String>)> = reading
-        .data
-        .columns()
-        .filter_map(|column| {
-            let is_list = |value: &&String| value.contains([';', '|']);
-            let lists = column.values.iter().filter(is_list).count();
-            let of_cell = |value: &String| {
-                value.split([';', '|']).map(|entry| entry.trim().to_owned()).collect::<Vec<_>>()
-            };
-            let mut entries: Vec<String> =
-                column.values.iter().flat_map(of_cell).filter(|entry| entry.len() > 1).collect();
-            entries.sort_by_key(|entry| std::cmp::Reverse(entry.len()));
-            entries.dedup();
-            (lists > 1).then(|| (column.name.clone(), entries))
-        })
-        .collect();
-    for (column, entries) in columns {
+    for (column, entries) in list_columns(reading) {
+        let mut found: Vec<(std::ops::Range<usize>, String)> = Vec::new();
         for entry in entries {
-            let words: Vec<String> = entry.to_lowercase().split_whitespace().map(str::to_owned).collect();
-            for at in 0..reading.sentence.tokens.len() {
-                let end = at + words.len();
-                let tokens = &reading.sentence.tokens;
-                let is_here = end <= tokens.len()
-                    && tokens[at..end].iter().zip(&words).all(|(token, word)| token.text == *word);
-                if is_here && reading.are_free(at..end) && leaves_out(reading, at).is_none() {
-                    filter::add(reading, &column, "contains", serde_json::json!(entry));
-                    reading.use_tokens(at..end);
+            for tokens in places(reading, &entry) {
+                let is_new =
+                    found.iter().all(|(known, _)| known.end <= tokens.start || tokens.end <= known.start);
+                if is_new && reading.are_free(tokens.clone()) {
+                    found.push((tokens, entry.clone()));
                 }
             }
+        }
+        found.sort_by_key(|(tokens, _)| tokens.start);
+        let mut rest = &found[..];
+        while let [(first, entry), ..] = rest {
+            let alternatives = 1 + rest
+                .windows(2)
+                .take_while(|pair| are_alternatives(reading, &pair[0].0, &pair[1].0))
+                .count();
+            let (group, behind) = rest.split_at(alternatives);
+            if let Some(denial) = leaves_out(reading, first.start) {
+                for (_, entry) in group {
+                    leave_out(reading, &column, |cell| holds(cell, entry));
+                }
+                reading.use_tokens(denial..denial + 1);
+            } else if group.len() == 1 {
+                filter::add(reading, &column, "contains", serde_json::json!(entry));
+            } else {
+                for cell in values_of(reading, &column) {
+                    if group.iter().any(|(_, entry)| holds(&cell, entry)) {
+                        filter::add(reading, &column, "eq", serde_json::json!(cell));
+                    }
+                }
+            }
+            for (tokens, _) in group {
+                reading.use_tokens(tokens.clone());
+            }
+            rest = behind;
+        }
+    }
+}
+
+/// The columns of which several cells hold lists, with their entries, the longest first.
+fn list_columns(reading: &Reading) -> Vec<(String, Vec<String>)> {
+    let mut columns = Vec::new();
+    for column in reading.data.columns() {
+        let lists = column.values.iter().filter(|value| value.contains([';', '|'])).count();
+        if lists < 2 {
+            continue;
+        }
+        let mut entries: Vec<String> =
+            column.values.iter().flat_map(|cell| entries_of(cell)).filter(|entry| entry.len() > 1).collect();
+        entries.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
+        entries.dedup();
+        columns.push((column.name.clone(), entries));
+    }
+    columns
+}
+
+fn entries_of(cell: &str) -> impl Iterator<Item = String> {
+    cell.split([';', '|']).map(|entry| entry.trim().to_owned())
+}
+
+fn holds(cell: &str, entry: &str) -> bool {
+    entries_of(cell).any(|known| known == entry)
+}
+
+/// Where the words of an entry stand.
+fn places(reading: &Reading, entry: &str) -> Vec<std::ops::Range<usize>> {
+    let words: Vec<String> = entry.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let tokens = &reading.sentence.tokens;
+    let is_here = |at: &usize| {
+        at + words.len() <= tokens.len()
+            && tokens[*at..].iter().zip(&words).all(|(token, word)| token.text == *word)
+    };
+    (0..tokens.len()).filter(is_here).map(|at| at..at + words.len()).collect()
+}
+
+fn are_alternatives(
+    reading: &Reading,
+    first: &std::ops::Range<usize>,
+    second: &std::ops::Range<usize>,
+) -> bool {
+    second.start == first.end + 1
+        && reading.sentence.tokens[first.end].is_one_of(&["or", "oder", "o", "ou", "/"])
+}
+
+fn values_of(reading: &Reading, column: &str) -> Vec<String> {
+    reading.data.column(column).map(|column| column.values.clone()).unwrap_or_default()
+}
+
+/// Leaves out the rows of the values that are meant.
+fn leave_out(reading: &mut Reading, column: &str, is_meant: impl Fn(&str) -> bool) {
+    for value in values_of(reading, column) {
+        if is_meant(&value) {
+            filter::add(reading, column, "ne", serde_json::json!(value));
         }
     }
 }
@@ -65,11 +132,16 @@ pub(super) fn read(reading: &mut Reading) {
         }
         let Some(column) = only_column_with(reading, &word) else { continue };
         let chosen = only_beside(reading, at).or_else(|| all_before(reading, at, &column, &word));
-        if let Some(place) = chosen {
+        let Some(place) = chosen else { continue };
+        if let Some(denial) = leaves_out(reading, place).or_else(|| leaves_out(reading, at)) {
+            // `everything except all bearings`
+            leave_out(reading, &column, |value| value.to_lowercase().contains(&word));
+            reading.use_tokens(denial..denial + 1);
+        } else {
             filter::add(reading, &column, "contains", serde_json::json!(word));
-            reading.use_tokens(at..at + 1);
-            reading.use_tokens(place..place + 1);
         }
+        reading.use_tokens(at..at + 1);
+        reading.use_tokens(place..place + 1);
     }
 }
 

@@ -17,7 +17,8 @@ pub(super) fn read(reading: &mut Reading) {
     }
     for at in 0..reading.sentence.tokens.len() {
         let Some((column, first, next)) = name_at(reading, at) else { continue };
-        if !reading.sentence.tokens.get(next).is_some_and(|link| LINKS.contains(&link.text.as_str())) {
+        let link = reading.sentence.tokens.get(next).map_or("", |link| link.text.as_str());
+        if !LINKS.contains(&link) || is_change(reading, at) {
             continue;
         }
         let Some((other, last, end)) = name_at(reading, next + 1) else { continue };
@@ -39,6 +40,26 @@ pub(super) fn read(reading: &mut Reading) {
             reading.use_tokens(word..word + 1);
         }
     }
+}
+
+/// `compare BEV-001 to BEV-003`, `is demand shifting from BEV-001 to BEV-003` are about these two.
+fn is_change(reading: &Reading, at: usize) -> bool {
+    const TWO: &[&str] = &[
+        "compar",
+        "shift",
+        "switch",
+        "chang",
+        "mov",
+        "similar",
+        "versus",
+        "vs",
+        "replac",
+        "substitut",
+        "against",
+        "vergleich",
+        "wechs",
+    ];
+    reading.sentence.tokens[..at].iter().any(|token| token.starts_one_of(TWO))
 }
 
 /// The name of the file that begins here, with its column and the token behind it.

@@ -13,6 +13,7 @@ fn data() -> Data {
     };
     let items = ["Motor S-1", "Motor S-2", "Gasket S-3", "Gasket S-4", "Pump S-5", "Valve S-6"];
     let columns = vec![
+        column("certificates", &["ISO 9001; FSC; BRC", "FSC", "ISO 9001; BRC", "ISO 14001"]),
         column("item_id", &["CLN-001", "CLN-002", "CLN-003", "SNK-001", "SNK-002", "SNK-003"]),
         column("item_name", &items),
         column("supplier", &["Nordia", "Larch Precision", "Delta Components", "Kroll"]),
@@ -127,4 +128,71 @@ fn what_was_sold_is_a_figure_in_any_language() {
         assert_eq!(params["history_period"], json!({ "from": "2025-07-01", "to": "2025-07-31" }), "{text}");
         assert_eq!(left, Vec::<String>::new(), "{text}");
     }
+}
+
+#[test]
+fn a_denial_leaves_out_all_that_have_the_word() {
+    let out = |name: &str| json!({ "column": "item_name", "op": "ne", "value": name });
+    for text in ["leave out all gaskets, what should I order?", "what should I order except all the gaskets"]
+    {
+        let (params, _) = read("optimize_inventory", text);
+        assert_eq!(params["filters"], json!([out("Gasket S-3"), out("Gasket S-4")]), "{text}");
+    }
+}
+
+#[test]
+fn entries_of_lists_in_cells_choose_the_cells_that_hold_them() {
+    let certificates = |op: &str, value: Value| json!({ "column": "certificates", "op": op, "value": value });
+    for (text, filters) in [
+        (
+            "must have FSC and ISO 9001",
+            json!([certificates("contains", json!("FSC")), certificates("contains", json!("ISO 9001"))]),
+        ),
+        (
+            "suppliers with FSC or ISO 14001",
+            json!([certificates("in", json!(["ISO 9001; FSC; BRC", "FSC", "ISO 14001"]))]),
+        ),
+        (
+            "must have ISO 9001 but not FSC",
+            json!([
+                certificates("contains", json!("ISO 9001")),
+                certificates("ne", json!("ISO 9001; FSC; BRC")),
+                certificates("ne", json!("FSC"))
+            ]),
+        ),
+    ] {
+        let (params, _) = read("rank_suppliers", text);
+        assert_eq!(params["filters"], filters, "{text}");
+    }
+}
+
+#[test]
+fn two_names_that_are_compared_are_these_two() {
+    let (params, _) = read("forecast_demand", "compare CLN-001 to CLN-003 for the next 4 weeks");
+    assert_eq!(params["filters"][0]["value"], json!(["CLN-001", "CLN-003"]));
+}
+
+#[test]
+fn a_name_that_must_be_included_chooses_no_rows() {
+    let (params, _) = read("optimize_inventory", "order budget 200k, but CLN-001 must be in it");
+    assert!(params.get("filters").is_none(), "{params}");
+    let (params, _) = read("optimize_inventory", "Snacks should be in stock at 98 %");
+    assert_eq!(params["filters"][0]["value"], "Snacks");
+}
+
+#[test]
+fn other_figures_beside_a_service_by_group_change_nothing_of_it() {
+    let (params, _) =
+        read("optimize_inventory", "99 % service for Grocery and 95 % for the rest, order cost 50 per order");
+    assert_eq!(params["service_by"]["levels"], json!({ "Grocery": 0.99 }));
+    let (params, _) =
+        read("optimize_inventory", "99 % service for Grocery, budget 20 % lower for everything else");
+    assert!(params.get("service_by").is_none(), "{params}");
+}
+
+#[test]
+fn a_year_that_is_stated_is_not_moved_into_the_past() {
+    let data = Data::new(data().sets, NaiveDate::from_ymd_opt(2025, 10, 21).unwrap_or_default());
+    let (params, _) = stated("average unit cost in 2026", &data, None);
+    assert_eq!(params.to_map()["history_period"], json!({ "from": "2026-01-01", "to": "2026-12-31" }));
 }

@@ -1,5 +1,7 @@
 //! Rows by name: `branch 12 only`, `all but Sharma & Sons`, `the Indian ones`, `without the Online channel`.
 
+use std::sync::LazyLock;
+
 use language::{FileColumn, Kind, tokens::Token};
 
 use super::{
@@ -9,7 +11,12 @@ use super::{
     denials::{leaves_out, use_buying},
     filter, parts, ranges, switches,
 };
-use crate::{data::singular, fillers::is_filler, reading::Reading};
+use crate::{
+    data::singular,
+    fillers::is_filler,
+    pattern::{Pattern, longest},
+    reading::Reading,
+};
 
 /// `without` reaches this many words ahead.
 pub(super) const REACH: usize = 8;
@@ -137,14 +144,14 @@ fn has_prices_that_change(reading: &Reading, next: usize) -> bool {
 
 /// `ITM-0059 must be in it` chooses no rows: the others are planned as well.
 fn must_be_included(reading: &Reading, next: usize) -> bool {
-    const MUST: &[&str] = &["must", "should", "has", "have", "need", "needs"];
-    const IN: &[&str] = &["in", "included", "part", "covered"];
-    let behind: Vec<&Token> = clause_behind(reading, next).take(8).collect();
-    let must = behind.iter().position(|token| token.is_one_of(MUST));
-    must.is_some_and(|must| {
-        behind.get(must + 1..).unwrap_or_default().iter().take(3).any(|token| token.is_one_of(IN))
-            && behind[must + 1..].iter().take(2).any(|token| token.is_one_of(&["be", "to"]))
-    })
+    static INCLUDED: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let texts = [
+            "~ (must|should|has to|have to|needs to|need to) be (included|part of it|in it|in there|covered)",
+            "(and|,) {value} ~ (must|should|has to|have to|needs to|need to) be (included|part of it|in it|in there|covered)",
+        ];
+        texts.iter().map(|text| Pattern::new(text)).collect()
+    });
+    INCLUDED.iter().any(|pattern| longest(pattern, reading.sentence, next).is_some())
 }
 
 fn clause_behind<'a>(reading: &'a Reading, next: usize) -> impl Iterator<Item = &'a Token> {

@@ -29,7 +29,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
 /// `cost 60, quality 40, nothing else`: criteria without a weight count for nothing where others have one.
 static NOTHING_ELSE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let is_weighted = |params: &mut Params, _: &[Captured]| params.get("weights").is_some();
-    vec![Rule::read("(nothing|none|no others) (else)?", is_weighted)]
+    vec![Rule::read("((nothing|none) else|no others)", is_weighted)]
 });
 
 /// Words of a comparison of suppliers, which agrees nothing.

@@ -51,10 +51,13 @@ pub(super) fn read(reading: &mut Reading) {
         "prix",
         "coût",
     ];
-    if reading.sentence.tokens.iter().any(|token| token.starts_one_of(OTHER_FIGURES)) {
+    let parts = with_percentages(parts(reading));
+    let (Some((_, first)), Some((_, last))) = (parts.first(), parts.last()) else { return };
+    const BEFORE: usize = 4;
+    let around = first.start.saturating_sub(BEFORE)..last.end;
+    if reading.sentence.tokens[around].iter().any(|token| token.starts_one_of(OTHER_FIGURES)) {
         return;
     }
-    let parts = parts(reading);
     let Some((column, levels, others)) = paired(&parts) else { return };
     let names_service = reading.sentence.tokens.iter().any(|token| {
         token.starts_one_of(&[
@@ -89,6 +92,24 @@ pub(super) fn read(reading: &mut Reading) {
         "nivel",
         "taux",
     ]);
+}
+
+/// The parts without a rest that has no percentage right beside it: `99 % for Grocery, a smaller budget for everything else`.
+fn with_percentages(parts: Vec<(Part, Range<usize>)>) -> Vec<(Part, Range<usize>)> {
+    const NEAR: usize = 4;
+    let percents: Vec<Range<usize>> = parts
+        .iter()
+        .filter(|(part, _)| matches!(part, Part::Percent(_)))
+        .map(|(_, tokens)| tokens.clone())
+        .collect();
+    let has_percentage = |tokens: &Range<usize>| {
+        percents.iter().any(|percent| {
+            let distance =
+                tokens.start.saturating_sub(percent.end).max(percent.start.saturating_sub(tokens.end));
+            distance <= NEAR
+        })
+    };
+    parts.into_iter().filter(|(part, tokens)| !matches!(part, Part::Rest) || has_percentage(tokens)).collect()
 }
 
 fn parts(reading: &Reading) -> Vec<(Part, Range<usize>)> {

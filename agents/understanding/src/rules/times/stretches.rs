@@ -64,7 +64,8 @@ pub(super) fn bare(reading: &mut Reading) {
         if is_now || one_unit_ahead(&text).is_some() || has_length(&entity.kind) {
             continue;
         }
-        let (from, to) = if looks_back(reading) { before(today, from, to) } else { (from, to) };
+        let is_moved = looks_back(reading) && !states_year(&text);
+        let (from, to) = if is_moved { before(today, from, to) } else { (from, to) };
         if reading.params.get("exclude_period") == Some(&stated(from, to)) {
             reading.use_bytes(entity.start, entity.end);
             continue;
@@ -98,6 +99,11 @@ fn before(today: NaiveDate, from: NaiveDate, to: NaiveDate) -> (NaiveDate, Naive
     (from.checked_sub_months(a_year).unwrap_or(from), to.checked_sub_months(a_year).unwrap_or(to))
 }
 
+/// Whether a stretch names its year: `May 2026` is no May of the year before, also when it is still ahead.
+fn states_year(text: &str) -> bool {
+    text.split(|letter: char| !letter.is_ascii_digit()).any(|digits| digits.len() == 4)
+}
+
 /// Any stretch or day that a question about the file names.
 pub(super) fn past(reading: &mut Reading) {
     for entity in &reading.sentence.entities.clone() {
@@ -109,7 +115,8 @@ pub(super) fn past(reading: &mut Reading) {
         let is_now = from == to
             && (from == reading.data.context.today || !text.chars().any(|letter| letter.is_ascii_digit()));
         if reading.params.get("history_period").is_none() && !is_now {
-            let (from, to) = before(reading.data.context.today, from, to);
+            let (from, to) =
+                if states_year(text) { (from, to) } else { before(reading.data.context.today, from, to) };
             reading.params.dates("history_period", from, to);
             reading.use_bytes(entity.start, entity.end);
         }
