@@ -20,6 +20,8 @@ const NO_LEAST: f64 = -1e300;
 
 /// The inputs, the formula of the column that follows them, and the working columns that the formula reads.
 pub(crate) struct Live {
+    /// Of the column that follows the inputs.
+    name: &'static str,
     pub inputs: Vec<Input>,
     formula: Option<String>,
     levers: Vec<Lever>,
@@ -37,11 +39,10 @@ struct Lever {
 impl Live {
     /// The strongest effects with a change of zero, which applies to every period ahead.
     pub(crate) fn of(findings: &Findings) -> Self {
-        let mut live = Self { inputs: Vec::new(), formula: None, levers: Vec::new(), least: Vec::new() };
-        if findings.what_if.is_some() {
-            // A column `what_if` without a change would stand beside the change that was asked for.
-            return live;
-        }
+        // Beside the change that was asked for, a column `what_if` that begins without one would be taken for it.
+        let name = if findings.what_if.is_some() { "with_changes_here" } else { "what_if" };
+        let mut live =
+            Self { name, inputs: Vec::new(), formula: None, levers: Vec::new(), least: Vec::new() };
         let (mut factors, mut units) = (String::new(), String::new());
         for effect in findings.relevant() {
             let at = live.levers.len();
@@ -75,7 +76,7 @@ impl Live {
     /// The column that follows the inputs, and those that it reads.
     pub(crate) fn columns(&self) -> Vec<Column> {
         let Some(formula) = self.formula.clone() else { return Vec::new() };
-        let mut columns = vec![Column::number("what_if", super::tables::UNITS).calculated(formula)];
+        let mut columns = vec![Column::number(self.name, super::tables::UNITS).calculated(formula)];
         for (name, _) in SHARES.iter().zip(&self.levers) {
             columns.push(Column::number(*name, Some("share of the effect")).working());
         }

@@ -243,7 +243,9 @@ fn regions(reading: &mut Reading) {
         let token = &reading.sentence.tokens[at];
         let Some(region) = REGIONS.iter().find(|region| token.is_one_of(region.names)) else { continue };
         let (start, end) = (token.start, token.end);
-        if !reading.are_free(at..at + 1) {
+        // `eu` is a word of Portuguese and of French.
+        let is_word = token.is("eu") && &reading.sentence.source[start..end] != "EU";
+        if is_word || !reading.are_free(at..at + 1) {
             continue;
         }
         let column = reading.data.columns().find(|column| is_of_countries(column));

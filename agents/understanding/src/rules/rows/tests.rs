@@ -196,3 +196,15 @@ fn a_year_that_is_stated_is_not_moved_into_the_past() {
     let (params, _) = stated("average unit cost in 2026", &data, None);
     assert_eq!(params.to_map()["history_period"], json!({ "from": "2026-01-01", "to": "2026-12-31" }));
 }
+
+#[test]
+fn the_union_leaves_out_its_neighbours_and_is_no_word_of_portuguese() {
+    let countries = ["DE", "CH", "FR", "TR"].map(str::to_owned).to_vec();
+    let column = FileColumn { name: "country".to_owned(), values: countries };
+    let set = DataSet { name: "suppliers.csv".to_owned(), columns: vec![column] };
+    let data = Data::new(vec![set], NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    let filters = |text: &str| stated(text, &data, Some("rank_suppliers")).0.to_map().remove("filters");
+    let expected = json!([{ "column": "country", "op": "in", "value": ["DE", "FR"] }]);
+    assert_eq!(filters("EU suppliers only"), Some(expected));
+    assert_eq!(filters("eu quero os melhores fornecedores"), None);
+}
