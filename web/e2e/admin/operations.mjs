@@ -43,7 +43,10 @@ async function pauseAndDiscard({ page, look, browser, baseUrl, customer }) {
   await dialog.getByRole("button", { name: "Discard" }).click();
   await dialog.getByRole("button", { name: "Discard the job" }).click();
   await toast(page, "The job was discarded.");
-  await theirs.page.getByText(/^An administrator stopped this question/).waitFor();
+  await theirs.page
+    .getByRole("log")
+    .getByText(/^An administrator stopped this question/)
+    .waitFor();
 
   await page.getByRole("button", { name: "Close job" }).click();
   await ask(theirs, "Hello again");
