@@ -78,6 +78,7 @@ fn is_none_after(before: &[Token]) -> bool {
         && words.iter().any(|token| {
             token.starts_one_of(&[
                 "driv", "deliver", "work", "tour", "route", "visit", "trip", "nobody", "nothing", "road",
+                "back", "return", "out",
             ])
         })
 }

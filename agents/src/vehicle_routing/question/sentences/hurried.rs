@@ -53,6 +53,7 @@ fn tired_dispatchers_are_understood() {
         ("5vans 200units 8-17h", shift(json!({"vehicles": 5, "capacity": 200.0}))),
         ("5 vans à 200, 8-17", shift(json!({"vehicles": 5, "capacity": 200.0}))),
         ("5 vans, 8 to 17", shift(json!({"vehicles": 5}))),
+        ("5 vans, no van back after 15:00", json!({"vehicles": 5, "shift_end_minutes": 900.0})),
         ("5 vans, latest return 15:00", json!({"vehicles": 5, "shift_end_minutes": 900.0})),
         ("5 vans, road works cost us 20 minutes on every trip", json!({"vehicles": 5})),
         ("5 vans, orders 8-17", json!({"vehicles": 5})),

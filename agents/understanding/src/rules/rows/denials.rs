@@ -51,6 +51,8 @@ pub(super) const WITHOUT: &[&str] = &[
     "bina",
     "chhodkar",
     "excluant",
+    "rule",
+    "ruling",
     "ausser",
     "leave",
     "never",
@@ -254,7 +256,10 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
             || token
                 .word()
                 .is_some_and(|word| BETWEEN.contains(&word) || BETWEEN.contains(&singular(word).as_str()));
-        let is_name = reading.is_name(before) || parts::is_part_of_name(reading, before);
+        // `no Chinese or Turkish suppliers`: the name before has been read.
+        let is_read = !reading.are_free(before..before + 1)
+            && tokens[before + 1].is_one_of(&["or", "and", "nor", "oder", "und", "o", "y", "ou", "et", "e"]);
+        let is_name = is_read || reading.is_name(before) || parts::is_part_of_name(reading, before);
         if !is_list
             && !is_name
             && !token.ends_clause()

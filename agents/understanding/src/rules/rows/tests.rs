@@ -207,4 +207,7 @@ fn the_union_leaves_out_its_neighbours_and_is_no_word_of_portuguese() {
     let expected = json!([{ "column": "country", "op": "in", "value": ["DE", "FR"] }]);
     assert_eq!(filters("EU suppliers only"), Some(expected));
     assert_eq!(filters("eu quero os melhores fornecedores"), None);
+    let out = |name: &str| json!({ "column": "country", "op": "ne", "value": name });
+    assert_eq!(filters("no Swiss or Turkish suppliers"), Some(json!([out("CH"), out("TR")])));
+    assert_eq!(filters("rule out Switzerland"), Some(json!([out("CH")])));
 }
