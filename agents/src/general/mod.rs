@@ -130,9 +130,13 @@ pub(crate) async fn of_sales(
         return Ok(None);
     }
     let answer = of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some());
-    let answer = match (answer, understood::of_rows(request, tools).await?) {
-        (None, Some(params)) => figure_of(params, request, dataset, tools).await?,
-        (answer, _) => answer,
+    // The names of the file are read for the typed request only where the words alone found no figure.
+    let answer = match answer {
+        Some(answer) => Some(answer),
+        None => match understood::of_rows(request, tools).await? {
+            Some(params) => figure_of(params, request, dataset, tools).await?,
+            None => None,
+        },
     };
     Ok(answer.map(|answer| answer.suggesting(Some(kind))))
 }
@@ -167,8 +171,8 @@ pub(crate) async fn looked_up(
     Ok(found.map(|answer| LookedUp { answer, is_stated }))
 }
 
-/// Whether a question for this agent may be answered by a figure of the rows: neither with parameters of its own, nor for an agent
-/// that was told to stay.
+/// Whether a figure of the rows may answer in place of this agent. A pinned agent, and one that was called with parameters, answers
+/// itself.
 fn may_look_up(request: &Request, kind: AgentKind) -> bool {
     kind != AgentKind::General && !request.is_explicit() && !request.stays
 }

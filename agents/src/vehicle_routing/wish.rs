@@ -26,7 +26,6 @@ pub enum Wish {
 }
 
 impl Wish {
-    /// The ids of the places that the wish names.
     /// Beginnings of the words in which it is said, beside the places.
     pub fn said_with(&self) -> &'static [&'static str] {
         match self {
@@ -48,6 +47,7 @@ impl Wish {
         }
     }
 
+    /// The ids of the places that the wish names.
     pub fn places(&self) -> &[String] {
         match self {
             Self::EndAt(place) | Self::First(place) | Self::Last(place) => std::slice::from_ref(place),

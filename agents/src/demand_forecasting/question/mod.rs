@@ -37,7 +37,7 @@ pub fn plan(request: &Request, names: Names, file: &str) -> Result<ForecastParam
     let stated = stated(&request.question, Names { before: &before, ..names }, file)?;
     let understood = understood(request, &stated);
     let stated =
-        ForecastParams { products: more_than(stated.products, understood.products.as_deref()), ..stated };
+        ForecastParams { products: unless_more(stated.products, understood.products.as_deref()), ..stated };
     // The words give one level, the typed request all of them.
     let level = understood.level.clone();
     let mut params = base.edited(understood).edited(stated);
@@ -54,7 +54,7 @@ pub fn plan(request: &Request, names: Names, file: &str) -> Result<ForecastParam
 }
 
 /// The products that the words name alone; none when more were understood, such as those between `BEV-001` and `BEV-003`.
-fn more_than(stated: Option<Vec<String>>, understood: Option<&[String]>) -> Option<Vec<String>> {
+fn unless_more(stated: Option<Vec<String>>, understood: Option<&[String]>) -> Option<Vec<String>> {
     let is_part = |all: &[String], some: &[String]| {
         some.len() < all.len() && some.iter().all(|name| all.contains(name))
     };
