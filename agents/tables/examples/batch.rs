@@ -65,17 +65,29 @@ fn written(outcome: Outcome) -> Json {
         Outcome::NotAsked => json!({"outcome": "none"}),
         Outcome::AskBack { text, choices } => json!({"outcome": "ask", "text": text, "choices": choices}),
         Outcome::Found(answered) => {
-            let found = &answered.found;
-            let mut lines: Vec<Vec<Json>> = Vec::new();
-            for line in found.lines.iter().take(MOST_LINES) {
-                lines.push(line.iter().map(cell).collect());
+            let mut all = answered.all().map(written_one);
+            let mut first = all.next().unwrap_or_default();
+            let further: Vec<Json> = all.collect();
+            let open: Vec<(&str, &str)> = answered.open().collect();
+            if !further.is_empty() || !open.is_empty() {
+                first["further"] = json!(further);
+                first["open"] = json!(open);
             }
-            json!({
-                "outcome": "found", "figure": found.figure.as_ref().map(cell), "head": found.head, "lines": lines,
-                "rows": found.rows, "unread": found.unread, "params": answered.params(),
-            })
+            first
         }
     }
+}
+
+fn written_one(answered: &tables::Answered) -> Json {
+    let found = &answered.found;
+    let mut lines: Vec<Vec<Json>> = Vec::new();
+    for line in found.lines.iter().take(MOST_LINES) {
+        lines.push(line.iter().map(cell).collect());
+    }
+    json!({
+        "outcome": "found", "figure": found.figure.as_ref().map(cell), "head": found.head, "lines": lines,
+        "rows": found.rows, "unread": found.unread, "params": answered.params(),
+    })
 }
 
 fn cell(value: &Value) -> Json {

@@ -92,29 +92,62 @@ const METHOD: &str =
     "calculated from the rows of the file as the answer says; its query is among the settings of the run";
 
 fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Settings) -> Draft<'a> {
-    let Answered { query, found, data, .. } = answered;
+    let all = || answered.all();
+    let mut params = answered.params();
+    let further: Vec<Value> = all().skip(1).map(|further| Value::Object(further.params())).collect();
+    if !further.is_empty() {
+        params.insert("further".to_owned(), Value::Array(further));
+    }
+    let rows = all().map(|part| part.found.rows).sum::<usize>() as f64;
+    let read = all().map(|part| part.found.rows - part.found.unread.min(part.found.rows)).sum::<usize>();
+    let mut charts = Vec::new();
+    let mut warnings = Vec::new();
+    for part in all() {
+        if charts.is_empty() {
+            charts = tell::charts(&part.query, &part.found, &part.data);
+        }
+        warnings.extend(tell::warnings(&part.query, &part.found, &part.data));
+    }
     Draft {
         tool: TOOL,
         agent: AgentKind::General,
         dataset: info(answered, dataset, files),
-        params: Value::Object(query.params(data)),
+        params: Value::Object(params),
         seed: settings.seed,
         method: METHOD,
         inputs: Vec::new(),
         figures: Vec::new(),
         levers: Vec::new(),
         remarks: String::new(),
-        story: tell::story(query, found, data),
+        story: story(answered),
         // A figure is exact for the rows that could be read.
-        confidence: share((found.rows - found.unread.min(found.rows)) as f64, found.rows as f64),
-        tables: vec![tell::table(found)],
-        charts: tell::charts(query, found, data),
+        confidence: share(read as f64, rows),
+        tables: all()
+            .take(tell::MOST)
+            .enumerate()
+            .map(|(place, part)| tell::table(&part.found, place))
+            .collect(),
+        charts,
         problems: &[],
         assumptions: Vec::new(),
-        warnings: tell::warnings(query, found, data),
+        warnings,
         next_steps: Vec::new(),
         documents: Documents::default(),
     }
+}
+
+/// What was not answered, then the answers in the order of the questions.
+fn story(answered: &Answered) -> String {
+    let mut text = String::new();
+    for (asked, why) in answered.open() {
+        text.push_str(&format!("**Not answered:** “{}” {}\n\n", plain(asked), plain(why)));
+    }
+    for (place, part) in answered.all().enumerate() {
+        let blank = if place == 0 { "" } else { "\n" };
+        text.push_str(blank);
+        text.push_str(&tell::story(&part.query, &part.found, &part.data, place));
+    }
+    text
 }
 
 /// The record about the files; the one that the answer comes from is the main one.

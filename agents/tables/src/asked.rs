@@ -2,6 +2,7 @@
 
 use crate::{
     parse::lexicon::ANALYSES,
+    translated::Translated,
     words::{name_words, stem, words},
 };
 
@@ -86,7 +87,7 @@ const CUES: &[&str] = &[
 /// From 0 to 1: how clearly the question asks about the rows of a table with these columns.
 #[must_use]
 pub fn is_asked(question: &str, columns: &[String]) -> f64 {
-    let (written, text) = as_written(question);
+    let (written, text) = in_english(question);
     if written.is_empty() {
         return 0.0;
     }
@@ -207,6 +208,16 @@ pub fn is_about_past_sales(question: &str) -> bool {
     let is_past = is_past || written.first().is_some_and(|first| first == "compare");
     let asks = written.first().is_some_and(|first| ASKING.contains(&first.as_str()));
     asks && is_past && !holds_one(&text, ANALYSES) && !holds_one(&text, OTHER)
+}
+
+/// The words of a question in English, beside those that are written, and all of them with a blank on either side.
+fn in_english(question: &str) -> (Vec<String>, String) {
+    let original = words(question);
+    let (english, _) = Translated::of(question).in_english(&original, |_| false);
+    let mut written: Vec<String> = english.into_iter().map(|word| word.text).collect();
+    let text = format!(" {} ", written.join(" "));
+    written.extend(original.into_iter().map(|word| word.text));
+    (written, text)
 }
 
 /// The words of a question, and all of them with a blank on either side.

@@ -3,6 +3,7 @@
 use intake::roles::Role;
 
 use crate::{
+    concepts,
     data::{Column, Data, Kind},
     revenue::REVENUE,
 };
@@ -32,9 +33,13 @@ const SYNONYMS: &[&[&str]] = &[
 
 /// Units at the end of a name: `lead time` is `lead_time_days`.
 const UNITS: &[&str] = &[
-    "day", "hour", "minute", "week", "month", "percent", "pct", "eur", "usd", "gbp", "kg", "km", "litre",
-    "m3",
+    "day", "hour", "minute", "min", "week", "month", "percent", "pct", "eur", "usd", "gbp", "kg", "km",
+    "litre", "m3", "mm", "c", "celsius", "sold", "time",
 ];
+
+/// First words that say nothing without the others: a `max_day` is no `max`.
+const NEVER_ALONE: &[&str] =
+    &["max", "min", "maximum", "minimum", "total", "first", "last", "order", "per", "mean", "average"];
 
 /// How well a name fits; less is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,6 +90,10 @@ pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
     {
         return Some(Fit::Synonym);
     }
+    // `Lluvia mm` is `rain`.
+    if !column.english.is_empty() && (words == column.english || words == without_unit(&column.english)) {
+        return Some(Fit::Synonym);
+    }
     outside.starts_with(words).then_some(Fit::Start)
 }
 
@@ -99,10 +108,13 @@ pub(crate) fn head(words: &[String]) -> Vec<String> {
     words.iter().filter(|word| !KEY_WORDS.contains(&word.as_str())).cloned().collect()
 }
 
-/// The words without a unit behind two or more others: a `max_day` is no `max`.
+/// The words without a unit behind them: `lead time` of `lead_time_days`, `service` of `Service min`.
 fn without_unit(words: &[String]) -> &[String] {
     match words.split_last() {
-        Some((unit, rest)) if rest.len() > 1 && UNITS.contains(&unit.as_str()) => rest,
+        Some((unit, [only])) if NEVER_ALONE.contains(&only.as_str()) || only.len() < 3 || unit == only => {
+            words
+        }
+        Some((unit, rest)) if !rest.is_empty() && UNITS.contains(&unit.as_str()) => rest,
         _ => words,
     }
 }
@@ -149,7 +161,11 @@ pub(crate) fn meant(data: &Data, words: &[String], written: &str) -> Option<(Fit
             _ => best = Some((fit, vec![index])),
         }
     }
-    best
+    if best.as_ref().is_some_and(|(fit, _)| *fit != Fit::Start) {
+        return best;
+    }
+    let by_concept = concepts::columns(&words.join(" "), &data.columns);
+    if by_concept.is_empty() { best } else { Some((Fit::Synonym, by_concept)) }
 }
 
 /// Whether a column names things, such as orders: its values are counted and never added up, also when they are numbers.
@@ -221,6 +237,10 @@ pub(crate) fn nature(column: &Column) -> Nature {
     ];
     if column.is_detail {
         return Nature::Rate;
+    }
+    // What a row is worth is calculated from its units and its price.
+    if column.is_calculated {
+        return Nature::Flow;
     }
     let has = |known: &[&str]| column.words.iter().any(|word| known.contains(&word.as_str()));
     let is_flow_role =

@@ -13,7 +13,7 @@ use polars::prelude::{
     NewChunkedArray, Series as Values, StringChunked,
 };
 
-use crate::{revenue, words::name_words};
+use crate::{revenue, translated, words::name_words};
 
 /// A column is a column of numbers or dates when at least this share of its texts can be read so.
 const READABLE: f64 = 0.8;
@@ -37,6 +37,8 @@ pub(crate) struct Column {
     pub name: String,
     pub kind: Kind,
     pub words: Vec<String>,
+    /// The words in English, as singulars, where they are of another language; empty otherwise.
+    pub english: Vec<String>,
     /// The texts of the file; blank ones are missing.
     pub texts: StringChunked,
     /// Positions of rows whose text could not be read as a number or a date.
@@ -217,6 +219,7 @@ fn read_column(
         name: name.clone(),
         kind,
         words: name_words(name),
+        english: translated::name_in_english(name),
         unread,
         role,
         is_money,
@@ -247,6 +250,14 @@ pub(crate) fn firsts(texts: &StringChunked) -> Vec<u32> {
 fn without_blanks(table: &Table, index: usize) -> StringChunked {
     let texts = table.column(index).map(|text| text.map(str::trim).filter(|text| !is_blank(text)));
     StringChunked::from_iter_options("".into(), texts)
+}
+
+/// The minutes since midnight of a time of day as files write it: `7:30`, `07:30`, `07:30:00`.
+pub(crate) fn minutes_of(text: &str) -> Option<u16> {
+    let mut parts = text.trim().splitn(3, ':');
+    let (hours, minutes): (u16, u16) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    let seconds = parts.next().is_none_or(|seconds| seconds.parse::<u16>().is_ok());
+    (hours <= 24 && minutes < 60 && seconds).then_some(hours * 60 + minutes)
 }
 
 /// Whether a text stands for a missing value.

@@ -10,9 +10,11 @@ use crate::{
     join::joined,
     kinds::kept_apart,
     parse::{self, Ask},
-    query::Query,
+    query::{Query, Shape},
     sentence::{Item, Piece, pieces},
+    several::{inherited, questions},
     stated,
+    translated::Translated,
 };
 
 /// The tables of a question: the main file first.
@@ -41,9 +43,38 @@ pub struct Answered {
     pub(crate) used: Vec<usize>,
     /// How many words of the question name a column or a value of the table.
     linked: usize,
+    /// The further questions of the text.
+    pub(crate) further: Vec<Further>,
+}
+
+/// A further question of a text.
+pub(crate) enum Further {
+    Found(Box<Answered>),
+    /// It could not be answered, with what is missing.
+    Open {
+        asked: String,
+        why: String,
+    },
 }
 
 impl Answered {
+    /// The answers of the text in the order of its questions, of those that could be answered.
+    pub fn all(&self) -> impl Iterator<Item = &Self> {
+        let further = self.further.iter().filter_map(|further| match further {
+            Further::Found(found) => Some(&**found),
+            Further::Open { .. } => None,
+        });
+        std::iter::once(self).chain(further)
+    }
+
+    /// The questions of the text that could not be answered, each with the reason.
+    pub fn open(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.further.iter().filter_map(|further| match further {
+            Further::Found(_) => None,
+            Further::Open { asked, why } => Some((asked.trim(), why.as_str())),
+        })
+    }
+
     /// The parameters of the typed request.
     #[must_use]
     pub fn params(&self) -> Map<String, Value> {
@@ -64,16 +95,41 @@ impl Files {
         Ok(Self { tables })
     }
 
-    /// Answers a question from one of the files, or from two of them joined by a key that they share. `today` is the
-    /// day from which `last month` is counted; without it, the last day of the file.
+    /// Answers a text from the files, each of its questions by itself. `today` is the day from which `last month` is counted; without
+    /// it, the last day of the file.
     ///
     /// # Errors
     /// When a query fails, which is a defect.
-    pub fn ask(&self, question: &str, today: Option<NaiveDate>) -> Result<Outcome, AgentError> {
+    pub fn ask(&self, text: &str, today: Option<NaiveDate>) -> Result<Outcome, AgentError> {
+        let translated = Translated::of(text);
+        let asked = |text| Asked { text, today, translated, before: None };
+        let parts = questions(text, translated);
+        let [first, others @ ..] = parts.as_slice() else { return self.ask_one(asked(text)) };
+        let mut answered = match self.ask_one(asked(first))? {
+            Outcome::Found(answered) => answered,
+            outcome => return Ok(outcome),
+        };
+        for part in others {
+            let further = match self.ask_one(Asked { before: Some(&answered), ..asked(part) })? {
+                Outcome::Found(found) if tells(&answered.query.shape, &found.query.shape) => continue,
+                Outcome::Found(found) => Further::Found(found),
+                Outcome::AskBack { text, .. } => Further::Open { asked: (*part).to_owned(), why: text },
+                Outcome::NotAsked => Further::Open {
+                    asked: (*part).to_owned(),
+                    why: "It names nothing that the file has.".to_owned(),
+                },
+            };
+            answered.further.push(further);
+        }
+        Ok(Outcome::Found(answered))
+    }
+
+    /// Answers a question from one of the files, or from two of them joined by a key that they share.
+    fn ask_one(&self, asked: Asked) -> Result<Outcome, AgentError> {
         let mut answers: Vec<Box<Answered>> = Vec::new();
         let mut asked_back = None;
         for (position, data) in self.tables.iter().enumerate() {
-            match ask_one(question, data, today, vec![position])? {
+            match ask_table(asked, data, vec![position])? {
                 Outcome::Found(answered) => answers.push(answered),
                 Outcome::AskBack { text, choices } => {
                     asked_back.get_or_insert(Outcome::AskBack { text, choices });
@@ -82,7 +138,7 @@ impl Files {
             }
         }
         let linked = answers.iter().map(|answer| answer.linked).max().unwrap_or(0);
-        if let Some(joined) = self.ask_joined(question, today)?
+        if let Some(joined) = self.ask_joined(asked)?
             && joined.linked > linked
         {
             return Ok(Outcome::Found(joined));
@@ -115,25 +171,27 @@ impl Files {
             }
             let Ok(query) = kept_apart(query, data)? else { return Ok(None) };
             let figures = execute(&query, data)?;
-            found =
-                Some(Answered { query, found: figures, data: data.clone(), used: vec![position], linked: 0 });
+            found = Some(Answered {
+                query,
+                found: figures,
+                data: data.clone(),
+                used: vec![position],
+                linked: 0,
+                further: Vec::new(),
+            });
         }
         Ok(found)
     }
 
     /// The answer of two files joined; `None` when none can be joined or the joined table does not answer either.
-    fn ask_joined(
-        &self,
-        question: &str,
-        today: Option<NaiveDate>,
-    ) -> Result<Option<Box<Answered>>, AgentError> {
+    fn ask_joined(&self, asked: Asked) -> Result<Option<Box<Answered>>, AgentError> {
         for (first, rows) in self.tables.iter().enumerate() {
             for (second, details) in self.tables.iter().enumerate() {
                 if first == second {
                     continue;
                 }
                 let Some(data) = joined(rows, details)? else { continue };
-                if let Outcome::Found(answered) = ask_one(question, &data, today, vec![first, second])?
+                if let Outcome::Found(answered) = ask_table(asked, &data, vec![first, second])?
                     && !answered.query.repeats_details(&data)
                 {
                     return Ok(Some(answered));
@@ -144,26 +202,46 @@ impl Files {
     }
 }
 
-fn ask_one(
-    question: &str,
-    data: &Data,
+/// A question of a text.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    text: &'a str,
     today: Option<NaiveDate>,
-    used: Vec<usize>,
-) -> Result<Outcome, AgentError> {
-    let today = today.or_else(|| last_day(data)).unwrap_or_default();
-    let pieces = pieces(question, data, today);
+    /// The language of the whole text.
+    translated: Translated,
+    /// The answer to the question before it in the text.
+    before: Option<&'a Answered>,
+}
+
+fn ask_table(asked: Asked, data: &Data, used: Vec<usize>) -> Result<Outcome, AgentError> {
+    let today = asked.today.or_else(|| last_day(data)).unwrap_or_default();
+    let pieces = pieces(asked.text, data, today, asked.translated);
     let linked = linked(&pieces);
-    Ok(match parse::read(question, pieces, data) {
+    let before = asked.before.filter(|before| before.used == used);
+    let before = before.map(|before| inherited(&before.query, &before.found, &before.data));
+    Ok(match parse::read(asked.text, pieces, data, before.as_ref()) {
         Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
         Ok(None) => Outcome::NotAsked,
         Ok(Some(query)) => match kept_apart(query, data)? {
             Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
             Ok(query) => {
                 let found = execute(&query, data)?;
-                Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked }))
+                let further = Vec::new();
+                Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked, further }))
             }
         },
     })
+}
+
+/// Whether a ranking tells the figure of a further question: `which weekday sells most, and how many units is that?`
+fn tells(first: &Shape, further: &Shape) -> bool {
+    match (first, further) {
+        (
+            Shape::Figure { measure, rank: Some(_), .. },
+            Shape::Figure { measure: other, groups, rank: None },
+        ) => groups.is_empty() && measure.column.is_some() && measure.column == other.column,
+        _ => false,
+    }
 }
 
 fn linked(pieces: &[Piece]) -> usize {

@@ -4,8 +4,8 @@
 //!
 //! Parameters of a typed request become the same query (`stated`).
 //!
-//! Reading order: `data` (a file with typed columns), `words`, `sentence` (words linked to columns, values, numbers and
-//! dates), `query`, `parse` (from the sentence to the query), `kinds`, `execute`, `files` and `join` (several files), `tell`,
+//! Reading order: `data` (a file with typed columns), `words`, `translated` (questions in other languages), `sentence` (words linked to columns, values, numbers and
+//! dates), `query`, `parse` (from the sentence to the query), `kinds`, `execute`, `several` (several questions), `files` and `join` (several files), `tell`,
 //! `asked` (is this a question about the data), `answer`.
 
 #![warn(unreachable_pub)]
@@ -13,6 +13,7 @@
 mod answer;
 mod asked;
 mod columns;
+mod concepts;
 mod data;
 mod execute;
 mod files;
@@ -22,8 +23,10 @@ mod parse;
 mod query;
 mod revenue;
 mod sentence;
+mod several;
 mod stated;
 mod tell;
+mod translated;
 mod values;
 mod words;
 

@@ -97,6 +97,8 @@ pub(crate) enum Key {
     Column(usize),
     /// A step of time of a column of dates.
     Step(usize, Unit),
+    /// The day of the week of a column of dates.
+    Weekday(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +124,10 @@ pub(crate) enum Test {
     Blank,
     /// The first and the last day.
     Days(Option<NaiveDate>, Option<NaiveDate>),
+    /// A time of day in minutes.
+    Clock(Compare, u16),
+    /// One of these days of the week, 1 for Monday.
+    Weekdays(Vec<u8>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +142,7 @@ pub(crate) enum Compare {
 /// Keeps the rows of those keys whose total passes a test.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Having {
-    pub key: usize,
+    pub key: Key,
     pub measure: Measure,
     pub compare: Compare,
     pub value: f64,
@@ -172,6 +178,17 @@ impl Op {
 }
 
 impl Compare {
+    /// Whether a time of day compares so with another.
+    pub(crate) fn holds(self, left: u16, right: u16) -> bool {
+        match self {
+            Self::Eq => left == right,
+            Self::Lt => left < right,
+            Self::Le => left <= right,
+            Self::Gt => left > right,
+            Self::Ge => left >= right,
+        }
+    }
+
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Eq => "eq",
@@ -194,7 +211,7 @@ impl Query {
         }
         for having in &self.having {
             filters.push(json!({
-                "column": data.column(having.key).name,
+                "column": having.key.label(data),
                 "op": having.compare.name(),
                 "value": having.value,
                 "total": measure_params(&having.measure, data),
@@ -294,6 +311,11 @@ impl Query {
     }
 }
 
+/// `07:30`
+pub(crate) fn time_of(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
 fn measure_params(measure: &Measure, data: &Data) -> Value {
     let column = measure.column.map(|index| data.column(index).name.clone());
     json!({"op": measure.op.name(), "column": column})
@@ -305,6 +327,7 @@ impl Key {
         match self {
             Self::Column(index) => data.column(index).name.clone(),
             Self::Step(_, unit) => unit.name().to_owned(),
+            Self::Weekday(_) => "weekday".to_owned(),
         }
     }
 }
@@ -328,6 +351,10 @@ impl Filter {
                 tests.push(json!({"column": column, "op": "starts_with", "value": text}));
             }
             Test::Blank => tests.push(json!({"column": column, "op": "eq", "value": null})),
+            Test::Clock(compare, minutes) => {
+                tests.push(json!({"column": column, "op": compare.name(), "value": time_of(*minutes)}));
+            }
+            Test::Weekdays(days) => tests.push(json!({"column": column, "op": "weekday", "value": days})),
             Test::Days(from, to) => {
                 tests.extend(from.map(|day| json!({"column": column, "op": "ge", "value": day})));
                 tests.extend(to.map(|day| json!({"column": column, "op": "le", "value": day})));

@@ -76,6 +76,7 @@ fn calculated(columns: &[Column], frame: &DataFrame, product: &Product) -> Optio
     let column = Column {
         name: format!("{} × {}", columns[quantity].name, columns[price].name),
         kind: Kind::Number,
+        english: Vec::new(),
         words: name_words(words),
         unread,
         role: None,

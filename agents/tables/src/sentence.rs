@@ -6,6 +6,7 @@ use language::{Context, DateOrder, Entity, FileNames, Kind as EntityKind, entiti
 use crate::{
     columns::{Fit, meant},
     data::{Data, Kind},
+    translated::Translated,
     values::{Hit, hits},
     words::{Word, is_mark, stem, words},
 };
@@ -33,6 +34,8 @@ pub(crate) enum Item {
         to: Option<NaiveDate>,
         number: Option<f64>,
     },
+    /// A time of day in minutes.
+    Clock(u16),
     /// The columns that fit best.
     Column(Vec<usize>),
     /// Texts of the file, in one or more columns.
@@ -47,13 +50,12 @@ pub(crate) enum Counted {
     Money,
 }
 
-/// Reads a question; `today` is the day from which `last month` is counted.
-pub(crate) fn pieces(question: &str, data: &Data, today: NaiveDate) -> Vec<Piece> {
-    let written = words(question);
-    let hits = hits(question, &written, data);
+/// Reads a question; `today` is the day from which `last month` is counted, `translated` knows its language.
+pub(crate) fn pieces(question: &str, data: &Data, today: NaiveDate, translated: Translated) -> Vec<Piece> {
     let context =
         Context { today, date_order: DateOrder::default(), fiscal_start: 1, names: FileNames::default() };
     let entities = entities(question, &context);
+    let (written, hits) = in_english(question, data, &entities, translated);
     let mut pieces = Vec::new();
     let mut at = 0;
     while at < written.len() {
@@ -69,6 +71,46 @@ pub(crate) fn pieces(question: &str, data: &Data, today: NaiveDate) -> Vec<Piece
         at = next;
     }
     pieces
+}
+
+/// The words of the question, in English, and the texts of the file among them.
+fn in_english(
+    question: &str,
+    data: &Data,
+    entities: &[Entity],
+    translated: Translated,
+) -> (Vec<Word>, Vec<Hit>) {
+    let written = words(question);
+    let mut hits = hits(question, &written, data);
+    // `de` is no country in a Spanish question, unless it is written so.
+    hits.retain(|hit| {
+        let shown = &question[written[hit.first].start..written[hit.next - 1].end];
+        let is_written_so = hit.values.iter().any(|value| value == shown);
+        is_written_so || !translated.knows(&written[hit.first..hit.next])
+    });
+    let is_name = |at: usize| {
+        hits.iter().any(|hit| (hit.first..hit.next).contains(&at))
+            || column(&written, at, data).is_some_and(|(fit, _, _)| fit <= Fit::End)
+    };
+    let is_kept =
+        |at: usize| is_name(at) || entities.iter().any(|entity| holds(entity, question, &written[at]));
+    let (english, places) = translated.in_english(&written, is_kept);
+    for hit in &mut hits {
+        (hit.first, hit.next) = (places[hit.first], places[hit.next]);
+    }
+    (english, hits)
+}
+
+/// Whether a word is part of a number or of a stretch of time, which are read in every language; the unit of a number is not.
+fn holds(entity: &Entity, question: &str, word: &Word) -> bool {
+    let is_inside = entity.start <= word.start && word.start < entity.end;
+    let has_unit = matches!(entity.kind, EntityKind::Size { .. } | EntityKind::Duration(_));
+    let is_unit = has_unit
+        && word.end >= entity.end
+        && !question[word.start..word.end].starts_with(|c: char| c.is_ascii_digit());
+    let is_read =
+        !matches!(entity.kind, EntityKind::Ordinal { .. } | EntityKind::Negation | EntityKind::Method { .. });
+    is_inside && is_read && !is_unit
 }
 
 /// The longest meaning that begins with a word; of two with one length, a name of the file comes first.
@@ -159,11 +201,11 @@ fn entity(
             let (from, to) = in_the_past(text, period.from, period.to, today);
             (Item::Period { from, to, number }, next)
         }
+        EntityKind::Time(clock) => (Item::Clock(clock.0), next),
         EntityKind::Date { .. }
         | EntityKind::Size { .. }
         | EntityKind::Duration(_)
         | EntityKind::Ordinal { .. }
-        | EntityKind::Time(_)
         | EntityKind::Hours { .. }
         | EntityKind::Column { .. }
         | EntityKind::ValueOfFile { .. }

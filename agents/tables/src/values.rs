@@ -91,7 +91,8 @@ fn places(question: &str, written: &[Word], text: &str) -> Vec<(usize, usize)> {
             continue;
         }
         let end = &written[next - 1];
-        let is_plural = has_letter && last.text.len() > 3 && stem(&end.text) == stem(&last.text);
+        let is_plural = has_letter && last.text.len() > 3 && stem(&end.text) == stem(&last.text)
+            || is_inflected(&end.text, &last.text);
         if last.text != end.text && !is_plural {
             continue;
         }
@@ -104,6 +105,12 @@ fn places(question: &str, written: &[Word], text: &str) -> Vec<(usize, usize)> {
         }
     }
     places
+}
+
+/// `Brezeln` of `Brezel`, `rainy` of `rain`: a name with the ending of another language or of an adjective.
+fn is_inflected(said: &str, name: &str) -> bool {
+    const ENDINGS: [&str; 6] = ["n", "en", "e", "er", "es", "y"];
+    name.len() >= 4 && said.strip_prefix(name).is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
 /// Whether a short or common word is meant as a name: it is written as in the file, with a capital.

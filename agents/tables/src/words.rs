@@ -42,8 +42,8 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// The words of a column's name as singulars; a capital after a small letter begins a word.
-pub(crate) fn name_words(name: &str) -> Vec<String> {
+/// A name with a blank before each capital that follows a small letter.
+pub(crate) fn spaced(name: &str) -> String {
     let mut spaced = String::with_capacity(name.len() + 4);
     let mut before = ' ';
     for c in name.chars() {
@@ -53,6 +53,12 @@ pub(crate) fn name_words(name: &str) -> Vec<String> {
         spaced.push(c);
         before = c;
     }
+    spaced
+}
+
+/// The words of a column's name as singulars; a capital after a small letter begins a word.
+pub(crate) fn name_words(name: &str) -> Vec<String> {
+    let spaced = spaced(name);
     let mut stems = Vec::new();
     for word in words(&spaced) {
         if !is_mark(&word.text) {

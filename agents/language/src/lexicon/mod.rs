@@ -2,6 +2,7 @@
 
 pub mod calendar;
 pub mod conversation;
+pub mod countries;
 pub mod country_currencies;
 pub mod currencies;
 pub mod holidays;

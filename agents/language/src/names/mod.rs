@@ -1,5 +1,6 @@
 //! Names from a file or from the product: columns, values, methods; and negation.
 
+pub mod countries;
 mod file;
 mod mentions;
 mod words;

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use polars::prelude::{DataType, Expr, NULL, col, len, lit};
 
 use crate::{
-    data::{Data, day_number, series_name},
+    data::{Data, day_number, minutes_of, series_name},
     query::{Compare, Filter, Measure, Op, Test},
 };
 
@@ -21,6 +21,21 @@ pub(super) fn condition(filter: &Filter, data: &Data) -> Expr {
             lowered(column).str().starts_with(lit(text.to_lowercase())).fill_null(lit(false))
         }
         Test::Blank => blank(filter.column, data),
+        Test::Clock(compare, minutes) => {
+            let fits = |text: &&str| minutes_of(text).is_some_and(|time| compare.holds(time, *minutes));
+            let texts: Vec<String> =
+                data.column(filter.column).different().filter(fits).map(str::to_owned).collect();
+            one_of(&column, &texts)
+        }
+        Test::Weekdays(numbers) => {
+            let day = column.dt().weekday().cast(DataType::Int32);
+            let mut inside = lit(false);
+            for number in numbers {
+                inside = inside.or(day.clone().eq(lit(i32::from(*number))));
+            }
+            let inside = if filter.is_negated { inside.not() } else { inside };
+            return inside.fill_null(lit(false)).and(filled(filter.column));
+        }
         Test::Days(from, to) => {
             let inside = days(filter.column, *from, *to);
             return if filter.is_negated { inside.not().and(filled(filter.column)) } else { inside };

@@ -64,7 +64,7 @@ fn totals(frame: LazyFrame, measure: Measure, keys: &[Key], data: &Data) -> anyh
         let has_blank_step = keys
             .iter()
             .zip(&line)
-            .any(|(key, cell)| matches!(key, Key::Step(..)) && matches!(cell, Value::Empty));
+            .any(|(key, cell)| !matches!(key, Key::Column(_)) && matches!(cell, Value::Empty));
         if has_blank_step {
             found.blank_keys = true;
         } else {
@@ -84,10 +84,13 @@ fn line(frame: &DataFrame, row: usize, keys: &[Key], names: &[String], measure: 
 }
 
 /// The key of a row: its value, or the step of time as one number in the order of time.
-fn expression(key: Key) -> Expr {
+pub(super) fn expression(key: Key) -> Expr {
     let (column, unit) = match key {
         Key::Column(index) => return col(series_name(index).as_str()),
         Key::Step(column, unit) => (col(series_name(column).as_str()), unit),
+        Key::Weekday(column) => {
+            return col(series_name(column).as_str()).dt().weekday().cast(DataType::Int64);
+        }
     };
     let year = column.clone().dt().year();
     let number = match unit {
@@ -103,6 +106,10 @@ fn expression(key: Key) -> Expr {
 }
 
 fn sort(found: &mut Found, keys: &[Key]) {
+    if matches!(keys, [Key::Weekday(_)]) {
+        found.lines.sort_by_key(|line| value::place_of_weekday(&line[0]));
+        return;
+    }
     let by_time = keys.iter().any(|key| matches!(key, Key::Step(..))) || keys.len() > 1;
     found.lines.sort_by(|left, right| {
         let by_keys = left[..keys.len()]

@@ -95,19 +95,20 @@ fn kept(query: &Query, filters: &[Filter], data: &Data) -> anyhow::Result<LazyFr
 
 /// Keeps the rows whose key has a total, over the rows that are left so far, that passes the test.
 fn with_totals(frame: LazyFrame, having: &Having, data: &Data) -> anyhow::Result<LazyFrame> {
-    let key = series_name(having.key);
     let total = aggregate(having.measure, data).alias("total");
-    let grouped = frame.clone().group_by([col(key.as_str())]).agg([total]);
+    let keyed = frame.with_column(groups::expression(having.key).alias("limited"));
+    let grouped = keyed.clone().group_by([col("limited")]).agg([total]);
     let keys = grouped
         .filter(expressions::compared(col("total"), having.compare, having.value))
-        .filter(col(key.as_str()).is_not_null())
-        .select([col(key.as_str())]);
-    Ok(frame.join(
+        .filter(col("limited").is_not_null())
+        .select([col("limited")]);
+    let joined = keyed.join(
         keys,
-        [col(key.as_str())],
-        [col(key.as_str())],
+        [col("limited")],
+        [col("limited")],
         polars::prelude::JoinArgs::new(polars::prelude::JoinType::Inner),
-    ))
+    );
+    Ok(joined.drop(polars::prelude::cols(["limited"])))
 }
 
 fn figure(frame: LazyFrame, measure: Measure, data: &Data) -> anyhow::Result<Found> {

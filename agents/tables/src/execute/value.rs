@@ -34,6 +34,7 @@ pub(super) fn cell(frame: &DataFrame, name: &str, row: usize, key: Option<Key>) 
         AnyValue::Date(days) => date_of(days).map_or(Value::Empty, Value::Date),
         other => match (other.try_extract::<f64>(), key) {
             (Ok(number), Some(Key::Step(_, unit))) => step_label(number as i64, unit),
+            (Ok(number), Some(Key::Weekday(_))) => weekday_label(number as usize),
             (Ok(number), _) if number.is_finite() => Value::Number(rounded(number)),
             _ => Value::Empty,
         },
@@ -57,6 +58,20 @@ fn step_label(number: i64, unit: Unit) -> Value {
             i32::try_from(number).ok().and_then(date_of).map_or(Value::Empty, Value::Date)
         }
     }
+}
+
+/// The days of the week from Monday on.
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+fn weekday_label(number: usize) -> Value {
+    let name = number.checked_sub(1).and_then(|place| WEEKDAYS.get(place));
+    name.map_or(Value::Empty, |name| Value::Text((*name).to_owned()))
+}
+
+/// The place of a day of the week in the week.
+pub(super) fn place_of_weekday(value: &Value) -> usize {
+    let is_it = |name: &&str| matches!(value, Value::Text(text) if text == *name);
+    WEEKDAYS.iter().position(is_it).unwrap_or(WEEKDAYS.len())
 }
 
 impl Value {

@@ -7,6 +7,7 @@ use crate::{
     data::Kind,
     query::{Filter, Key, Measure, Op, Rank, Shape, Side, Test},
     sentence::{Item, pieces},
+    translated::Translated,
 };
 
 /// What is compared.
@@ -43,6 +44,12 @@ impl Reader<'_> {
                 return Ok(Some(Compared::Years(date)));
             }
         }
+        if let Some((at, next)) = self.first_phrase(&["compare"])
+            && self.chooses()
+        {
+            self.use_up(at..next);
+            return Ok(None);
+        }
         let Some((at, next)) = self.first_phrase(WORDS).or_else(|| self.more_than()) else { return Ok(None) };
         self.use_up(at..next);
         let periods: Vec<usize> = (0..self.pieces.len())
@@ -57,6 +64,12 @@ impl Reader<'_> {
             }
         }
         Ok(Some(Compared::Sides(sides)))
+    }
+
+    /// `compare A and B: which one is faster` asks for the first of a ranking.
+    fn chooses(&self) -> bool {
+        let asks = (0..self.pieces.len()).any(|at| self.is(at, &["which", "who"]));
+        asks && (0..self.pieces.len()).any(|at| self.superlative_of_concept(at).is_some())
     }
 
     /// The `than` of `did we sell more in December 2024 than in December 2023`, with two stretches of time; the word before it that
@@ -147,7 +160,7 @@ impl Reader<'_> {
             ["last", "this", "past", "previous"].iter().any(|word| text.to_lowercase().contains(word));
         if is_relative {
             let day = if text.to_lowercase().contains("this") { before } else { from };
-            for piece in pieces(&text, self.data, day) {
+            for piece in pieces(&text, self.data, day, Translated::of(&text)) {
                 if let Item::Period { from: Some(start), to, .. } = piece.item
                     && start < from
                 {

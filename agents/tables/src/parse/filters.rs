@@ -7,10 +7,16 @@ use super::{
 };
 use crate::{
     columns::{Nature, nature},
+    concepts::{self, COMPARATIVES},
     data::Kind,
-    query::{Compare, Filter, Having, Measure, Op, Test},
+    query::{Compare, Filter, Having, Key, Measure, Op, Test},
     sentence::Counted,
+    words::stem,
 };
+
+/// Words behind an amount of money.
+const CURRENCIES: &[&str] =
+    &["eur", "euro", "euros", "usd", "dollar", "dollars", "gbp", "pound", "pounds", "€", "$"];
 
 /// A comparison in the question: its range, its number, and the place of the number.
 struct Found {
@@ -18,6 +24,8 @@ struct Found {
     next: usize,
     tests: Vec<(Compare, f64)>,
     counted: Counted,
+    /// What the comparison itself says is compared: `hotter than`.
+    concept: Option<&'static str>,
 }
 
 /// What is compared.
@@ -47,20 +55,24 @@ impl Reader<'_> {
         {
             let tests = vec![(Compare::Ge, low.0.min(high.0)), (Compare::Le, low.0.max(high.0))];
             let counted = if high.1 == Counted::Nothing { low.1 } else { high.1 };
-            return Some(Found { first: at, next, tests, counted });
+            return Some(Found { first: at, next, tests, counted, concept: None });
         }
-        if let Some((compare, next)) = self.entry(at, COMPARISONS)
+        let comparative = COMPARATIVES.iter().find_map(|(phrase, compare, concept)| {
+            self.phrase(at, phrase).map(|next| (*compare, Some(*concept), next))
+        });
+        let comparison = || self.entry(at, COMPARISONS).map(|(compare, next)| (compare, None, next));
+        if let Some((compare, concept, next)) = comparative.or_else(comparison)
             && let Some((number, next)) = self.number_at(self.after_articles(next))
         {
-            return Some(Found { first: at, next, tests: vec![(compare, number.0)], counted: number.1 });
+            let tests = vec![(compare, number.0)];
+            return Some(Found { first: at, next, tests, counted: number.1, concept });
         }
         let (number, next) = self.number_at(at)?;
-        if let Some((compare, next)) = self.entry(next, COMPARISONS_BEHIND) {
-            return Some(Found { first: at, next, tests: vec![(compare, number.0)], counted: number.1 });
-        }
-        // `5 units or more`
-        let (compare, end) = self.columns(next).and_then(|_| self.entry(next + 1, COMPARISONS_BEHIND))?;
-        Some(Found { first: at, next: end, tests: vec![(compare, number.0)], counted: number.1 })
+        // `5 units or more`, `12 days or less`
+        let behind_noun = || self.entry(next + 1, COMPARISONS_BEHIND);
+        let (compare, end) = self.entry(next, COMPARISONS_BEHIND).or_else(behind_noun)?;
+        let tests = vec![(compare, number.0)];
+        Some(Found { first: at, next: end, tests, counted: number.1, concept: None })
     }
 
     fn after_articles(&self, at: usize) -> usize {
@@ -74,18 +86,27 @@ impl Reader<'_> {
 
     fn add_comparison(&mut self, found: &Found) -> Result<(), Ask> {
         let Some((subject, first, next)) = self.subject_of(found)? else { return Ok(()) };
-        let key = self.key_before(first);
+        let key = if found.concept.is_some() { None } else { self.key_before(first) };
         match subject {
             Subject::RowsOf(key) => {
                 for (compare, value) in &found.tests {
                     let measure = Measure { op: Op::Count, column: None };
+                    let key = Key::Column(key);
+                    self.having.push(Having { key, measure, compare: *compare, value: *value });
+                }
+            }
+            Subject::Column(column) if self.step_before(first, column).is_some() => {
+                let Some(key) = self.step_before(first, column) else { return Ok(()) };
+                for (compare, value) in &found.tests {
+                    let measure = Measure { op: Op::Sum, column: Some(column) };
                     self.having.push(Having { key, measure, compare: *compare, value: *value });
                 }
             }
             Subject::Column(column) => match key {
                 Some(key) if self.is_of_total(column, key)? => {
                     for (compare, value) in &found.tests {
-                        let measure = Measure { op: Op::Sum, column: Some(column) };
+                        let (key, measure) =
+                            (Key::Column(key), Measure { op: Op::Sum, column: Some(column) });
                         self.having.push(Having { key, measure, compare: *compare, value: *value });
                     }
                 }
@@ -114,6 +135,11 @@ impl Reader<'_> {
 
     /// What is compared: the column before, the column after, or what a verb or a currency says.
     fn subject_of(&mut self, found: &Found) -> Result<Option<(Subject, usize, usize)>, Ask> {
+        if let Some(concept) = found.concept {
+            let columns = concepts::columns(concept, &self.data.columns);
+            let Some(column) = self.choose(&columns, concept)? else { return Ok(None) };
+            return Ok(Some((Subject::Column(column), found.first, self.unit_behind(found.next, column))));
+        }
         if let Some(place) = self.before(found.first).filter(|place| !self.used[*place])
             && let Some(column) = self.compared_column(place)?
         {
@@ -122,7 +148,7 @@ impl Reader<'_> {
         }
         for place in [found.next, self.after_links(found.next)] {
             if let Some(column) = self.resolve(place, Some(Kind::Number))?.filter(|_| !self.used[place]) {
-                return Ok(Some((Subject::Column(column), found.first, place + 1)));
+                return Ok(Some((Subject::Column(column), found.first, self.after_same(place + 1, column))));
             }
         }
         let behind = found.next;
@@ -140,13 +166,45 @@ impl Reader<'_> {
             } else if self.is(before, SOLD) {
                 self.quantity_columns()
             } else {
-                return Ok(None);
+                return self.subject_by_unit(found);
             };
         let word = self.text(before).to_owned();
-        let Some(column) = self.choose(&columns, &word)? else { return Ok(None) };
+        let Some(column) = self.choose(&columns, &word)? else { return self.subject_by_unit(found) };
         let is_verb = self.is(before, SOLD) || self.is(before, &["cost", "costs", "costing", "priced"]);
         let first = if is_verb { before } else { found.first };
         Ok(Some((Subject::Column(column), first, self.unit_behind(found.next, column))))
+    }
+
+    /// `of rain` behind `more than 5 mm`: the same column once more.
+    fn after_same(&self, at: usize, column: usize) -> usize {
+        let place = self.after_links(at);
+        let is_same = place > at && self.columns(place).is_some_and(|columns| columns.contains(&column));
+        if is_same { place + 1 } else { at }
+    }
+
+    /// The column that the unit of the number says: `more than 30 minutes of service`.
+    fn subject_by_unit(&mut self, found: &Found) -> Result<Option<(Subject, usize, usize)>, Ask> {
+        // `12 days or less`: the unit stands before the comparison.
+        let unit_at = if self.number(found.next.saturating_sub(1)).is_some() || found.next == 0 {
+            found.next
+        } else {
+            (found.first..found.next)
+                .find(|at| self.number(*at).is_some())
+                .map_or(found.next, |number| number + 1)
+        };
+        let unit = stem(self.text(unit_at));
+        let columns = concepts::with_unit(&unit, &self.data.columns);
+        if columns.is_empty() {
+            return Ok(None);
+        }
+        let end = found.next.max(unit_at + 1);
+        // `30 minutes of service`
+        let place = self.after_links(end);
+        if let Some(column) = self.resolve(place, Some(Kind::Number))?.filter(|_| !self.used[place]) {
+            return Ok(Some((Subject::Column(column), found.first, place + 1)));
+        }
+        let column = self.choose(&columns, &unit)?;
+        Ok(column.map(|column| (Subject::Column(column), found.first, end)))
     }
 
     /// The column before a comparison. In `articles cost more than 100` the verb may mean a price or a cost.
@@ -204,7 +262,9 @@ impl Reader<'_> {
         let is_percent = self.is(at, &["%", "percent"]);
         let is_piece =
             self.is(at, &["units", "pieces", "pcs"]) && nature(self.data.column(column)) == Nature::Flow;
-        if is_unit || is_percent || is_piece { at + 1 } else { at }
+        let has_unit = concepts::with_unit(&stem, &self.data.columns).contains(&column);
+        let is_money = self.data.column(column).is_money && self.is(at, CURRENCIES);
+        if is_unit || is_percent || is_piece || has_unit || is_money { at + 1 } else { at }
     }
 
     /// The column of texts nearest before a place, joined to it by words such as `that` or `with`.
@@ -233,6 +293,22 @@ impl Reader<'_> {
             }
         }
         None
+    }
+
+    /// The step of time whose totals are compared: `months in which we sold more than 2,000`, `how many weeks had fewer than 50 units`.
+    fn step_before(&mut self, first: usize, column: usize) -> Option<Key> {
+        const RELATIVE: &[&str] = &["in", "where", "when", "that", "with", "which", "had", "of"];
+        if nature(self.data.column(column)) != Nature::Flow {
+            return None;
+        }
+        let at = (0..first).rev().find(|at| super::groups::step(self.text(*at)).is_some())?;
+        let unit = super::groups::step(self.text(at))?;
+        let is_counted = self.counted == Some(at);
+        if !is_counted && !self.is(at + 1, RELATIVE) {
+            return None;
+        }
+        let date = self.date_column().ok()??;
+        (!self.data.column(date).is_unique).then_some(Key::Step(date, unit))
     }
 
     /// Whether the total of the key is compared and not each row; asks where both make sense.

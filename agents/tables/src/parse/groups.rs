@@ -68,6 +68,9 @@ impl Reader<'_> {
         if at >= self.pieces.len() || self.used[at] {
             return Ok(None);
         }
+        if self.is(at, &["weekday", "weekdays"]) {
+            return Ok(self.date_column()?.map(Key::Weekday));
+        }
         let columns = self.columns(at).map(<[usize]>::to_vec).unwrap_or_default();
         let is_date_only =
             !columns.is_empty() && columns.iter().all(|column| self.data.column(*column).kind == Kind::Date);
@@ -101,11 +104,11 @@ fn is_label(data: &crate::Data, column: usize) -> bool {
 
 pub(super) fn step(word: &str) -> Option<Unit> {
     match word {
-        "day" | "days" | "date" => Some(Unit::Day),
-        "week" | "weeks" => Some(Unit::Week),
-        "month" | "months" => Some(Unit::Month),
-        "quarter" | "quarters" => Some(Unit::Quarter),
-        "year" | "years" => Some(Unit::Year),
+        "day" | "days" | "date" | "tag" | "día" | "jour" | "dia" => Some(Unit::Day),
+        "week" | "weeks" | "woche" | "semana" | "semaine" => Some(Unit::Week),
+        "month" | "months" | "monat" | "mes" | "mois" | "mês" => Some(Unit::Month),
+        "quarter" | "quarters" | "quartal" | "trimestre" => Some(Unit::Quarter),
+        "year" | "years" | "jahr" | "año" | "année" | "ano" => Some(Unit::Year),
         _ => None,
     }
 }

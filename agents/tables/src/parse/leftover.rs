@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     data::Kind,
-    query::Test,
+    query::{Key, Test},
     sentence::Item,
     words::{name_words, stem},
 };
@@ -41,7 +41,11 @@ impl Reader<'_> {
     fn is_harmless(&self, at: usize) -> bool {
         let piece = &self.pieces[at];
         if piece.item != Item::Word {
-            return self.is_own_name(at) || self.is_limited_key(at) || self.follows_a_value(at);
+            return self.is_own_name(at)
+                || self.is_limited_key(at)
+                || self.follows_a_value(at)
+                || self.is_days_of_rows(at)
+                || self.is_word_of_choice(at);
         }
         // `from the us` is a country.
         if self.is(at, &["us"]) && at > 0 && self.is(at - 1, &["the"]) {
@@ -64,7 +68,26 @@ impl Reader<'_> {
         let is_matched = self.filters.iter().any(|filter| {
             matches!(filter.test, Test::Contains(_) | Test::StartsWith(_)) && columns.contains(&filter.column)
         });
-        is_matched || self.having.iter().any(|having| columns.contains(&having.key))
+        is_matched
+            || self
+                .having
+                .iter()
+                .any(|having| matches!(having.key, Key::Column(key) if columns.contains(&key)))
+    }
+
+    /// The number word of `which one`, `which of the two`, `the two of them`.
+    fn is_word_of_choice(&self, at: usize) -> bool {
+        let is_word = matches!(self.pieces[at].item, Item::Number(..))
+            && self.question[self.pieces[at].start..].starts_with(char::is_alphabetic);
+        is_word && at > 0 && self.is(at - 1, &["which", "what", "the", "of", "these", "those", "this"])
+    }
+
+    /// `on days hotter than 25 degrees`, `on those days`: the rows that are chosen are of days.
+    fn is_days_of_rows(&self, at: usize) -> bool {
+        let is_date = self
+            .columns(at)
+            .is_some_and(|columns| columns.iter().all(|column| self.data.column(*column).kind == Kind::Date));
+        is_date && self.is(at, &["day", "days"]) && !self.filters.is_empty()
     }
 
     /// `customers` in `units of export customers`: the value before it already selects them.

@@ -3,18 +3,24 @@
 
 mod aggregate;
 mod blanks;
+mod clocks;
 mod compare;
 mod filters;
+mod flags;
 mod groups;
+mod inherited;
 mod leftover;
 pub(crate) mod lexicon;
 mod parts;
+mod places;
 mod rank;
 mod reader;
 mod resolve;
 mod shape;
 mod times;
 mod values;
+
+pub(crate) use inherited::Inherited;
 
 use crate::{data::Data, query::Query, sentence::Piece};
 use reader::Reader;
@@ -32,8 +38,14 @@ impl Ask {
     }
 }
 
-/// Reads a question that was cut into pieces. `None` when it does not ask anything of a table.
-pub(crate) fn read(question: &str, pieces: Vec<Piece>, data: &Data) -> Result<Option<Query>, Ask> {
+/// Reads a question that was cut into pieces; `before` is what the question before it in the text was answered from. `None` when it
+/// does not ask anything of a table.
+pub(crate) fn read(
+    question: &str,
+    pieces: Vec<Piece>,
+    data: &Data,
+    before: Option<&Inherited>,
+) -> Result<Option<Query>, Ask> {
     let mut reader = Reader::new(question, pieces, data);
     if reader.pieces.is_empty() {
         return Ok(None);
@@ -41,13 +53,24 @@ pub(crate) fn read(question: &str, pieces: Vec<Piece>, data: &Data) -> Result<Op
     reader.note_form();
     let compared = reader.comparison()?;
     reader.blanks();
+    reader.out_of_stock();
+    reader.clocks()?;
     reader.number_filters()?;
+    reader.flags();
     reader.value_filters()?;
+    reader.countries();
+    reader.weekdays()?;
     reader.periods()?;
     reader.groups()?;
     reader.rank()?;
     reader.aggregate()?;
     reader.parts_of_values();
+    if let Some(before) = before {
+        reader.inherit(before);
+    }
+    if before.is_none() {
+        reader.leave_depots_out();
+    }
     let shape = match compared {
         Some(compared) => reader.compared_shape(compared)?,
         None => match reader.shape()? {

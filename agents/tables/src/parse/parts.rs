@@ -44,7 +44,10 @@ impl Reader<'_> {
         let is_known = OTHERS
             .iter()
             .any(|words| words.contains(&piece.text.as_str()) || words.contains(&stem(&piece.text).as_str()));
-        piece.item == Item::Word && piece.text.chars().count() >= LEAST_LETTERS && !is_known
+        // `BEV` in capitals is the beginning of codes.
+        let written = &self.question[piece.start..piece.end];
+        let is_code = written.len() > 1 && written.chars().all(char::is_uppercase);
+        piece.item == Item::Word && (piece.text.chars().count() >= LEAST_LETTERS || is_code) && !is_known
     }
 
     /// The texts of a column that have a word; none when no text has it, or all have it, which chooses nothing.

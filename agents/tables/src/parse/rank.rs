@@ -5,7 +5,7 @@ use super::{
     lexicon::{OF_DAYS, OF_PRICES, ROW_NOUNS, SOLD, SUPERLATIVES},
     reader::{Form, RankKind, Ranking, Reader},
 };
-use crate::{data::Kind, query::Rank};
+use crate::{concepts, data::Kind, query::Rank};
 
 /// The number of groups that are listed when no number is stated: `our biggest customers`.
 const USUAL_COUNT: usize = 10;
@@ -13,7 +13,11 @@ const USUAL_COUNT: usize = 10;
 impl Reader<'_> {
     pub(super) fn rank(&mut self) -> Result<(), Ask> {
         for at in 0..self.pieces.len() {
-            let Some((kind, is_descending, next)) = self.superlative(at) else { continue };
+            let concept = self.superlative_of_concept(at);
+            let of_concept = concept.map(|(is_descending, next, _)| (RankKind::Size, is_descending, next));
+            let Some((kind, is_descending, next)) = of_concept.or_else(|| self.superlative(at)) else {
+                continue;
+            };
             if self.rank.is_some() {
                 return Err(Ask::new("Two rankings are named. Which one counts?", Vec::new()));
             }
@@ -25,13 +29,57 @@ impl Reader<'_> {
             let plural = self.text(self.after_links(next)).to_owned();
             let usual = if is_plural(&plural) && self.form != Form::When { USUAL_COUNT } else { 1 };
             let rank = Rank { is_descending, count: count.unwrap_or(usual) };
-            let by = self.ranked_by(next)?;
+            let by = match concept {
+                Some((_, _, concept)) => {
+                    self.choose(&concepts::columns(concept, &self.data.columns), concept)?
+                }
+                None => self.ranked_by(next)?,
+            };
             self.rank = Some(Ranking { rank, at: first, kind, has_count: count.is_some(), by });
         }
         Ok(())
     }
 
+    /// `the fastest`, `which one is faster`: what the word itself says is compared, where the file has it.
+    pub(super) fn superlative_of_concept(&self, at: usize) -> Option<(bool, usize, &'static str)> {
+        let found = concepts::SUPERLATIVES.iter().find_map(|(word, is_descending, concept)| {
+            self.phrase(at, word).map(|next| (*is_descending, next, *concept))
+        });
+        found.filter(|(_, next, concept)| {
+            !self.is(*next, &["than"]) && !concepts::columns(concept, &self.data.columns).is_empty()
+        })
+    }
+
+    /// `which of the two sold more`: a comparative that is compared with nothing.
+    fn comparative(&self, at: usize) -> Option<(RankKind, bool, usize)> {
+        const COMPARATIVES: &[(&str, RankKind, bool)] = &[
+            ("more", RankKind::Most, true),
+            ("less", RankKind::Most, false),
+            ("fewer", RankKind::Most, false),
+            ("higher", RankKind::Size, true),
+            ("larger", RankKind::Size, true),
+            ("bigger", RankKind::Size, true),
+            ("longer", RankKind::Size, true),
+            ("lower", RankKind::Size, false),
+            ("smaller", RankKind::Size, false),
+            ("shorter", RankKind::Size, false),
+            ("cheaper", RankKind::Price, false),
+            ("dearer", RankKind::Price, true),
+        ];
+        let is_behind_amount =
+            at > 0 && (self.is(at - 1, &["or", "and", "no", "not"]) || self.number(at - 1).is_some());
+        if self.form != Form::Which || is_behind_amount || self.is(at + 1, &["than"]) {
+            return None;
+        }
+        COMPARATIVES.iter().find_map(|(word, kind, is_descending)| {
+            self.phrase(at, word).map(|next| (*kind, *is_descending, next))
+        })
+    }
+
     fn superlative(&self, at: usize) -> Option<(RankKind, bool, usize)> {
+        if let Some(comparative) = self.comparative(at) {
+            return Some(comparative);
+        }
         if let Some((is_descending, next)) = self.entry(at, OF_PRICES) {
             return Some((RankKind::Price, is_descending, next));
         }
@@ -142,13 +190,16 @@ impl Reader<'_> {
 
     /// The place of what is asked for: a column of texts or days that no rule has used, or a step of time after `which`.
     pub(super) fn subject(&self) -> Option<usize> {
-        // `which month`, `our best month`
+        // `which month`, `our best month`, `the day with the most sales`
         let is_asked_step = |at: usize| {
             let is_asked = |before: usize| {
                 let is_superlative = |(word, _): &(&str, bool)| self.is(before, &[*word]);
-                self.is(before, &["which", "what"]) || SUPERLATIVES.iter().any(is_superlative)
+                let is_told_by =
+                    self.is(before, &["the"]) && self.is(at + 1, &["with", "when", "of", "that"]);
+                self.is(before, &["which", "what"]) || is_told_by || SUPERLATIVES.iter().any(is_superlative)
             };
-            at.checked_sub(1).is_some_and(is_asked) && super::groups::step(self.text(at)).is_some()
+            let is_step = super::groups::step(self.text(at)).is_some() || self.is(at, &["weekday"]);
+            is_step && at.checked_sub(1).is_some_and(is_asked)
         };
         let is_text = |at: usize| {
             self.columns(at).is_some_and(|columns| {

@@ -1,6 +1,9 @@
 //! The pieces of a question, which of them are used, and what the rules have found so far.
 
-use super::lexicon::{FILLERS, LINKS};
+use super::{
+    inherited::Inherited,
+    lexicon::{FILLERS, LINKS},
+};
 use crate::{
     data::Data,
     query::{Filter, Having, Key, Op, Query, Rank, Shape, Stretch},
@@ -27,6 +30,8 @@ pub(super) struct Reader<'a> {
     pub notes: Vec<String>,
     /// Pieces that chose rows as parts of names.
     pub parts: Vec<usize>,
+    /// What was kept from the question before; empty for the first one.
+    pub inherited: Inherited,
 }
 
 /// How the question begins.
@@ -85,6 +90,7 @@ impl<'a> Reader<'a> {
             is_correlation: false,
             notes: Vec::new(),
             parts: Vec::new(),
+            inherited: Inherited::default(),
         }
     }
 

@@ -59,8 +59,8 @@ impl Reader<'_> {
     /// The column of days right before a stretch of time: `delivered date in May`.
     fn named_date(&mut self, at: usize) -> Result<Option<usize>, Ask> {
         let Some(place) = self.before(at).filter(|place| !self.used[*place]) else { return Ok(None) };
-        // `units per day in May` groups by the day.
-        if place > 0 && self.is(place - 1, &["per", "by", "each", "every"]) {
+        // `units per day in May` groups by the day, `which week of 2024` asks for it.
+        if place > 0 && self.is(place - 1, &["per", "by", "each", "every", "which", "what"]) {
             return Ok(None);
         }
         let column = self.resolve(place, Some(crate::data::Kind::Date)).unwrap_or(None);

@@ -9,4 +9,4 @@ mod table;
 
 pub(crate) use chart::charts;
 pub(crate) use story::{story, warnings};
-pub(crate) use table::table;
+pub(crate) use table::{MOST, table};

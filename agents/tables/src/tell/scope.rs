@@ -7,11 +7,13 @@ use super::figure::number;
 use crate::{
     data::Data,
     execute::measure_label,
-    query::{Compare, Filter, Having, Query, Test},
+    query::{Compare, Filter, Having, Query, Test, time_of},
 };
 
 /// Values that a text names before it counts the rest.
 const SHOWN_VALUES: usize = 5;
+
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /// The conditions of a query; empty when all rows are used.
 pub(super) fn scope(query: &Query, data: &Data) -> String {
@@ -47,6 +49,17 @@ pub(super) fn condition(filter: &Filter, data: &Data) -> String {
             format!("{name} {} “{}”", verb(filter, "starts with", "does not start with"), plain(text))
         }
         Test::Blank => format!("{name} {}", verb(filter, "is blank", "is not blank")),
+        Test::Clock(compare, minutes) => {
+            let not = if filter.is_negated { "not " } else { "" };
+            format!("{name} {not}{} {}", sign(*compare), time_of(*minutes))
+        }
+        Test::Weekdays(days) => {
+            let names: Vec<&str> = days
+                .iter()
+                .filter_map(|day| WEEKDAYS.get(usize::from(*day).wrapping_sub(1)).copied())
+                .collect();
+            format!("{name} {} {}", verb(filter, "on", "not on"), names.join(" or "))
+        }
         Test::Days(from, to) => format!("{name} {}{}", verb(filter, "", "not "), days(*from, *to)),
     }
 }
@@ -85,7 +98,7 @@ pub(super) fn days(from: Option<NaiveDate>, to: Option<NaiveDate>) -> String {
 }
 
 fn limit(having: &Having, data: &Data) -> String {
-    let key = plain(&data.column(having.key).name);
+    let key = plain(&having.key.label(data));
     let measure = plain(&measure_label(having.measure, data));
     format!("{measure} of the {key} {} {}", sign(having.compare), number(having.value))
 }

@@ -18,10 +18,11 @@ const SHOWN_ROWS: usize = 10;
 /// More columns than this cannot be read in a conversation.
 const SHOWN_COLUMNS: usize = 8;
 
-pub(crate) fn story(query: &Query, found: &Found, data: &Data) -> String {
+/// The text about the question at this place of the text that was asked.
+pub(crate) fn story(query: &Query, found: &Found, data: &Data, place: usize) -> String {
     let mut text = format!("{}\n", sentence(query, found, data));
     if !found.lines.is_empty() && !is_said(found) {
-        text.push_str(&format!("\n{}", small_table(found)));
+        text.push_str(&format!("\n{}", small_table(found, place)));
     }
     text.push_str(&format!("\nCalculated: {}.\n", calculation(query, found, data)));
     for note in query.notes.iter().chain(&data.notes) {
@@ -35,7 +36,7 @@ fn is_said(found: &Found) -> bool {
     found.lines.len() == 1 && found.lines[0].len() == 1
 }
 
-fn small_table(found: &Found) -> String {
+fn small_table(found: &Found, place: usize) -> String {
     let width = found.head.len().min(SHOWN_COLUMNS);
     let head: Vec<String> = found.head[..width].iter().map(|name| plain(name)).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
@@ -50,7 +51,8 @@ fn small_table(found: &Found) -> String {
     let mut text = mixed_table(&head, &is_number, &rows);
     if found.lines.len() > SHOWN_ROWS || found.head.len() > width {
         let (rows, columns) = (counted(found.lines.len(), "row"), counted(found.head.len(), "column"));
-        text.push_str(&format!("\nThe whole table has {rows} and {columns}: [table.csv](table.csv)\n"));
+        let file = format!("{}.csv", super::table::name(place));
+        text.push_str(&format!("\nThe whole table has {rows} and {columns}: [{file}]({file})\n"));
     }
     text
 }

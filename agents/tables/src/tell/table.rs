@@ -4,8 +4,19 @@ use report::result::{Cell, Column, Table};
 
 use crate::execute::{Found, Value};
 
-/// The whole result; a single figure is a table of one cell.
-pub(crate) fn table(found: &Found) -> Table {
+/// Names of the tables of an answer: the one of each further question has its number.
+const NAMES: [&str; 5] = ["table", "table_2", "table_3", "table_4", "table_5"];
+
+/// No more questions of a text than these have a table each.
+pub(crate) const MOST: usize = NAMES.len();
+
+/// The name of the table of the question at this place of the text.
+pub(super) fn name(place: usize) -> &'static str {
+    NAMES[place.min(MOST - 1)]
+}
+
+/// The whole result of the question at this place of the text; a single figure is a table of one cell.
+pub(crate) fn table(found: &Found, place: usize) -> Table {
     let figure = found.figure.clone().filter(|_| found.lines.is_empty());
     let (head, lines) = match figure {
         Some(value) => (vec!["value".to_owned()], vec![vec![value]]),
@@ -19,7 +30,8 @@ pub(crate) fn table(found: &Found) -> Table {
     for line in &lines {
         rows.push(line.iter().map(cell).collect());
     }
-    Table { name: "table", title: "Answer".to_owned(), columns, rows }
+    let title = if place == 0 { "Answer".to_owned() } else { format!("Answer {}", place + 1) };
+    Table { name: name(place), title, columns, rows }
 }
 
 /// A column of numbers or days when no cell is a text.

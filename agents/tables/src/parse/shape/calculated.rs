@@ -43,7 +43,7 @@ impl Reader<'_> {
                 }
                 // `mean units per order`, where every row is an order.
                 Key::Column(key) if self.data.column(key).is_unique => self.groups.clear(),
-                Key::Step(..) | Key::Column(_) => {}
+                Key::Step(..) | Key::Column(_) | Key::Weekday(_) => {}
             }
         }
         Ok(self.grouped(Measure { op, column: Some(column) }))

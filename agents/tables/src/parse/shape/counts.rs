@@ -3,6 +3,7 @@
 use super::COUNT_ROWS;
 use crate::{
     columns::{Nature, names_things, nature},
+    concepts,
     data::Kind,
     parse::{
         Ask,
@@ -10,7 +11,7 @@ use crate::{
         lexicon::{EVENT_NOUNS, ROW_NOUNS, SOLD},
         reader::Reader,
     },
-    query::{Measure, Op, Shape, Test},
+    query::{Key, Measure, Op, Shape, Test},
     sentence::Item,
     words::stem,
 };
@@ -58,18 +59,32 @@ impl Reader<'_> {
     pub(super) fn how_many(&mut self) -> Result<Shape, Ask> {
         let measure = self.how_many_of()?;
         if self.op == Some(Op::Mean) {
-            let [per] = self.groups.as_slice() else {
-                return Err(Ask::new(
-                    "The mean number for each of what? Name a column or a step of time.",
-                    Vec::new(),
-                ));
+            return match *self.groups.as_slice() {
+                [Key::Weekday(_)] => Ok(self.grouped(Measure { op: Op::Mean, ..measure })),
+                [per] => Ok(Shape::OfTotals { op: Op::Mean, measure, per }),
+                _ => self.mean_of_days(measure),
             };
-            return Ok(Shape::OfTotals { op: Op::Mean, measure, per: *per });
         }
         if !matches!(self.op, None | Some(Op::Sum)) {
             return Err(Ask::new("Do you want to count, or to calculate something else?", Vec::new()));
         }
         Ok(self.grouped(measure))
+    }
+
+    /// `how many units do we sell on average on hot days`: the mean of a day, where the file has days.
+    fn mean_of_days(&mut self, measure: Measure) -> Result<Shape, Ask> {
+        let says_days = (0..self.pieces.len()).any(|at| step(self.text(at)) == Some(language::Unit::Day));
+        let is_sum = measure.op == Op::Sum && self.groups.is_empty();
+        if let Some(date) = self.date_column()?.filter(|_| is_sum) {
+            if self.data.column(date).is_unique {
+                return Ok(self.grouped(Measure { op: Op::Mean, ..measure }));
+            }
+            if says_days {
+                let per = Key::Step(date, language::Unit::Day);
+                return Ok(Shape::OfTotals { op: Op::Mean, measure, per });
+            }
+        }
+        Err(Ask::new("The mean number for each of what? Name a column or a step of time.", Vec::new()))
     }
 
     /// Asks where a count of rows and one of different values differ and both are usual: most rows have their own value,
@@ -130,6 +145,12 @@ impl Reader<'_> {
             {
                 self.used[at] = true;
                 return Ok(Measure { op: Op::CountDistinct, column: Some(date) });
+            }
+            // `how many kilos`
+            let columns = concepts::with_unit(&stem(self.text(at)), &self.data.columns);
+            if let Some(column) = self.choose(&columns, "")? {
+                self.used[at] = true;
+                return Ok(Measure { op: Op::Sum, column: Some(column) });
             }
             return Err(missing());
         }

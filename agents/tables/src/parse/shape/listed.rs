@@ -3,12 +3,13 @@
 use super::COUNT_ROWS;
 use crate::{
     columns::{Nature, nature},
+    concepts,
     data::Kind,
     parse::{
         Ask,
         reader::{Form, Reader},
     },
-    query::{Measure, Op, Shape},
+    query::{Key, Measure, Op, Shape, Test},
 };
 
 impl Reader<'_> {
@@ -45,11 +46,31 @@ impl Reader<'_> {
         while let Some(column) = self.next_number()? {
             columns.push(column);
         }
+        // `how much do they weigh`
+        if let Some(at) = (0..self.pieces.len()).find(|at| self.is(*at, &["weigh", "weighs", "weighed"]))
+            && let Some(column) = self.choose(&concepts::columns("weigh", &self.data.columns), "weigh")?
+        {
+            self.used[at] = true;
+            return Ok(Some(self.grouped(Measure { op: Op::Sum, column: Some(column) })));
+        }
         if let Some(date) = self.unused_date()? {
             columns.push(date);
         }
+        // `the months in which we sold more than 2,000`
+        if let [having] = self.having.as_slice()
+            && let Key::Step(date, _) = having.key
+            && columns.iter().all(|column| *column == date)
+        {
+            let (key, measure) = (having.key, having.measure);
+            return Ok(Some(Shape::Figure { measure, groups: vec![key], rank: None }));
+        }
         let has_rows = self.has_row_noun() || self.event_noun().is_some();
         match *columns.as_slice() {
+            [column]
+                if self.inherited.order.is_some() && self.filters.len() == self.inherited.filters.len() =>
+            {
+                Ok(Some(Shape::Rows { columns: vec![column], order: self.inherited.order }))
+            }
             [] if !is_narrowed => Ok(None),
             [] if self.said_sold() && self.form != Form::Show => self.sold(),
             [] if self.form == Form::Which && !has_rows => Err(Ask::new(
@@ -60,10 +81,33 @@ impl Reader<'_> {
             [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Show => {
                 Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))
             }
+            [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Which => {
+                Ok(Some(Shape::Rows { columns: self.with_what_was_compared(column), order: None }))
+            }
             [column] => self.one_listed(column, is_narrowed, has_rows),
             _ if is_narrowed => Ok(Some(Shape::Rows { columns, order: None })),
             _ => Ok(None),
         }
+    }
+
+    /// The column that names the rows, the other name that the rows have, and what chose them.
+    fn with_what_was_compared(&self, column: usize) -> Vec<usize> {
+        use intake::roles::Role;
+        let mut shown = vec![column];
+        let names = [Role::Product, Role::ProductName, Role::Location, Role::LocationName, Role::Supplier];
+        shown.extend(names.into_iter().filter_map(|role| self.data.with_role(role)));
+        for filter in &self.filters {
+            if matches!(filter.test, Test::Number(..) | Test::Clock(..)) {
+                shown.push(filter.column);
+            }
+        }
+        let mut different = Vec::new();
+        for column in shown {
+            if !different.contains(&column) {
+                different.push(column);
+            }
+        }
+        different
     }
 
     /// `customers` in `units of customers in Leeds`: their total is asked for, not a list of them.

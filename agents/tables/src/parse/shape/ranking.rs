@@ -9,7 +9,7 @@ use crate::{
         lexicon::{EVENT_NOUNS, ROW_NOUNS},
         reader::{Form, RankKind, Ranking, Reader},
     },
-    query::{Key, Measure, Op, Rank, Shape},
+    query::{Key, Measure, Op, Rank, Shape, Test},
     sentence::Item,
     words::stem,
 };
@@ -23,8 +23,10 @@ impl Reader<'_> {
         let sellers = self.sellers();
         let key = match subject {
             Some(at) => self.asked_key(at)?,
-            None => sellers.and_then(|_| self.product_key()),
+            None if sellers.is_some() => self.product_key(),
+            None => self.key_of_choice(),
         };
+        let of_choice = if subject.is_none() && key.is_some() { self.number_of_choices() } else { None };
         if key.is_some() && !self.groups.is_empty() {
             return Err(Ask::new(
                 "A ranking within groups cannot be answered yet. Ask for one group.",
@@ -43,7 +45,22 @@ impl Reader<'_> {
         let Some(key) = key else { return self.without_key(ranking, column) };
         let op = self.op_of_rank(ranking, column, key)?;
         let measure = Measure { op, column: Some(column) };
-        Ok(Shape::Figure { measure, groups: vec![key], rank: Some(self.rank_of(ranking, subject)) })
+        let rank = match of_choice.filter(|_| !ranking.has_count) {
+            Some(count) => Rank { count, ..ranking.rank },
+            None => self.rank_of(ranking, subject),
+        };
+        Ok(Shape::Figure { measure, groups: vec![key], rank: Some(rank) })
+    }
+
+    /// How many lines a choice shows: all of two named ones, so that their difference is seen; one of others, unless several are
+    /// asked for.
+    fn number_of_choices(&self) -> Option<usize> {
+        let is_plural = self.parts.iter().any(|at| stem(self.text(*at)) != self.text(*at));
+        let named = self.filters.iter().find_map(|filter| match &filter.test {
+            Test::In(values) if !filter.is_negated && values.len() > 1 => Some(values.len()),
+            _ => None,
+        });
+        named.or(if is_plural { None } else { Some(1) })
     }
 
     /// `which products have the lowest stock` asks for several, `which product` for one.
@@ -60,6 +77,19 @@ impl Reader<'_> {
             self.notes.push("No number was stated, so the first 10 are listed.".to_owned());
         }
         Rank { count, ..ranking.rank }
+    }
+
+    /// The column of what is chosen from: `which pump costs most` of the items whose name has the word, `which of the two`.
+    fn key_of_choice(&self) -> Option<Key> {
+        let asked = self.parts.iter().find(|at| {
+            let mut before =
+                (0..**at).rev().skip_while(|place| self.is(*place, &["of", "our", "the", "all"]));
+            before.next().is_some_and(|place| self.is(place, &["which", "what"]))
+        });
+        let of_part = asked.and_then(|_| {
+            self.filters.iter().find(|filter| matches!(filter.test, Test::Contains(_) | Test::In(_)))
+        });
+        of_part.map(|filter| filter.column).or_else(|| self.column_of_choice()).map(Key::Column)
     }
 
     fn asked_key(&mut self, at: usize) -> Result<Option<Key>, Ask> {
@@ -133,6 +163,17 @@ impl Reader<'_> {
             let names = numbers.iter().map(|column| reader.data.column(*column).name.clone()).collect();
             Ask::new("Ranked by which column?", names)
         };
+        let costs = (0..self.pieces.len()).find(|at| {
+            !self.used[*at] && self.is(*at, &["cost", "costs", "costing"]) && ranking.kind == RankKind::Most
+        });
+        if let Some(at) = costs {
+            let prices = self.price_columns();
+            self.used[at] = true;
+            if let Some(column) = self.choose(&prices, "price")? {
+                self.use_per_piece();
+                return Ok(column);
+            }
+        }
         let found = match ranking.kind {
             RankKind::Price => {
                 let prices = self.price_columns();
@@ -140,15 +181,33 @@ impl Reader<'_> {
             }
             RankKind::Most | RankKind::Size | RankKind::Sold | RankKind::Day => match self.measured()? {
                 Some(column) => Some(column),
-                None => self.usual_measure()?,
+                None => match *self.inherited.compared.as_slice() {
+                    [column] => Some(column),
+                    _ => self.usual_measure()?,
+                },
             },
         };
         found.ok_or_else(|| missing(self))
     }
 
+    /// `per unit`, `a piece` behind a price.
+    fn use_per_piece(&mut self) {
+        for at in 1..self.pieces.len() {
+            if self.is(at - 1, &["per", "a", "each"]) && self.is(at, &["unit", "piece", "item"]) {
+                self.use_up(at - 1..at + 1);
+            }
+        }
+    }
+
     fn op_of_rank(&self, ranking: Ranking, column: usize, key: Key) -> Result<Op, Ask> {
         if let Some(op) = self.op {
             return Ok(op);
+        }
+        // Days of the week do not occur equally often; where every day has one row, the mean day decides.
+        if let Key::Weekday(date) = key
+            && self.data.column(date).is_unique
+        {
+            return Ok(Op::Mean);
         }
         let extreme = if ranking.rank.is_descending { Op::Max } else { Op::Min };
         let is_unique = matches!(key, Key::Column(key) if self.data.column(key).is_unique);

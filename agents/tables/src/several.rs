@@ -1,0 +1,172 @@
+//! A text with several questions: `what is the mean lead time of the pumps, and which of them is the cheapest?` are two. Each
+//! is read by itself; one that refers to the one before keeps its rows.
+
+use crate::{
+    data::Data,
+    execute::{Found, Value},
+    parse::Inherited,
+    query::{Filter, Key, Query, Rank, Shape, Test},
+    translated::Translated,
+    words::{Word, words},
+};
+
+/// Beginnings of questions.
+const OPENERS: &[&str] = &["how", "what", "which", "who", "whose", "when", "where", "show", "list"];
+
+/// Words that join a further question.
+const JOINTS: &[&str] = &["and", ",", ";", "plus", "also", "then"];
+
+/// Words that ask for the figure which an answer has anyway: `..., and how many was it?`
+const ASKING_AGAIN: &[&str] = &[
+    "how", "many", "much", "what", "which", "by", "with", "was", "is", "were", "are", "it", "that", "the",
+    "a", "of", "and", ",", "?", "number", "figure", "amount", "value", "one", "ones", "they", "those",
+];
+
+/// The questions of a text in their order; one for most texts.
+pub(crate) fn questions(text: &str, translated: Translated) -> Vec<&str> {
+    let english = in_english(text, translated);
+    let mut starts = Vec::new();
+    for at in 1..english.len() {
+        if let Some(first) = opener_behind_joint(&english, at) {
+            starts.push((english[at].start, english[first].start));
+        }
+    }
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for (end, next) in starts {
+        if end > from && asks(&text[from..end], translated) {
+            parts.push(text[from..end].trim_end_matches([',', ';', ' ']));
+            from = next;
+        }
+    }
+    parts.push(&text[from..]);
+    parts.retain(|part| !asks_again(part, translated));
+    if parts.is_empty() { vec![text] } else { parts }
+}
+
+fn in_english(text: &str, translated: Translated) -> Vec<Word> {
+    translated.in_english(&words(text), |_| false).0
+}
+
+/// The opener of a question behind the joint at a word: behind `and`, behind the end of the question before, and behind a comma
+/// where it is no relative clause.
+fn opener_behind_joint(english: &[Word], at: usize) -> Option<usize> {
+    let mut next = at;
+    let mut is_joined = false;
+    while english.get(next).is_some_and(|word| JOINTS.contains(&word.text.as_str()) || word.text == "?") {
+        is_joined |= english[next].text != ",";
+        next += 1;
+    }
+    let is_start = next > at && !english.get(at - 1).is_some_and(|word| JOINTS.contains(&word.text.as_str()));
+    let preposition =
+        english.get(next).is_some_and(|word| ["in", "on", "by", "at"].contains(&word.text.as_str()));
+    let opener = english.get(next + usize::from(preposition))?.text.as_str();
+    let is_clear = is_joined || ["how", "what"].contains(&opener);
+    (is_start && is_clear && OPENERS.contains(&opener)).then_some(next)
+}
+
+/// Whether a part asks something itself: `the stops in Zeist and how many ...` does not.
+fn asks(part: &str, translated: Translated) -> bool {
+    in_english(part, translated).iter().any(|word| {
+        OPENERS.contains(&word.text.as_str())
+            || ["show", "list", "total", "average", "sum"].contains(&word.text.as_str())
+    })
+}
+
+/// Whether a part only asks for the figure of the question before.
+fn asks_again(part: &str, translated: Translated) -> bool {
+    let english = in_english(part, translated);
+    let is_difference = english.first().is_some_and(|word| word.text == "by")
+        && english.get(1).is_some_and(|word| word.text == "how");
+    is_difference || english.iter().all(|word| ASKING_AGAIN.contains(&word.text.as_str()))
+}
+
+/// What a further question may keep of the one before.
+pub(crate) fn inherited(before: &Query, found: &Found, data: &Data) -> Inherited {
+    let mut kept = Inherited {
+        filters: before.filters.clone(),
+        having: before.having.clone(),
+        period: before.period.clone(),
+        ..Inherited::default()
+    };
+    for filter in &before.filters {
+        if matches!(filter.test, Test::Number(..)) {
+            kept.compared.push(filter.column);
+        }
+    }
+    match winner(before, found, data) {
+        Some(Winner::Group(filter)) => kept.filters.push(filter),
+        Some(Winner::Row(order)) => kept.order = Some(order),
+        None => {}
+    }
+    kept
+}
+
+/// What came first in the ranking before.
+enum Winner {
+    Group(Filter),
+    Row((usize, Rank)),
+}
+
+fn winner(before: &Query, found: &Found, data: &Data) -> Option<Winner> {
+    let [line] = found.lines.as_slice() else { return None };
+    match &before.shape {
+        Shape::Figure { groups, rank: Some(_), .. } => {
+            let ([key], first) = (groups.as_slice(), line.first()?) else { return None };
+            let filter = match (*key, first) {
+                (Key::Column(column), Value::Text(text)) if !data.column(column).is_calculated => {
+                    Filter { column, test: Test::In(vec![text.clone()]), is_negated: false }
+                }
+                (Key::Step(column, language::Unit::Day), Value::Date(day)) => {
+                    Filter { column, test: Test::Days(Some(*day), Some(*day)), is_negated: false }
+                }
+                _ => return None,
+            };
+            Some(Winner::Group(filter))
+        }
+        Shape::Rows { order: Some(order), .. } => Some(Winner::Row(*order)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::questions;
+    use crate::translated::Translated;
+
+    #[test]
+    fn a_text_is_cut_where_a_further_question_begins() {
+        let cases: [(&str, &[&str]); 9] = [
+            (
+                "What is the average lead time of our pumps, and which pump costs the most?",
+                &["What is the average lead time of our pumps", "which pump costs the most?"],
+            ),
+            (
+                "How many kilos go to fridge customers, and how many stops is that?",
+                &["How many kilos go to fridge customers", "how many stops is that?"],
+            ),
+            (
+                "Which item sold best? How many orders were there?",
+                &["Which item sold best", "How many orders were there?"],
+            ),
+            ("Which item sold best, and how much was it?", &["Which item sold best"]),
+            ("How many stops are in Zeist and Utrecht?", &["How many stops are in Zeist and Utrecht?"]),
+            (
+                "Suppliers which deliver, and which are certified",
+                &["Suppliers which deliver", "which are certified"],
+            ),
+            (
+                "Wie viele Kunden sind in Köln und welcher hat den höchsten Bedarf?",
+                &["Wie viele Kunden sind in Köln", "welcher hat den höchsten Bedarf?"],
+            ),
+            (
+                "¿Qué clientes cierran antes de las 10:00 y cuánto pesan en total?",
+                &["¿Qué clientes cierran antes de las 10:00", "cuánto pesan en total?"],
+            ),
+            ("units per channel", &["units per channel"]),
+        ];
+        for (text, parts) in cases {
+            assert_eq!(questions(text, Translated::of(text)), parts, "{text}");
+        }
+    }
+}
