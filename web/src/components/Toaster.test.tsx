@@ -14,6 +14,17 @@ it("announces errors to screen readers immediately and other notices politely", 
   expect(screen.getByRole("status")).toHaveTextContent("Logged out.");
 });
 
+it("shows its notices below the navigation, however far that reaches", () => {
+  const bar = document.createElement("header");
+  bar.dataset.aboveNotices = "";
+  bar.getBoundingClientRect = () => new DOMRect(0, 0, 390, 104);
+  document.body.append(bar);
+  render(<Toaster />);
+  act(() => toast.show("Uploading stock.csv..."));
+  expect(screen.getByRole("region", { name: "Notifications" })).toHaveStyle({ top: "112px" });
+  bar.remove();
+});
+
 it("lets a notice be dismissed", async () => {
   render(<Toaster />);
   act(() => toast.show("Uploading demand.csv..."));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, subscribeToToasts, type ToastKind } from "@/lib/toasts";
 import { Icon, type IconName } from "./Icon";
 
@@ -8,13 +8,23 @@ const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
   error: { icon: "alert", tint: "text-error" },
 };
 
-/** The notices of the page, newest last, at top centre. A dialog on top of the page does not hide them. */
+const GAP_PX = 8;
+
+/**
+ * The notices of the page, newest last, at top centre, below the navigation: what is marked with `data-above-notices` is not
+ * covered. A dialog on top of the page does not hide them.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (place.current && toasts.length > 0) place.current.style.top = `${endOfNavigation() + GAP_PX}px`;
+  }, [toasts]);
   return (
     <section
+      ref={place}
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4"
     >
       {toasts.map((toast) => (
         <div
@@ -50,4 +60,10 @@ export function Toaster() {
       ))}
     </section>
   );
+}
+
+/** How far down the navigation reaches. What is hidden at this width ends at 0. */
+function endOfNavigation(): number {
+  const bars = document.querySelectorAll("[data-above-notices]");
+  return Math.max(GAP_PX, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
 }

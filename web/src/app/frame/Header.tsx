@@ -25,6 +25,7 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up from its button and menu.
     <header
       onKeyDown={closeOnEscape}
+      data-above-notices
       className="sticky top-0 z-40 border-b border-base-300 bg-base-100/90 backdrop-blur"
     >
       <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-2 px-4 sm:px-6">

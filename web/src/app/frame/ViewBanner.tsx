@@ -21,6 +21,7 @@ export function ViewBanner() {
     <div
       role="status"
       aria-label="Viewed account"
+      data-above-notices
       className="sticky top-14 z-30 flex flex-wrap items-center justify-between gap-2 bg-neutral px-4 py-2 text-sm text-neutral-content sm:px-6"
     >
       <p className="min-w-0 wrap-anywhere">

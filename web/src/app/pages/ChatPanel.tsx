@@ -69,7 +69,13 @@ export function PanelDialog({ onClose, children }: { onClose: () => void; childr
 /** Opens the dialog on narrow screens. */
 export function PanelButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <button type="button" className="btn btn-ghost btn-sm btn-square lg:hidden" aria-label={LABEL} onClick={onOpen}>
+    <button
+      type="button"
+      data-above-notices
+      className="btn btn-ghost btn-sm btn-square lg:hidden"
+      aria-label={LABEL}
+      onClick={onOpen}
+    >
       <Icon name="panel" className="size-4.5" />
     </button>
   );
