@@ -30,13 +30,13 @@ export function MessageList({
   const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div
         ref={frame}
         tabIndex={0}
         role="log"
         aria-label="Conversation"
-        className="relative h-full overflow-y-auto px-4 sm:px-6"
+        className="relative min-h-0 flex-1 overflow-y-auto px-4 sm:px-6"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 py-6">
           {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}
@@ -65,12 +65,9 @@ export function MessageList({
           {processing && <TypingDots queued={turn?.state === "queued" && turn.turn_id !== null} />}
         </div>
       </div>
+      {/* Below the log and not above it, where it would cover what is being read. */}
       {!atEnd && messages.length > 0 && (
-        <button
-          type="button"
-          className="btn btn-sm surface absolute bottom-3 left-1/2 -translate-x-1/2 shadow-md"
-          onClick={jumpToEnd}
-        >
+        <button type="button" className="btn btn-sm surface my-1.5 self-center" onClick={jumpToEnd}>
           <Icon name="arrowDown" className="size-4" />
           Jump to newest
         </button>
