@@ -7,6 +7,8 @@ export type Conversation = {
   messages: readonly ChatMessage[];
   turn: Turn | null;
   agent: AgentType;
+  /** The agent that the user has chosen. It stays when only the general agent answers in between, as it does for a look-up. */
+  picked: AgentType | null;
   /** The agent that answers until it is let go, whatever a question looks like. */
   pinned: AgentType | null;
   error: string | null;
@@ -25,6 +27,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   messages: [],
   turn: null,
   agent: "general",
+  picked: null,
   pinned: null,
   error: null,
   unsaved: null,

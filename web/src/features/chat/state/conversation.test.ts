@@ -323,6 +323,23 @@ describe("the agent", () => {
     expect(after(sent, started, { ...replied, agent_type: "vehicle_routing" }).agent).toBe("vehicle_routing");
   });
 
+  it("that was picked stays when the general agent answers in between, and gives way to another one", () => {
+    const picked: ChatEvent = { type: "agent_selected", agent_type: "demand_forecasting" };
+    const looked = after(picked, sent, started, { ...replied, agent_type: "general" });
+    expect(looked.agent).toBe("demand_forecasting");
+    const other = applyEvent(looked, { ...replied, turn_id: "t2", agent_type: "vehicle_routing" });
+    expect(other.agent).toBe("vehicle_routing");
+    expect(applyEvent(other, { ...replied, turn_id: "t3", agent_type: "general" }).agent).toBe("general");
+  });
+
+  it("that was asked is there again after a reload when the general agent has answered", () => {
+    const asked: ChatMessage = { ...storedQuestion, agent_type: "demand_forecasting" };
+    const looked = after(history([asked, { ...storedReply, agent_type: "general" }]));
+    expect(looked.agent).toBe("demand_forecasting");
+    const routed = after(history([asked, { ...storedReply, agent_type: "vehicle_routing" }]));
+    expect(routed.agent).toBe("vehicle_routing");
+  });
+
   it("is taken from the history once and afterwards from the choice of the user", () => {
     const stored = history([{ ...storedReply, agent_type: "supplier_selection" }]);
     expect(after(stored).agent).toBe("supplier_selection");

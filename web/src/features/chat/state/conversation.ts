@@ -2,6 +2,7 @@
 
 import type { AgentType } from "@/lib/agents";
 import { type ChatEvent, type ChatMessage, NOT_SAVED, type Progress, type Reply, type Turn } from "../transport/events";
+import { agentAfterReply, agentOfHistory } from "./agent";
 import {
   type Conversation,
   knowsQuestion,
@@ -28,9 +29,9 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "file_added":
       return withMessage(chat, event.message);
     case "agent_selected":
-      return { ...chat, agent: event.agent_type, pinned: null };
+      return { ...chat, agent: event.agent_type, picked: event.agent_type, pinned: null };
     case "agent_pinned":
-      return { ...chat, pinned: event.agent_type };
+      return { ...chat, picked: event.agent_type ?? chat.picked, pinned: event.agent_type };
     case "error_dismissed":
       return { ...chat, error: null, unsaved: null };
     case "start_processing":
@@ -84,12 +85,11 @@ function withHistory(
     message.turn_id && (message.role === "assistant" || message.role === "error") ? [message.turn_id] : [],
   );
   const ended = [...new Set([...chat.ended, ...finished])];
-  const lastAgent = messages.findLast((message) => message.agent_type)?.agent_type;
   const merged = {
     ...chat,
     ended,
     messages: mergeHistory(messages, local, ended),
-    agent: chat.historyLoaded ? chat.agent : (lastAgent ?? chat.agent),
+    ...(chat.historyLoaded ? null : agentOfHistory(messages)),
     historyLoaded: true,
     hasEarlier: Boolean(earlier),
   };
@@ -187,7 +187,11 @@ function withReply(chat: Conversation, reply: Reply): Conversation {
     suggested_agent: reply.suggested_agent ?? null,
     understood: reply.understood ?? null,
   };
-  return { ...withMessage(withEnded(chat, reply.turn_id), message), agent: reply.agent_type, error: null };
+  return {
+    ...withMessage(withEnded(chat, reply.turn_id), message),
+    ...agentAfterReply(chat, reply.agent_type),
+    error: null,
+  };
 }
 
 function withStop(chat: Conversation, turnId: string, reason: "done" | "stopped" | "failed"): Conversation {
