@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A table of Markdown in a frame that scrolls by itself, also by keyboard. */
-export function TableFrame({ children }: { children: ReactNode }) {
+export function TableFrame({ isEmpty = false, children }: { isEmpty?: boolean; children: ReactNode }) {
   return (
     <figure
       aria-label="Table"
@@ -9,6 +9,7 @@ export function TableFrame({ children }: { children: ReactNode }) {
       className="table-frame rounded-field max-h-128 overflow-auto border border-base-300 print:max-h-none print:overflow-visible"
     >
       <table className="w-full text-sm">{children}</table>
+      {isEmpty && <p className="muted px-3.5 py-2 text-sm">This table has no rows.</p>}
     </figure>
   );
 }

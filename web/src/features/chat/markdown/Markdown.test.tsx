@@ -44,3 +44,8 @@ it("a map is not reloaded when its reply is rendered again with newer links", as
   expect(screen.getByTitle("Vehicle Route Map")).toBe(frame);
   expect(frame).toHaveAttribute("src", source);
 });
+
+it("says of a table without rows that it has none", () => {
+  render(<Markdown id="m" text={"| Stop | Reason |\n| --- | --- |"} />);
+  expect(screen.getByText("This table has no rows.")).toBeVisible();
+});

@@ -81,7 +81,7 @@ function componentsFor(prefix: string): Components {
       const files = filesIn(node);
       return files ? <FileList files={files} /> : <p>{children}</p>;
     },
-    table: ({ children }) => <TableFrame>{children}</TableFrame>,
+    table: ({ children, node }) => <TableFrame isEmpty={!hasRows(node)}>{children}</TableFrame>,
     div: ({ children, node }) => {
       const folded = node?.properties.dataFolded;
       return folded ? <FoldedSection isFirst={folded === "first"}>{children}</FoldedSection> : <div>{children}</div>;
@@ -112,6 +112,11 @@ function filesIn(paragraph: Element | undefined): File[] | null {
     files.push({ href, name: textOf(child) });
   }
   return files.length > 0 ? files : null;
+}
+
+/** Whether there is more than the names of the columns. */
+function hasRows(table: Element | undefined): boolean {
+  return table?.children.some((part) => part.type === "element" && part.tagName === "tbody") ?? false;
 }
 
 function textOf(element: Element): string {

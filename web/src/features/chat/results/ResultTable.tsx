@@ -83,18 +83,20 @@ export function ResultTable({ table, runId }: { table: Table; runId?: string }) 
       <div id={panelId} hidden={!isOpen} className="print:hidden">
         {isOpen && <ColumnPanel title={table.title} state={state} />}
       </div>
-      <TableGrid
-        name={table.name}
-        title={table.title}
-        model={model}
-        columns={columns.all}
-        pinned={columns.pinned.length}
-        rows={shown}
-        fitting={fitting}
-        onCopy={copyByKeys}
-      />
+      {table.rows.length > 0 && (
+        <TableGrid
+          name={table.name}
+          title={table.title}
+          model={model}
+          columns={columns.all}
+          pinned={columns.pinned.length}
+          rows={shown}
+          fitting={fitting}
+          onCopy={copyByKeys}
+        />
+      )}
       {fitting.length === 0 && (
-        <p className="text-sm">
+        <p className={state.isFiltered ? "text-sm" : "muted text-sm"}>
           {state.isFiltered ? "No row fits. " : "This table has no rows."}
           {state.isFiltered && (
             <button type="button" className="link link-primary" onClick={clear}>

@@ -30,6 +30,7 @@ export function PreviewTable({ name, preview }: { name: string; preview: Preview
           ))}
         </tbody>
       </table>
+      {preview.rows.length === 0 && <p className="muted px-3 py-2 text-sm">This file has no rows below its head.</p>}
     </section>
   );
 }
