@@ -61,7 +61,10 @@ function UserMessage({ message, canAsk, actions }: { message: ChatMessage; canAs
   const text = textOf(message);
   return (
     <article aria-label="You" className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]">
-      <p className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content">
+      <p
+        dir="auto"
+        className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content"
+      >
         {text}
       </p>
       <div className="flex items-center gap-1">
