@@ -1,6 +1,7 @@
 /** A chart as the server describes it: numbers by label. The other modules here say how it is drawn. */
 
 import { marksOf } from "@/lib/locale/marks";
+import { proseText } from "@/lib/locale/prose";
 
 export type Series = { name: string; values: (number | null)[] };
 
@@ -14,9 +15,21 @@ export type ChartData = {
   y_title?: string | null;
 };
 
-/** A label as people read it: the numbers of a scatter have the decimal mark of the locale. */
-export function labelText({ kind }: Pick<ChartData, "kind">, label = ""): string {
-  return kind === "scatter" ? label.replace(".", marksOf().decimal) : label;
+/** As the server writes numbers: with groups of thousands. */
+const NUMBER = /^-?\d{1,3}(,\d{3})*(\.\d+)?( ?%)?$/;
+const NUMBERED = new WeakMap<readonly string[], boolean>();
+
+/** A label as people read it: numbers have the marks of the locale, names stay as they are. */
+export function labelText({ kind, x }: Pick<ChartData, "kind" | "x">, label = ""): string {
+  if (kind === "scatter") return label.replace(".", marksOf().decimal);
+  return hasNumbers(x) ? proseText(label) : label;
+}
+
+/** Whether all labels are numbers: one that is not makes codes of the others. */
+function hasNumbers(labels: readonly string[]): boolean {
+  const known = NUMBERED.get(labels) ?? labels.every((label) => NUMBER.test(label));
+  NUMBERED.set(labels, known);
+  return known;
 }
 
 export function wordsOf(name: string): string {

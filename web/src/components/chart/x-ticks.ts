@@ -25,7 +25,7 @@ export function labelTicks(labels: readonly string[], from: number, to: number, 
   const shown: number[] = [];
   for (let i = first; i <= last; i++) shown.push(i);
   const room = width / Math.max(to - from, 1);
-  const texts = (places: readonly number[]) => places.map((i) => shortened(labels[i] ?? ""));
+  const texts = (places: readonly number[]) => places.map((i) => shortLabel(labels[i] ?? ""));
   const areDates = shown.every((i) => ISO_DATE.test(labels[i] ?? "") && !Number.isNaN(Date.parse(labels[i] ?? "")));
   const areMonths = areDates && shown.every((i) => labels[i]?.endsWith("-01"));
   if (!areMonths && fits(shown, texts(shown), room)) return level(shown, texts(shown));
@@ -33,7 +33,7 @@ export function labelTicks(labels: readonly string[], from: number, to: number, 
   if (calendar) return calendar;
   if (maySlant && !areDates && room >= SLANTED_PX) {
     const most = width < NARROW_PX ? MOST_WHEN_NARROW : MOST_CHARACTERS;
-    return { at: shown, texts: shown.map((i) => shortened(labels[i] ?? "", most)), isSlanted: true };
+    return { at: shown, texts: shown.map((i) => shortLabel(labels[i] ?? "", most)), isSlanted: true };
   }
   const longest = Math.max(...texts(shown).map((text) => text.length), 1);
   const step = roundStep((longest * CHARACTER_PX + GAP_PX) / room);
@@ -93,7 +93,8 @@ function level(at: number[], texts: string[]): Ticks {
   return { at, texts, isSlanted: false };
 }
 
-function shortened(label: string, most = MOST_CHARACTERS): string {
+/** A label that ends in an ellipsis when it has more than so many characters. */
+export function shortLabel(label: string, most = MOST_CHARACTERS): string {
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 }
 

@@ -2,13 +2,15 @@
 
 import type uPlot from "uplot";
 import type { Colours } from "../chart-colours";
+import { labelText } from "../chart-data";
 import { shortNumber } from "../chart-numbers";
 import type { ValueAxis } from "../chart-scale";
 import { axisTitle, type View, valueAxisOf } from "../chart-view";
-import { labelTicks, numberTicks, type Ticks } from "../x-ticks";
+import { labelTicks, numberTicks, shortLabel, type Ticks } from "../x-ticks";
 
 const LABEL_PX = 20;
 const SLANT = 35;
+const TITLE_CHARACTER_PX = 6;
 
 export function xAxis(view: View, colours: Colours): uPlot.Axis {
   let ticks: Ticks = { at: [], texts: [], isSlanted: false };
@@ -47,7 +49,7 @@ export function yAxis(view: View, colours: Colours): { axis: uPlot.Axis; scale: 
       grid: { stroke: colours.grid, width: 1 },
       ticks: { show: false },
       gap: 6,
-      ...(title && { label: title, labelSize: LABEL_PX, labelGap: 0 }),
+      ...(title && { label: (u: uPlot) => shortened(title, u.bbox.height), labelSize: LABEL_PX, labelGap: 0 }),
       splits: () => shown.ticks,
       filter: (_u, splits) => splits,
       values: (_u, splits) => splits.map((tick) => shortNumber(tick)),
@@ -57,8 +59,15 @@ export function yAxis(view: View, colours: Colours): { axis: uPlot.Axis; scale: 
 }
 
 function ticksOf(view: View, min: number, max: number, width: number): Ticks {
-  if (view.chart.kind !== "scatter") return labelTicks(view.chart.x, min, max, width, view.bars !== null);
-  return numberTicks([min, max]);
+  const { chart } = view;
+  if (chart.kind === "scatter") return numberTicks([min, max]);
+  const labels = chart.x.map((label) => labelText(chart, label));
+  return labelTicks(labels, min, max, width, view.bars !== null);
+}
+
+/** A title that is longer than its axis would lose both of its ends. `height` is in pixels of the screen. */
+function shortened(title: string, height: number): string {
+  return shortLabel(title, Math.floor(height / devicePixelRatio / TITLE_CHARACTER_PX));
 }
 
 function slantedHeight(texts: readonly string[]): number {
