@@ -140,6 +140,10 @@ describe("what is in force", () => {
     ]);
   });
 
+  it("leaves out a unit that is no more than the word", () => {
+    expect(inForce({ capacity: 200, capacity_unit: "units" }).map(({ text }) => text)).toEqual(["capacity 200"]);
+  });
+
   it("leaves out what has no value", () => {
     expect(inForce({ depot: null, signals: [], filters: [], event: "" })).toEqual([]);
   });

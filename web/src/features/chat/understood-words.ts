@@ -139,7 +139,7 @@ export const NAMED: readonly string[] = [...Object.keys(PARAMETERS), "filters"];
 export function inForce(params: Readonly<Record<string, unknown>>): InForce[] {
   const said: InForce[] = [];
   for (const [key, value] of Object.entries(params)) {
-    if (isNothing(value)) continue;
+    if (isNothing(value) || isBareUnit(key, value)) continue;
     if (key === "filters" && Array.isArray(value) && value.every(isRecord)) said.push(...value.map(filter));
     else said.push(parameter(key, value));
   }
@@ -158,6 +158,11 @@ function filter({ column, op, value }: Record<string, unknown>, place: number): 
 
 function isNothing(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** “200 units” gives its unit as no more than that. */
+function isBareUnit(key: string, value: unknown): boolean {
+  return key.endsWith("_unit") && (value === "unit" || value === "units");
 }
 
 /** Any value in words; every shape falls back to it when the value is not what it expects. */
