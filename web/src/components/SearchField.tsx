@@ -29,7 +29,7 @@ export function SearchField({
         data-first-focus={isFocusedFirst || undefined}
         aria-label={label}
         placeholder="Search"
-        className="min-w-0 placeholder:text-base-content/70"
+        className="min-w-0 placeholder:text-base-content/70 placeholder:opacity-100"
         maxLength={MAX_CHARS}
         value={text}
         onChange={(event) => onText(event.target.value)}

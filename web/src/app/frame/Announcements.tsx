@@ -40,7 +40,7 @@ export function Announcements() {
           </p>
           <button
             type="button"
-            className="btn btn-ghost btn-xs btn-circle"
+            className="btn btn-ghost btn-xs btn-circle text-inherit"
             aria-label={`Dismiss announcement: ${text}`}
             onClick={() => dismiss(id)}
           >

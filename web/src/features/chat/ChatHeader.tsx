@@ -34,9 +34,11 @@ export function ChatHeader({
 
   const isPinned = conversation.pinned === conversation.agent;
   return (
-    <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-1 sm:px-6">
-      <AgentIcon type={conversation.agent} />
-      <div className="ml-2 min-w-0 flex-1">
+    <div className="flex items-center border-b border-base-300 bg-base-100 px-4 py-1 sm:gap-1 sm:px-6">
+      <span className="mr-2 hidden sm:block">
+        <AgentIcon type={conversation.agent} />
+      </span>
+      <div className="min-w-0 flex-1">
         <h1 className="truncate text-sm leading-snug font-semibold sm:text-base">Supply Chain Intelligence</h1>
         <p className="muted truncate text-sm leading-snug">{agentName(conversation.agent, agents)}</p>
       </div>

@@ -65,7 +65,7 @@ export function Composer({
           />
         ))}
       </div>
-      <div className="flex items-end gap-1.5">
+      <div className="flex items-end sm:gap-1.5">
         <AttachButtons disabled={uploading} onAttach={onAttach} onPickDataSet={onPickDataSet} />
         <QuestionField
           field={input}
