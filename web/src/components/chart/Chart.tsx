@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { shownTheme, subscribeToTheme } from "@/lib/theme";
 import { toast } from "@/lib/toasts";
+import { usePrinting } from "@/lib/use-printing";
 import { ChartLegend } from "./ChartLegend";
 import { ChartPlot } from "./ChartPlot";
 import { ChartTable } from "./ChartTable";
@@ -27,6 +28,8 @@ export function Chart({ chart: given, fromZero = false, onPoint }: ChartProps) {
   const [zoom, setRange] = useState<Range | null>(null);
   const figure = useRef<HTMLElement>(null);
   const theme = useSyncExternalStore(subscribeToTheme, shownTheme);
+  // Paper is light.
+  const shades = usePrinting() ? "light" : theme;
 
   const chart = useMemo(() => fromLeftToRight(given), [given]);
   const layers = useMemo(() => layersOf(chart), [chart]);
@@ -80,7 +83,7 @@ export function Chart({ chart: given, fromZero = false, onPoint }: ChartProps) {
       ) : (
         <>
           {/* A canvas does not follow the colours of the page, so another theme is another drawing. */}
-          <ChartPlot key={theme} view={view} range={range} onRange={setRange} onPoint={onPoint} />
+          <ChartPlot key={shades} view={view} range={range} onRange={setRange} onPoint={onPoint} />
           <ChartLegend layers={layers} hidden={hidden} onToggle={toggle} />
         </>
       )}
