@@ -1,0 +1,7 @@
+/** The page that is shown without a network comes from a service worker, which does nothing else. See `public/sw.js`. */
+export function registerOfflinePage() {
+  // A server for development has modules to serve and no worker.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // Without it, the browser shows a page of its own.
+  window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}
