@@ -108,6 +108,7 @@ beside "browser, signing in" node web/e2e/auth-browser.mjs
 beside "browser, buying a plan" node web/e2e/payments.mjs
 beside "browser, by keyboard alone" node web/e2e/keyboard.mjs
 beside "browser, files and data sets" node web/e2e/uploads.mjs
+beside "browser, ten people at work" node web/e2e/people.mjs
 beside "browser, long tables" node web/e2e/tables.mjs
 beside "browser, a server that dies in mid-answer" node web/e2e/restart.mjs
 beside "sign-in with the real client, embedded" node web/e2e/auth-life.mjs

@@ -30,8 +30,8 @@ export async function openBrowser(baseUrl, friends = []) {
   return { browser, ...(await newVisitor(browser, baseUrl, friends)) };
 }
 
-/** Somebody with a browser profile of their own, and what their pages complained about. */
-export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB") {
+/** Somebody with a browser profile of their own, and what their pages complained about. `device` is what differs from a desktop. */
+export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB", device = {}) {
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width: 1280, height: 800 },
@@ -39,6 +39,7 @@ export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB
     reducedMotion: "reduce",
     acceptDownloads: true,
     locale,
+    ...device,
   });
   const complaints = [];
   const known = [baseUrl, ...friends].map((url) => new URL(url).origin);
