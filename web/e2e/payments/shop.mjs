@@ -15,7 +15,8 @@ export async function watchForThePaid(page) {
   const held = new Promise((resolve) => {
     release = resolve;
   });
-  await page.route(isChat, async (route) => {
+  // The service worker asks for pages, so that the page itself does not see their requests.
+  await page.context().route(isChat, async (route) => {
     await held;
     await route.continue();
   });
@@ -23,7 +24,7 @@ export async function watchForThePaid(page) {
     await toast(page, PAID);
     release();
     await page.waitForURL(isChat);
-    await page.unroute(isChat);
+    await page.context().unroute(isChat);
   };
 }
 
