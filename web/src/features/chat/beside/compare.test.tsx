@@ -163,7 +163,7 @@ it("lists the other results of the same analysis with what differs, and shows th
   const figures = within(dialog).getByRole("region", { name: "Key figures" });
   expect(within(figures).getByRole("row", { name: "Orders of now 187 202 +15 +8%" })).toBeVisible();
   const changed = within(dialog).getByRole("region", { name: "Rows that changed" });
-  expect(within(changed).getByRole("row", { name: "C 30 10 -20 Abc class C → B; 3 more" })).toBeVisible();
+  expect(within(changed).getByRole("row", { name: "C 30 10 -20 ABC class C → B; 3 more" })).toBeVisible();
   const totals = within(dialog).getByRole("region", { name: "Totals" });
   expect(within(totals).getByRole("row", { name: "Order value 187 +120 -85 -20 202 +15 +8%" })).toBeVisible();
 

@@ -48,4 +48,6 @@ it("writes CSV in full precision, without formulas that a spreadsheet would run"
 
 it("shows names of columns as words", () => {
   expect(columnLabel("lower_80")).toBe("Lower 80");
+  expect(columnLabel("abc_class")).toBe("ABC class");
+  expect(columnLabel("mase")).toBe("MASE");
 });

@@ -44,9 +44,12 @@ function writing(cell: number, { unit }: Column): Writing {
   return Math.abs(cell) >= 1 ? LARGE : SMALL;
 }
 
+/** What is always written in capitals. */
+const SHORT_NAMES = /\b(abc|xyz|eoq|mase|s?mape|wape|rmse|mae|adi|co2)\b/g;
+
 /** `lower_80` reads as `Lower 80`. */
 export function columnLabel(name: string): string {
-  const words = name.replaceAll("_", " ");
+  const words = name.replaceAll("_", " ").replace(SHORT_NAMES, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
