@@ -27,7 +27,7 @@ export function MessageList({
   const { messages, turn } = conversation;
   const newestFile = messages.findLast((message) => message.role === "file");
   const latest = messages.findLast((message) => message.role === "user" || message.role === "assistant");
-  const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
+  const { frame, content, atEnd, isLong, jumpToEnd } = useFollowing(messages);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -65,12 +65,16 @@ export function MessageList({
           {processing && <TypingDots queued={turn?.state === "queued" && turn.turn_id !== null} />}
         </div>
       </div>
-      {/* Below the log and not above it, where it would cover what is being read. */}
-      {!atEnd && messages.length > 0 && (
-        <button type="button" className="btn btn-sm surface my-1.5 self-center" onClick={jumpToEnd}>
-          <Icon name="arrowDown" className="size-4" />
-          Jump to newest
-        </button>
+      {/* Below the log, where it covers nothing, and there as long as the log scrolls, so that nothing moves. */}
+      {isLong && (
+        <div className="on-screen flex h-11 shrink-0 items-center justify-center">
+          {!atEnd && (
+            <button type="button" className="btn btn-sm surface" onClick={jumpToEnd}>
+              <Icon name="arrowDown" className="size-4" />
+              Jump to newest
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

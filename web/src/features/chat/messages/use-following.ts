@@ -11,6 +11,7 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  const [isLong, setLong] = useState(false);
   const place = useRef<Place>("end");
   const size = useRef("");
   const newest = messages.at(-1);
@@ -38,6 +39,8 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
     const growth = new ResizeObserver(() => {
       size.current = sizeOf(element);
       if (hasMessages) follow();
+      // Measured against the room of the frame with the row below it, so that the row does not decide about itself.
+      setLong(heightOf(content.current) > heightOf(element.parentElement));
       setAtEnd(endOf(element) - element.scrollTop < NEAR_PX);
     });
     element.addEventListener("scroll", remember, { passive: true });
@@ -64,7 +67,7 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
     frame.current?.scrollTo({ top: frame.current.scrollHeight, behavior: reducedMotion() ? "instant" : "smooth" });
   }, []);
 
-  return { frame, content, atEnd, jumpToEnd };
+  return { frame, content, atEnd, isLong, jumpToEnd };
 }
 
 /** The scroll position that shows the place; null when it should not change. */
@@ -79,6 +82,10 @@ function topOf(place: Place, frame: HTMLElement): number | null {
 
 function endOf(frame: HTMLElement): number {
   return frame.scrollHeight - frame.clientHeight;
+}
+
+function heightOf(element: HTMLElement | null): number {
+  return element?.offsetHeight ?? 0;
 }
 
 function sizeOf({ clientWidth, clientHeight, scrollHeight }: HTMLElement): string {
