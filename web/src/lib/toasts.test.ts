@@ -20,6 +20,13 @@ it("shows the same notice once", () => {
   expect(currentToasts().map((shown) => shown.text)).toEqual(["two", "one"]);
 });
 
+it("shows the newest notice of a topic alone", () => {
+  toast.success("Switched to Demand Forecasting agent", "agent");
+  toast.success("Copied");
+  toast.success("Switched to Inventory Optimization agent", "agent");
+  expect(currentToasts().map((shown) => shown.text)).toEqual(["Copied", "Switched to Inventory Optimization agent"]);
+});
+
 describe("a notice is shown for", () => {
   it.each([
     ["4 s by default", toast.show, 4000],

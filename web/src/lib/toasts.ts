@@ -3,7 +3,8 @@
 export type ToastKind = "default" | "success" | "error";
 /** An action of a notice, such as undoing the change that it reports. */
 export type ToastAction = { label: string; run: () => void };
-export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
+/** Of a `topic`, such as the agent that is picked, only the newest notice holds. */
+export type Toast = { id: number; kind: ToastKind; text: string; topic?: string; action?: ToastAction };
 
 const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
 
@@ -18,9 +19,9 @@ const listeners = new Set<() => void>();
 
 export const toast = {
   show: (text: string) => add("default", text),
-  success: (text: string) => add("success", text),
+  success: (text: string, topic?: string) => add("success", text, topic ? { topic } : {}),
   error: (text: string) => add("error", text),
-  offer: (text: string, action: ToastAction) => add("default", text, action),
+  offer: (text: string, action: ToastAction) => add("default", text, { action }),
 };
 
 export function dismissToast(id: number) {
@@ -36,12 +37,12 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function add(kind: ToastKind, text: string, action?: ToastAction): number {
+function add(kind: ToastKind, text: string, more: Pick<Toast, "topic" | "action"> = {}): number {
   const id = nextId++;
   // A repeated text renews the notice that is shown.
-  const others = toasts.filter((toast) => toast.text !== text);
-  set([...others, { id, kind, text, ...(action ? { action } : {}) }].slice(-MOST_AT_ONCE));
-  setTimeout(() => dismissToast(id), action ? TOAST_WITH_ACTION_MS : TOAST_MS[kind]);
+  const others = toasts.filter((toast) => toast.text !== text && (!more.topic || toast.topic !== more.topic));
+  set([...others, { id, kind, text, ...more }].slice(-MOST_AT_ONCE));
+  setTimeout(() => dismissToast(id), more.action ? TOAST_WITH_ACTION_MS : TOAST_MS[kind]);
   return id;
 }
 

@@ -26,7 +26,10 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
     <header
       onKeyDown={closeOnEscape}
       data-above-notices
-      className="sticky top-0 z-40 border-b border-base-300 bg-base-100/90 backdrop-blur"
+      className={`sticky top-0 border-b border-base-300 bg-base-100/90 backdrop-blur ${
+        // The open menu lies over notices.
+        menuOpen ? "z-60" : "z-40"
+      }`}
     >
       <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-2 px-4 sm:px-6">
         <Link to="/" className="rounded-field min-w-0 sm:mr-4" onClick={closeMenu}>

@@ -52,7 +52,7 @@ export function useChat(address: Address) {
 
   function selectAgent(agent: AgentType, name = agentName(agent)) {
     apply({ type: "agent_selected", agent_type: agent });
-    toast.success(`Switched to ${name} agent`);
+    toast.success(`Switched to ${name} agent`, "agent");
   }
 
   /** Keeps the agent of this conversation, or lets it go again. */
