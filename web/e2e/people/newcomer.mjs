@@ -13,7 +13,7 @@ export const NEWCOMER = {
     ["a newcomer signs up on a phone and is welcomed", signUp],
     ["a notice covers no part of the navigation", seeNotice],
     ["the sample is answered in view, and its figures open", readAnswer],
-    ["the way to the newest message covers no text", jumpToNewest],
+    ["the way to the newest message covers no text and moves nothing", jumpToNewest],
     ["the conversation is found again behind the panel", findAgain],
   ],
 };
@@ -40,6 +40,19 @@ async function seeNotice({ page }) {
     const name = await control.getAttribute("aria-label");
     assert.ok(!overlaps(box, await control.boundingBox()), `the notice covers ${name}`);
   }
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const links = page.getByRole("navigation", { name: "Mobile" }).getByRole("link");
+  assert.deepEqual(await links.evaluateAll(covered), [], "links of the menu below a notice");
+  await page.getByRole("button", { name: "Close menu" }).click();
+}
+
+/** Runs in the page: the elements that something else lies over. */
+function covered(elements) {
+  const below = elements.filter((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  return below.map((element) => element.textContent);
 }
 
 async function readAnswer({ page, portrait }) {
@@ -69,9 +82,11 @@ async function jumpToNewest({ page }) {
   await log.evaluate((element) => element.scrollTo(0, 0));
   const jump = page.getByRole("button", { name: "Jump to newest" });
   await jump.waitFor();
-  assert.ok(!overlaps(await jump.boundingBox(), await log.boundingBox()), "it stands over the conversation");
+  const place = await log.boundingBox();
+  assert.ok(!overlaps(await jump.boundingBox(), place), "it stands over the conversation");
   await jump.click();
   await jump.waitFor({ state: "detached" });
+  assert.deepEqual(await log.boundingBox(), place, "the conversation moves when the button goes");
 }
 
 async function findAgain({ page, portrait }) {

@@ -40,14 +40,14 @@ export async function enter(page, email) {
   await submitSignIn(page, email, PASSWORD);
   await onPage(page, "/chat");
   await composer(page).waitFor();
-  await unread(page);
+  await dismissNotices(page);
 }
 
 /** Pictures of a state: at the width of the device and at another one, light and dark. Rules are tried on the device's own. */
 function portraits(page, name, viewport) {
   const other = { width: viewport.width < 1000 ? 1280 : 390, height: 800 };
   return async function portrait(state) {
-    await unread(page);
+    await dismissNotices(page);
     for (const [size, colorScheme, rules] of [
       [viewport, "light", EVERY_RULE],
       [viewport, "dark", COLOURS],
@@ -67,7 +67,7 @@ function portraits(page, name, viewport) {
 }
 
 /** Notices are dismissed, as somebody does who has read them. */
-async function unread(page) {
+async function dismissNotices(page) {
   const dismiss = page.getByRole("button", { name: "Dismiss notification" });
   while ((await dismiss.count()) > 0) {
     await dismiss
