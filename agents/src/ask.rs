@@ -14,7 +14,10 @@ use crate::{
     explained, first_words,
     general::{self, LookedUp},
     introduction,
-    question::follow_up::{refers_back, without_name},
+    question::{
+        conditions::without_rows,
+        follow_up::{refers_back, without_name},
+    },
     recommend::{certainty, hits, recommended},
     request::{Request, Tools},
     requested::{FileFacts, Said},
@@ -95,14 +98,33 @@ async fn by_picked(
     if let Some(LookedUp { answer, is_stated: true }) = looked_up {
         return Ok(answer);
     }
+    let written = match looked_up {
+        None if stands_alone(request, read.as_deref()) => general::as_written(request, kind, tools).await?,
+        _ => None,
+    };
+    if let Some(written) = &written
+        && written.is_sure
+    {
+        tools.start(tables::TOOL);
+        return Ok(written.answer.clone());
+    }
     if let Some(tool) = tool_read_as_another(agents, kind, request, read.as_deref()) {
         *read = understood::as_for(tool, request, tools).await?.or(read.take());
     }
     let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
-    match looked_up {
-        Some(LookedUp { answer: figure, .. }) => unless_told(agents, request, read.as_deref(), run, figure),
-        None => or_looked_up(request, kind, run, tools).await,
+    let written = written.filter(|found| found.has_rows).map(|found| found.answer);
+    let figure = looked_up.map(|found| found.answer).or(written);
+    match figure {
+        Some(figure) => unless_told(agents, request, read.as_deref(), run, figure),
+        None => run,
     }
+}
+
+/// Whether the question is no follow-up: its words alone say what is asked.
+fn stands_alone(request: &Request, read: Option<&Understood>) -> bool {
+    let is_edit = read.is_some_and(|read| !read.changed.is_empty() || read.uses.is_some());
+    let is_follow_up = request.last_run.is_some() && refers_back(&words(&request.question));
+    !is_edit && !is_follow_up
 }
 
 /// The first tool of the picked agent, when the words alone were understood as a request that it does not run: `exclude
@@ -122,24 +144,6 @@ fn tool_read_as_another(
         QuestionKind::Analysis | QuestionKind::TableQuestion | QuestionKind::QuestionBack
     );
     own.or(agent.tools.first()).filter(|_| is_request && !is_own).map(|tool| tool.name)
-}
-
-/// The answer of the agent. Where it asks for something else, a figure of the rows that the words ask for: `total units in 2025` is
-/// no forecast.
-async fn or_looked_up(
-    request: &Request,
-    kind: AgentKind,
-    run: Result<Answer, AgentError>,
-    tools: &Tools,
-) -> Result<Answer, AgentError> {
-    let is_of_sales = matches!(kind, AgentKind::DemandForecasting | AgentKind::DynamicDemandSensing);
-    if !is_of_sales || !matches!(run, Err(AgentError::Needs(_))) {
-        return run;
-    }
-    match general::as_written(request, kind, tools).await? {
-        Some(figure) => Ok(figure),
-        None => run,
-    }
 }
 
 /// The figure that was looked up in the file, unless the run of the agent tells what was asked for.
@@ -359,6 +363,10 @@ fn as_understood(
     request.params = (!explicit.is_empty()).then_some(Value::Object(explicit));
     request.understood_params = Some(Value::Object(now.params));
     request.understood = Some(Box::new(read.clone()));
+    // A ranking reads limits of its suppliers itself.
+    if agent.kind != AgentKind::SupplierSelection {
+        request.question = without_rows(&request.question, read, request.today);
+    }
     dataset.selection = now.selection;
     (request, dataset)
 }

@@ -169,4 +169,6 @@ mod tests_of_levers;
 #[cfg(test)]
 mod tests_of_numbers;
 #[cfg(test)]
+mod tests_of_parts;
+#[cfg(test)]
 mod tests_of_previews;

@@ -144,7 +144,7 @@ pub(crate) async fn of_sales(
 /// The figure of the rows that a question for a picked agent asks for, such as `how many units go to Nieuwegein`.
 pub(crate) struct LookedUp {
     pub answer: Answer,
-    /// Everything that was understood of the question states the figure.
+    /// Everything that was understood of the question states the figure, or no analysis could tell it.
     pub is_stated: bool,
 }
 
@@ -163,13 +163,18 @@ pub(crate) async fn looked_up(
         return Ok(None);
     };
     let stated = as_stated(request, dataset, read, tools).await?;
-    let is_stated = stated.is_some();
-    let found = match stated {
-        Some(answer) => Some(answer.suggesting(Some(kind))),
-        None => as_written(request, kind, tools).await?,
-    };
-    Ok(found.map(|answer| LookedUp { answer, is_stated }))
+    if let Some(answer) = stated {
+        return Ok(Some(LookedUp { answer: answer.suggesting(Some(kind)), is_stated: true }));
+    }
+    let written = as_written(request, kind, tools).await?;
+    if written.is_some() {
+        tools.start(tables::TOOL);
+    }
+    Ok(written.map(|found| LookedUp { answer: found.answer, is_stated: found.is_sure }))
 }
+
+/// From this score on, words alone may ask for a figure of the rows.
+const ASKS: f64 = 0.5;
 
 /// Whether a figure of the rows may answer in place of this agent. A pinned agent, and one that was called with parameters, answers
 /// itself.
@@ -177,18 +182,26 @@ fn may_look_up(request: &Request, kind: AgentKind) -> bool {
     kind != AgentKind::General && !request.is_explicit() && !request.stays
 }
 
-/// The figure of the rows that the words alone ask for, whatever they were understood as.
+/// The figure of the rows that the words alone ask for, whatever they were understood as; none when a word of them is not
+/// understood. It is not announced as started: whoever uses it does that.
 pub(crate) async fn as_written(
     request: &Request,
     kind: AgentKind,
     tools: &Tools,
-) -> Result<Option<Answer>, AgentError> {
+) -> Result<Option<tables::LookedUp>, AgentError> {
     let Some(dataset) = request.dataset.as_ref().filter(|_| may_look_up(request, kind)) else {
         return Ok(None);
     };
     let question = without_name(&request.question, &dataset.name);
-    let found = of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some());
-    Ok(found.map(|answer| answer.suggesting(Some(kind))))
+    // Without a word that asks for a figure the file need not be read.
+    if tables::is_asked(&question, &[]) < ASKS {
+        return Ok(None);
+    }
+    let settings = tables::Settings { seed: request.seed, ..tables::Settings::default() };
+    let dataset = dataset.clone();
+    let found = work::on_thread(tools, move |_| tables::look_up(&question, &dataset, settings)).await?;
+    let found = found.filter(|found| found.answer.run.is_some());
+    Ok(found.map(|found| tables::LookedUp { answer: found.answer.suggesting(Some(kind)), ..found }))
 }
 
 /// The figure that everything understood of the question states.
@@ -198,7 +211,8 @@ async fn as_stated(
     read: &Understood,
     tools: &Tools,
 ) -> Result<Option<Answer>, AgentError> {
-    if !read.not_understood.is_empty() || read.kind != QuestionKind::TableQuestion {
+    let is_whole = read.not_understood.is_empty() && !tables::has_several(&request.question);
+    if !is_whole || read.kind != QuestionKind::TableQuestion {
         return Ok(None);
     }
     figure_of(read.params.clone(), request, dataset, tools).await

@@ -1,6 +1,7 @@
 //! The parts of a question that all agents share: words, product names, follow-ups. Contains nothing specific to an agent;
 //! each agent's own questions are read in `<agent>/question/`.
 
+pub(crate) mod conditions;
 pub(crate) mod countries;
 pub(crate) mod decisions;
 pub(crate) mod follow_up;

@@ -1,7 +1,10 @@
 //! Numbers of a question that have no effect. The answer names them first, so that nobody takes them for used.
 
 use kernels::cancel;
-use language::tokens::{Token, TokenKind, tokens};
+use language::{
+    conversation::replaced,
+    tokens::{Token, TokenKind, tokens},
+};
 use report::markdown::plain;
 use serde_json::Value;
 
@@ -28,8 +31,11 @@ pub(crate) fn numbers_without_effect<T: PartialEq>(
         true => is_limit_in_words(&pieces, at),
         false => is_in_digits(&pieces[at]),
     };
-    let numbers: Vec<usize> =
-        (0..pieces.len()).filter(|at| is_said(*at) && !is_behind_comma(&pieces, *at)).collect();
+    let replaced = replaced(&pieces);
+    let is_replaced = |at: usize| replaced.iter().any(|place| place.contains(&at));
+    let numbers: Vec<usize> = (0..pieces.len())
+        .filter(|at| is_said(*at) && !is_behind_comma(&pieces, *at) && !is_replaced(*at))
+        .collect();
     if numbers.is_empty() {
         return Vec::new();
     }

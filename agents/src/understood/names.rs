@@ -8,8 +8,8 @@ use intake::{
     date::{DateOrder, DateStyle},
     reader,
 };
-use language::FileColumn;
-use understanding::{Data, DataSet};
+use language::{FileColumn, tokens::tokens};
+use understanding::{Condition, Data, DataSet};
 
 use crate::{question::follow_up::without_name, request::Request, requested::FileFacts};
 
@@ -28,7 +28,27 @@ pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
     if is_month_first {
         data.context.date_order = language::DateOrder::MonthFirst;
     }
+    data.conditions = conditions(request);
     data
+}
+
+/// The conditions on rows of the question that the file has the columns for.
+fn conditions(request: &Request) -> Vec<Condition> {
+    let question = without_files(request);
+    let tokens = tokens(&question);
+    let mut places = Vec::new();
+    for clause in language::conversation::conditions(&tokens) {
+        places.push((tokens[clause.start].start, tokens[clause.end - 1].end));
+    }
+    let Some(dataset) = request.dataset.as_ref().filter(|_| !places.is_empty()) else { return Vec::new() };
+    let clauses: Vec<&str> = places.iter().map(|(start, end)| &question[*start..*end]).collect();
+    // A file that cannot be read has no conditions; the agent says what is wrong with it.
+    let stated = tables::conditions(&question, &clauses, dataset).unwrap_or_default();
+    let mut found = Vec::new();
+    for ((start, end), filters) in places.into_iter().zip(stated) {
+        found.extend(filters.map(|filters| Condition { start, end, filters }));
+    }
+    found
 }
 
 /// The day from which `next year` and `since June` are counted: the last day of a history that ended long ago, as the agents

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chrono::NaiveDate;
 use language::{
-    Span, Unit,
+    Context, Entity, Kind, Period, Span, Unit, entities,
     tokens::{Token, TokenKind, amounts, tokens},
 };
 use protocol::{AgentKind, QuestionKind, Understood};
@@ -32,7 +32,7 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &s
     understood.tool = Some(run.tool.to_owned());
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();
     let (texts, numbers) = leaves_of(&json!([run.params, selection]));
-    understood.not_understood.retain(|part| !is_taken_up(part, &numbers));
+    understood.not_understood.retain(|part| !is_taken_up(part, &numbers) && !ends_as_run(part, &texts));
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
         let is_used = is_in(&value, &texts, &numbers)
@@ -78,6 +78,20 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
         said.push(is_known(number) || days.is_some_and(is_known));
     }
     !said.is_empty() && said.into_iter().all(|is_known| is_known)
+}
+
+/// Whether a part is an end of time at which the run ends: `until March 2027`.
+fn ends_as_run(part: &str, texts: &[String]) -> bool {
+    let is_end = |entity: &Entity| match entity.kind {
+        Kind::Period(Period { to: Some(to), .. }) => texts.iter().any(|text| *text == to.to_string()),
+        _ => false,
+    };
+    let found = entities(part, &Context::new(NaiveDate::default()));
+    let is_alone = |entity: &Entity| {
+        let rest = [&part[..entity.start], &part[entity.end..]].concat();
+        rest.split_whitespace().count() <= 1
+    };
+    found.iter().any(|entity| is_end(entity) && is_alone(entity))
 }
 
 /// 2 for `twice`.

@@ -36,11 +36,33 @@ pub struct Settings {
     pub seed: u64,
 }
 
-/// Answers a question about the data of a file and of those beside it. `None` when nothing is asked of the data.
+/// A text that was answered from the data of its files.
+pub struct LookedUp {
+    pub answer: Answer,
+    /// All of its questions were answered, and what they ask cannot be told by an analysis: rows that a number chooses, or several
+    /// questions at once.
+    pub is_sure: bool,
+    /// It comes from rows; a question that none fits may mean something else.
+    pub has_rows: bool,
+}
+
+/// Answers a text about the data of a file and of those beside it. `None` when nothing is asked of the data.
 ///
 /// # Errors
 /// When a file cannot be read.
 pub fn answer(question: &str, dataset: &Dataset, settings: Settings) -> Result<Option<Answer>, AgentError> {
+    Ok(look_up(question, dataset, settings)?.map(|found| found.answer))
+}
+
+/// As `answer`, with what decides between the figure and an analysis.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn look_up(
+    question: &str,
+    dataset: &Dataset,
+    settings: Settings,
+) -> Result<Option<LookedUp>, AgentError> {
     let files = Files::read(dataset)?;
     cancel::look();
     let mut score: f64 = 0.0;
@@ -52,10 +74,13 @@ pub fn answer(question: &str, dataset: &Dataset, settings: Settings) -> Result<O
         Outcome::NotAsked => Ok(None),
         Outcome::Found(_) if score < LEAST_SCORE => Ok(None),
         Outcome::AskBack { .. } if score < CLEAR_SCORE => Ok(None),
-        Outcome::AskBack { text, choices } => Ok(Some(question_back(&text, &choices))),
+        Outcome::AskBack { text, choices } => {
+            Ok(Some(LookedUp { answer: question_back(&text, &choices), is_sure: false, has_rows: false }))
+        }
         Outcome::Found(answered) => {
             let draft = draft(&answered, dataset, &files, settings);
-            Ok(Some(report::run::close(draft, Purpose::Answer)?))
+            let answer = report::run::close(draft, Purpose::Answer)?;
+            Ok(Some(LookedUp { answer, is_sure: answered.is_sure(), has_rows: answered.has_rows() }))
         }
     }
 }

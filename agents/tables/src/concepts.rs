@@ -56,12 +56,8 @@ const CONCEPTS: &[Concept] = &[
         &["service", "unload", "dwell"],
         &["minute", "min"],
     ),
-    concept(
-        &["price", "cost", "unit price", "unit cost", "price per unit", "cost per unit", "purchase price"],
-        &[Role::Price, Role::UnitCost],
-        &[],
-        &[],
-    ),
+    concept(&["price", "unit price", "price per unit"], &[Role::Price, Role::UnitCost], &[], &[]),
+    concept(&["unit cost", "cost per unit", "purchase price"], &[Role::UnitCost, Role::Price], &[], &[]),
     concept(
         &["minimum order", "minimum order quantity", "minimum quantity", "moq", "minimum"],
         &[Role::MinimumOrder],

@@ -12,7 +12,7 @@ use crate::{
     parse::{self, Ask},
     query::{Query, Shape},
     sentence::{Item, Piece, pieces},
-    several::{inherited, questions},
+    several::{asks, inherited, questions},
     stated,
     translated::Translated,
 };
@@ -43,6 +43,8 @@ pub struct Answered {
     pub(crate) used: Vec<usize>,
     /// How many words of the question name a column or a value of the table.
     linked: usize,
+    /// It asks, and is no request to show rows.
+    is_question: bool,
     /// The further questions of the text.
     pub(crate) further: Vec<Further>,
 }
@@ -73,6 +75,19 @@ impl Answered {
             Further::Found(_) => None,
             Further::Open { asked, why } => Some((asked.trim(), why.as_str())),
         })
+    }
+
+    /// Whether everything was answered from rows that there are, and it is several questions or about rows that a number or a time
+    /// chooses.
+    pub(crate) fn is_sure(&self) -> bool {
+        let is_chosen = self.all().any(|part| part.query.compares() && part.is_question);
+        let is_whole = self.open().next().is_none() && self.has_rows();
+        is_whole && (is_chosen || self.all().nth(1).is_some())
+    }
+
+    /// Whether one of the answers comes from rows.
+    pub(crate) fn has_rows(&self) -> bool {
+        self.all().any(|part| part.found.rows > 0)
     }
 
     /// The parameters of the typed request.
@@ -177,6 +192,7 @@ impl Files {
                 data: data.clone(),
                 used: vec![position],
                 linked: 0,
+                is_question: true,
                 further: Vec::new(),
             });
         }
@@ -227,7 +243,9 @@ fn ask_table(asked: Asked, data: &Data, used: Vec<usize>) -> Result<Outcome, Age
             Ok(query) => {
                 let found = execute(&query, data)?;
                 let further = Vec::new();
-                Outcome::Found(Box::new(Answered { query, found, data: data.clone(), used, linked, further }))
+                let is_question = asks(asked.text, asked.translated);
+                let data = data.clone();
+                Outcome::Found(Box::new(Answered { query, found, data, used, linked, is_question, further }))
             }
         },
     })

@@ -14,6 +14,7 @@ mod answer;
 mod asked;
 mod columns;
 mod concepts;
+mod conditions;
 mod data;
 mod execute;
 mod files;
@@ -30,12 +31,16 @@ mod translated;
 mod values;
 mod words;
 
-pub use answer::{Settings, TOOL, answer, answer_stated};
+pub use answer::{LookedUp, Settings, TOOL, answer, answer_stated, look_up};
 pub use asked::{is_about_past_periods, is_about_past_sales, is_asked};
+pub use conditions::conditions;
 pub use data::Data;
 pub use execute::{Found, Value};
 pub use files::{Answered, Files, Outcome};
 pub use query::Query;
+pub use several::has_several;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_parts;

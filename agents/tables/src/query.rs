@@ -245,6 +245,13 @@ impl Query {
         is_repeated && measure.column.is_some_and(|column| data.column(column).is_detail)
     }
 
+    /// Whether numbers, times or days of the week choose its rows.
+    pub(crate) fn compares(&self) -> bool {
+        let is_comparison =
+            |filter: &Filter| matches!(filter.test, Test::Number(..) | Test::Clock(..) | Test::Weekdays(_));
+        self.filters.iter().any(is_comparison) || !self.having.is_empty()
+    }
+
     fn add_shape(&self, data: &Data, params: &mut Map<String, Value>, filters: &mut Vec<Value>) {
         let mut groups: Vec<String> = Vec::new();
         let mut aggregate = None;

@@ -110,7 +110,11 @@ fn holds(entity: &Entity, question: &str, word: &Word) -> bool {
         && !question[word.start..word.end].starts_with(|c: char| c.is_ascii_digit());
     let is_read =
         !matches!(entity.kind, EntityKind::Ordinal { .. } | EntityKind::Negation | EntityKind::Method { .. });
-    is_inside && is_read && !is_unit
+    // `day of the week` is no stretch of time.
+    let text = question[entity.start..entity.end].to_lowercase();
+    let is_week_of_days = ["week", "the week", "of the week", "woche", "semana", "la semana", "semaine"]
+        .contains(&text.as_str());
+    is_inside && is_read && !is_unit && !is_week_of_days
 }
 
 /// The longest meaning that begins with a word; of two with one length, a name of the file comes first.
@@ -137,7 +141,7 @@ fn longest(
     }
     let end = hits.iter().filter(|hit| hit.first == at).map(|hit| hit.next).max().unwrap_or(at);
     let is_whole_name = matches!(column, Some((Fit::Whole | Fit::Head, _, column_end)) if column_end >= end);
-    if end > at && end >= next && !is_whole_name {
+    if end > at && end >= next && !is_whole_name && !matches!(best, Item::Clock(_)) {
         let values = hits.iter().filter(|hit| hit.first == at && hit.next == end).cloned().collect();
         (best, next) = (Item::Value(values), end);
     }

@@ -13,6 +13,9 @@ use crate::{
 /// Beginnings of questions.
 const OPENERS: &[&str] = &["how", "what", "which", "who", "whose", "when", "where", "show", "list"];
 
+/// Openers that only ask for rows to be shown, and words that begin a calculation.
+const OTHERS: &[&str] = &["show", "list", "total", "average", "sum"];
+
 /// Words that join a further question.
 const JOINTS: &[&str] = &["and", ",", ";", "plus", "also", "then"];
 
@@ -34,7 +37,7 @@ pub(crate) fn questions(text: &str, translated: Translated) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut from = 0;
     for (end, next) in starts {
-        if end > from && asks(&text[from..end], translated) {
+        if end > from && is_whole(&text[from..end], translated) {
             parts.push(text[from..end].trim_end_matches([',', ';', ' ']));
             from = next;
         }
@@ -42,6 +45,12 @@ pub(crate) fn questions(text: &str, translated: Translated) -> Vec<&str> {
     parts.push(&text[from..]);
     parts.retain(|part| !asks_again(part, translated));
     if parts.is_empty() { vec![text] } else { parts }
+}
+
+/// Whether a text has more than one question.
+#[must_use]
+pub fn has_several(text: &str) -> bool {
+    questions(text, Translated::of(text)).len() > 1
 }
 
 fn in_english(text: &str, translated: Translated) -> Vec<Word> {
@@ -65,12 +74,18 @@ fn opener_behind_joint(english: &[Word], at: usize) -> Option<usize> {
     (is_start && is_clear && OPENERS.contains(&opener)).then_some(next)
 }
 
-/// Whether a part asks something itself: `the stops in Zeist and how many ...` does not.
-fn asks(part: &str, translated: Translated) -> bool {
-    in_english(part, translated).iter().any(|word| {
-        OPENERS.contains(&word.text.as_str())
-            || ["show", "list", "total", "average", "sum"].contains(&word.text.as_str())
-    })
+/// Whether a part begins something that can be answered by itself: `the stops in Zeist and how many ...` does not.
+fn is_whole(part: &str, translated: Translated) -> bool {
+    let is_begin =
+        |word: &Word| OPENERS.contains(&word.text.as_str()) || OTHERS.contains(&word.text.as_str());
+    in_english(part, translated).iter().any(is_begin)
+}
+
+/// Whether a text asks, rather than to show rows.
+pub(crate) fn asks(text: &str, translated: Translated) -> bool {
+    let is_asking =
+        |word: &Word| OPENERS.contains(&word.text.as_str()) && !OTHERS.contains(&word.text.as_str());
+    in_english(text, translated).iter().any(is_asking)
 }
 
 /// Whether a part only asks for the figure of the question before.

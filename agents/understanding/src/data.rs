@@ -17,6 +17,18 @@ pub struct DataSet {
 pub struct Data {
     pub sets: Vec<DataSet>,
     pub context: Context,
+    /// Conditions on rows that were read from the sentence with the rows of the file at hand.
+    pub conditions: Vec<Condition>,
+}
+
+/// A condition on rows: where it stands in the sentence, and its filters as a typed request has them.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// The first byte.
+    pub start: usize,
+    /// The byte behind the last one.
+    pub end: usize,
+    pub filters: Vec<serde_json::Value>,
 }
 
 impl Data {
@@ -28,7 +40,7 @@ impl Data {
             columns.extend(set.columns.iter().cloned());
         }
         context.names = FileNames::of(&columns);
-        Self { sets, context }
+        Self { sets, context, conditions: Vec::new() }
     }
 
     /// The columns of all files.

@@ -2,6 +2,7 @@
 
 use language::{
     Kind,
+    conversation::replaced,
     tokens::{Sentence, Token, TokenKind},
 };
 
@@ -102,6 +103,16 @@ impl<'a> Reading<'a> {
         self.aside[tokens].fill(true);
     }
 
+    /// Gives tokens that were kept from the rules back to them.
+    pub(crate) fn release(&mut self, tokens: std::ops::Range<usize>) {
+        self.aside[tokens].fill(false);
+    }
+
+    /// Whether one of these tokens was used.
+    pub(crate) fn is_any_used(&self, tokens: std::ops::Range<usize>) -> bool {
+        self.used[tokens].contains(&true)
+    }
+
     /// Whether words were kept from every rule.
     pub(crate) fn has_set_aside(&self) -> bool {
         self.aside.contains(&true)
@@ -167,6 +178,11 @@ impl<'a> Reading<'a> {
     pub(crate) fn unused(&self, is_filler: impl Fn(&str) -> bool) -> Vec<String> {
         let mut parts: Vec<(usize, usize)> = Vec::new();
         let mut continues = false;
+        let replaced = replaced(&self.sentence.tokens);
+        let is_replaced = |at: usize| {
+            let is_stated = |place: &std::ops::Range<usize>| self.used[..place.start].contains(&true);
+            replaced.iter().any(|place| place.contains(&at) && is_stated(place))
+        };
         for (at, (token, used)) in self.sentence.tokens.iter().zip(&self.used).enumerate() {
             let is_mark = !matches!(
                 token.kind,
@@ -174,6 +190,7 @@ impl<'a> Reading<'a> {
             );
             let is_known = *used
                 || is_mark
+                || is_replaced(at)
                 || token.word().is_some_and(&is_filler)
                 || self.counts_what_is_there(token)
                 || self.only_says_that_rows_are_chosen(at);

@@ -19,7 +19,9 @@ const LONG_WORD: usize = 9;
 pub(crate) fn correct(sentence: &mut Sentence, data: &Data) {
     let names = words_of_the_files(data);
     for token in &mut sentence.tokens {
-        if token.kind != TokenKind::Word || names.contains(&token.text) {
+        // `valves` of `Valve S-6` are no `values`.
+        let is_name = names.contains(&token.text) || names.contains(&singular(&token.text));
+        if token.kind != TokenKind::Word || is_name {
             continue;
         }
         if let Some(word) = meant(&token.text, &rules::WORDS) {

@@ -1,6 +1,7 @@
 //! How a sentence relates to the conversation, without knowing an agent: small talk, assumptions, follow-ups and
 //! corrections, negations, lists of names, the requested range, and the language.
 
+mod clauses;
 mod follow_up;
 mod name_lists;
 mod negated;
@@ -9,6 +10,7 @@ mod small_talk;
 mod spoken;
 mod what_if;
 
+pub use clauses::{conditions, left_out, replaced, wishes};
 pub use follow_up::{FollowUp, FollowUpKind, follow_up};
 pub use name_lists::{ListedName, NameList, name_lists};
 pub use negated::{is_negated, negated};

@@ -205,6 +205,6 @@ pub(super) const ENDING: &[&str] =
     &["cancel", "cancelling", "skip", "skipping", "stop", "stopping", "end", "pause"];
 /// Verbs that begin one.
 pub(super) const BEGINNING: &[&str] = &[
-    "run", "running", "add", "adding", "plan", "planning", "with", "have", "had", "start", "launch",
-    "launched", "do", "hold",
+    "run", "ran", "runs", "running", "add", "adding", "plan", "planning", "with", "have", "had", "start",
+    "launch", "launched", "do", "hold",
 ];

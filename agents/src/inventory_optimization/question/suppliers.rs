@@ -5,7 +5,10 @@ use crate::{
     question::mentions::{Mention, lowered, mentions},
 };
 use intake::AgentError;
-use language::tokens::words;
+use language::{
+    conversation::left_out,
+    tokens::{tokens, words},
+};
 use report::markdown::plain;
 
 /// Words that make a name in the same question that of a supplier.
@@ -95,6 +98,9 @@ const EARLIER: &str = "\u{1}";
 
 /// For each mention whether nothing shall be bought there. In a list a name is meant like the one before it.
 fn denials(lower: &str, found: &[Mention]) -> Vec<bool> {
+    let words = tokens(lower);
+    let out: Vec<(usize, usize)> =
+        left_out(&words).into_iter().map(|part| (words[part.start].start, words[part.end - 1].end)).collect();
     let mut before = String::new();
     let (mut from, mut denied): (usize, Vec<bool>) = (0, Vec::new());
     for mention in found {
@@ -104,7 +110,8 @@ fn denials(lower: &str, found: &[Mention]) -> Vec<bool> {
         let is_denied = if continues(&words) {
             denied.last().copied().unwrap_or_default()
         } else {
-            is_denied(&words) || is_denied_behind(&lower[mention.end..])
+            let is_left_out = out.iter().any(|(start, end)| *start < mention.start && mention.end <= *end);
+            is_left_out || is_denied(&words) || is_denied_behind(&lower[mention.end..])
         };
         denied.push(is_denied);
         before.push_str(&format!(" {EARLIER} "));

@@ -54,7 +54,11 @@ impl Reader<'_> {
             if let Some(word) = word {
                 self.used[word] = true;
             }
-            self.filters.push(Filter { column, test: Test::Clock(compare, minutes), is_negated: false });
+            let test = match self.data.column(column).kind {
+                Kind::Number => Test::Number(compare, f64::from(minutes)),
+                Kind::Text | Kind::Date => Test::Clock(compare, minutes),
+            };
+            self.filters.push(Filter { column, test, is_negated: false });
         }
         Ok(())
     }
@@ -87,8 +91,12 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a column holds times of day, as texts or as minutes.
     fn is_of_times(&self, column: usize) -> bool {
         let column = self.data.column(column);
+        if column.kind == Kind::Number {
+            return matches!(column.role, Some(Role::DueTime | Role::ReadyTime));
+        }
         let mut texts = column.different().take(50).peekable();
         column.kind == Kind::Text && texts.peek().is_some() && texts.all(|text| minutes_of(text).is_some())
     }

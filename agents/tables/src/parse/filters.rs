@@ -19,6 +19,7 @@ const CURRENCIES: &[&str] =
     &["eur", "euro", "euros", "usd", "dollar", "dollars", "gbp", "pound", "pounds", "€", "$"];
 
 /// A comparison in the question: its range, its number, and the place of the number.
+#[derive(Clone)]
 struct Found {
     first: usize,
     next: usize,
@@ -86,6 +87,15 @@ impl Reader<'_> {
 
     fn add_comparison(&mut self, found: &Found) -> Result<(), Ask> {
         let Some((subject, first, next)) = self.subject_of(found)? else { return Ok(()) };
+        let mut found = found.clone();
+        if let Subject::Column(column) = subject {
+            let unit_at = self.unit_of(&found);
+            for (_, value) in &mut found.tests {
+                let Some(scaled) = self.in_unit_of(*value, unit_at, column) else { return Ok(()) };
+                *value = scaled;
+            }
+        }
+        let found = &found;
         let key = if found.concept.is_some() { None } else { self.key_before(first) };
         match subject {
             Subject::RowsOf(key) => {
@@ -146,6 +156,9 @@ impl Reader<'_> {
             let next = self.unit_behind(found.next, column);
             return Ok(Some((Subject::Column(column), place, next)));
         }
+        if self.counts_cover(&stem(self.text(self.unit_of(found)))) {
+            return Ok(None);
+        }
         for place in [found.next, self.after_links(found.next)] {
             if let Some(column) = self.resolve(place, Some(Kind::Number))?.filter(|_| !self.used[place]) {
                 return Ok(Some((Subject::Column(column), found.first, self.after_same(place + 1, column))));
@@ -175,6 +188,21 @@ impl Reader<'_> {
         Ok(Some((Subject::Column(column), first, self.unit_behind(found.next, column))))
     }
 
+    /// `less than 14 days left` is how long the stock lasts, unless the words are about deliveries.
+    fn counts_cover(&self, unit: &str) -> bool {
+        const DELIVERY: &[&str] =
+            &["lead", "delivery", "deliver", "delivers", "arrive", "arrives", "lead time"];
+        let is_time = ["day", "week", "month"].contains(&unit);
+        let has_stock = self.data.with_role(intake::roles::Role::CurrentStock).is_some();
+        is_time && has_stock && !(0..self.pieces.len()).any(|at| self.is(at, DELIVERY))
+    }
+
+    /// The place of the unit of the number: behind it, also where the comparison stands behind both, as in `12 days or less`.
+    fn unit_of(&self, found: &Found) -> usize {
+        let last = (found.first..found.next).rev().find(|at| self.number(*at).is_some());
+        last.map_or(found.next, |number| number + 1)
+    }
+
     /// `of rain` behind `more than 5 mm`: the same column once more.
     fn after_same(&self, at: usize, column: usize) -> usize {
         let place = self.after_links(at);
@@ -184,17 +212,10 @@ impl Reader<'_> {
 
     /// The column that the unit of the number says: `more than 30 minutes of service`.
     fn subject_by_unit(&mut self, found: &Found) -> Result<Option<(Subject, usize, usize)>, Ask> {
-        // `12 days or less`: the unit stands before the comparison.
-        let unit_at = if self.number(found.next.saturating_sub(1)).is_some() || found.next == 0 {
-            found.next
-        } else {
-            (found.first..found.next)
-                .find(|at| self.number(*at).is_some())
-                .map_or(found.next, |number| number + 1)
-        };
+        let unit_at = self.unit_of(found);
         let unit = stem(self.text(unit_at));
         let columns = concepts::with_unit(&unit, &self.data.columns);
-        if columns.is_empty() {
+        if columns.is_empty() || self.counts_cover(&unit) {
             return Ok(None);
         }
         let end = found.next.max(unit_at + 1);

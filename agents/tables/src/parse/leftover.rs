@@ -95,7 +95,9 @@ impl Reader<'_> {
         let is_text = self
             .columns(at)
             .is_some_and(|columns| columns.iter().all(|column| self.data.column(*column).kind == Kind::Text));
-        is_text && at > 0 && self.used[at - 1] && matches!(self.pieces[at - 1].item, Item::Value(_))
+        let chooses =
+            |at: usize| matches!(self.pieces[at].item, Item::Value(_)) || self.adjectives.contains(&at);
+        is_text && at > 0 && self.used[at - 1] && chooses(at - 1)
     }
 
     /// Whether a column of days or numbers carries the verb: `delivered` may then mean rows with a delivered date.

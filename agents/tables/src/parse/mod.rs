@@ -18,11 +18,16 @@ mod reader;
 mod resolve;
 mod shape;
 mod times;
+mod units;
 mod values;
 
 pub(crate) use inherited::Inherited;
 
-use crate::{data::Data, query::Query, sentence::Piece};
+use crate::{
+    data::Data,
+    query::{Filter, Query},
+    sentence::Piece,
+};
 use reader::Reader;
 
 /// A question that cannot be answered as it is, with what to choose from.
@@ -80,4 +85,14 @@ pub(crate) fn read(
     };
     reader.check_leftover()?;
     Ok(Some(reader.into_query(shape)))
+}
+
+/// The filters of a clause that is nothing but a condition on rows; none when a word of it is not understood.
+pub(crate) fn condition(clause: &str, pieces: Vec<Piece>, data: &Data) -> Option<Vec<Filter>> {
+    let mut reader = Reader::new(clause, pieces, data);
+    reader.out_of_stock();
+    reader.clocks().ok()?;
+    reader.number_filters().ok()?;
+    let is_plain = !reader.filters.is_empty() && reader.having.is_empty();
+    (is_plain && reader.check_leftover().is_ok()).then_some(reader.filters)
 }

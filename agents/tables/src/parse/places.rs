@@ -51,6 +51,11 @@ impl Reader<'_> {
             let next = at + country.filter(|_| region.is_none()).map_or(1, |(_, count)| count);
             let is_negated = self.use_exception_before(at);
             self.use_up(at..next);
+            self.adjectives.push(next - 1);
+            // `how many European suppliers` counts the suppliers.
+            if self.counted == Some(at) {
+                self.counted = Some(next);
+            }
             self.filters.push(Filter { column, test: Test::In(values), is_negated });
         }
     }

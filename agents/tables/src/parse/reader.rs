@@ -30,6 +30,8 @@ pub(super) struct Reader<'a> {
     pub notes: Vec<String>,
     /// Pieces that chose rows as parts of names.
     pub parts: Vec<usize>,
+    /// Pieces that chose rows and stand before what rows are called: `European`.
+    pub adjectives: Vec<usize>,
     /// What was kept from the question before; empty for the first one.
     pub inherited: Inherited,
 }
@@ -90,6 +92,7 @@ impl<'a> Reader<'a> {
             is_correlation: false,
             notes: Vec::new(),
             parts: Vec::new(),
+            adjectives: Vec::new(),
             inherited: Inherited::default(),
         }
     }

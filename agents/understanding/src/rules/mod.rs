@@ -28,6 +28,7 @@ use crate::{data::Data, reading::Reading};
 /// Values that words around them name.
 pub(crate) fn specific(reading: &mut Reading) {
     aside::read(reading);
+    rows::conditions(reading);
     for family in families(reading.tool) {
         (family.specific)(reading);
     }

@@ -31,14 +31,25 @@ pub(super) fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
         return None;
     }
     let winner = ranked.winner();
-    let mut against = Vec::new();
+    let mut against: Vec<(String, Vec<String>)> = Vec::new();
     for method in MethodName::ALL {
         let ranking = ranked.by(method);
-        if ranking.ranks[winner] > 1 {
-            let preferred = supplier_name(roster, judged, ranking.winner());
-            against.push(format!("{} prefers {preferred}", method.label()));
+        if ranking.ranks[winner] == 1 {
+            continue;
+        }
+        let preferred = supplier_name(roster, judged, ranking.winner());
+        match against.iter_mut().find(|(name, _)| *name == preferred) {
+            Some((_, methods)) => methods.push(method.label().to_owned()),
+            None => against.push((preferred, vec![method.label().to_owned()])),
         }
     }
+    let against: Vec<String> = against
+        .iter()
+        .map(|(preferred, methods)| {
+            let verb = if methods.len() == 1 { "prefers" } else { "prefer" };
+            format!("{} {verb} {preferred}", joined(methods))
+        })
+        .collect();
     Some(format!(
         "The methods do not agree on the winner: {}. Compare these suppliers in detail.",
         joined(&against)

@@ -31,6 +31,8 @@ static KINDS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         "{count} {count} (-)? (tonner|tonners)",
         "(a|an) {count} (-)? (tonner|tonners)",
         "{count} (with|of|mit|de|com|con|avec) {size}",
+        "(a|an|ein|einem|einen|one|un|una|um|uma|une) <vehicle> (of|for|with|für|mit|à|para|pour|de|com|con) (je|jeweils|each)? {size}",
+        "{count} <vehicle> (für|mit|para|pour|de|com|con|avec) (je|jeweils)? {size}",
     ] {
         kinds.push(Pattern::new(pattern));
     }

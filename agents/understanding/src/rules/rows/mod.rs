@@ -4,6 +4,7 @@ mod aggregates;
 mod behind;
 pub(super) mod columns;
 mod comparisons;
+mod conditions;
 mod countries;
 mod denials;
 mod filter;
@@ -26,10 +27,17 @@ use crate::reading::Reading;
 
 /// Filters, groups and the number of results.
 pub(super) fn read(reading: &mut Reading) {
+    conditions::release(reading);
     comparisons::read(reading);
     groups::read(reading);
     values::read(reading);
     tops::read(reading);
+    conditions::keep(reading);
+}
+
+/// Conditions on rows, whose numbers are no settings.
+pub(super) fn conditions(reading: &mut Reading) {
+    conditions::read(reading);
 }
 
 /// Conditions on rows that are expressly left out or kept alone.

@@ -1,5 +1,7 @@
 //! Names by a part of them: `bread` for `White Sliced Bread 800g`, `all gaskets` for every name that has the word.
 
+use language::{conversation::left_out, tokens::TokenKind};
+
 use super::{
     columns::{is_numeric, words_of},
     denials::leaves_out,
@@ -131,7 +133,9 @@ pub(super) fn read(reading: &mut Reading) {
             continue;
         }
         let Some(column) = only_column_with(reading, &word) else { continue };
-        let chosen = only_beside(reading, at).or_else(|| all_before(reading, at, &column, &word));
+        let chosen = only_beside(reading, at)
+            .or_else(|| all_before(reading, at, &column, &word))
+            .or_else(|| named_alone(reading, at, &column, &word));
         let Some(place) = chosen else { continue };
         if let Some(denial) = leaves_out(reading, place).or_else(|| leaves_out(reading, at)) {
             // `everything except all bearings`
@@ -153,7 +157,9 @@ pub(crate) fn is_part_of_name(reading: &Reading, at: usize) -> bool {
     let word = singular(word);
     let chooses = || {
         only_column_with(reading, &word).is_some_and(|column| {
-            only_beside(reading, at).is_some() || all_before(reading, at, &column, &word).is_some()
+            only_beside(reading, at).is_some()
+                || all_before(reading, at, &column, &word).is_some()
+                || named_alone(reading, at, &column, &word).is_some()
         })
     };
     only_value_with(reading, &word).is_some() || chooses()
@@ -184,9 +190,32 @@ fn all_before(reading: &Reading, at: usize, column: &str, word: &str) -> Option<
     let tokens = &reading.sentence.tokens;
     let mut before = (0..at).rev().skip_while(|place| tokens[*place].is_one_of(BETWEEN));
     let found = before.next().filter(|place| tokens[*place].is_one_of(ALL))?;
-    let values = &reading.data.column(column)?.values;
-    let with_word = values.iter().filter(|value| value.to_lowercase().contains(word)).count();
-    (2 * with_word <= values.len()).then_some(found)
+    chooses_few(reading, column, word).then_some(found)
+}
+
+/// The word itself, where its place in the sentence chooses: what is left out, `for the bearings`, `(bearings)`.
+fn named_alone(reading: &Reading, at: usize, column: &str, word: &str) -> Option<usize> {
+    const OF: &[&str] = &["of", "for", "in", "für", "von", "para", "de", "pour", "bei"];
+    const ARTICLES: &[&str] = &[
+        "the", "our", "my", "these", "die", "den", "der", "unsere", "los", "las", "nuestros", "les", "nos",
+        "os", "as",
+    ];
+    let tokens = &reading.sentence.tokens;
+    let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
+    let is_mark =
+        |at: usize, mark: char| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Mark(mark));
+    let is_of = at > 1 && is(at - 1, ARTICLES) && is(at - 2, OF);
+    let is_in_brackets = at > 0 && is_mark(at - 1, '(') && is_mark(at + 1, ')');
+    let is_left_out = left_out(tokens).into_iter().any(|stretch| stretch.contains(&at));
+    (is_left_out || ((is_of || is_in_brackets) && chooses_few(reading, column, word))).then_some(at)
+}
+
+/// Whether at most half of the values have the word: one that all have chooses nothing.
+fn chooses_few(reading: &Reading, column: &str, word: &str) -> bool {
+    reading.data.column(column).is_some_and(|column| {
+        let with_word = column.values.iter().filter(|value| value.to_lowercase().contains(word)).count();
+        2 * with_word <= column.values.len()
+    })
 }
 
 /// Small words between a word that chooses and the name.

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use language::FileColumn;
 use serde_json::{Value, json};
 
-use crate::{Data, DataSet, stated};
+use crate::{Condition, Data, DataSet, stated};
 
 fn data() -> Data {
     let column = |name: &str, values: &[&str]| FileColumn {
@@ -210,4 +210,68 @@ fn the_union_leaves_out_its_neighbours_and_is_no_word_of_portuguese() {
     let out = |name: &str| json!({ "column": "country", "op": "ne", "value": name });
     assert_eq!(filters("no Swiss or Turkish suppliers"), Some(json!([out("CH"), out("TR")])));
     assert_eq!(filters("rule out Switzerland"), Some(json!([out("CH")])));
+}
+
+#[test]
+fn a_condition_on_rows_is_no_setting() {
+    for (tool, text, name) in [
+        (
+            "plan_routes",
+            "3 vans, only the stops that need more than 30 minutes of service",
+            "service_minutes",
+        ),
+        ("optimize_inventory", "plan the items with a lead time of more than 30 days", "lead_time_days"),
+        ("sense_demand", "sales on days hotter than 25 degrees", "signals"),
+    ] {
+        let (params, _) = read(tool, text);
+        assert_eq!(params.get(name), None, "{text}: {params}");
+    }
+}
+
+#[test]
+fn a_condition_that_was_read_from_the_rows_is_a_filter() {
+    let text = "leave out anything that costs more than 10, and the valves";
+    let condition = |text: &str| {
+        let start = text.find("that costs").unwrap_or_default();
+        Condition {
+            start,
+            end: start + "that costs more than 10".len(),
+            filters: vec![json!({ "column": "unit_cost", "op": "gt", "value": 10.0 })],
+        }
+    };
+    let data = Data { conditions: vec![condition(text)], ..data() };
+    let (params, left) = stated(text, &data, Some("optimize_inventory"));
+    let filters = params.get("filters").cloned().unwrap_or_default();
+    let expected = json!([
+        { "column": "unit_cost", "op": "le", "value": 10.0 },
+        { "column": "item_name", "op": "ne", "value": "Valve S-6" },
+    ]);
+    assert_eq!((filters, left), (expected, Vec::<String>::new()));
+}
+
+#[test]
+fn what_is_left_out_reaches_to_the_end_of_its_clause() {
+    let (params, _) =
+        read("optimize_inventory", "everything but the screws and washers from Kroll with 97 % service");
+    assert_eq!(params["filters"], json!([{ "column": "supplier", "op": "ne", "value": "Kroll" }]));
+    let (params, _) = read("optimize_inventory", "leave out the motors, and use 98 % service");
+    let out = |name: &str| json!({ "column": "item_name", "op": "ne", "value": name });
+    assert_eq!(params["filters"], json!([out("Motor S-1"), out("Motor S-2")]));
+}
+
+#[test]
+fn words_of_names_choose_where_the_sentence_is_for_them() {
+    for text in ["reorder points of the motors", "98 % service (motor)", "plan orders for our motors"] {
+        let (params, _) = read("optimize_inventory", text);
+        let expected = json!([{ "column": "item_name", "op": "contains", "value": "motor" }]);
+        assert_eq!(params["filters"], expected, "{text}");
+    }
+}
+
+#[test]
+fn a_wish_chooses_no_rows() {
+    let (params, left) = read("rank_suppliers", "rank them, preferably Nordia");
+    assert_eq!((params.get("filters"), left), (None, vec!["preferably Nordia".to_owned()]));
+    let (params, _) = read("rank_suppliers", "rank only Nordia and Kroll if possible");
+    assert_eq!(params["filters"][0]["op"], "in");
 }

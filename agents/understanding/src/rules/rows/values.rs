@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use language::{FileColumn, Kind, tokens::Token};
+use language::{FileColumn, Kind, conversation::wishes, tokens::Token};
 
 use super::{
     behind,
     columns::{column_at, is_numeric, is_of_names, number_of, words_of},
     countries,
     denials::{leaves_out, use_buying},
-    filter, parts, ranges, switches,
+    filter,
+    left_out::ONLY,
+    parts, ranges, switches,
 };
 use crate::{
     data::singular,
@@ -93,6 +95,9 @@ pub(super) fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
     let without = leaves_out(reading, tokens.start);
+    if without.is_none() && is_only_wished(reading, tokens.start) {
+        return;
+    }
     if without.is_none()
         && (has_prices_that_change(reading, tokens.end) || must_be_included(reading, tokens.end))
     {
@@ -133,6 +138,14 @@ fn is_given_a_place(reading: &Reading, next: usize) -> bool {
 fn repeats(column: &FileColumn) -> bool {
     const MOST_LEVELS: usize = 6;
     column.values.len() <= MOST_LEVELS
+}
+
+/// `preferably from Germany`: the others are looked at as well, unless the words say `only`.
+fn is_only_wished(reading: &Reading, at: usize) -> bool {
+    let tokens = &reading.sentence.tokens;
+    wishes(tokens)
+        .into_iter()
+        .any(|wish| wish.contains(&at) && !tokens[wish].iter().any(|token| token.is_one_of(ONLY)))
 }
 
 /// `what if Chinese prices go up` is about their prices, and ranks the others as well.

@@ -40,9 +40,15 @@ static BARE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rules
 });
 
-static FULL_PACKS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    const TEXT: &str = "(in|by|as) (full|whole|complete|ganzen|vollen) (packs|packages|cases|cartons|boxes|pallets|gebinden|kartons)";
-    vec![Rule::read(TEXT, |_, _| true)]
+/// What a plan does anyway: orders are in full packs, and the most urgent ones come first.
+static ANYWAY: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let texts = [
+        "(in|by|as) (full|whole|complete|ganzen|vollen) (packs|packages|cases|cartons|boxes|pallets|gebinden|kartons)",
+        "(order|reorder|buy|replenish|purchase|bestellen|nachbestellen|pedir|reponer|commander) (now|today)? (first|urgently|zuerst|primero)",
+        "what (would|will|does|do) (that|it|they|this|these) cost (in total|altogether|together|all together|overall)?",
+        "how much (would|will|does|do) (that|it|they|this|these) cost (in total|altogether|together)?",
+    ];
+    texts.iter().map(|text| Rule::read(text, |_, _| true)).collect()
 });
 
 /// All rules of this family, for the correction of misspelt words.
@@ -58,8 +64,7 @@ pub(super) fn specific(reading: &mut Reading) {
 /// Values without such words, after the rows of the file were named.
 pub(super) fn bare(reading: &mut Reading) {
     reading.apply(&BARE);
-    // Orders are in full packs anyway.
-    reading.apply(&FULL_PACKS);
+    reading.apply(&ANYWAY);
     // What a plan of stock is for: `what should I order`.
     reading.use_words(&[
         "order",

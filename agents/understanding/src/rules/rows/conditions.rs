@@ -1,0 +1,111 @@
+//! Conditions on rows, which are filters and never settings: `stops that need more than 30 minutes`, `anything that costs more than
+//! 200`. Those that were read from the rows of the file are filters; the words of others are kept from the rules of settings.
+
+use std::ops::Range;
+
+use language::conversation::{conditions, left_out};
+use serde_json::Value;
+
+use super::filter;
+use crate::{data::Condition, reading::Reading};
+
+/// Analyses that read limits of their rows themselves: a ranking says which suppliers it leaves out.
+const WITH_LIMITS: [&str; 2] = ["rank_suppliers", "allocate_orders"];
+
+/// States the conditions that are known, and keeps the words of the others from the rules until `release`.
+pub(super) fn read(reading: &mut Reading) {
+    if reading.tool.is_some_and(|tool| WITH_LIMITS.contains(&tool)) {
+        return;
+    }
+    for condition in reading.data.conditions.clone() {
+        let tokens = reading.tokens_between(condition.start, condition.end);
+        use_as_filter(reading, &condition, tokens);
+    }
+    for tokens in open(reading) {
+        reading.set_aside(tokens);
+    }
+}
+
+/// States a condition that was read from the rows of the file; where it stands among what is left out, its opposite.
+fn use_as_filter(reading: &mut Reading, condition: &Condition, tokens: Range<usize>) {
+    let stretch = left_out(&reading.sentence.tokens).into_iter().find(|out| out.contains(&tokens.start));
+    for stated in &condition.filters {
+        state(reading, stated, stretch.is_some());
+    }
+    if let Some(out) = stretch {
+        // Names that are left out beside it are read later.
+        for place in out.start..tokens.start.min(out.start + 2) {
+            if !reading.is_name(place) {
+                reading.use_tokens(place..place + 1);
+            }
+        }
+    }
+    reading.use_tokens(tokens.start.saturating_sub(1)..tokens.end);
+    use_only_before(reading, tokens.start);
+}
+
+/// Gives the words of conditions back, for the rules of rows.
+pub(super) fn release(reading: &mut Reading) {
+    for tokens in open(reading) {
+        reading.release(tokens);
+    }
+}
+
+/// Keeps from the rules of bare values what the rules of rows have left of conditions.
+pub(super) fn keep(reading: &mut Reading) {
+    if reading.tool.is_some_and(|tool| WITH_LIMITS.contains(&tool)) {
+        for condition in reading.data.conditions.clone() {
+            let tokens = reading.tokens_between(condition.start, condition.end);
+            if !reading.is_any_used(tokens.clone()) {
+                use_as_filter(reading, &condition, tokens);
+            }
+        }
+    }
+    for tokens in open(reading) {
+        reading.set_aside(tokens);
+    }
+}
+
+/// The conditions of which nothing has been used.
+fn open(reading: &Reading) -> Vec<Range<usize>> {
+    if reading.tool.is_none_or(|tool| WITH_LIMITS.contains(&tool)) {
+        return Vec::new();
+    }
+    let mut found = conditions(&reading.sentence.tokens);
+    found.retain(|tokens| !reading.is_any_used(tokens.clone()));
+    found
+}
+
+/// `Only deliver to the stops that close ...`
+fn use_only_before(reading: &mut Reading, at: usize) {
+    let first = at.saturating_sub(super::values::REACH);
+    for place in first..at {
+        if reading.sentence.tokens[place].is_one_of(super::left_out::ONLY) {
+            reading.use_tokens(place..place + 1);
+        }
+    }
+}
+
+fn state(reading: &mut Reading, stated: &Value, is_left_out: bool) {
+    let (Some(column), Some(op)) = (stated["column"].as_str(), stated["op"].as_str()) else { return };
+    match (op, is_left_out) {
+        ("in", _) => {
+            for value in stated["value"].as_array().into_iter().flatten() {
+                filter::add(reading, column, if is_left_out { "ne" } else { "eq" }, value.clone());
+            }
+        }
+        (op, true) => filter::add(reading, column, opposite(op), stated["value"].clone()),
+        (op, false) => filter::add(reading, column, op, stated["value"].clone()),
+    }
+}
+
+fn opposite(op: &str) -> &str {
+    match op {
+        "lt" => "ge",
+        "le" => "gt",
+        "gt" => "le",
+        "ge" => "lt",
+        "eq" => "ne",
+        op => op,
+    }
+}
