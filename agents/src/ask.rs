@@ -112,7 +112,7 @@ async fn by_picked(
         *read = understood::as_for(tool, request, tools).await?.or(read.take());
     }
     let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
-    let written = written.filter(|found| found.has_rows).map(|found| found.answer);
+    let written = written.filter(|found| found.has_rows && found.is_whole).map(|found| found.answer);
     let figure = looked_up.map(|found| found.answer).or(written);
     match figure {
         Some(figure) => unless_told(agents, request, read.as_deref(), run, figure),

@@ -112,6 +112,16 @@ async fn a_figure_that_was_read_to_its_last_word_is_the_answer() {
 }
 
 #[tokio::test]
+async fn a_criterion_in_words_is_not_named_as_left() {
+    const OFFERS: &str =
+        "supplier,quality,cost,risk\nAlder,79,10.3,medium\nBirch,83,9.1,low\nCedar,85,12.4,high\n";
+    let ranked =
+        ask(AgentKind::SupplierSelection, OFFERS, "Rank my suppliers by quality, cost and risk").await;
+    assert_eq!(ranked.run.as_ref().unwrap().params["criteria"], json!(["quality", "cost", "risk"]));
+    assert!(ranked.understood.unwrap().not_understood.is_empty());
+}
+
+#[tokio::test]
 async fn a_figure_that_takes_the_place_of_another_is_not_named() {
     let plan = stock("What should I order from Weber, assuming they need 21 days instead of 35?").await;
     let understood = plan.understood.unwrap();

@@ -194,7 +194,7 @@ pub(crate) async fn as_written(
     };
     let question = without_name(&request.question, &dataset.name);
     // Without a word that asks for a figure the file need not be read.
-    if tables::is_asked(&question, &[]) < ASKS {
+    if tables::is_asked(&question, &[]) < ASKS || tables::is_about_ahead(&question) {
         return Ok(None);
     }
     let settings = tables::Settings { seed: request.seed, ..tables::Settings::default() };

@@ -105,7 +105,19 @@ fn percents(shares: &Value) -> Option<Value> {
 
 /// Whether a limit on money is for what is ordered now and not for what is in stock on average.
 fn is_for_orders(question: &str) -> bool {
-    const ORDERS: [&str; 12] = [
+    const ORDERS: [&str; 24] = [
+        "commande",
+        "commander",
+        "commandes",
+        "pedido",
+        "pedidos",
+        "pedir",
+        "comprar",
+        "compras",
+        "bestellen",
+        "bestellungen",
+        "bestellbudget",
+        "encomendas",
         "order",
         "orders",
         "buy",

@@ -16,6 +16,7 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
     let tokens = tokens(question);
     if read.params.contains_key("filters") {
         for clause in conditions(&tokens) {
+            let clause = clause.tokens;
             places.push((tokens[clause.start].start, tokens[clause.end - 1].end));
         }
     }

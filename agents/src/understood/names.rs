@@ -38,6 +38,7 @@ fn conditions(request: &Request) -> Vec<Condition> {
     let tokens = tokens(&question);
     let mut places = Vec::new();
     for clause in language::conversation::conditions(&tokens) {
+        let clause = clause.tokens;
         places.push((tokens[clause.start].start, tokens[clause.end - 1].end));
     }
     let Some(dataset) = request.dataset.as_ref().filter(|_| !places.is_empty()) else { return Vec::new() };

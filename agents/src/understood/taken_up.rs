@@ -32,7 +32,9 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &s
     understood.tool = Some(run.tool.to_owned());
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();
     let (texts, numbers) = leaves_of(&json!([run.params, selection]));
-    understood.not_understood.retain(|part| !is_taken_up(part, &numbers) && !ends_as_run(part, &texts));
+    understood.not_understood.retain(|part| {
+        !is_taken_up(part, &numbers) && !ends_as_run(part, &texts) && !is_criterion(part, &run.params)
+    });
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
         let is_used = is_in(&value, &texts, &numbers)
@@ -92,6 +94,14 @@ fn ends_as_run(part: &str, texts: &[String]) -> bool {
         rest.split_whitespace().count() <= 1
     };
     found.iter().any(|entity| is_end(entity) && is_alone(entity))
+}
+
+/// Whether a part is the name of a criterion that the run ranks by: `quality, cost and risk`.
+fn is_criterion(part: &str, params: &Value) -> bool {
+    let criteria = params["criteria"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let weights =
+        params["weights"].as_object().into_iter().flat_map(|weights| weights.keys().map(String::as_str));
+    criteria.chain(weights).any(|name| name.replace('_', " ").eq_ignore_ascii_case(part.trim()))
 }
 
 /// 2 for `twice`.

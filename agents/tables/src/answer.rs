@@ -42,6 +42,8 @@ pub struct LookedUp {
     /// All of its questions were answered, and what they ask cannot be told by an analysis: rows that a number chooses, or several
     /// questions at once.
     pub is_sure: bool,
+    /// All of its questions were answered.
+    pub is_whole: bool,
     /// It comes from rows; a question that none fits may mean something else.
     pub has_rows: bool,
 }
@@ -74,13 +76,21 @@ pub fn look_up(
         Outcome::NotAsked => Ok(None),
         Outcome::Found(_) if score < LEAST_SCORE => Ok(None),
         Outcome::AskBack { .. } if score < CLEAR_SCORE => Ok(None),
-        Outcome::AskBack { text, choices } => {
-            Ok(Some(LookedUp { answer: question_back(&text, &choices), is_sure: false, has_rows: false }))
-        }
+        Outcome::AskBack { text, choices } => Ok(Some(LookedUp {
+            answer: question_back(&text, &choices),
+            is_sure: false,
+            is_whole: false,
+            has_rows: false,
+        })),
         Outcome::Found(answered) => {
             let draft = draft(&answered, dataset, &files, settings);
             let answer = report::run::close(draft, Purpose::Answer)?;
-            Ok(Some(LookedUp { answer, is_sure: answered.is_sure(), has_rows: answered.has_rows() }))
+            Ok(Some(LookedUp {
+                answer,
+                is_sure: answered.is_sure(),
+                is_whole: answered.open().next().is_none(),
+                has_rows: answered.has_rows(),
+            }))
         }
     }
 }

@@ -109,6 +109,55 @@ pub fn is_asked(question: &str, columns: &[String]) -> f64 {
     }
 }
 
+/// Whether the question is about the time ahead or about what to do, which no row tells: `how many will we sell on weekends`.
+#[must_use]
+pub fn is_about_ahead(question: &str) -> bool {
+    const AHEAD: &[&str] = &[
+        "will",
+        "shall",
+        "should",
+        "next",
+        "coming",
+        "upcoming",
+        "expect",
+        "expected",
+        "tomorrow",
+        "going to",
+        "need to",
+        "have to",
+        "forecast",
+        "predict",
+        "wird",
+        "werden",
+        "sollten",
+        "soll",
+        "nächste",
+        "nächsten",
+        "kommende",
+        "kommenden",
+        "morgen",
+        "próximo",
+        "próxima",
+        "próximos",
+        "próximas",
+        "venderemos",
+        "debo",
+        "debemos",
+        "prochain",
+        "prochaine",
+        "prochains",
+        "prochaines",
+        "vendrons",
+        "devons",
+        "dois",
+        "devo",
+        "devemos",
+        "vamos",
+    ];
+    let (_, text) = as_written(question);
+    holds_one(&text, AHEAD)
+}
+
 /// Whether the question asks for the figures of past months, weeks or the like, such as `sales by month`, and for no analysis.
 #[must_use]
 pub fn is_about_past_periods(question: &str) -> bool {

@@ -59,7 +59,7 @@ const CONCEPTS: &[Concept] = &[
     concept(&["price", "unit price", "price per unit"], &[Role::Price, Role::UnitCost], &[], &[]),
     concept(&["unit cost", "cost per unit", "purchase price"], &[Role::UnitCost, Role::Price], &[], &[]),
     concept(
-        &["minimum order", "minimum order quantity", "minimum quantity", "moq", "minimum"],
+        &["minimum order", "minimum order quantity", "minimum quantity", "moq"],
         &[Role::MinimumOrder],
         &["moq"],
         &[],

@@ -14,6 +14,7 @@ use crate::{
     sentence::{Item, Piece, pieces},
     several::{asks, inherited, questions},
     stated,
+    tell::MOST,
     translated::Translated,
 };
 
@@ -43,6 +44,8 @@ pub struct Answered {
     pub(crate) used: Vec<usize>,
     /// How many words of the question name a column or a value of the table.
     linked: usize,
+    /// The question itself.
+    text: String,
     /// It asks, and is no request to show rows.
     is_question: bool,
     /// The further questions of the text.
@@ -116,6 +119,11 @@ impl Files {
     /// # Errors
     /// When a query fails, which is a defect.
     pub fn ask(&self, text: &str, today: Option<NaiveDate>) -> Result<Outcome, AgentError> {
+        /// A question has fewer words; a longer text is a document.
+        const MOST_WORDS: usize = 500;
+        if text.split_whitespace().count() > MOST_WORDS {
+            return Ok(Outcome::NotAsked);
+        }
         let translated = Translated::of(text);
         let asked = |text| Asked { text, today, translated, before: None };
         let parts = questions(text, translated);
@@ -124,9 +132,14 @@ impl Files {
             Outcome::Found(answered) => answered,
             outcome => return Ok(outcome),
         };
-        for part in others {
+        for (place, part) in others.iter().enumerate() {
+            if place + 1 >= MOST {
+                let why = "Ask it in a text of its own.".to_owned();
+                answered.further.push(Further::Open { asked: (*part).to_owned(), why });
+                continue;
+            }
             let further = match self.ask_one(Asked { before: Some(&answered), ..asked(part) })? {
-                Outcome::Found(found) if tells(&answered.query.shape, &found.query.shape) => continue,
+                Outcome::Found(found) if tells(&answered.query, &found.query) => continue,
                 Outcome::Found(found) => Further::Found(found),
                 Outcome::AskBack { text, .. } => Further::Open { asked: (*part).to_owned(), why: text },
                 Outcome::NotAsked => Further::Open {
@@ -192,6 +205,7 @@ impl Files {
                 data: data.clone(),
                 used: vec![position],
                 linked: 0,
+                text: String::new(),
                 is_question: true,
                 further: Vec::new(),
             });
@@ -234,7 +248,7 @@ fn ask_table(asked: Asked, data: &Data, used: Vec<usize>) -> Result<Outcome, Age
     let pieces = pieces(asked.text, data, today, asked.translated);
     let linked = linked(&pieces);
     let before = asked.before.filter(|before| before.used == used);
-    let before = before.map(|before| inherited(&before.query, &before.found, &before.data));
+    let before = before.map(|before| inherited(&before.text, &before.query, &before.found, &before.data));
     Ok(match parse::read(asked.text, pieces, data, before.as_ref()) {
         Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
         Ok(None) => Outcome::NotAsked,
@@ -244,22 +258,39 @@ fn ask_table(asked: Asked, data: &Data, used: Vec<usize>) -> Result<Outcome, Age
                 let found = execute(&query, data)?;
                 let further = Vec::new();
                 let is_question = asks(asked.text, asked.translated);
-                let data = data.clone();
-                Outcome::Found(Box::new(Answered { query, found, data, used, linked, is_question, further }))
+                let (data, text) = (data.clone(), asked.text.to_owned());
+                Outcome::Found(Box::new(Answered {
+                    query,
+                    found,
+                    data,
+                    used,
+                    linked,
+                    text,
+                    is_question,
+                    further,
+                }))
             }
         },
     })
 }
 
-/// Whether a ranking tells the figure of a further question: `which weekday sells most, and how many units is that?`
-fn tells(first: &Shape, further: &Shape) -> bool {
-    match (first, further) {
-        (
-            Shape::Figure { measure, rank: Some(_), .. },
-            Shape::Figure { measure: other, groups, rank: None },
-        ) => groups.is_empty() && measure.column.is_some() && measure.column == other.column,
-        _ => false,
-    }
+/// Whether a ranking tells the figure of a further question about the same rows: `which weekday sells most, and how many units is
+/// that?`
+fn tells(first: &Query, further: &Query) -> bool {
+    let (Shape::Figure { measure, rank: Some(_), .. }, Shape::Figure { measure: other, groups, rank: None }) =
+        (&first.shape, &further.shape)
+    else {
+        return false;
+    };
+    let adds = further.filters.iter().filter(|filter| !first.filters.contains(filter)).count();
+    let is_of_winner = adds == 1;
+    let is_same = adds == 0 && measure.op == other.op;
+    groups.is_empty()
+        && measure.column.is_some()
+        && measure.column == other.column
+        && further.period == first.period
+        && further.having == first.having
+        && (is_same || is_of_winner)
 }
 
 fn linked(pieces: &[Piece]) -> usize {

@@ -32,7 +32,7 @@ mod values;
 mod words;
 
 pub use answer::{LookedUp, Settings, TOOL, answer, answer_stated, look_up};
-pub use asked::{is_about_past_periods, is_about_past_sales, is_asked};
+pub use asked::{is_about_ahead, is_about_past_periods, is_about_past_sales, is_asked};
 pub use conditions::conditions;
 pub use data::Data;
 pub use execute::{Found, Value};

@@ -7,7 +7,7 @@ use crate::{
     parse::Inherited,
     query::{Filter, Key, Query, Rank, Shape, Test},
     translated::Translated,
-    words::{Word, words},
+    words::{Word, stem, words},
 };
 
 /// Beginnings of questions.
@@ -97,8 +97,10 @@ fn asks_again(part: &str, translated: Translated) -> bool {
 }
 
 /// What a further question may keep of the one before.
-pub(crate) fn inherited(before: &Query, found: &Found, data: &Data) -> Inherited {
+pub(crate) fn inherited(text: &str, before: &Query, found: &Found, data: &Data) -> Inherited {
     let mut kept = Inherited {
+        words: words(text).iter().map(|word| stem(&word.text)).collect(),
+        is_tie: is_ranking(before) && found.lines.len() != 1,
         filters: before.filters.clone(),
         having: before.having.clone(),
         period: before.period.clone(),
@@ -110,11 +112,19 @@ pub(crate) fn inherited(before: &Query, found: &Found, data: &Data) -> Inherited
         }
     }
     match winner(before, found, data) {
-        Some(Winner::Group(filter)) => kept.filters.push(filter),
+        Some(Winner::Group(filter)) => kept.winner = Some(filter),
         Some(Winner::Row(order)) => kept.order = Some(order),
         None => {}
     }
     kept
+}
+
+fn is_ranking(query: &Query) -> bool {
+    matches!(
+        query.shape,
+        Shape::Figure { rank: Some(Rank { count: 1, .. }), .. }
+            | Shape::Rows { order: Some((_, Rank { count: 1, .. })), .. }
+    )
 }
 
 /// What came first in the ranking before.

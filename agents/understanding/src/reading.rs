@@ -2,7 +2,7 @@
 
 use language::{
     Kind,
-    conversation::replaced,
+    conversation::{RowCondition, conditions, left_out, replaced, wishes},
     tokens::{Sentence, Token, TokenKind},
 };
 
@@ -24,6 +24,15 @@ pub(crate) struct Reading<'a> {
     used: Vec<bool>,
     /// Figures of other things: no rule reads them, and they are named as not understood.
     aside: Vec<bool>,
+    /// The parts of the sentence, in tokens.
+    pub(crate) parts: Parts,
+}
+
+/// Parts of a sentence that choose rows or only wish.
+pub(crate) struct Parts {
+    pub(crate) conditions: Vec<RowCondition>,
+    pub(crate) left_out: Vec<std::ops::Range<usize>>,
+    pub(crate) wishes: Vec<std::ops::Range<usize>>,
 }
 
 impl<'a> Reading<'a> {
@@ -35,6 +44,11 @@ impl<'a> Reading<'a> {
             params: Params::default(),
             used: vec![false; sentence.tokens.len()],
             aside: vec![false; sentence.tokens.len()],
+            parts: Parts {
+                conditions: conditions(&sentence.tokens),
+                left_out: left_out(&sentence.tokens),
+                wishes: wishes(&sentence.tokens),
+            },
         }
     }
 

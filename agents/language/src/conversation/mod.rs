@@ -10,7 +10,7 @@ mod small_talk;
 mod spoken;
 mod what_if;
 
-pub use clauses::{conditions, left_out, replaced, wishes};
+pub use clauses::{RowCondition, conditions, left_out, replaced, wishes};
 pub use follow_up::{FollowUp, FollowUpKind, follow_up};
 pub use name_lists::{ListedName, NameList, name_lists};
 pub use negated::{is_negated, negated};

@@ -206,6 +206,12 @@ fn amount(reader: &Reader, clause: &Range<usize>) -> Option<Amount> {
 fn of_amount(reader: &Reader, clause: &Range<usize>, amount: Amount, is_asked: bool) -> Option<Assumed> {
     let tokens = reader.tokens();
     let before = (amount.at > clause.start).then(|| &tokens[amount.at - 1]);
+    // `sales above 25 degrees` is about days that were so warm.
+    const LIMITS: [&str; 9] =
+        ["above", "below", "over", "under", "than", "exceeding", "über", "unter", "least"];
+    if !amount.is_percent && before.is_some_and(|word| word.is_one_of(&LIMITS)) {
+        return None;
+    }
     let sign = direction(tokens, clause, amount);
     let is_behind_price = amount.at > clause.start
         && reader.mentions.iter().any(|mention| mention.topic == Topic::Price && mention.next == amount.at);

@@ -77,6 +77,12 @@ pub(super) const UP: &[&str] = &[
     "plus",
     "additional",
     "extra",
+    "subimos",
+    "subir",
+    "aumentamos",
+    "augmentons",
+    "erhöhen",
+    "steigern",
 ];
 /// Less of something.
 pub(super) const DOWN: &[&str] = &[
@@ -112,6 +118,16 @@ pub(super) const DOWN: &[&str] = &[
     "minus",
     "off",
     "reduction",
+    "bajamos",
+    "bajar",
+    "reducimos",
+    "baixamos",
+    "baixar",
+    "reduzimos",
+    "baissons",
+    "réduisons",
+    "senken",
+    "reduzieren",
 ];
 /// Changes of demand that a question takes for granted.
 pub(super) const DROPS: &[&str] = &[

@@ -134,11 +134,18 @@ fn is_of_todays_orders(text: &str) -> bool {
     const ORDERING: [&str; 8] = ["order", "buy", "purchas", "reorder", "bestell", "kauf", "pedir", "comprar"];
     const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
     let words = words(text);
-    words.iter().any(|word| word.starts_one_of(&ORDERING))
-        && (words.iter().any(|word| word.is_one_of(&NOW))
-            || words.last().is_some_and(|word| word.is("first"))
-            || words.windows(2).any(|pair| pair[0].is("this") && pair[1].is_one_of(&THIS)))
-        && !words.iter().any(|word| word.starts_one_of(&STOCK))
+    // `un budget de commande de 8000`
+    let is_named = words.windows(3).any(|three| {
+        three[0].is_one_of(&["budget", "presupuesto", "orçamento"])
+            && three[1].is("de")
+            && three[2].is_one_of(&["commande", "pedido", "pedidos", "compra", "compras"])
+    });
+    is_named
+        || words.iter().any(|word| word.starts_one_of(&ORDERING))
+            && (words.iter().any(|word| word.is_one_of(&NOW))
+                || words.last().is_some_and(|word| word.is("first"))
+                || words.windows(2).any(|pair| pair[0].is("this") && pair[1].is_one_of(&THIS)))
+            && !words.iter().any(|word| word.starts_one_of(&STOCK))
 }
 
 fn set(

@@ -49,6 +49,10 @@ impl Reader<'_> {
                 (None, Some((compare, first))) => (compare, first, at + 1),
                 (None, None) => continue,
             };
+            if let Some(word) = self.stands_open(first) {
+                self.open_at(word, (first, next), compare, minutes);
+                continue;
+            }
             let Some((column, word)) = self.time_column(first)? else { continue };
             self.use_up(first..next);
             if let Some(word) = word {
@@ -61,6 +65,38 @@ impl Reader<'_> {
             self.filters.push(Filter { column, test, is_negated: false });
         }
         Ok(())
+    }
+
+    /// The `open` of `are open until 10:00`, which is about when it closes; `open at 8:00` and `open after 8:00` without a verb before
+    /// are about when it opens.
+    fn stands_open(&self, before: usize) -> Option<usize> {
+        let at = (0..before).rev().find(|at| stem(self.text(*at)) == "open")?;
+        let stands = at > 0 && self.is(at - 1, &["is", "are", "was", "were", "still", "stay", "stays"]);
+        (stands || self.is(before, &["until"])).then_some(at)
+    }
+
+    /// `open until 10:00` closes then or later; `are open at 9:00` opens before and closes behind it.
+    fn open_at(&mut self, word: usize, (first, next): (usize, usize), compare: Compare, minutes: u16) {
+        let (ready, due) = (self.data.with_role(Role::ReadyTime), self.data.with_role(Role::DueTime));
+        let tests = match compare {
+            Compare::Le => vec![(due, Compare::Ge)],
+            Compare::Eq => vec![(ready, Compare::Le), (due, Compare::Ge)],
+            Compare::Gt | Compare::Ge => vec![(due, Compare::Gt)],
+            Compare::Lt => vec![(ready, Compare::Lt)],
+        };
+        if tests.iter().any(|(column, _)| column.is_none()) {
+            return;
+        }
+        for (column, compare) in tests {
+            let Some(column) = column else { continue };
+            let test = match self.data.column(column).kind {
+                Kind::Number => Test::Number(compare, f64::from(minutes)),
+                Kind::Text | Kind::Date => Test::Clock(compare, minutes),
+            };
+            self.filters.push(Filter { column, test, is_negated: false });
+        }
+        self.use_up(first..next);
+        self.used[word] = true;
     }
 
     /// The column of times that a word before this place names, with the place of the word.

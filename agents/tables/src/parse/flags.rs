@@ -94,9 +94,31 @@ impl Reader<'_> {
                 self.use_up(place..first);
             }
             self.used[at] = true;
-            self.filters.push(Filter { column, test: Test::Weekdays(days), is_negated: exception.is_some() });
+            self.add_weekdays(column, days, exception.is_some(), at);
         }
         Ok(())
+    }
+}
+
+impl Reader<'_> {
+    /// `Mondays and Sundays` are days of either; behind a joint they are left out with those before.
+    fn add_weekdays(&mut self, column: usize, days: Vec<u8>, is_left_out: bool, at: usize) {
+        let joint = at.checked_sub(1).filter(|before| self.is(*before, &["and", "or", ","]));
+        let known = self
+            .filters
+            .iter_mut()
+            .find(|filter| filter.column == column && matches!(filter.test, Test::Weekdays(_)));
+        match known {
+            Some(Filter { test: Test::Weekdays(known), is_negated, .. })
+                if joint.is_some() || *is_negated == is_left_out =>
+            {
+                known.extend(days);
+                if let Some(joint) = joint {
+                    self.used[joint] = true;
+                }
+            }
+            _ => self.filters.push(Filter { column, test: Test::Weekdays(days), is_negated: is_left_out }),
+        }
     }
 }
 

@@ -1,24 +1,37 @@
 //! What a further question of a text keeps from the one before it: its rows, and the first of its ranking.
 
-use super::reader::Reader;
+use language::names::countries::are_countries;
+
+use super::{
+    Ask,
+    reader::{Form, Reader},
+};
 use crate::{
     data::Kind,
     query::{Filter, Having, Rank, Stretch, Test},
+    words::stem,
 };
 
-/// Words that mean what the question before was about.
-const REFERRING: &[&str] = &[
-    "that", "it", "they", "them", "those", "these", "their", "its", "there", "this", "then", "same", "one",
-    "ones", "two", "time",
-];
+/// Words that mean what the question before found.
+const REFERRING: &[&str] =
+    &["that", "it", "they", "them", "those", "these", "their", "its", "there", "this", "then", "same"];
 
-/// Words that ask for all rows again.
-const ANEW: &[&str] = &["overall", "everything", "everyone"];
+/// Words that choose among the rows of the question before: `which one`, `which of the two`, `the last time`.
+const CHOOSING: &[&str] = &["one", "ones", "two", "time"];
+
+/// Words that ask for all rows again, where the same thing is counted or added up as before.
+const ANEW: &[&str] = &["total", "all", "every", "whole", "altogether"];
 
 /// What the question before was answered from.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inherited {
     pub filters: Vec<Filter>,
+    /// The first of its ranking.
+    pub winner: Option<Filter>,
+    /// Several came first, so that `it` means none of them.
+    pub is_tie: bool,
+    /// Its words, as singulars.
+    pub words: Vec<String>,
     pub having: Vec<Having>,
     pub period: Option<Stretch>,
     /// The order of rows of which the first was asked for.
@@ -29,14 +42,24 @@ pub(crate) struct Inherited {
 
 impl Reader<'_> {
     /// Keeps the rows of the question before, where this one refers to them or names none itself.
-    pub(super) fn inherit(&mut self, before: &Inherited) {
-        let refers = (0..self.pieces.len()).any(|at| self.is(at, REFERRING));
+    pub(super) fn inherit(&mut self, before: &Inherited) -> Result<(), Ask> {
+        let has = |words: &[&str]| (0..self.pieces.len()).any(|at| self.is(at, words));
+        let refers = has(REFERRING);
         let is_bare = self.filters.is_empty() && self.having.is_empty() && self.period.is_none();
-        let is_anew = (0..self.pieces.len()).any(|at| self.is(at, ANEW));
-        if is_anew || !(refers || is_bare) {
-            return;
+        if has(&["overall", "everything", "everyone"]) || !(refers || has(CHOOSING) || is_bare) {
+            return Ok(());
         }
-        for filter in &before.filters {
+        if !refers && has(ANEW) && self.asks_the_same(before) {
+            return Ok(());
+        }
+        // `which is cheapest, and what was its lead time`, `which day sold most, and what was the price`
+        let is_of_winner = self.rank.is_none()
+            && (refers || (is_bare && self.op.is_none() && self.form == Form::Which && !has(CHOOSING)));
+        if is_of_winner && before.is_tie {
+            return Err(Ask::new("Several came first, so ask it of one of them.", Vec::new()));
+        }
+        let winner = before.winner.iter().filter(|_| is_of_winner);
+        for filter in before.filters.iter().chain(winner) {
             if !self.filters.iter().any(|own| own.column == filter.column) {
                 self.filters.push(filter.clone());
             }
@@ -48,6 +71,16 @@ impl Reader<'_> {
             self.period.clone_from(&before.period);
         }
         self.inherited = before.clone();
+        if !is_of_winner {
+            self.inherited.order = None;
+        }
+        Ok(())
+    }
+
+    /// Whether this question counts or adds up what the one before did: `how many units in March, and how many units in total`.
+    fn asks_the_same(&self, before: &Inherited) -> bool {
+        (0..self.pieces.len())
+            .any(|at| self.columns(at).is_some() && before.words.contains(&stem(self.text(at))))
     }
 
     /// The column whose values `which of the two`, `which one` choose between.
@@ -61,7 +94,9 @@ impl Reader<'_> {
             return None;
         }
         let of_several = self.filters.iter().find(|filter| match &filter.test {
-            Test::In(values) => values.len() > 1 && !filter.is_negated,
+            Test::In(values) => {
+                values.len() > 1 && !filter.is_negated && !self.is_of_countries(filter.column)
+            }
             Test::Contains(_) => !filter.is_negated,
             _ => false,
         });
@@ -70,5 +105,9 @@ impl Reader<'_> {
             texts.into_iter().find(|column| self.data.column(*column).is_unique)
         };
         of_several.map(|filter| filter.column).or_else(unique)
+    }
+
+    fn is_of_countries(&self, column: usize) -> bool {
+        are_countries(self.data.column(column).different())
     }
 }

@@ -143,6 +143,7 @@ pub(crate) const FILLERS: &[&str] = &[
     "belong",
     "belongs",
     "belonging",
+    "both",
     "anyone",
     "anybody",
     "someone",
@@ -178,8 +179,7 @@ pub(crate) const FILLERS: &[&str] = &[
 /// Fillers that may stand between a column and a comparison with a number.
 pub(crate) const LINKS: &[&str] = &[
     "is", "are", "was", "were", "of", "with", "has", "have", "had", "having", "that", "which", "a", "an",
-    "the", "be", "its", "their", "in", "at", "who", "whose", "where", "we", "to", "by", "need", "needs",
-    "require", "requires", "take", "takes",
+    "the", "be", "its", "their", "in", "at", "who", "whose", "where", "we", "to", "by",
 ];
 
 /// Words that are only names of the file when the question writes them so.
@@ -401,6 +401,10 @@ pub(crate) const SUPERLATIVES: &[(&str, bool)] = &[
     ("top", true),
     ("best", true),
     ("heaviest", true),
+    ("strongest", true),
+    ("busiest", true),
+    ("weakest", false),
+    ("quietest", false),
     ("fewest", false),
     ("least", false),
     ("lowest", false),

@@ -5,6 +5,7 @@ mod aggregate;
 mod blanks;
 mod clocks;
 mod compare;
+mod compared;
 mod filters;
 mod flags;
 mod groups;
@@ -71,7 +72,7 @@ pub(crate) fn read(
     reader.aggregate()?;
     reader.parts_of_values();
     if let Some(before) = before {
-        reader.inherit(before);
+        reader.inherit(before)?;
     }
     if before.is_none() {
         reader.leave_depots_out();

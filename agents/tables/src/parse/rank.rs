@@ -91,6 +91,10 @@ impl Reader<'_> {
                 .any(|date| self.data.column(*date).words.iter().any(|word| word == self.text(at)));
             return (!dates.is_empty() && !is_in_name).then_some((RankKind::Day, is_descending, next));
         }
+        // `at least 10`
+        if at > 0 && self.is(at - 1, &["at"]) && self.is(at, &["least", "most"]) {
+            return None;
+        }
         let (is_descending, next) = self.entry(at, SUPERLATIVES)?;
         let is_column = self.columns(at).is_some() && self.columns(next).is_none();
         if is_column {
@@ -196,7 +200,11 @@ impl Reader<'_> {
                 let is_superlative = |(word, _): &(&str, bool)| self.is(before, &[*word]);
                 let is_told_by =
                     self.is(before, &["the"]) && self.is(at + 1, &["with", "when", "of", "that"]);
-                self.is(before, &["which", "what"]) || is_told_by || SUPERLATIVES.iter().any(is_superlative)
+                let is_concept = concepts::SUPERLATIVES.iter().any(|(word, ..)| self.is(before, &[*word]));
+                self.is(before, &["which", "what"])
+                    || is_told_by
+                    || is_concept
+                    || SUPERLATIVES.iter().any(is_superlative)
             };
             let is_step = super::groups::step(self.text(at)).is_some() || self.is(at, &["weekday"]);
             is_step && at.checked_sub(1).is_some_and(is_asked)

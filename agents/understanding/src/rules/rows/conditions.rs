@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use language::conversation::{conditions, left_out};
+use language::conversation::RowCondition;
 use serde_json::Value;
 
 use super::filter;
@@ -17,8 +17,7 @@ pub(super) fn read(reading: &mut Reading) {
     if reading.tool.is_some_and(|tool| WITH_LIMITS.contains(&tool)) {
         return;
     }
-    for condition in reading.data.conditions.clone() {
-        let tokens = reading.tokens_between(condition.start, condition.end);
+    for (condition, tokens) in known(reading) {
         use_as_filter(reading, &condition, tokens);
     }
     for tokens in open(reading) {
@@ -26,9 +25,27 @@ pub(super) fn read(reading: &mut Reading) {
     }
 }
 
+/// The conditions that were read from the rows of the file and choose the rows of the whole analysis.
+fn known(reading: &Reading) -> Vec<(Condition, Range<usize>)> {
+    let is_of_part = |tokens: &Range<usize>| {
+        let same = |condition: &&RowCondition| condition.tokens.start == tokens.start;
+        reading.parts.conditions.iter().find(same).is_some_and(|condition| condition.is_of_part)
+    };
+    let all = reading
+        .data
+        .conditions
+        .iter()
+        .map(|condition| (condition.clone(), reading.tokens_between(condition.start, condition.end)));
+    all.filter(|(_, tokens)| !is_of_part(tokens)).collect()
+}
+
 /// States a condition that was read from the rows of the file; where it stands among what is left out, its opposite.
 fn use_as_filter(reading: &mut Reading, condition: &Condition, tokens: Range<usize>) {
-    let stretch = left_out(&reading.sentence.tokens).into_iter().find(|out| out.contains(&tokens.start));
+    let stretch = reading.parts.left_out.iter().find(|out| out.contains(&tokens.start)).cloned();
+    // Of two conditions that are left out together one alone would leave out more.
+    if stretch.is_some() && condition.filters.len() > 1 {
+        return;
+    }
     for stated in &condition.filters {
         state(reading, stated, stretch.is_some());
     }
@@ -54,8 +71,7 @@ pub(super) fn release(reading: &mut Reading) {
 /// Keeps from the rules of bare values what the rules of rows have left of conditions.
 pub(super) fn keep(reading: &mut Reading) {
     if reading.tool.is_some_and(|tool| WITH_LIMITS.contains(&tool)) {
-        for condition in reading.data.conditions.clone() {
-            let tokens = reading.tokens_between(condition.start, condition.end);
+        for (condition, tokens) in known(reading) {
             if !reading.is_any_used(tokens.clone()) {
                 use_as_filter(reading, &condition, tokens);
             }
@@ -71,9 +87,8 @@ fn open(reading: &Reading) -> Vec<Range<usize>> {
     if reading.tool.is_none_or(|tool| WITH_LIMITS.contains(&tool)) {
         return Vec::new();
     }
-    let mut found = conditions(&reading.sentence.tokens);
-    found.retain(|tokens| !reading.is_any_used(tokens.clone()));
-    found
+    let all = reading.parts.conditions.iter().map(|condition| condition.tokens.clone());
+    all.filter(|tokens| !reading.is_any_used(tokens.clone())).collect()
 }
 
 /// `Only deliver to the stops that close ...`

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use language::{
-    conversation::{Spoken, left_out, spoken},
+    conversation::{Spoken, spoken},
     tokens::{Token, TokenKind},
 };
 
@@ -208,7 +208,7 @@ fn is_portuguese(reading: &Reading) -> bool {
 /// The word that leaves out the name at this token: it stands before it in the same clause, with names and small words between.
 pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
-    if let Some(stretch) = left_out(tokens).into_iter().find(|stretch| stretch.contains(&at)) {
+    if let Some(stretch) = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)) {
         let denial = stretch.clone().take(3).find(|place| tokens[*place].is_one_of(WITHOUT));
         return Some(denial.unwrap_or(stretch.start)).filter(|denial| *denial < at);
     }

@@ -1,6 +1,6 @@
 //! Names by a part of them: `bread` for `White Sliced Bread 800g`, `all gaskets` for every name that has the word.
 
-use language::{conversation::left_out, tokens::TokenKind};
+use language::tokens::TokenKind;
 
 use super::{
     columns::{is_numeric, words_of},
@@ -206,8 +206,11 @@ fn named_alone(reading: &Reading, at: usize, column: &str, word: &str) -> Option
         |at: usize, mark: char| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Mark(mark));
     let is_of = at > 1 && is(at - 1, ARTICLES) && is(at - 2, OF);
     let is_in_brackets = at > 0 && is_mark(at - 1, '(') && is_mark(at + 1, ')');
-    let is_left_out = left_out(tokens).into_iter().any(|stretch| stretch.contains(&at));
-    (is_left_out || ((is_of || is_in_brackets) && chooses_few(reading, column, word))).then_some(at)
+    let is_left_out = reading.parts.left_out.iter().any(|stretch| stretch.contains(&at));
+    // `for the pumps use 99 % service` tells something of the pumps only.
+    let is_of_part = is(at + 1, &["use", "get", "take", "apply", "set"]);
+    (is_left_out || ((is_of || is_in_brackets) && !is_of_part && chooses_few(reading, column, word)))
+        .then_some(at)
 }
 
 /// Whether at most half of the values have the word: one that all have chooses nothing.

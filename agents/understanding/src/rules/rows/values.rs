@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use language::{FileColumn, Kind, conversation::wishes, tokens::Token};
+use language::{FileColumn, Kind, tokens::Token};
 
 use super::{
     behind,
@@ -94,10 +94,10 @@ pub(super) fn is_text_of_note(reading: &Reading, column: &str) -> bool {
 
 pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usize, end: usize) {
     let tokens = reading.tokens_between(start, end);
-    let without = leaves_out(reading, tokens.start);
-    if without.is_none() && is_only_wished(reading, tokens.start) {
+    if is_only_wished(reading, tokens.start) || becomes_dearer(reading, tokens.end) {
         return;
     }
+    let without = leaves_out(reading, tokens.start);
     if without.is_none()
         && (has_prices_that_change(reading, tokens.end) || must_be_included(reading, tokens.end))
     {
@@ -142,10 +142,32 @@ fn repeats(column: &FileColumn) -> bool {
 
 /// `preferably from Germany`: the others are looked at as well, unless the words say `only`.
 fn is_only_wished(reading: &Reading, at: usize) -> bool {
-    let tokens = &reading.sentence.tokens;
-    wishes(tokens)
-        .into_iter()
-        .any(|wish| wish.contains(&at) && !tokens[wish].iter().any(|token| token.is_one_of(ONLY)))
+    let says_only = |wish: &std::ops::Range<usize>| {
+        reading.sentence.tokens[wish.clone()].iter().any(|token| token.is_one_of(ONLY))
+    };
+    reading.parts.wishes.iter().any(|wish| wish.contains(&at) && !says_only(wish))
+}
+
+/// `if freight makes the Asian suppliers 15 % more expensive`: a supposed price, and the others are ranked as well.
+fn becomes_dearer(reading: &Reading, next: usize) -> bool {
+    const DEARER: &[&str] = &[
+        "expensive",
+        "dearer",
+        "cheaper",
+        "costlier",
+        "pricier",
+        "teurer",
+        "billiger",
+        "caro",
+        "caros",
+        "cher",
+        "chers",
+    ];
+    const IF: &[&str] = &["if", "suppose", "assume", "assuming", "wenn", "falls", "si", "se"];
+    let supposes = reading.sentence.tokens.iter().any(|token| token.is_one_of(IF));
+    reading.tool == Some("rank_suppliers")
+        && supposes
+        && clause_behind(reading, next).take(6).any(|token| token.is_one_of(DEARER))
 }
 
 /// `what if Chinese prices go up` is about their prices, and ranks the others as well.

@@ -1,0 +1,149 @@
+//! What is left out: `everything but the screws and washers from Vogt`.
+
+use std::ops::Range;
+
+use super::{MOST_TOKENS, REQUESTS, conditions::is_comparing, is_at};
+use crate::tokens::{Token, TokenKind};
+
+/// Wordings that leave out everything that is named behind them in the same clause.
+const LEAVING_OUT: &[&[&str]] = &[
+    &["everything", "but"],
+    &["everyone", "but"],
+    &["all", "but"],
+    &["anything", "but"],
+    &["everything", "except"],
+    &["all", "except"],
+    &["except", "for"],
+    &["except"],
+    &["excluding"],
+    &["exclude"],
+    &["without"],
+    &["apart", "from"],
+    &["other", "than"],
+    &["leave", "out"],
+    &["leaving", "out"],
+    &["leave", "aside"],
+    &["not", "including"],
+    &["skip"],
+    &["skipping"],
+    &["ignore"],
+    &["ignoring"],
+    &["sauf"],
+    &["hormis"],
+    &["excepté"],
+    &["ohne"],
+    &["außer"],
+    &["ausgenommen"],
+    &["sin"],
+    &["excepto"],
+    &["salvo"],
+    &["menos", "los"],
+    &["menos", "las"],
+    &["menos", "el"],
+    &["menos", "la"],
+    &["sem"],
+    &["exceto"],
+    &["tirando"],
+    &["rule", "out"],
+    &["ruling", "out"],
+    &["drop"],
+    &["remove"],
+    &["disregard"],
+    &["disregarding"],
+    &["forget"],
+    &["ignoriere"],
+    &["ignora"],
+    &["ignorez"],
+];
+
+/// Words that begin something else behind what is left out.
+const BEHIND_LEFT_OUT: &[&str] = &[
+    "with", "at", "by", "using", "assume", "assuming", "if", "when", "but", "plan", "forecast", "order",
+    "then", "for", "mit", "bei", "wenn", "aber", "für", "con", "si", "pero", "para", "avec", "pour", "com",
+    "se", "mas", "over", "until", "goes", "go", "is", "are", "should", "must", "can", "starting",
+];
+
+/// Denials before a wording, which then leaves nothing out: `don't forget the bearings`.
+const DENIALS: &[&str] =
+    &["dont", "not", "never", "cannot", "cant", "wont", "nicht", "no", "ne", "não", "do"];
+
+/// Words behind `drop`, `forget` and the like that tell a figure and no rows: `drop the price of the motors by 10 %`.
+const FIGURES: &[&str] = &[
+    "price", "prices", "cost", "costs", "level", "demand", "sales", "rate", "limit", "it", "this", "that",
+    "off", "in", "by", "about", "to",
+];
+
+/// Words of a further part of the sentence behind a comma.
+const FURTHER: &[&str] = &[
+    "only", "must", "should", "needs", "need", "before", "after", "until", "at", "by", "be", "is", "are",
+    "we", "i", "it", "they", "which", "what", "how", "who",
+];
+
+/// Stretches of words that are left out by a wording before them: each from the wording to its end, in tokens.
+#[must_use]
+pub fn left_out(tokens: &[Token]) -> Vec<Range<usize>> {
+    if tokens.len() > MOST_TOKENS {
+        return Vec::new();
+    }
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let wording = LEAVING_OUT.iter().filter(|words| is_at(tokens, at, words));
+        let Some(length) = wording.map(|words| words.len()).max() else {
+            at += 1;
+            continue;
+        };
+        let end = end_of_left_out(tokens, at + length);
+        if is_meant(tokens, at, at + length) {
+            found.push(at..end);
+        }
+        at = end.max(at + length);
+    }
+    found
+}
+
+/// Whether a wording leaves something out: nothing denies it, and what follows is no figure.
+fn is_meant(tokens: &[Token], at: usize, behind: usize) -> bool {
+    let is_denied = tokens[at.saturating_sub(2)..at].iter().any(|token| token.is_one_of(DENIALS))
+        && !tokens[at].is_one_of(&["but", "except", "sin", "sem", "ohne", "sauf"]);
+    let is_verb =
+        tokens[at].is_one_of(&["drop", "remove", "forget", "ignore", "ignoring", "skip", "disregard"]);
+    let next = tokens[behind.min(tokens.len())..].iter().take(2);
+    let is_figure = is_verb && next.clone().any(|token| token.is_one_of(FIGURES) || token.number().is_some());
+    !is_denied && !is_figure
+}
+
+/// Whether a list of names goes on behind a comma, up to the next mark.
+fn goes_on(tokens: &[Token], comma: usize) -> bool {
+    const MOST_WORDS: usize = 6;
+    let part: Vec<&Token> = tokens[comma + 1..].iter().take_while(|token| !token.ends_clause()).collect();
+    let is_list = |token: &&Token| {
+        token.number().is_none()
+            && token.clock().is_none()
+            && !token.is_one_of(FURTHER)
+            && !token.is_one_of(REQUESTS)
+            && !token.is_one_of(BEHIND_LEFT_OUT)
+    };
+    !part.is_empty() && part.len() <= MOST_WORDS && part.iter().all(is_list)
+}
+
+fn end_of_left_out(tokens: &[Token], from: usize) -> usize {
+    let mut end = from;
+    while let Some(token) = tokens.get(end) {
+        let begins_request = token.is_one_of(&["and", "then", "und", "y", "et", "e"])
+            && tokens.get(end + 1).is_some_and(|next| next.is_one_of(REQUESTS) || next.number().is_some());
+        // `anything that costs more than 10, and the valves`
+        let is_compared = (end.saturating_sub(3)..end).any(|place| is_comparing(tokens, place));
+        // A comma goes on with a list of names, and ends before words that begin something else.
+        let ends = token.kind == TokenKind::Stop
+            || (token.number().is_some() && !is_compared)
+            || (token.is_one_of(BEHIND_LEFT_OUT) && end > from)
+            || begins_request
+            || (token.ends_clause() && !goes_on(tokens, end));
+        if ends {
+            break;
+        }
+        end += 1;
+    }
+    end
+}
