@@ -14,16 +14,24 @@ use protocol::Understood;
 pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<NaiveDate>) -> String {
     let mut places = Vec::new();
     let tokens = tokens(question);
-    if read.params.contains_key("filters") {
-        for clause in conditions(&tokens) {
-            let clause = clause.tokens;
-            places.push((tokens[clause.start].start, tokens[clause.end - 1].end));
+    // What is told of some rows only is named, and is no setting of all.
+    let mut of_part = Vec::new();
+    for condition in conditions(&tokens) {
+        let clause = condition.tokens;
+        let place = (tokens[clause.start].start, tokens[clause.end - 1].end);
+        if condition.is_of_part {
+            of_part.push(place);
+        } else if read.params.contains_key("filters") {
+            places.push(place);
         }
     }
     if read.params.contains_key("history_period") {
         places.extend(past_left_out(question, today));
     }
     let mut rest = question.to_owned();
+    for (start, end) in of_part {
+        rest.replace_range(start..end, &" ".repeat(end - start));
+    }
     for (start, end) in places {
         let text = &question[start..end];
         if !read.not_understood.iter().any(|part| text.contains(part.as_str()) || part.contains(text)) {

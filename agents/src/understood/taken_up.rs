@@ -84,10 +84,7 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
 
 /// Whether a part is an end of time at which the run ends: `until March 2027`.
 fn ends_as_run(part: &str, texts: &[String]) -> bool {
-    let is_end = |entity: &Entity| match entity.kind {
-        Kind::Period(Period { to: Some(to), .. }) => texts.iter().any(|text| *text == to.to_string()),
-        _ => false,
-    };
+    let is_end = |entity: &Entity| matches!(entity.kind, Kind::Period(Period { to: Some(to), .. }) if texts.contains(&to.to_string()));
     let found = entities(part, &Context::new(NaiveDate::default()));
     let is_alone = |entity: &Entity| {
         let rest = [&part[..entity.start], &part[entity.end..]].concat();

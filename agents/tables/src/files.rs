@@ -12,7 +12,7 @@ use crate::{
     parse::{self, Ask},
     query::{Query, Shape},
     sentence::{Item, Piece, pieces},
-    several::{asks, inherited, questions},
+    several::{asks, asks_of_all, inherited, questions},
     stated,
     tell::MOST,
     translated::Translated,
@@ -139,7 +139,9 @@ impl Files {
                 continue;
             }
             let further = match self.ask_one(Asked { before: Some(&answered), ..asked(part) })? {
-                Outcome::Found(found) if tells(&answered.query, &found.query) => continue,
+                Outcome::Found(found) if !asks_of_all(part) && tells(&answered.query, &found.query) => {
+                    continue;
+                }
                 Outcome::Found(found) => Further::Found(found),
                 Outcome::AskBack { text, .. } => Further::Open { asked: (*part).to_owned(), why: text },
                 Outcome::NotAsked => Further::Open {

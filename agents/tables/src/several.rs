@@ -88,6 +88,12 @@ pub(crate) fn asks(text: &str, translated: Translated) -> bool {
     in_english(text, translated).iter().any(is_asking)
 }
 
+/// Whether a part asks for the figure of all rows: `in total`.
+pub(crate) fn asks_of_all(part: &str) -> bool {
+    const ALL: &[&str] = &["total", "altogether", "overall", "insgesamt", "tout"];
+    words(part).iter().any(|word| ALL.contains(&word.text.as_str()))
+}
+
 /// Whether a part only asks for the figure of the question before.
 fn asks_again(part: &str, translated: Translated) -> bool {
     let english = in_english(part, translated);

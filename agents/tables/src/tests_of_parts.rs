@@ -137,3 +137,29 @@ fn the_depot_is_no_stop() {
     assert_eq!(ask(STOPS, "How many stops weigh less than 100 kg?"), [number(2.0)]);
     assert_eq!(ask(STOPS, "How many stops do we have?"), [number(4.0)]);
 }
+
+#[test]
+fn the_first_of_a_ranking_is_meant_only_where_it_is_referred_to() {
+    let both = ask(ITEMS, "Which supplier is the cheapest and which one is the fastest?");
+    assert_eq!((firsts(&both[0]), firsts(&both[1])), (vec![&text("Kroll")], vec![&text("Kroll")]));
+    let mean = ask(ITEMS, "Which item is the most expensive, and what is the average lead time?");
+    assert_eq!(mean[1], number(20.5));
+    let its = ask(ITEMS, "Which item is the most expensive, and what is its lead time?");
+    assert_eq!(its[1], number(40.0));
+    let all = ask(STOPS, "How many stops are in Harbour, and how many stops are there in total?");
+    assert_eq!(all, [number(2.0), number(4.0)]);
+    let sold = ask(DAYS, "Which weekday sells best, and how many units do we sell in total?");
+    assert_eq!(sold[1], number(770.0));
+}
+
+#[test]
+fn days_of_the_week_are_joined_and_left_out_together() {
+    assert_eq!(ask(DAYS, "How many units did we sell on Saturdays and Sundays?"), [number(450.0)]);
+    assert_eq!(ask(DAYS, "How many units did we sell excluding Saturdays and Sundays?"), [number(320.0)]);
+}
+
+#[test]
+fn open_until_is_about_when_it_closes() {
+    let open = ask(STOPS, "Which stops are open until 12:00?");
+    assert_eq!(firsts(&open[0]), [&text("S2"), &text("S3")]);
+}

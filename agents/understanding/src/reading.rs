@@ -33,6 +33,7 @@ pub(crate) struct Parts {
     pub(crate) conditions: Vec<RowCondition>,
     pub(crate) left_out: Vec<std::ops::Range<usize>>,
     pub(crate) wishes: Vec<std::ops::Range<usize>>,
+    pub(crate) replaced: Vec<std::ops::Range<usize>>,
 }
 
 impl<'a> Reading<'a> {
@@ -48,6 +49,7 @@ impl<'a> Reading<'a> {
                 conditions: conditions(&sentence.tokens),
                 left_out: left_out(&sentence.tokens),
                 wishes: wishes(&sentence.tokens),
+                replaced: replaced(&sentence.tokens),
             },
         }
     }
@@ -192,10 +194,9 @@ impl<'a> Reading<'a> {
     pub(crate) fn unused(&self, is_filler: impl Fn(&str) -> bool) -> Vec<String> {
         let mut parts: Vec<(usize, usize)> = Vec::new();
         let mut continues = false;
-        let replaced = replaced(&self.sentence.tokens);
         let is_replaced = |at: usize| {
             let is_stated = |place: &std::ops::Range<usize>| self.used[..place.start].contains(&true);
-            replaced.iter().any(|place| place.contains(&at) && is_stated(place))
+            self.parts.replaced.iter().any(|place| place.contains(&at) && is_stated(place))
         };
         for (at, (token, used)) in self.sentence.tokens.iter().zip(&self.used).enumerate() {
             let is_mark = !matches!(

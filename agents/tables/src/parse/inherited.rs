@@ -44,7 +44,10 @@ impl Reader<'_> {
     /// Keeps the rows of the question before, where this one refers to them or names none itself.
     pub(super) fn inherit(&mut self, before: &Inherited) -> Result<(), Ask> {
         let has = |words: &[&str]| (0..self.pieces.len()).any(|at| self.is(at, words));
-        let refers = has(REFERRING);
+        // `how many are there` refers to nothing.
+        let exists =
+            |at: usize| at > 0 && self.is(at, &["there"]) && self.is(at - 1, &["are", "is", "was", "were"]);
+        let refers = (0..self.pieces.len()).any(|at| self.is(at, REFERRING) && !exists(at));
         let is_bare = self.filters.is_empty() && self.having.is_empty() && self.period.is_none();
         if has(&["overall", "everything", "everyone"]) || !(refers || has(CHOOSING) || is_bare) {
             return Ok(());

@@ -3,7 +3,6 @@
 
 use std::ops::Range;
 
-use language::conversation::RowCondition;
 use serde_json::Value;
 
 use super::filter;
@@ -27,16 +26,12 @@ pub(super) fn read(reading: &mut Reading) {
 
 /// The conditions that were read from the rows of the file and choose the rows of the whole analysis.
 fn known(reading: &Reading) -> Vec<(Condition, Range<usize>)> {
-    let is_of_part = |tokens: &Range<usize>| {
-        let same = |condition: &&RowCondition| condition.tokens.start == tokens.start;
-        reading.parts.conditions.iter().find(same).is_some_and(|condition| condition.is_of_part)
-    };
     let all = reading
         .data
         .conditions
         .iter()
         .map(|condition| (condition.clone(), reading.tokens_between(condition.start, condition.end)));
-    all.filter(|(_, tokens)| !is_of_part(tokens)).collect()
+    all.filter(|(_, tokens)| !is_of_part(reading, tokens.start)).collect()
 }
 
 /// States a condition that was read from the rows of the file; where it stands among what is left out, its opposite.
@@ -61,11 +56,17 @@ fn use_as_filter(reading: &mut Reading, condition: &Condition, tokens: Range<usi
     use_only_before(reading, tokens.start);
 }
 
-/// Gives the words of conditions back, for the rules of rows.
+/// Gives the words of conditions back, for the rules of rows; what is told of some rows only chooses none.
 pub(super) fn release(reading: &mut Reading) {
     for tokens in open(reading) {
-        reading.release(tokens);
+        if !is_of_part(reading, tokens.start) {
+            reading.release(tokens);
+        }
     }
+}
+
+fn is_of_part(reading: &Reading, start: usize) -> bool {
+    reading.parts.conditions.iter().any(|condition| condition.tokens.start == start && condition.is_of_part)
 }
 
 /// Keeps from the rules of bare values what the rules of rows have left of conditions.

@@ -229,6 +229,12 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         if token.is("no") && is_portuguese(reading) {
             continue;
         }
+        // `don't forget the bearings`, `we cannot do without Kroll`, `10 days instead of 14 for Kroll`
+        if is_denied_itself(tokens, before)
+            || reading.parts.replaced.iter().any(|part| part.contains(&before))
+        {
+            return None;
+        }
         // The file may have rows of `no`.
         let is_name =
             reading.is_name(before) && !token.is_one_of(&["no", "not", "none", "sin", "sem", "sans", "ohne"]);
@@ -278,6 +284,14 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         }
     }
     None
+}
+
+fn is_denied_itself(tokens: &[Token], at: usize) -> bool {
+    const LEAVING: &[&str] =
+        &["forget", "without", "drop", "skip", "ignore", "leave", "omit", "remove", "exclude", "lose"];
+    const DENIED: &[&str] = &["dont", "not", "never", "cannot", "cant", "wont", "mustnt"];
+    tokens[at].is_one_of(LEAVING)
+        && tokens[at.saturating_sub(2)..at].iter().any(|token| token.is_one_of(DENIED))
 }
 
 /// Denials that may belong to what is wished or asked of the name.

@@ -269,6 +269,20 @@ fn words_of_names_choose_where_the_sentence_is_for_them() {
 }
 
 #[test]
+fn what_is_denied_or_told_of_some_rows_chooses_none() {
+    for text in [
+        "don't forget Nordia",
+        "we cannot do without Kroll",
+        "plan all items; items that cost more than 100 get 99 % service",
+    ] {
+        let (params, _) = read("optimize_inventory", text);
+        let filters = params.get("filters").cloned().unwrap_or_default();
+        let is_left_out = filters.as_array().into_iter().flatten().any(|filter| filter["op"] != "eq");
+        assert!(!is_left_out, "{text}: {params}");
+    }
+}
+
+#[test]
 fn a_wish_chooses_no_rows() {
     let (params, left) = read("rank_suppliers", "rank them, preferably Nordia");
     assert_eq!((params.get("filters"), left), (None, vec!["preferably Nordia".to_owned()]));
