@@ -116,6 +116,27 @@ async fn by_picked(
     let figure = looked_up.map(|found| found.answer).or(written);
     match figure {
         Some(figure) => unless_told(agents, request, read.as_deref(), run, figure),
+        None => or_looked_up(request, kind, run, tools).await,
+    }
+}
+
+/// The answer of the agent. Where it has none for a question of a conversation, the rows that the words alone ask for: `list the rows
+/// with demand above 100000`.
+async fn or_looked_up(
+    request: &Request,
+    kind: AgentKind,
+    run: Result<Answer, AgentError>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    if !matches!(run, Err(AgentError::Needs(_))) {
+        return run;
+    }
+    let written = general::as_written(request, kind, tools).await?;
+    match written.filter(|found| found.has_rows && found.is_whole) {
+        Some(found) => {
+            tools.start(tables::TOOL);
+            Ok(found.answer)
+        }
         None => run,
     }
 }

@@ -88,9 +88,15 @@ impl Answered {
         is_whole && (is_chosen || self.all().nth(1).is_some())
     }
 
-    /// Whether one of the answers comes from rows.
+    /// Whether one of the answers comes from rows, or the text asks for rows by that name, of which there may be none.
     pub(crate) fn has_rows(&self) -> bool {
-        self.all().any(|part| part.found.rows > 0)
+        const ROWS: [&str; 6] = ["rows", "lines", "records", "entries", "zeilen", "filas"];
+        let names_rows = || {
+            self.text
+                .split(|c: char| !c.is_alphabetic())
+                .any(|word| ROWS.contains(&word.to_lowercase().as_str()))
+        };
+        self.all().any(|part| part.found.rows > 0) || names_rows()
     }
 
     /// The parameters of the typed request.

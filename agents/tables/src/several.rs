@@ -2,10 +2,10 @@
 //! is read by itself; one that refers to the one before keeps its rows.
 
 use crate::{
-    data::Data,
+    data::{Data, Kind},
     execute::{Found, Value},
     parse::Inherited,
-    query::{Filter, Key, Query, Rank, Shape, Test},
+    query::{Filter, Key, Op, Query, Rank, Shape, Test},
     translated::Translated,
     words::{Word, stem, words},
 };
@@ -106,6 +106,7 @@ fn asks_again(part: &str, translated: Translated) -> bool {
 pub(crate) fn inherited(text: &str, before: &Query, found: &Found, data: &Data) -> Inherited {
     let mut kept = Inherited {
         words: words(text).iter().map(|word| stem(&word.text)).collect(),
+        key: key_of(before, data),
         is_tie: is_ranking(before) && found.lines.len() != 1,
         filters: before.filters.clone(),
         having: before.having.clone(),
@@ -123,6 +124,25 @@ pub(crate) fn inherited(text: &str, before: &Query, found: &Found, data: &Data) 
         None => {}
     }
     kept
+}
+
+/// The column of texts that a question names or counts.
+fn key_of(query: &Query, data: &Data) -> Option<usize> {
+    let column = match &query.shape {
+        Shape::Figure { groups, rank: Some(_), .. } => match groups.as_slice() {
+            [Key::Column(column)] => Some(*column),
+            _ => None,
+        },
+        Shape::Figure { measure, groups, rank: None }
+            if measure.op == Op::CountDistinct && groups.is_empty() =>
+        {
+            measure.column
+        }
+        Shape::Distinct { column } => Some(*column),
+        Shape::Rows { columns, .. } => columns.first().copied(),
+        _ => None,
+    };
+    column.filter(|column| data.column(*column).kind == Kind::Text)
 }
 
 fn is_ranking(query: &Query) -> bool {

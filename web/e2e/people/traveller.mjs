@@ -12,7 +12,7 @@ const DRAFT = "Which suppliers deliver in under two weeks?";
 export const TRAVELLER = {
   name: "traveller",
   plan: "basic",
-  device: PHONE,
+  device: { ...PHONE, serviceWorkers: "allow" },
   steps: [
     ["a slow upload shows how far it is, and the question waits for it", uploadSlowly],
     ["a conversation that comes late is announced by its outline", waitForPage],

@@ -30,7 +30,10 @@ export async function openBrowser(baseUrl, friends = []) {
   return { browser, ...(await newVisitor(browser, baseUrl, friends)) };
 }
 
-/** Somebody with a browser profile of their own, and what their pages complained about. `device` is what differs from a desktop. */
+/**
+ * Somebody with a browser profile of their own, and what their pages complained about. `device` is what differs from a desktop. No
+ * service worker is installed unless it says so: behind one, requests that a test holds back would pass it.
+ */
 export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB", device = {}) {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -39,6 +42,7 @@ export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB
     reducedMotion: "reduce",
     acceptDownloads: true,
     locale,
+    serviceWorkers: "block",
     ...device,
   });
   const complaints = [];

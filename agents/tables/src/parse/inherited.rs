@@ -28,6 +28,8 @@ pub(crate) struct Inherited {
     pub filters: Vec<Filter>,
     /// The first of its ranking.
     pub winner: Option<Filter>,
+    /// What it named or counted: `which supplier`, `how many stops`.
+    pub key: Option<usize>,
     /// Several came first, so that `it` means none of them.
     pub is_tie: bool,
     /// Its words, as singulars.
@@ -107,7 +109,7 @@ impl Reader<'_> {
             let texts = self.data.of_kind(Kind::Text);
             texts.into_iter().find(|column| self.data.column(*column).is_unique)
         };
-        of_several.map(|filter| filter.column).or_else(unique)
+        of_several.map(|filter| filter.column).or(self.inherited.key).or_else(unique)
     }
 
     fn is_of_countries(&self, column: usize) -> bool {

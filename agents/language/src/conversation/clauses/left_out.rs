@@ -54,6 +54,37 @@ const LEAVING_OUT: &[&[&str]] = &[
     &["ignoriere"],
     &["ignora"],
     &["ignorez"],
+    &["not", "counting"],
+    &["dont", "count"],
+    &["not", "considering"],
+    &["dont", "include"],
+    &["dont", "want"],
+    &["not", "from"],
+    &["not", "in"],
+    &["that", "are", "not"],
+    &["which", "are", "not"],
+    &["who", "are", "not"],
+    &["nest", "pas", "en"],
+    &["sont", "pas", "en"],
+    &["no", "es", "de"],
+    &["no", "son", "de"],
+    &["excluimos"],
+    &["excluyendo"],
+    &["excluyo"],
+    &["excluindo"],
+    &["excluímos"],
+    &["excluant"],
+    &["excluons"],
+];
+
+/// First and last words around what is left out: `leave the pumps aside`.
+const AROUND: &[(&str, &[&str])] = &[
+    ("leave", &["aside", "out", "off"]),
+    ("leaving", &["aside", "out", "off"]),
+    ("take", &["out"]),
+    ("lasse", &["weg", "aus"]),
+    ("lass", &["weg", "aus"]),
+    ("lassen", &["weg", "aus"]),
 ];
 
 /// Words that begin something else behind what is left out.
@@ -76,7 +107,10 @@ const FIGURES: &[&str] = &[
 /// Words of a further part of the sentence behind a comma.
 const FURTHER: &[&str] = &[
     "only", "must", "should", "needs", "need", "before", "after", "until", "at", "by", "be", "is", "are",
-    "we", "i", "it", "they", "which", "what", "how", "who",
+    "we", "i", "it", "they", "which", "what", "how", "who", "quel", "quelle", "quels", "quelles", "combien",
+    "est", "sont", "welche", "welcher", "welches", "wie", "was", "wer", "ist", "sind", "qué", "cuál",
+    "cuáles", "cuánto", "cuántos", "cuántas", "quién", "es", "son", "qual", "quais", "quanto", "quantos",
+    "quem", "foi",
 ];
 
 /// Stretches of words that are left out by a wording before them: each from the wording to its end, in tokens.
@@ -90,7 +124,9 @@ pub fn left_out(tokens: &[Token]) -> Vec<Range<usize>> {
     while at < tokens.len() {
         let wording = LEAVING_OUT.iter().filter(|words| is_at(tokens, at, words));
         let Some(length) = wording.map(|words| words.len()).max() else {
-            at += 1;
+            let around = left_out_around(tokens, at);
+            at = around.as_ref().map_or(at + 1, |stretch| stretch.end);
+            found.extend(around);
             continue;
         };
         let end = end_of_left_out(tokens, at + length);
@@ -100,6 +136,17 @@ pub fn left_out(tokens: &[Token]) -> Vec<Range<usize>> {
         at = end.max(at + length);
     }
     found
+}
+
+/// `leave the pumps aside`: the stretch from the first to the last of the two words.
+fn left_out_around(tokens: &[Token], at: usize) -> Option<Range<usize>> {
+    const REACH: usize = 8;
+    let (_, ends) = AROUND.iter().find(|(first, _)| tokens[at].is(first))?;
+    let last = (at + 2..tokens.len().min(at + REACH))
+        .take_while(|place| !tokens[*place].ends_clause())
+        .find(|place| tokens[*place].is_one_of(ends))?;
+    let is_denied = tokens[at.saturating_sub(2)..at].iter().any(|token| token.is_one_of(DENIALS));
+    (!is_denied).then_some(at..last + 1)
 }
 
 /// Whether a wording leaves something out: nothing denies it, and what follows is no figure.
@@ -137,7 +184,7 @@ fn end_of_left_out(tokens: &[Token], from: usize) -> usize {
         // A comma goes on with a list of names, and ends before words that begin something else.
         let ends = token.kind == TokenKind::Stop
             || (token.number().is_some() && !is_compared)
-            || (token.is_one_of(BEHIND_LEFT_OUT) && end > from)
+            || (token.is_one_of(BEHIND_LEFT_OUT) && end > from && !is_comparing(tokens, end + 1))
             || begins_request
             || (token.ends_clause() && !goes_on(tokens, end));
         if ends {

@@ -97,6 +97,10 @@ mod tests {
             ("ignore MOQ, motors only", "ignore MOQ"),
             ("without overtime, Jansen before 10:00", "without overtime"),
             ("leave out the stops in the West zone, 4 vans", "leave out the stops in the West zone"),
+            ("if I leave the pumps (Pumpen) aside, and", "leave the pumps (Pumpen) aside"),
+            ("run out, not counting those from Sorensen", "not counting those from Sorensen"),
+            ("qui n'est pas en Chine, et quel est son délai", "n'est pas en Chine"),
+            ("skip every stop with fewer than 8 crates", "skip every stop with fewer than 8 crates"),
         ] {
             assert_eq!(texts(text, left_out), [found], "{text}");
         }

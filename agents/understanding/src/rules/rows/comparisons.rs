@@ -107,7 +107,12 @@ fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize
     if only_choices && (choice.is_none() || is_of_money_alone) {
         return None;
     }
-    let op = if matches!(choice, Some((Choice::LeaveOut, _))) { opposite(op) } else { op };
+    let stretch = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)).cloned();
+    let is_left_out = matches!(choice, Some((Choice::LeaveOut, _))) || stretch.is_some();
+    if let Some(stretch) = stretch {
+        reading.use_tokens(stretch.start..stretch.start + 1);
+    }
+    let op = if is_left_out { opposite(op) } else { op };
     filter::add(reading, &column, op, number(in_unit_of(&column, &amount)));
     reading.use_tokens(at..end);
     reading.use_tokens(first..last);

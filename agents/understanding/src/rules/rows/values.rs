@@ -98,6 +98,9 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         return;
     }
     let without = leaves_out(reading, tokens.start);
+    if without.is_none() && is_near_denial(reading, tokens.start) {
+        return;
+    }
     if without.is_none()
         && (has_prices_that_change(reading, tokens.end) || must_be_included(reading, tokens.end))
     {
@@ -146,6 +149,30 @@ fn is_only_wished(reading: &Reading, at: usize) -> bool {
         reading.sentence.tokens[wish.clone()].iter().any(|token| token.is_one_of(ONLY))
     };
     reading.parts.wishes.iter().any(|wish| wish.contains(&at) && !says_only(wish))
+}
+
+/// A denial shortly before a name that no wording explains: whether the name is kept or left out is not certain, so it is named.
+fn is_near_denial(reading: &Reading, at: usize) -> bool {
+    const NEAR: usize = 5;
+    const DENIALS: &[&str] =
+        &["dont", "doesnt", "isnt", "arent", "pas", "nicht", "aside", "excluded", "excluidos"];
+    const LIMITS: &[&str] = &[
+        "only", "just", "more", "less", "fewer", "later", "earlier", "longer", "nur", "mehr", "solo", "plus",
+    ];
+    let tokens = &reading.sentence.tokens;
+    let near = (at.saturating_sub(NEAR)..at).rev().take_while(|place| !tokens[*place].ends_clause());
+    near.into_iter().any(|place| {
+        tokens[place].is_one_of(DENIALS)
+            && !tokens.get(place + 1).is_some_and(|next| next.is_one_of(LIMITS))
+            && !is_ruled_by_forgetting(tokens, place)
+    })
+}
+
+/// `don't forget Nordia` names it.
+fn is_ruled_by_forgetting(tokens: &[Token], at: usize) -> bool {
+    tokens
+        .get(at + 1)
+        .is_some_and(|next| next.is_one_of(&["forget", "skip", "drop", "leave", "ignore", "miss"]))
 }
 
 /// `if freight makes the Asian suppliers 15 % more expensive`: a supposed price, and the others are ranked as well.
