@@ -81,7 +81,12 @@ impl Reader<'_> {
             [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Show => {
                 Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))
             }
-            [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Which => {
+            [column]
+                if self.data.column(column).is_unique
+                    && self.data.column(column).kind == Kind::Text
+                    && is_narrowed
+                    && self.form == Form::Which =>
+            {
                 Ok(Some(Shape::Rows { columns: self.with_what_was_compared(column), order: None }))
             }
             [column] => self.one_listed(column, is_narrowed, has_rows),

@@ -107,7 +107,15 @@ fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize
     if only_choices && (choice.is_none() || is_of_money_alone) {
         return None;
     }
-    let stretch = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)).cloned();
+    // `without price and lead time under 20 days` leaves out the price only.
+    let is_joined = |start: usize| {
+        let between = &reading.sentence.tokens[start..first.min(at)];
+        between
+            .iter()
+            .any(|token| token.ends_clause() || token.is_one_of(&["and", "or", "und", "y", "et", "e"]))
+    };
+    let holding = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at));
+    let stretch = holding.filter(|stretch| !is_joined(stretch.start)).cloned();
     let is_left_out = matches!(choice, Some((Choice::LeaveOut, _))) || stretch.is_some();
     if let Some(stretch) = stretch {
         reading.use_tokens(stretch.start..stretch.start + 1);
