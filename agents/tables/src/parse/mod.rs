@@ -74,9 +74,7 @@ pub(crate) fn read(
     if let Some(before) = before {
         reader.inherit(before)?;
     }
-    if before.is_none() {
-        reader.leave_depots_out();
-    }
+    reader.leave_depots_out();
     let shape = match compared {
         Some(compared) => reader.compared_shape(compared)?,
         None => match reader.shape()? {
