@@ -98,13 +98,13 @@ async fn by_picked(
     if let Some(LookedUp { answer, is_stated: true }) = looked_up {
         return Ok(answer);
     }
+    let is_alone = stands_alone(request, read.as_deref());
     let written = match looked_up {
-        None if stands_alone(request, read.as_deref()) => general::as_written(request, kind, tools).await?,
+        None if is_alone => general::as_written(request, kind, tools).await?,
         _ => None,
     };
-    if let Some(written) = &written
-        && written.is_sure
-    {
+    let is_sure = |found: &&tables::LookedUp| found.is_sure;
+    if let Some(written) = written.as_ref().filter(is_sure) {
         tools.start(tables::TOOL);
         return Ok(written.answer.clone());
     }
@@ -112,16 +112,17 @@ async fn by_picked(
         *read = understood::as_for(tool, request, tools).await?.or(read.take());
     }
     let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
-    let written = written.filter(|found| found.has_rows && found.is_whole).map(|found| found.answer);
+    let written = written.filter(|found| found.is_complete).map(|found| found.answer);
     let figure = looked_up.map(|found| found.answer).or(written);
     match figure {
         Some(figure) => unless_told(agents, request, read.as_deref(), run, figure),
+        None if is_alone => run,
         None => or_looked_up(request, kind, run, tools).await,
     }
 }
 
-/// The answer of the agent. Where it has none for a question of a conversation, the rows that the words alone ask for: `list the rows
-/// with demand above 100000`.
+/// The answer of the agent. Where it has none for a follow-up, the rows that its words alone ask for: `list the rows with demand above
+/// 100000`.
 async fn or_looked_up(
     request: &Request,
     kind: AgentKind,
@@ -132,7 +133,7 @@ async fn or_looked_up(
         return run;
     }
     let written = general::as_written(request, kind, tools).await?;
-    match written.filter(|found| found.has_rows && found.is_whole) {
+    match written.filter(|found| found.is_complete) {
         Some(found) => {
             tools.start(tables::TOOL);
             Ok(found.answer)

@@ -183,7 +183,7 @@ fn may_look_up(request: &Request, kind: AgentKind) -> bool {
 }
 
 /// The figure of the rows that the words alone ask for, whatever they were understood as; none when a word of them is not
-/// understood. It is not announced as started: whoever uses it does that.
+/// understood. The caller announces the start of the tool, if it uses the figure.
 pub(crate) async fn as_written(
     request: &Request,
     kind: AgentKind,

@@ -1,6 +1,6 @@
 //! The names of the files of a question: columns and values that its words can mean.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
 use chrono::{Days, NaiveDate};
 use intake::{
@@ -8,7 +8,10 @@ use intake::{
     date::{DateOrder, DateStyle},
     reader,
 };
-use language::{FileColumn, tokens::tokens};
+use language::{
+    FileColumn,
+    tokens::{bytes_of, tokens},
+};
 use understanding::{Condition, Data, DataSet};
 
 use crate::{question::follow_up::without_name, request::Request, requested::FileFacts};
@@ -36,17 +39,15 @@ pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
 fn conditions(request: &Request) -> Vec<Condition> {
     let question = without_files(request);
     let tokens = tokens(&question);
-    let mut places = Vec::new();
-    for clause in language::conversation::conditions(&tokens) {
-        let clause = clause.tokens;
-        places.push((tokens[clause.start].start, tokens[clause.end - 1].end));
-    }
+    let conditions = language::conversation::conditions(&tokens);
+    let places: Vec<Range<usize>> =
+        conditions.iter().map(|condition| bytes_of(&tokens, &condition.tokens)).collect();
     let Some(dataset) = request.dataset.as_ref().filter(|_| !places.is_empty()) else { return Vec::new() };
-    let clauses: Vec<&str> = places.iter().map(|(start, end)| &question[*start..*end]).collect();
+    let clauses: Vec<&str> = places.iter().map(|place| &question[place.clone()]).collect();
     // A file that cannot be read has no conditions; the agent says what is wrong with it.
     let stated = tables::conditions(&question, &clauses, dataset).unwrap_or_default();
     let mut found = Vec::new();
-    for ((start, end), filters) in places.into_iter().zip(stated) {
+    for (Range { start, end }, filters) in places.into_iter().zip(stated) {
         found.extend(filters.map(|filters| Condition { start, end, filters }));
     }
     found

@@ -39,13 +39,10 @@ pub struct Settings {
 /// A text that was answered from the data of its files.
 pub struct LookedUp {
     pub answer: Answer,
-    /// All of its questions were answered, and what they ask cannot be told by an analysis: rows that a number chooses, or several
-    /// questions at once.
+    /// All of its questions were answered, from rows that there are. When no row fits, the question may mean something else.
+    pub is_complete: bool,
+    /// It is complete, and no analysis could answer it: it has several questions, or a number picks the rows.
     pub is_sure: bool,
-    /// All of its questions were answered.
-    pub is_whole: bool,
-    /// It comes from rows; a question that none fits may mean something else.
-    pub has_rows: bool,
 }
 
 /// Answers a text about the data of a file and of those beside it. `None` when nothing is asked of the data.
@@ -76,21 +73,13 @@ pub fn look_up(
         Outcome::NotAsked => Ok(None),
         Outcome::Found(_) if score < LEAST_SCORE => Ok(None),
         Outcome::AskBack { .. } if score < CLEAR_SCORE => Ok(None),
-        Outcome::AskBack { text, choices } => Ok(Some(LookedUp {
-            answer: question_back(&text, &choices),
-            is_sure: false,
-            is_whole: false,
-            has_rows: false,
-        })),
+        Outcome::AskBack { text, choices } => {
+            Ok(Some(LookedUp { answer: question_back(&text, &choices), is_complete: false, is_sure: false }))
+        }
         Outcome::Found(answered) => {
             let draft = draft(&answered, dataset, &files, settings);
             let answer = report::run::close(draft, Purpose::Answer)?;
-            Ok(Some(LookedUp {
-                answer,
-                is_sure: answered.is_sure(),
-                is_whole: answered.open().next().is_none(),
-                has_rows: answered.has_rows(),
-            }))
+            Ok(Some(LookedUp { answer, is_complete: answered.is_complete(), is_sure: answered.is_sure() }))
         }
     }
 }

@@ -80,16 +80,19 @@ impl Answered {
         })
     }
 
-    /// Whether everything was answered from rows that there are, and it is several questions or about rows that a number or a time
-    /// chooses.
+    /// Whether all questions were answered, from rows that there are.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.open().next().is_none() && self.has_rows()
+    }
+
+    /// Whether it is complete, and has several questions or rows that a number or a time picks.
     pub(crate) fn is_sure(&self) -> bool {
-        let is_chosen = self.all().any(|part| part.query.compares() && part.is_question);
-        let is_whole = self.open().next().is_none() && self.has_rows();
-        is_whole && (is_chosen || self.all().nth(1).is_some())
+        let is_picked = self.all().any(|part| part.query.compares() && part.is_question);
+        self.is_complete() && (is_picked || self.all().nth(1).is_some())
     }
 
     /// Whether one of the answers comes from rows, or the text asks for rows by that name, of which there may be none.
-    pub(crate) fn has_rows(&self) -> bool {
+    fn has_rows(&self) -> bool {
         const ROWS: [&str; 6] = ["rows", "lines", "records", "entries", "zeilen", "filas"];
         let names_rows = || {
             self.text

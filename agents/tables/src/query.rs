@@ -1,7 +1,7 @@
 //! What a question asks of a table, as one typed value. The rooms after it never see the text again.
 
 use chrono::NaiveDate;
-use language::Unit;
+use language::{Clock, Unit};
 use serde_json::{Map, Value, json};
 
 use crate::data::Data;
@@ -318,10 +318,9 @@ impl Query {
     }
 }
 
-/// `07:30`
-pub(crate) fn time_of(minutes: u16) -> String {
-    format!("{:02}:{:02}", minutes / 60, minutes % 60)
-}
+/// The days of the week from Monday on.
+pub(crate) const WEEKDAYS: [&str; 7] =
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 fn measure_params(measure: &Measure, data: &Data) -> Value {
     let column = measure.column.map(|index| data.column(index).name.clone());
@@ -359,7 +358,7 @@ impl Filter {
             }
             Test::Blank => tests.push(json!({"column": column, "op": "eq", "value": null})),
             Test::Clock(compare, minutes) => {
-                tests.push(json!({"column": column, "op": compare.name(), "value": time_of(*minutes)}));
+                tests.push(json!({"column": column, "op": compare.name(), "value": Clock(*minutes).text()}));
             }
             Test::Weekdays(days) => tests.push(json!({"column": column, "op": "weekday", "value": days})),
             Test::Days(from, to) => {

@@ -104,26 +104,21 @@ fn asks_again(part: &str, translated: Translated) -> bool {
 
 /// What a further question may keep of the one before.
 pub(crate) fn inherited(text: &str, before: &Query, found: &Found, data: &Data) -> Inherited {
-    let mut kept = Inherited {
-        words: words(text).iter().map(|word| stem(&word.text)).collect(),
-        key: key_of(before, data),
-        is_tie: is_ranking(before) && found.lines.len() != 1,
+    let is_tie = is_ranking(before) && found.lines.len() != 1;
+    let order = match &before.shape {
+        Shape::Rows { order, .. } if found.lines.len() == 1 => *order,
+        _ => None,
+    };
+    Inherited {
         filters: before.filters.clone(),
+        winner: winner(before, found, data),
+        key: key_of(before, data),
+        is_tie,
+        words: words(text).iter().map(|word| stem(&word.text)).collect(),
         having: before.having.clone(),
         period: before.period.clone(),
-        ..Inherited::default()
-    };
-    for filter in &before.filters {
-        if matches!(filter.test, Test::Number(..)) {
-            kept.compared.push(filter.column);
-        }
+        order,
     }
-    match winner(before, found, data) {
-        Some(Winner::Group(filter)) => kept.winner = Some(filter),
-        Some(Winner::Row(order)) => kept.order = Some(order),
-        None => {}
-    }
-    kept
 }
 
 /// The column of texts that a question names or counts.
@@ -153,31 +148,23 @@ fn is_ranking(query: &Query) -> bool {
     )
 }
 
-/// What came first in the ranking before.
-enum Winner {
-    Group(Filter),
-    Row((usize, Rank)),
-}
-
-fn winner(before: &Query, found: &Found, data: &Data) -> Option<Winner> {
-    let [line] = found.lines.as_slice() else { return None };
-    match &before.shape {
-        Shape::Figure { groups, rank: Some(_), .. } => {
-            let ([key], first) = (groups.as_slice(), line.first()?) else { return None };
-            let filter = match (*key, first) {
-                (Key::Column(column), Value::Text(text)) if !data.column(column).is_calculated => {
-                    Filter { column, test: Test::In(vec![text.clone()]), is_negated: false }
-                }
-                (Key::Step(column, language::Unit::Day), Value::Date(day)) => {
-                    Filter { column, test: Test::Days(Some(*day), Some(*day)), is_negated: false }
-                }
-                _ => return None,
-            };
-            Some(Winner::Group(filter))
+/// The rows of the group that came first in the ranking before.
+fn winner(before: &Query, found: &Found, data: &Data) -> Option<Filter> {
+    let (Shape::Figure { groups, rank: Some(_), .. }, [line]) = (&before.shape, found.lines.as_slice())
+    else {
+        return None;
+    };
+    let ([key], first) = (groups.as_slice(), line.first()?) else { return None };
+    let (column, test) = match (*key, first) {
+        (Key::Column(column), Value::Text(text)) if !data.column(column).is_calculated => {
+            (column, Test::In(vec![text.clone()]))
         }
-        Shape::Rows { order: Some(order), .. } => Some(Winner::Row(*order)),
-        _ => None,
-    }
+        (Key::Step(column, language::Unit::Day), Value::Date(day)) => {
+            (column, Test::Days(Some(*day), Some(*day)))
+        }
+        _ => return None,
+    };
+    Some(Filter { column, test, is_negated: false })
 }
 
 #[cfg(test)]

@@ -1,20 +1,20 @@
 //! How a sentence relates to the conversation, without knowing an agent: small talk, assumptions, follow-ups and
 //! corrections, negations, lists of names, the requested range, and the language.
 
-mod clauses;
 mod follow_up;
 mod name_lists;
 mod negated;
 mod range_percent;
+mod sentence_parts;
 mod small_talk;
 mod spoken;
 mod what_if;
 
-pub use clauses::{RowCondition, conditions, left_out, replaced, wishes};
 pub use follow_up::{FollowUp, FollowUpKind, follow_up};
 pub use name_lists::{ListedName, NameList, name_lists};
 pub use negated::{is_negated, negated};
 pub use range_percent::range_percent;
+pub use sentence_parts::{RowCondition, conditions, left_out, replaced, wishes};
 pub use small_talk::is_small_talk;
 pub use spoken::{Spoken, spoken};
 pub use what_if::{WhatIf, what_if};

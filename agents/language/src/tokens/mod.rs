@@ -21,4 +21,4 @@ pub use cut::{tokens, words};
 pub use decimal_commas::with_decimal_commas;
 pub use number::Number;
 pub use sentence::{Direction, Found, Length, Sentence};
-pub use token::{Token, TokenKind};
+pub use token::{Token, TokenKind, bytes_of};

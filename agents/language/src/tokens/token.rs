@@ -37,6 +37,12 @@ pub enum TokenKind {
     Mark(char),
 }
 
+/// The bytes of the text from the first of these tokens to the last. The range must not be empty.
+#[must_use]
+pub fn bytes_of(tokens: &[Token], range: &std::ops::Range<usize>) -> std::ops::Range<usize> {
+    tokens[range.start].start..tokens[range.end - 1].end
+}
+
 impl Token {
     /// The text of a word; none for numbers and marks.
     #[must_use]

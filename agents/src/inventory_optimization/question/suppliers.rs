@@ -1,5 +1,7 @@
 //! Suppliers in a question: `only supplier Acme`, `what should I order from Acme and Best`, `all suppliers`.
 
+use std::ops::Range;
+
 use crate::{
     inventory_optimization::question::known::Known,
     question::mentions::{Mention, lowered, mentions},
@@ -7,7 +9,7 @@ use crate::{
 use intake::AgentError;
 use language::{
     conversation::left_out,
-    tokens::{tokens, words},
+    tokens::{bytes_of, tokens, words},
 };
 use report::markdown::plain;
 
@@ -99,8 +101,7 @@ const EARLIER: &str = "\u{1}";
 /// For each mention whether nothing shall be bought there. In a list a name is meant like the one before it.
 fn denials(lower: &str, found: &[Mention]) -> Vec<bool> {
     let words = tokens(lower);
-    let out: Vec<(usize, usize)> =
-        left_out(&words).into_iter().map(|part| (words[part.start].start, words[part.end - 1].end)).collect();
+    let out: Vec<Range<usize>> = left_out(&words).iter().map(|part| bytes_of(&words, part)).collect();
     let mut before = String::new();
     let (mut from, mut denied): (usize, Vec<bool>) = (0, Vec::new());
     for mention in found {
@@ -110,7 +111,7 @@ fn denials(lower: &str, found: &[Mention]) -> Vec<bool> {
         let is_denied = if continues(&words) {
             denied.last().copied().unwrap_or_default()
         } else {
-            let is_left_out = out.iter().any(|(start, end)| *start < mention.start && mention.end <= *end);
+            let is_left_out = out.iter().any(|part| part.start < mention.start && mention.end <= part.end);
             is_left_out || is_denied(&words) || is_denied_behind(&lower[mention.end..])
         };
         denied.push(is_denied);

@@ -4,7 +4,10 @@ use chrono::{Datelike, NaiveDate};
 use language::Unit;
 use polars::prelude::{AnyValue, DataFrame};
 
-use crate::{data::date_of, query::Key};
+use crate::{
+    data::date_of,
+    query::{Key, WEEKDAYS},
+};
 
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,9 +62,6 @@ fn step_label(number: i64, unit: Unit) -> Value {
         }
     }
 }
-
-/// The days of the week from Monday on.
-const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 fn weekday_label(number: usize) -> Value {
     let name = number.checked_sub(1).and_then(|place| WEEKDAYS.get(place));

@@ -58,11 +58,7 @@ impl Reader<'_> {
             if let Some(word) = word {
                 self.used[word] = true;
             }
-            let test = match self.data.column(column).kind {
-                Kind::Number => Test::Number(compare, f64::from(minutes)),
-                Kind::Text | Kind::Date => Test::Clock(compare, minutes),
-            };
-            self.filters.push(Filter { column, test, is_negated: false });
+            self.add_time(column, compare, minutes);
         }
         Ok(())
     }
@@ -84,19 +80,22 @@ impl Reader<'_> {
             Compare::Gt | Compare::Ge => vec![(due, Compare::Gt)],
             Compare::Lt => vec![(ready, Compare::Lt)],
         };
-        if tests.iter().any(|(column, _)| column.is_none()) {
-            return;
-        }
-        for (column, compare) in tests {
-            let Some(column) = column else { continue };
-            let test = match self.data.column(column).kind {
-                Kind::Number => Test::Number(compare, f64::from(minutes)),
-                Kind::Text | Kind::Date => Test::Clock(compare, minutes),
-            };
-            self.filters.push(Filter { column, test, is_negated: false });
+        let columns: Option<Vec<usize>> = tests.iter().map(|(column, _)| *column).collect();
+        let Some(columns) = columns else { return };
+        for (column, (_, compare)) in columns.into_iter().zip(tests) {
+            self.add_time(column, compare, minutes);
         }
         self.use_up(first..next);
         self.used[word] = true;
+    }
+
+    /// Compares a column of times, which some files write as minutes.
+    fn add_time(&mut self, column: usize, compare: Compare, minutes: u16) {
+        let test = match self.data.column(column).kind {
+            Kind::Number => Test::Number(compare, f64::from(minutes)),
+            Kind::Text | Kind::Date => Test::Clock(compare, minutes),
+        };
+        self.filters.push(Filter { column, test, is_negated: false });
     }
 
     /// The column of times that a word before this place names, with the place of the word.

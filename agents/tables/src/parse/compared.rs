@@ -69,27 +69,6 @@ impl Reader<'_> {
         Ok(Some((Subject::Column(column), first, self.unit_behind(found.next, column))))
     }
 
-    /// `items with less than 10 pieces` of a list of stock: pieces that are there, and not those of a year. The inner value is `None` for
-    /// pieces of something else.
-    fn pieces_in_stock(&self, found: &Found) -> Option<Option<(Subject, usize, usize)>> {
-        const THERE: &[&str] = &["have", "has", "with", "left", "stock", "hold", "holds", "remaining"];
-        let column = self.data.with_role(intake::roles::Role::CurrentStock)?;
-        if !self.is(found.next, &["pieces", "units", "pcs", "piece", "unit"]) {
-            return None;
-        }
-        let is_there = (0..self.pieces.len()).any(|at| self.is(at, THERE));
-        Some(is_there.then_some((Subject::Column(column), found.first, found.next + 1)))
-    }
-
-    /// `less than 14 days left` is how long the stock lasts, unless the words are about deliveries.
-    fn counts_cover(&self, unit: &str) -> bool {
-        const DELIVERY: &[&str] =
-            &["lead", "delivery", "deliver", "delivers", "arrive", "arrives", "lead time"];
-        let is_time = ["day", "week", "month"].contains(&unit);
-        let has_stock = self.data.with_role(intake::roles::Role::CurrentStock).is_some();
-        is_time && has_stock && !(0..self.pieces.len()).any(|at| self.is(at, DELIVERY))
-    }
-
     /// The place of the unit of the number: behind it, also where the comparison stands behind both, as in `12 days or less`.
     pub(super) fn unit_of(&self, found: &Found) -> usize {
         let last = (found.first..found.next).rev().find(|at| self.number(*at).is_some());
@@ -108,7 +87,7 @@ impl Reader<'_> {
         let unit_at = self.unit_of(found);
         let unit = stem(self.text(unit_at));
         let columns = concepts::with_unit(&unit, &self.data.columns);
-        if columns.is_empty() || self.counts_cover(&unit) {
+        if columns.is_empty() {
             return Ok(None);
         }
         let end = found.next.max(unit_at + 1);

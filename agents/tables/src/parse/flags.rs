@@ -1,17 +1,13 @@
-//! Columns of yes and no: `days with a promotion`, `no promo`, `certified suppliers`; and days of the week.
+//! Columns of yes and no: `days with a promotion`, `no promo`, `certified suppliers`.
 
-use super::{Ask, lexicon::EXCEPTIONS, reader::Reader};
+use super::reader::{Form, Reader};
 use crate::{
     data::Kind,
     query::{Compare, Filter, Test},
-    words::stem,
 };
 
 const WITH: &[&str] = &["with", "on", "during", "has", "had", "have", "having", "a", "an", "under", "in"];
 const WITHOUT: &[&str] = &["no", "without", "not", "non", "excluding", "except"];
-
-/// The days of the week from Monday on, as numbers from 1.
-const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 impl Reader<'_> {
     /// Words that name a column of yes and no choose the rows that have it, or with `no` before them those that do not.
@@ -33,8 +29,7 @@ impl Reader<'_> {
             let test = self.flag_test(*column, is_without);
             self.filters.push(Filter { column: *column, test, is_negated: false });
             let noun = at + 1;
-            let is_noun =
-                self.is(noun, &["days", "day", "weeks", "week"]) && self.form != super::reader::Form::HowMany;
+            let is_noun = self.is(noun, &["days", "day", "weeks", "week"]) && self.form != Form::HowMany;
             self.use_up(first..at + 1 + usize::from(is_noun));
         }
     }
@@ -61,64 +56,6 @@ impl Reader<'_> {
             is_no == is_without
         };
         Test::In(found.different().filter(is_meant).map(str::to_owned).collect())
-    }
-
-    /// `on weekends`, `leaving out Sundays`: rows of these days of the week.
-    pub(super) fn weekdays(&mut self) -> Result<(), Ask> {
-        for at in 0..self.pieces.len() {
-            if self.used[at] {
-                continue;
-            }
-            let days: Vec<u8> = match stem(self.text(at)).as_str() {
-                "weekend" => vec![6, 7],
-                "workday" | "workingday" => vec![1, 2, 3, 4, 5],
-                word if word != self.text(at) => {
-                    let day = WEEKDAYS.iter().position(|day| *day == word);
-                    day.map(|day| day as u8 + 1).into_iter().collect()
-                }
-                _ => Vec::new(),
-            };
-            if days.is_empty() {
-                continue;
-            }
-            let Some(column) = self.date_column()? else { continue };
-            let mut first = at;
-            while first > 0 && (self.is_link(first - 1) || self.is(first - 1, &["on", "all"])) {
-                first -= 1;
-            }
-            let exception = (0..first)
-                .rev()
-                .take(2)
-                .find(|place| EXCEPTIONS.iter().any(|phrase| self.phrase(*place, phrase) == Some(first)));
-            if let Some(place) = exception {
-                self.use_up(place..first);
-            }
-            self.used[at] = true;
-            self.add_weekdays(column, days, exception.is_some(), at);
-        }
-        Ok(())
-    }
-}
-
-impl Reader<'_> {
-    /// `Mondays and Sundays` are days of either; behind a joint they are left out with those before.
-    fn add_weekdays(&mut self, column: usize, days: Vec<u8>, is_left_out: bool, at: usize) {
-        let joint = at.checked_sub(1).filter(|before| self.is(*before, &["and", "or", ","]));
-        let known = self
-            .filters
-            .iter_mut()
-            .find(|filter| filter.column == column && matches!(filter.test, Test::Weekdays(_)));
-        match known {
-            Some(Filter { test: Test::Weekdays(known), is_negated, .. })
-                if joint.is_some() || *is_negated == is_left_out =>
-            {
-                known.extend(days);
-                if let Some(joint) = joint {
-                    self.used[joint] = true;
-                }
-            }
-            _ => self.filters.push(Filter { column, test: Test::Weekdays(days), is_negated: is_left_out }),
-        }
     }
 }
 

@@ -20,7 +20,7 @@ const REFERRING: &[&str] =
 const CHOOSING: &[&str] = &["one", "ones", "two", "time"];
 
 /// Words that ask for all rows again, where the same thing is counted or added up as before.
-const ANEW: &[&str] = &["total", "all", "every", "whole", "altogether"];
+const ASKING_FOR_ALL: &[&str] = &["total", "all", "every", "whole", "altogether"];
 
 /// What the question before was answered from.
 #[derive(Clone, Debug, Default)]
@@ -38,8 +38,19 @@ pub(crate) struct Inherited {
     pub period: Option<Stretch>,
     /// The order of rows of which the first was asked for.
     pub order: Option<(usize, Rank)>,
-    /// The columns that it compared with numbers.
-    pub compared: Vec<usize>,
+}
+
+impl Inherited {
+    /// The only column that was compared with a number.
+    pub(super) fn compared(&self) -> Option<usize> {
+        let mut columns = self
+            .filters
+            .iter()
+            .filter(|filter| matches!(filter.test, Test::Number(..)))
+            .map(|filter| filter.column);
+        let only = columns.next()?;
+        columns.next().is_none().then_some(only)
+    }
 }
 
 impl Reader<'_> {
@@ -54,7 +65,7 @@ impl Reader<'_> {
         if has(&["overall", "everything", "everyone"]) || !(refers || has(CHOOSING) || is_bare) {
             return Ok(());
         }
-        if !refers && has(ANEW) && self.asks_the_same(before) {
+        if !refers && has(ASKING_FOR_ALL) && self.asks_the_same(before) {
             return Ok(());
         }
         // `which is cheapest, and what was its lead time`, `which day sold most, and what was the price`

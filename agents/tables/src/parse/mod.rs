@@ -6,6 +6,8 @@ mod blanks;
 mod clocks;
 mod compare;
 mod compared;
+mod countries;
+mod depots;
 mod filters;
 mod flags;
 mod groups;
@@ -13,14 +15,15 @@ mod inherited;
 mod leftover;
 pub(crate) mod lexicon;
 mod parts;
-mod places;
 mod rank;
 mod reader;
 mod resolve;
 mod shape;
+mod stock;
 mod times;
 mod units;
 mod values;
+mod weekdays;
 
 pub(crate) use inherited::Inherited;
 

@@ -122,6 +122,22 @@ impl Reader<'_> {
         is_before_value
     }
 
+    /// Uses words such as `without` before a piece; false when there are none.
+    pub(super) fn use_exception_before(&mut self, at: usize) -> bool {
+        let mut first = at;
+        while first > 0
+            && (self.is_link(first - 1) || self.is(first - 1, &["any", "all", "from", "on", "the"]))
+        {
+            first -= 1;
+        }
+        let exception = (first.saturating_sub(3)..first)
+            .find(|place| EXCEPTIONS.iter().any(|phrase| self.phrase(*place, phrase) == Some(first)));
+        if let Some(place) = exception {
+            self.use_up(place..at);
+        }
+        exception.is_some()
+    }
+
     /// The next value of the same column behind `and`, `or` or a comma.
     fn next_of_list(&self, at: usize, column: usize) -> Option<usize> {
         let mut place = at;

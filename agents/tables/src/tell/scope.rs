@@ -1,19 +1,17 @@
 //! Which rows were used, in plain words: `channel = web and date from 2026-05-01 to 2026-05-31`.
 
 use chrono::NaiveDate;
-use language::written::markdown::plain;
+use language::{Clock, written::markdown::plain};
 
 use super::figure::number;
 use crate::{
     data::Data,
     execute::measure_label,
-    query::{Compare, Filter, Having, Query, Test, time_of},
+    query::{Compare, Filter, Having, Query, Test, WEEKDAYS},
 };
 
 /// Values that a text names before it counts the rest.
 const SHOWN_VALUES: usize = 5;
-
-const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /// The conditions of a query; empty when all rows are used.
 pub(super) fn scope(query: &Query, data: &Data) -> String {
@@ -51,7 +49,7 @@ pub(super) fn condition(filter: &Filter, data: &Data) -> String {
         Test::Blank => format!("{name} {}", verb(filter, "is blank", "is not blank")),
         Test::Clock(compare, minutes) => {
             let not = if filter.is_negated { "not " } else { "" };
-            format!("{name} {not}{} {}", sign(*compare), time_of(*minutes))
+            format!("{name} {not}{} {}", sign(*compare), Clock(*minutes).text())
         }
         Test::Weekdays(days) => {
             let names: Vec<&str> = days

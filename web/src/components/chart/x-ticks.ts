@@ -93,7 +93,7 @@ function level(at: number[], texts: string[]): Ticks {
   return { at, texts, isSlanted: false };
 }
 
-/** A label that ends in an ellipsis when it has more than so many characters. */
+/** A label of at most so many characters; a longer one is cut and ends in an ellipsis. */
 export function shortLabel(label: string, most = MOST_CHARACTERS): string {
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 }

@@ -98,21 +98,17 @@ impl Reader<'_> {
     /// The column that names the rows, the other name that the rows have, and what chose them.
     fn with_what_was_compared(&self, column: usize) -> Vec<usize> {
         use intake::roles::Role;
-        let mut shown = vec![column];
         let names = [Role::Product, Role::ProductName, Role::Location, Role::LocationName, Role::Supplier];
-        shown.extend(names.into_iter().filter_map(|role| self.data.with_role(role)));
-        for filter in &self.filters {
-            if matches!(filter.test, Test::Number(..) | Test::Clock(..)) {
-                shown.push(filter.column);
+        let named = names.into_iter().filter_map(|role| self.data.with_role(role));
+        let compared =
+            self.filters.iter().filter(|filter| matches!(filter.test, Test::Number(..) | Test::Clock(..)));
+        let mut shown = vec![column];
+        for other in named.chain(compared.map(|filter| filter.column)) {
+            if !shown.contains(&other) {
+                shown.push(other);
             }
         }
-        let mut different = Vec::new();
-        for column in shown {
-            if !different.contains(&column) {
-                different.push(column);
-            }
-        }
-        different
+        shown
     }
 
     /// `customers` in `units of customers in Leeds`: their total is asked for, not a list of them.

@@ -181,9 +181,9 @@ impl Reader<'_> {
             }
             RankKind::Most | RankKind::Size | RankKind::Sold | RankKind::Day => match self.measured()? {
                 Some(column) => Some(column),
-                None => match *self.inherited.compared.as_slice() {
-                    [column] => Some(column),
-                    _ => self.usual_measure()?,
+                None => match self.inherited.compared() {
+                    Some(column) => Some(column),
+                    None => self.usual_measure()?,
                 },
             },
         };

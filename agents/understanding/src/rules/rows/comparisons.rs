@@ -120,7 +120,7 @@ fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize
     if let Some(stretch) = stretch {
         reading.use_tokens(stretch.start..stretch.start + 1);
     }
-    let op = if is_left_out { opposite(op) } else { op };
+    let op = if is_left_out { filter::opposite(op) } else { op };
     filter::add(reading, &column, op, number(in_unit_of(&column, &amount)));
     reading.use_tokens(at..end);
     reading.use_tokens(first..last);
@@ -172,16 +172,6 @@ fn comparison_at(reading: &Reading, at: usize) -> Option<(&'static str, Amount, 
             Some(("le", amount, end + 2))
         }
         _ => None,
-    }
-}
-
-fn opposite(op: &'static str) -> &'static str {
-    match op {
-        "lt" => "ge",
-        "le" => "gt",
-        "gt" => "le",
-        "ge" => "lt",
-        op => op,
     }
 }
 

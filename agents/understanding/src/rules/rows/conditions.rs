@@ -56,7 +56,8 @@ fn use_as_filter(reading: &mut Reading, condition: &Condition, tokens: Range<usi
     use_only_before(reading, tokens.start);
 }
 
-/// Gives the words of conditions back, for the rules of rows; what is told of some rows only chooses none.
+/// Gives the words of conditions back, for the rules of rows; but not of those that are about some rows only, which must filter
+/// nothing.
 pub(super) fn release(reading: &mut Reading) {
     for tokens in open(reading) {
         if !is_of_part(reading, tokens.start) {
@@ -110,18 +111,7 @@ fn state(reading: &mut Reading, stated: &Value, is_left_out: bool) {
                 filter::add(reading, column, if is_left_out { "ne" } else { "eq" }, value.clone());
             }
         }
-        (op, true) => filter::add(reading, column, opposite(op), stated["value"].clone()),
+        (op, true) => filter::add(reading, column, filter::opposite(op), stated["value"].clone()),
         (op, false) => filter::add(reading, column, op, stated["value"].clone()),
-    }
-}
-
-fn opposite(op: &str) -> &str {
-    match op {
-        "lt" => "ge",
-        "le" => "gt",
-        "gt" => "le",
-        "ge" => "lt",
-        "eq" => "ne",
-        op => op,
     }
 }

@@ -32,6 +32,18 @@ pub(super) fn add(reading: &mut Reading, column: &str, op: &str, value: Value) {
     reading.params.set("filters", Value::Array(filters));
 }
 
+/// The comparison that holds for exactly the other rows.
+pub(super) fn opposite(op: &str) -> &str {
+    match op {
+        "lt" => "ge",
+        "le" => "gt",
+        "gt" => "le",
+        "ge" => "lt",
+        "eq" => "ne",
+        op => op,
+    }
+}
+
 fn is_choice(filter: &Value) -> bool {
     filter["op"] == "eq" || filter["op"] == "in"
 }

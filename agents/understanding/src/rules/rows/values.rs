@@ -164,12 +164,12 @@ fn is_near_denial(reading: &Reading, at: usize) -> bool {
     near.into_iter().any(|place| {
         tokens[place].is_one_of(DENIALS)
             && !tokens.get(place + 1).is_some_and(|next| next.is_one_of(LIMITS))
-            && !is_ruled_by_forgetting(tokens, place)
+            && !asks_to_remember(tokens, place)
     })
 }
 
 /// `don't forget Nordia` names it.
-fn is_ruled_by_forgetting(tokens: &[Token], at: usize) -> bool {
+fn asks_to_remember(tokens: &[Token], at: usize) -> bool {
     tokens
         .get(at + 1)
         .is_some_and(|next| next.is_one_of(&["forget", "skip", "drop", "leave", "ignore", "miss"]))

@@ -185,17 +185,16 @@ const OTHER: &[&str] = &[
 ];
 
 /// Words behind a relative word that tell a duty and no property: `stops that must be served before 10`.
-const DUTIES: &[&str] = &[
-    "must", "should", "shall", "can", "cannot", "may", "will", "need to", "have to", "muss", "müssen",
-    "sollen",
-];
+const DUTIES: &[&str] =
+    &["must", "should", "shall", "can", "cannot", "may", "will", "muss", "müssen", "sollen"];
 
 /// A condition on rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowCondition {
     /// From its first word to its end.
     pub tokens: Range<usize>,
-    /// Something is told of these rows only, and the others are meant as well: `items that cost more than 100 get 99 % service`.
+    /// The sentence says something about these rows only, and the analysis is of all: `items that cost more than 100 get 99 %
+    /// service`.
     pub is_of_part: bool,
 }
 

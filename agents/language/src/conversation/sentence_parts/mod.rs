@@ -57,13 +57,11 @@ fn is_at(tokens: &[Token], at: usize, words: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{conditions, left_out, replaced, wishes};
-    use crate::tokens::tokens;
+    use crate::tokens::{bytes_of, tokens};
 
     fn texts(text: &str, of: fn(&[crate::tokens::Token]) -> Vec<std::ops::Range<usize>>) -> Vec<String> {
         let tokens = tokens(text);
-        let texts = of(&tokens)
-            .into_iter()
-            .map(|part| text[tokens[part.start].start..tokens[part.end - 1].end].to_owned());
+        let texts = of(&tokens).into_iter().map(|part| text[bytes_of(&tokens, &part)].to_owned());
         texts.collect()
     }
 
