@@ -28,7 +28,8 @@ async function page(request) {
   }
 }
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'";
 
 /** In the colours of `src/styles.css`. Goes back to what was to be opened as soon as there is a network. */
 const PAGE = `<!doctype html>
@@ -71,6 +72,11 @@ const PAGE = `<!doctype html>
       }
       document.querySelector("button").onclick = () => location.reload();
       addEventListener("online", () => location.reload());
+      /* A browser may say that it is online before an address can be reached, and then never again. */
+      setInterval(async () => {
+        const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+        if (answer?.ok) location.reload();
+      }, 5000);
     </script>
   </body>
 </html>

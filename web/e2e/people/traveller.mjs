@@ -52,9 +52,15 @@ async function loseNetwork({ page, context, complaints, portrait }) {
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
   assert.equal(page.url(), address);
   await portrait("offline");
+  await page.evaluate(missTheNews);
   await context.setOffline(false);
   await page.getByRole("article", { name: "File suppliers.csv" }).waitFor();
   assert.equal(page.url(), address);
   assert.equal(await composer(page).inputValue(), DRAFT);
   forget(complaints, /ERR_INTERNET_DISCONNECTED|status of 503/);
+}
+
+/** The browser's news that there is a network may come too early or not at all: the page finds out by itself. */
+function missTheNews() {
+  addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true });
 }
