@@ -15,7 +15,7 @@ use crate::{
     general::{self, LookedUp},
     introduction,
     question::{
-        conditions::without_rows,
+        conditions::{without_changes, without_rows},
         follow_up::{refers_back, without_name},
     },
     recommend::{certainty, hits, recommended},
@@ -386,9 +386,10 @@ fn as_understood(
     request.understood_params = Some(Value::Object(now.params));
     request.understood = Some(Box::new(read.clone()));
     // A ranking reads limits of its suppliers itself.
-    if agent.kind != AgentKind::SupplierSelection {
-        request.question = without_rows(&request.question, read, request.today);
-    }
+    request.question = match agent.kind {
+        AgentKind::SupplierSelection => without_changes(&request.question, read),
+        _ => without_rows(&request.question, read, request.today),
+    };
     dataset.selection = now.selection;
     (request, dataset)
 }

@@ -172,3 +172,5 @@ mod tests_of_numbers;
 mod tests_of_parts;
 #[cfg(test)]
 mod tests_of_previews;
+#[cfg(test)]
+mod tests_of_suppositions;

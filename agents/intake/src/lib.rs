@@ -4,12 +4,14 @@
 //!   cells, and converts tables in other shapes), and returns a `table`. `recipe` holds the user's decisions about the file.
 //! - Texts become values: `number`, `date`, `values`.
 //! - Columns get their roles: `roles`; `needs` reports which are missing; `opened` is a table with its roles, `kept` a table that is read again soon.
+//! - A question chooses rows (`selection`) or supposes something of them (`changes`).
 //! - Rows become demand on a `calendar`: `demand`; in a list of stock movements (`movements`) only what leaves. The public holidays of countries: `holidays`.
 //! - The file is described: `profile`, `quality`, `problem`.
 
 #![warn(unreachable_pub)]
 
 pub mod calendar;
+pub mod changes;
 pub mod dataset;
 pub mod date;
 pub mod demand;

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::{
     AgentError, Recipe, Table,
+    changes::RowChange,
     roles::{Role, Roles},
     values,
 };
@@ -29,6 +30,9 @@ pub struct Selection {
     /// Records that stay whatever the filters say, such as the depot of a list of stops.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub always: Vec<usize>,
+    /// What is supposed of some rows, which chooses none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<RowChange>,
 }
 
 /// A condition on one column.
@@ -156,22 +160,39 @@ impl Selection {
         *self == Self { always: self.always.clone(), ..Self::default() }
     }
 
+    /// Whether it leaves rows out.
+    #[must_use]
+    pub fn chooses_rows(&self) -> bool {
+        !self.filters.is_empty() || self.has_days()
+    }
+
+    /// The same for all rows: only what is supposed of some.
+    #[must_use]
+    pub fn of_all_rows(&self) -> Self {
+        Self { changes: self.changes.clone(), ..Self::default() }
+    }
+
     fn has_days(&self) -> bool {
         self.last.is_some() || self.days.is_some() || self.without_days.is_some()
     }
 
-    /// The table with only the rows that are asked for.
+    /// The table with only the rows that are asked for, and with what is supposed of them.
     ///
     /// # Errors
     /// When the file lacks a column, or no row is left.
     pub fn applied(
         &self,
         file: &str,
-        table: Table,
+        mut table: Table,
         roles: &Roles,
         recipe: &Recipe,
     ) -> Result<Table, AgentError> {
-        if self.is_empty() {
+        for change in &self.changes {
+            let (changed, rows) = change.applied(file, table, recipe)?;
+            table = changed;
+            table.changed_rows.push(rows);
+        }
+        if !self.chooses_rows() {
             return Ok(table);
         }
         let mut keep = vec![true; table.rows];
@@ -241,7 +262,13 @@ impl Selection {
 }
 
 impl RowFilter {
-    fn apply(&self, file: &str, table: &Table, recipe: &Recipe, keep: &mut [bool]) -> Result<(), AgentError> {
+    pub(crate) fn apply(
+        &self,
+        file: &str,
+        table: &Table,
+        recipe: &Recipe,
+        keep: &mut [bool],
+    ) -> Result<(), AgentError> {
         let Some(column) = table.position(&self.column) else {
             return Err(AgentError::Needs(format!(
                 "{file} has no column {}, so I cannot choose rows by it.",
@@ -287,7 +314,7 @@ impl RowFilter {
         }
     }
 
-    fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         let values = match &self.value {
             Value::Array(list) => list.iter().map(json_text).collect::<Vec<_>>().join(" or "),
             value => json_text(value),

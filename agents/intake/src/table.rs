@@ -34,6 +34,8 @@ pub struct Table {
     pub added_up: Option<String>,
     /// The column that names the series, where the shape of the file shows it and no column is named as the product.
     pub series_name: Option<String>,
+    /// How many records each supposition of the question has changed.
+    pub changed_rows: Vec<usize>,
     /// The row of the file for each record, from 1.
     numbers: Vec<u32>,
     frame: DataFrame,
@@ -66,6 +68,7 @@ impl Table {
             period_values: None,
             added_up: None,
             series_name: None,
+            changed_rows: Vec::new(),
             numbers,
             frame,
             mark: OnceLock::new(),
@@ -85,6 +88,15 @@ impl Table {
             numbers.push(self.numbers[record]);
         }
         Ok(Self { rows: numbers.len(), too_long, numbers, frame, ..self })
+    }
+
+    /// The table with other texts in one column.
+    pub(crate) fn with_texts(mut self, index: usize, texts: Vec<Option<String>>) -> Result<Self, AgentError> {
+        let name = self.names[index].as_str().into();
+        let column = StringChunked::from_iter_options(name, texts.into_iter()).into_column();
+        self.frame.replace_column(index, column).map_err(anyhow::Error::from)?;
+        self.mark = OnceLock::new();
+        Ok(self)
     }
 
     /// Replaces some columns by a single one, which becomes the first column.

@@ -78,6 +78,15 @@ pub struct Dataset {
     pub others: serde_json::Value,
 }
 
+impl Dataset {
+    /// Whether the question has changed this column in some rows.
+    #[must_use]
+    pub fn supposes(&self, column: &str) -> bool {
+        let changes = self.selection["changes"].as_array();
+        changes.into_iter().flatten().any(|change| change["column"] == column)
+    }
+}
+
 /// An input or a key figure.
 #[derive(Debug, Deserialize)]
 pub struct Named {

@@ -98,6 +98,7 @@ impl Draft<'_> {
         [
             self.dataset.earlier_result().unwrap_or_default(),
             self.dataset.chosen_rows().unwrap_or_default(),
+            self.dataset.supposed().unwrap_or_default(),
             self.story.clone(),
             section("Please check", &list(&warnings)),
             section("What to do next", &list(&self.next_steps)),

@@ -7,7 +7,11 @@ use crate::{
     demand_forecasting::{anomalies::params::DETECT_ANOMALIES, coverage::Coverage},
     requested::{Said, Wanted, of_names, rows},
 };
-use intake::roles::Role;
+use intake::{
+    changes::ChangeOp,
+    roles::Role,
+    selection::{Compared, Selection},
+};
 
 pub(super) fn requested(said: &Said) -> Wanted {
     let mut wanted = Wanted { selection: rows(said), ..Wanted::default() };
@@ -24,12 +28,27 @@ pub(super) fn requested(said: &Said) -> Wanted {
         }
         wanted.set("top", whole(said.number("top_n")).filter(|top| *top <= 100));
         wanted.set("growth", said.number("growth_pct").map(|percent| json!({ "percent": percent })));
+        let of_some = growth_of_some(&mut wanted.selection);
+        wanted.set("growth", of_some);
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));
     wanted.set("columns", split(said));
     let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
     wanted.set("products", products);
     wanted
+}
+
+/// Takes what is supposed of the demand of some series out of a selection: it is about the time ahead, not about the history.
+fn growth_of_some(selection: &mut Selection) -> Option<Value> {
+    let mut growth = None;
+    for change in std::mem::take(&mut selection.changes) {
+        if let ([rows], ChangeOp::Percent, None) = (change.rows.as_slice(), change.op, &growth)
+            && matches!(rows.op, Compared::Eq | Compared::In)
+        {
+            growth = Some(json!({ "percent": change.value, "products": rows.values() }));
+        }
+    }
+    growth
 }
 
 /// A number of periods.

@@ -59,7 +59,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
     tools.step(3, 55, "Comparing service and money".to_owned())?;
-    let before = plan_before(&source, &params, dataset)?;
+    let before = plan_before(&source, &params, dataset)?.or(plan_as_it_is(&params, dataset)?);
     let of_file = without_plan::above_plan(dataset, &source, &params)?;
     let mut info =
         DatasetInfo::of(dataset, &source.table).traced_without(&source.table, &source.roles, &items.problems);
@@ -117,6 +117,18 @@ fn plan_before(
     let Some(before) = params.compared_with.as_deref() else { return Ok(None) };
     let mut items = items::read(source, before, &dataset.recipe, Scope::Plan)?;
     Ok(Some(plan_stock(&mut items, before)))
+}
+
+/// The plan without what the question supposes of some items.
+fn plan_as_it_is(params: &InventoryParams, dataset: &Dataset) -> Result<Option<StockPlan>, AgentError> {
+    if dataset.selection.changes.is_empty() {
+        return Ok(None);
+    }
+    let mut as_it_is = dataset.clone();
+    as_it_is.selection.changes.clear();
+    let source = source::open(&as_it_is, params.columns.as_ref())?;
+    let mut items = items::read(&source, params, &as_it_is.recipe, Scope::Plan)?;
+    Ok(Some(plan_stock(&mut items, params)))
 }
 
 /// The answer with everything that follows from the plan.

@@ -1,5 +1,5 @@
-//! What chose rows is no setting: an agent reads the question without conditions that became filters, and without a past that is
-//! left out.
+//! What chose rows or is supposed of some is no setting of all: an agent reads the question without conditions that became filters,
+//! without a past that is left out, and without what it supposes of some rows.
 
 use std::ops::Range;
 
@@ -30,12 +30,29 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
     if read.params.contains_key("history_period") {
         blanks.extend(past_left_out(question, &tokens, today).into_iter().filter(is_understood));
     }
+    blanks.extend(supposed(question, read));
+    with_blanks(question, blanks)
+}
+
+/// The question with blanks where it supposes something of some rows.
+pub(crate) fn without_changes(question: &str, read: &Understood) -> String {
+    with_blanks(question, supposed(question, read))
+}
+
+fn with_blanks(question: &str, places: Vec<Range<usize>>) -> String {
     let mut rest = question.to_owned();
-    for place in blanks {
+    for place in places {
         let length = place.len();
         rest.replace_range(place, &" ".repeat(length));
     }
     rest
+}
+
+/// What is supposed of some rows, where it stands.
+fn supposed(question: &str, read: &Understood) -> Vec<Range<usize>> {
+    let changes = read.params.get("changes").and_then(serde_json::Value::as_array);
+    let said = changes.into_iter().flatten().filter_map(|change| change["said"].as_str());
+    said.filter_map(|said| question.find(said).map(|start| start..start + said.len())).collect()
 }
 
 /// `ignore everything before June 2024`: where it stands.

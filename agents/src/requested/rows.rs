@@ -1,6 +1,9 @@
 //! Filters and stretches of the past as a choice of rows.
 
-use intake::selection::{Compared, LastStretch, RowFilter, Selection, Stretch, StretchUnit};
+use intake::{
+    changes::{ChangeOp, RowChange},
+    selection::{Compared, LastStretch, RowFilter, Selection, Stretch, StretchUnit},
+};
 use serde_json::Value;
 
 use super::Said;
@@ -11,19 +14,37 @@ pub(crate) fn rows(said: &Said) -> Selection {
     let has_dates = said.file.has_dates();
     let dated = |name: &str| said.get(name).filter(|_| has_dates).and_then(stretch);
     Selection {
-        filters: filters(said),
+        filters: filters(said, said.get("filters").unwrap_or(&Value::Null)),
         last: said.get("history").filter(|_| has_dates).and_then(last),
         days: dated("history_period")
             .filter(|days| said.file.last_day.is_some_and(|last| days.from.is_none_or(|from| from <= last))),
         without_days: dated("exclude_period"),
         always: Vec::new(),
+        changes: changes(said),
     }
 }
 
-/// The conditions of a request on the columns that the file has.
-fn filters(said: &Said) -> Vec<RowFilter> {
+/// What is supposed of some rows.
+fn changes(said: &Said) -> Vec<RowChange> {
+    let mut changes = Vec::new();
+    for change in said.get("changes").and_then(Value::as_array).into_iter().flatten() {
+        let column = change["column"].as_str().and_then(|column| said.file.column(column));
+        let op = change["op"].as_str().and_then(ChangeOp::named);
+        let (Some(column), Some(op), Some(value)) = (column, op, change["value"].as_f64()) else { continue };
+        let rows = filters(said, &change["rows"]);
+        // Without one of its conditions it would change other rows as well.
+        if rows.is_empty() || Some(rows.len()) != change["rows"].as_array().map(Vec::len) {
+            continue;
+        }
+        changes.push(RowChange { column: column.to_owned(), op, value, rows });
+    }
+    changes
+}
+
+/// The conditions on the columns that the file has.
+fn filters(said: &Said, conditions: &Value) -> Vec<RowFilter> {
     let mut filters = Vec::new();
-    for filter in said.get("filters").and_then(Value::as_array).into_iter().flatten() {
+    for filter in conditions.as_array().into_iter().flatten() {
         let column = filter["column"].as_str().and_then(|column| said.file.column(column));
         let op = filter["op"].as_str().and_then(Compared::named);
         if let (Some(column), Some(op)) = (column, op) {

@@ -7,8 +7,9 @@ use crate::{
     supplier_selection::params::allocate::ALLOCATE_ORDERS,
 };
 use intake::{
+    changes::{ChangeOp, RowChange},
     roles::Role,
-    selection::{Compared, Selection},
+    selection::{Compared, RowFilter, Selection},
 };
 
 pub(super) fn requested(said: &Said) -> Wanted {
@@ -39,6 +40,8 @@ pub(super) fn requested(said: &Said) -> Wanted {
         return wanted;
     }
     wanted.set("requirements", limits);
+    let changes = changes(said, &mut wanted.selection);
+    wanted.set("changes", changes);
     wanted.set("method", said.text("method").filter(|method| is_known(method)));
     wanted.set("top", said.get("top_n").cloned());
     wanted.set("weights", weights(said));
@@ -46,6 +49,29 @@ pub(super) fn requested(said: &Said) -> Wanted {
     wanted.set("ends", ends(said));
     wanted.set("directions", said.get("directions").and_then(|ends| directions(said, ends)));
     wanted
+}
+
+/// Takes what is supposed of suppliers out of a selection: a ranking is shown beside the one without it.
+fn changes(said: &Said, selection: &mut Selection) -> Option<Vec<Value>> {
+    let mut changes = Vec::new();
+    for RowChange { column, op, value, rows } in std::mem::take(&mut selection.changes) {
+        let [RowFilter { column: chosen_by, op: Compared::Eq | Compared::In, .. }] = rows.as_slice() else {
+            continue;
+        };
+        if !said.file.is(chosen_by, Role::Supplier) {
+            continue;
+        }
+        for supplier in rows.iter().flat_map(RowFilter::values) {
+            let mut change = json!({ "supplier": supplier, "criterion": column });
+            match op {
+                ChangeOp::Percent => change["percent"] = json!(value),
+                ChangeOp::Add => change["by"] = json!(value),
+                ChangeOp::Set => change["to"] = json!(value),
+            }
+            changes.push(change);
+        }
+    }
+    Some(changes).filter(|changes| !changes.is_empty())
 }
 
 /// Takes limits on numbers out of a selection: a ranking requires them of a supplier, and a split keeps them on average, which

@@ -7,12 +7,13 @@ use intake::{
     Dataset,
     date::{DateOrder, DateStyle},
     reader,
+    roles::Role,
 };
 use language::{
     FileColumn,
     tokens::{bytes_of, tokens},
 };
-use understanding::{Condition, Data, DataSet};
+use understanding::{Change, Condition, Data, DataSet};
 
 use crate::{question::follow_up::without_name, request::Request, requested::FileFacts};
 
@@ -32,7 +33,29 @@ pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
         data.context.date_order = language::DateOrder::MonthFirst;
     }
     data.conditions = conditions(request);
+    data.changes = changes(request);
     data
+}
+
+/// What the question supposes of some rows of the file.
+fn changes(request: &Request) -> Vec<Change> {
+    let question = without_files(request);
+    let Some(dataset) = request.dataset.as_ref().filter(|_| may_suppose(&question)) else {
+        return Vec::new();
+    };
+    let found = tables::changes(&question, dataset).unwrap_or_default();
+    let stated = |found: tables::Change| Change {
+        is_by_item: found.chosen_by == Some(Role::Product),
+        place: found.place,
+        named_at: found.named_at,
+        change: found.change,
+    };
+    found.into_iter().map(stated).collect()
+}
+
+/// Whether the question has a number that something may change by: the file is read for it.
+fn may_suppose(question: &str) -> bool {
+    tokens(question).iter().any(|token| token.number().is_some())
 }
 
 /// The conditions on rows of the question that the file has the columns for.

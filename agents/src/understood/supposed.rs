@@ -10,11 +10,22 @@ use crate::{question::follow_up::goes_on, request::Request};
 /// unless that question goes on from the supposition.
 pub(super) fn before(request: &Request) -> Option<Box<Understood>> {
     let mut before = request.before.clone()?;
+    if !goes_on(&request.question) {
+        take_changes_back(&mut before);
+    }
     let base = request.last_run.as_ref().and_then(|last| last.params.get("base"));
     if let Some(base) = base.filter(|_| !goes_on(&request.question)) {
         keep_what_is_in(base, &mut before);
     }
     Some(before)
+}
+
+/// What was supposed of some rows is not in force for the next question.
+fn take_changes_back(before: &mut Understood) {
+    before.params.remove("changes");
+    if let Some(last) = before.requests.last_mut() {
+        last.params.remove("changes");
+    }
 }
 
 /// Keeps what the base says, and what stood in the request before: rows that were chosen are in no parameters.

@@ -37,7 +37,7 @@ pub(super) fn chosen(
 ) -> Result<Chosen, AgentError> {
     let mut chosen = dataset.clone();
     let asks_about_stops = question::asks_about_stops(&request.question);
-    if dataset.selection.is_empty() && !asks_about_stops {
+    if !dataset.selection.chooses_rows() && !asks_about_stops {
         return Ok(Chosen {
             dataset: chosen,
             not_chosen: Vec::new(),
@@ -45,7 +45,7 @@ pub(super) fn chosen(
             asked: Vec::new(),
         });
     }
-    let whole = Dataset { selection: Selection::default(), ..dataset.clone() };
+    let whole = Dataset { selection: dataset.selection.of_all_rows(), ..dataset.clone() };
     let source = source::open(&whole, explicit)?;
     if asks_about_stops {
         let asked = asked_about(request, dataset, explicit, &source)?;
@@ -57,7 +57,7 @@ pub(super) fn chosen(
                 asked,
             });
         }
-        if dataset.selection.is_empty() {
+        if !dataset.selection.chooses_rows() {
             return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), chosen_by: Vec::new(), asked });
         }
     }
@@ -134,7 +134,7 @@ fn asked_about(
         }
         return Ok(asked);
     }
-    if !dataset.selection.is_empty() {
+    if dataset.selection.chooses_rows() {
         return Ok(Vec::new());
     }
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';

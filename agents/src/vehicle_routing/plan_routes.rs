@@ -102,7 +102,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
     let unused = question::unread(request, &dataset.name, &names);
     let mut beyond = question::beyond(request, &dataset.name, &names);
-    beyond.retain(|clause| !clause.is_choice || dataset.selection.is_empty());
+    beyond.retain(|clause| !clause.is_choice || !dataset.selection.chooses_rows());
     let found = Found {
         places: &places,
         outcome: &outcome,

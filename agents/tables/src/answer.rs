@@ -199,6 +199,7 @@ fn info(answered: &Answered, dataset: &Dataset, files: &Files) -> DatasetInfo {
         selection: Selection::default(),
         rests_on: None,
         all_rows: table.rows as u64,
+        changed_rows: Vec::new(),
         traced: TracedFile::default(),
         outside: None,
         others,

@@ -12,6 +12,7 @@
 
 mod answer;
 mod asked;
+mod changes;
 mod columns;
 mod concepts;
 mod conditions;
@@ -33,6 +34,7 @@ mod words;
 
 pub use answer::{LookedUp, Settings, TOOL, answer, answer_stated, look_up};
 pub use asked::{is_about_ahead, is_about_past_periods, is_about_past_sales, is_asked};
+pub use changes::{Change, changes};
 pub use conditions::conditions;
 pub use data::Data;
 pub use execute::{Found, Value};

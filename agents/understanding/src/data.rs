@@ -19,6 +19,8 @@ pub struct Data {
     pub context: Context,
     /// Conditions on rows that were read from the sentence with the rows of the file at hand.
     pub conditions: Vec<Condition>,
+    /// What the sentence supposes of some rows, read in the same way.
+    pub changes: Vec<Change>,
 }
 
 /// A condition on rows: where it stands in the sentence, and its filters as a typed request has them.
@@ -31,6 +33,19 @@ pub struct Condition {
     pub filters: Vec<serde_json::Value>,
 }
 
+/// A change of one column in some rows.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The bytes of the part of the sentence that states it.
+    pub place: std::ops::Range<usize>,
+    /// The bytes of the names of the rows, where they stand in another part.
+    pub named_at: Option<std::ops::Range<usize>>,
+    /// As a typed request has it.
+    pub change: serde_json::Value,
+    /// The rows are single items, by their names.
+    pub is_by_item: bool,
+}
+
 impl Data {
     #[must_use]
     pub fn new(sets: Vec<DataSet>, today: NaiveDate) -> Self {
@@ -40,7 +55,7 @@ impl Data {
             columns.extend(set.columns.iter().cloned());
         }
         context.names = FileNames::of(&columns);
-        Self { sets, context, conditions: Vec::new() }
+        Self { sets, context, conditions: Vec::new(), changes: Vec::new() }
     }
 
     /// The columns of all files.

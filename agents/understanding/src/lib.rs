@@ -24,7 +24,7 @@ mod spelling;
 mod state;
 mod title;
 
-pub use data::{Condition, Data, DataSet, singular};
+pub use data::{Change, Condition, Data, DataSet, singular};
 pub use names::noun;
 pub use params::{NAMES, Params};
 pub use phrase::phrase;

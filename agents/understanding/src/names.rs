@@ -21,6 +21,7 @@ pub(crate) const NOUNS: &[(&str, &[&str])] = &[
     ("threshold_sigma", &["threshold", "sigma", "sigma threshold"]),
     ("group_by", &["split", "grouping", "breakdown", "groups", "aufteilung"]),
     ("filters", &["filter", "filters", "selection", "restriction"]),
+    ("changes", &["supposition", "suppositions", "assumption", "assumptions", "annahme"]),
     ("top_n", &["top limit", "number of results", "top list", "ranking limit"]),
     (
         "growth_pct",

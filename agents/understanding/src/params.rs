@@ -7,7 +7,7 @@ use language::{Span, Unit};
 use serde_json::{Map, Value, json};
 
 /// Every parameter that a sentence can state, as named in replies, results and on the command line.
-pub const NAMES: [&str; 97] = [
+pub const NAMES: [&str; 98] = [
     "horizon",
     "period",
     "frequency",
@@ -24,6 +24,7 @@ pub const NAMES: [&str; 97] = [
     "threshold_sigma",
     "group_by",
     "filters",
+    "changes",
     "top_n",
     "growth_pct",
     "service_level",

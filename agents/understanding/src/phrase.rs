@@ -30,8 +30,17 @@ pub fn phrase(name: &str, value: &Value) -> String {
     if name == "service_by" {
         return format!("service level {}", services(value, None));
     }
+    if name == "changes" {
+        return supposed(value);
+    }
     let text = value_text(name, value);
     if name == "filters" { text } else { format!("{} {text}", noun(name)) }
+}
+
+/// What is supposed of some rows, as it was said: `the lead time at Vogt rises by 10 days`.
+pub(crate) fn supposed(changes: &Value) -> String {
+    let said = changes.as_array().into_iter().flatten().filter_map(|change| change["said"].as_str());
+    said.collect::<Vec<_>>().join(", ")
 }
 
 /// What is agreed with single suppliers, as it would be said again: `Alder at most 400 units`, `A4 paper only from Birch`.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::phrase::phrase;
+use crate::phrase::{phrase, supposed};
 
 /// `Plan stock and orders, service level 97 %, lead time 12 days, only Dairy.`
 #[must_use]
@@ -36,6 +36,7 @@ pub(crate) fn part(name: &str, value: &Value, params: &Map<String, Value>) -> Op
         "period" => format!("from {} to {}", shown(&value["from"]), shown(&value["to"])),
         "history_period" => format!("{} to {}", shown(&value["from"]), shown(&value["to"])),
         "filters" => return filters(value),
+        "changes" => format!("assuming {}", supposed(value)),
         "group_by" => format!("per {}", list(value).join(" and ")),
         "method" => format!("with {}", text.replace('_', " ")),
         "top_n" => format!("top {text}"),

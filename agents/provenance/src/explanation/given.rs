@@ -86,7 +86,11 @@ fn origin(stored: &Stored, source: &Source, is_blank: bool) -> Option<(OriginKin
         return Some((OriginKind::Said, format!("said ({})", param(stored, said))));
     }
     match source.column.as_deref().filter(|_| !is_blank) {
-        Some(column) => Some((OriginKind::Column, format!("column {column}"))),
+        Some(column) => {
+            let supposed =
+                if stored.dataset.supposes(column) { ", with what the question supposes of it" } else { "" };
+            Some((OriginKind::Column, format!("column {column}{supposed}")))
+        }
         None => source.otherwise.as_deref().map(|words| (OriginKind::Assumed, words.to_owned())),
     }
 }

@@ -96,6 +96,9 @@ pub struct DatasetInfo {
     /// Rows of the file before that choice.
     #[serde(skip)]
     pub all_rows: u64,
+    /// How many of them each supposition of the question has changed.
+    #[serde(skip)]
+    pub changed_rows: Vec<usize>,
     /// The names and rows of the file, to which figures are traced.
     #[serde(skip)]
     pub traced: TracedFile,
@@ -129,6 +132,7 @@ impl DatasetInfo {
             selection: dataset.selection.clone(),
             rests_on: dataset.rests_on.clone(),
             all_rows: table.all_rows as u64,
+            changed_rows: table.changed_rows.clone(),
             traced: TracedFile::default(),
             outside: None,
             others: dataset.others.iter().map(OtherFile::of).collect(),
@@ -165,7 +169,7 @@ impl DatasetInfo {
     /// Says which rows the question is about: `Only Branch Leeds: 120 of 480 rows.`
     pub(crate) fn chosen_rows(&self) -> Option<String> {
         let sentence = || plain(&self.selection.sentence());
-        (!self.selection.is_empty()).then(|| {
+        self.selection.chooses_rows().then(|| {
             format!(
                 "*Only {}: {} of {}.*\n\n",
                 sentence(),
@@ -173,6 +177,21 @@ impl DatasetInfo {
                 counted(self.all_rows as usize, "row")
             )
         })
+    }
+
+    /// Says what is supposed of some rows: `Supposed: Lead time +10 where Supplier Vogt (4 of 26 rows).`
+    pub(crate) fn supposed(&self) -> Option<String> {
+        let parts: Vec<String> = self
+            .selection
+            .changes
+            .iter()
+            .zip(&self.changed_rows)
+            .map(|(change, rows)| {
+                let all = counted(self.all_rows as usize, "row");
+                format!("{} ({} of {all})", plain(&change.sentence()), whole(*rows as f64))
+            })
+            .collect();
+        (!parts.is_empty()).then(|| format!("*Supposed: {}.*\n\n", parts.join("; ")))
     }
 
     /// Says which earlier result the figures of the file were taken from.
@@ -292,6 +311,7 @@ mod tests {
             selection: Selection::default(),
             rests_on: None,
             all_rows: 1,
+            changed_rows: Vec::new(),
             traced: TracedFile::default(),
             outside: None,
             others: Vec::new(),
@@ -318,6 +338,7 @@ mod tests {
                 selection: Selection::default(),
                 rests_on: None,
                 all_rows: 1,
+                changed_rows: Vec::new(),
                 traced: TracedFile::default(),
                 outside: None,
                 others: vec![OtherFile::of(&other)],

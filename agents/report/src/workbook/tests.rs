@@ -26,6 +26,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
             selection: intake::selection::Selection::default(),
             rests_on: None,
             all_rows: 2,
+            changed_rows: Vec::new(),
             traced: crate::result::TracedFile::default(),
             outside: None,
             others: Vec::new(),

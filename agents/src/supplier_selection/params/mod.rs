@@ -3,6 +3,7 @@
 
 pub mod agreed;
 pub mod allocate;
+mod change;
 mod method;
 mod side;
 mod threshold;
@@ -16,6 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub use change::Change;
 pub use method::MethodName;
 pub(crate) use side::Side;
 pub use threshold::{Shape, Threshold};
@@ -186,15 +188,6 @@ impl End {
     }
 }
 
-/// A figure of a supplier as it would be: `percent` above what the file says, or below it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Change {
-    pub supplier: String,
-    pub criterion: String,
-    pub percent: f64,
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Blanks {
@@ -212,7 +205,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"more_than\", \"at_most\", \"less_than\"}]), ends ([{\"criterion\", \"end\": best, worst, highest or lowest}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), consistency_limit (0.1), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", \"percent\"}]), compared_with (other parameters) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), consistency_limit (0.1), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", and \"percent\", \"by\" or \"to\"}]), compared_with (other parameters) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -250,13 +243,7 @@ impl RankParams {
         self.compared_with.as_deref().map_or(Ok(()), Self::check)?;
         self.costs.as_ref().map_or(Ok(()), UnitCosts::check)?;
         self.thresholds.iter().flatten().try_for_each(Threshold::check)?;
-        let is_possible = |change: &Change| change.percent > -100.0 && change.percent <= 1000.0;
-        if let Some(change) = self.changes.iter().flatten().find(|change| !is_possible(change)) {
-            return Err(AgentError::Needs(format!(
-                "{} of {} cannot change by {} %.",
-                change.criterion, change.supplier, change.percent
-            )));
-        }
+        self.changes.iter().flatten().try_for_each(Change::check)?;
         match &self.weights {
             Some(Weighing::Shares(shares) | Weighing::Points(shares)) => check_shares(shares)?,
             Some(Weighing::Comparisons(said))

@@ -11,7 +11,7 @@ use crate::{
     },
     request::Request,
     supplier_selection::{
-        params::{MethodName, RANK_SUPPLIERS, RankParams, Threshold, View, Weighing},
+        params::{Change, MethodName, RANK_SUPPLIERS, RankParams, Threshold, View, Weighing},
         question::{
             choices, costs, interest, limits, of_items, outage, selection::selection, supposed, thresholds,
             tokens::tokens, tolerance, views, vocabulary::Vocabulary, weights,
@@ -165,7 +165,8 @@ fn of_criteria(mut understood: RankParams, said: &RankParams) -> RankParams {
 
 /// What was understood, without the choice of the suppliers that would change: each of them is compared with the others.
 fn of_all_to_compare(mut understood: RankParams, said: &RankParams) -> RankParams {
-    let changing = |name: &String| said.changes.iter().flatten().any(|change| change.supplier == *name);
+    let changes: Vec<Change> = said.changes.iter().chain(&understood.changes).flatten().cloned().collect();
+    let changing = |name: &String| changes.iter().any(|change| change.supplier == *name);
     understood.suppliers = understood.suppliers.filter(|names| !names.iter().all(changing));
     understood
 }

@@ -109,7 +109,8 @@ fn supposed(
     let change = Change {
         supplier: vocabulary.suppliers[supplier].clone(),
         criterion: name.clone(),
-        percent: sign * percent,
+        percent: Some(sign * percent),
+        ..Change::default()
     };
     let first = before.iter().position(is_part).map_or(at, |place| start + place);
     let last = behind.iter().rposition(is_part).map_or(at + 2, |place| at + 3 + place);

@@ -20,12 +20,14 @@ mod reader;
 mod resolve;
 mod shape;
 mod stock;
+mod supposed;
 mod times;
 mod units;
 mod values;
 mod weekdays;
 
 pub(crate) use inherited::Inherited;
+pub(crate) use supposed::{Supposed, supposed};
 
 use crate::{
     data::Data,

@@ -104,6 +104,11 @@ const SAID: [name: string, value: unknown, text: string][] = [
   ["item_sources", { Toner: ["Birch"] }, "fixed suppliers Toner from Birch"],
   ["item_exclusions", { Toner: ["Alder"] }, "left-out suppliers Toner from Alder"],
   ["aggregate", { op: "sum", column: "revenue" }, "figure sum of revenue"],
+  [
+    "changes",
+    [{ column: "lead", op: "add", value: 10, rows: [], said: "lead time at Vogt rises by 10 days" }],
+    "supposed lead time at Vogt rises by 10 days",
+  ],
   ["filters", [{ column: "branch", op: "eq", value: 12 }], "branch = 12"],
 ];
 

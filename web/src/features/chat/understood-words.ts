@@ -130,6 +130,7 @@ const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
   item_sources: ["fixed suppliers", sources],
   item_exclusions: ["left-out suppliers", sources],
   aggregate: ["figure", aggregate],
+  changes: ["supposed", supposed],
 };
 
 /** The names that have words of their own; others are said by their name. */
@@ -184,6 +185,12 @@ function unit(words: string): Shape {
 function share(value: unknown): string {
   if (Array.isArray(value)) return value.map(share).join(", ");
   return typeof value === "number" ? `${numberText(value * 100, NUMBER)} %` : plain(value);
+}
+
+/** What is supposed of some rows, as it was said. */
+function supposed(value: unknown): string {
+  const said = Array.isArray(value) ? value.map((one) => (isRecord(one) ? one.said : undefined)) : [];
+  return said.length > 0 && said.every((words) => typeof words === "string") ? said.join(", ") : plain(value);
 }
 
 function services(value: unknown): string {

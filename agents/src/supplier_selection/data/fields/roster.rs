@@ -69,8 +69,8 @@ impl Roster {
             let supplier = self.names.iter().position(|name| *name == change.supplier);
             let field = self.fields.iter_mut().find(|field| field.name == change.criterion);
             if let Some((supplier, field)) = supplier.zip(field) {
-                let changed = |value: f64| value * (1.0 + change.percent / 100.0);
-                field.values[supplier] = field.values[supplier].map(changed);
+                let changed = field.values[supplier].map(|value| change.applied(value));
+                field.values[supplier] = changed.or(change.to);
             }
         }
     }

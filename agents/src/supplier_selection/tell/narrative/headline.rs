@@ -40,8 +40,9 @@ pub(super) fn headline(story: &Story) -> String {
     let money = price_line(story).map(|line| format!(" {line}")).unwrap_or_default();
     let supposed = supposed(story);
     let required = required(story);
+    let places = places_of_supposed(story);
     format!(
-        "{supposed}{first}{required} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
+        "{supposed}{first}{places}{required} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
         if criteria == 1 { "on" } else { "a" }
     )
 }
@@ -71,18 +72,40 @@ fn required(story: &Story) -> String {
 
 /// What the ranking supposes, before anything that follows from it.
 pub(super) fn supposed(story: &Story) -> String {
-    let changes = story.judged.params.changes.iter().flatten();
-    let texts: Vec<String> = changes
-        .map(|change| {
-            let (criterion, supplier) = (plain(&change.criterion), plain(&change.supplier));
-            let direction = if change.percent < 0.0 { "below" } else { "above" };
-            format!(
-                "{criterion} of {supplier} {} {direction} the file",
-                percent(change.percent.abs() / 100.0)
-            )
-        })
+    // The suppliers with one change of one criterion, in the order of the question.
+    let mut alike: Vec<(String, String, Vec<String>)> = Vec::new();
+    for change in story.judged.params.changes.iter().flatten() {
+        let (criterion, words, supplier) =
+            (plain(&change.criterion), change.words(), plain(&change.supplier));
+        match alike.iter_mut().find(|known| known.0 == criterion && known.1 == words) {
+            Some((_, _, suppliers)) => suppliers.push(supplier),
+            None => alike.push((criterion, words, vec![supplier])),
+        }
+    }
+    let texts: Vec<String> = alike
+        .iter()
+        .map(|(criterion, words, suppliers)| format!("{criterion} of {} is {words}", joined(suppliers)))
         .collect();
     if texts.is_empty() { String::new() } else { format!("If {}: ", joined(&texts)) }
+}
+
+/// Which places the suppliers have that the ranking supposes something of, and had without it.
+fn places_of_supposed(story: &Story) -> String {
+    const SHOWN: usize = 3;
+    let (Some(before), Some(changes)) = (story.before, story.judged.params.changes.as_deref()) else {
+        return String::new();
+    };
+    let mut names: Vec<&str> = changes.iter().map(|change| change.supplier.as_str()).collect();
+    names.dedup();
+    let place = |name: &&str| {
+        let supplier = story.roster.names.iter().position(|known| known == name)?;
+        let (now, before) = (story.judged.rank_of(supplier)?, before.rank_of(supplier)?);
+        let then =
+            if now == before { "as without it".to_owned() } else { format!("place {before} without it") };
+        Some(format!("{} is on place {now}, {then}", plain(name)))
+    };
+    let told: Vec<String> = names.iter().take(SHOWN).filter_map(place).collect();
+    if told.is_empty() || names.len() > SHOWN { String::new() } else { format!(" **{}.**", told.join("; ")) }
 }
 
 /// The note on a winner with few order lines.

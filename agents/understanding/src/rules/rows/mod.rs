@@ -12,6 +12,7 @@ mod groups;
 mod left_out;
 mod parts;
 mod ranges;
+mod supposed;
 mod switches;
 #[cfg(test)]
 mod tests;
@@ -35,8 +36,9 @@ pub(super) fn read(reading: &mut Reading) {
     conditions::keep(reading);
 }
 
-/// Conditions on rows, whose numbers are no settings.
+/// Conditions on rows and what is supposed of some, whose numbers are no settings of all.
 pub(super) fn conditions(reading: &mut Reading) {
+    supposed::read(reading);
     conditions::read(reading);
 }
 

@@ -1,0 +1,186 @@
+//! What a question supposes of some rows of a file, as part of a typed request: `the lead time at Vogt rises by 10 days`.
+
+use std::ops::Range;
+
+use chrono::NaiveDate;
+use intake::{AgentError, Dataset, roles::Role};
+use serde_json::{Value, json};
+
+use crate::{
+    data::Data,
+    parse::{Supposed, supposed},
+    query::{Filter, Test},
+    sentence::pieces,
+    translated::Translated,
+};
+
+/// A change of one column in some rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The bytes of the part of the question that states it.
+    pub place: Range<usize>,
+    /// The bytes of the names of its rows, where they stand elsewhere.
+    pub named_at: Option<Range<usize>>,
+    /// `{"column", "op", "value", "rows"}`: the operation is `add`, `percent` or `set`, the rows are filters.
+    pub change: Value,
+    /// The role of the column that chooses the rows.
+    pub chosen_by: Option<Role>,
+}
+
+/// What a question supposes of rows. Rows of suppliers are chosen by their names, whatever the question chooses them by.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn changes(question: &str, dataset: &Dataset) -> Result<Vec<Change>, AgentError> {
+    let data = Data::read(dataset)?;
+    let pieces = pieces(question, &data, NaiveDate::default(), Translated::of(question));
+    let found = supposed(question, &pieces, &data);
+    Ok(found.into_iter().filter_map(|supposed| change(supposed, &data)).collect())
+}
+
+fn change(supposed: Supposed, data: &Data) -> Option<Change> {
+    let Supposed { place, named_at, column, op, value, rows } = supposed;
+    let rows = of_suppliers(&rows, data).unwrap_or(rows);
+    let chosen_by = rows.first().and_then(|filter| data.column(filter.column).role);
+    let rows: Option<Vec<Value>> = rows.iter().map(|filter| stated(filter, data)).collect();
+    let column = &data.column(column).name;
+    let change = json!({"column": column, "op": op.name(), "value": value, "rows": rows?});
+    Some(Change { place, named_at, change, chosen_by })
+}
+
+/// The rows of a table with one row for each supplier, by the names of the suppliers.
+fn of_suppliers(rows: &[Filter], data: &Data) -> Option<Vec<Filter>> {
+    let suppliers = data.columns.iter().position(|column| column.role == Some(Role::Supplier))?;
+    let is_by_name = rows.iter().all(|filter| filter.column == suppliers);
+    if is_by_name || !data.column(suppliers).is_unique {
+        return None;
+    }
+    let is_met = |row: usize| {
+        rows.iter().all(|filter| {
+            let text = data.text(filter.column, row).unwrap_or_default();
+            let holds = match &filter.test {
+                Test::In(values) => values.iter().any(|value| value == text),
+                Test::Contains(part) => text.to_lowercase().contains(&part.to_lowercase()),
+                _ => false,
+            };
+            holds != filter.is_negated
+        })
+    };
+    let met = (0..data.rows).filter(|row| is_met(*row));
+    let names: Vec<String> = met.filter_map(|row| data.text(suppliers, row).map(str::to_owned)).collect();
+    let filter = Filter { column: suppliers, test: Test::In(names), is_negated: false };
+    Some(vec![filter])
+}
+
+fn stated(filter: &Filter, data: &Data) -> Option<Value> {
+    let column = &data.column(filter.column).name;
+    let (op, value) = match (&filter.test, filter.is_negated) {
+        (Test::In(values), false) if values.len() == 1 => ("eq", json!(values[0])),
+        (Test::In(values), false) => ("in", json!(values)),
+        (Test::In(values), true) => ("ne", json!(values)),
+        (Test::Contains(part), false) => ("contains", json!(part)),
+        _ => return None,
+    };
+    Some(json!({"column": column, "op": op, "value": value}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STOCK: &str = "Artikelnr;Bezeichnung;Lieferant;Bestand;Einstandspreis EUR;Jahresbedarf;Lieferzeit Tage\n\
+                         A-1;Keilriemen 10;Vogt KG;288;3,85;480;12\nA-2;Kugellager 6306;Hartmann;9;9,40;480;10\n\
+                         A-3;Keilriemen 12;Hartmann;36;6,20;120;10\nA-4;Pumpe P1;Kolbe;5;86,20;40;21\n";
+    const OFFERS: &str = "Supplier,Country,Unit price EUR,Lead time days,Quality score\n\
+                          Nordia Metall,Sweden,10.73,24,79\nHanoi Precision,Vietnam,7.62,40,70\nKowal SA,Poland,9.10,20,88\n";
+
+    fn stated(question: &str, name: &'static str, file: &'static str) -> Vec<String> {
+        let dataset = Dataset::new(name, file.as_bytes().into());
+        let found = changes(question, &dataset).unwrap();
+        let told = found.iter().map(|found| {
+            let change = &found.change;
+            let rows: Vec<String> = change["rows"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|row| {
+                    format!(
+                        "{} {} {}",
+                        row["column"].as_str().unwrap(),
+                        row["op"].as_str().unwrap(),
+                        row["value"]
+                    )
+                })
+                .collect();
+            let (column, op) = (change["column"].as_str().unwrap(), change["op"].as_str().unwrap());
+            format!("{column} {op} {}: {}", change["value"], rows.join(", "))
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn a_supposition_changes_the_rows_that_it_names() {
+        for (question, change) in [
+            (
+                "Was muss ich bei Hartmann und Vogt bestellen, wenn die Lieferzeit bei Vogt um 10 Tage steigt?",
+                "Lieferzeit Tage add 10.0: Lieferant contains \"Vogt\"",
+            ),
+            (
+                "What should I order if Kolbe needs 3 weeks?",
+                "Lieferzeit Tage set 21.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
+                "If Hartmann raises its prices by 10 %, how much more do my orders cost?",
+                "Einstandspreis EUR percent 10.0: Lieferant eq \"Hartmann\"",
+            ),
+            (
+                "Suppose demand for the Keilriemen falls by 15 %, what do I order?",
+                "Jahresbedarf percent -15.0: Bezeichnung contains \"Keilriemen\"",
+            ),
+            (
+                "What do I order, assuming +5 days at Kolbe and Hartmann",
+                "Lieferzeit Tage add 5.0: Lieferant in [\"Kolbe\",\"Hartmann\"]",
+            ),
+        ] {
+            assert_eq!(stated(question, "lager.csv", STOCK), [change], "{question}");
+        }
+    }
+
+    #[test]
+    fn offers_change_by_the_names_of_their_suppliers() {
+        for (question, change) in [
+            (
+                "Assume Nordia Metall cuts its price to 9.50: would it become the best supplier?",
+                "Unit price EUR set 9.5: Supplier eq \"Nordia Metall\"",
+            ),
+            (
+                "If freight makes the Asian suppliers 15 % more expensive, who is the cheapest then?",
+                "Unit price EUR percent 15.0: Supplier eq \"Hanoi Precision\"",
+            ),
+            (
+                "Would Kowal win if its lead time fell to 10 days?",
+                "Lead time days set 10.0: Supplier contains \"Kowal\"",
+            ),
+            (
+                "Rank them if Nordia Metall delivers 10 days earlier",
+                "Lead time days add -10.0: Supplier eq \"Nordia Metall\"",
+            ),
+        ] {
+            assert_eq!(stated(question, "offers.csv", OFFERS), [change], "{question}");
+        }
+    }
+
+    #[test]
+    fn limits_weights_and_comparisons_suppose_nothing() {
+        for question in [
+            "Rank with price 40 % and quality 60 %",
+            "Suppliers that are 10 % cheaper than Nordia Metall",
+            "Nordia Metall at most 50 %",
+            "What if all prices rise by 10 %?",
+            "How many suppliers deliver within 20 days?",
+            "Split 1,000 pieces between Kowal SA and Nordia Metall",
+        ] {
+            assert!(stated(question, "offers.csv", OFFERS).is_empty(), "{question}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What the sentence supposes of some rows: `the lead time at Vogt rises by 10 days`. It changes these rows in the analysis of all, and
+//! chooses none.
+
+use std::ops::Range;
+
+use language::Kind;
+use serde_json::{Value, json};
+
+use crate::{data::Change, reading::Reading};
+
+/// Words that ask for the plan of all items, in which some are changed.
+const WHOLE: &[&str] = &[
+    "order",
+    "buy",
+    "purchas",
+    "reorder",
+    "replenish",
+    "plan",
+    "bestell",
+    "kauf",
+    "beschaff",
+    "pedir",
+    "pedido",
+    "compr",
+    "command",
+    "achet",
+    "encomend",
+];
+
+/// Analyses that can change single rows.
+const WITH_CHANGES: &[&str] = &["rank_suppliers", "optimize_inventory", "plan_routes", "forecast_demand"];
+
+/// States the changes that are about rows of this analysis.
+pub(super) fn read(reading: &mut Reading) {
+    let Some(tool) = reading.tool.filter(|tool| WITH_CHANGES.contains(tool)) else { return };
+    let mut changes: Vec<Value> = Vec::new();
+    for change in reading.data.changes.clone() {
+        if !is_of_rows(reading, tool, &change) {
+            continue;
+        }
+        let mut stated = change.change.clone();
+        stated["said"] = json!(&reading.sentence.source[change.place.clone()]);
+        changes.push(stated);
+        use_bytes(reading, &change.place);
+        if let Some(place) = change.named_at.filter(|_| tool == "rank_suppliers") {
+            use_bytes(reading, &place);
+        }
+    }
+    if !changes.is_empty() {
+        reading.params.set("changes", Value::Array(changes));
+    }
+}
+
+/// Whether the change is one of some rows among others, which are planned as well. Where the sentence is about these rows only, they
+/// are chosen and the change is a setting: `what if the lead time of A-100 doubles`.
+fn is_of_rows(reading: &Reading, tool: &str, change: &Change) -> bool {
+    match tool {
+        "optimize_inventory" => {
+            !change.is_by_item && (asks_for_all(reading, change) || names_others(reading, change))
+        }
+        "forecast_demand" => !change.is_by_item && splits_by(reading, change),
+        _ => true,
+    }
+}
+
+fn asks_for_all(reading: &Reading, change: &Change) -> bool {
+    let place = reading.tokens_between(change.place.start, change.place.end);
+    let tokens = reading.sentence.tokens.iter().enumerate();
+    tokens.filter(|(at, _)| !place.contains(at)).any(|(_, token)| token.starts_one_of(WHOLE))
+}
+
+/// Whether another name of the column is in the sentence.
+fn names_others(reading: &Reading, change: &Change) -> bool {
+    let is_chosen_by = |name: &str| columns_of(change).any(|column| column == name);
+    let is_outside = |start: usize| !change.place.contains(&start);
+    reading.sentence.entities.iter().any(|entity| {
+        let of_column = matches!(&entity.kind, Kind::ValueOfFile { column, .. } if is_chosen_by(column));
+        of_column && is_outside(entity.start)
+    })
+}
+
+/// Whether the forecast is to be split by the column of the names.
+fn splits_by(reading: &Reading, change: &Change) -> bool {
+    columns_of(change).all(|name| {
+        let is_named = |kind: &Kind| matches!(kind, Kind::Column { column } if column == name);
+        let mut others =
+            reading.sentence.entities.iter().filter(|entity| !change.place.contains(&entity.start));
+        others.any(|entity| is_named(&entity.kind))
+    })
+}
+
+fn columns_of(change: &Change) -> impl Iterator<Item = &str> {
+    let rows = change.change["rows"].as_array();
+    rows.into_iter().flatten().filter_map(|row| row["column"].as_str())
+}
+
+fn use_bytes(reading: &mut Reading, place: &Range<usize>) {
+    let tokens = reading.tokens_between(place.start, place.end);
+    reading.use_tokens(tokens);
+}
