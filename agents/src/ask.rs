@@ -1,8 +1,11 @@
 //! The beginning of every answer: is there a file, was anything asked, is the question for another agent. Then the
 //! agent works on a thread of its own.
 
-use intake::{AgentError, Dataset, profile::profile};
-use language::{conversation::is_small_talk, tokens::words};
+use intake::{AgentError, Dataset, profile::profile, roles::Name};
+use language::{
+    conversation::is_small_talk,
+    tokens::{Token, words},
+};
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::{Answer, confidence::OWN_TEXT};
 use serde_json::{Map, Value};
@@ -91,16 +94,17 @@ async fn by_picked(
     read: &mut Option<Box<Understood>>,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
+    let is_own = find(agents, kind).is_some_and(|agent| is_own_figure(agent, request));
     let looked_up = match read.as_deref() {
-        Some(read) => general::looked_up(request, kind, read, tools).await?,
-        None => None,
+        Some(read) if !is_own => general::looked_up(request, kind, read, tools).await?,
+        _ => None,
     };
     if let Some(LookedUp { answer, is_stated: true }) = looked_up {
         return Ok(answer);
     }
     let is_alone = stands_alone(request, read.as_deref());
     let written = match looked_up {
-        None if is_alone => general::as_written(request, kind, tools).await?,
+        None if is_alone && !is_own => general::as_written(request, kind, tools).await?,
         _ => None,
     };
     let is_sure = |found: &&tables::LookedUp| found.is_sure;
@@ -247,7 +251,27 @@ pub(crate) fn chosen(
 fn figure_of_file(agents: &[&'static Agent], request: &Request) -> Option<&'static Agent> {
     let dataset = request.dataset.as_ref()?;
     let question = without_name(&request.question, &dataset.name).to_lowercase();
-    agents.iter().copied().find(|agent| (agent.names_figure)(&question))
+    // A stock list has its levels as columns, which its agent compares.
+    let is_of_columns = |agent: &Agent| agent.kind == AgentKind::InventoryOptimization;
+    let is_named = |agent: &Agent| (agent.names_figure)(&question) && is_of_columns(agent);
+    agents.iter().copied().find(|agent| is_named(agent) || is_own_figure(agent, request))
+}
+
+/// Whether the words ask for a figure that this agent works out and no column of the file is named after: the total cost of a
+/// supplier, which a sum over its prices is not.
+fn is_own_figure(agent: &Agent, request: &Request) -> bool {
+    let Some(dataset) = &request.dataset else { return false };
+    let question = without_name(&request.question, &dataset.name).to_lowercase();
+    if !(agent.names_figure)(&question) {
+        return false;
+    }
+    let words = words(&question);
+    let is_named = |column: &String| {
+        let name = Name::of(column).words;
+        let is_here = |near: &[Token]| near.iter().zip(&name).all(|(word, part)| word.starts(part));
+        name.len() > 1 && words.windows(name.len()).any(is_here)
+    };
+    !FileFacts::of(dataset).columns.iter().any(is_named)
 }
 
 /// The answer to a question that states all figures itself. A file beside it has no place for those figures.
@@ -382,7 +406,10 @@ fn as_understood(
         params.retain(|name, _| !gone.contains_key(name));
     }
     request.tool = Some(tool.to_owned()).filter(|_| read.confidence >= CERTAIN_OF_TOOL);
-    request.params = (!explicit.is_empty()).then_some(Value::Object(explicit));
+    // Columns that were named beside the words stay named.
+    let mut given = request.params.take().and_then(|params| params.as_object().cloned()).unwrap_or_default();
+    given.extend(explicit);
+    request.params = (!given.is_empty()).then_some(Value::Object(given));
     request.understood_params = Some(Value::Object(now.params));
     request.understood = Some(Box::new(read.clone()));
     // A ranking reads limits of its suppliers itself.

@@ -156,7 +156,7 @@ async fn the_next_question_starts_without_what_was_supposed() {
     assert!(!selection(&first)["changes"].is_null(), "{}", first.content);
     let run = first.run.as_ref().unwrap();
     let request = Request {
-        question: "and with 98 % service?".to_owned(),
+        question: "Plan the stock with 98 % service".to_owned(),
         dataset: Some(Dataset::new("file.csv", Bytes::from_static(STOCK.as_bytes()))),
         today: NaiveDate::from_ymd_opt(2026, 11, 28),
         before: first.understood.clone().map(Box::new),

@@ -1,7 +1,7 @@
 //! Questions in everyday words, compared with the products, periods and sentences of the answer.
 
 use crate::demand_forecasting::tests::{ask, file, refusal, request};
-use crate::request::Request;
+use crate::request::{Request, Tools};
 use report::answer::Answer;
 use serde_json::json;
 
@@ -248,4 +248,39 @@ async fn what_was_sold_is_looked_up_and_not_forecast() {
             answer.content
         );
     }
+}
+
+#[tokio::test]
+async fn a_column_that_was_named_beside_the_words_is_used() {
+    let mut file = "month,product,revenue,pieces\n".to_owned();
+    for month in 0..30 {
+        file.push_str(&format!("{}-{:02}-01,A,{},{}\n", 2022 + month / 12, month % 12 + 1, 1000 + month, 10));
+    }
+    let request = Request {
+        question: "forecast the next 3 months".to_owned(),
+        params: Some(json!({"columns": {"quantity": "revenue"}})),
+        dataset: Some(intake::Dataset::new("sales.csv", file.into_bytes().into())),
+        today: chrono::NaiveDate::from_ymd_opt(2026, 11, 28),
+        ..Request::default()
+    };
+    let answer =
+        crate::answer(protocol::AgentKind::DemandForecasting, &request, &Tools::silent()).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().params["columns"]["quantity"], "revenue", "{}", answer.content);
+    assert!(answer.content.contains("3,0"), "about 1,030 a month: {}", answer.content);
+}
+
+#[tokio::test]
+async fn where_no_season_is_proved_the_answer_begins_with_it() {
+    let mut file = "month,product,units\n".to_owned();
+    for month in 0..48 {
+        file.push_str(&format!("{}-{:02}-01,A,{}\n", 2021 + month / 12, month % 12 + 1, 1000 + 20 * month));
+    }
+    let request = Request {
+        question: "is there a seasonal pattern?".to_owned(),
+        dataset: Some(intake::Dataset::new("trend.csv", file.into_bytes().into())),
+        ..Request::default()
+    };
+    let answer =
+        crate::answer(protocol::AgentKind::DemandForecasting, &request, &Tools::silent()).await.unwrap();
+    assert!(answer.content.starts_with("**No season could be proved.**"), "{}", answer.content);
 }

@@ -51,7 +51,8 @@ fn change(supposed: Supposed, data: &Data) -> Option<Change> {
 /// The rows of a table with one row for each supplier, by the names of the suppliers.
 fn of_suppliers(rows: &[Filter], data: &Data) -> Option<Vec<Filter>> {
     let suppliers = data.columns.iter().position(|column| column.role == Some(Role::Supplier))?;
-    let is_by_name = rows.iter().all(|filter| filter.column == suppliers);
+    let is_by_name =
+        rows.iter().all(|filter| filter.column == suppliers && matches!(filter.test, Test::In(_)));
     if is_by_name || !data.column(suppliers).is_unique {
         return None;
     }
@@ -159,7 +160,7 @@ mod tests {
             ),
             (
                 "Would Kowal win if its lead time fell to 10 days?",
-                "Lead time days set 10.0: Supplier contains \"Kowal\"",
+                "Lead time days set 10.0: Supplier eq \"Kowal SA\"",
             ),
             (
                 "Rank them if Nordia Metall delivers 10 days earlier",

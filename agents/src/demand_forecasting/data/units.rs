@@ -31,7 +31,7 @@ impl Units {
         let currency =
             roles.get(Role::Currency).filter(|_| !has_price).and_then(|column| table.position(column));
         if quantities.is_none() && unit.is_none() && currency.is_none() {
-            return None;
+            return Self::in_names(&demand.products);
         }
         let mut kinds_of: Vec<Vec<String>> = vec![Vec::new(); demand.products.len()];
         let mut all: Vec<String> = Vec::new();
@@ -64,6 +64,19 @@ impl Units {
             }
         }
         Some(Self { of_product })
+    }
+
+    /// Kinds behind the names of all products: `Rice (kg)`, `Beans (sacks)`.
+    fn in_names(products: &[String]) -> Option<Self> {
+        let mut of_product = BTreeMap::new();
+        for product in products {
+            cancel::tick();
+            of_product.insert(product.clone(), vec![kind_behind(product)?]);
+        }
+        let mut kinds: Vec<&String> = of_product.values().flatten().collect();
+        kinds.sort();
+        kinds.dedup();
+        (2..=MOST_KINDS).contains(&kinds.len()).then(|| Self { of_product: of_product.clone() })
     }
 
     /// The kind of a product in words: `kg`, or `EUR and USD` when its rows are of several kinds.
@@ -101,6 +114,21 @@ fn names_a_kind(text: &str) -> bool {
     text.chars().any(|letter| letter.is_alphabetic() || "$€£₹¥₩".contains(letter))
 }
 
+/// The unit in brackets at the end of a name; any other word there tells products apart.
+fn kind_behind(name: &str) -> Option<String> {
+    const PACKS: [&str; 20] = [
+        "piece", "pc", "unit", "case", "box", "sack", "bag", "bottle", "pallet", "carton", "crate", "pack",
+        "roll", "can", "stück", "karton", "sack", "palette", "caja", "saco",
+    ];
+    let inside = name.trim_end().strip_suffix([')', ']'])?;
+    let kind = inside[inside.rfind(['(', '['])? + 1..].trim().to_lowercase();
+    let singular =
+        kind.strip_suffix("es").filter(|one| *one == "box").or(kind.strip_suffix('s')).unwrap_or(&kind);
+    let is_known =
+        number::read(&format!("1 {kind}"), DecimalMark::Point).is_some_and(|amount| amount.affix.is_some());
+    (is_known || PACKS.contains(&singular)).then(|| kind_of(&kind)).flatten()
+}
+
 /// The usual short form of a unit or currency, so that `KG` and `kg` are one.
 fn kind_of(text: &str) -> Option<String> {
     let text = text.trim();
@@ -109,4 +137,27 @@ fn kind_of(text: &str) -> Option<String> {
     }
     let known = number::read(&format!("1 {text}"), DecimalMark::Point).and_then(|amount| amount.affix);
     Some(known.map_or_else(|| text.to_lowercase(), |affix| affix.label().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Units;
+
+    fn of(names: &[&str]) -> Option<Units> {
+        Units::in_names(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn units_behind_the_names_of_all_products_are_kinds() {
+        let units = of(&["Rice (kg)", "Beans (sacks)", "Oil [boxes]"]).unwrap();
+        assert_eq!(units.of_product("Rice (kg)"), "kg");
+        assert_eq!(units.of_product("Beans (sacks)"), "sacks");
+    }
+
+    #[test]
+    fn words_that_tell_products_apart_and_one_unit_for_all_are_none() {
+        assert!(of(&["Shirt (red)", "Shirt (blue)"]).is_none());
+        assert!(of(&["Rice (kg)", "Beans (kg)"]).is_none());
+        assert!(of(&["Rice (kg)", "Beans"]).is_none());
+    }
 }

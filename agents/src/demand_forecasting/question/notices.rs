@@ -65,8 +65,15 @@ pub fn no_hours(question: &str) -> Option<String> {
 }
 
 /// Where ranges other than the usual ones are; answers about several products do not show them.
-pub fn first_notes(params: &ForecastParams, forecasts: usize) -> Vec<String> {
+pub fn first_notes(params: &ForecastParams, forecasts: usize, is_measured: bool) -> Vec<String> {
     let levels = shown_levels(params);
+    if !is_measured && params.level.is_some() {
+        let levels = list_of(&levels, |level| format!("{level} %"));
+        return vec![format!(
+            "**No {levels} range could be measured:** the history is too short to test a forecast on it. The ranges in the files are a \
+             usual width."
+        )];
+    }
     if levels == USUAL_LEVELS { Vec::new() } else { vec![ranges(&levels, forecasts)] }
 }
 

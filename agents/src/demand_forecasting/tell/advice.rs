@@ -70,10 +70,13 @@ pub(super) fn next_steps(
             "Correct the rows in [data_quality.csv](data_quality.csv) and upload the file again.".to_owned(),
         );
     }
-    steps.push(
-        "Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock."
-            .to_owned(),
-    );
+    // Ranges that nothing was measured for set no safety stock.
+    if forecasts.iter().any(|forecast| forecast.result.accuracy.is_some()) {
+        steps.push(
+            "Attach a stock list and ask “order for that forecast”: its ranges then set the safety stock."
+                .to_owned(),
+        );
+    }
     let example = outlook
         .products
         .iter()

@@ -74,7 +74,8 @@ pub(crate) fn draft<'a>(
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
     let chart = tables::total_chart(history, &totalled, &outlook).filter(|_| has_total);
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
-    notes.extend(first_notes(params, totalled.len()));
+    let is_measured = forecasts.iter().any(|forecast| forecast.result.accuracy.is_some());
+    notes.extend(first_notes(params, totalled.len(), is_measured));
     let mut remarks = remarks(request, params, totalled.len(), levels.is_some());
     if history.has_times_of_day {
         remarks.extend(no_hours(&request.question));

@@ -14,6 +14,7 @@ pub(super) struct Clause<'a> {
 /// The clauses of a text in their order.
 pub(super) fn clauses(source: &str) -> Vec<Clause<'_>> {
     let tokens = without_colons_before_amounts(source, with_decimal_commas(source, tokens(source)));
+    let tokens = without_and_before_periods(tokens);
     let amounts = tokens::amounts(source);
     let mut clauses = Vec::new();
     for part in tokens::clauses(&tokens) {
@@ -39,6 +40,25 @@ fn without_colons_before_amounts(source: &str, tokens: Vec<Token>) -> Vec<Token>
             kept.push(token.clone());
         }
     }
+    kept
+}
+
+/// `5 per unit and day` is one clause.
+fn without_and_before_periods(tokens: Vec<Token>) -> Vec<Token> {
+    const AND: [&str; 5] = ["and", "und", "y", "et", "e"];
+    const PERIODS: [&str; 16] = [
+        "day", "week", "month", "quarter", "year", "tag", "woche", "monat", "jahr", "día", "semana", "mes",
+        "año", "jour", "mois", "dia",
+    ];
+    let is_joining = |at: usize| {
+        let next = tokens.get(at + 1);
+        at > 0
+            && tokens[at].is_one_of(&AND)
+            && tokens[at - 1].word().is_some()
+            && next.is_some_and(|next| next.is_one_of(&PERIODS))
+    };
+    let kept: Vec<Token> =
+        (0..tokens.len()).filter(|at| !is_joining(*at)).map(|at| tokens[at].clone()).collect();
     kept
 }
 

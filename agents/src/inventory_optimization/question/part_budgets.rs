@@ -3,7 +3,11 @@
 use crate::inventory_optimization::{params::InventoryParams, question::clause::Clause};
 use language::tokens::{Amount, AmountKind, Token};
 
-const LIMITS: [&str; 14] = [
+const LIMITS: [&str; 18] = [
+    "budget",
+    "presupuesto",
+    "orçamento",
+    "have",
     "cap",
     "capped",
     "limit",

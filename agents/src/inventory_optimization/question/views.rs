@@ -72,6 +72,7 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Lasting, &["day", "of", "supply"]),
     (View::MinMax, &["minimum", "and", "maximum"]),
     (View::MinMax, &["min", "and", "max"]),
+    (View::MinMax, &["min", "max"]),
     (View::MinMax, &["mindest", "und", "höchst"]),
     (View::MinMax, &["mínimo", "y", "máximo"]),
     (View::MinMax, &["minimo", "y", "maximo"]),
@@ -137,6 +138,21 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> Result<(), Agent
     Ok(())
 }
 
+/// Words that name how demand is spread.
+const DISTRIBUTIONS: [&str; 11] = [
+    "distribution",
+    "demand",
+    "normal",
+    "gamma",
+    "poisson",
+    "negative",
+    "binomial",
+    "empirical",
+    "verteilung",
+    "distribución",
+    "with",
+];
+
 /// Beginnings of the words that a view was read from.
 pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
     let phrases = PHRASES.iter().filter(|(view, _)| Some(*view) == params.view);
@@ -147,6 +163,16 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
         starts.extend(TO_LAST);
         starts.extend(["last", "dura"]);
         starts.extend(["item", "article", "artikel", "stock", "bestand"]);
+    }
+    if params.distribution.is_some() {
+        starts.extend(DISTRIBUTIONS);
+    }
+    match params.view {
+        Some(View::MinMax) => starts.extend(["minimum", "maximum", "stock", "level", "item", "per"]),
+        Some(View::DemandClasses) => {
+            starts.extend(["adi", "cv2", "demand", "class", "pattern", "item", "what"])
+        }
+        _ => {}
     }
     starts.extend(params.asked_figure.into_iter().flat_map(|asked| item_figures::words_for(asked.figure)));
     starts

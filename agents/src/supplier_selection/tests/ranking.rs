@@ -194,7 +194,7 @@ async fn the_cost_of_capital_and_a_changed_price_are_no_weights() {
     let answer = ask("what if Birch raises its cost by 50 %?", THREE).await.unwrap();
     assert_eq!(cell(&plain, "weights", 0, "weight"), cell(&answer, "weights", 0, "weight"));
     assert!(
-        answer.content.starts_with("If cost of Birch 50 % above the file: **Choose"),
+        answer.content.starts_with("If cost of Birch is 50 % above the file: **Choose"),
         "{}",
         answer.content
     );

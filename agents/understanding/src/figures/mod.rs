@@ -65,10 +65,13 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
     let is_fall = is_fall(figure, sentence);
     // `wages are 32 an hour` is no speed.
     let is_pay = matches!(figure.kind, Kind::Number { .. }) && names_pay(sentence);
+    // `in the next 10 days` looks ahead, and nothing takes as long.
+    let is_ahead = matches!(figure.kind, Kind::Period(_));
     let mut found = vec![(NONE, Value::Null)];
     for (class, role) in ROLES.iter().enumerate() {
         if names.contains(&role.name)
             && !(is_pay && role.name == "speed_kmh")
+            && !(is_ahead && role.name.starts_with("lead_time"))
             && (role.name != "holding_rate" || names_holding(sentence))
             && let Some(value) =
                 role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)

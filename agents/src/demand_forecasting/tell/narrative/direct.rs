@@ -190,6 +190,17 @@ fn season(story: &Story) -> Option<String> {
     let mut table = MarkdownTable::<Month>::new();
     table.text("Month", |month| month.name.to_owned());
     table.number("Against the mean", |month| signed_percent(month.index - 1.0));
+    // What only chance and growth may have made is no answer to whether there is a season.
+    if proved.is_empty() {
+        return Some(format!(
+            "**{share}** The months of the whole years of the file differ by growth over a year and by chance: {} has {} the mean, {} {}.\n\n{}",
+            peak.name,
+            against_mean(peak.index),
+            low.name,
+            against_mean(low.index).replace(" than", ""),
+            table.write(months.iter())
+        ));
+    }
     Some(format!(
         "**Demand is highest in {}: a {noun} there has {} the mean of all {noun}s of the whole years of the file; lowest in {}, {}.** \
          {share} Growth over a year is part of these figures.\n\n{}",

@@ -11,6 +11,8 @@ mod tables;
 
 use story::Story;
 
+use crate::demand_forecasting::view::View;
+
 use report::markdown::section;
 
 /// The answer up to its closing sections.
@@ -27,6 +29,9 @@ pub(super) fn story(story: &Story) -> String {
     text.push_str(&headline::movers(story));
     text.push_str(&tables::main_table(story));
     text.push_str(&portraits::portraits(story));
-    text.push_str(&section("How far to trust it", &error::trust(story)));
+    // It stands first where it was asked for.
+    if story.view != Some(View::Accuracy) {
+        text.push_str(&section("How far to trust it", &error::trust(story)));
+    }
     text
 }

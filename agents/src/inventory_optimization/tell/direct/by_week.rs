@@ -38,6 +38,8 @@ struct Week {
     demand: f64,
     ordered: f64,
     closing: f64,
+    /// Demand that waits at its end; a closing stock below zero of one item.
+    waiting: f64,
 }
 
 /// The weeks of one item.
@@ -106,6 +108,7 @@ fn week(number: usize, days: &[PeriodAhead], opening: f64, start: Option<NaiveDa
         week.ordered += day.ordered;
         week.closing = day.closing;
     }
+    week.waiting = (-week.closing).max(0.0);
     week
 }
 
@@ -146,6 +149,9 @@ fn several(findings: &Findings, all: &[ItemWeeks], count: usize) -> String {
     table.number("Arrives", |week| findings.money(week.arrivals));
     table.number("Demand", |week| findings.money(week.demand));
     table.number("Stock at its end", |week| findings.money(week.closing));
+    if sums.iter().any(|week| week.waiting > 0.0) {
+        table.number("Demand that waits", |week| findings.money(week.waiting));
+    }
     table.number("Ordered", |week| findings.money(week.ordered));
     format!(
         "**Expected stock of {} over {count} weeks, in money; {} short at the end of a week.**\n\n{}",
@@ -166,6 +172,7 @@ fn in_money(all: &[ItemWeeks], count: usize) -> Vec<Week> {
             sum.demand += week.demand * price;
             sum.ordered += week.ordered * price;
             sum.closing += week.closing.max(0.0) * price;
+            sum.waiting += week.waiting * price;
         }
     }
     sums

@@ -74,11 +74,23 @@ fn line(planned: &Planned) -> String {
         return format!("- **{label}: nothing to order now**, as {position} is above the {level}{when}.\n");
     }
     format!(
-        "- **{label}: order {}**, as {position} is not above the {level}; the economic quantity is {}{}.\n",
+        "- **{label}: order {}**, as {position} is not above the {level}; the economic quantity is {}{}{}.\n",
         amount(today.decision.quantity),
         amount(orders.economic.quantity),
+        several(today.decision.quantity, orders.economic.quantity),
         rules(planned)
     )
+}
+
+/// Why more than one economic quantity is ordered.
+fn several(ordered: f64, economic: f64) -> String {
+    let times = (ordered / economic).round();
+    let is_several = times >= 2.0 && (ordered - times * economic).abs() <= 0.01 * ordered;
+    if is_several {
+        format!(", and {} of it bring the position above the reorder point", amount(times))
+    } else {
+        String::new()
+    }
 }
 
 fn service(target: ServiceTarget) -> String {

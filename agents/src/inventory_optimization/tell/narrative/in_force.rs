@@ -24,6 +24,7 @@ pub(super) fn in_force(findings: &Findings) -> String {
         multiple::in_force(params)
             .map(|times| format!("orders of {} times the economic quantity", amount(times))),
     );
+    parts.extend(params.backorder_cost.map(|cost| format!("a waiting unit costs {} a year", amount(cost))));
     parts.extend(choice(params));
     if parts.is_empty() {
         return String::new();

@@ -7,6 +7,7 @@ mod depot;
 mod limits;
 pub(super) mod loads;
 mod mixed;
+mod other_times;
 mod plan;
 mod vehicles;
 
@@ -34,6 +35,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 1] = [&SPECIFIC];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    other_times::set_aside(reading);
     mixed::read(reading);
     reading.apply(&SPECIFIC);
 }

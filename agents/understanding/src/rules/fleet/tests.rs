@@ -205,3 +205,26 @@ fn a_second_number_of_vehicles_is_reported() {
     assert_eq!(params.get("vehicles"), Some(&json!(4)));
     assert!(unused.iter().any(|part| part.contains('6')), "{unused:?}");
 }
+
+#[test]
+fn notice_tolerance_and_lateness_are_no_time_at_a_stop_and_are_named() {
+    let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    for (ask, named) in [
+        ("2 vans, customers can be notified 60 minutes ahead", "notified 60 minutes ahead"),
+        ("2 vans, customers need 45 minutes warning", "45 minutes warning"),
+        ("2 vans, announce each visit 15 minutes earlier", "announce each visit 15 minutes earlier"),
+        ("2 vans, grace period 15 minutes", "grace period 15 minutes"),
+        ("2 vans, tolerance of 30 minutes after the window", "30 minutes"),
+        ("2 vans, 10 minutes slack", "10 minutes slack"),
+        ("2 vans, arrive 10 minutes before opening", "10 minutes before opening"),
+        ("2 vans, we may arrive 20 minutes after closing", "20 minutes after closing"),
+        ("2 vans, customers may be served up to 30 minutes late", "30 minutes late"),
+        ("2 vans, up to 45 minutes waiting", "45 minutes waiting"),
+    ] {
+        let (params, unused) = stated(ask, &data, Some("plan_routes"));
+        assert_eq!(json!(params.to_map()), json!({ "vehicles": 2 }), "{ask}");
+        assert!(unused.iter().any(|part| part.contains(named)), "{ask}: {unused:?}");
+    }
+    let (params, _) = stated("2 vans, 10 minutes per stop", &data, Some("plan_routes"));
+    assert_eq!(params.get("service_minutes"), Some(&json!(10)));
+}

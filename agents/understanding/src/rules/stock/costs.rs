@@ -74,6 +74,10 @@ fn holding_rate() -> Vec<Rule> {
         rules.push(Rule::scaled("holding_rate", share, factor, &before));
         let between = format!("{unit} <holding> <is now> {{percent}}");
         rules.push(Rule::scaled("holding_rate", share, factor, &between));
+        let costs = format!(
+            "<holding> (them|it|stock|things|goods)? (costs|cost|comes to|is) (us|me)? {{percent}} {VALUE} {unit}"
+        );
+        rules.push(Rule::scaled("holding_rate", share, factor, &costs));
         let formula = format!("(i|h) (=|:) {{percent}} {unit}");
         rules.push(Rule::scaled("holding_rate", share, factor, &formula));
     }

@@ -33,6 +33,8 @@ fn stated_parameters_are_read_in_the_units_of_the_contract() {
             "5 % off from 100 units and 10 % from 500 units",
             json!({"price_breaks": [{"from": 100, "percent_off": 5}, {"from": 500, "percent_off": 10}]}),
         ),
+        ("warehousing costs us 2 % per month", json!({"holding_rate": 0.24})),
+        ("what is the risk of running out in the next 10 days?", json!({})),
         ("order cost 22, holding 2 % a month", json!({"order_cost": 22, "holding_rate": 0.24})),
         ("lead time 2, 4 or 8 weeks", json!({"lead_time_days": [14, 28, 56]})),
         ("fill rate 0.985", json!({"service_level": 0.985, "service_type": "fill"})),
