@@ -42,6 +42,7 @@ impl RouteParams {
         within("The cost per km", self.cost_per_km, money.clone(), "0 or more")?;
         within("The cost per hour", self.cost_per_hour, money.clone(), "0 or more")?;
         within("The cost per hour of lateness", self.cost_per_hour_late, money.clone(), "0 or more")?;
+        within("The most lateness", self.most_late_minutes, 0.0..=1440.0, "between 0 and 1,440 minutes")?;
         within("The cost per vehicle", self.cost_per_vehicle, money, "0 or more")?;
         within("The fuel", self.fuel_litres_per_100_km, 0.0..=1_000.0, "0 to 1,000 litres per 100 km")?;
         within("The CO2", self.co2_kg_per_litre, 0.0..=100.0, "0 to 100 kg per litre")?;

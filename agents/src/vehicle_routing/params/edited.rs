@@ -65,7 +65,13 @@ impl RouteParams {
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
             cost_per_hour: edit.cost_per_hour.or(self.cost_per_hour),
             cost_per_vehicle: edit.cost_per_vehicle.or(self.cost_per_vehicle),
-            cost_per_hour_late: edit.cost_per_hour_late.or(self.cost_per_hour_late),
+            // The last word on lateness holds: a price without a limit, or a limit.
+            cost_per_hour_late: edit
+                .cost_per_hour_late
+                .or(self.cost_per_hour_late.filter(|_| edit.most_late_minutes.is_none())),
+            most_late_minutes: edit
+                .most_late_minutes
+                .or(self.most_late_minutes.filter(|_| edit.cost_per_hour_late.is_none())),
             minimize_cost,
             wishes,
             fuel_litres_per_100_km: edit.fuel_litres_per_100_km.or(self.fuel_litres_per_100_km),

@@ -72,6 +72,8 @@ pub(crate) struct Fleet {
     pub service: f64,
     /// The cost of an hour of late visits, in the unit that is minimised; `None`: visits must not be late.
     pub cost_per_hour_late: Option<f64>,
+    /// Visits may begin this many minutes after their windows, where lateness has no price.
+    pub most_late: Option<f64>,
     /// The breaks of every driver, in the order in which they are taken.
     pub driver_breaks: Vec<DriverBreak>,
     pub reloading: Option<Reloading>,
@@ -135,6 +137,7 @@ impl Fleet {
             is_open: params.open_routes.unwrap_or(false),
             service: params.service_minutes.unwrap_or(0.0),
             cost_per_hour_late: params.cost_per_hour_late,
+            most_late: params.most_late_minutes.filter(|_| params.cost_per_hour_late.is_none()),
             driver_breaks: Vec::new(),
             reloading: reloading(params),
         };

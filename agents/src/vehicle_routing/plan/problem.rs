@@ -122,7 +122,7 @@ impl Task<'_> {
             place: self.world.places.row_of(position),
             demand: self.brought(position, place),
             pickup: if place.pickup > 0.0 { vec![place.pickup] } else { Vec::new() },
-            windows: windows(place),
+            windows: windows(place, self.world.fleet.most_late.unwrap_or(0.0)),
             lateness_cost: self.world.fleet.cost_per_hour_late.map(|cost| cost / 60.0),
             prize: place.prize,
             service: place.service.unwrap_or(self.world.fleet.service),
@@ -279,9 +279,15 @@ fn held(kind: &Kind, skills: &[String]) -> Vec<usize> {
     held
 }
 
-fn windows(place: &Place) -> Vec<Window> {
+/// The windows of a place; the last one is open for so many minutes more.
+fn windows(place: &Place, most_late: f64) -> Vec<Window> {
     let spans = place.windows.spans().iter();
-    spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect()
+    let mut windows: Vec<Window> =
+        spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect();
+    if let Some(last) = windows.last_mut() {
+        last.latest = (last.latest + most_late).min(LATEST);
+    }
+    windows
 }
 
 /// This prefix distinguishes names of vehicles from skills.

@@ -171,7 +171,15 @@ fn breaks_and_reloading(found: &Found) -> Vec<String> {
             amount(cost)
         )
     });
-    breaks.chain(reloading).chain(late).collect()
+    let most_late = fleet.most_late.map(|most| {
+        let latest = found.outcome.routes.iter().flat_map(|route| &route.steps).map(|step| step.late);
+        format!(
+            "Visits may begin up to {} after their windows, as you asked; the latest begins {} after its own.",
+            duration(most),
+            duration(latest.fold(0.0, f64::max))
+        )
+    });
+    breaks.chain(reloading).chain(late).chain(most_late).collect()
 }
 
 /// The parts of the file's own plan that are kept.

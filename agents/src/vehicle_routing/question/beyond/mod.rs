@@ -5,6 +5,7 @@ mod again;
 mod amounts;
 mod choice;
 mod everything;
+mod notice;
 mod subjects;
 mod unknown;
 mod vehicle;
@@ -205,6 +206,7 @@ fn ranges(lower: &str, names: &Vocabulary) -> Vec<Range<usize>> {
         ranges.extend(again::visits(lower, (at, phrase), clause(lower, at), &stops));
     }
     ranges.extend(everything::ranges(lower, &stops));
+    ranges.extend(notice::ranges(lower, clause).into_iter().filter(|range| !is_break(range)));
     for (at, _) in NEW_STOPS.iter().flat_map(|phrase| lower.match_indices(phrase)) {
         let end = lower[at..].find(['.', ';', '\n']).map_or(lower.len(), |end| at + end);
         ranges.extend(Some(at..end).filter(|range| has_digit(range)));
@@ -354,6 +356,14 @@ mod tests {
                 "driving time of all under 40 hours in total",
             ),
             ("6 vans, visit C5 before C7", "C5 before C7"),
+            (
+                "6 vans, customers can be notified 60 minutes ahead",
+                "customers can be notified 60 minutes ahead",
+            ),
+            ("6 vans, customers need 45 minutes warning, 40 km/h", "customers need 45 minutes warning"),
+            ("6 vans, announce each visit 15 minutes earlier", "announce each visit 15 minutes earlier"),
+            ("6 vans and 10 minutes slack, 8 to 17 h", "10 minutes slack"),
+            ("6 vans, arrive 10 minutes before opening", "arrive 10 minutes before opening"),
             ("6 vans, C5 and C7 not in the same van", "C5 and C7 not in the same van"),
             ("6 vans, as few stops per vehicle as possible", "as few stops per vehicle as possible"),
             ("6 vans, loading at the depot takes 20 minutes", "loading at the depot takes 20 minutes"),
@@ -401,6 +411,8 @@ mod tests {
             "start from C99",
             "vans of 5t",
             "C5 needs 45 minutes",
+            "stops may be served 30 minutes after closing",
+            "10 minutes per stop, 45 minutes break",
             "vans go out twice a day",
             "reloading at the depot takes 20 minutes",
             "unloading takes 20 minutes",

@@ -13,7 +13,7 @@ const PATTERNS: [&str; 12] = [
     "(call*|phone*|ring|text|sms|anrufen) ~ {span} (ahead|before|prior|earlier|early|beforehand|in advance|vorher|im voraus)",
     "{span} (of|s)? (advance)? (notice|warning|heads up|headsup|vorwarnung|vorlauf|preaviso|antelación|antecedência)",
     "(notice|warning|vorwarnung|vorlauf|preaviso) (period|time)? (of|is|:|=|von|de)? {span}",
-    "{span} (ahead|in advance|beforehand|im voraus|de antelación|de antecedência)",
+    "{span} (ahead|in advance|beforehand|im voraus|vorher|vorab|zuvor|de antelación|de antecedência|antes avisar|antes llamar) (anrufen|melden|ankündigen|informieren|benachrichtigen)?",
     "(tolerance*|grace|leeway|slack|buffer|margin|cushion|puffer|kulanz*|toleranz*|karenz*|tolerancia|tolerância|holgura|folga|margen|margem) (period|time|minutes|zeit)? (of|is|are|:|=|von|de|up to|at most|plus minus)? {span} (before|after|around|either side of)? (the|each|every|their|its)? (window*|opening|closing)?",
     "{span} (of)? (a)? (tolerance|grace|leeway|slack|buffer|margin|cushion|puffer|kulanz|toleranz|karenz|tolerancia|tolerância|holgura|folga|margen|margem) (period|time)?",
     "{span} (before|after|past|outside|beyond|vor|nach|antes de|después de|depois de) (the|their|its|each|every|der|la|o|de la)? (opening|opens|open|closing|closes|closed|close|window|windows|deadline|due time|öffnung|ladenschluss|schließung|apertura|abrir|cierre|cerrar|slot)",

@@ -220,6 +220,7 @@ fn notice_tolerance_and_lateness_are_no_time_at_a_stop_and_are_named() {
         ("2 vans, we may arrive 20 minutes after closing", "20 minutes after closing"),
         ("2 vans, customers may be served up to 30 minutes late", "30 minutes late"),
         ("2 vans, up to 45 minutes waiting", "45 minutes waiting"),
+        ("2 vans, Kunden 30 Minuten vorher anrufen", "30 Minuten vorher anrufen"),
     ] {
         let (params, unused) = stated(ask, &data, Some("plan_routes"));
         assert_eq!(json!(params.to_map()), json!({ "vehicles": 2 }), "{ask}");
