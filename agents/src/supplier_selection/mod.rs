@@ -41,7 +41,7 @@ pub const AGENT: Agent = Agent {
     ],
     rank_in_ties: 0,
     is_named: question::is_named,
-    names_figure: |_| false,
+    names_figure: question::asks_who_is_cheapest_in_total,
     is_meant: question::is_meant,
     is_in_file: |_, _| false,
     example: "rank the suppliers, price 40 %, rest equal",
@@ -69,7 +69,7 @@ pub const AGENT: Agent = Agent {
     ],
     requested: requested::requested,
     without_file: |_| None,
-    heard: |_| Vec::new(),
+    heard: question::heard,
     work: Work::Ready(run),
 };
 

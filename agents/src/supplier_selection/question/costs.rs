@@ -11,6 +11,7 @@ use crate::supplier_selection::{
     },
 };
 use intake::{AgentError, roles::Name};
+use language::tokens::Token as Word;
 
 const CHARGES: [(ChargeKind, &[&str]); 4] = [
     (
@@ -50,6 +51,11 @@ const CHARGES: [(ChargeKind, &[&str]); 4] = [
     (ChargeKind::Insurance, &["insurance", "versicherung", "seguro", "assurance"]),
     (ChargeKind::Packaging, &["packaging", "packing", "handling", "verpackung", "embalaje", "emballage"]),
 ];
+/// Whether the word is one for a charge beside the price, such as `duty`.
+pub(super) fn names_charge(word: &Word) -> bool {
+    CHARGES.iter().any(|(_, known)| word.is_one_of(known))
+}
+
 const COST: [&str; 16] = [
     "cost", "costs", "costing", "kostet", "kosten", "cuesta", "cuestan", "costo", "coste", "coûte", "coute",
     "charge", "penalty", "worth", "loses", "strafe",

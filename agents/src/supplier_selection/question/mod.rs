@@ -1,12 +1,13 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
 //! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `of_items`, `views`, `rank`,
-//! `allocate`, `other`.
+//! `allocate`, `other`, `heard`.
 
 mod allocate;
 mod amounts;
 mod choices;
 mod costs;
+mod heard;
 mod interest;
 mod limits;
 mod of_items;
@@ -31,6 +32,8 @@ mod vocabulary;
 mod weights;
 
 pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders, unused as unused_of_orders};
+pub use heard::heard;
 pub use other::{is_meant, is_named};
 pub use rank::plan as plan_ranking;
+pub use views::asks_who_is_cheapest_in_total;
 pub use vocabulary::Vocabulary;

@@ -32,7 +32,9 @@ pub(super) fn tokens(question: &str, vocabulary: &Vocabulary) -> Vec<Token> {
         } else if let Some((amount, next)) = question.amount(at) {
             tokens.push(amount);
             at = next;
-        } else if let Some((fields, next)) = criterion_at(vocabulary, &question, at) {
+        } else if let Some((fields, next)) =
+            criterion_at(vocabulary, &question, at).filter(|_| !is_multiple(&tokens, piece))
+        {
             tokens.push(Token::Criterion(fields));
             at = next;
         } else {
@@ -41,6 +43,11 @@ pub(super) fn tokens(question: &str, vocabulary: &Vocabulary) -> Vec<Token> {
         }
     }
     tokens
+}
+
+/// The `times` of `3 times as important`, which is no column of times.
+fn is_multiple(before: &[Token], piece: &Piece) -> bool {
+    piece.is("times") && before.last().is_some_and(Token::is_number)
 }
 
 /// A piece that is neither a name nor an amount; marks inside of a clause are left out.

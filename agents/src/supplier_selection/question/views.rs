@@ -1,6 +1,6 @@
 //! What a question wants answered first: `whom should we drop`, `one source or two`.
 
-use crate::supplier_selection::params::View;
+use crate::supplier_selection::{params::View, question::costs::names_charge};
 use language::tokens::{Token, words};
 
 const GIVE_UP: [&str; 9] =
@@ -82,7 +82,75 @@ pub(super) fn asks_total_cost(question: &str) -> bool {
     let is_all_in = words.windows(2).any(|pair| pair[0].is("all") && pair[1].is("in"));
     let is_ownership =
         words.windows(3).any(|near| near[0].is("cost") && near[1].is("of") && near[2].is("ownership"));
-    words.iter().any(|word| word.is_one_of(&ALONE)) || is_total || is_all_in || is_ownership
+    let is_with_charges = adds_charges_to_cheapest(&words);
+    words.iter().any(|word| word.is_one_of(&ALONE))
+        || is_total
+        || is_all_in
+        || is_ownership
+        || is_with_charges
+}
+
+/// Whether the words ask which supplier costs least with everything beside its price, which no sum over a column tells.
+pub fn asks_who_is_cheapest_in_total(question: &str) -> bool {
+    const WHO: [&str; 12] = [
+        "who",
+        "whom",
+        "wer",
+        "wen",
+        "quién",
+        "quien",
+        "qui",
+        "supplier",
+        "vendor",
+        "lieferant",
+        "proveedor",
+        "fournisseur",
+    ];
+    const LEAST: [&str; 14] = [
+        "lowest",
+        "smallest",
+        "least",
+        "minimum",
+        "cheap",
+        "niedrigst",
+        "günstig",
+        "billig",
+        "geringst",
+        "menor",
+        "barat",
+        "económic",
+        "moins",
+        "faible",
+    ];
+    let words = words(question);
+    let has = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
+    asks_total_cost(question) && (has(&LEAST) || words.first().is_some_and(|word| word.starts_one_of(&WHO)))
+        || adds_charges_to_cheapest(&words)
+}
+
+/// `who is cheapest including duty and freight`: parts of the total cost, without their amounts.
+fn adds_charges_to_cheapest(words: &[Token]) -> bool {
+    const CHEAPEST: [&str; 9] =
+        ["cheapest", "cheaper", "lowest", "günstigst", "billigst", "barato", "barata", "económico", "cher"];
+    const ADDED: [&str; 14] = [
+        "including",
+        "included",
+        "incl",
+        "with",
+        "after",
+        "plus",
+        "inklusive",
+        "inkl",
+        "einschließlich",
+        "mit",
+        "incluyendo",
+        "con",
+        "avec",
+        "inclus",
+    ];
+    let has = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
+    let added = words.iter().position(|word| word.is_one_of(&ADDED));
+    has(&CHEAPEST) && added.is_some_and(|at| words[at..].iter().any(names_charge))
 }
 
 /// `one source or two`, `single or dual sourcing`, `do we need a second source`.

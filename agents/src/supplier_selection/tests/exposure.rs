@@ -131,3 +131,32 @@ async fn defects_and_late_deliveries_cost_what_the_question_says() {
         without.content
     );
 }
+
+/// Cedar has the lowest price, and Birch the lowest cost with duty and freight.
+const DUTIES: &str =
+    "supplier,unit_price,Duty %,freight_per_unit\nAlder,100,8.5,2\nBirch,103,0,2\nCedar,99,12,1\n";
+
+#[tokio::test]
+async fn who_is_cheapest_in_total_is_no_sum_of_the_prices() {
+    for question in [
+        "which supplier has the lowest total cost?",
+        "who is cheapest in total?",
+        "lowest total cost",
+        "who has the lowest landed cost?",
+        "who is cheapest including duty and freight?",
+        "Wer ist insgesamt am günstigsten?",
+    ] {
+        let answer = understood(question, DUTIES).await.unwrap();
+        let first = "**Birch has the lowest total cost of a unit: 105, 5.50 (5.2 %) below Alder.**";
+        assert!(answer.content.contains(first), "{question}: {}", answer.content);
+        let unread = answer.understood.map(|understood| understood.not_understood).unwrap_or_default();
+        assert!(unread.is_empty(), "{question}: {unread:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_column_of_total_costs_is_looked_up() {
+    let text = "supplier,unit_price,total_cost\nAlder,10,14\nBirch,11,12\n";
+    let answer = understood("which supplier has the lowest total cost?", text).await.unwrap();
+    assert_eq!(answer.run.unwrap().tool, "query_table", "{}", answer.content);
+}

@@ -1,5 +1,6 @@
 //! Whole answers on small files, through the door that the chat and the command line use.
 
+mod comparisons;
 mod exposure;
 mod lines;
 mod properties;

@@ -37,6 +37,30 @@ pub(super) fn comparisons(tokens: &[Token], vocabulary: &Vocabulary) -> Result<O
     Ok((!said.is_empty()).then_some(Weighing::Comparisons(said)))
 }
 
+/// Two criteria and how many times the first counts as much as the second, in figures: `quality vs price 3`.
+pub(super) fn pairs(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
+    const AGAINST: [&str; 5] = ["vs", "versus", "against", "over", "to"];
+    const LINKS: [&str; 4] = ["is", "=", "at", "as"];
+    let is_named = tokens.iter().any(|token| token.is(&["pairwise", "ahp", "pairs"]));
+    let mut said = Vec::new();
+    for (at, near) in tokens.windows(3).enumerate() {
+        let [Token::Criterion(first), against, Token::Criterion(second)] = near else { continue };
+        let is_pair = against.is(&AGAINST[..3]) || is_named && against.is(&AGAINST);
+        let small = tokens[at + 3..].iter().take_while(|token| token.is(&LINKS)).count();
+        let number = at + 3 + small;
+        let Some(Token::Number(times)) = tokens.get(number).filter(|_| is_pair) else { continue };
+        let name = |fields: &Vec<usize>| vocabulary.name(fields);
+        // `1/3` is one number for the second criterion.
+        let times = match tokens.get(number + 1) {
+            Some(Token::Percent) => continue,
+            Some(Token::Number(part)) if *times == 1.0 && *part > 1.0 => 1.0 / part,
+            _ => *times,
+        };
+        said.push(Comparison { criterion: name(first)?, than: name(second)?, times });
+    }
+    Ok((!said.is_empty()).then_some(Weighing::Comparisons(said)))
+}
+
 /// A word that can only be the name of a criterion that the file does not have.
 fn may_be_name(token: &Token) -> bool {
     const OTHER: [&str; 16] = [

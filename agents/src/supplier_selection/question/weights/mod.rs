@@ -12,13 +12,20 @@ use crate::supplier_selection::{
     question::{
         token::Token,
         vocabulary::Vocabulary,
-        weights::{comparisons::comparisons, order::order, shares::shares},
+        weights::{
+            comparisons::{comparisons, pairs},
+            order::order,
+            shares::shares,
+        },
     },
 };
 use intake::AgentError;
 
 /// What the question says about weights, if anything.
 pub(super) fn weighing(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
+    if let Some(pairs) = pairs(tokens, vocabulary)? {
+        return Ok(Some(pairs));
+    }
     let shares = shares(tokens, vocabulary)?;
     let comparisons = comparisons(tokens, vocabulary)?;
     let order = order(tokens, vocabulary)?;

@@ -1,0 +1,69 @@
+//! The words by which a run chose what it answers, which the typed request does not know: `lowest total cost`.
+
+use serde_json::Value;
+
+/// Beginnings of the words that a run with these parameters took up.
+pub fn heard(params: &Value) -> Vec<&'static str> {
+    const TOTAL_COST: [&str; 22] = [
+        "total",
+        "overall",
+        "cost",
+        "price",
+        "landed",
+        "ownership",
+        "tco",
+        "lowest",
+        "least",
+        "smallest",
+        "cheapest",
+        "cheaper",
+        "expensive",
+        "including",
+        "included",
+        "with",
+        "and",
+        "all",
+        "duty",
+        "duties",
+        "freight",
+        "customs",
+    ];
+    const COMPARED: [&str; 16] = [
+        "pairwise",
+        "pair",
+        "ahp",
+        "compar",
+        "vs",
+        "versus",
+        "important",
+        "times",
+        "quality",
+        "price",
+        "cost",
+        "unit",
+        "lead",
+        "time",
+        "delivery",
+        "risk",
+    ];
+    let mut words = Vec::new();
+    if params["view"] == "total_cost" {
+        words.extend(TOTAL_COST);
+    }
+    if params["weights"]["comparisons"].is_array() {
+        words.extend(COMPARED);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::heard;
+    use serde_json::json;
+
+    #[test]
+    fn words_of_the_total_cost_are_those_of_a_ranking_by_it() {
+        assert!(heard(&json!({"view": "total_cost"})).contains(&"total"));
+        assert!(heard(&json!({"weights": "equal"})).is_empty());
+    }
+}
