@@ -19,7 +19,10 @@ use platform::{clock::Clock, config::Outside};
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
-use super::{earlier::Folder, profile, terminal};
+use super::{
+    earlier::{Folder, UNDERSTOOD},
+    profile, terminal,
+};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -74,10 +77,11 @@ pub(super) async fn run(options: Options) -> Result<()> {
     let outside = worker::outside(&Outside::from_env()?, None)?;
     let cancel = cancelled_by_ctrl_c();
     let mut tools = Tools { progress: reporter(bar.clone()), cancel, outside, ..Tools::silent() };
-    let mut before = None;
+    let (mut before, mut last_run) = (None, None);
     if let Some(folder) = &options.after {
         let folder = Folder::open(folder)?;
         before = Some(Box::new(folder.before()));
+        last_run = Some(folder.last_run());
         tools.conversation = Arc::new(folder);
     }
     let request = Request {
@@ -85,6 +89,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
         dataset: Some(files),
         params,
         before,
+        last_run,
         today: Some(options.today.unwrap_or_else(|| Clock::default().now().date_naive())),
         ..Request::default()
     };
@@ -155,6 +160,11 @@ fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
     for file in answer.run.iter().flat_map(|run| &run.files) {
         let path = folder.join(&file.name);
         std::fs::write(&path, &file.bytes).with_context(|| format!("writing {}", path.display()))?;
+    }
+    if let Some(understood) = answer.understood.as_ref().filter(|_| answer.run.is_some()) {
+        let path = folder.join(UNDERSTOOD);
+        let json = serde_json::to_vec_pretty(understood)?;
+        std::fs::write(&path, json).with_context(|| format!("writing {}", path.display()))?;
     }
     Ok(())
 }

@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use agents::{AgentError, Conversation, Dataset, EarlierRun, LookUp};
+use agents::{AgentError, Conversation, Dataset, EarlierRun, LastRun, LookUp};
 use anyhow::{Context, Result};
-use protocol::{EarlierRequest, Understood, Uses};
+use protocol::{EarlierRequest, RunId, Understood, Uses};
 use serde_json::Value;
+
+/// What was understood of the question of a run, beside its files.
+pub(super) const UNDERSTOOD: &str = "understood.json";
 
 /// A folder with the files of a run.
 pub(super) struct Folder {
@@ -26,13 +29,23 @@ impl Folder {
         Ok(Self { path: path.to_owned(), result })
     }
 
-    /// The request before: that run.
+    /// The request before: what was understood of it, or that run alone where only its files were kept.
     pub(super) fn before(&self) -> Understood {
+        let understood = std::fs::read(self.path.join(UNDERSTOOD)).ok();
+        if let Some(understood) = understood.and_then(|bytes| serde_json::from_slice(&bytes).ok()) {
+            return understood;
+        }
         let tool = Some(self.text("/tool"));
         Understood {
             requests: vec![EarlierRequest { tool, ..EarlierRequest::default() }],
             ..Understood::default()
         }
+    }
+
+    /// The run, which a question such as `and with 98 % service` edits.
+    pub(super) fn last_run(&self) -> LastRun {
+        let id = Some(RunId(self.text("/run_id")));
+        LastRun { id, tool: self.text("/tool"), params: self.result["params"].clone() }
     }
 
     fn text(&self, place: &str) -> String {

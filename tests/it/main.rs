@@ -6,6 +6,7 @@
 mod accounts;
 mod admin;
 mod admin_cli;
+mod analyze_cli;
 mod announcements;
 mod api_tokens;
 mod attack;

@@ -112,3 +112,11 @@ async fn rows_of_one_product_that_a_column_tells_apart_are_named_beside_the_tota
     assert!(first_lines.contains(finding), "{first_lines}");
     assert_eq!(answer.content.matches("differ in measure").count(), 1);
 }
+
+#[tokio::test]
+async fn ranges_that_were_asked_for_and_cannot_be_measured_are_denied_first() {
+    let file = "date,product,demand\n2025-01-01,A,10\n2025-02-01,A,12\n2025-03-01,A,11\n";
+    let answer = ask(&request("forecast 3 months with 80 % range", file)).await.unwrap();
+    assert!(answer.content.starts_with("**No 80 % range could be measured:**"), "{}", answer.content);
+    assert!(!answer.content.contains("Attach a stock list"), "{}", answer.content);
+}

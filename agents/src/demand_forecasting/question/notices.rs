@@ -65,9 +65,14 @@ pub fn no_hours(question: &str) -> Option<String> {
 }
 
 /// Where ranges other than the usual ones are; answers about several products do not show them.
-pub fn first_notes(params: &ForecastParams, forecasts: usize, is_measured: bool) -> Vec<String> {
+pub fn first_notes(
+    request: &Request,
+    params: &ForecastParams,
+    forecasts: usize,
+    is_measured: bool,
+) -> Vec<String> {
     let levels = shown_levels(params);
-    if !is_measured && params.level.is_some() {
+    if !is_measured && !said_levels(request).is_empty() {
         let levels = list_of(&levels, |level| format!("{level} %"));
         return vec![format!(
             "**No {levels} range could be measured:** the history is too short to test a forecast on it. The ranges in the files are a \
@@ -97,13 +102,17 @@ fn ranges(levels: &[u8], forecasts: usize) -> String {
 
 /// The percentages of the question that no range is made for.
 fn refused_levels(request: &Request) -> Vec<f64> {
+    Coverage::of_shares(said_levels(request)).1
+}
+
+/// The shares that ranges should hold, as the question states them.
+fn said_levels(request: &Request) -> Vec<f64> {
     let said = request.understood.as_ref().and_then(|read| read.params.get("interval_level"));
-    let shares: Vec<f64> = match said {
+    match said {
         Some(Value::Array(list)) => list.iter().filter_map(Value::as_f64).collect(),
         Some(single) => single.as_f64().into_iter().collect(),
         None => range_percent(&words(&request.question)).map(|percent| percent / 100.0).into_iter().collect(),
-    };
-    Coverage::of_shares(shares).1
+    }
 }
 
 /// `80 %, 90 % and 99 %`.

@@ -75,7 +75,7 @@ pub(crate) fn draft<'a>(
     let chart = tables::total_chart(history, &totalled, &outlook).filter(|_| has_total);
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     let is_measured = forecasts.iter().any(|forecast| forecast.result.accuracy.is_some());
-    notes.extend(first_notes(params, totalled.len(), is_measured));
+    notes.extend(first_notes(request, params, totalled.len(), is_measured));
     let mut remarks = remarks(request, params, totalled.len(), levels.is_some());
     if history.has_times_of_day {
         remarks.extend(no_hours(&request.question));
