@@ -47,7 +47,7 @@ pub const AGENT: Agent = Agent {
     ],
     rank_in_ties: 2,
     is_named: anomalies::question::is_named,
-    names_figure: |_| false,
+    names_figure: question::views::is_named,
     is_meant: question::is_meant,
     is_in_file: data::source::is_product,
     example: "forecast the next 3 months",

@@ -284,3 +284,70 @@ async fn where_no_season_is_proved_the_answer_begins_with_it() {
         crate::answer(protocol::AgentKind::DemandForecasting, &request, &Tools::silent()).await.unwrap();
     assert!(answer.content.starts_with("**No season could be proved.**"), "{}", answer.content);
 }
+
+async fn of_file(question: &str, file: String) -> Answer {
+    let request = Request {
+        question: question.to_owned(),
+        dataset: Some(intake::Dataset::new("sales.csv", file.into_bytes().into())),
+        today: chrono::NaiveDate::from_ymd_opt(2025, 1, 10),
+        ..Request::default()
+    };
+    crate::answer(protocol::AgentKind::General, &request, &Tools::silent()).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_level_that_a_question_names_has_its_table() {
+    let mut file = "month,region,store,product,units\n".to_owned();
+    for month in 0..36 {
+        for (region, store) in [("North", "N1"), ("North", "N2"), ("South", "S1"), ("South", "S2")] {
+            for product in ["A", "B"] {
+                let date = format!("{}-{:02}-01", 2022 + month / 12, month % 12 + 1);
+                file.push_str(&format!("{date},{region},{store},{product},{}\n", 50 + month % 12));
+            }
+        }
+    }
+    let answer = of_file("how much will each store sell next quarter?", file.clone()).await;
+    assert!(answer.content.contains("| store | Forecast |"), "{}", answer.content);
+    assert!(answer.understood.unwrap().not_understood.is_empty(), "{}", answer.content);
+    let answer = of_file("forecast the next 3 months", file).await;
+    assert!(
+        answer.content.contains("| region | Forecast |") && !answer.content.contains("| store |"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn outliers_in_the_year_before_stand_beside_the_total() {
+    let mut file = "month,product,units\n".to_owned();
+    for month in 0..48 {
+        let units = if month == 40 { 6000 } else { 200 + month % 7 };
+        file.push_str(&format!("{}-{:02}-01,A,{units}\n", 2021 + month / 12, month % 12 + 1));
+    }
+    let answer = of_file("forecast the next 6 months", file).await;
+    let first = answer.content.split("\n\n").take(3).collect::<Vec<_>>().join("\n");
+    assert!(
+        first.contains("**Check this first:** The year before holds 1 value far outside"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn what_will_sell_most_is_a_forecast_for_the_general_agent_too() {
+    let mut file = "month,product,revenue\n".to_owned();
+    for month in 0..30 {
+        let date = format!("{}-{:02}-01", 2022 + month / 12, month % 12 + 1);
+        file.push_str(&format!("{date},A,{}\n{date},B,{}\n", 100 + 3 * month, 200));
+    }
+    for question in ["which products will grow most?", "what is the total revenue for the next 3 months?"] {
+        let answer = of_file(question, file.clone()).await;
+        let tool = answer.run.as_ref().map(|run| run.tool);
+        let is_asked_back = answer.content.contains("revenue");
+        assert!(
+            tool == Some("forecast_demand") || is_asked_back && tool.is_none(),
+            "{question}: {}",
+            answer.content
+        );
+    }
+}

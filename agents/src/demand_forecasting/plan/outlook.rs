@@ -71,13 +71,20 @@ pub(crate) struct Outlook {
     pub periods: Vec<PeriodOutlook>,
 }
 
+impl Basis {
+    /// How many periods the time compared with lies before that of the forecast.
+    pub(crate) fn shift(self, history: &History, horizon: usize) -> i64 {
+        match self {
+            Self::YearBefore => history.calendar.frequency.periods_per_year(),
+            Self::LastPeriods => horizon as i64,
+        }
+    }
+}
+
 /// Compares the forecasts with the history.
 pub(crate) fn outlook(history: &History, forecasts: &[Forecast], horizon: usize) -> Outlook {
     let basis = basis(history, forecasts, horizon);
-    let shift = basis.map(|basis| match basis {
-        Basis::YearBefore => history.calendar.frequency.periods_per_year(),
-        Basis::LastPeriods => horizon as i64,
-    });
+    let shift = basis.map(|basis| basis.shift(history, horizon));
     let products: Vec<ProductOutlook> =
         forecasts.iter().map(|forecast| of_product(forecast, horizon, shift)).collect();
     let total_before = shift.map(|_| products.iter().filter_map(|product| product.before).sum());

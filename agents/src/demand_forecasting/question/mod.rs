@@ -8,7 +8,7 @@ pub mod notices;
 pub mod repeated_rows;
 pub mod span;
 pub mod until;
-mod views;
+pub(super) mod views;
 pub mod words;
 
 use crate::{

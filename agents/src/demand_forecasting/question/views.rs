@@ -1,7 +1,7 @@
 //! What a question wants to know of a forecast first: `which product will grow the most`, `when is our peak season`.
 
 use crate::demand_forecasting::view::View;
-use language::tokens::Token;
+use language::tokens::{Token, words};
 
 /// Words, one after the other; `*` stands for any ending.
 const PHRASES: &[(View, &[&str])] = &[
@@ -111,6 +111,56 @@ pub(super) fn view(words: &[Token]) -> Option<View> {
     Some(*view)
         .filter(|_| !is_other)
         .filter(|view| is_of_products || !matches!(view, View::Growing | View::Falling))
+}
+
+/// Whether the words ask for demand of the time ahead, which no row of a file tells: `which products will grow most`, `the total
+/// revenue of the next 3 months`. What to order, to ship or to buy is for others.
+pub(in crate::demand_forecasting) fn is_named(question: &str) -> bool {
+    const DEMAND: &[&str] = &[
+        "demand",
+        "sales",
+        "sell",
+        "sells",
+        "revenue",
+        "turnover",
+        "umsatz",
+        "absatz",
+        "nachfrage",
+        "ventas",
+        "demanda",
+        "ventes",
+        "demande",
+        "vendas",
+        "procura",
+    ];
+    const OF_OTHERS: &[&str] = &[
+        "order",
+        "orders",
+        "reorder",
+        "stock",
+        "buy",
+        "supplier",
+        "suppliers",
+        "route",
+        "routes",
+        "van",
+        "vans",
+        "price",
+        "bestellen",
+        "bestand",
+        "lager",
+        "pedir",
+        "stocks",
+        "promotion",
+        "promo",
+        "weather",
+        "rain",
+        "if",
+    ];
+    let words = words(question);
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    let changes = matches!(view(&words), Some(View::Growing | View::Falling | View::Selling));
+    tables::is_about_ahead(question) && (changes || has(DEMAND)) && !has(OF_OTHERS)
 }
 
 /// The number of products that are shown: `top 3`, `the 5 products`.

@@ -8,6 +8,7 @@ use crate::demand_forecasting::{
         trust::Trust,
     },
     tell::{
+        change::{relative, signed_percent},
         level_shifts::{Finding, level_shifts},
         names::some_of,
     },
@@ -40,6 +41,8 @@ pub(super) fn beside_the_total(
     findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
     findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
     findings.extend(trust.and_then(|trust| simpler_rule(trust, outlook)));
+    findings
+        .extend(outliers_before(history, totalled, outlook).filter(|found| found.share > MOVES_THE_TOTAL));
     findings.into_iter().map(|finding| finding.text).collect()
 }
 
@@ -66,6 +69,45 @@ fn simpler_rule(trust: &Trust, outlook: &Outlook) -> Option<Finding> {
         percent(total.forecast)
     );
     Some(Finding { text, share: 1.0 })
+}
+
+/// Values far outside the usual in the time that the total is compared with, so that the change against it says nothing.
+fn outliers_before(history: &History, totalled: &[Forecast], outlook: &Outlook) -> Option<Finding> {
+    let (basis, before) = outlook.basis.zip(outlook.total_before)?;
+    let mut found: Vec<(f64, String)> = Vec::new();
+    for Forecast { series, result } in totalled {
+        let horizon = result.point.len();
+        let first = series.last() + 1 - basis.shift(history, horizon);
+        let compared = first..first + horizon as i64;
+        for (at, usual) in &result.drawn_in {
+            let (index, value) = (series.first + *at as i64, series.values[*at]);
+            if compared.contains(&index) {
+                let when = history.calendar.label(index);
+                let text = format!(
+                    "{}, {when}: {} instead of about {}",
+                    plain(&series.product),
+                    amount(value),
+                    amount(*usual)
+                );
+                found.push((value - usual, text));
+            }
+        }
+    }
+    let excess: f64 = found.iter().map(|(excess, _)| excess).sum();
+    found.sort_by(|one, other| other.0.abs().total_cmp(&one.0.abs()));
+    let (_, first) = found.first()?;
+    let time = if basis == Basis::YearBefore { "The year before" } else { "The time before" };
+    let without = before - excess;
+    let change = relative(outlook.total, without).map_or_else(String::new, |change| {
+        format!("; against that the forecast is {}", signed_percent(change))
+    });
+    let text = format!(
+        "{time} holds {} far outside of what is usual ({}{first}). With usual values it is {} units{change}.",
+        counted(found.len(), "value"),
+        if found.len() == 1 { "" } else { "such as " },
+        amount(without)
+    );
+    Some(Finding { text, share: excess.abs() / before.max(f64::MIN_POSITIVE) })
 }
 
 /// A file that may hold many products and was read as one series.

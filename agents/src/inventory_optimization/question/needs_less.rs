@@ -25,7 +25,12 @@ pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
     }
     match views::view_of_words(&words) {
         Some(
-            View::OutOfStock | View::BelowReorderPoint | View::BelowLowestStock | View::BelowSafetyStock,
+            View::OutOfStock
+            | View::BelowReorderPoint
+            | View::BelowLowestStock
+            | View::BelowSafetyStock
+            | View::SlowMovers
+            | View::DeadStock,
         ) => true,
         Some(View::Lasting | View::RunningOut | View::Classes) => !asks_what_it_is,
         Some(View::DemandClasses) => !asks_what_it_is && has(&["item", "items", "classify", "which"]),

@@ -13,6 +13,7 @@ use crate::demand_forecasting::{
     tell::change::{relative, signed_percent},
 };
 use intake::demand::ALL_PRODUCTS;
+use language::tokens::{Token, words};
 use report::{
     markdown::plain,
     markdown_table::MarkdownTable,
@@ -105,10 +106,29 @@ pub(crate) fn who(levels: &Levels, outlook: &Outlook) -> Option<String> {
     })
 }
 
-/// Tables of the highest level that divides the total, and of products that are divided by places.
-pub(crate) fn parts(levels: &Levels, outlook: &Outlook, before: Option<&str>) -> String {
+/// The levels that the words of a question name: `each store`, `by region`.
+pub(crate) fn named(levels: &Levels, question: &str) -> Vec<usize> {
+    let words = words(question);
+    let is_named = |name: &str| {
+        let name = name.to_lowercase();
+        let singular = name.strip_suffix('s').unwrap_or(&name);
+        words.iter().filter_map(Token::word).any(|word| word.strip_suffix('s').unwrap_or(word) == singular)
+    };
+    (0..levels.names.len().saturating_sub(1)).filter(|level| is_named(&levels.names[*level])).collect()
+}
+
+/// Tables of the levels that are asked for, else of the highest one that divides the total, and of products that are divided by
+/// places.
+pub(crate) fn parts(levels: &Levels, asked: &[usize], outlook: &Outlook, before: Option<&str>) -> String {
     let mut text = String::new();
+    for level in asked {
+        let groups = groups(outlook, |series| levels.path(series).map(|path| levels.node(&path[..=*level])));
+        text.push_str(&of_groups(&levels.names[*level], &groups, before));
+    }
     for level in 0..levels.names.len().saturating_sub(1) {
+        if !asked.is_empty() {
+            break;
+        }
         let groups = groups(outlook, |series| levels.path(series).map(|path| levels.node(&path[..=level])));
         if groups.len() > 1 {
             text = of_groups(&levels.names[level], &groups, before);

@@ -20,6 +20,8 @@ pub(crate) struct Story<'a> {
     pub trust: Option<&'a Trust>,
     /// The levels of the file, if it has any.
     pub levels: Option<&'a Levels>,
+    /// The levels that the question names, whose parts are shown.
+    pub asked_levels: Vec<usize>,
     /// All products of the files: those of `forecasts` and those that ended earlier.
     pub items: &'a [Item],
     pub is_by_value: bool,

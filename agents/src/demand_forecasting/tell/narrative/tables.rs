@@ -31,7 +31,8 @@ pub(super) fn main_table(story: &Story) -> String {
 }
 
 fn of_parts(story: &Story) -> String {
-    story.levels.map_or_else(String::new, |levels| parts(levels, story.outlook, before_head(story)))
+    let Some(levels) = story.levels else { return String::new() };
+    parts(levels, &story.asked_levels, story.outlook, before_head(story))
 }
 
 pub(super) fn before_head(story: &Story) -> Option<&'static str> {
