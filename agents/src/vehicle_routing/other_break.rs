@@ -22,7 +22,7 @@ pub struct OtherBreak {
     /// It begins no later, in minutes after midnight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until_minutes: Option<f64>,
-    /// It begins no later than this many minutes after the shift begins.
+    /// It begins no later than this many minutes after the vehicle leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after_minutes: Option<f64>,
 }

@@ -53,6 +53,9 @@ pub struct VehicleKind {
     /// Longest route in km, where it is not that of the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_distance_km: Option<f64>,
+    /// Longest time between leaving and being back, in minutes, where it is not that of the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_duration_minutes: Option<f64>,
     /// What its crew or its equipment is able to do, as the file's column `skill` calls it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skills: Vec<String>,
@@ -77,6 +80,7 @@ impl VehicleKind {
         within("The cost per vehicle", self.cost_per_vehicle, 0.0..=1e9, "0 or more")?;
         within("The most stops of a route", self.max_stops.map(f64::from), 1.0..=1e6, "1 or more")?;
         within("The longest route", self.max_distance_km, 1e-6..=1e7, "above 0 km")?;
+        within("The longest duration", self.max_duration_minutes, 1e-3..=1e6, "above 0 minutes")?;
         within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")
     }
 }

@@ -68,7 +68,7 @@ pub struct RouteParams {
     /// The break begins no later, in minutes after midnight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_until_minutes: Option<f64>,
-    /// The break begins no later than this many minutes after the shift begins.
+    /// The break begins no later than this many minutes after the vehicle leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_after_minutes: Option<f64>,
     /// Further breaks of every driver, at most two.
@@ -163,7 +163,7 @@ pub struct RouteParams {
 
 const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity (kg), volume_capacity (m3), fleet ([{\"name\": \"van\", \
     \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"end\": \"D2\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
-    break_until_minutes (when it may begin), break_after_minutes (after the shift begins), \
+    break_until_minutes (when it may begin), break_after_minutes (after leaving), \
     other_breaks ([{\"minutes\": 15, \"from_minutes\": 900, \"until_minutes\": 930}]), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), misplaced_stops (repair, leave_out or keep), detour, time_unit \
     (minutes, hours, seconds), depots (ids), left_out (ids), stop_rules ([{\"id\": \"C5\", \"until_minutes\": 600}]), wishes (least_time, fewest_vehicles, balance_stops, balance_hours, balance_load, {\"first\": \"C5\"}, {\"end_at\": \"D2\"}, {\"most_driving_minutes\": 270}, ...), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, most_late_minutes (after the windows), minimize_cost, \

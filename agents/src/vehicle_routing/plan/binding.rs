@@ -41,7 +41,7 @@ pub(crate) fn is_out_of_time(outcome: &Outcome, route: &Route) -> bool {
     // A vehicle that waits, or leaves late because windows open late, is not short of time.
     let begin = fleet.kinds[route.kind].shift_start.unwrap_or(route.start());
     let shift = fleet.kinds[route.kind].shift_end.map(|end| end - begin);
-    let allowed = shift.into_iter().chain(fleet.max_minutes).reduce(f64::min);
+    let allowed = shift.into_iter().chain(fleet.kinds[route.kind].max_minutes).reduce(f64::min);
     let used = route.minutes() - route.waiting();
     let per_stop = used / route.stops().max(1) as f64;
     allowed.is_some_and(|allowed| allowed - used <= LEFT_MINUTES.max(per_stop))

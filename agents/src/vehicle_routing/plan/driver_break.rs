@@ -25,6 +25,8 @@ pub(crate) struct DriverBreak {
     /// The earliest and the latest begin.
     pub from: f64,
     pub until: f64,
+    /// The minutes after a departure by which it begins, where it counts from that; its times are those of the shift.
+    pub after: Option<f64>,
     /// Whether its time is not given, so that it is in the middle of the shift, or a third of the shift apart from another.
     pub is_assumed: bool,
 }
@@ -76,7 +78,34 @@ impl DriverBreak {
             (None, Some(until)) => ((until - 2.0 * AROUND).max(0.0), until),
             (None, None) => ((part - AROUND).max(0.0), part + AROUND),
         };
-        Self { minutes: stated.minutes.unwrap_or(USUAL_MINUTES), from, until, is_assumed: !stated.is_timed() }
+        let is_counted = stated.from_minutes.or(stated.until_minutes).is_none();
+        Self {
+            minutes: stated.minutes.unwrap_or(USUAL_MINUTES),
+            from,
+            until,
+            after: stated.after_minutes.filter(|_| is_counted),
+            is_assumed: !stated.is_timed(),
+        }
+    }
+
+    /// This break with its times for a vehicle that leaves then.
+    pub(crate) fn counted_from(self, start: f64) -> Self {
+        match self.after {
+            Some(after) => {
+                let until = start + after;
+                Self { from: (until - 2.0 * AROUND).max(start), until, ..self }
+            }
+            None => self,
+        }
+    }
+
+    /// `at most 4 h after leaving`, `between 11:00 and 13:00`, `at 12:00`.
+    pub(crate) fn begins(&self) -> String {
+        match self.after {
+            Some(after) => format!("at most {} after leaving", duration(after)),
+            None if self.from == self.until => format!("at {}", clock(self.from)),
+            None => format!("between {} and {}", clock(self.from), clock(self.until)),
+        }
     }
 }
 

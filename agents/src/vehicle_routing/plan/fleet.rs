@@ -26,6 +26,8 @@ pub(crate) struct Kind {
     /// The most stops and km of a route.
     pub max_stops: Option<usize>,
     pub max_km: Option<f64>,
+    /// The most minutes between leaving and being back.
+    pub max_minutes: Option<f64>,
     /// `None`: its skills are unknown and not checked.
     pub skills: Option<Vec<String>>,
     /// The depot at which its routes start.
@@ -66,6 +68,7 @@ pub(crate) struct Fleet {
     pub shift_end: Option<f64>,
     pub max_stops: Option<usize>,
     pub max_km: Option<f64>,
+    /// The limit that is stated of all kinds.
     pub max_minutes: Option<f64>,
     pub is_open: bool,
     /// Minutes at a stop for which the file gives no time.
@@ -218,7 +221,12 @@ impl Fleet {
 
     /// Whether times limit what is possible.
     pub(crate) fn is_timed(&self) -> bool {
-        self.kinds.iter().any(Kind::has_shift) || self.max_minutes.is_some() || !self.driver_breaks.is_empty()
+        self.kinds.iter().any(Kind::has_shift) || self.limits_minutes() || !self.driver_breaks.is_empty()
+    }
+
+    /// Whether the minutes of any route are limited.
+    pub(crate) fn limits_minutes(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.max_minutes.is_some())
     }
 }
 
@@ -269,6 +277,7 @@ fn resolved(
         cost_per_vehicle: kind.cost_per_vehicle.unwrap_or(factors.per_vehicle),
         max_stops: kind.max_stops.or(params.max_stops).map(|most| most as usize),
         max_km: kind.max_distance_km.or(params.max_distance_km),
+        max_minutes: kind.max_duration_minutes.or(params.max_duration_minutes),
         skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
         depot,
         end,

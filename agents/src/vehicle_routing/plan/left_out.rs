@@ -75,7 +75,7 @@ fn words(
                 "duration limit: a route to it alone takes {} more than allowed",
                 duration(excess.ceil())
             ),
-            format!("allow routes of {}", duration((fleet.max_minutes.unwrap_or(0.0) + excess).ceil())),
+            format!("allow routes of {}", duration((most_minutes(fleet) + excess).ceil())),
         ),
         Reason::StopLimit { most } => (
             format!("stop limit: every route has its {most} stops already"),
@@ -106,13 +106,18 @@ fn longest_km(fleet: &Fleet) -> f64 {
     fleet.kinds.iter().filter_map(|kind| kind.max_km).fold(0.0, f64::max)
 }
 
+/// The most minutes of a route of any kind of vehicle.
+fn most_minutes(fleet: &Fleet) -> f64 {
+    fleet.kinds.iter().filter_map(|kind| kind.max_minutes).fold(0.0, f64::max)
+}
+
 /// A suggestion: more vehicles, or a higher limit on the routes of the existing ones.
 fn more(fleet: &Fleet) -> String {
     let mut limits = Vec::new();
     for (is_limit, more) in [
         (fleet.kinds.iter().any(Kind::has_capacity), "more capacity"),
         (fleet.kinds.iter().any(|kind| kind.shift_end.is_some()), "a longer shift"),
-        (fleet.max_minutes.is_some(), "more time per route"),
+        (fleet.limits_minutes(), "more time per route"),
         (fleet.kinds.iter().any(|kind| kind.max_km.is_some()), "more km per route"),
         (fleet.kinds.iter().any(|kind| kind.max_stops.is_some()), "more stops per route"),
     ] {

@@ -4,6 +4,7 @@
 pub(super) mod binding;
 pub(super) mod commit;
 pub(super) mod committed;
+mod counted_breaks;
 pub(super) mod driver_break;
 pub(super) mod effort;
 pub(super) mod engine;

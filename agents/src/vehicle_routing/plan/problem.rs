@@ -6,6 +6,7 @@ use crate::vehicle_routing::{
     data::place::Place,
     plan::{
         committed::Committed,
+        driver_break::DriverBreak,
         factors::Factors,
         fleet::Kind,
         goal::Goal,
@@ -176,9 +177,9 @@ impl Task<'_> {
             cost_per_time: weights.per_minute,
             speed: kind.speed_kmh / slowest,
             longest_distance: kind.max_km.map(|most| (most - km).max(0.0)),
-            longest_duration: fleet.max_minutes.map(|most| (most - minutes).max(0.0)),
+            longest_duration: kind.max_minutes.map(|most| (most - minutes).max(0.0)),
             most_stops: kind.max_stops.map(|most| most.saturating_sub(done.map_or(0, Committed::visited))),
-            pauses: self.breaks(kind, shift).into_iter().map(|number| self.pause(number)).collect(),
+            pauses: self.breaks(kind, shift).into_iter().map(|number| self.pause(kind, number)).collect(),
             reload: self.reload(kind),
             skills: held(kind, skills),
             first: first.into_iter().chain(wished).collect(),
@@ -195,6 +196,12 @@ impl Task<'_> {
         Some(Window { earliest: earliest.unwrap_or(0.0), latest: kind.shift_end.unwrap_or(LATEST) })
     }
 
+    /// A break with its times for a vehicle that leaves when the shift of its kind begins.
+    fn for_kind(&self, kind: &Kind, driver_break: DriverBreak) -> DriverBreak {
+        let start = kind.shift_start.filter(|_| kind.done.is_none());
+        start.map_or(driver_break, |start| driver_break.counted_from(start))
+    }
+
     /// The numbers of the breaks that the driver still has to take.
     fn breaks(&self, kind: &Kind, shift: Option<Window>) -> Vec<usize> {
         let is_taken = |number: usize| {
@@ -205,15 +212,16 @@ impl Task<'_> {
         breaks
             .filter(|(number, driver_break)| {
                 // A driver who leaves after the time of a break has taken it before.
-                let is_over = shift.is_some_and(|shift| shift.earliest > driver_break.until);
+                let is_over =
+                    shift.is_some_and(|shift| shift.earliest > self.for_kind(kind, **driver_break).until);
                 !is_over && !is_taken(*number)
             })
             .map(|(number, _)| number)
             .collect()
     }
 
-    fn pause(&self, number: usize) -> Pause {
-        let driver_break = self.world.fleet.driver_breaks[number];
+    fn pause(&self, kind: &Kind, number: usize) -> Pause {
+        let driver_break = self.for_kind(kind, self.world.fleet.driver_breaks[number]);
         Pause {
             window: Window { earliest: driver_break.from, latest: driver_break.until },
             duration: driver_break.minutes,
@@ -234,7 +242,7 @@ impl Task<'_> {
     /// A route of the solver as an order of stops.
     pub(crate) fn order(&self, route: &routing::Route) -> Order {
         let kind = &self.world.fleet.kinds[route.vehicle];
-        let solver_decides = self.world.fleet.max_minutes.is_some() || self.has_price_of_time();
+        let solver_decides = kind.max_minutes.is_some() || self.has_price_of_time();
         let order = Order {
             kind: route.vehicle,
             stops: route.stops().map(|stop| self.stops[stop]).collect(),

@@ -3,6 +3,8 @@
 use crate::vehicle_routing::{
     data::read::Places,
     plan::{
+        counted_breaks,
+        driver_break::DriverBreak,
         fleet::{Fleet, Kind},
         lengths::Lengths,
         order::{BreakPlace, Order},
@@ -26,9 +28,17 @@ pub(crate) struct World<'a> {
     pub lengths: &'a Lengths,
 }
 
+/// Calculates the times of a route, with its breaks where they are due.
+pub(crate) fn driven(world: World, order: &Order) -> Route {
+    if counted_breaks::has_counted(world, order) {
+        return counted_breaks::driven(world, order);
+    }
+    left_late(world, order)
+}
+
 /// Calculates the times of a route. A vehicle whose departure is not fixed leaves as late as that makes nothing later but
 /// its waiting shorter. Without a shift no vehicle leaves at night, also where the search fixed the departure at midnight.
-pub(crate) fn driven(world: World, order: &Order) -> Route {
+pub(super) fn left_late(world: World, order: &Order) -> Route {
     let route = left_early(world, order);
     let kind = &world.fleet.kinds[route.kind];
     let is_fixed = order.start.is_some() && (kind.done.is_some() || kind.shift_start.is_some());
@@ -56,19 +66,24 @@ fn longest_delay(World { places, fleet, .. }: World, order: &Order, route: &Rout
         waited += step.waiting;
         let slack = match step.call {
             Call::Stop(stop) => places.stops[stop].windows.slack(step.begin),
-            Call::Break => taken.next().map_or(f64::INFINITY, |driver_break| driver_break.until - step.begin),
+            Call::Break => taken.next().map_or(f64::INFINITY, |driver_break| match driver_break.after {
+                // It counts from the departure, and is as much later as that.
+                Some(_) => f64::INFINITY,
+                None => driver_break.until - step.begin,
+            }),
             Call::Leave | Call::Reload | Call::Return => continue,
         };
         most = most.min(waited + slack - ROUNDING);
     }
     let is_taken = |number: usize| order.taken_breaks.iter().any(|place| place.number == number);
     let missed = fleet.driver_breaks.iter().enumerate().filter(|(number, _)| !is_taken(*number));
+    let missed = missed.filter(|(_, driver_break)| driver_break.after.is_none());
     let due = missed.map(|(_, driver_break)| driver_break.until).filter(|until| route.end() <= *until);
     let ends = fleet.kinds[route.kind].shift_end.into_iter().chain(due);
     ends.fold(most, |most, end| most.min(waited + end - route.end() - ROUNDING))
 }
 
-fn left_early(world: World, order: &Order) -> Route {
+pub(super) fn left_early(world: World, order: &Order) -> Route {
     let mut drive = Drive::new(world, order);
     for (at, stop) in order.stops.iter().enumerate() {
         cancel::tick();
@@ -150,6 +165,7 @@ impl<'a> Drive<'a> {
         let mut arrival = None;
         for place in breaks {
             let Some(driver_break) = self.world.fleet.driver_breaks.get(place.number) else { continue };
+            let driver_break = self.at_departure(*driver_break);
             if place.is_on_arrival && arrival.is_none() {
                 (self.now, self.km) = (self.now + ahead, self.km + leg_km);
                 arrival = Some(self.now);
@@ -171,6 +187,11 @@ impl<'a> Drive<'a> {
             self.now
         });
         (arrival, leg_km)
+    }
+
+    /// A break with its times for this route.
+    fn at_departure(&self, driver_break: DriverBreak) -> DriverBreak {
+        if self.kind.done.is_some() { driver_break } else { driver_break.counted_from(self.route.start()) }
     }
 
     fn visit(&mut self, stop: usize, breaks: &[BreakPlace]) {

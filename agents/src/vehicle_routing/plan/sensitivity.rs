@@ -46,7 +46,7 @@ impl Change {
         if stops > MOST_STOPS {
             return Vec::new();
         }
-        let has_end = fleet.kinds.iter().any(|kind| kind.shift_end.is_some()) || fleet.max_minutes.is_some();
+        let has_end = fleet.kinds.iter().any(|kind| kind.shift_end.is_some()) || fleet.limits_minutes();
         let has_count = fleet.kinds.iter().any(|kind| kind.count.is_some());
         let has_capacity = fleet.kinds.iter().any(|kind| kind.has_capacity());
         [
@@ -89,6 +89,7 @@ impl Change {
                 fleet.shift_end = fleet.shift_end.map(|end| end + LONGER);
                 for kind in &mut fleet.kinds {
                     kind.shift_end = kind.shift_end.map(|end| end + LONGER);
+                    kind.max_minutes = kind.max_minutes.map(|most| most + LONGER);
                 }
             }
             Self::MoreCapacity => {

@@ -151,16 +151,29 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.most_driving_minutes() {
             filled.max_duration_minutes = None;
         }
-        // `trucks at most 200 km` is no limit of the vans.
-        let has_limit = |kind: &VehicleKind| kind.max_stops.is_some() || kind.max_distance_km.is_some();
-        if said.fleet.iter().flatten().any(has_limit) {
-            (filled.max_stops, filled.max_distance_km) = (None, None);
-        }
+        without_limits_of_kinds(&mut filled, said.fleet.as_deref().unwrap_or_default());
         if said.fleet.is_some() {
             (filled.vehicles, filled.cost_per_km, filled.cost_per_vehicle) = (None, None, None);
         }
     }
     filled
+}
+
+/// Removes limits that hold for one kind alone: `trucks at most 200 km` is no limit of the vans.
+fn without_limits_of_kinds(filled: &mut RouteParams, fleet: &[VehicleKind]) {
+    let has = |is_stated: fn(&VehicleKind) -> bool| fleet.iter().any(is_stated);
+    if has(|kind| kind.max_stops.is_some() || kind.max_distance_km.is_some()) {
+        (filled.max_stops, filled.max_distance_km) = (None, None);
+    }
+    if has(|kind| kind.shift_start_minutes.or(kind.shift_end_minutes).is_some()) {
+        (filled.shift_start_minutes, filled.shift_end_minutes) = (None, None);
+    }
+    if has(|kind| kind.max_duration_minutes.is_some()) {
+        filled.max_duration_minutes = None;
+    }
+    if has(|kind| kind.speed_kmh.is_some()) {
+        filled.speed_kmh = None;
+    }
 }
 
 /// Whether a text says how long to search.
@@ -212,8 +225,10 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     let text = called::as_ids(text, names);
     let (text, unknown) = beyond::out_of_lists(&text, names);
     let (text, runs) = runs::spelled_out(&text, names);
-    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&text, names);
-    let (mut beyond, rest) = beyond::read(&rest, names);
+    let (mut beyond, rest) = beyond::of_kinds(&text);
+    let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&rest, names);
+    let (others, rest) = beyond::read(&rest, names);
+    beyond.extend(others);
     beyond.extend(unknown);
     let (stop_rules, rest) = stop_rules::read(&rest, names);
     let (of_stops, rest) = beyond::of_single_stops(&rest, names);
@@ -271,7 +286,7 @@ fn read(
     let is_fleet = kinds::read(&mut tokens, &mut params, names, before, has_measures);
     shifts::read(&mut tokens, &mut params);
     if let Some(relative) = relative {
-        relative.settle(&mut tokens, &mut params, before.shift_start_minutes);
+        relative.settle(&mut tokens, &mut params);
     }
     figures::read(&mut tokens, &mut params);
     if !is_fleet {

@@ -195,7 +195,7 @@ fn sentences_that_were_misread_are_right() {
         ("from half past seven to 17:00", "shift_start_minutes", 450.0),
         ("use as many lorries as needed", "vehicles", 0.0),
         ("a fleet of twenty five vans", "vehicles", 25.0),
-        ("drivers take a break after four and a half hours, 8 to 17 h", "break_until_minutes", 750.0),
+        ("drivers take a break after four and a half hours, 8 to 17 h", "break_after_minutes", 270.0),
         ("how much would we save if we had 4 vans?", "vehicles", 4.0),
         ("1 van of 100 units, an hour late costs 1.200,50", "cost_per_hour_late", 1_200.5),
     ]);

@@ -107,7 +107,7 @@ pub(super) fn kind_of_vehicle(token: &Token, names: &Vocabulary) -> Option<Strin
 }
 
 /// `lorry` for `lorries`, `rigid` for `rigids`.
-fn one_of(word: &str) -> &str {
+pub(super) fn one_of(word: &str) -> &str {
     match word {
         "lorries" => "lorry",
         word => word.strip_suffix('s').unwrap_or(word),

@@ -118,6 +118,7 @@ fn own_values(found: &Found, kind: &Kind) -> String {
         stated.cost_per_vehicle.map(|cost| format!("{cost:.2} per vehicle")),
         stated.max_stops.map(|most| format!("at most {most} stops per route")),
         stated.max_distance_km.map(|most| format!("at most {} km per route", amount(most))),
+        stated.max_duration_minutes.map(|most| format!("at most {} per route", duration(most))),
     ]
     .into_iter()
     .flatten()
@@ -138,12 +139,14 @@ fn breaks_and_reloading(found: &Found) -> Vec<String> {
     let fleet = &found.outcome.fleet;
     let is_one = fleet.driver_breaks.len() == 1;
     let breaks = fleet.driver_breaks.iter().map(|driver_break| {
+        let out = match driver_break.after {
+            Some(after) => format!("for more than {}", duration(after)),
+            None => format!("until after {}", clock(driver_break.until)),
+        };
         format!(
-            "Every driver who is out until after {} has a break of {} that begins between {} and {}{}.",
-            clock(driver_break.until),
+            "Every driver who is out {out} has a break of {} that begins {}{}.",
             duration(driver_break.minutes),
-            clock(driver_break.from),
-            clock(driver_break.until),
+            driver_break.begins(),
             match (driver_break.is_assumed, is_one) {
                 (true, true) => ", which is around the middle of the shift; say when, if that is wrong",
                 (true, false) => ", as the breaks are spread over the shift; say when, if that is wrong",

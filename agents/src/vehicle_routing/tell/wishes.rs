@@ -208,24 +208,24 @@ fn breaks(found: &Found) -> Option<String> {
     let parts: Vec<String> = breaks
         .iter()
         .map(|one| {
-            let is_taken = |step: &Step| {
+            let is_taken = |start: f64, step: &Step| {
+                let one = one.counted_from(start);
                 step.call == Call::Break
-                    && step.begin >= one.from - SAME
+                    && (step.begin >= one.from - SAME || one.after.is_some())
                     && step.begin <= one.until + SAME
                     && (step.minutes() - one.minutes).abs() < SAME
             };
-            let routes = outcome.routes.iter().filter(|route| route.steps.iter().any(is_taken)).count();
+            let routes = outcome
+                .routes
+                .iter()
+                .filter(|route| route.steps.iter().any(|step| is_taken(route.start(), step)))
+                .count();
             let others = match outcome.routes.len() - routes {
                 0 => "",
                 _ if routes == 0 => ", as all of them end before it is due",
                 _ => ", as the others end before it is due or begin after it",
             };
-            let begins = if one.from == one.until {
-                format!("at {}", clock(one.from))
-            } else {
-                format!("between {} and {}", clock(one.from), clock(one.until))
-            };
-            format!("{} {begins} on {}{others}", duration(one.minutes), counted(routes, "route"))
+            format!("{} {} on {}{others}", duration(one.minutes), one.begins(), counted(routes, "route"))
         })
         .collect();
     Some(format!("Breaks: {}.", parts.join("; ")))

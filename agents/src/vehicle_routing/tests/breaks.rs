@@ -25,7 +25,7 @@ async fn every_break_is_taken_within_its_times_and_counted_in_the_figures() {
     assert_eq!(breaks(&answer).len(), 2, "{:?}", breaks(&answer));
     says(
         &answer,
-        "Breaks: 15 min between 08:00 and 10:00 on 1 route; 30 min between 10:30 and 12:30 on 1 route.",
+        "Breaks: 15 min at most 2 h after leaving on 1 route; 30 min at most 4 h 30 min after leaving on 1 route.",
     );
     says(&answer, "45 min of it breaks");
     assert!(
@@ -71,4 +71,22 @@ async fn both_breaks_stay_in_a_report_that_is_planned_again() {
     let report = String::from_utf8(file(&before, "route_report.csv").unwrap().bytes.to_vec()).unwrap();
     let again = answered(&format!("{question}, it is 13:00 now"), &report).await;
     assert_eq!(breaks(&again), breaks(&before));
+}
+
+#[tokio::test]
+async fn a_break_after_some_hours_counts_from_the_departure_of_its_vehicle() {
+    let file = "location_id,x_coord,y_coord,demand,ready_time,due_time,service_time\nDEPOT,0,0,0,,,0\n\
+                A,1,0,1,13:00,20:00,110\nB,2,0,1,13:00,20:00,110\nC,3,0,1,13:00,20:00,110\n";
+    let answer = answered("1 van, 60 km/h, 8 to 21 h, 30 minutes break after 4 hours", file).await;
+    let rows = table(&answer, "route_report");
+    let minutes = |value: &Value| {
+        let text = value.as_str().unwrap();
+        let (hours, minutes) = text.split_once(':').unwrap();
+        60.0 * hours.parse::<f64>().unwrap() + minutes.parse::<f64>().unwrap()
+    };
+    let left = minutes(&rows[0]["departure"]);
+    let pause = rows.iter().find(|row| row["event"] == "break").unwrap();
+    let after = minutes(&pause["arrival"]) - left;
+    assert!(left > 700.0 && (120.0..=240.0).contains(&after), "leaves {left}, break after {after}");
+    says(&answer, "out for more than 4 h has a break of 30 min that begins at most 4 h after leaving");
 }

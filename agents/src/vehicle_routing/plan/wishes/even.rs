@@ -57,13 +57,12 @@ impl Even {
     /// The fleet with this limit for every route.
     fn limited(self, fleet: &Fleet, most: f64) -> Fleet {
         let mut fleet = fleet.clone();
-        if self == Self::Minutes {
-            fleet.max_minutes = Some(fleet.max_minutes.map_or(most, |own| own.min(most)));
-        }
         for kind in &mut fleet.kinds {
             match self {
                 Self::Stops => limit_stops(&mut kind.max_stops, most as usize),
-                Self::Minutes => {}
+                Self::Minutes => {
+                    kind.max_minutes = Some(kind.max_minutes.map_or(most, |own| own.min(most)));
+                }
                 Self::Load => {
                     if let Some(capacity) = kind.capacities.first_mut() {
                         *capacity = Some(capacity.map_or(most, |own| own.min(most)));

@@ -3,8 +3,10 @@
 
 mod again;
 mod amounts;
+mod assigned;
 mod choice;
 mod everything;
+mod kinds;
 mod notice;
 mod subjects;
 mod unknown;
@@ -79,6 +81,8 @@ const INSTEAD: [(&[&str], &str); 8] = [
     ),
 ];
 const NO_SUCH_STOP: &str = "the file has no such stop";
+const FOR_BREAK_OF_KIND: &str = "a break is planned for every driver or for none";
+const FOR_DRIVING_OF_KIND: &str = "for one kind, a limit of the km or of the time out such as “trucks at most 4 hours per route” is planned";
 const FOR_FEWER_STOPS: &str =
     "a limit such as “at most 10 stops per van” or “balance the stops” spreads stops over the vehicles";
 
@@ -112,6 +116,25 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     (clauses, rest)
 }
 
+/// What is said of one kind of vehicle and can only be planned for all, and the text without it.
+pub(super) fn of_kinds(text: &str) -> (Vec<Clause>, String) {
+    let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
+    let Some(lower) = lowered(text) else { return (clauses, rest) };
+    for range in kinds::ranges(&lower, clause) {
+        let range = trimmed(&rest, range);
+        let is_break = BREAKS.iter().any(|word| lower[range.clone()].contains(word));
+        let instead = if is_break { FOR_BREAK_OF_KIND } else { FOR_DRIVING_OF_KIND };
+        clauses.push(Clause {
+            text: text[range.clone()].to_owned(),
+            places: Vec::new(),
+            instead: Some(instead.to_owned()),
+            is_choice: false,
+        });
+        rest.replace_range(range.clone(), &",".repeat(range.len()));
+    }
+    (clauses, rest)
+}
+
 /// What is said of single stops and nothing else understood, and the text without it.
 pub(super) fn of_single_stops(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
@@ -124,8 +147,13 @@ pub(super) fn of_single_stops(text: &str, names: &Vocabulary) -> (Vec<Clause>, S
                 || written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit()))
     };
     let stops: Vec<Mention> = found.iter().filter(is_clear).copied().collect();
-    for range in subjects::ranges(&lower, &stops) {
+    let assigned = assigned::ranges(&lower, &stops, clause);
+    for range in assigned.into_iter().chain(subjects::ranges(&lower, &stops)) {
         let range = trimmed(&rest, range);
+        // What an earlier clause or another reader has taken is blank.
+        if rest[range.clone()].contains(",,") || range.is_empty() {
+            continue;
+        }
         let inside = stops.iter().filter(|stop| range.contains(&stop.start));
         let places = inside.map(|stop| names.places[stop.name].clone()).collect();
         clauses.push(Clause {
@@ -319,12 +347,18 @@ mod tests {
             ("6 vans and customer C5 pays cash", "customer C5 pays cash"),
             ("6 vans, visit C5 and C7 in the morning", "C5 and C7 in the morning"),
             ("6 Fahrzeuge, C5 nur vormittags", "C5 nur vormittags"),
+            ("2 vans and 1 truck. The truck cannot visit C5", "The truck cannot visit C5"),
+            ("3 vans. C5 needs a van before 10:00", "C5 needs a van before 10:00"),
+            ("3 vans. Deliver to C5 with a truck", "Deliver to C5 with a truck"),
+            ("3 vans, C5 and C7 must be served by a truck, 40 km/h", "C5 and C7 must be served by a truck"),
+            ("3 vans, trucks should not go to C7", "trucks should not go to C7"),
         ] {
             assert_eq!(said(text), [clause], "{text}");
         }
         for text in [
             "plan routes for C5 and C7",
             "visit C5, C7 with 2 vans",
+            "deliver to C5 and C7 with a van",
             "C5 and C7 only",
             "C5 is the depot",
             "D1 has 3 vans",
@@ -333,6 +367,28 @@ mod tests {
             "2 vans at C5",
         ] {
             assert!(said(text).is_empty(), "{text}: {:?}", said(text));
+        }
+    }
+
+    #[test]
+    fn what_only_one_of_several_kinds_is_to_do_is_a_clause() {
+        let said =
+            |text: &str| -> Vec<String> { of_kinds(text).0.into_iter().map(|clause| clause.text).collect() };
+        assert_eq!(
+            said("2 vans and 1 truck, trucks drive at most 4 hours"),
+            ["trucks drive at most 4 hours"]
+        );
+        assert_eq!(
+            said("2 vans and 1 truck. The truck has a break of 30 minutes."),
+            ["The truck has a break of 30 minutes"]
+        );
+        for text in [
+            "2 trucks, trucks drive at most 4 hours",
+            "2 vans and 1 truck, trucks drive 30 km/h",
+            "2 vans and 1 truck, a 30 minute break",
+            "vans and trucks drive at most 4 hours",
+        ] {
+            assert_eq!(said(text), Vec::<String>::new(), "{text}");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::vehicle_routing::{
     },
 };
 
-/// A break that may begin at most a number of minutes after the start of a shift.
+/// A break that may begin at most a number of minutes after the departure.
 pub(crate) struct Relative {
     pub minutes: f64,
     /// The position of its number.
@@ -17,12 +17,9 @@ pub(crate) struct Relative {
 }
 
 impl Relative {
-    /// Sets the latest begin if the shift is known by now; otherwise the plan counts from the shift that it finds.
-    pub(crate) fn settle(self, tokens: &mut [Token], params: &mut RouteParams, usual_start: Option<f64>) {
-        match params.shift_start_minutes.or(usual_start) {
-            Some(start) => params.break_until_minutes = Some(start + self.minutes),
-            None => params.break_after_minutes = Some(self.minutes),
-        }
+    /// Sets the latest begin; the plan counts from the departure of each vehicle, which may be later than its shift.
+    pub(crate) fn settle(self, tokens: &mut [Token], params: &mut RouteParams) {
+        params.break_after_minutes = Some(self.minutes);
         take(tokens, self.number..self.number + 1);
     }
 }

@@ -4,7 +4,7 @@
 use super::{
     loads::Scale,
     segments::segments,
-    shared::{drop_totals, leave_differing, share, share_load},
+    shared::{drop_totals, share, share_load},
     stated::{Stated, stated},
 };
 use crate::vehicle_routing::{
@@ -27,7 +27,6 @@ pub(crate) fn read(
     let mut rest = tokens.to_vec();
     let mut kinds = kinds(&mut rest, names, known);
     drop_totals(&mut kinds);
-    leave_differing(&mut kinds, |params| &mut params.max_duration_minutes, &mut rest, tokens);
     let mut common = RouteParams::default();
     share(&mut kinds, &mut common);
     let is_load_shared = share_load(&mut rest, &mut kinds);

@@ -19,70 +19,6 @@ pub(super) fn drop_totals(kinds: &mut Vec<Stated>) {
     });
 }
 
-/// Leaves a limit unread if it applies to all vehicles but was stated for some kinds only, so that it is reported.
-pub(super) fn leave_differing<T: Copy + PartialEq + Into<f64>>(
-    kinds: &mut [Stated],
-    of: fn(&mut RouteParams) -> &mut Option<T>,
-    rest: &mut [Token],
-    tokens: &[Token],
-) {
-    if !is_differing(kinds, of) {
-        return;
-    }
-    for value in values(kinds, of) {
-        leave_value(value.into(), rest, tokens);
-    }
-    for params in all(kinds) {
-        *of(params) = None;
-    }
-}
-
-/// Leaves the first number with this value unread.
-fn leave_value(value: f64, rest: &mut [Token], tokens: &[Token]) {
-    for (left, token) in rest.iter_mut().zip(tokens) {
-        if *left == Token::Stop && token.number() == Some(value) {
-            left.clone_from(token);
-            return;
-        }
-    }
-}
-
-fn is_differing<T: Copy + PartialEq>(
-    kinds: &mut [Stated],
-    of: fn(&mut RouteParams) -> &mut Option<T>,
-) -> bool {
-    if values(kinds, of).len() > 1 {
-        return true;
-    }
-    let last = kinds.len().saturating_sub(1);
-    let mut is_of_some = false;
-    let mut is_of_all = true;
-    for (at, kind) in kinds.iter_mut().enumerate() {
-        let is_near = of(&mut kind.near).is_some();
-        is_of_some |= is_near && (at < last || kind.segment.count.is_none());
-        is_of_all &= is_near || of(&mut kind.far).is_some() || of(&mut kind.loose).is_some();
-    }
-    is_of_some && !is_of_all
-}
-
-/// The different values of a limit.
-fn values<T: Copy + PartialEq>(kinds: &mut [Stated], of: fn(&mut RouteParams) -> &mut Option<T>) -> Vec<T> {
-    let mut values: Vec<T> = Vec::new();
-    for params in all(kinds) {
-        if let Some(value) = *of(params)
-            && !values.contains(&value)
-        {
-            values.push(value);
-        }
-    }
-    values
-}
-
-/// The values of every kind, near its noun and after its clause.
-fn all(kinds: &mut [Stated]) -> impl Iterator<Item = &mut RouteParams> {
-    kinds.iter_mut().flat_map(|kind| [&mut kind.near, &mut kind.far, &mut kind.loose])
-}
-
 /// Keeps the values that are specific to a kind, and moves all others to the shared parameters.
 pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
     share_one(kinds, common, |params| &mut params.speed_kmh);
@@ -90,6 +26,7 @@ pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
     share_one(kinds, common, |params| &mut params.shift_end_minutes);
     share_one(kinds, common, |params| &mut params.cost_per_km);
     share_one(kinds, common, |params| &mut params.cost_per_vehicle);
+    share_one(kinds, common, |params| &mut params.max_duration_minutes);
     share_limits(kinds, common);
     let last = kinds.len().saturating_sub(1);
     let depots = kinds.iter().filter(|kind| kind.depot.is_some()).count();
@@ -106,6 +43,7 @@ pub(super) fn share(kinds: &mut [Stated], common: &mut RouteParams) {
                 cost_per_vehicle: None,
                 max_stops: None,
                 max_distance_km: None,
+                max_duration_minutes: None,
                 ..params.clone()
             };
             *common = std::mem::take(common).edited(rest);

@@ -44,8 +44,10 @@ pub(super) fn stated(tokens: &mut [Token], segment: Segment) -> Stated {
     if segment.count.is_some() {
         read_values(&mut tokens[clause..segment.end], &mut far);
     } else {
-        for later in clauses(tokens, clause..segment.end) {
-            let params = if goes_on(&tokens[later.clone()]) { &mut far } else { &mut loose };
+        for (number, later) in clauses(tokens, clause..segment.end).into_iter().enumerate() {
+            let is_value = number == 0 && near == RouteParams::default() && announces(&tokens[from..clause]);
+            let is_own = is_value || goes_on(&tokens[later.clone()]);
+            let params = if is_own { &mut far } else { &mut loose };
             read_values(&mut tokens[later], params);
         }
     }
@@ -79,6 +81,13 @@ fn clauses(tokens: &[Token], range: Range<usize>) -> Vec<Range<usize>> {
         }
     }
     clauses
+}
+
+/// Whether a clause has its value behind a colon: `trucks are slow: 30 km/h`.
+fn announces(clause: &[Token]) -> bool {
+    const QUALITIES: [&str; 8] =
+        ["slow", "slower", "slowly", "fast", "faster", "limited", "restricted", "different"];
+    clause.last().is_some_and(|last| last.is_one_of(&QUALITIES))
 }
 
 /// Whether a clause goes on about the vehicles named before: `, they leave at 7 h`, `and drive 40 km/h`.
@@ -139,6 +148,7 @@ impl Stated {
         kind.cost_per_vehicle = self.near.cost_per_vehicle.or(kind.cost_per_vehicle);
         kind.max_stops = self.near.max_stops.or(kind.max_stops);
         kind.max_distance_km = self.near.max_distance_km.or(kind.max_distance_km);
+        kind.max_duration_minutes = self.near.max_duration_minutes.or(kind.max_duration_minutes);
         for skill in &self.skills {
             if !kind.skills.contains(skill) {
                 kind.skills.push(skill.clone());

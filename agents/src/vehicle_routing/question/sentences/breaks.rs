@@ -89,11 +89,11 @@ fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
         ("from 8:00 until 17:00, no lunch", shift(json!({"break_minutes": 0.0}))),
         (
             "8 to 17 h, a 45 minute break after 4 hours",
-            shift(json!({"break_minutes": 45.0, "break_until_minutes": 720.0})),
+            shift(json!({"break_minutes": 45.0, "break_after_minutes": 240.0})),
         ),
         (
             "8 to 17 h, 45 min break after at most 4.5 hours of driving",
-            shift(json!({"break_minutes": 45.0, "break_until_minutes": 750.0})),
+            shift(json!({"break_minutes": 45.0, "break_after_minutes": 270.0})),
         ),
         (
             "8 to 17 h, 30 min break, 10 minutes per stop",
@@ -103,7 +103,7 @@ fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
             "8 to 17 h, lunch break 30 min, at most 8 stops per route",
             shift(json!({"break_minutes": 30.0, "max_stops": 8})),
         ),
-        ("8 to 17 h, at most 4.5 hours without a break", shift(json!({"break_until_minutes": 750.0}))),
+        ("8 to 17 h, at most 4.5 hours without a break", shift(json!({"break_after_minutes": 270.0}))),
         ("at most 4.5 hours without a break", json!({"break_after_minutes": 270.0})),
         ("8 to 17 h without a break", shift(json!({"break_minutes": 0.0}))),
         ("two 15 minute breaks", json!({"break_minutes": 15.0, "other_breaks": [{"minutes": 15.0}]})),
@@ -134,7 +134,7 @@ fn several_breaks_are_read_each_with_its_length_and_time() {
         (
             "8 to 17 h, two breaks: 15 minutes after 2 hours and 30 minutes after 4.5 hours",
             shift(
-                json!({"break_minutes": 15.0, "break_until_minutes": 600.0, "other_breaks": [later(30.0, 270.0)]}),
+                json!({"break_minutes": 15.0, "break_after_minutes": 120.0, "other_breaks": [later(30.0, 270.0)]}),
             ),
         ),
         (

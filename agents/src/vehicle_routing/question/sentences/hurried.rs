@@ -131,7 +131,7 @@ fn tired_dispatchers_are_understood() {
         (
             "driver break 45min after 4.5h, 6-18h",
             json!({
-                "break_minutes": 45.0, "break_until_minutes": 630.0, "shift_start_minutes": 360.0, "shift_end_minutes": 1080.0
+                "break_minutes": 45.0, "break_after_minutes": 270.0, "shift_start_minutes": 360.0, "shift_end_minutes": 1080.0
             }),
         ),
     ]);
@@ -170,7 +170,7 @@ fn whole_briefings_are_understood() {
         (
             "6 to 16 h, every driver must rest 45 min after 4.5 hours",
             json!({
-                "shift_start_minutes": 360.0, "shift_end_minutes": 960.0, "break_minutes": 45.0, "break_until_minutes": 630.0
+                "shift_start_minutes": 360.0, "shift_end_minutes": 960.0, "break_minutes": 45.0, "break_after_minutes": 270.0
             }),
         ),
         (

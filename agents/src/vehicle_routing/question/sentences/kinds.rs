@@ -143,6 +143,43 @@ fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
                 "fleet": [three_vans(json!({"capacity": 200.0})), two("truck", json!({"capacity": 500.0}))]
             }),
         ),
+        (
+            "3 vans of 200 and 2 trucks of 500. The truck must be back by 12:00",
+            fleet(vec![
+                three_vans(json!({"capacity": 200.0})),
+                two("truck", json!({"capacity": 500.0, "shift_end_minutes": 720.0})),
+            ]),
+        ),
+        (
+            "3 vans of 200 and 2 trucks of 500. Trucks are slow: 30 km/h",
+            fleet(vec![
+                three_vans(json!({"capacity": 200.0})),
+                two("truck", json!({"capacity": 500.0, "speed_kmh": 30.0})),
+            ]),
+        ),
+        (
+            "3 vans of 200 and 2 trucks of 500. Vans work 8:00 to 18:00, the truck 6:00 to 12:00",
+            fleet(vec![
+                three_vans(
+                    json!({"capacity": 200.0, "shift_start_minutes": 480.0, "shift_end_minutes": 1080.0}),
+                ),
+                two(
+                    "truck",
+                    json!({"capacity": 500.0, "shift_start_minutes": 360.0, "shift_end_minutes": 720.0}),
+                ),
+            ]),
+        ),
+        (
+            "3 vans of 200 and 2 trucks of 500, each truck is out at most 4 hours",
+            fleet(vec![
+                three_vans(json!({"capacity": 200.0})),
+                two("truck", json!({"capacity": 500.0, "max_duration_minutes": 240.0})),
+            ]),
+        ),
+        (
+            "3 vans and 2 trucks, trucks drive at most 4 hours",
+            fleet(vec![three_vans(json!({})), two("truck", json!({}))]),
+        ),
         ("3 vans and 2 trucks", fleet(vec![three_vans(json!({})), two("truck", json!({}))])),
         (
             "3 vans and 2 trucks, each carries 200 units",

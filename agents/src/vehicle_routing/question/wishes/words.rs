@@ -313,6 +313,13 @@ pub(super) const WITHOUT_BEHIND: &[&str] = &[
     " can wait",
     " are not needed",
     " is not needed",
+    " must not be visited",
+    " must not be served",
+    " should not be visited",
+    " should not be served",
+    " is not to be visited",
+    " are not to be visited",
+    " need not be visited",
 ];
 /// Words between an introduction and a place.
 pub(super) const NOUNS: &[&str] = &[
